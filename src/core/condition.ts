@@ -1,0 +1,110 @@
+// In: a condition and what it may look at. Out: true, false, or undefined where the data does not tell.
+import type { Condition, Value } from './language.ts';
+import { fill, readsOf } from './value.ts';
+
+export type Verdict = boolean | undefined;
+/** What a condition may look at: the scope (`from`) and the value that carries it (`at`). */
+export interface Sight {
+  scope: (pointer: string) => unknown;
+  own?: (pointer: string) => unknown;
+}
+
+type Tagged = Exclude<Condition, boolean>;
+export type Op = Tagged['op'];
+type Leaf = Extract<Tagged, { value: unknown }> | Extract<Tagged, { op: 'present' | 'filled' }>;
+
+interface Meaning {
+  /** Total: any data gives a verdict, never a throw. A comparison with missing data is undefined. */
+  holds: (condition: never, sight: Sight) => Verdict;
+  /** Every scope pointer `holds` may look at, so that a change elsewhere wakes nobody. */
+  reads: (condition: never) => readonly string[];
+}
+
+const seen = (c: Leaf, sight: Sight): unknown => {
+  const found = c.from !== undefined ? sight.scope(c.from) : sight.own?.(c.at ?? '');
+  return found === null ? undefined : found;
+};
+const placeOf = (c: Leaf): string[] => (c.from !== undefined ? [c.from] : []);
+const valueOf = (value: Value, sight: Sight): unknown => fill(value, sight.scope);
+
+function compare(test: (left: unknown, right: unknown) => boolean): Meaning {
+  return {
+    holds: (c: Extract<Tagged, { value: Value }>, sight) => {
+      const left = seen(c, sight);
+      const right = valueOf(c.value, sight);
+      return left === undefined || right === undefined || right === null ? undefined : test(left, right);
+    },
+    reads: (c: Extract<Tagged, { value: Value }>) => [...placeOf(c), ...readsOf(c.value)],
+  };
+}
+type Either = Extract<Tagged, { op: 'all' | 'any' }>;
+type Within = Extract<Tagged, { op: 'in' }>;
+type Negation = Extract<Tagged, { op: 'not' }>;
+type Existence = Extract<Tagged, { op: 'present' | 'filled' }>;
+
+/** Greater or less is asked of two numbers or of two texts (days and times of day sort as text). */
+const ordered = (test: (left: number | string, right: number | string) => boolean) => (left: unknown, right: unknown) =>
+  (typeof left === 'number' && typeof right === 'number') || (typeof left === 'string' && typeof right === 'string')
+    ? test(left, right)
+    : false;
+
+/** One row per operator: its meaning and its dependencies cannot drift apart. */
+const meanings: { [K in Op]: Meaning } = {
+  eq: compare((left, right) => left === right),
+  gt: compare(ordered((left, right) => left > right)),
+  lt: compare(ordered((left, right) => left < right)),
+  in: {
+    holds: (c: Within, sight) => {
+      const left = seen(c, sight);
+      return left === undefined ? undefined : c.value.some((each) => valueOf(each, sight) === left);
+    },
+    reads: (c: Within) => [...placeOf(c), ...c.value.flatMap(readsOf)],
+  },
+  present: { holds: (c: Existence, sight) => seen(c, sight) !== undefined, reads: (c: Existence) => placeOf(c) },
+  filled: { holds: (c: Existence, sight) => isFilled(seen(c, sight)), reads: (c: Existence) => placeOf(c) },
+  all: {
+    holds: (c: Either, sight) => decide(c.of, sight, false),
+    reads: (c: Either) => c.of.flatMap(reads),
+  },
+  any: {
+    holds: (c: Either, sight) => decide(c.of, sight, true),
+    reads: (c: Either) => c.of.flatMap(reads),
+  },
+  not: {
+    holds: (c: Negation, sight) => {
+      const verdict = holds(c.of, sight);
+      return verdict === undefined ? undefined : !verdict;
+    },
+    reads: (c: Negation) => reads(c.of),
+  },
+};
+
+export const operators = Object.keys(meanings) as Op[];
+
+export function holds(condition: Condition, sight: Sight): Verdict {
+  if (typeof condition === 'boolean') return condition;
+  return meanings[condition.op].holds(condition as never, sight);
+}
+
+export function reads(condition: Condition): readonly string[] {
+  if (typeof condition === 'boolean') return [];
+  return meanings[condition.op].reads(condition as never);
+}
+
+/** A non-empty text, list or object; numbers and flags that are there count as filled. */
+function isFilled(value: unknown): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value === 'string' || Array.isArray(value)) return value.length > 0;
+  return typeof value === 'object' ? Object.keys(value).length > 0 : true;
+}
+
+/** One `decisive` verdict decides; else an unknown one leaves it unknown. */
+function decide(conditions: readonly Condition[], sight: Sight, decisive: boolean): Verdict {
+  let unknown = false;
+  for (const each of conditions) {
+    const verdict = holds(each, sight);
+    if (verdict === decisive) return decisive;
+    if (verdict === undefined) unknown = true;
+  }
+  return unknown ? undefined : !decisive;
+}

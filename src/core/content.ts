@@ -1,0 +1,82 @@
+// Content is what the compiler makes of schemas/: checked, overlaid, resolved. The browser gets it in pieces, by hash.
+import type { DeviceType } from './device.ts';
+import type { Call, Condition, Draft, Guard, Members, Schema, Screen, Source, Text, Units } from './language.ts';
+
+/** A call with its schemas resolved: no entity references, $ref only into the schema's own $defs. */
+export interface CompiledCall extends Omit<Call, 'request' | 'answer'> {
+  name: string;
+  /** Absolute path with prefix, as the browser sends it. */
+  url: string;
+  request: Schema;
+  answer: Schema;
+  /** Name of the entity whose hash travels as `contentHash` with a write, and that hash. */
+  entity?: string;
+  entityHash?: string;
+}
+
+/** What the shell needs to know of a screen before it is opened. */
+export interface ScreenHead extends Pick<Screen, 'id' | 'path' | 'name' | 'title' | 'menu' | 'layout'> {
+  needs: readonly string[];
+  /** Merged along the path, outermost first; lifted members are gone. */
+  enter: Members<{ when: Condition; says?: Text; go?: string }>;
+  redirect: Members<{ to: string; when?: Condition }>;
+  /** Does a source or command read /busbar? Then the point bar is shown. */
+  busbar: boolean;
+  /** A head without body only groups and redirects. */
+  hasBody: boolean;
+}
+
+/** One screen with all that it needs: served as one piece, loaded with the route. */
+export interface ScreenPiece {
+  screen: Screen;
+  sources: Members<Source>;
+  drafts: Members<Draft>;
+  calls: Members<CompiledCall>;
+  /** Entities by reference as written ("station", "device#query", "alarm#/level"), resolved. */
+  entities: Members<Schema>;
+  /** Types whose device files the screen names or generated pages need; "*" when it follows data. */
+  devices: readonly string[];
+}
+
+/** Unit and wire conversion of points whose wire unit differs, and titles for lists. */
+export interface DeviceHead {
+  type: string;
+  title: Text;
+  icon?: string;
+  monitor?: DeviceType['monitor'];
+}
+
+/** The first thing the browser loads. */
+export interface ContentIndex {
+  version: 1;
+  hash: string;
+  screens: readonly ScreenHead[];
+  guards: Members<Guard>;
+  units: Units;
+  devices: readonly DeviceHead[];
+  /** Unit name by point key, only where display and wire differ. */
+  pointUnits: Members<string>;
+  /** Calls of the shell itself (marked session in the catalogue). */
+  calls: Members<CompiledCall>;
+  entities: Members<Schema>;
+  languages: readonly { code: string; title: string }[];
+  switches: Members<boolean>;
+  brand: Members<string>;
+}
+
+/** The whole content, as the station holds it. */
+export interface Content {
+  version: 1;
+  hash: string;
+  index: ContentIndex;
+  screens: Members<ScreenPiece>;
+  devices: Members<DeviceType>;
+  calls: Members<CompiledCall>;
+  /** Resolved entities with their rules and cases, by reference. */
+  entities: Members<Schema>;
+  guards: Members<Guard>;
+  units: Units;
+  /** Texts: source text (with "\u0004context" behind it where given) → translation, per language. */
+  locales: Members<Members<string>>;
+  plants: Members<unknown>;
+}

@@ -1,0 +1,132 @@
+// The device file: what a device is, and how each make speaks Modbus. Everything is in display units.
+import type { Condition, Members, Placed, Pointer, Schema, Text, Value } from './language.ts';
+
+export interface DeviceType {
+  $schema?: string;
+  type: string;
+  title: Text;
+  icon?: string;
+  /** The word in /device/monitor/<word>/search; the type itself where absent. */
+  call?: string;
+  monitor?: { path: string; sort: number; title?: Text; name?: string };
+  points: Members<Point & Placed>;
+  headline?: Members<Placed>;
+  groups?: Members<{ title: Text; points: Members<Placed> } & Placed>;
+  parts?: Members<DevicePart>;
+  commands?: Members<DeviceCommand>;
+  settings?: Members<DeviceSetting>;
+  config?: Pick<Schema, 'properties' | 'required' | 'rules'>;
+  alarms?: Members<DeviceAlarm>;
+  models?: Members<DeviceModel>;
+}
+
+/** A measurement: JSON Schema words (type, unit, minimum, choices, $ref, digits) and these. */
+export interface Point extends Schema {
+  access?: 'read' | 'write' | 'both';
+  keep?: 'mean' | 'last' | 'min' | 'max' | 'difference';
+  wraps?: number;
+  renamedFrom?: string;
+  /** Computed by a named function over parts instead of read. */
+  value?: { fn: string; of: Readonly<Record<string, unknown>> };
+  simulate?: Simulate;
+}
+/** How a point of a type without a physical model moves: around a mean, or fixed, or what was written to another point. */
+export interface Simulate {
+  around?: number;
+  spread?: number;
+  periodS?: number;
+  is?: number;
+  follows?: string;
+  counts?: string;
+}
+
+export interface DevicePart {
+  type: string;
+  title?: Text;
+  count: Value;
+}
+
+export interface DeviceCommand extends Placed {
+  title: Text;
+  tone?: 'primary' | 'danger' | 'neutral';
+  writes: { point: string; value: Value };
+  confirmedBy?: { point: string; value: Value; tolerance?: number; withinMs: number };
+  needs: readonly string[];
+  confirm?: Text;
+  ask?: { points: Members<Placed> };
+}
+export interface DeviceSetting extends Placed {
+  title: Text;
+  points: Members<Placed>;
+  rules?: Schema['rules'];
+  needs: readonly string[];
+}
+export interface DeviceAlarm extends Placed {
+  level: 'A' | 'B' | 'C' | 'unrated';
+  title: Text;
+  advice?: Text;
+  when: Condition;
+  holdMs?: number;
+  /** When it ends; default: when `when` is false. */
+  until?: Condition;
+}
+
+export type RegisterTable = 'input' | 'holding' | 'coil' | 'discrete';
+export type RegisterFormat =
+  | 'uint16'
+  | 'int16'
+  | 'uint32'
+  | 'int32'
+  | 'uint64'
+  | 'int64'
+  | 'float32'
+  | 'float64'
+  | 'bool'
+  | 'string';
+export interface Register {
+  table: RegisterTable;
+  address: number;
+  as: RegisterFormat;
+  /** Number, or the name of a point that holds the power of ten (SunSpec scale factor). Display = raw × scale. */
+  scale?: number | string;
+  offset?: number;
+  bit?: number;
+  bits?: number;
+  /** Raw value that means "not implemented"; the point is then missing. */
+  missing?: number;
+  words?: WordOrder;
+  length?: number;
+  /** Raw code → our enumeration's value, where the make counts differently. */
+  map?: Readonly<Record<string, number>>;
+}
+/** Order of the bytes of a 32-bit value 0xAABBCCDD on the wire. */
+export type WordOrder = 'ABCD' | 'CDAB' | 'BADC' | 'DCBA';
+export interface Block {
+  table: RegisterTable;
+  address: number;
+  count: number;
+  everyMs: number;
+}
+export interface DeviceModel {
+  $schema?: string;
+  of?: string;
+  vendor?: string;
+  model?: string;
+  title?: Text;
+  words?: WordOrder;
+  blocks?: Members<Block>;
+  registers: Members<Register>;
+  parts?: Members<{ offset?: number; stride?: number; unitStep?: number }>;
+}
+
+/** `pcs#activePower`: the key of a point everywhere. */
+export type PointKey = string;
+export const toPointKey = (type: string, point: string): PointKey => `${type}#${point}`;
+export function fromPointKey(key: PointKey): { type: string; point: string } {
+  const cut = key.indexOf('#');
+  return { type: key.slice(0, cut), point: key.slice(cut + 1) };
+}
+/** `stack1/cluster.3#voltage`: one instance of a point; parts are counted from 1. */
+export function toAddress(device: string, point: string, path: Pointer = ''): string {
+  return `${device}${path}#${point}`;
+}

@@ -1,0 +1,283 @@
+// The words an author may write under schemas/, as types. The JSON Schemas in schemas/language/ say the same to an editor.
+
+export type Pointer = string;
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A value: a literal, or an object with exactly one of from, const, text, fn; at any depth of a literal. */
+export type Value = Json | Reference | Constant | TextObject | Call_ | readonly Value[] | { readonly [key: string]: Value };
+export interface Reference {
+  from: Pointer;
+  /** A property of an entity ("alarm#/level") that says how to format what is read. */
+  as?: string;
+}
+export interface Constant {
+  const: Json;
+}
+export interface TextObject {
+  text: string;
+  values?: Readonly<Record<string, Value>>;
+  context?: string;
+}
+/** A named function of src/core/functions/. */
+export interface Call_ {
+  fn: string;
+  of?: Readonly<Record<string, Value>>;
+}
+export type Text = string | TextObject;
+
+/** `from` reads the scope, `at` reads the value that carries the condition. Exactly one of them. */
+interface Place {
+  from?: Pointer;
+  at?: Pointer;
+}
+export type Condition =
+  | boolean
+  | (Place & { op: 'eq' | 'gt' | 'lt'; value: Value })
+  | (Place & { op: 'in'; value: readonly Value[] })
+  | (Place & { op: 'present' | 'filled' })
+  | { op: 'all' | 'any'; of: readonly Condition[] }
+  | { op: 'not'; of: Condition };
+
+/** A named member that can be placed among its siblings. */
+export interface Placed {
+  after?: string;
+  before?: string;
+}
+export type Members<T> = Readonly<Record<string, T>>;
+
+/** JSON Schema 2020-12 plus our words. Nothing else is allowed in entities. */
+export interface Schema {
+  $id?: string;
+  $ref?: string;
+  $defs?: Members<Schema>;
+  title?: Text;
+  description?: string;
+  type?: string | readonly string[];
+  const?: Json;
+  enum?: readonly Json[];
+  default?: Json;
+  properties?: Members<Schema & Placed>;
+  required?: readonly string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  /** Enumeration as named members; compiled to oneOf of const and title. */
+  choices?: Members<Choice>;
+  /** Properties that exist only while a condition over the same value holds. */
+  cases?: Members<Case>;
+  rules?: Members<Rule>;
+  /** A unit or a family of schemas/units.json. The schema speaks of display units, the wire of SI. */
+  unit?: string;
+  digits?: { whole: number; part?: number; sign?: boolean };
+  wire?: 'flag' | 'encoded' | { joined: string };
+  /** Own texts, keyed by the JSON Schema word that failed. */
+  says?: Members<Text>;
+  secret?: boolean;
+  file?: { accept: readonly string[]; maxMB: number };
+  /** Object whose keys are point keys ("pcs#activePower"): title, unit and choices come from the device file. */
+  pointKeys?: boolean;
+  /** Number or array of numbers whose unit is that of the point named by this sibling property. */
+  pointKey?: string;
+}
+export interface Choice extends Placed {
+  const: Json;
+  title: Text;
+  tone?: Tone;
+}
+export type Tone =
+  | 'neutral'
+  | 'success'
+  | 'notice'
+  | 'warning'
+  | 'alarm'
+  | 'fault'
+  | 'offline'
+  | 'unknown'
+  | 'sharp'
+  | 'peak'
+  | 'flat'
+  | 'valley'
+  | 'deep';
+export interface Case {
+  when: Condition;
+  properties: Members<Schema & Placed>;
+  required?: readonly string[];
+}
+export interface Rule {
+  /** A named rule of src/core/rules/; its parameters are the further members. */
+  rule: string;
+  says?: Text;
+  warnOnly?: boolean;
+  when?: Condition;
+  given?: Members<{ read: string; at?: Pointer; params?: Value }>;
+  [parameter: string]: unknown;
+}
+
+/** An entity by name ("device"), one of its $defs ("device#query"), a property ("device#/level"), or a schema in place. */
+export interface EntityRef {
+  entity: string;
+  partial?: boolean;
+}
+export type SchemaOrEntity = Schema | EntityRef | { list: SchemaOrEntity };
+
+export interface Source {
+  read: string;
+  params?: Value;
+  /** Polling interval where there is no stream, and the yardstick of staleness (three times). */
+  everyMs?: number;
+}
+export interface Draft {
+  of?: string;
+  at?: Pointer;
+  entity: string;
+  save?: string;
+  edit?: 'always' | 'toggle';
+  key?: Value;
+  remember?: Members<string>;
+}
+export interface Ask {
+  entity?: string;
+  title?: Text;
+  fields?: Members<Field | null>;
+  groups?: Members<FieldGroup>;
+  body?: Members<ScreenNode>;
+  initial?: Value;
+}
+export interface Command extends Placed {
+  title?: Text;
+  icon?: string;
+  tone?: 'primary' | 'danger' | 'neutral';
+  call?: string;
+  params?: Value;
+  needs?: readonly string[];
+  visible?: Condition;
+  enabled?: Condition;
+  confirm?: Text;
+  ask?: Ask;
+  submit?: Members<{ title: Text; call?: string }>;
+  besideEdit?: boolean;
+  done?: Text;
+  failed?: Text;
+  refresh?: readonly string[];
+  choose?: Members<Value>;
+  download?: { name: Text };
+  go?: Value | { to: Value; afterS?: number };
+}
+
+/** A node as written. `options` is checked against the kind's options.schema.json. */
+export interface ScreenNode extends Placed {
+  kind: string;
+  title?: Text;
+  source?: string;
+  draft?: string;
+  at?: Pointer | Reference;
+  visible?: Condition;
+  enabled?: Condition;
+  needs?: readonly string[];
+  empty?: Text;
+  span?: number;
+  options?: Readonly<Record<string, unknown>>;
+}
+
+/** A member of fields (form, search, facts) or columns (table, rows). */
+export interface Field extends Placed {
+  title?: Text;
+  help?: Text;
+  placeholder?: Text;
+  widget?: string;
+  show?: string;
+  format?: string;
+  span?: number;
+  offset?: number;
+  width?: number;
+  disabledDates?: string;
+  visible?: Condition;
+  enabled?: Condition;
+  default?: Value;
+  choices?: { source?: string; known?: string; value?: Pointer; title?: Pointer; children?: Pointer };
+  fields?: Members<Field>;
+  draw?: { kind: string; options?: Readonly<Record<string, unknown>> };
+  [option: string]: unknown;
+}
+export interface FieldGroup extends Placed {
+  title?: Text;
+  fields: Members<Field>;
+}
+
+export interface Screen {
+  $schema?: string;
+  id: string;
+  path: string;
+  name?: string;
+  title: Text;
+  description?: string;
+  /** "page" stands alone; everything else lies under the common layout. */
+  layout?: 'page';
+  menu?: { under?: string; sort: number; icon?: string; badge?: Value; place?: 'main' | 'layout' };
+  needs?: readonly string[];
+  enter?: Members<{ when: Condition; says?: Text; go?: string } | false>;
+  redirect?: Members<Placed & { to: string; when?: Condition }>;
+  part?: string;
+  sources?: Members<Source>;
+  drafts?: Members<Draft>;
+  commands?: Members<Command>;
+  body?: Members<ScreenNode>;
+}
+
+export interface Guard {
+  is?: 'right' | 'state' | 'step';
+  says?: Text;
+  when?: Condition;
+  of?: readonly string[];
+  /** Where the person can mend it. */
+  go?: string;
+}
+
+/** One RPC endpoint. The path's prefix is /v1/rpc unless `prefix` says v1 or none. */
+export interface Call {
+  path: string;
+  prefix?: 'rpc' | 'v1' | 'none';
+  method?: 'GET';
+  title?: Text;
+  description?: string;
+  request?: SchemaOrEntity;
+  answer?: SchemaOrEntity;
+  needs: readonly string[];
+  timeoutMs?: number;
+  answers?: 'json' | 'file' | 'stream';
+  runtime?: 'ems' | 'cloud' | 'both';
+  anonymous?: boolean;
+  paged?: boolean;
+  task?: boolean;
+  planned?: boolean;
+  ours?: boolean;
+  session?: boolean;
+}
+
+export interface Unit {
+  /** Shown after the number. */
+  symbol: string;
+  /** Display = wire / divisor. */
+  divisor?: number;
+  decimals?: number;
+}
+export interface UnitFamily {
+  /** Chosen by the size of the wire value, smallest first: { unit, from: wire value }. Money also by language. */
+  steps: readonly { unit: string; from?: number; language?: string }[];
+}
+export interface Units {
+  units: Members<Unit>;
+  families: Members<UnitFamily>;
+}

@@ -1,0 +1,99 @@
+// A tree of values that can be read and watched by pointer. Every live value of the console goes through one of these.
+import { read as readAt, step, toTokens, withAt } from './pointer.ts';
+
+export type Unsubscribe = () => void;
+
+/** Something that can be read and watched at RFC 6901 pointers. */
+export interface Reading {
+  read(pointer: string): unknown;
+  /** Calls `wake` after the value at the pointer has changed identity. */
+  subscribe(pointer: string, wake: () => void): Unsubscribe;
+}
+
+export interface Store extends Reading {
+  set(pointer: string, value: unknown): void;
+}
+
+interface Branch {
+  wakes: Set<() => void>;
+  below: Map<string, Branch>;
+}
+const newBranch = (): Branch => ({ wakes: new Set(), below: new Map() });
+
+/** A store whose subscribers wake only when the value at their own pointer changed; equal subtrees keep their identity. */
+export function createStore(initial: unknown = {}): Store {
+  let root = initial;
+  const top = newBranch();
+  return {
+    read: (pointer) => readAt(root, pointer),
+    set(pointer, value) {
+      const before = root;
+      root = withAt(root, pointer, reconcile(readAt(root, pointer), value));
+      if (before !== root) wakeChanged(top, before, root);
+    },
+    subscribe(pointer, wake) {
+      let branch = top;
+      for (const token of toTokens(pointer)) {
+        const next = branch.below.get(token) ?? newBranch();
+        branch.below.set(token, next);
+        branch = next;
+      }
+      branch.wakes.add(wake);
+      return () => branch.wakes.delete(wake);
+    },
+  };
+}
+
+function wakeChanged(branch: Branch, before: unknown, after: unknown): void {
+  if (before === after) return;
+  for (const wake of Array.from(branch.wakes)) wake();
+  for (const [token, below] of branch.below) wakeChanged(below, step(before, token), step(after, token));
+}
+
+/** `next`, with every subtree equal to one of `previous` replaced by that one. */
+export function reconcile(previous: unknown, next: unknown): unknown {
+  if (previous === next || previous === null || next === null) return next;
+  if (typeof previous !== 'object' || typeof next !== 'object') return next;
+  if (Array.isArray(previous) !== Array.isArray(next)) return next;
+  const nextKeys = Object.keys(next as object);
+  let same = nextKeys.length === Object.keys(previous as object).length;
+  const copy: unknown[] | Record<string, unknown> = Array.isArray(next) ? [] : {};
+  for (const key of nextKeys) {
+    const was = step(previous, key);
+    const each = reconcile(was, (next as Record<string, unknown>)[key]);
+    (copy as Record<string, unknown>)[key] = each;
+    if (each !== was || !Object.hasOwn(previous as object, key)) same = false;
+  }
+  return same ? previous : copy;
+}
+
+/** A part of a reading as a reading of its own. */
+export function partOf(reading: Reading, base: string): Reading {
+  return {
+    read: (pointer) => reading.read(base + pointer),
+    subscribe: (pointer, wake) => reading.subscribe(base + pointer, wake),
+  };
+}
+
+/** Readings under names: `/session/…` reads `session` at the rest. A later layer hides an earlier one. */
+export function layered(layers: Readonly<Record<string, Reading>>, below?: Reading): Reading {
+  const find = (pointer: string): [Reading, string] | undefined => {
+    const [first, ...rest] = toTokens(pointer);
+    const layer = first === undefined ? undefined : layers[first];
+    if (layer) return [layer, rest.length === 0 ? '' : pointer.slice(pointer.indexOf('/', 1))];
+    return below && [below, pointer];
+  };
+  return {
+    read(pointer) {
+      const found = find(pointer);
+      return found?.[0].read(found[1]);
+    },
+    subscribe(pointer, wake) {
+      const found = find(pointer);
+      return found ? found[0].subscribe(found[1], wake) : () => {};
+    },
+  };
+}
+
+/** A value that never changes, as a reading. */
+export const constant = (value: unknown): Reading => ({ read: (pointer) => readAt(value, pointer), subscribe: () => () => {} });

@@ -1,0 +1,38 @@
+// The flags a role carries, and what the station says of the person and of itself. Declared once for both sides.
+
+export const rights = ['control', 'write', 'maintain', 'administer'] as const;
+export type Right = (typeof rights)[number];
+export const roles = {
+  viewer: [],
+  operator: ['control'],
+  maintainer: ['control', 'write', 'maintain'],
+  administrator: ['control', 'write', 'maintain', 'administer'],
+} as const satisfies Record<string, readonly Right[]>;
+export type Role = keyof typeof roles;
+
+/** `/session` of the scope. */
+export interface Session {
+  type: 'ems' | 'cloud';
+  language: Language;
+  user?: { id: string; name: string; role: Role };
+  /** Right → true; a right that is not there is missing. */
+  rights: Partial<Record<Right, true>>;
+}
+export type Language = 'zh_CN' | 'en_US';
+
+/** Mode value of /consistent/model. */
+export const mode = { notInitialised: 0, remote: 1, local: 2 } as const;
+
+/** `/station` of the scope: pushed with every change. */
+export interface StationScope {
+  id: string;
+  name: string;
+  type: number;
+  timezone: string;
+  currency: string;
+  mode: number;
+  state: { strategy: 'running' | 'stopped'; starting: boolean; stopping: boolean };
+  secondaryPasswordSet: boolean;
+  alarms: { A: number; B: number; C: number; unrated: number; total: number };
+  devices: { total: number; fresh: number; newestAt?: number };
+}

@@ -1,0 +1,60 @@
+// In: a value of the language and a way to read the scope. Out: plain data. Pure; unknown references give undefined.
+import { callFunction } from './functions.ts';
+import type { Call_, Constant, Reference, TextObject, Value } from './language.ts';
+
+type Look = (pointer: string) => unknown;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isReference = (value: unknown): value is Reference => isObject(value) && typeof value.from === 'string';
+export const isConstant = (value: unknown): value is Constant =>
+  isObject(value) && 'const' in value && Object.keys(value).length === 1;
+export const isTextObject = (value: unknown): value is TextObject => isObject(value) && typeof value.text === 'string';
+export const isFunctionCall = (value: unknown): value is Call_ => isObject(value) && typeof value.fn === 'string';
+
+/** Resolves a value at any depth; `"*"` in an object is spread first. Members that resolve to undefined are left out. */
+export function fill(value: Value, look: Look): unknown {
+  if (Array.isArray(value)) return value.map((each) => fill(each, look));
+  if (!isObject(value)) return value;
+  if (isReference(value)) return look(value.from);
+  if (isConstant(value)) return value.const;
+  if (isTextObject(value)) return fillText(value, look);
+  if (isFunctionCall(value)) return callFunction(value.fn, fillMembers(value.of ?? {}, look));
+  return fillMembers(value as Record<string, Value>, look);
+}
+
+/** A text whose values are known; the text itself is translated by whoever shows it. */
+function fillText(value: TextObject, look: Look): unknown {
+  return value.values ? { ...value, values: fillMembers(value.values, look) } : value;
+}
+
+function fillMembers(members: Readonly<Record<string, Value>>, look: Look): Record<string, unknown> {
+  const { '*': rest, ...named } = members;
+  const spread = rest === undefined ? {} : fill(rest, look);
+  const filled: Record<string, unknown> = isObject(spread) ? { ...spread } : {};
+  for (const [name, each] of Object.entries(named)) {
+    const value = fill(each as Value, look);
+    if (value !== undefined) filled[name] = value;
+  }
+  return filled;
+}
+
+/** Every scope pointer that `fill` may look at. */
+export function readsOf(value: Value | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap(readsOf);
+  if (!isObject(value) || isConstant(value)) return [];
+  if (isReference(value)) return [value.from];
+  const members = isTextObject(value) ? value.values : isFunctionCall(value) ? value.of : (value as Record<string, Value>);
+  return Object.values(members ?? {}).flatMap(readsOf);
+}
+
+/** Where the error at a param pointer came from: longest matching prefix; undefined where it maps to nothing in the scope. */
+export function originOf(params: Value, pointer: string): string | undefined {
+  if (isReference(params)) return params.from + pointer;
+  if (!isObject(params) || isConstant(params) || isTextObject(params) || isFunctionCall(params)) return undefined;
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(pointer) ?? [];
+  const named = (params as Record<string, Value>)[first];
+  if (named !== undefined && first !== '*') return originOf(named, rest);
+  const spread = (params as Record<string, Value>)['*'];
+  return spread === undefined ? undefined : originOf(spread, pointer);
+}

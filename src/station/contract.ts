@@ -1,0 +1,256 @@
+// The parts of the station and what each may ask of the others. Shapes only; `station.ts` puts them together.
+import type { Content } from '../core/content.ts';
+import type { DeviceOutcome, TaskState } from '../core/outcome.ts';
+import type { Language, Role } from '../core/session.ts';
+
+/** Epoch milliseconds; injectable so that the plant can run fast and tests can stand still. */
+export interface Clock {
+  now(): number;
+}
+
+/** A saved document. `revision` counts from 1; saving with a stale one is refused. */
+export interface Doc<T = unknown> {
+  id: string;
+  revision: number;
+  body: T;
+  savedAt: number;
+  savedBy: string;
+}
+export class StaleRevision extends Error {
+  override readonly name = 'StaleRevision';
+  readonly current: Doc;
+  constructor(current: Doc) {
+    super('The document was saved by somebody else');
+    this.current = current;
+  }
+}
+/** Collections of documents in core.db. Everything inside one `tx` is saved together or not at all. */
+export interface DocTx {
+  get<T>(collection: string, id: string): Doc<T> | undefined;
+  list<T>(collection: string): Doc<T>[];
+  /** `expect`: the revision that was edited; absent = last writer wins. Throws StaleRevision. */
+  put<T>(collection: string, id: string, body: T, by: string, expect?: number): Doc<T>;
+  remove(collection: string, id: string): void;
+  /** Append-only operation log. */
+  log(entry: LogEntry): void;
+}
+export interface DocStore {
+  tx<T>(work: (tx: DocTx) => T): T;
+  logs(filter: LogFilter): { list: (LogEntry & { id: number })[]; total: number };
+  close(): void;
+}
+export interface LogEntry {
+  at: number;
+  who: string;
+  /** Machine-readable: "login", "command", "save", "power_station_operation_status" … */
+  kind: string;
+  /** Call or device command, and the thing it was done to. */
+  what: string;
+  target?: string;
+  before?: unknown;
+  after?: unknown;
+  outcome?: string;
+  address?: string;
+}
+export interface LogFilter {
+  kinds?: readonly string[];
+  start?: number;
+  end?: number;
+  text?: string;
+  current: number;
+  pageSize: number;
+}
+
+/** One row per device and sample: the values of its points, display units; NaN or absent is missing. */
+export interface Frame {
+  device: string;
+  at: number;
+  /** Keyed by point path inside the device ("activePower", "/cluster.3#voltage" for parts). */
+  values: Readonly<Record<string, number>>;
+}
+export type Stat = 'mean' | 'min' | 'max' | 'last' | 'difference';
+export interface RangeQuery {
+  device: string;
+  points: readonly string[];
+  start: number;
+  end: number;
+  /** 1, 10, 30, 60, 300, 600 or 1800 s. */
+  stepS: number;
+  stat?: Stat;
+}
+/** Columns of one length; NaN is a gap. `at` is the start of each step. */
+export interface Columns {
+  at: Float64Array;
+  values: Readonly<Record<string, Float64Array>>;
+}
+export interface SeriesStore {
+  append(frames: readonly Frame[]): void;
+  /** History made in advance goes straight to a rollup table. */
+  appendRollup(stepS: 10 | 60, frames: readonly Frame[]): void;
+  latest(device: string): Frame | undefined;
+  range(query: RangeQuery): Columns;
+  gaps(device: string, start: number, end: number): readonly { start: number; end: number }[];
+  expire(now: number): void;
+  close(): void;
+}
+
+export type LinkState = 'normal' | 'alarm' | 'delay' | 'offline' | 'timeout' | 'abnormal';
+/** What the acquisition knows of a device now. */
+export interface LiveDevice {
+  id: string;
+  type: string;
+  at: number | undefined;
+  values: Readonly<Record<string, number>>;
+  /** Link problem of the newest try, where there is one. */
+  link: 'ok' | 'timeout' | 'abnormal' | 'never';
+}
+export interface Live {
+  get(device: string): LiveDevice | undefined;
+  all(): readonly LiveDevice[];
+  /** normal, alarm, delay (> 10 min), offline (> 15 min), timeout, abnormal. */
+  state(device: string): LinkState;
+  /** Fires after values of a device changed; '*' for any device. */
+  onChange(device: string, wake: (device: string) => void): () => void;
+}
+
+/** A device as saved in the `devices` collection. */
+export interface DeviceRecord {
+  id: string;
+  name: string;
+  type: string;
+  model: string;
+  busbarName: string;
+  unit?: string;
+  hidden?: boolean;
+  category?: 'total' | 'storage' | 'load' | 'pv' | 'station';
+  link: { protocol: 'modbus-tcp'; ip: string; port: number; unitId: number; words?: string };
+  config: Readonly<Record<string, unknown>>;
+  simulated?: boolean;
+  /** Devices it belongs to or feeds: { stack: "stack1" } on a pcs. */
+  relates?: Readonly<Record<string, string>>;
+}
+
+export interface CommandResult {
+  outcome: DeviceOutcome;
+  /** What the confirming point read, and when it was last read. */
+  seen?: number;
+  detail?: string;
+}
+/** Writes to devices; every write ends in the operation log. */
+export interface Commander {
+  /** Runs a command of the device file: writes, then waits for the confirming point. */
+  run(device: string, command: string, input: Readonly<Record<string, number>>, by: string): Promise<CommandResult>;
+  /** Writes points by key and reads them back. */
+  write(device: string, values: Readonly<Record<string, number>>, by: string): Promise<CommandResult>;
+}
+
+export interface AlarmRecord {
+  id: string;
+  device: string;
+  deviceName: string;
+  deviceType: string;
+  busbarName: string;
+  alarm: string;
+  level: 'A' | 'B' | 'C' | 'unrated';
+  title: string;
+  originalTitle: string;
+  advice?: string;
+  soe?: number;
+  occurTime: number;
+  endTime?: number;
+  status: 'running' | 'end';
+  acknowledgedBy?: string;
+  clearedBy?: string;
+  value?: number;
+}
+export interface AlarmFilter {
+  busbarName?: string;
+  deviceType?: string;
+  level?: string;
+  status?: string;
+  start?: number;
+  end?: number;
+  current: number;
+  pageSize: number;
+}
+export interface Alarms {
+  search(filter: AlarmFilter): { list: AlarmRecord[]; total: number };
+  running(): readonly AlarmRecord[];
+  counts(): { A: number; B: number; C: number; unrated: number; total: number };
+  remove(ids: readonly string[], by: string): number;
+  onChange(wake: () => void): () => void;
+}
+
+/** The dispatch: start, stop, and why it does what it does. */
+export interface Dispatch {
+  state(): { strategy: 'running' | 'stopped'; starting: boolean; stopping: boolean };
+  /** Both refuse by throwing Refused with the text of the specification. */
+  start(by: string): void;
+  stop(by: string): void;
+  /** Storage power to zero and strategy stopped; never refused. */
+  stopStorage(by: string): Promise<void>;
+  reason(): { code: string; text: string; wanted?: number; limited?: number };
+  /** The rest of today's plan: rows with start, end (HH:mm), power in kW. */
+  plan(): readonly { start: string; end: string; power: number; chargeStatus: string }[];
+  onChange(wake: () => void): () => void;
+}
+
+export interface Tasks {
+  /** Starts a long-running task; `work` reports steps. Answers at once. */
+  start(call: string, by: string, work: (report: (step: string, done: number, of: number) => void) => Promise<void>): TaskState;
+  get(taskId: string): TaskState | undefined;
+  list(): readonly TaskState[];
+}
+
+export interface User {
+  id: string;
+  name: string;
+  role: Role;
+}
+/** A refusal with an envelope code: 400 input, 403 right, 404 thing, 409 state, 429 tries. The text is English; it is translated on the way out. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: number;
+  readonly data: unknown;
+  readonly values: Readonly<Record<string, unknown>> | undefined;
+  constructor(code: number, text: string, options: { data?: unknown; values?: Readonly<Record<string, unknown>> } = {}) {
+    super(text);
+    this.code = code;
+    this.data = options.data ?? null;
+    this.values = options.values;
+  }
+}
+
+/** The running station, as handlers see it. */
+export interface Station {
+  clock: Clock;
+  type: 'ems' | 'cloud';
+  content(): Content;
+  onContent(wake: () => void): () => void;
+  docs: DocStore;
+  series: SeriesStore;
+  live: Live;
+  commander: Commander;
+  alarms: Alarms;
+  dispatch: Dispatch;
+  tasks: Tasks;
+  devices(): readonly DeviceRecord[];
+  /** Folder for uploads and pictures. */
+  dataFolder: string;
+}
+
+/** What a handler gets beside the request. Identity comes from the token alone. */
+export interface CallContext {
+  station: Station;
+  user: User | undefined;
+  sessionId: string | undefined;
+  language: Language;
+  busbarName: string | undefined;
+  address: string;
+  signal: AbortSignal;
+  /** Files of a multipart request by property name. */
+  files: Readonly<Record<string, { name: string; type: string; bytes: Buffer }>>;
+}
+/** Requests and answers are in display units; the server converts, validates and guards around the handler. */
+export type Handler = (request: never, context: CallContext) => unknown;
+export type Handlers = Readonly<Record<string, Handler>>;
