@@ -1,0 +1,61 @@
+// Builds the console and the station into dist/, each only when its inputs changed. `npm run build` builds both anew.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+const shared = ['package-lock.json', 'vite.config.ts', 'src/tools', 'src/core', 'renderers'];
+const parts = {
+  console: { inputs: [...shared, 'src/data', 'src/shell'], product: 'dist/console/index.html', make: buildConsole },
+  station: { inputs: [...shared, 'src/compiler', 'src/station'], product: 'dist/station/main.js', make: buildStation },
+};
+
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => filesUnder(join(path, entry.name)));
+}
+
+function fingerprint(inputs) {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap(filesUnder).sort()) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+async function buildConsole() {
+  await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
+}
+
+/** The station for Node; libraries stay in node_modules. */
+async function buildStation() {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: 'src/station/main.ts',
+      outDir: 'dist/station',
+      emptyOutDir: true,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'main.js' } },
+    },
+  });
+}
+
+export async function buildChanged({ force = false } = {}) {
+  mkdirSync('dist', { recursive: true });
+  for (const [name, { inputs, product, make }] of Object.entries(parts)) {
+    const mark = `dist/.${name}`;
+    const print = fingerprint(inputs);
+    if (!force && existsSync(product) && existsSync(mark) && readFileSync(mark, 'utf8') === print) continue;
+    rmSync(mark, { force: true });
+    const started = performance.now();
+    process.stdout.write(`Building the ${name} … `);
+    await make();
+    writeFileSync(mark, print);
+    console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildChanged({ force: true });

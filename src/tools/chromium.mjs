@@ -1,0 +1,33 @@
+// Finds a Chromium that the tests can drive: CHROMIUM, else the usual names, else Debian's package when we may install it.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+function which(name) {
+  const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+  return found.status === 0 ? found.stdout.trim() : undefined;
+}
+
+function find() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  return names.map(which).find(Boolean) ?? macApps.find((path) => existsSync(path));
+}
+
+/** The path of a Chromium; throws with what to do when there is none. */
+export function chromium() {
+  const found = find();
+  if (found) return found;
+  if (process.getuid?.() === 0 && which('apt-get')) {
+    console.log('Installing Chromium from the platform’s packages …');
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    const installed = find();
+    if (installed) return installed;
+  }
+  throw new Error('The browser tests need Chromium or Chrome. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path.');
+}
