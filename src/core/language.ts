@@ -223,8 +223,8 @@ export interface Screen {
   name?: string;
   title: Text;
   description?: string;
-  /** "page" stands alone; everything else lies under the common layout. */
-  layout?: 'page';
+  /** "page" stands alone and needs no login; "dialog" opens over the page at hand; everything else lies under the common layout. */
+  layout?: 'page' | 'dialog';
   menu?: { under?: string; sort: number; icon?: string; badge?: Value; place?: 'main' | 'layout' };
   needs?: readonly string[];
   enter?: Members<{ when: Condition; says?: Text; go?: string } | false>;
