@@ -1,7 +1,8 @@
 // The parts of the station and what each may ask of the others. Shapes only; `station.ts` puts them together.
 import type { Content } from '../core/content.ts';
 import type { DeviceOutcome, TaskState } from '../core/outcome.ts';
-import type { Language, Role } from '../core/session.ts';
+import type { Text } from '../core/language.ts';
+import type { Language, Right, Role, StationScope } from '../core/session.ts';
 
 /** Epoch milliseconds; injectable so that the plant can run fast and tests can stand still. */
 export interface Clock {
@@ -221,10 +222,67 @@ export class Refused extends Error {
   }
 }
 
+/** An answer with a text of its own; the station translates it. A plain return value is an answer without one. */
+export class Told {
+  readonly text: Text;
+  readonly data: unknown;
+  constructor(text: Text, data: unknown = null) {
+    this.text = text;
+    this.data = data;
+  }
+}
+/** What a call marked `answers: "file"` returns. */
+export class FileAnswer {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+  constructor(name: string, type: string, bytes: Buffer) {
+    this.name = name;
+    this.type = type;
+    this.bytes = bytes;
+  }
+}
+
+/** Documents that more than one part of the station reads, by collection and id. Further members are the handlers' own. */
+export interface SharedDocs {
+  /** The station itself: what the scope shows, beside the members of the station form. */
+  'settings/station': { id: string; name: string; stationType: number; timezone: string; currency: string };
+  /** See `mode` in src/core/session.ts. */
+  'settings/mode': { mode: number };
+  /** Decides which vendor's overlay holds. */
+  'settings/storageCode': { code: string };
+}
+
+/** People and what they may do. Passwords and tokens never leave it; its refusals are `Refused`. */
+export interface Sessions {
+  /** 400 with "Wrong login name or password", 429 while tries are throttled. */
+  login(
+    loginName: string,
+    password: string,
+    address: string,
+  ): Promise<{ token: string; user: User; rights: Partial<Record<Right, true>> }>;
+  logout(sessionId: string): void;
+  secondaryPasswordSet(): boolean;
+  /** Opens the commands of this session for five minutes; 400 "Password error", 429 while locked. */
+  checkSecondaryPassword(sessionId: string, password: string): Promise<void>;
+  /** First setting needs no original. */
+  setSecondaryPassword(original: string | undefined, next: string, by: string): Promise<void>;
+  changePassword(userId: string, original: string, next: string): Promise<void>;
+  users(): readonly (User & { loginName: string; disabled: boolean })[];
+  addUser(of: { loginName: string; name: string; role: Role; password: string }, by: string): Promise<User>;
+  updateUser(id: string, of: { name?: string; role?: Role; password?: string; disabled?: boolean }, by: string): Promise<User>;
+  removeUser(id: string, by: string): void;
+  /** A read-only session without idle expiry for a wall screen; answers its token once. */
+  openKiosk(name: string, by: string): { token: string };
+}
+
 /** The running station, as handlers see it. */
 export interface Station {
   clock: Clock;
   type: 'ems' | 'cloud';
+  /** `/station` of the scope. */
+  scope(): StationScope;
+  sessions: Sessions;
   content(): Content;
   onContent(wake: () => void): () => void;
   docs: DocStore;
