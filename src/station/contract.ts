@@ -306,8 +306,16 @@ export interface CallContext {
   busbarName: string | undefined;
   address: string;
   signal: AbortSignal;
+  /** Throws Refused unless this session meets the needs: the check that ran before the handler, for needs known only inside it. */
+  guard: (needs: readonly string[]) => void;
   /** Files of a multipart request by property name. */
   files: Readonly<Record<string, { name: string; type: string; bytes: Buffer }>>;
+}
+/** What a handler of a call with `answers: "file"` gives; undefined where there is none (404). */
+export interface FileAnswer {
+  name: string;
+  type: string;
+  bytes: Buffer;
 }
 /** Requests and answers are in display units; the server converts, validates and guards around the handler. */
 export type Handler = (request: never, context: CallContext) => unknown;
