@@ -1,0 +1,76 @@
+// The shape of schemas/plants/<name>.json: a whole demo station. The records are what the station saves on its first start.
+import type { DeviceRecord } from '../contract.ts';
+
+export interface PlantFile {
+  $schema?: string;
+  title: string;
+  station: Readonly<Record<string, unknown>> & { name: string; timezone: string };
+  busbars: readonly Readonly<Record<string, unknown>>[];
+  machines: readonly Readonly<Record<string, unknown>>[];
+  devices: readonly DeviceRecord[];
+  prices: Prices;
+  strategy: PlantStrategy;
+  plant: PlantParameters;
+}
+
+/** One band of a day in station time; `end` of the last is 24:00. */
+export interface PriceBand {
+  startTime: string;
+  endTime: string;
+  /** 0 no price, 1 sharp, 2 peak, 3 flat, 4 valley, 5 deep valley. */
+  chargeState: number;
+}
+export interface Prices {
+  /** Month number as text ("1" to "12") → name of a set of bands. */
+  months: Readonly<Record<string, string>>;
+  /** Bands and what a kWh of each costs (buy) and earns (sell), by name of the set. */
+  sets: Readonly<Record<string, { bands: readonly PriceBand[]; buy: BandPrices; sell: BandPrices }>>;
+}
+export type BandPrices = Readonly<Record<'sharp' | 'peak' | 'flat' | 'valley' | 'deepValley', number>>;
+
+/** A row of a time template: power in kW, positive when charging. */
+export interface PlanRow {
+  start: string;
+  end: string;
+  power: number;
+  chargeStatus: 'idle' | 'stop';
+}
+export interface PlantStrategy {
+  enabled: boolean;
+  templates: readonly {
+    id: string;
+    name: string;
+    socLow: number;
+    socUp: number;
+    demandProtect: boolean;
+    reverseProtect: boolean;
+    rows: readonly PlanRow[];
+  }[];
+  /** Month number as text → template id. */
+  months: Readonly<Record<string, string>>;
+  demandLimit: number;
+  reverseLimit: number;
+}
+
+/** What the simulation needs to know of the place; devices carry their own ratings in `config`. */
+export interface PlantParameters {
+  seed: number;
+  latitude: number;
+  longitude: number;
+  /** °C over the year and the day. */
+  ambient: { mean: number; yearSwing: number; daySwing: number };
+  load: { base: number; workday: number; weekend: number; noise: number };
+  pv: { peak: number; cloud: number };
+  /** Losses between the meters: no-load in kW, and a share of the power that flows. */
+  losses: { fixed: number; share: number };
+  battery: BatteryParameters;
+}
+export interface BatteryParameters {
+  cellAh: number;
+  /** Series: the clusters of a stack carry one current; parallel: they share it. */
+  clusters: 'series' | 'parallel';
+  resistanceMilliohm: number;
+  capacitySpread: number;
+  resistanceSpread: number;
+  initialSoc: number;
+}
