@@ -1,0 +1,33 @@
+// Every kind a screen may use, by name: a schema without a renderer, or one too many, does not compile.
+// Small kinds come with the shell; what carries a library or is rarely first on a page is loaded when a screen needs it.
+import type { Kind } from '../src/core/kinds.gen.ts';
+import { actions } from './actions/index.ts';
+import type { RendererModule } from './define.ts';
+import { note } from './note/index.ts';
+import { section } from './section/index.ts';
+import { tabs } from './tabs/index.ts';
+
+/** The module itself, or how to load it. */
+export type Entry<K extends Kind> = RendererModule<K> | (() => Promise<RendererModule<K>>);
+
+export const renderers = {
+  section,
+  tabs,
+  actions,
+  note,
+  choice: () => import('./choice/index.ts').then((module) => module.choice),
+  search: () => import('./search/index.ts').then((module) => module.search),
+  form: () => import('./form/index.ts').then((module) => module.form),
+  progress: () => import('./progress/index.ts').then((module) => module.progress),
+  map: () => import('./map/index.ts').then((module) => module.map),
+  table: () => import('./table/index.ts').then((module) => module.table),
+  points: () => import('./points/index.ts').then((module) => module.points),
+  facts: () => import('./facts/index.ts').then((module) => module.facts),
+  stat: () => import('./stat/index.ts').then((module) => module.stat),
+  curve: () => import('./curve/index.ts').then((module) => module.curve),
+  bars: () => import('./bars/index.ts').then((module) => module.bars),
+  flow: () => import('./flow/index.ts').then((module) => module.flow),
+  'period-bar': () => import('./period-bar/index.ts').then((module) => module.periodBar),
+} satisfies { [K in Kind]: Entry<K> };
+
+export const kinds = Object.keys(renderers) as Kind[];
