@@ -311,12 +311,6 @@ export interface CallContext {
   /** Files of a multipart request by property name. */
   files: Readonly<Record<string, { name: string; type: string; bytes: Buffer }>>;
 }
-/** What a handler of a call with `answers: "file"` gives; undefined where there is none (404). */
-export interface FileAnswer {
-  name: string;
-  type: string;
-  bytes: Buffer;
-}
 /** Requests and answers are in display units; the server converts, validates and guards around the handler. */
 export type Handler = (request: never, context: CallContext) => unknown;
 export type Handlers = Readonly<Record<string, Handler>>;
