@@ -1,0 +1,87 @@
+// In: up to six characters. Out: six boxes of one character each, for verification codes and the secondary password.
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { backspace, boxCount, type Cells, isComplete, moveTo, putText, remove, type Step, toCells, toText } from './sixCells.ts';
+import './SixBoxes.css';
+
+export interface SixBoxesProps {
+  value?: string;
+  onChange?: (value: string) => void;
+  /** The sixth character is in. */
+  onComplete?: (value: string) => void;
+  onEnter?: (value: string) => void;
+  /** Named to the screen reader as "label 1" … "label 6". */
+  label: string;
+  secret?: boolean;
+  disabled?: boolean;
+  invalid?: boolean;
+  autoFocus?: boolean;
+  id?: string;
+}
+
+export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }: SixBoxesProps) {
+  const { label, secret = false, disabled = false, invalid = false, autoFocus = false, id } = look;
+  const [cells, setCells] = useState<Cells>(() => toCells(value));
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  // The owner may clear or replace the value; a gap inside it is ours alone, so only another text counts.
+  if (toText(cells) !== value && toText(toCells(value)) !== toText(cells)) setCells(toCells(value));
+
+  const focus = (at: number): void => {
+    boxes.current[at]?.focus();
+    boxes.current[at]?.select();
+  };
+  useEffect(() => {
+    if (autoFocus) boxes.current[0]?.focus();
+  }, [autoFocus]);
+
+  const take = (step: Step): void => {
+    const changed = toText(step.cells) !== toText(cells);
+    setCells(step.cells);
+    focus(step.focus);
+    if (!changed) return;
+    onChange?.(toText(step.cells));
+    if (isComplete(step.cells)) onComplete?.(toText(step.cells));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number): void => {
+    const target = moveTo(event.key, at);
+    if (event.key === 'Enter') onEnter?.(toText(cells));
+    else if (event.key === 'Backspace') take(backspace(cells, at));
+    else if (event.key === 'Delete') take(remove(cells, at));
+    else if (target !== undefined) focus(target);
+    if (['Backspace', 'Delete'].includes(event.key) || target !== undefined) event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>, at: number): void => {
+    event.preventDefault();
+    take(putText(cells, at, event.clipboardData.getData('text')));
+  };
+
+  return (
+    <fieldset className="ems-six" aria-label={label} id={id} data-invalid={invalid || undefined}>
+      {Array.from({ length: boxCount }, (_, at) => (
+        <input
+          // The boxes are places, not items: their number is their identity.
+          key={`box-${at + 1}`}
+          ref={(box) => {
+            boxes.current[at] = box;
+          }}
+          type={secret ? 'password' : 'text'}
+          autoComplete={secret ? 'off' : at === 0 ? 'one-time-code' : 'off'}
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-label={`${label} ${at + 1}`}
+          aria-invalid={invalid || undefined}
+          disabled={disabled}
+          value={cells[at]}
+          onChange={(event) => take(putText(cells, at, typedInto(cells[at] ?? '', event.target.value)))}
+          onKeyDown={(event) => onKeyDown(event, at)}
+          onPaste={(event) => onPaste(event, at)}
+          onFocus={(event) => event.target.select()}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** What was typed, when the box already held a character: the other one. A one-time code filled in by the browser stays whole. */
+function typedInto(before: string, after: string): string {
+  return before !== '' && after.length === 2 ? after.replace(before, '') : after;
+}

@@ -1,0 +1,72 @@
+// In: brand and the person's choice of theme. Out: antd's configuration for everything below, and --ems-* on the document.
+import { App, ConfigProvider } from 'antd';
+import type { Locale } from 'antd/es/locale';
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { antdLocales } from '../language/antdLocales.ts';
+import { useLanguage } from '../language/useLanguage.ts';
+import { type Brand, noBrand } from './brand.ts';
+import { type ThemeName, themeNames } from './palettes.ts';
+import { toTheme, toVariables } from './toTheme.ts';
+
+interface Appearance {
+  theme: ThemeName;
+  setTheme: (theme: ThemeName) => void;
+  setBrand: (brand: Brand) => void;
+}
+const Context = createContext<Appearance>({ theme: 'dark', setTheme: () => {}, setBrand: () => {} });
+export const useAppearance = (): Appearance => use(Context);
+
+const themeKey = 'ems:theme';
+const storedTheme = (): ThemeName | undefined => themeNames.find((name) => name === localStorage.getItem(themeKey));
+
+/** The person's choice wins over the theme call; without either it is dark. */
+export function AppearanceProvider({ children, brand: given = noBrand }: { children: ReactNode; brand?: Brand }) {
+  const [brand, setBrand] = useState(given);
+  const [chosen, setChosen] = useState(storedTheme);
+  const language = useLanguage();
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const thumbs = useMedia('(max-width: 767px), (pointer: coarse)');
+  const theme = chosen ?? brand.theme;
+  const locale: Locale = antdLocales[language];
+
+  useLayoutEffect(() => {
+    const { style, dataset } = document.documentElement;
+    dataset.theme = theme;
+    style.colorScheme = theme;
+    for (const [name, value] of Object.entries(toVariables(theme, brand.colours))) style.setProperty(name, value);
+  }, [theme, brand]);
+
+  const config = useMemo(() => toTheme(theme, brand.colours, !still), [theme, brand, still]);
+  const appearance = useMemo<Appearance>(
+    () => ({
+      theme,
+      setBrand,
+      setTheme: (name) => {
+        localStorage.setItem(themeKey, name);
+        setChosen(name);
+      },
+    }),
+    [theme],
+  );
+  return (
+    <Context value={appearance}>
+      {/* The click wave repaints every button of a live page; it says nothing that focus and state do not. */}
+      <ConfigProvider theme={config} locale={locale} componentSize={thumbs ? 'large' : 'small'} wave={{ disabled: true }}>
+        <App component={false} message={{ maxCount: 3 }}>
+          {children}
+        </App>
+      </ConfigProvider>
+    </Context>
+  );
+}
+
+export function useMedia(query: string): boolean {
+  const [list] = useState(() => matchMedia(query));
+  return useSyncExternalStore(
+    (wake) => {
+      list.addEventListener('change', wake);
+      return () => list.removeEventListener('change', wake);
+    },
+    () => list.matches,
+  );
+}

@@ -1,0 +1,27 @@
+// In: the answer of the theme call. Out: which theme it asks for, and the brand's colours. Anything unfit falls back to the dark default.
+import type { ThemeName } from './palettes.ts';
+
+/** antd token names → colours; only colours are taken. */
+export type BrandColours = Readonly<Record<string, string>>;
+export interface Brand {
+  theme: ThemeName;
+  colours: BrandColours;
+}
+
+export const noBrand: Brand = { theme: 'dark', colours: {} };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const colourShape = /^(#[0-9a-f]{3,8}|(rgb|hsl)a?\([\d\s.,%/]+\))$/i;
+
+/** Mode 0 is light, anything else dark. Colours may stand at the top, or under a member of their own. */
+export function toBrand(answer: unknown): Brand {
+  if (!isObject(answer)) return noBrand;
+  const found: Record<string, string> = {};
+  for (const members of [answer, ...Object.values(answer).filter(isObject)]) {
+    for (const [name, value] of Object.entries(members)) {
+      if (name.startsWith('color') && typeof value === 'string' && colourShape.test(value)) found[name] = value;
+    }
+  }
+  return { theme: answer.mode === 0 || answer.mode === '0' ? 'light' : 'dark', colours: found };
+}

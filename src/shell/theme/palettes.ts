@@ -1,0 +1,108 @@
+// In: a theme name. Out: its colours. The one place where colours are written; everything else names them.
+
+export const themeNames = ['dark', 'light'] as const;
+export type ThemeName = (typeof themeNames)[number];
+
+export interface Palette {
+  background: string;
+  surface: string;
+  raised: string;
+  line: string;
+  text: string;
+  soft: string;
+  /** Third rank of text; still 4.5 : 1 on every surface. */
+  faint: string;
+  brand: string;
+  success: string;
+  notice: string;
+  warning: string;
+  alarm: string;
+  fault: string;
+  offline: string;
+  unknown: string;
+  grid: string;
+  pv: string;
+  load: string;
+  storage: string;
+  sharp: string;
+  peak: string;
+  flat: string;
+  valley: string;
+  deep: string;
+  none: string;
+}
+
+export const palettes: Readonly<Record<ThemeName, Palette>> = {
+  dark: {
+    background: '#0d1513',
+    surface: '#131e1b',
+    raised: '#1a2724',
+    line: '#243531',
+    text: '#e8f1ee',
+    soft: '#9db3ad',
+    faint: '#7a938c',
+    brand: '#27c28a',
+    success: '#27c28a',
+    notice: '#5aa9ff',
+    warning: '#f2b23e',
+    alarm: '#ff8a4c',
+    fault: '#ff5d5d',
+    offline: '#8796a0',
+    unknown: '#a9a0c4',
+    grid: '#5aa9ff',
+    pv: '#f2b23e',
+    load: '#c58cff',
+    storage: '#27c28a',
+    sharp: '#ff5d6c',
+    peak: '#f29a4a',
+    flat: '#4f8fd0',
+    valley: '#2fae8e',
+    deep: '#1b7f78',
+    none: '#5d706a',
+  },
+  light: {
+    background: '#f3f7f5',
+    surface: '#ffffff',
+    raised: '#eef4f1',
+    line: '#dbe6e1',
+    text: '#13211d',
+    soft: '#4d635c',
+    faint: '#5f726b',
+    brand: '#0a7f57',
+    success: '#0a7f57',
+    notice: '#1f6fc4',
+    warning: '#976000',
+    alarm: '#b54a0d',
+    fault: '#c62f2f',
+    offline: '#5b6a73',
+    unknown: '#6b5f95',
+    grid: '#1f6fc4',
+    pv: '#a86a00',
+    load: '#7a3fc0',
+    storage: '#0a7f57',
+    sharp: '#d23a4b',
+    peak: '#d97a20',
+    flat: '#3f7fbe',
+    valley: '#2a9a7e',
+    deep: '#16706a',
+    none: '#9aaaa4',
+  },
+};
+
+/** Text that stays legible on a filled colour: the darker or the lighter of two inks, whichever contrasts more. */
+export function inkOn(colour: string): string {
+  const light = luminance(colour);
+  return light === undefined || light > 0.18 ? '#06120e' : '#ffffff';
+}
+
+/** Relative luminance (WCAG 2) of #rgb or #rrggbb; undefined for anything else. */
+export function luminance(colour: string): number | undefined {
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1];
+  if (hex === undefined) return undefined;
+  const full = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const part = Number.parseInt(full.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

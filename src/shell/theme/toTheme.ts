@@ -1,0 +1,85 @@
+// In: theme name and brand. Out: what antd's ConfigProvider wants, and the --ems-* variables of the same palette.
+import { theme as antd, type ThemeConfig } from 'antd';
+import type { BrandColours } from './brand.ts';
+import { inkOn, palettes, type Palette, type ThemeName } from './palettes.ts';
+
+const fontFamily = 'Inter, "Noto Sans CJK SC", "Noto Sans SC", "Noto Sans", system-ui, sans-serif';
+
+/** The palette in force: a brand colour takes the places of ours, states keep theirs. */
+export function toPalette(name: ThemeName, brand: BrandColours): Palette {
+  const ours = palettes[name];
+  return {
+    ...ours,
+    brand: brand.colorPrimary ?? ours.brand,
+    background: brand.colorBgLayout ?? ours.background,
+    surface: brand.colorBgContainer ?? ours.surface,
+    raised: brand.colorBgElevated ?? ours.raised,
+    line: brand.colorBorder ?? ours.line,
+    text: brand.colorText ?? ours.text,
+    soft: brand.colorTextSecondary ?? ours.soft,
+  };
+}
+
+export function toTheme(name: ThemeName, brand: BrandColours, motion: boolean): ThemeConfig {
+  const colours = toPalette(name, brand);
+  const base = name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm;
+  return {
+    cssVar: { key: 'ems' },
+    hashed: false,
+    // The dark algorithm shifts seed colours; a brand colour is shown exactly as it was given.
+    algorithm: (seed, map) => ({ ...base(seed, map), ...exact(colours) }),
+    token: {
+      ...exact(colours),
+      colorBgLayout: colours.background,
+      colorBgContainer: colours.surface,
+      colorBgElevated: colours.raised,
+      colorBorder: colours.line,
+      colorBorderSecondary: colours.line,
+      colorSplit: colours.line,
+      colorText: colours.text,
+      colorTextSecondary: colours.soft,
+      colorTextTertiary: colours.faint,
+      colorTextPlaceholder: colours.faint,
+      colorTextDescription: colours.soft,
+      borderRadius: 6,
+      borderRadiusLG: 8,
+      fontSize: 13,
+      fontFamily,
+      motion,
+      ...brand,
+    },
+    components: {
+      Button: {
+        primaryColor: inkOn(colours.brand),
+        dangerColor: inkOn(colours.fault),
+        primaryShadow: 'none',
+        dangerShadow: 'none',
+      },
+      Card: { headerFontSize: 13, headerFontSizeSM: 13, bodyPaddingSM: 16, headerPaddingSM: 16 },
+      Table: { headerBg: colours.surface, headerColor: colours.faint, headerSplitColor: 'transparent' },
+      Tabs: { horizontalItemGutter: 20 },
+    },
+  };
+}
+
+const exact = (colours: Palette) => ({
+  colorPrimary: colours.brand,
+  colorInfo: colours.brand,
+  colorLink: colours.brand,
+  colorSuccess: colours.success,
+  colorWarning: colours.warning,
+  colorError: colours.fault,
+});
+
+/** CSS variables for pictures and for the shell's own style sheet. */
+export function toVariables(name: ThemeName, brand: BrandColours): Readonly<Record<string, string>> {
+  const colours = toPalette(name, brand);
+  const variables = Object.fromEntries(Object.entries(colours).map(([word, colour]) => [`--ems-${word}`, colour]));
+  return {
+    ...variables,
+    '--ems-brand-soft': `color-mix(in srgb, ${colours.brand} ${name === 'dark' ? 22 : 13}%, ${colours.surface})`,
+    '--ems-on-brand': inkOn(colours.brand),
+    '--ems-on-fault': inkOn(colours.fault),
+    '--ems-font': fontFamily,
+  };
+}

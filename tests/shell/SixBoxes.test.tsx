@@ -1,0 +1,57 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { useState } from 'react';
+import { SixBoxes } from '../../renderers/shared/SixBoxes.tsx';
+
+afterEach(cleanup);
+
+function Held({ onComplete }: { onComplete?: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <SixBoxes label="Code" value={value} onChange={setValue} autoFocus {...(onComplete && { onComplete })} />
+      <output>{value}</output>
+      <button type="button" onClick={() => setValue('')}>
+        clear
+      </button>
+    </>
+  );
+}
+const box = (at: number): HTMLInputElement => screen.getByLabelText(`Code ${at}`);
+const value = (): string | null => screen.getByRole('status').textContent;
+
+it('typing moves through the boxes and completes on the sixth', async () => {
+  const complete = vi.fn();
+  render(<Held onComplete={complete} />);
+  await userEvent.keyboard('12345');
+  expect(document.activeElement).toBe(box(6));
+  expect(complete).not.toHaveBeenCalled();
+  await userEvent.keyboard('6');
+  expect(value()).toBe('123456');
+  expect(complete).toHaveBeenCalledExactlyOnceWith('123456');
+});
+
+it('arrows move, backspace empties and goes back, a box is overwritten in place', async () => {
+  render(<Held />);
+  await userEvent.keyboard('123456{ArrowLeft}{ArrowLeft}x');
+  expect(value()).toBe('123x56');
+  await userEvent.keyboard('{Backspace}{Backspace}');
+  expect(value()).toBe('1236');
+  expect(document.activeElement).toBe(box(4));
+});
+
+it('a pasted code fills all boxes from any of them', async () => {
+  render(<Held />);
+  const data = new DataTransfer();
+  data.setData('text', ' 12 34 56 ');
+  box(1).dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  await vi.waitFor(() => expect(value()).toBe('123456'));
+});
+
+it('its owner can clear it', async () => {
+  render(<Held />);
+  await userEvent.keyboard('12');
+  await userEvent.click(screen.getByText('clear'));
+  expect(box(1).value).toBe('');
+});
