@@ -1,6 +1,506 @@
 // Made by `npm run gen` from renderers/*/options.schema.json. Do not edit.
+import type { CommandUse, Condition, Field, FieldGroup, Members, Placed, Pointer, ScreenNode, Text, Value } from './language.ts';
+
+/** Buttons and links for commands of the screen. Whether a command is offered, usable or waiting follows from its call; nothing of that is written here. */
+export interface ActionsOptions {
+  /** Commands by name, in written order. */
+  commands: Members<CommandUse>;
+  /** row: one behind the other; end: the same at the right; column: below each other, each with its help. */
+  layout?: "row" | "end" | "column";
+  /** plain: buttons stand free; card: in a card with the node's title. */
+  frame?: "plain" | "card";
+  /** Buttons, or links as in running text. */
+  look?: "buttons" | "links";
+}
+
+/** Pictures that are not over time: bars, stacked bars, a distribution, a composition, heat by category. */
+export interface BarsOptions {
+  /** bars: side by side; stacked: on each other; distribution: how often values fall into equal steps; composition: shares of a whole; heat: colour by two categories. */
+  as: "bars" | "stacked" | "distribution" | "composition" | "heat";
+  /** Pointer to the list. Absent: the value itself, or its member `list`; an answer whose properties are all arrays of one length counts as rows. */
+  rows?: Pointer;
+  /** Pointer in a row to its name (bars, stacked, composition, heat). */
+  category?: Pointer;
+  /** Pointer in a row to the second category (heat). */
+  across?: Pointer;
+  /** Pointer to an array of numbers (distribution). */
+  values?: Pointer;
+  /** Number of steps (distribution). */
+  steps?: number;
+  /** What is drawn of each row. composition, distribution and heat use the first. */
+  series?: Members<{
+    /** Name in the legend. */
+    title?: Text;
+    /** Pointer in a row to the number. */
+    at: Pointer;
+    /** Colour by what it means. Absent: the next of the palette. */
+    colour?: "grid" | "pv" | "load" | "storage" | "brand" | "sharp" | "peak" | "flat" | "valley" | "deep" | "none" | "success" | "notice" | "warning" | "alarm" | "fault" | "offline";
+  } & Placed>;
+  /** Shares that are single members of the value instead of rows (composition). */
+  parts?: Members<{
+    /** Name in the legend. */
+    title?: Text;
+    /** Pointer to the number. */
+    at: Pointer;
+    /** Colour by what it means. Absent: the next of the palette. */
+    colour?: "grid" | "pv" | "load" | "storage" | "brand" | "sharp" | "peak" | "flat" | "valley" | "deep" | "none" | "success" | "notice" | "warning" | "alarm" | "fault" | "offline";
+  } & Placed>;
+  /** Unit where the schema says none. */
+  unit?: string;
+  /** Digits after the point where the unit should not decide. */
+  decimals?: number;
+  /** Bars lie, for long names. */
+  lying?: boolean;
+  /** Offer the picture and the values as files. */
+  download?: boolean;
+  /** Name of the files without their ending. Absent: the title of the node. */
+  fileName?: Text;
+  /** Height of the drawing in pixels. */
+  height?: number;
+}
+
+/** One or several items of a list. What is chosen is published under /chosen/<node name> and stands in the address. The node's value is the list; `at` of the node finds it inside the source. */
+export interface ChoiceOptions {
+  /** tabs for a few equal things, segmented for two to five short words, select for many, list with commands for each item, cards with a state and help text. */
+  as?: "tabs" | "segmented" | "select" | "list" | "cards";
+  /** Pointer in an item to what is published. */
+  value: Pointer;
+  /** Pointer in an item to its name. */
+  title: Pointer;
+  /** Pointer in an item to a second line (list, cards). */
+  help?: Pointer;
+  /** Pointer in an item to an enumeration of its schema; drawn as a tag with the tone of the choice. */
+  state?: Pointer;
+  /** Several items may be chosen; a list is published. */
+  many?: boolean;
+  /** Text of an entry that chooses nothing, so that whatever reads the choice asks for all. Only with one item to choose. */
+  all?: Text;
+  /** Value chosen when none is; the first item where absent. */
+  default?: Value;
+  /** Commands of the screen beside the items, by name. */
+  commands?: Members<CommandUse>;
+  /** Commands offered for each item (list, cards), by name; /item is the item. */
+  itemCommands?: Members<CommandUse>;
+}
+
+/** Values over station time. The value of the node is curve data (start, end, stepS, at, series, marks), or any object in which `at` and the pointers of `series` find arrays of one length. */
+export interface CurveOptions {
+  /** Pointer to the instants (ms). */
+  at?: Pointer;
+  /** Pointer to the beginning of the time axis. Absent: the first instant. */
+  start?: Pointer;
+  /** Pointer to the end of the time axis. Absent: the last instant. */
+  end?: Pointer;
+  /** Pointer to the series of curve data. */
+  list?: Pointer;
+  /** Pointer to alarm marks: at, title, level. */
+  marks?: Pointer;
+  /** Series in this order. Absent: all series of the curve data with the titles and units of their points. */
+  series?: Members<{
+    /** Name in the legend. */
+    title?: Text;
+    /** Picks the series of the curve data by its id. */
+    id?: string;
+    /** Picks the series of the curve data by its point key. */
+    key?: string;
+    /** Pointer to an array of numbers, where the value is not curve data. */
+    at?: Pointer;
+    /** Pointer to the lower edge of a band. */
+    min?: Pointer;
+    /** Pointer to the upper edge of a band. */
+    max?: Pointer;
+    /** Unit where no schema says one. */
+    unit?: string;
+    /** Digits after the point in the tooltip. */
+    decimals?: number;
+    /** Colour by what it means. Absent: the next of the palette. */
+    colour?: "grid" | "pv" | "load" | "storage" | "brand" | "sharp" | "peak" | "flat" | "valley" | "deep" | "none" | "success" | "notice" | "warning" | "alarm" | "fault" | "offline";
+    /** step for states and set-points, area for shares of a whole, dashed for plans and forecasts. */
+    line?: "line" | "step" | "area" | "dashed";
+    /** Axis. Absent: the first unit at the left, a second at the right. */
+    side?: "left" | "right";
+    /** Off until a person switches it on. */
+    hidden?: boolean;
+  } & Placed>;
+  /** A strip of tariff states under the time axis, from another source. */
+  behind?: {
+    /** The source. */
+    source: string;
+    /** Pointer to its rows. Absent: the answer itself, or its member `list`. */
+    rows?: Pointer;
+    /** Pointer in a row to the time of day at which it starts. */
+    start?: Pointer;
+    /** Pointer in a row to the time of day at which it ends. */
+    end?: Pointer;
+    /** Pointer in a row to an enumeration with tones. */
+    tone?: Pointer;
+  };
+  /** A line at the present moment of the station. */
+  now?: boolean;
+  /** Alarm marks on the time axis. */
+  marksShown?: boolean;
+  /** The value axis always holds 0. */
+  zero?: boolean;
+  /** The legend; a click switches a series off and on. */
+  legend?: boolean;
+  /** Offer the picture and the values as files. */
+  download?: boolean;
+  /** Name of the files without their ending. Absent: the title of the node. */
+  fileName?: Text;
+  /** Height of the drawing in pixels. */
+  height?: number;
+}
+
+/** Titles with their values, read only. */
+export interface FactsOptions {
+  /** The values in written order; only what is named is shown, "*" is the rest. Words of a field: title, help, format, span, visible, draw, fields (inside). */
+  fields?: Members<Field>;
+  /** Values under headings, behind `fields`. */
+  groups?: Members<FieldGroup>;
+  /** Pairs side by side on a wide screen. A narrow screen has one. */
+  columns?: number;
+  /** line: title left, value at the right edge; pair: value under its title. */
+  layout?: "line" | "pair";
+}
+
+/** Energy flow: what is there around a busbar, how much flows and which way. A box is drawn when the data at its pointer is there; a list gives a box for each item. Signs: grid positive on import, PV on generation, load and chargers on consumption, storage on charging. */
+export interface FlowOptions {
+  /** The boxes; grid and PV stand at the left, load, storage and chargers at the right. */
+  nodes: Members<{
+    /** What it is; decides colour, side, sign and words. */
+    as: "grid" | "pv" | "storage" | "load" | "charger";
+    /** Name. Absent: the name in the data, else what it is. */
+    title?: Text;
+    /** Pointer to its object, or to a list of such objects. */
+    at?: Pointer;
+    /** Pointer in the object to its own name. */
+    name?: Pointer;
+    /** Pointer in the object to the power. */
+    power?: Pointer;
+    /** Pointer in the object to the big value of the box. Absent: the words of the direction (grid), the level (storage), the power. */
+    headline?: Pointer;
+    /** Pointer in the object to a share of 0 to 100, drawn as a bar (storage). */
+    level?: Pointer;
+    /** A small value in the upper corner. */
+    corner?: {
+      /** Before the value, lighter. */
+      title?: Text;
+      /** Pointer in the object to the value. */
+      at: Pointer;
+      /** Unit where the schema of the value says none, or another of the same family. */
+      unit?: string;
+      /** Digits after the point where the unit of the schema should not decide. */
+      decimals?: number;
+      /** A named format: instant, day, month, time-of-day … */
+      format?: string;
+    };
+    /** Small values on the last line. */
+    details?: Members<{
+      /** Before the value, lighter. */
+      title?: Text;
+      /** Pointer in the object to the value. */
+      at: Pointer;
+      /** Unit where the schema of the value says none, or another of the same family. */
+      unit?: string;
+      /** Digits after the point where the unit of the schema should not decide. */
+      decimals?: number;
+      /** A named format: instant, day, month, time-of-day … */
+      format?: string;
+    } & Placed>;
+  } & Placed>;
+  /** Word at the busbar. */
+  busbar?: Text;
+  /** Pointer to the name of the busbar. */
+  busbarName?: Pointer;
+  /** Pointer to the power that draws the thickest line. Absent: the largest flow. */
+  rated?: Pointer;
+  /** Unit of the powers where the schema says none. */
+  unit?: string;
+  /** Powers up to this size count as none, in the unit of the power. */
+  idleBelow?: number;
+  /** Least height of the drawing in pixels on a wide screen. */
+  height?: number;
+}
+
+/** One object, shown and edited. With `draft` it edits, with `source` it only shows. Edit, save, cancel and undo are offered by the draft and never written here. */
+export interface FormOptions {
+  /** The fields in written order; only what is named is shown, "*" is the rest. Absent: all. Words of a field: title, help, placeholder, widget, show, format, span, visible, enabled, choices, disabledDates, fields (inside), draw, and the options of its widget. */
+  fields?: Members<Field>;
+  /** Fields under headings, in written order, behind `fields`. */
+  groups?: Members<FieldGroup>;
+  /** Columns on a wide screen; `span` of a field counts them. A narrow screen has one. */
+  columns?: number;
+  /** Text of the save button. */
+  saveTitle?: Text;
+  /** Further commands of the screen beside save, by name. */
+  commands?: Members<CommandUse>;
+}
+
+/** A place on the map. With a draft that is being edited a click, or the arrow keys and Enter, picks the place. */
+export interface MapOptions {
+  /** Pointer in the value to degrees east. */
+  longitude: Pointer;
+  /** Pointer in the value to degrees north. */
+  latitude: Pointer;
+  /** Pointer in the value to the name at the marker. */
+  label?: Pointer;
+  /** Height in pixels. */
+  height?: number;
+  /** Magnification at first: 1 shows the whole world, each step doubles it. */
+  zoom?: number;
+}
+
+/** Words with a tone, perhaps with commands, so that a state can offer what mends it. */
+export interface NoteOptions {
+  /** What is said; values come from the scope. */
+  text: Text;
+  /** Colour and icon, always beside the words. */
+  tone?: "neutral" | "success" | "notice" | "warning" | "alarm" | "fault" | "offline" | "unknown";
+  /** banner: a framed line with an icon; plain: running text. */
+  look?: "banner" | "plain";
+  /** Commands of the screen behind the words, by name. */
+  commands?: Members<CommandUse>;
+}
+
+/** A day as 96 quarter-hour slots with hour marks and a legend. */
+export interface PeriodBarOptions {
+  /** Pointer to the rows. Absent: the value itself, or its member `list`. */
+  rows?: Pointer;
+  /** Pointer in a row to the time of day at which it starts. */
+  start?: Pointer;
+  /** Pointer in a row to the time of day at which it ends; 24:00 is the end of the day. */
+  end?: Pointer;
+  /** Pointer in a row to an enumeration; its tones and titles colour the slots and make the legend. Absent: the sign of `value` decides (charging, discharging, idle). */
+  tone?: Pointer;
+  /** Pointer in a row to a value told beside the slot. */
+  value?: Pointer;
+  /** Name of the lane. */
+  label?: Text;
+  /** A second lane below, from another source. */
+  behind?: {
+    /** The source. */
+    source: string;
+    /** Pointer to its rows. Absent: the answer itself, or its member `list`. */
+    rows?: Pointer;
+    /** Pointer in a row to the time of day at which it starts. */
+    start?: Pointer;
+    /** Pointer in a row to the time of day at which it ends. */
+    end?: Pointer;
+    /** Pointer in a row to an enumeration with tones. */
+    tone?: Pointer;
+    /** Pointer in a row to a value told beside the slot. */
+    value?: Pointer;
+    /** Name of the lane. */
+    label?: Text;
+  };
+  /** A mark at the present moment of the station. */
+  now?: boolean;
+  /** The legend. */
+  legend?: boolean;
+}
+
+/** The live points of one device, grouped as the device file says: value, unit, words and tone of an enumeration, age. The value of the node is a device reading. A click on a point publishes its key under /chosen/<node>/trend. */
+export interface PointsOptions {
+  /** Device type. Absent: the member `type` of the value. */
+  type?: string;
+  /** Pointer to the values by point key. */
+  values?: Pointer;
+  /** Pointer to the instant of the reading. */
+  at?: Pointer;
+  /** Pointer to the state of the link. */
+  state?: Pointer;
+  /** Groups of the device file to show, in this order. Absent: all; points in no group come last. */
+  groups?: Members<{
+    /** Another heading. */
+    title?: Text;
+  } & Placed>;
+  /** Show these points alone, without headings, in this order. */
+  points?: Members<{
+    /** Another name. */
+    title?: Text;
+  } & Placed>;
+  /** Offer a box that narrows the points by name. */
+  search?: boolean;
+  /** What the drawer of a chosen point shows; its sources read /chosen/<node>/trend (the point key). */
+  trend?: Members<ScreenNode>;
+  /** Narrowest width of a group in pixels; as many groups stand side by side as fit. */
+  minWidth?: number;
+}
+
+/** A running task of the station, step by step. Its source is `task.<call>`; the value holds state, step, done, of, text and startedAt. */
+export interface ProgressOptions {
+  /** The steps in their order, by the name the station reports. Absent: one bar with the step's name. */
+  steps?: Members<{
+    /** What happens in this step. */
+    title: Text;
+  } & Placed>;
+  /** Said when the task has ended well. */
+  done?: Text;
+  /** Said when it failed and the station gave no reason. */
+  failed?: Text;
+}
+
+/** Filters. What its entity accepts is published on submit, field by field, under /chosen/<node name>/<field>, and stands in the address. */
+export interface SearchOptions {
+  /** Entity whose limits, choices and rules judge the fields, such as "alarm#query". */
+  entity: string;
+  /** The fields in written order. Words of a field: title, placeholder, help, widget, span, offset (of 24 columns), default, choices, visible, enabled, format, disabledDates, and the options of its widget. */
+  fields: Members<Field>;
+  /** Text of the button. */
+  submit?: Text;
+  /** Publish every accepted change at once, without a button: for one or two fields such as a day with its steps. */
+  atOnce?: boolean;
+  /** Whether a reset button stands beside the search button. */
+  reset?: boolean;
+  /** Commands of the screen at the end of the row, by name. Their params may read what is published. */
+  commands?: Members<CommandUse>;
+}
+
+/** Nodes that belong together, under one heading, in a grid of twelve columns. On narrow screens they stand below each other. */
+export interface SectionOptions {
+  /** The nodes of the section by name. `span` of a node counts columns. */
+  body: Members<ScreenNode>;
+  /** How many columns the grid has. */
+  columns?: number;
+  /** A sentence under the heading. */
+  help?: Text;
+  /** card: one card around everything, its nodes inside without cards of their own. plain: each node keeps its own card. */
+  frame?: "plain" | "card";
+  /** Whether the section starts closed. Absent: it cannot be folded. */
+  folded?: boolean;
+}
+
+/** One value a reader looks at first, with what stands beside and below it. */
+export interface StatOptions {
+  /** Pointer to the value. Unit, decimals and words come from its schema. */
+  value: Pointer;
+  /** Unit where the schema of the value says none, or another of the same family. */
+  unit?: string;
+  /** Digits after the point where the unit should not decide. */
+  decimals?: number;
+  /** A named format: instant, day, month, time-of-day … */
+  format?: string;
+  /** Values behind the first, smaller. */
+  beside?: Members<{
+    /** Before the value, lighter. */
+    title?: Text;
+    /** Pointer in the value to the value. */
+    at: Pointer;
+    /** Unit where the schema of the value says none, or another of the same family. */
+    unit?: string;
+    /** Digits after the point where the unit of the schema should not decide. */
+    decimals?: number;
+    /** A named format: instant, day, month, time-of-day … */
+    format?: string;
+  } & Placed>;
+  /** Change against an earlier value, with an arrow and in words. */
+  delta?: {
+    /** Pointer to the earlier value; the change is computed. */
+    than?: Pointer;
+    /** Pointer to a change that is already there, in percent or in the unit of the value. */
+    at?: Pointer;
+    /** How the change is told. */
+    as?: "percent" | "difference";
+    /** Which direction is good; it only colours the arrow. */
+    better?: "more" | "less" | "neither";
+    /** Against what: "on last Friday". */
+    says?: Text;
+  };
+  /** Values on the line below. */
+  sub?: Members<{
+    /** Before the value, lighter. */
+    title?: Text;
+    /** Pointer in the value to the value. */
+    at: Pointer;
+    /** Unit where the schema of the value says none, or another of the same family. */
+    unit?: string;
+    /** Digits after the point where the unit of the schema should not decide. */
+    decimals?: number;
+    /** A named format: instant, day, month, time-of-day … */
+    format?: string;
+  } & Placed>;
+  /** Pointer to a share of 0 to 100, drawn as a bar. */
+  level?: Pointer;
+  /** Command of the card: leads to where the value comes from. */
+  command?: string;
+}
+
+/** A list of records: sorting, pages, row commands, choice of columns, and what is shown as a file. An answer whose properties are all arrays of one length is drawn as rows. */
+export interface TableOptions {
+  /** The columns in written order; only what is named is shown. Words of a column: title, width (pixels), format, align, show (hidden: only on request; link: text that runs `open`), sort (false: not offered), fixed (start, end), choices, draw. */
+  columns: Members<Field>;
+  /** Pointer to the list. Absent: the value itself, or its member `list`. */
+  rows?: Pointer;
+  /** Pointer in a row to what tells it from the others. */
+  key?: Pointer;
+  /** Pointer in a row to an enumeration; its tone marks the edge of the row. */
+  tone?: Pointer;
+  /** Commands offered for each row; /item is the row. */
+  itemCommands?: Members<CommandUse>;
+  /** Commands of the screen above the table. */
+  commands?: Members<CommandUse>;
+  /** Command run by a click on a row or Enter; /item is the row. */
+  open?: string;
+  /** Rows can be chosen; the keys are published under /chosen/<node>/selection. */
+  choose?: "none" | "one" | "many";
+  /** Order at first. */
+  sort?: {
+    /** Name of a column. */
+    column: string;
+    /** Smallest or largest first. */
+    order?: "ascend" | "descend";
+  };
+  /** Rows on a page at first. A list without pages in its call is paged here when it is longer. */
+  pageSize?: number;
+  /** Height of the rows in pixels before they scroll under the heading. Absent: as high as the rows. */
+  height?: number;
+  /** Height of a row. */
+  density?: "compact" | "normal";
+  /** A person may hide and show columns; remembered on this device. */
+  columnChoice?: boolean;
+  /** Offer what is shown as CSV and XLSX. */
+  download?: boolean;
+  /** Name of the file without its ending. Absent: the title of the node. */
+  fileName?: Text;
+}
+
+/** Named tabs of which one is shown. The name of the shown tab is published under /chosen/<node name>. Sources of hidden tabs are not asked. */
+export interface TabsOptions {
+  /** The tabs by name, in written order. */
+  tabs: Members<{
+    /** Shown on the tab. */
+    title: Text;
+    /** Name of an icon before the title. */
+    icon?: string;
+    /** The nodes of the tab by name. */
+    body: Members<ScreenNode>;
+    /** The tab is offered while this holds. */
+    visible?: Condition;
+  } & Placed>;
+  /** Name of the tab shown when none is chosen; the first one where absent. */
+  default?: string;
+  /** Where the tabs stand. */
+  place?: "top" | "side";
+}
+
 export interface KindOptions {
-  section: Record<string, unknown>;
+  actions: ActionsOptions;
+  bars: BarsOptions;
+  choice: ChoiceOptions;
+  curve: CurveOptions;
+  facts: FactsOptions;
+  flow: FlowOptions;
+  form: FormOptions;
+  map: MapOptions;
+  note: NoteOptions;
+  'period-bar': PeriodBarOptions;
+  points: PointsOptions;
+  progress: ProgressOptions;
+  search: SearchOptions;
+  section: SectionOptions;
+  stat: StatOptions;
+  table: TableOptions;
+  tabs: TabsOptions;
 }
 export type Kind = keyof KindOptions;
 export type OptionsOf<K extends Kind> = KindOptions[K];

@@ -215,6 +215,17 @@ export interface FieldGroup extends Placed {
   title?: Text;
   fields: Members<Field>;
 }
+/** Where the entries of a field come from: a source of the screen, or a list of the content itself. */
+export type Choices = NonNullable<Field['choices']>;
+/** A command of the screen at one place: the words of the place, the rest follows from the command. */
+export interface CommandUse extends Placed {
+  title?: Text;
+  help?: Text;
+  icon?: string;
+  tone?: 'primary' | 'danger' | 'neutral';
+  visible?: Condition;
+  enabled?: Condition;
+}
 
 export interface Screen {
   $schema?: string;

@@ -1,0 +1,10 @@
+// Out: the options schema of every kind of renderers/, by kind. Part of the engine, so it is bundled with whatever compiles.
+import type { OptionsSchema } from './optionsSchema.ts';
+
+const found = import.meta.glob<OptionsSchema>('../../renderers/*/options.schema.json', { eager: true, import: 'default' });
+
+export const kinds: Readonly<Record<string, OptionsSchema>> = Object.fromEntries(
+  Object.entries(found)
+    .map(([path, schema]) => [path.split('/').at(-2) ?? '', schema] as const)
+    .sort(([left], [right]) => (left < right ? -1 : 1)),
+);

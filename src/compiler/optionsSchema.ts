@@ -1,0 +1,75 @@
+// The JSON Schema words that the language's own files and the kinds' options.schema.json may use. See schemas/language/README.md.
+import type { Json } from '../core/language.ts';
+
+export interface OptionsSchema {
+  $schema?: string;
+  $id?: string;
+  $ref?: string;
+  $defs?: Readonly<Record<string, OptionsSchema>>;
+  title?: string;
+  description?: string;
+  examples?: readonly Json[];
+  /** A format of the language (`formats`) puts shape, references and texts behind a property. */
+  format?: string;
+  type?: string | readonly string[];
+  const?: Json;
+  enum?: readonly Json[];
+  default?: Json;
+  properties?: Readonly<Record<string, OptionsSchema>>;
+  patternProperties?: Readonly<Record<string, OptionsSchema>>;
+  additionalProperties?: boolean | OptionsSchema;
+  propertyNames?: OptionsSchema;
+  required?: readonly string[];
+  minProperties?: number;
+  maxProperties?: number;
+  dependentRequired?: Readonly<Record<string, readonly string[]>>;
+  items?: OptionsSchema;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  oneOf?: readonly OptionsSchema[];
+  anyOf?: readonly OptionsSchema[];
+  allOf?: readonly OptionsSchema[];
+  not?: OptionsSchema;
+  if?: OptionsSchema;
+  then?: OptionsSchema;
+  else?: OptionsSchema;
+  'x-chooses'?: boolean;
+  'x-binds'?: readonly ('source' | 'draft' | 'none')[];
+}
+
+/** The formats of the language, and the type that each gives in TypeScript. */
+export const formats = {
+  'json-pointer': 'Pointer',
+  'item-pointer': 'Pointer',
+  'scope-pointer': 'Pointer',
+  text: 'Text',
+  value: 'Value',
+  condition: 'Condition',
+  nodes: 'Members<ScreenNode>',
+  fields: 'Members<Field>',
+  columns: 'Members<Field>',
+  groups: 'Members<FieldGroup>',
+  members: 'Members<Placed>',
+  commands: 'Members<CommandUse>',
+  'command-name': 'string',
+  'source-name': 'string',
+  'draft-name': 'string',
+  'node-name': 'string',
+  entity: 'string',
+  choices: 'Choices',
+  tone: 'Tone',
+  unit: 'string',
+  'device-type': 'string',
+  'point-key': 'string',
+} as const;
+
+export type Format = keyof typeof formats;
+export const isFormat = (name: string | undefined): name is Format => name !== undefined && Object.hasOwn(formats, name);
