@@ -1,0 +1,129 @@
+// What the data layer offers to shell and renderers. Shapes only; src/data implements them, with no antd and no texts.
+import type { ContentIndex, ScreenPiece } from '../core/content.ts';
+import type { DeviceType } from '../core/device.ts';
+import type { Json, Members, Schema, Text } from '../core/language.ts';
+import type { DeviceOutcome, FieldError } from '../core/outcome.ts';
+import type { Reading, Unsubscribe } from '../core/reading.ts';
+import type { Language } from '../core/session.ts';
+
+/** A source as a node sees it. `idle`: a required parameter is missing, so nothing is asked. */
+export interface SourceHandle {
+  state: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Display units, live: subscribe to the pointers you draw. */
+  data: Reading;
+  /** Answer schema, display units, resolved; of the whole answer data. */
+  schema: Schema;
+  /** Station time (epoch ms) of the newest answer. */
+  at?: number;
+  stale: boolean;
+  failure?: { code: number; what: string; retryable: boolean };
+  retry: () => void;
+}
+
+/** A draft as a node sees it, at the node's pointer. */
+export interface DraftHandle {
+  data: Reading;
+  schema: Schema;
+  set: (pointer: string, value: unknown) => void;
+  /** Texts by pointer relative to the node; '' holds what belongs to no member. Watch it like data. */
+  errors: Reading;
+  warnings: Reading;
+  edit: 'always' | 'toggle';
+  editing: boolean;
+  changed: boolean;
+  valid: boolean;
+  saving: boolean;
+  canEdit: boolean;
+  /** The stored document moved under a changed draft. */
+  moved: boolean;
+  begin: () => void;
+  cancel: () => void;
+  save: () => Promise<Outcome>;
+  undo: () => void;
+}
+
+/** done: the call answered 200 and nothing reads back. cancelled: the person said no, or a guard did. */
+export interface Outcome {
+  kind: DeviceOutcome | 'done' | 'failed' | 'cancelled';
+  msg?: string;
+  answer?: unknown;
+  errors?: readonly FieldError[];
+}
+
+export interface CommandHandle {
+  name: string;
+  title: Text | undefined;
+  icon?: string;
+  tone: 'primary' | 'danger' | 'neutral';
+  /** False hides it: a right is missing or `visible` does not hold. */
+  shown: boolean;
+  enabled: boolean;
+  /** Why it is disabled, for the tooltip and the screen reader. */
+  why?: Text;
+  running: boolean;
+  run: (context?: { item?: unknown; form?: unknown }) => Promise<Outcome>;
+}
+
+/** The dialogs that a command may need. The shell draws them; the data layer only asks. */
+export interface Prompter {
+  confirm: (of: { title: Text; text: Text; danger: boolean }) => Promise<boolean>;
+  /** Runs the six-box dialog until the station said yes, or the person closed it. */
+  secondaryPassword: () => Promise<boolean>;
+  /** "Please save or exit editing first". */
+  leaveEdit: () => Promise<'save' | 'discard' | 'stay'>;
+  /** Opens the ask dialog; it calls `submit` and stays open until that succeeds. */
+  ask: (of: AskDialog) => Promise<Outcome>;
+  tell: (of: { tone: 'success' | 'warning' | 'error'; text: Text }) => void;
+}
+export interface AskDialog {
+  title: Text | undefined;
+  entity: Schema;
+  ask: { fields?: Members<unknown>; groups?: Members<unknown>; body?: Members<unknown> };
+  initial: Json | undefined;
+  submits: Members<{ title: Text }>;
+  submit: (button: string, form: unknown) => Promise<Outcome>;
+}
+
+/** Who comes in, and from where: from the address, the embedding container, or the stored session. */
+export interface Entrance {
+  type: 'ems' | 'cloud';
+  language: Language;
+  token?: string;
+  /** `qzflag`: passes the console's own guard, grants nothing at the station. */
+  flag?: string;
+  userId?: string;
+  userName?: string;
+  powerStationId?: string;
+  stationId?: string;
+}
+
+/** What the data layer offers to the shell: one object for the life of the page, from `createShellData(entrance)` of src/data/shellData.ts. */
+export interface ShellData {
+  /** What every screen may read: /session /runtime /switches /station /busbar (with /busbar/name) /clock. */
+  scope: Reading;
+  /** /loggedIn (token or flag), /lostSince (epoch ms while the station is lost), /tasks (TaskState[]), /contentHash (announced by the station). */
+  status: Reading;
+  setLanguage: (language: Language) => void;
+  /** The grid-connection point that is sent with later calls. */
+  setBusbar: (name: string | undefined) => void;
+  setPrompter: (prompter: Prompter) => void;
+  /** Loads the content in force and makes it the one that everything else uses. */
+  loadContent: () => Promise<ContentIndex>;
+  loadLocale: (language: string) => Promise<Members<string>>;
+  loadPiece: (screenId: string) => Promise<ScreenPiece>;
+  loadDevice: (type: string) => Promise<DeviceType>;
+  /** A session call by name, in display units, with its guards' prompts. A catalogue without the call gives `failed`. */
+  call: (name: string, params?: unknown) => Promise<Outcome>;
+  /** Cancels pending reads, silently; commands go on. */
+  dropReads: () => void;
+  /** An answer 401 ended the session: told once, after the session is gone. */
+  onSignedOut: (wake: () => void) => Unsubscribe;
+  /** Ends the session at the station when there is one, and clears the session storage except drafts. */
+  signOut: () => Promise<void>;
+  drafts: {
+    /** Is there an unsaved change on the screen? */
+    changed: () => boolean;
+    /** Asks "Please save or exit editing first" through the prompter, does what the person said; true: may leave. */
+    settle: () => Promise<boolean>;
+  };
+}
