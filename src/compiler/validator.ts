@@ -1,0 +1,77 @@
+// In: plain JSON Schema (toPlain). Out: a shape check for Node, and the same as the text of an ES module that runs without eval.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { _ } from 'ajv/dist/compile/codegen/index.js';
+import standalone from 'ajv/dist/standalone/index.js';
+import { formats } from '../core/formats.ts';
+import type { ShapeCheck, ShapeError } from '../core/validate.ts';
+
+/** What the module is given by whoever runs it; it imports nothing itself. */
+export interface ValidatorRuntime {
+  equal: unknown;
+  ucs2length: unknown;
+  formats: unknown;
+}
+
+const options = { allErrors: true, strict: false, logger: false, formats: formats as Record<string, never> } as const;
+let shared: Ajv2020 | undefined;
+
+export function toShapeCheck(schema: object): ShapeCheck {
+  shared ??= new Ajv2020(options);
+  const check = shared.compile(schema);
+  // ajv keeps every compiled schema by identity for ever; the station compiles for as long as it runs.
+  shared.removeSchema(schema);
+  return (value) => (check(value) ? [] : settle((check.errors ?? []) as unknown as RawError[]));
+}
+
+interface RawError {
+  instancePath: string;
+  schemaPath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+  message?: string;
+}
+
+/** One error a mistake: ajv repeats a failed branch as `if` and `oneOf`, and calls its members unevaluated. */
+function settle(errors: readonly RawError[]): ShapeError[] {
+  const failed = (keyword: string, path: string) => errors.some((each) => each.keyword === keyword && each.instancePath === path);
+  return errors
+    .filter((each) => each.keyword !== 'if' && !(each.keyword === 'const' && /\/oneOf\/\d+\/const$/.test(each.schemaPath)))
+    .filter((each) => !(each.keyword === 'unevaluatedProperties' && failed('if', each.instancePath)))
+    .map(({ instancePath, keyword, params, message }) => ({ path: instancePath, keyword, params, message: message ?? keyword }));
+}
+/** `settle`, for the module. A test holds the two together. */
+const settleText = `const settle = (errors) => {
+  const failed = (keyword, path) => errors.some((each) => each.keyword === keyword && each.instancePath === path);
+  return errors
+    .filter((each) => each.keyword !== 'if' && !(each.keyword === 'const' && /\\/oneOf\\/\\d+\\/const$/.test(each.schemaPath)))
+    .filter((each) => !(each.keyword === 'unevaluatedProperties' && failed('if', each.instancePath)))
+    .map(({ instancePath, keyword, params, message }) => ({ path: instancePath, keyword, params, message: message ?? keyword }));
+};`;
+
+/** ajv's requires, as members of the runtime. */
+const runtimeOf: Readonly<Record<string, string>> = {
+  'require("ajv/dist/runtime/equal").default': 'runtime.equal',
+  'require("ajv/dist/runtime/ucs2length").default': 'runtime.ucs2length',
+};
+
+/** An ES module without imports: `make(runtime)` gives the shape check. Runs under a content policy without eval. */
+export function toValidatorModule(schema: object): string {
+  const ajv = new Ajv2020({ ...options, code: { source: true, lines: false, formats: _`runtime.formats` } });
+  const made = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
+  let code = made(ajv, ajv.compile(schema))
+    .replace('"use strict";', '')
+    .replace(/module\.exports\.default\s*=\s*\w+;/, '');
+  for (const [from, to] of Object.entries(runtimeOf)) code = code.replaceAll(from, to);
+  const left = /require\("[^"]*"\)/.exec(code);
+  if (left) throw new Error(`The validator needs ${left[0]}, which the runtime does not offer.`);
+  return [
+    'export function make(runtime) {',
+    'const module = {};',
+    code,
+    settleText,
+    'const check = module.exports;',
+    'return (value) => (check(value) ? [] : settle(check.errors ?? []));',
+    '}',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,172 @@
+// In: a resolved schema of the language. Out: plain JSON Schema 2020-12, for ajv, rjsf and OpenAPI. Pure.
+import type { Case, Condition, Json, Members, Schema } from './language.ts';
+import { toTokens } from './pointer.ts';
+
+export type Plain = { [word: string]: unknown };
+export type Side = 'request' | 'answer';
+export interface PlainOptions {
+  /** Nothing is required but the key: a missing member means "unchanged". */
+  partial?: boolean;
+  /** A request is strict and has no readOnly members; an answer is lenient and has no writeOnly members. */
+  side?: Side;
+}
+
+/** Words that plain JSON Schema has as well; every other word of ours is dropped or compiled. */
+const kept = [
+  ...['$ref', 'type', 'const', 'enum', 'default', 'format', 'pattern', 'description'],
+  ...[
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+    'minLength',
+    'maxLength',
+    'minItems',
+    'maxItems',
+    'uniqueItems',
+  ],
+] as const;
+
+export function toPlain(schema: Schema, options: PlainOptions = {}): Plain {
+  const base = options.partial ? toPartial(schema) : schema;
+  const plain = toWords(base, options.side);
+  if (!schema.$defs) return plain;
+  return { ...plain, $defs: mapValues(schema.$defs, (each) => toWords(each, options.side)) };
+}
+
+/** The schema without what the other side alone has. Requests lose readOnly members, answers writeOnly ones. */
+export function toSide(schema: Schema, side: Side): Schema {
+  const other = side === 'request' ? 'readOnly' : 'writeOnly';
+  const stays = (member: Schema): boolean => member[other] !== true;
+  const copy: { -readonly [K in keyof Schema]: Schema[K] } = { ...schema };
+  if (schema.properties) copy.properties = mapValues(pick(schema.properties, stays), (each) => toSide(each, side));
+  if (schema.required) copy.required = schema.required.filter((name) => stays(schema.properties?.[name] ?? {}));
+  if (schema.cases) copy.cases = mapValues(schema.cases, (each) => toCaseSide(each, side, stays));
+  if (schema.items) copy.items = toSide(schema.items, side);
+  if (typeof schema.additionalProperties === 'object') copy.additionalProperties = toSide(schema.additionalProperties, side);
+  if (schema.$defs) copy.$defs = mapValues(schema.$defs, (each) => toSide(each, side));
+  return copy;
+}
+
+function toCaseSide(each: Case, side: Side, stays: (member: Schema) => boolean): Case {
+  const properties = mapValues(pick(each.properties, stays), (member) => toSide(member, side));
+  return { ...each, properties, ...(each.required && { required: each.required.filter((name) => name in properties) }) };
+}
+
+/** Only the key stays required. Defaults of members that are not sent are never filled in. */
+export function toPartial(schema: Schema): Schema {
+  const { required, cases, ...rest } = schema;
+  const key = required?.filter((name) => name === 'id') ?? [];
+  const open = cases && mapValues(cases, ({ required: _left, ...each }) => each);
+  return { ...rest, ...(key.length > 0 && { required: key }), ...(open && { cases: open }) };
+}
+
+function toWords(schema: Schema, side: Side | undefined): Plain {
+  const plain: Plain = {};
+  for (const word of kept) if (schema[word] !== undefined) plain[word] = schema[word];
+  if (schema.title !== undefined) plain.title = typeof schema.title === 'string' ? schema.title : schema.title.text;
+  if (schema.choices) plain.oneOf = toOneOf(schema);
+  if (schema.items) plain.items = toWords(schema.items, side);
+  if (schema.properties) plain.properties = toMembers(schema.properties, side);
+  if (schema.required?.length && side !== 'answer') plain.required = [...schema.required];
+  const further = schema.additionalProperties;
+  if (typeof further === 'object') plain.additionalProperties = toWords(further, side);
+  else if (further === true || (further === false && side !== 'answer')) plain.additionalProperties = further;
+  if (schema.cases) Object.assign(plain, toConditional(schema.cases, side));
+  // Strict: a member that no shape knows was misspelt, or belongs to a case that does not hold.
+  if (side === 'request' && further === undefined && !schema.pointKeys) {
+    if (schema.cases) plain.unevaluatedProperties = false;
+    else if (schema.properties) plain.additionalProperties = false;
+  }
+  return plain;
+}
+
+const toMembers = (members: Members<Schema>, side: Side | undefined): Plain =>
+  mapValues(
+    pick(members, (member) => !((side === 'request' && member.readOnly) || (side === 'answer' && member.writeOnly))),
+    (member) => toWords(member, side),
+  );
+
+function toOneOf(schema: Schema): Plain[] {
+  const named = Object.values(schema.choices ?? {}).map(
+    (choice): Plain => ({
+      const: choice.const,
+      title: typeof choice.title === 'string' ? choice.title : choice.title?.text,
+    }),
+  );
+  const nullable = Array.isArray(schema.type) && schema.type.includes('null');
+  return nullable ? [...named, { const: null }] : named;
+}
+
+function toConditional(cases: Members<Case>, side: Side | undefined): Plain {
+  const branches = Object.values(cases).map((each): Plain => {
+    const properties = toMembers(each.properties, side);
+    const required = side === 'answer' ? [] : (each.required ?? []).filter((name) => name in properties);
+    return { if: toIf(each.when, true), then: { properties, ...(required.length > 0 && { required: [...required] }) } };
+  });
+  return { allOf: branches };
+}
+
+/** A schema that holds exactly where the condition is known to be `wanted`: a missing value makes both sides fail. */
+export function toIf(condition: Condition, wanted: boolean): Plain | boolean {
+  if (typeof condition === 'boolean') return condition === wanted;
+  switch (condition.op) {
+    case 'not':
+      return toIf(condition.of, !wanted);
+    case 'all':
+    case 'any': {
+      const both = (condition.op === 'all') === wanted;
+      const of = condition.of.map((each) => toIf(each, wanted));
+      // JSON Schema has no empty anyOf; "any of nothing" is false.
+      return of.length === 0 ? both : { [both ? 'allOf' : 'anyOf']: of };
+    }
+    case 'present':
+      return presence(condition.at, { not: { const: null } }, wanted);
+    case 'filled':
+      return presence(condition.at, filled, wanted);
+    default:
+      return within(condition.at, { allOf: [{ not: { const: null } }, wanted ? leaf(condition) : { not: leaf(condition) }] });
+  }
+}
+
+const filled: Plain = {
+  allOf: [{ not: { const: null } }],
+  minLength: 1,
+  minItems: 1,
+  minProperties: 1,
+};
+
+/** present and filled ask about absence itself, so a missing value decides them. */
+const presence = (at: string | undefined, schema: Plain, wanted: boolean): Plain => {
+  const there = within(at, schema);
+  return wanted ? there : { not: there };
+};
+
+function leaf(condition: Extract<Condition, { value: unknown }>): Plain {
+  const value = literal(condition.value as Json);
+  if (condition.op === 'eq') return { const: value };
+  if (condition.op === 'in')
+    return { enum: Array.isArray(condition.value) ? condition.value.map((each) => literal(each as Json)) : [] };
+  return { type: 'number', [condition.op === 'gt' ? 'exclusiveMinimum' : 'exclusiveMaximum']: value };
+}
+
+const literal = (value: Json): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && 'const' in value
+    ? (value as { const: Json }).const
+    : value;
+
+/** The schema asked of the value at a pointer; every step must be there. */
+function within(at: string | undefined, schema: Plain): Plain {
+  return toTokens(at ?? '').reduceRight<Plain>(
+    (inner, token) => ({ type: 'object', properties: { [token]: inner }, required: [token] }),
+    schema,
+  );
+}
+
+function mapValues<T, U>(members: Members<T>, map: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(members).map(([name, each]) => [name, map(each)]));
+}
+
+function pick<T>(members: Members<T>, stays: (value: T) => boolean): Record<string, T> {
+  return Object.fromEntries(Object.entries(members).filter(([, each]) => stays(each)));
+}

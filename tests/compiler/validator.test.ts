@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import equalModule from 'ajv/dist/runtime/equal.js';
+import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { toShapeCheck, toValidatorModule } from '../../src/compiler/validator.ts';
+import { formats } from '../../src/core/formats.ts';
+import type { Schema } from '../../src/core/language.ts';
+import { toPlain } from '../../src/core/plain.ts';
+import type { ShapeCheck } from '../../src/core/validate.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'validators-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let counter = 0;
+
+const device: Schema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', readOnly: true },
+    name: { type: 'string', minLength: 1, maxLength: 15, pattern: '^[^/]+$' },
+    protocol: {
+      type: 'string',
+      choices: { tcp: { const: 'modbus-tcp', title: 'TCP' }, rtu: { const: 'modbus-rtu', title: 'RTU' } },
+    },
+    since: { type: 'string', format: 'day' },
+    ratio: { type: ['number', 'null'], maximum: 10 },
+    tags: { type: 'array', uniqueItems: true, items: { type: 'string' } },
+  },
+  required: ['name', 'protocol'],
+  cases: {
+    tcp: {
+      when: { op: 'eq', at: '/protocol', value: 'modbus-tcp' },
+      required: ['ip'],
+      properties: { ip: { type: 'string', format: 'ipv4' }, port: { type: 'integer', minimum: 1 } },
+    },
+    rtu: { when: { op: 'eq', at: '/protocol', value: 'modbus-rtu' }, properties: { baud: { type: 'integer' } } },
+  },
+};
+const samples: unknown[] = [
+  { name: 'A', protocol: 'modbus-tcp', ip: '10.0.0.1' },
+  { name: 'A', protocol: 'modbus-tcp', ip: '10.0.0.1', port: 0, baud: 9600 },
+  { name: 'A', protocol: 'modbus-tcp', port: 502 },
+  { name: 'A', protocol: 'modbus-rtu', ip: '10.0.0.1' },
+  { name: '', protocol: 'other', since: '2026-02-31', ratio: null, tags: ['x', 'x'] },
+  { id: '1', name: '𝒳'.repeat(15), protocol: 'modbus-rtu', ratio: 11, extra: true },
+  {},
+  'text',
+  null,
+];
+
+async function load(schema: object): Promise<ShapeCheck> {
+  const file = join(folder, `${counter++}.mjs`);
+  writeFileSync(file, toValidatorModule(schema));
+  const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { make: (runtime: object) => ShapeCheck };
+  const plain = <T>(value: T): T => (value as { default?: T }).default ?? value;
+  return module.make({ equal: plain(equalModule), ucs2length: plain(ucs2lengthModule), formats });
+}
+
+describe('the validator module', () => {
+  it.each(['request', 'answer', undefined] as const)('gives the verdicts of the check in Node, side %s', async (side) => {
+    const plain = toPlain(device, side ? { side } : {});
+    const inNode = toShapeCheck(plain);
+    const inBrowser = await load(plain);
+    for (const sample of samples) expect(inBrowser(sample)).toEqual(inNode(sample));
+  });
+
+  it('imports nothing and needs no eval', () => {
+    const text = toValidatorModule(toPlain(device, { side: 'request' }));
+    expect(text).not.toMatch(/\brequire\(|\bimport\b|new Function|\beval\(/);
+  });
+
+  it('names one mistake once: a failed choice, a failed case, a member of a left case', () => {
+    const check = toShapeCheck(toPlain(device, { side: 'request' }));
+    const told = (value: unknown) => check(value).map((each) => `${each.path} ${each.keyword}`);
+    expect(told({ name: 'A', protocol: 'other' })).toEqual(['/protocol oneOf']);
+    expect(told({ name: 'A', protocol: 'modbus-tcp', port: 5 })).toEqual([' required']);
+    expect(told({ name: 'A', protocol: 'modbus-rtu', ip: '10.0.0.1' })).toEqual([' unevaluatedProperties']);
+  });
+});
