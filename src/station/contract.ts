@@ -300,13 +300,16 @@ export interface Sessions {
   checkSecondaryPassword(sessionId: string, password: string): Promise<void>;
   /** First setting needs no original. */
   setSecondaryPassword(original: string | undefined, next: string, by: string): Promise<void>;
-  changePassword(userId: string, original: string, next: string): Promise<void>;
+  /** Ends the person's other sessions; `keep` is the one that may stay. */
+  changePassword(userId: string, original: string, next: string, keep?: string): Promise<void>;
   users(): readonly (User & { loginName: string; disabled: boolean })[];
   addUser(of: { loginName: string; name: string; role: Role; password: string }, by: string): Promise<User>;
   updateUser(id: string, of: { name?: string; role?: Role; password?: string; disabled?: boolean }, by: string): Promise<User>;
   removeUser(id: string, by: string): void;
   /** A read-only session without idle expiry for a wall screen; answers its token once. */
   openKiosk(name: string, by: string): { token: string };
+  kiosks(): readonly { id: string; name: string; startedAt: number }[];
+  closeKiosk(id: string, by: string): void;
 }
 
 /** The running station, as handlers see it. */

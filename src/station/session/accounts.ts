@@ -1,0 +1,102 @@
+// In: changes to accounts and passwords. Out: the changed accounts; the sessions of whoever lost something end at once.
+import { type LogEntry, Refused, type Sessions, type User } from '../contract.ts';
+import { fitsPassword, toPasswordHash } from './password.ts';
+import type { Throttle } from './throttle.ts';
+import type { Tokens } from './tokens.ts';
+import type { Account, Users } from './users.ts';
+
+const shortest = 10;
+const longest = 128;
+
+export type Log = (entry: Omit<LogEntry, 'at'>) => void;
+type Accounts = Pick<Sessions, 'users' | 'addUser' | 'updateUser' | 'removeUser' | 'changePassword'>;
+
+export const toUser = ({ id, name, role }: Account): User => ({ id, name, role });
+const toSeen = ({ name, role, disabled }: Account) => ({ name, role, disabled });
+
+export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle, log: Log): Accounts {
+  const known = (id: string): Account => {
+    const account = users.byId(id);
+    if (!account) throw new Refused(404, 'No such user');
+    return account;
+  };
+  return {
+    users: () => users.all().map((account) => ({ ...toUser(account), loginName: account.loginName, disabled: account.disabled })),
+    async addUser({ loginName, name, role, password }, by) {
+      const passwordHash = await toPasswordHash(mustBeLong(password, '/password'));
+      const account = users.add({ loginName, name, role, passwordHash, demo: false });
+      log({ who: by, kind: 'user', what: 'add', target: loginName, after: toSeen(account), outcome: 'done' });
+      return toUser(account);
+    },
+    async updateUser(id, { name, role, password, disabled }, by) {
+      known(id);
+      const passwordHash = password === undefined ? undefined : await toPasswordHash(mustBeLong(password, '/password'));
+      const before = known(id);
+      const after: Account = {
+        ...before,
+        name: name ?? before.name,
+        role: role ?? before.role,
+        disabled: disabled ?? before.disabled,
+        passwordHash: passwordHash ?? before.passwordHash,
+      };
+      users.save(after);
+      if (after.disabled || passwordHash !== undefined) tokens.endOf(id);
+      log({
+        who: by,
+        kind: 'user',
+        what: 'update',
+        target: before.loginName,
+        before: toSeen(before),
+        after: toSeen(after),
+        outcome: 'done',
+      });
+      return toUser(after);
+    },
+    removeUser(id, by) {
+      const { loginName } = known(id);
+      users.remove(id);
+      tokens.endOf(id);
+      log({ who: by, kind: 'user', what: 'remove', target: loginName, outcome: 'done' });
+    },
+    async changePassword(userId, original, next, keep) {
+      const { loginName, passwordHash } = known(userId);
+      const key = loginName.toLowerCase();
+      byAccount.check(key);
+      if (!(await fitsPassword(original.slice(0, longest), passwordHash, () => byAccount.check(key)))) {
+        byAccount.wrong(key);
+        throw new Refused(400, 'Password error', { data: [{ path: '/original', message: 'Password error' }] });
+      }
+      byAccount.right(key);
+      const nextHash = await toPasswordHash(mustBeLong(next, '/next'));
+      const account = known(userId);
+      users.save({ ...account, passwordHash: nextHash });
+      tokens.endOf(userId, keep);
+      log({ who: account.name, kind: 'password', what: 'password', target: userId, outcome: 'done' });
+    },
+  };
+}
+
+function mustBeLong(password: string, path: string): string {
+  const size = Array.from(password).length;
+  if (size >= shortest && size <= longest) return password;
+  const message = 'A password has 10 to 128 characters';
+  throw new Refused(400, message, { data: [{ path, message }] });
+}
+
+/** The accounts of the demo set. The station refuses to listen beyond loopback while one of them exists. */
+export const demoPassword = 'ems-demo-2026';
+export const demoSecondaryPassword = '123456';
+export const demoAccounts = [
+  { loginName: 'operator', name: 'Operator', role: 'operator' },
+  { loginName: 'maintainer', name: 'Maintainer', role: 'maintainer' },
+  { loginName: 'admin', name: 'Administrator', role: 'administrator' },
+  { loginName: 'viewer', name: 'Viewer', role: 'viewer' },
+] as const;
+
+/** Adds those that are missing; an account that an administrator changed stays as it is. */
+export async function addDemoAccounts(users: Users): Promise<void> {
+  const missing = demoAccounts.filter(({ loginName }) => !users.byLoginName(loginName));
+  if (missing.length === 0) return;
+  const passwordHash = await toPasswordHash(demoPassword);
+  for (const account of missing) users.add({ ...account, id: account.loginName, passwordHash, demo: true });
+}

@@ -1,0 +1,57 @@
+// In: a password in clear. Out: a scrypt hash that carries its own parameters, and whether a password fits one.
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { Refused } from '../contract.ts';
+
+/** 32 MiB and about 60 ms a try; tries are throttled besides. */
+const strength = { N: 2 ** 15, r: 8, p: 1 };
+const keyLength = 32;
+/** A flood of logins may take two threads and a short queue, not the station. */
+const atOnce = 2;
+const waitingMost = 64;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function gated<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= waitingMost) throw new Refused(429, 'Too many tries, try again later');
+    await new Promise<void>((next) => {
+      waiting.push(next);
+    });
+  }
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+const derive = (password: string, salt: Buffer, { N, r, p }: typeof strength): Promise<Buffer> => {
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+  // NFC: the same password typed on another keyboard is the same password.
+  return new Promise((done, fail) => {
+    scrypt(password.normalize('NFC'), salt, keyLength, options, (error, key) => (error ? fail(error) : done(key)));
+  });
+};
+
+export async function toPasswordHash(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await gated(() => derive(password, salt, strength));
+  return ['scrypt', strength.N, strength.r, strength.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** `mayTry` is asked when its turn has come, so that tries that waited together do not pass a lock together. */
+export async function fitsPassword(password: string, hash: string | undefined, mayTry: () => void = () => {}): Promise<boolean> {
+  const [, N, r, p, salt, key] = (hash ?? nobody).split('$');
+  const known = Buffer.from(key ?? '', 'base64url');
+  return gated(async () => {
+    mayTry();
+    const found = await derive(password, Buffer.from(salt ?? '', 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
+    return known.length === found.length && timingSafeEqual(known, found) && hash !== undefined;
+  });
+}
+
+/** An unknown account costs the same time as a known one. */
+const nobody = ['scrypt', strength.N, strength.r, strength.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');

@@ -1,0 +1,58 @@
+// In: the secondary password as typed. Out: which sessions may run guarded commands, and until when.
+import { type Clock, Refused } from '../contract.ts';
+import type { Db } from '../store/docsSchema.ts';
+import { fitsPassword, toPasswordHash } from './password.ts';
+import { createThrottle } from './throttle.ts';
+
+const length = 6;
+const goodForMs = 5 * 60_000;
+const name = 'secondary-password';
+
+export interface Secondary {
+  isSet(): boolean;
+  check(sessionId: string, who: string, password: string): Promise<void>;
+  set(original: string | undefined, next: string, who: string): Promise<void>;
+  passed(sessionId: string): boolean;
+  forget(sessionId: string): void;
+}
+
+export function createSecondary(db: Db, clock: Clock): Secondary {
+  const select = db.prepare<[string], { value: string }>('SELECT value FROM secrets WHERE name = ?');
+  const upsert = db.prepare(
+    'INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  const throttle = createThrottle(clock, { tries: 5, lockMs: 60_000, forgetMs: 10 * 60_000 });
+  const until = new Map<string, number>();
+  let hash = select.get(name)?.value;
+
+  async function mustFit(password: string, who: string, path?: string): Promise<void> {
+    // Locked per person, not per session: signing in again gives no further tries.
+    throttle.check(who);
+    if (await fitsPassword(password, hash, () => throttle.check(who))) throttle.right(who);
+    else {
+      throttle.wrong(who);
+      throw new Refused(400, 'Password error', path === undefined ? {} : { data: [{ path, message: 'Password error' }] });
+    }
+  }
+
+  return {
+    isSet: () => hash !== undefined,
+    async check(sessionId, who, password) {
+      if (hash === undefined) throw new Refused(409, 'Set the secondary password first', { data: { go: '/system/password' } });
+      await mustFit(password, who);
+      until.set(sessionId, clock.now() + goodForMs);
+    },
+    async set(original, next, who) {
+      if (Array.from(next).length !== length) {
+        const message = 'The secondary password has six characters';
+        throw new Refused(400, message, { data: [{ path: '/next', message }] });
+      }
+      if (hash !== undefined) await mustFit(original ?? '', who, '/original');
+      hash = await toPasswordHash(next);
+      upsert.run(name, hash);
+      until.clear();
+    },
+    passed: (sessionId) => (until.get(sessionId) ?? 0) > clock.now(),
+    forget: (sessionId) => until.delete(sessionId),
+  };
+}

@@ -1,0 +1,121 @@
+// In: core.db and a clock. Out: logging in and out, who stands behind a token, accounts, wall screens. Every change is logged.
+import { type Right, roles } from '../../core/session.ts';
+import { type Clock, type DocStore, Refused, type Sessions, type User } from '../contract.ts';
+import type { Db } from '../store/docsSchema.ts';
+import { addDemoAccounts, createAccounts, demoSecondaryPassword, type Log, toUser } from './accounts.ts';
+import { fitsPassword } from './password.ts';
+import { createSecondary } from './secondary.ts';
+import { createThrottle } from './throttle.ts';
+import { createTokens, type Lifetimes } from './tokens.ts';
+import { createUsers } from './users.ts';
+
+export interface Identity {
+  sessionId: string;
+  user: User;
+  rights: Partial<Record<Right, true>>;
+}
+/** What the server needs beyond what handlers may ask. */
+export interface SessionService extends Sessions {
+  /** `use` keeps the session from idling; a stream that only listens does not. */
+  identify(token: string, use?: boolean): Identity | undefined;
+  alive(sessionId: string): boolean;
+  secondaryPasswordPassed(sessionId: string): boolean;
+  hasDemoAccounts(): boolean;
+  hasUsers(): boolean;
+  addDemo(): Promise<void>;
+  expire(): void;
+  onEnd(wake: (sessionId: string) => void): () => void;
+}
+export interface SessionOptions {
+  db: Db;
+  docs: DocStore;
+  /** Real time, also where the station runs fast. */
+  clock: Clock;
+  lifetimes?: Lifetimes;
+}
+
+const usual: Lifetimes = { idleMs: 2 * 3_600_000, absoluteMs: 24 * 3_600_000 };
+const minute = 60_000;
+
+const toRights = (role: User['role']): Partial<Record<Right, true>> =>
+  Object.fromEntries(roles[role].map((right) => [right, true]));
+
+export function createSessions({ db, docs, clock, lifetimes = usual }: SessionOptions): SessionService {
+  const users = createUsers(db);
+  const tokens = createTokens(db, clock, lifetimes);
+  const secondary = createSecondary(db, clock);
+  const byAccount = createThrottle(clock, { tries: 5, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 30 * minute });
+  const byAddress = createThrottle(clock, { tries: 30, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 10 * minute });
+  tokens.onEnd(secondary.forget);
+  const log: Log = (entry) => docs.tx((tx) => tx.log({ at: clock.now(), ...entry }));
+
+  return {
+    ...createAccounts(users, tokens, byAccount, log),
+
+    async login(loginName, password, address) {
+      const key = loginName.toLowerCase();
+      const check = () => {
+        byAccount.check(key);
+        byAddress.check(address);
+      };
+      check();
+      const account = users.byLoginName(loginName);
+      const fits = await fitsPassword(password, account?.passwordHash, check);
+      if (!account || !fits || account.disabled) {
+        byAccount.wrong(key);
+        byAddress.wrong(address);
+        log({ who: loginName.slice(0, 60), kind: 'login', what: 'user.login', outcome: 'refused', address });
+        throw new Refused(400, 'Wrong login name or password');
+      }
+      byAccount.right(key);
+      const { token, session } = tokens.open(account.id, address);
+      log({ who: account.name, kind: 'login', what: 'user.login', target: session.id, outcome: 'done', address });
+      return { token, user: toUser(account), rights: toRights(account.role) };
+    },
+    logout: tokens.end,
+
+    secondaryPasswordSet: secondary.isSet,
+    secondaryPasswordPassed: secondary.passed,
+    async checkSecondaryPassword(sessionId, password) {
+      const owner = tokens.owner(sessionId);
+      if (owner === undefined) throw new Refused(401, 'Please log in');
+      await secondary.check(sessionId, owner, password);
+    },
+    async setSecondaryPassword(original, next, by) {
+      await secondary.set(original, next, by);
+      log({ who: by, kind: 'password', what: 'secondary password', outcome: 'done' });
+    },
+
+    openKiosk(name, by) {
+      const { token, session } = tokens.open('', '', name);
+      log({ who: by, kind: 'user', what: 'kiosk', target: session.id, after: { name }, outcome: 'done' });
+      return { token };
+    },
+    kiosks: () => tokens.kiosks().map(({ id, kiosk = '', startedAt }) => ({ id, name: kiosk, startedAt })),
+    closeKiosk(id, by) {
+      if (!tokens.kiosks().some((each) => each.id === id)) throw new Refused(404, 'No such wall screen');
+      tokens.end(id);
+      log({ who: by, kind: 'user', what: 'kiosk', target: id, outcome: 'ended' });
+    },
+
+    identify(token, use = true) {
+      const session = tokens.find(token, use);
+      if (!session) return undefined;
+      if (session.kiosk !== undefined) {
+        return { sessionId: session.id, user: { id: `kiosk:${session.id}`, name: session.kiosk, role: 'viewer' }, rights: {} };
+      }
+      const account = users.byId(session.userId);
+      if (!account || account.disabled) return undefined;
+      return { sessionId: session.id, user: toUser(account), rights: toRights(account.role) };
+    },
+    alive: tokens.alive,
+    hasDemoAccounts: () => users.all().some(({ demo }) => demo),
+    hasUsers: () => users.all().length > 0,
+    async addDemo() {
+      await addDemoAccounts(users);
+      if (!secondary.isSet()) await secondary.set(undefined, demoSecondaryPassword, 'demo');
+    },
+    expire: tokens.expire,
+    onEnd: tokens.onEnd,
+  };
+}

@@ -1,0 +1,127 @@
+// In: tokens as requests carry them. Out: the session behind a token, while it lives. Only the hash of a token is stored.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from '../contract.ts';
+import type { Db } from '../store/docsSchema.ts';
+
+export interface OpenSession {
+  id: string;
+  userId: string;
+  /** Name of the wall screen, where it is one. */
+  kiosk: string | undefined;
+  startedAt: number;
+  usedAt: number;
+  address: string;
+}
+export interface Lifetimes {
+  idleMs: number;
+  absoluteMs: number;
+}
+interface Row {
+  token_hash: string;
+  id: string;
+  user_id: string;
+  kiosk: string | null;
+  started_at: number;
+  used_at: number;
+  address: string;
+}
+/** A use is written down at most this often; a kill loses no more of the idle time. */
+const writeUseEveryMs = 60_000;
+
+const toHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export interface Tokens {
+  open(userId: string, address: string, kiosk?: string): { token: string; session: OpenSession };
+  /** `use` keeps the session from idling; a stream that only listens does not. */
+  find(token: string, use: boolean): OpenSession | undefined;
+  alive(sessionId: string): boolean;
+  owner(sessionId: string): string | undefined;
+  end(sessionId: string): void;
+  endOf(userId: string, except?: string): void;
+  kiosks(): OpenSession[];
+  expire(): void;
+  onEnd(wake: (sessionId: string) => void): () => void;
+}
+
+export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens {
+  const insert = db.prepare(
+    'INSERT INTO sessions (token_hash, id, user_id, kiosk, started_at, used_at, address) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const markUsed = db.prepare('UPDATE sessions SET used_at = ? WHERE id = ?');
+  const remove = db.prepare('DELETE FROM sessions WHERE id = ?');
+  const byHash = new Map<string, OpenSession & { writtenAt: number }>();
+  const hashes = new Map<string, string>();
+  const listeners = new Set<(sessionId: string) => void>();
+
+  for (const row of db.prepare<[], Row>('SELECT * FROM sessions').all()) {
+    byHash.set(row.token_hash, {
+      id: row.id,
+      userId: row.user_id,
+      kiosk: row.kiosk ?? undefined,
+      startedAt: row.started_at,
+      usedAt: row.used_at,
+      address: row.address,
+      writtenAt: row.used_at,
+    });
+    hashes.set(row.id, row.token_hash);
+  }
+
+  const isOver = ({ kiosk, startedAt, usedAt }: OpenSession): boolean => {
+    if (kiosk !== undefined) return false;
+    const now = clock.now();
+    return now - usedAt >= lifetimes.idleMs || now - startedAt >= lifetimes.absoluteMs;
+  };
+
+  function end(sessionId: string): void {
+    const hash = hashes.get(sessionId);
+    if (hash === undefined) return;
+    remove.run(sessionId);
+    byHash.delete(hash);
+    hashes.delete(sessionId);
+    for (const listener of Array.from(listeners)) listener(sessionId);
+  }
+
+  function living(hash: string | undefined) {
+    const session = hash === undefined ? undefined : byHash.get(hash);
+    if (!session || !isOver(session)) return session;
+    end(session.id);
+    return undefined;
+  }
+
+  return {
+    open(userId, address, kiosk) {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const session = { id: randomUUID(), userId, kiosk, startedAt: now, usedAt: now, address, writtenAt: now };
+      const hash = toHash(token);
+      insert.run(hash, session.id, userId, kiosk ?? null, now, now, address);
+      byHash.set(hash, session);
+      hashes.set(session.id, hash);
+      return { token, session };
+    },
+    find(token, use) {
+      const session = living(toHash(token));
+      if (!session || !use) return session;
+      session.usedAt = clock.now();
+      if (session.usedAt - session.writtenAt >= writeUseEveryMs) {
+        session.writtenAt = session.usedAt;
+        markUsed.run(session.usedAt, session.id);
+      }
+      return session;
+    },
+    alive: (sessionId) => living(hashes.get(sessionId)) !== undefined,
+    owner: (sessionId) => living(hashes.get(sessionId))?.userId,
+    end,
+    endOf(userId, except) {
+      for (const { id, userId: owner } of Array.from(byHash.values())) if (owner === userId && id !== except) end(id);
+    },
+    kiosks: () => Array.from(byHash.values()).filter(({ kiosk }) => kiosk !== undefined),
+    expire() {
+      for (const session of Array.from(byHash.values())) if (isOver(session)) end(session.id);
+    },
+    onEnd(wake) {
+      listeners.add(wake);
+      return () => listeners.delete(wake);
+    },
+  };
+}

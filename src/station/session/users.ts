@@ -1,0 +1,81 @@
+// In: the users table of core.db. Out: accounts and their roles. Password hashes stay in here.
+import { randomUUID } from 'node:crypto';
+import type { Role } from '../../core/session.ts';
+import { Refused, type User } from '../contract.ts';
+import type { Db } from '../store/docsSchema.ts';
+
+export interface Account extends User {
+  loginName: string;
+  disabled: boolean;
+  demo: boolean;
+  passwordHash: string;
+}
+interface Row {
+  id: string;
+  login_name: string;
+  name: string;
+  role: Role;
+  password: string;
+  demo: number;
+  disabled: number;
+}
+const toAccount = (row: Row): Account => ({
+  id: row.id,
+  name: row.name,
+  role: row.role,
+  loginName: row.login_name,
+  disabled: row.disabled === 1,
+  demo: row.demo === 1,
+  passwordHash: row.password,
+});
+
+export interface Users {
+  all(): Account[];
+  byId(id: string): Account | undefined;
+  byLoginName(loginName: string): Account | undefined;
+  add(of: Omit<Account, 'id' | 'disabled'> & { id?: string }): Account;
+  save(account: Account): void;
+  remove(id: string): void;
+}
+
+export function createUsers(db: Db): Users {
+  const selectAll = db.prepare<[], Row>('SELECT * FROM users ORDER BY rowid');
+  const insert = db.prepare('INSERT INTO users (id, login_name, name, role, password, demo) VALUES (?, ?, ?, ?, ?, ?)');
+  const update = db.prepare('UPDATE users SET login_name = ?, name = ?, role = ?, password = ?, disabled = ? WHERE id = ?');
+  const remove = db.prepare('DELETE FROM users WHERE id = ?');
+  // Every request asks who it is; the accounts of a station are few.
+  let known: ReadonlyMap<string, Account> | undefined;
+  const accounts = () => (known ??= new Map(selectAll.all().map((row) => [row.id, toAccount(row)])));
+  const all = () => [...accounts().values()];
+  const byLoginName = (loginName: string) => all().find((each) => each.loginName.toLowerCase() === loginName.toLowerCase());
+
+  /** Without an administrator nobody could ever make one again. */
+  function keepAnAdministrator(after: readonly Account[]): void {
+    if (after.some((each) => each.role === 'administrator' && !each.disabled)) return;
+    throw new Refused(409, 'The last administrator cannot be removed, disabled or given another role');
+  }
+
+  return {
+    all,
+    byId: (id) => accounts().get(id),
+    byLoginName,
+    add({ id = randomUUID(), loginName, name, role, passwordHash, demo }) {
+      if (byLoginName(loginName))
+        throw new Refused(400, 'Name duplicated', { data: [{ path: '/loginName', message: 'Name duplicated' }] });
+      insert.run(id, loginName, name, role, passwordHash, demo ? 1 : 0);
+      known = undefined;
+      return { id, loginName, name, role, passwordHash, demo, disabled: false };
+    },
+    save(account) {
+      keepAnAdministrator(all().map((each) => (each.id === account.id ? account : each)));
+      const { loginName, name, role, passwordHash, disabled, id } = account;
+      update.run(loginName, name, role, passwordHash, disabled ? 1 : 0, id);
+      known = undefined;
+    },
+    remove(id) {
+      keepAnAdministrator(all().filter((each) => each.id !== id));
+      remove.run(id);
+      known = undefined;
+    },
+  };
+}

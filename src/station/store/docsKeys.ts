@@ -1,0 +1,46 @@
+// In: idempotency keys of commands. Out: the answer that a key was given before. A key whose command never ended stays open.
+import type { Db } from './docsSchema.ts';
+
+export interface KeyedCommand {
+  who: string;
+  call: string;
+  key: string;
+  /** Of the request: one key stands for one request only. */
+  digest: string;
+}
+export type KeyState =
+  | { state: 'unused' }
+  | { state: 'open'; digest: string }
+  | { state: 'answered'; digest: string; answer: string };
+
+export interface CommandKeys {
+  find(command: KeyedCommand): KeyState;
+  open(command: KeyedCommand, at: number): void;
+  /** The command did not run, so that the key may be tried again. */
+  forget(command: KeyedCommand): void;
+  answer(command: KeyedCommand, answer: string): void;
+  expire(before: number): void;
+}
+
+export function createCommandKeys(db: Db): CommandKeys {
+  const select = db.prepare<[string, string, string], { digest: string; answer: string | null }>(
+    'SELECT digest, answer FROM command_keys WHERE who = ? AND call = ? AND key = ?',
+  );
+  const insert = db.prepare('INSERT INTO command_keys (who, call, key, at, digest) VALUES (?, ?, ?, ?, ?)');
+  const update = db.prepare('UPDATE command_keys SET answer = ? WHERE who = ? AND call = ? AND key = ?');
+  const remove = db.prepare('DELETE FROM command_keys WHERE who = ? AND call = ? AND key = ?');
+  const removeOld = db.prepare('DELETE FROM command_keys WHERE at < ?');
+  return {
+    find({ who, call, key }) {
+      const row = select.get(who, call, key);
+      if (!row) return { state: 'unused' };
+      return row.answer === null
+        ? { state: 'open', digest: row.digest }
+        : { state: 'answered', digest: row.digest, answer: row.answer };
+    },
+    open: ({ who, call, key, digest }, at) => insert.run(who, call, key, at, digest),
+    forget: ({ who, call, key }) => remove.run(who, call, key),
+    answer: ({ who, call, key }, answer) => update.run(answer, who, call, key),
+    expire: (before) => removeOld.run(before),
+  };
+}
