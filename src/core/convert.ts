@@ -1,0 +1,92 @@
+// In: a value on one side of the RPC border and its schema. Out: the value on the other side: units and codecs, nothing else.
+// Total: what does not fit its schema passes unchanged, so that validation or the misfit can name it.
+import { memberOf, resolve } from './schemaWalk.ts';
+import type { Members, Schema, Units } from './language.ts';
+import { divisorOf, toDisplayUnit, toWireUnit } from './units.ts';
+import { fromWire, toWire } from './wire.ts';
+
+export type Direction = 'toDisplay' | 'toWire';
+interface Border {
+  root: Schema;
+  direction: Direction;
+  units: Units;
+  /** Unit name by point key, where display and wire differ. */
+  pointUnits: Members<string>;
+}
+
+export function convert(
+  schema: Schema,
+  value: unknown,
+  direction: Direction,
+  units: Units,
+  pointUnits: Members<string> = {},
+): unknown {
+  return cross(resolve(schema, schema), value, { root: schema, direction, units, pointUnits });
+}
+
+function cross(schema: Schema, value: unknown, border: Border): unknown {
+  if (value === null || value === undefined) return value;
+  if (schema.wire !== undefined && border.direction === 'toDisplay') value = fromWire(schema.wire, value);
+  const inner = crossInner(schema, value, border);
+  return schema.wire !== undefined && border.direction === 'toWire' ? toWire(schema.wire, inner) : inner;
+}
+
+function crossInner(schema: Schema, value: unknown, border: Border): unknown {
+  if (typeof value === 'number') return scaled(value, divisorOf(schema.unit, border.units), border.direction);
+  if (Array.isArray(value)) {
+    if (schema.unit !== undefined) return scaledDeep(value, divisorOf(schema.unit, border.units), border.direction);
+    if (!schema.items) return value;
+    const items = resolve(schema.items, border.root);
+    return isPlainLeaf(items) ? value : value.map((each) => cross(items, each, border));
+  }
+  if (!isPlainObject(value)) return value;
+  if (schema.pointKeys) return mapMembers(value, (each, key) => scaledDeep(each, divisorOfPoint(key, border), border.direction));
+  return mapMembers(value, (each, key) => {
+    const member = memberOf(schema, key, border.root);
+    if (!member) return each;
+    if (member.pointKey === undefined) return cross(member, each, border);
+    const named = Object.hasOwn(value, member.pointKey) ? value[member.pointKey] : undefined;
+    return scaledDeep(each, typeof named === 'string' ? divisorOfPoint(named, border) : 1, border.direction);
+  });
+}
+
+const scaled = (value: number, divisor: number, direction: Direction): number =>
+  direction === 'toDisplay' ? toDisplayUnit(value, divisor) : toWireUnit(value, divisor);
+
+/** A number, or an array of numbers and gaps. */
+function scaledDeep(value: unknown, divisor: number, direction: Direction): unknown {
+  if (divisor === 1) return value;
+  if (typeof value === 'number') return scaled(value, divisor, direction);
+  return Array.isArray(value) ? value.map((each: unknown) => scaledDeep(each, divisor, direction)) : value;
+}
+
+/** Points of a part are addressed as "stack1/cluster.3#voltage" or by type key; only type keys are in the table. */
+function divisorOfPoint(key: string, { pointUnits, units }: Border): number {
+  return divisorOf(Object.hasOwn(pointUnits, key) ? pointUnits[key] : undefined, units);
+}
+
+/** Nothing below it can change, so that long arrays keep their identity. */
+const isPlainLeaf = (schema: Schema): boolean =>
+  schema.unit === undefined &&
+  schema.wire === undefined &&
+  !schema.properties &&
+  !schema.items &&
+  !schema.cases &&
+  !schema.pointKeys &&
+  typeof schema.additionalProperties !== 'object';
+
+/** Files and other objects of the platform are not data. */
+const isPlainObject = (value: unknown): value is Record<string, unknown> => {
+  if (typeof value !== 'object' || value === null) return false;
+  const proto: unknown = Object.getPrototypeOf(value);
+  return proto === Object.prototype || proto === null;
+};
+
+function mapMembers(value: Record<string, unknown>, to: (each: unknown, key: string) => unknown): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    // A member named __proto__ would otherwise set the prototype.
+    if (key !== '__proto__') result[key] = to(value[key], key);
+  }
+  return result;
+}

@@ -1,0 +1,35 @@
+// In: a number, or the decimal text of one, and how many digits it may have. Out: whether it fits. Works on the text: binary fractions lie.
+import type { Schema } from './language.ts';
+
+export type Digits = NonNullable<Schema['digits']>;
+
+/** Plain decimal text of a number, never with an exponent: 1e-7 is "0.0000001". */
+export function decimalText(value: number): string {
+  const text = String(value);
+  const [, sign = '', whole = '', part = '', power = ''] = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? [];
+  if (power === '') return text;
+  const shift = Number(power);
+  const digits = whole + part;
+  if (shift < 0) return `${sign}0.${'0'.repeat(-shift - 1)}${digits}`;
+  return sign + digits.padEnd(shift + 1, '0');
+}
+
+/** True when the value is a decimal number within the digits. Without `part` it is a whole number; without `sign` it is not negative. */
+export function fitsDigits(value: number | string, { whole, part = 0, sign = false }: Digits): boolean {
+  const text = typeof value === 'number' ? decimalText(value) : value.trim();
+  const [, minus, before = '', after = ''] = /^(-?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
+  if (minus === undefined || !/\d/.test(text)) return false;
+  if (minus !== '' && !sign && /[1-9]/.test(text)) return false;
+  return before.length <= whole && after.length <= part;
+}
+
+/** The digits of a schema; where it says nothing of the sign, a negative limit of its own allows it. */
+export function digitsOf(schema: Schema): Digits | undefined {
+  const { digits } = schema;
+  if (!digits || digits.sign !== undefined) return digits;
+  const low = schema.minimum ?? schema.exclusiveMinimum ?? 0;
+  return low < 0 ? { ...digits, sign: true } : digits;
+}
+
+/** Removes conversion noise: twelve significant digits are more than any quantity of a station carries. */
+export const withoutNoise = (value: number): number => (Number.isFinite(value) ? Number(value.toPrecision(12)) : value);

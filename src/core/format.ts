@@ -1,0 +1,107 @@
+// In: a value in data units and its schema. Out: what a person reads: text, unit, tone; or the name of what does not fit.
+import { decimalText } from './digits.ts';
+import type { Choice, Schema, Tone, Units } from './language.ts';
+import { say, type Translate } from './text.ts';
+import { instantText } from './time.ts';
+import { stepFor, symbolOf, unitOf } from './units.ts';
+
+export interface FormatContext {
+  language: string;
+  timezone: string;
+  units: Units;
+  /** Currency of the station, "CNY" or "GBP". */
+  currency?: string;
+  t: Translate;
+}
+export interface Formatted {
+  text: string;
+  unit?: string;
+  tone?: Tone;
+  /** What was expected, in words, when the value does not fit. `text` then holds what came. */
+  misfit?: string;
+}
+
+/** A value that is not there is drawn so, never as 0. */
+export const missing = '–';
+
+export function formatValue(schema: Schema | undefined, value: unknown, context: FormatContext): Formatted {
+  if (value === undefined || value === null || value === '' || Number.isNaN(value)) return { text: missing };
+  if (schema?.choices) return formatChoice(Object.values(schema.choices), value, context);
+  if (Array.isArray(value)) return formatList(schema, value, context);
+  const types = schema?.type === undefined ? [] : [schema.type].flat();
+  if (typeof value === 'boolean') return fits(types, 'boolean', { text: context.t(value ? 'Yes' : 'No') }, value, context);
+  if (typeof value === 'number') return formatNumber(schema ?? {}, types, value, context);
+  if (typeof value === 'string')
+    return fits(types, 'string', { text: value, ...unitAfter(schema, value, context) }, value, context);
+  return { text: JSON.stringify(value).slice(0, 80), misfit: context.t(expected(types)) };
+}
+
+/** Value and unit in one text. */
+export const joinFormatted = ({ text, unit }: Formatted): string => (unit === undefined ? text : `${text} ${unit}`);
+
+function formatChoice(choices: readonly Choice[], value: unknown, context: FormatContext): Formatted {
+  if (Array.isArray(value))
+    return joinAll(
+      value.map((each) => formatChoice(choices, each, context)),
+      context,
+    );
+  const found = choices.find((each) => each.const === value);
+  if (found) return { text: say(found.title, context.t), ...(found.tone && { tone: found.tone }) };
+  return { text: context.t('unknown ({{value}})', { value: String(value) }), tone: 'unknown' };
+}
+
+function formatList(schema: Schema | undefined, value: readonly unknown[], context: FormatContext): Formatted {
+  const items = schema?.items ?? (schema?.unit === undefined ? undefined : { type: 'number', unit: schema.unit });
+  return joinAll(
+    value.map((each) => formatValue(items, each, context)),
+    context,
+  );
+}
+function joinAll(parts: readonly Formatted[], { language }: FormatContext): Formatted {
+  return { text: parts.length === 0 ? missing : parts.map(joinFormatted).join(language === 'zh_CN' ? '、' : ', ') };
+}
+
+function formatNumber(schema: Schema, types: readonly string[], value: number, context: FormatContext): Formatted {
+  if (schema.format === 'instant') return { text: instantText(value, context.timezone) };
+  const step = schema.unit === undefined ? undefined : stepFor(value, schema.unit, context.units, context.language);
+  const unitName = step?.unit ?? schema.unit;
+  const decimals = unitOf(unitName, context.units)?.decimals ?? schema.digits?.part;
+  const symbol = symbolOf(unitName, context.units);
+  const currency = context.t(context.currency ?? 'CNY');
+  const drawn = {
+    text: numberText(value * (step?.factor ?? 1), decimals),
+    ...(symbol ? { unit: context.t(symbol, { currency }) } : {}),
+  };
+  return fits(types, types.includes('integer') ? 'integer' : 'number', drawn, value, context);
+}
+
+/** Groups of three, at most `decimals` places; without a number of places: as it is, noise of binary fractions removed. */
+export function numberText(value: number, decimals?: number): string {
+  const text = decimals === undefined ? decimalText(Number(value.toPrecision(12))) : value.toFixed(decimals);
+  // "-0.0" would tell a direction that is not there.
+  const [, sign = '', whole = text, part = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(text) ?? [];
+  const minus = /[1-9]/.test(text) ? sign : '';
+  return minus.replace('-', '−') + whole.replaceAll(/\B(?=(\d{3})+$)/g, ',') + part;
+}
+
+/** The 20-digit integer of energy travels as text and still has its unit. */
+const unitAfter = (schema: Schema | undefined, value: string, { units, t }: FormatContext): Pick<Formatted, 'unit'> =>
+  schema?.unit !== undefined && /\d$/.test(value) ? { unit: t(symbolOf(schema.unit, units) ?? schema.unit) } : {};
+
+function fits(types: readonly string[], type: string, drawn: Formatted, value: unknown, { t }: FormatContext): Formatted {
+  if (types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'))) return drawn;
+  return { text: String(value).slice(0, 80), misfit: t(expected(types)) };
+}
+
+/** "a number": the word for a type in a sentence. */
+export function expected(types: readonly string[]): string {
+  const words: Readonly<Record<string, string>> = {
+    number: 'a number',
+    integer: 'a whole number',
+    string: 'a text',
+    boolean: 'yes or no',
+    array: 'a list',
+    object: 'an object',
+  };
+  return words[types[0] ?? 'object'] ?? 'another value';
+}

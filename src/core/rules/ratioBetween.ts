@@ -1,0 +1,12 @@
+import { withoutNoise } from '../digits.ts';
+import words from './ratioBetween.json' with { type: 'json' };
+import { defineRule, each } from './rule.ts';
+
+export const ratioBetween = defineRule(words, (value, { at, low, high }, { given: { of } }) => {
+  if (typeof of !== 'number') return [];
+  const from = withoutNoise(Number(low) * of);
+  const to = withoutNoise(Number(high) * of);
+  return each(value, at)
+    .filter((one) => typeof one.value === 'number' && (one.value < from || one.value > to))
+    .map((one) => ({ at: one.at, values: { from, to } }));
+});

@@ -1,0 +1,61 @@
+// The named rules of the language, by name. Unknown names are problems at compile time.
+import { anyPresent } from './anyPresent.ts';
+import { bothOrNone } from './bothOrNone.ts';
+import { childrenAllowed } from './childrenAllowed.ts';
+import { contiguousTimes } from './contiguousTimes.ts';
+import { countWhere } from './countWhere.ts';
+import { differs } from './differs.ts';
+import { distanceBetween } from './distanceBetween.ts';
+import { endAfterStart } from './endAfterStart.ts';
+import { everyMonth } from './everyMonth.ts';
+import { known } from './known.ts';
+import { monotonicRows } from './monotonicRows.ts';
+import { nearToday } from './nearToday.ts';
+import { noOverlap } from './noOverlap.ts';
+import { notZero } from './notZero.ts';
+import { oneClusterOfCells } from './oneClusterOfCells.ts';
+import { oneDevice } from './oneDevice.ts';
+import { ordered } from './ordered.ts';
+import { rangeWithin } from './rangeWithin.ts';
+import { ratioBetween } from './ratioBetween.ts';
+import { removable } from './removable.ts';
+import { rowsWithin } from './rowsWithin.ts';
+import { same } from './same.ts';
+import { stateOfAll } from './stateOfAll.ts';
+import { uniqueAmong } from './uniqueAmong.ts';
+import { uniqueBy } from './uniqueBy.ts';
+import { withinGiven } from './withinGiven.ts';
+import type { NamedRule } from './rule.ts';
+
+const rules: Readonly<Record<string, NamedRule>> = {
+  'any-present': anyPresent,
+  'both-or-none': bothOrNone,
+  'children-allowed': childrenAllowed,
+  'contiguous-times': contiguousTimes,
+  'count-where': countWhere,
+  differs: differs,
+  'distance-between': distanceBetween,
+  'end-after-start': endAfterStart,
+  'every-month': everyMonth,
+  known: known,
+  'monotonic-rows': monotonicRows,
+  'near-today': nearToday,
+  'no-overlap': noOverlap,
+  'not-zero': notZero,
+  'one-cluster-of-cells': oneClusterOfCells,
+  'one-device': oneDevice,
+  ordered: ordered,
+  'range-within': rangeWithin,
+  'ratio-between': ratioBetween,
+  removable: removable,
+  'rows-within': rowsWithin,
+  same: same,
+  'state-of-all': stateOfAll,
+  'unique-among': uniqueAmong,
+  'unique-by': uniqueBy,
+  'within-given': withinGiven,
+};
+
+export const ruleNames: readonly string[] = Object.keys(rules);
+
+export const namedRule = (name: string): NamedRule | undefined => (Object.hasOwn(rules, name) ? rules[name] : undefined);

@@ -1,0 +1,89 @@
+// In: a schema with rules, a value, and what the shape check found. Out: what the rules find. A rule runs only when the members it reads have their shape.
+import { holds, type Sight } from '../condition.ts';
+import type { Rule, Schema, Text } from '../language.ts';
+import { expand, read, toPointer } from '../pointer.ts';
+import { walk } from '../schemaWalk.ts';
+import type { Finding, Given } from '../validate.ts';
+import { member, pointersOf, type Broken, type NamedRule, type Parameters } from './rule.ts';
+import { namedRule } from './registry.ts';
+
+interface Context {
+  now: number;
+  timezone: string;
+  given: Given;
+}
+
+export function runRules(schema: Schema, value: unknown, found: readonly Finding[], context: Context): Finding[] {
+  const results: Finding[] = [];
+  walk(schema, value, (known, here, tokens) => {
+    if (!known.rules || here === undefined || here === null) return;
+    const base = toPointer(tokens);
+    for (const rule of Object.values(known.rules)) {
+      const named = namedRule(rule.rule);
+      if (named) results.push(...runOne(named, rule, here, base, found, context));
+    }
+  });
+  return results;
+}
+
+function runOne(
+  named: NamedRule,
+  rule: Rule,
+  value: unknown,
+  base: string,
+  found: readonly Finding[],
+  context: Context,
+): Finding[] {
+  const sight: Sight = { scope: () => undefined, own: (pointer) => read(value, pointer) };
+  const conditional = rule.when !== undefined && !('when' in named.words.parameters);
+  if (conditional && holds(rule.when as NonNullable<Rule['when']>, sight) !== true) return [];
+  if (!shapeHolds(named, rule, value, base, found)) return [];
+  const given = answersFor(rule, context.given);
+  if (!given) return [];
+  const { now, timezone } = context;
+  return named.check(value, rule, { now, timezone, given }).map((broken) => ({
+    path: base + broken.at,
+    text: textOf(named, rule, broken),
+    ...((rule.warnOnly || named.words.warnOnly) && { warnOnly: true }),
+  }));
+}
+
+/** Undefined while a read has no answer: the rule then says nothing. */
+function answersFor(rule: Rule, given: Given): Parameters | undefined {
+  const answers: Record<string, unknown> = {};
+  for (const [name, { read: call, at = '', params }] of Object.entries(rule.given ?? {})) {
+    const answer = given(call, params);
+    if (answer === undefined) return undefined;
+    answers[name] = at.includes('*') ? expand(answer, at).map((pointer) => read(answer, pointer)) : read(answer, at);
+  }
+  return answers;
+}
+
+function textOf({ words }: NamedRule, rule: Rule, { values, say }: Broken): Text {
+  const text = rule.says ?? (say === undefined ? words.text : words.texts?.[say]) ?? words.text ?? 'Value format wrong';
+  if (typeof text !== 'string') return values ? { ...text, values: { ...values, ...text.values } } : text;
+  return values ? { text, values } : text;
+}
+
+/** Patterns of the members a rule reads; a `list` is read as a whole, so an error inside one of its items does not count. */
+export function readsOfRule({ words }: NamedRule, parameters: Parameters): { pattern: string; whole: boolean }[] {
+  return Object.entries(words.parameters).flatMap(([name, { kind, of = 'at' }]): { pattern: string; whole: boolean }[] => {
+    const parameter = parameters[name];
+    if (parameter === undefined) return [];
+    if (kind === 'list') return [{ pattern: member(parameter), whole: true }];
+    const prefix = kind === 'member' ? `${member(parameters[of])}/*` : '';
+    const reading = kind === 'pointer' || kind === 'pointers' || kind === 'member';
+    return reading ? pointersOf(parameter).map((each) => ({ pattern: prefix + each, whole: false })) : [];
+  });
+}
+
+function shapeHolds(named: NamedRule, rule: Rule, value: unknown, base: string, found: readonly Finding[]): boolean {
+  const inside = found.filter((each) => !each.warnOnly && (each.path.startsWith(base) || base.startsWith(each.path)));
+  if (inside.length === 0) return true;
+  return readsOfRule(named, rule).every(({ pattern, whole }) =>
+    expand(value, pattern).every((pointer) => {
+      const at = base + pointer;
+      return !inside.some(({ path }) => at === path || at.startsWith(`${path}/`) || (!whole && path.startsWith(`${at}/`)));
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+// In: instants (epoch ms), days (YYYY-MM-DD), months (YYYY-MM), times of day (HH:mm, 24:00 at the end) and an IANA zone.
+// Out: the same in the station's calendar. Only Intl knows the zones; offsets are cached, since asking it is slow.
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let found = formatters.get(zone);
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    });
+    formatters.set(zone, found);
+  }
+  return found;
+}
+
+export function isZone(zone: string): boolean {
+  try {
+    formatterOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const quarter = 900_000;
+const dayMs = 86_400_000;
+const offsets = new Map<string, Map<number, number>>();
+
+/** Local time minus UTC, in ms. Zones change on quarter hours only, so one answer serves a quarter. */
+export function offsetAt(instant: number, zone: string): number {
+  let known = offsets.get(zone);
+  if (!known || known.size > 50_000) offsets.set(zone, (known = new Map()));
+  const slot = Math.floor(instant / quarter);
+  let offset = known.get(slot);
+  if (offset === undefined) known.set(slot, (offset = askOffset(slot * quarter, zone)));
+  return offset;
+}
+
+function askOffset(instant: number, zone: string): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatterOf(zone).formatToParts(instant)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
+}
+
+/** The wall clock of the zone, as if it were UTC. */
+const wallOf = (instant: number, zone: string): string => new Date(instant + offsetAt(instant, zone)).toISOString();
+const usable = (instant: number): boolean => Number.isFinite(instant) && Math.abs(instant) < 8.6e15;
+
+/** '' for what is no instant. */
+export const dayOf = (instant: number, zone: string): string => (usable(instant) ? wallOf(instant, zone).slice(0, 10) : '');
+export const monthOf = (instant: number, zone: string): string => dayOf(instant, zone).slice(0, 7);
+export const timeOf = (instant: number, zone: string): string => (usable(instant) ? wallOf(instant, zone).slice(11, 16) : '');
+/** `2026-11-20 18:05:09`, the way an instant is written everywhere. */
+export function instantText(instant: number, zone: string, to: 'second' | 'minute' | 'ms' = 'second'): string {
+  if (!usable(instant)) return '';
+  return wallOf(instant, zone)
+    .replace('T', ' ')
+    .slice(0, to === 'minute' ? 16 : to === 'second' ? 19 : 23);
+}
+
+/** The instant at which the zone's clocks show that day and time. In a gap: as much later; said twice: the first. */
+export function instantOf(day: string, time: string, zone: string): number {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minutesOf(time) * 60_000;
+  if (!usable(wall)) return Number.NaN;
+  const before = offsetAt(wall - dayMs, zone);
+  const fitting = [before, offsetAt(wall + dayMs, zone)].filter((each) => offsetAt(wall - each, zone) === each);
+  return fitting.length > 0 ? Math.min(...fitting.map((each) => wall - each)) : wall - before;
+}
+export const startOfDay = (day: string, zone: string): number => instantOf(day, '00:00', zone);
+/** The start of the next day: days last 23 to 25 hours. */
+export const endOfDay = (day: string, zone: string): number => startOfDay(addDays(day, 1), zone);
+
+export function addDays(day: string, count: number): string {
+  const at = Date.parse(`${day}T00:00:00Z`) + count * dayMs;
+  return usable(at) ? new Date(at).toISOString().slice(0, 10) : '';
+}
+/** Of a month, or of a day, whose day is then kept within the month. */
+export function addMonths(from: string, count: number): string {
+  const [year = Number.NaN, month = Number.NaN, day] = from.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + count, 1));
+  if (Number.isNaN(first.getTime())) return '';
+  const target = first.toISOString().slice(0, 7);
+  return day === undefined ? target : `${target}-${String(Math.min(day, daysIn(target))).padStart(2, '0')}`;
+}
+/** Same clock time so many calendar days later. */
+export const addDaysTo = (instant: number, count: number, zone: string): number => {
+  const seconds = (instant + offsetAt(instant, zone)) % 60_000;
+  return instantOf(addDays(dayOf(instant, zone), count), timeOf(instant, zone), zone) + seconds;
+};
+export function daysIn(month: string): number {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+}
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** Minutes since midnight of `HH:mm`; 1440 for 24:00; NaN for anything else. */
+export function minutesOf(time: string): number {
+  if (time === '24:00') return 1440;
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  return Number(hours) * 60 + Number(minutes);
+}
+/** `HH:mm` of minutes since midnight, 0 to 1440. */
+export const timeText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(Math.round(minutes % 60)).padStart(2, '0')}`;
+
+export const isTimeOfDay = (text: string): boolean => !Number.isNaN(minutesOf(text));
+export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  isMonth(text.slice(0, 7)) &&
+  Number(text.slice(8)) >= 1 &&
+  Number(text.slice(8)) <= daysIn(text.slice(0, 7));

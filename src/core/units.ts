@@ -1,0 +1,43 @@
+// In: unit names of schemas/units.json. Out: how wire, data and drawing relate. Data is in the named unit; a family's data is in its first step's.
+import { withoutNoise } from './digits.ts';
+import type { Unit, UnitFamily, Units } from './language.ts';
+
+export const noUnits: Units = { units: {}, families: {} };
+
+const own = <T>(members: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(members, name) ? members[name] : undefined;
+
+/** The unit of data under this unit or family name. */
+export function unitOf(name: string | undefined, units: Units): Unit | undefined {
+  if (name === undefined) return undefined;
+  const first = own(units.families, name)?.steps[0]?.unit;
+  return own(units.units, first ?? name);
+}
+export const divisorOf = (name: string | undefined, units: Units): number => unitOf(name, units)?.divisor ?? 1;
+export const familyOf = (name: string | undefined, units: Units): UnitFamily | undefined =>
+  name === undefined ? undefined : own(units.families, name);
+
+/** Both directions remove noise, so that a value of up to twelve digits comes back exactly. */
+export const toDisplayUnit = (wire: number, divisor: number): number => (divisor === 1 ? wire : withoutNoise(wire / divisor));
+export const toWireUnit = (display: number, divisor: number): number =>
+  divisor === 1 ? display : withoutNoise(display * divisor);
+
+/** The step of a family for drawing: the last whose threshold the wire value reaches, among those of the language. */
+export function stepFor(
+  data: number,
+  name: string,
+  units: Units,
+  language: string,
+): { unit: string; factor: number } | undefined {
+  const family = familyOf(name, units);
+  if (!family) return undefined;
+  const base = divisorOf(name, units);
+  const size = Math.abs(toWireUnit(data, base));
+  const fitting = family.steps.filter((each) => each.language === undefined || each.language === language);
+  const step = fitting.findLast((each) => size >= (each.from ?? 0)) ?? fitting[0];
+  return step && { unit: step.unit, factor: base / (own(units.units, step.unit)?.divisor ?? 1) };
+}
+
+/** What stands after a number in data units: "kW"; the name itself where the table does not know it. */
+export const symbolOf = (name: string | undefined, units: Units): string | undefined =>
+  name === undefined ? undefined : (unitOf(name, units)?.symbol ?? name);

@@ -1,0 +1,89 @@
+// In: a value in display units, its schema and a shape check. Out: what to tell the person, by pointer. Console and station call this same function.
+// Order: shape (JSON Schema), digits, then the rules whose members hold.
+import { digitsOf, fitsDigits } from './digits.ts';
+import type { Members, Schema, Text, Units, Value } from './language.ts';
+import { toPointer } from './pointer.ts';
+import { runRules } from './rules/run.ts';
+import { walk } from './schemaWalk.ts';
+import { shapeFindings } from './shapeText.ts';
+
+export interface ShapeError {
+  /** Pointer to the value that failed; with `required` the object that lacks the member. */
+  path: string;
+  keyword: string;
+  params: Record<string, unknown>;
+  message: string;
+}
+export type ShapeCheck = (value: unknown) => ShapeError[];
+
+export interface Finding {
+  path: string;
+  text: Text;
+  warnOnly?: boolean;
+}
+
+/** What a rule's `given` reads, in display units; undefined while there is no answer: the rule then says nothing. */
+export type Given = (read: string, params: Value | undefined) => unknown;
+
+export interface Validation {
+  schema: Schema;
+  shape: ShapeCheck;
+  value: unknown;
+  given?: Given;
+  now: number;
+  timezone: string;
+  /** For the symbols in texts; without it a unit is called by its name. */
+  units?: Units;
+}
+
+export function validate({ schema, shape, value, given, now, timezone, units }: Validation): Finding[] {
+  const found = shapeFindings(schema, shape(value), units);
+  const told = new Set(found.map((each) => each.path));
+  found.push(...digitFindings(schema, value).filter((each) => !told.has(each.path)));
+  const context = { now, timezone, given: given ?? (() => undefined) };
+  return [...found, ...runRules(schema, value, found, context)];
+}
+
+function digitFindings(schema: Schema, value: unknown): Finding[] {
+  const found: Finding[] = [];
+  walk(schema, value, (known, here, tokens) => {
+    const digits = digitsOf(known);
+    if (!digits || (typeof here !== 'number' && typeof here !== 'string') || here === '') return;
+    if (!fitsDigits(here, digits)) found.push({ path: toPointer(tokens), text: known.says?.digits ?? digitText(digits) });
+  });
+  return found;
+}
+
+function digitText({ whole, part = 0, sign = false }: { whole: number; part?: number; sign?: boolean }): Text {
+  const values = { whole, part };
+  if (part === 0) {
+    return {
+      text: sign
+        ? 'Enter a whole number of at most {{whole}} digits'
+        : 'Enter a whole number of at most {{whole}} digits, not negative',
+      values,
+    };
+  }
+  return {
+    text: sign
+      ? 'Enter a number of at most {{whole}} digits before and {{part}} after the point'
+      : 'Enter a number of at most {{whole}} digits before and {{part}} after the point, not negative',
+    values,
+  };
+}
+
+/** The reads that the rules of a schema ask for, each once, so that a caller can have the answers ready. */
+export function givensOf(schema: Schema): { read: string; params: Value | undefined }[] {
+  const found = new Map<string, { read: string; params: Value | undefined }>();
+  const look = (node: unknown) => {
+    if (node === null || typeof node !== 'object') return;
+    const { rules } = node as { rules?: Members<{ given?: Members<{ read: string; params?: Value }> }> };
+    for (const rule of Object.values(rules ?? {})) {
+      for (const { read, params } of Object.values(rule?.given ?? {}))
+        found.set(JSON.stringify([read, params]), { read, params });
+    }
+    Object.values(node).forEach(look);
+  };
+  look(schema);
+  return [...found.values()];
+}

@@ -1,0 +1,52 @@
+// In: one value and its codec. Out: the value on the other side. What does not fit passes unchanged, to be told as a misfit.
+import { decimalText } from './digits.ts';
+import type { Schema } from './language.ts';
+
+export type Codec = NonNullable<Schema['wire']>;
+
+export function fromWire(codec: Codec, value: unknown): unknown {
+  if (codec === 'flag') return value === 1 || value === '1' ? true : value === 0 || value === '0' ? false : value;
+  if (typeof value !== 'string') return value;
+  if (codec === 'encoded') return decoded(value);
+  return value === '' ? [] : value.split(codec.joined);
+}
+
+export function toWire(codec: Codec, value: unknown): unknown {
+  if (codec === 'flag') return typeof value === 'boolean' ? Number(value) : value;
+  if (codec === 'encoded') return typeof value === 'string' ? encodeURIComponent(value) : value;
+  return Array.isArray(value) ? value.join(codec.joined) : value;
+}
+
+/** A text that is no percent-encoding is taken as it stands. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** One member of a multipart body as text: numbers as decimal text, objects as JSON. Absent members are not sent. */
+export function toPart(value: unknown): string {
+  if (typeof value === 'number') return decimalText(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The wire value behind a text of a multipart body; the schema says what was meant. Text that does not fit stays text. */
+export function fromPart(schema: Schema, text: string): unknown {
+  const codec = schema.wire;
+  if (codec === 'flag') return text === '1' || text === 'true' ? 1 : text === '0' || text === 'false' ? 0 : text;
+  if (codec !== undefined) return text;
+  const types = [schema.type ?? (schema.properties ? 'object' : 'string')].flat();
+  if (types.includes('number') || types.includes('integer'))
+    return text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
+  if (types.includes('boolean')) return text === 'true' ? true : text === 'false' ? false : text;
+  return types.includes('object') || types.includes('array') ? parsed(text) : text;
+}
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
