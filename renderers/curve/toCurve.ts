@@ -1,0 +1,136 @@
+// In: the options, a way to read the node's value, and what the device files say of the points. Out: what there is to draw, in
+// columns of one length over one time axis. Pure; whatever does not fit becomes a gap and is counted.
+import type { CurveOptions } from '../../src/core/kinds.gen.ts';
+import type { Schema } from '../../src/core/language.ts';
+import { type Column, isList, toColumn, withGaps } from './toColumn.ts';
+
+type SeriesOptions = NonNullable<CurveOptions['series']>[string];
+export type Colour = NonNullable<SeriesOptions['colour']>;
+export type Side = 'left' | 'right';
+
+export interface CurveSeries {
+  /** Stable over updates: the member name, or the id in the curve data. */
+  name: string;
+  /** Of the option, else undefined: then `named` or the point says it. */
+  option?: SeriesOptions;
+  /** As the station names it; already in the person's language. */
+  named?: string;
+  /** Point key, for title, unit and choices. */
+  key?: string;
+  schema?: Schema;
+  unit: string | undefined;
+  side: Side;
+  colour: Colour | number;
+  line: NonNullable<SeriesOptions['line']>;
+  hidden: boolean;
+  values: Column;
+  min?: Column;
+  max?: Column;
+}
+export interface Mark {
+  at: number;
+  title: string;
+  level: string;
+}
+export interface Curve {
+  at: Float64Array;
+  start: number;
+  end: number;
+  series: CurveSeries[];
+  /** Unit of each axis that has a series. */
+  axes: { side: Side; unit: string | undefined }[];
+  marks: Mark[];
+  /** Values that are neither a number nor missing. */
+  misfits: number;
+}
+type Read = (pointer: string) => unknown;
+type SchemaOf = (key: string) => Schema | undefined;
+
+const colours: readonly string[] = ['grid', 'pv', 'load', 'storage'];
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isInstant = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+interface Found {
+  name: string;
+  option?: SeriesOptions;
+  data: { values: unknown; min?: unknown; max?: unknown; name?: unknown; key?: unknown };
+}
+
+export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = () => undefined): Curve {
+  const instants = read(options.at ?? '/at');
+  const found = findSeries(options, read);
+  const steps = read('/stepS');
+  const { at, from } = withGaps(isList(instants) ? instants : [], isInstant(steps) ? steps * 1000 : undefined);
+  let misfits = 0;
+  const column = (list: unknown): Column => {
+    const made = toColumn(isList(list) ? list : [], from);
+    misfits += made.misfits;
+    return made.column;
+  };
+  const series = found.map(({ name, option, data }, index): CurveSeries => {
+    const key = typeof data.key === 'string' ? data.key : option?.key;
+    const schema = key === undefined ? undefined : schemaOf(key);
+    const banded = isList(data.min) && isList(data.max);
+    return {
+      name,
+      ...(option && { option }),
+      ...(typeof data.name === 'string' && data.name !== '' && { named: data.name }),
+      ...(key !== undefined && { key }),
+      ...(schema && { schema }),
+      unit: option?.unit ?? schema?.unit,
+      side: 'left',
+      colour: option?.colour ?? (colours.includes(name) ? (name as Colour) : index),
+      line: option?.line ?? (schema?.choices ? 'step' : 'line'),
+      hidden: option?.hidden === true,
+      values: column(data.values),
+      ...(banded && { min: column(data.min), max: column(data.max) }),
+    };
+  });
+  const axes = placeAxes(series);
+  const first = at[0] ?? 0;
+  const last = at[at.length - 1] ?? 0;
+  const start = read(options.start ?? '/start');
+  const end = read(options.end ?? '/end');
+  return {
+    at,
+    start: isInstant(start) ? start : first,
+    end: isInstant(end) ? end : last,
+    series,
+    axes,
+    marks: options.marksShown === false ? [] : toMarks(read(options.marks ?? '/marks')),
+    misfits,
+  };
+}
+
+/** Named series in their order, else everything the curve data holds. */
+function findSeries(options: CurveOptions, read: Read): Found[] {
+  const list = read(options.list ?? '/series');
+  const held = (isList(list) ? list : []).filter(isRecord);
+  const all: Found[] = held.map((data, index) => ({ name: typeof data.id === 'string' ? data.id : `series${index + 1}`, data: pick(data) }));
+  if (!options.series) return all;
+  return Object.entries(options.series).map(([name, option]): Found => {
+    if (option.at !== undefined) {
+      const edge = { ...(option.min !== undefined && { min: read(option.min) }), ...(option.max !== undefined && { max: read(option.max) }) };
+      return { name, option, data: { values: read(option.at), ...edge } };
+    }
+    const match = held.find((data) => (option.id !== undefined ? data.id === option.id : option.key !== undefined ? data.key === option.key : data.id === name));
+    return { name, option, data: match ? pick(match) : { values: [] } };
+  });
+}
+const pick = ({ values, min, max, name, key }: Record<string, unknown>): Found['data'] => ({ values, min, max, name, key });
+
+/** The first unit stands at the left, a second at the right; further units share the right axis without a unit. */
+function placeAxes(series: readonly CurveSeries[]): Curve['axes'] {
+  const left = series.find((each) => each.option?.side !== 'right')?.unit;
+  for (const each of series) each.side = each.option?.side ?? (each.unit === left ? 'left' : 'right');
+  return (['left', 'right'] as const).flatMap((side) => {
+    const units = new Set(series.filter((each) => each.side === side).map((each) => each.unit));
+    return units.size === 0 ? [] : [{ side, unit: units.size === 1 ? [...units][0] : undefined }];
+  });
+}
+
+function toMarks(list: unknown): Mark[] {
+  return (isList(list) ? list : []).filter(isRecord).flatMap(({ at, title, level }) =>
+    isInstant(at) ? [{ at, title: typeof title === 'string' ? title : '', level: typeof level === 'string' ? level : '' }] : [],
+  );
+}

@@ -1,0 +1,59 @@
+// In: rows with a start and an end in the day. Out: which row each of the 96 quarter hours belongs to, and runs of equal slots.
+import { minutesOf } from '../../src/core/time.ts';
+
+export const slotCount = 96;
+const slotMinutes = 15;
+
+export interface Span {
+  start: unknown;
+  end: unknown;
+}
+export interface Slots {
+  /** Index of the row, undefined where no row covers the slot. */
+  rows: (number | undefined)[];
+  /** Rows whose times do not fit, by index. */
+  misfits: number[];
+}
+
+/** A slot belongs to the row that covers its middle; of two that do, to the later one. A row past midnight goes round. */
+export function toSlots(spans: readonly Span[]): Slots {
+  const rows = new Array<number | undefined>(slotCount).fill(undefined);
+  const misfits: number[] = [];
+  for (const [index, { start, end }] of spans.entries()) {
+    const from = typeof start === 'string' ? minutesOf(start) : Number.NaN;
+    const to = typeof end === 'string' ? minutesOf(end) : Number.NaN;
+    if (Number.isNaN(from) || Number.isNaN(to)) {
+      misfits.push(index);
+      continue;
+    }
+    for (let slot = 0; slot < slotCount; slot++) {
+      const middle = (slot + 0.5) * slotMinutes;
+      const covered = from < to ? middle >= from && middle < to : middle >= from || middle < to;
+      if (covered && from !== to) rows[slot] = index;
+    }
+  }
+  return { rows, misfits };
+}
+
+export interface Run {
+  first: number;
+  /** The slot behind the last. */
+  end: number;
+  row: number | undefined;
+}
+
+export function toRuns(rows: readonly (number | undefined)[]): Run[] {
+  const runs: Run[] = [];
+  for (const [slot, row] of rows.entries()) {
+    const last = runs.at(-1);
+    if (last && last.row === row) last.end = slot + 1;
+    else runs.push({ first: slot, end: slot + 1, row });
+  }
+  return runs;
+}
+
+/** `HH:mm` at which a slot begins; 96 is the end of the day. */
+export function slotTime(slot: number): string {
+  const minutes = slot * slotMinutes;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
