@@ -2,6 +2,7 @@
 import type { Content } from '../core/content.ts';
 import type { DeviceOutcome, TaskState } from '../core/outcome.ts';
 import type { Text } from '../core/language.ts';
+import type { Problem } from '../core/problem.ts';
 import type { Language, Right, Role, StationScope } from '../core/session.ts';
 
 /** Epoch milliseconds; injectable so that the plant can run fast and tests can stand still. */
@@ -321,6 +322,8 @@ export interface Station {
   sessions: Sessions;
   content(): Content;
   onContent(wake: () => void): () => void;
+  /** What the newest compilation found, and when. */
+  problems(): { at: number; list: readonly Problem[] };
   docs: DocStore;
   series: SeriesStore;
   live: Live;
