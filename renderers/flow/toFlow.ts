@@ -1,0 +1,75 @@
+// In: the options and the node's value. Out: the boxes around the busbar, which way power flows at each and how thick. Pure.
+import type { FlowOptions } from '../../src/core/kinds.gen.ts';
+import type { Pointer } from '../../src/core/language.ts';
+
+export type Role = FlowOptions['nodes'][string]['as'];
+type NodeOptions = FlowOptions['nodes'][string];
+/** The word of the direction; `unknown` where no power is told. */
+export type Direction = 'Importing' | 'Exporting' | 'Charging' | 'Discharging' | 'Generating' | 'Consuming' | 'Idle' | 'unknown';
+
+export interface FlowBox {
+  /** Stable over updates: member name, and the place in its list. */
+  id: string;
+  as: Role;
+  option: NodeOptions;
+  /** Where its object lies in the node's value. */
+  at: Pointer;
+  name?: string;
+  power?: number;
+  /** What came instead of a number. */
+  misfit?: unknown;
+  direction: Direction;
+  /** Does power flow from the box to the busbar, away from it, or not at all? */
+  towards: 'busbar' | 'box' | 'none';
+  /** Thickness of the line, 0 to 1 of the thickest. */
+  share: number;
+  side: 'left' | 'right';
+}
+type Read = (pointer: Pointer) => unknown;
+
+const words: Record<Role, { plus: Direction; minus: Direction; plusTowards: 'busbar' | 'box' }> = {
+  grid: { plus: 'Importing', minus: 'Exporting', plusTowards: 'busbar' },
+  pv: { plus: 'Generating', minus: 'Consuming', plusTowards: 'busbar' },
+  load: { plus: 'Consuming', minus: 'Generating', plusTowards: 'box' },
+  charger: { plus: 'Consuming', minus: 'Generating', plusTowards: 'box' },
+  storage: { plus: 'Charging', minus: 'Discharging', plusTowards: 'box' },
+};
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function toFlow(options: FlowOptions, read: Read): FlowBox[] {
+  const boxes = Object.entries(options.nodes).flatMap(([key, option]) => placesOf(key, option, read).map((place) => toBox(place, option, options, read)));
+  const rated = options.rated === undefined ? undefined : read(options.rated);
+  const largest = boxes.reduce((most, { power = 0 }) => Math.max(most, Math.abs(power)), 0);
+  const full = typeof rated === 'number' && rated > 0 ? Math.max(rated, largest) : largest;
+  for (const box of boxes) box.share = full > 0 && box.towards !== 'none' ? Math.abs(box.power ?? 0) / full : 0;
+  return boxes;
+}
+
+/** One place for an object that is there, one for each of a list, none for what the station does not have. */
+function placesOf(key: string, option: NodeOptions, read: Read): { id: string; at: Pointer }[] {
+  const at = option.at ?? '';
+  const held = read(at);
+  if (Array.isArray(held)) return held.flatMap((each, index) => (isRecord(each) ? [{ id: `${key}.${index + 1}`, at: `${at}/${index}` }] : []));
+  return isRecord(held) ? [{ id: key, at }] : [];
+}
+
+function toBox({ id, at }: { id: string; at: Pointer }, option: NodeOptions, { idleBelow = 0.05 }: FlowOptions, read: Read): FlowBox {
+  const value = read(at + (option.power ?? '/power'));
+  const name = option.name === undefined ? undefined : read(at + option.name);
+  const power = typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  const { plus, minus, plusTowards } = words[option.as];
+  const idle = power !== undefined && Math.abs(power) <= idleBelow;
+  const flows = power !== undefined && !idle;
+  return {
+    id,
+    as: option.as,
+    option,
+    at,
+    ...(typeof name === 'string' && name !== '' && { name }),
+    ...(power !== undefined ? { power } : value !== undefined && value !== null && { misfit: value }),
+    direction: power === undefined ? 'unknown' : idle ? 'Idle' : power > 0 ? plus : minus,
+    towards: !flows ? 'none' : power > 0 === (plusTowards === 'busbar') ? 'busbar' : 'box',
+    share: 0,
+    side: option.as === 'grid' || option.as === 'pv' ? 'left' : 'right',
+  };
+}

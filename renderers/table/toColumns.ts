@@ -1,0 +1,51 @@
+// In: the columns as written and the schema of a row. Out: the columns to draw, flat, each with the pointer and schema of its value.
+import type { Field, Members, Schema, Text } from '../../src/core/language.ts';
+import { toPointer } from '../../src/core/pointer.ts';
+import { memberOf } from '../../src/core/schemaWalk.ts';
+
+export interface Column {
+  /** Written name; the names of nested columns are joined by "/". */
+  name: string;
+  at: string;
+  title: Text;
+  schema: Schema | undefined;
+  field: Field;
+  align: 'start' | 'center' | 'end';
+  /** Offered for sorting. */
+  sorts: boolean;
+  /** Hidden until a person asks for it. */
+  hidden: boolean;
+}
+
+/** `root` resolves references of the row's schema. "*" stands for the properties not named. */
+export function toColumns(columns: Members<Field>, row: Schema | undefined, root: Schema = row ?? {}, inside: readonly string[] = []): Column[] {
+  return withRest(columns, row).flatMap(([name, field]) => {
+    const schema = row && memberOf(row, name, root);
+    const tokens = [...inside, name];
+    if (field.fields) return toColumns(field.fields, schema, root, tokens);
+    return [
+      {
+        name: tokens.join('/'),
+        at: toPointer(tokens),
+        title: field.title ?? schema?.title ?? name,
+        schema: field.unit === undefined || schema?.unit !== undefined ? schema : { ...schema, unit: field.unit as string },
+        field,
+        align: field.align === 'start' || field.align === 'center' || field.align === 'end' ? field.align : isNumeric(schema, field) ? 'end' : 'start',
+        sorts: field.sort !== false && field.draw === undefined,
+        hidden: field.show === 'hidden',
+      },
+    ];
+  });
+}
+
+function withRest(columns: Members<Field>, row: Schema | undefined): [string, Field][] {
+  const rest = Object.keys(row?.properties ?? {}).filter((name) => !Object.hasOwn(columns, name));
+  return Object.entries(columns).flatMap(([name, field]): [string, Field][] => (name === '*' ? rest.map((each) => [each, field]) : [[name, field]]));
+}
+
+/** Quantities stand at the right, so that their decimals form a column. Moments and enumerations read as words. */
+function isNumeric(schema: Schema | undefined, field: Field): boolean {
+  if (schema?.choices || schema?.format !== undefined || field.format !== undefined) return false;
+  const types = [schema?.type ?? []].flat();
+  return types.includes('number') || types.includes('integer');
+}

@@ -1,0 +1,28 @@
+// In: the rows and columns on the screen. Out: the same as a sheet: numbers as numbers in the unit of the heading, all else as it reads.
+import type { Formatted } from '../../src/core/format.ts';
+import { read } from '../../src/core/pointer.ts';
+import type { Cell, Sheet } from '../shared/sheet.ts';
+import type { Column } from './toColumns.ts';
+
+interface Drawn {
+  title: (column: Column) => string;
+  unit: (column: Column) => string | undefined;
+  format: (column: Column, value: unknown) => Formatted;
+}
+
+export function toTableSheet(columns: readonly Column[], rows: readonly unknown[], { title, unit, format }: Drawn): Sheet {
+  return {
+    head: columns.map((column) => {
+      const symbol = unit(column);
+      return symbol === undefined ? title(column) : `${title(column)} (${symbol})`;
+    }),
+    rows: rows.map((row) => columns.map((column) => toCell(column, read(row, column.at), format))),
+  };
+}
+
+/** A moment is written as the person reads it, a plain quantity as a number that can be summed. */
+function toCell(column: Column, value: unknown, format: Drawn['format']): Cell {
+  if (value === undefined || value === null || value === '') return null;
+  const plain = column.schema?.choices === undefined && column.schema?.format === undefined && column.field.format === undefined;
+  return typeof value === 'number' && plain ? value : format(column, value).text;
+}
