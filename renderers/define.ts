@@ -1,6 +1,8 @@
-// The contract of a kind: what a view gets, and how a kind is declared. Views draw; they never fetch and never hide themselves.
+// The contract of a kind: what a view gets, how a kind is declared, and the hooks a view may use.
+// Views draw; they never fetch, never hide themselves, and know no other kind.
 import type { ComponentType } from 'react';
 import type { Kind, OptionsOf } from '../src/core/kinds.gen.ts';
+import type { Schema } from '../src/core/language.ts';
 import type { Reading } from '../src/core/reading.ts';
 import type { DraftHandle, SourceHandle } from '../src/data/contract.ts';
 
@@ -12,6 +14,8 @@ export interface ViewProps<K extends Kind> {
   options: OptionsOf<K>;
   /** The node's own value: source answer, draft part, drawn field, or nothing. `at` pointers read here. */
   value: Reading;
+  /** Of that value, resolved; references in it point into its own $defs. */
+  schema?: Schema;
   source?: SourceHandle;
   draft?: DraftHandle;
   /** False: drawn, read-only. */
@@ -27,10 +31,37 @@ export interface RendererModule<K extends Kind> {
   Loading?: ComponentType<{ options: OptionsOf<K> }>;
   /** Draws its own empty, loading and failed states; RenderNode then passes them all through. */
   ownStates?: boolean;
-  /** Draws its own heading; RenderNode then adds no card. */
-  bare?: boolean;
+  /** Draws its own heading; RenderNode then adds no card. A kind whose frame is an option decides by its options. */
+  bare?: boolean | ((options: OptionsOf<K>) => boolean);
 }
 
 export function defineRenderer<K extends Kind>(module: RendererModule<K>): RendererModule<K> {
   return module;
 }
+
+// What kinds may use of the data layer. Nothing else of src/data is open to them.
+export {
+  draftAt,
+  ScopeLayer,
+  useAt,
+  useChosen,
+  useCommand,
+  useCommandOf,
+  useCondition,
+  useDevice,
+  useDeviceCommand,
+  useDevices,
+  useDeviceSetting,
+  useDraft,
+  useEntity,
+  useFormat,
+  usePage,
+  useScopeReading,
+  useScopeValue,
+  useSource,
+  useSourceAt,
+  useTask,
+  useText,
+  useUnits,
+} from '../src/data/react.tsx';
+export type { CommandHandle, DraftHandle, Outcome, SourceHandle } from '../src/data/contract.ts';
