@@ -18,6 +18,15 @@ export interface SourceHandle {
   stale: boolean;
   failure?: { code: number; what: string; retryable: boolean };
   retry: () => void;
+  /** Asked again while older data is shown: another page, another order. */
+  refreshing?: boolean;
+  /** Only for calls marked paged; see `usePage`. */
+  setPage?: (page: Page) => void;
+}
+export interface Page {
+  current: number;
+  pageSize: number;
+  sort?: string;
 }
 
 /** A draft as a node sees it, at the node's pointer. */
@@ -40,6 +49,17 @@ export interface DraftHandle {
   cancel: () => void;
   save: () => Promise<Outcome>;
   undo: () => void;
+  canUndo?: boolean;
+  /** The stored document as it is, to show the difference where it moved. */
+  base?: Reading;
+  /** What was typed shall stand over what somebody else saved. */
+  accept?: () => void;
+}
+
+/** A draft before a node narrows it: dialogs hand theirs to the views inside. */
+export interface DraftForm {
+  handle: () => DraftHandle;
+  subscribe: (wake: () => void) => Unsubscribe;
 }
 
 /** done: the call answered 200 and nothing reads back. cancelled: the person said no, or a guard did. */
@@ -81,7 +101,11 @@ export interface AskDialog {
   ask: { fields?: Members<unknown>; groups?: Members<unknown>; body?: Members<unknown> };
   initial: Json | undefined;
   submits: Members<{ title: Text }>;
-  submit: (button: string, form: unknown) => Promise<Outcome>;
+  /** Without `form` the dialog's own draft is sent. */
+  submit: (button: string, form?: unknown) => Promise<Outcome>;
+  /** The dialog's draft and the scope around it; `DialogProvider` hands both to the views inside. */
+  form?: DraftForm;
+  scope?: Reading;
 }
 
 /** Who comes in, and from where: from the address, the embedding container, or the stored session. */

@@ -1,0 +1,103 @@
+// In: a call of the catalogue and params in display units. Out: its answer in display units, or an RpcError.
+// The wire (SI units, codecs, headers, envelope) is known here and nowhere else.
+import type { CompiledCall } from '../core/content.ts';
+import { convert } from '../core/convert.ts';
+import type { Members, Units } from '../core/language.ts';
+import type { Translate } from '../core/text.ts';
+import { receive, type Received } from './answer.ts';
+import { toHeaders, toRequest, type Identity } from './request.ts';
+import { RpcError } from './rpcError.ts';
+
+export interface RpcOptions {
+  /** '' is the page's own. */
+  origin?: string;
+  identity: () => Identity;
+  units: () => { units: Units; pointUnits: Members<string> };
+  translate: Translate;
+  /** Told once a token, when the station no longer knows it. */
+  onUnauthorised: () => void;
+  /** After every exchange: did the station answer at all? */
+  onContact?: (answered: boolean) => void;
+  fetch?: typeof fetch;
+}
+export interface SendOptions {
+  signal?: AbortSignal | undefined;
+  idempotencyKey?: string;
+}
+export interface Rpc {
+  call: (call: CompiledCall, params: unknown, options?: SendOptions) => Promise<Received>;
+  /** Headers of a request of our own, such as the stream. */
+  headers: () => Record<string, string>;
+}
+
+export const defaultTimeoutMs = 10_000;
+
+export function createRpc(options: RpcOptions): Rpc {
+  const { origin = '', identity, units, translate, onUnauthorised, onContact } = options;
+  let refusedToken: string | undefined;
+
+  const refused = (token: string | undefined) => {
+    // An answer to a token that is gone says nothing of the session at hand; one that is told needs no second telling.
+    if (token === undefined || identity().token !== token || refusedToken === token) return;
+    refusedToken = token;
+    onUnauthorised();
+  };
+
+  async function send(
+    call: CompiledCall,
+    wire: unknown,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Received> {
+    const limit = AbortSignal.timeout(call.timeoutMs ?? defaultTimeoutMs);
+    const request = toRequest(origin, call, wire, headers);
+    try {
+      const response = await (options.fetch ?? fetch)(request.url, {
+        method: request.method,
+        headers: request.headers,
+        ...(request.body !== undefined && { body: request.body }),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        cache: 'no-store',
+        credentials: 'omit',
+      });
+      onContact?.(true);
+      return await receive(call, response, translate);
+    } catch (error) {
+      if (error instanceof RpcError) throw error;
+      if (signal?.aborted) throw new RpcError(call.name, 'cancelled', 0, '', null, { cause: error });
+      onContact?.(false);
+      const what = translate('The request timed out or the network failed, please try again');
+      throw new RpcError(call.name, limit.aborted ? 'timeout' : 'network', 0, what, null, { cause: error });
+    }
+  }
+
+  return {
+    headers: () => toHeaders(identity()),
+    async call(call, params, { signal, idempotencyKey } = {}) {
+      const who = identity();
+      if (who.token === undefined && call.anonymous !== true) {
+        throw new RpcError(call.name, 'login', 401, translate('Please log in first'));
+      }
+      if (signal?.aborted) throw new RpcError(call.name, 'cancelled', 0, '');
+      const tables = units();
+      const headers = {
+        ...toHeaders(who),
+        ...(call.entityHash !== undefined && { contentHash: call.entityHash }),
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      };
+      const wire = convert(call.request, params, 'toWire', tables.units, tables.pointUnits);
+      try {
+        const { data, msg } = await send(call, wire, headers, signal);
+        return { data: convert(call.answer, data, 'toDisplay', tables.units, tables.pointUnits), msg };
+      } catch (error) {
+        if (error instanceof RpcError && error.code === 401 && error.fault !== 'login') refused(who.token);
+        throw error;
+      }
+    },
+  };
+}
+
+/** 128 random bits as text; `randomUUID` is missing where the page came over plain HTTP from another machine. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
