@@ -46,7 +46,7 @@ export function createSessions({ db, docs, clock, lifetimes = usual }: SessionOp
   const secondary = createSecondary(db, clock);
   const byAccount = createThrottle(clock, { tries: 5, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 30 * minute });
   const byAddress = createThrottle(clock, { tries: 30, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 10 * minute });
-  tokens.onEnd(secondary.forget);
+  tokens.onEnd((sessionId) => secondary.forget(sessionId));
   const log: Log = (entry) => docs.tx((tx) => tx.log({ at: clock.now(), ...entry }));
 
   return {
@@ -72,10 +72,10 @@ export function createSessions({ db, docs, clock, lifetimes = usual }: SessionOp
       log({ who: account.name, kind: 'login', what: 'user.login', target: session.id, outcome: 'done', address });
       return { token, user: toUser(account), rights: toRights(account.role) };
     },
-    logout: tokens.end,
+    logout: (sessionId) => tokens.end(sessionId),
 
-    secondaryPasswordSet: secondary.isSet,
-    secondaryPasswordPassed: secondary.passed,
+    secondaryPasswordSet: () => secondary.isSet(),
+    secondaryPasswordPassed: (sessionId) => secondary.passed(sessionId),
     async checkSecondaryPassword(sessionId, password) {
       const owner = tokens.owner(sessionId);
       if (owner === undefined) throw new Refused(401, 'Please log in');
@@ -108,14 +108,14 @@ export function createSessions({ db, docs, clock, lifetimes = usual }: SessionOp
       if (!account || account.disabled) return undefined;
       return { sessionId: session.id, user: toUser(account), rights: toRights(account.role) };
     },
-    alive: tokens.alive,
+    alive: (sessionId) => tokens.alive(sessionId),
     hasDemoAccounts: () => users.all().some(({ demo }) => demo),
     hasUsers: () => users.all().length > 0,
     async addDemo() {
       await addDemoAccounts(users);
       if (!secondary.isSet()) await secondary.set(undefined, demoSecondaryPassword, 'demo');
     },
-    expire: tokens.expire,
-    onEnd: tokens.onEnd,
+    expire: () => tokens.expire(),
+    onEnd: (wake) => tokens.onEnd(wake),
   };
 }

@@ -1,0 +1,65 @@
+// In: a request. Out: who asks, in which language, from where; and whether that is too often. Identity comes from the token alone.
+import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../core/session.ts';
+import { type Clock, Refused } from '../contract.ts';
+import type { Identity, SessionService } from '../session/sessions.ts';
+import type { Caller } from './calls.ts';
+import { createLimiter, type RateLimit } from './limits.ts';
+
+export interface Callers {
+  languageOf(request: FastifyRequest): Language;
+  identityOf(request: FastifyRequest, use: boolean): Identity | undefined;
+  /** Throws 429 for one who asks too often. */
+  mustBeSlow(request: FastifyRequest, identity: Identity | undefined): void;
+  callerOf(request: FastifyRequest, identity: Identity | undefined, signal: AbortSignal): Caller;
+}
+interface Parts {
+  sessions: SessionService;
+  clock: Clock;
+  rate: { anonymous: RateLimit; session: RateLimit };
+}
+
+export function createCallers({ sessions, clock, rate }: Parts): Callers {
+  const limiter = createLimiter(clock);
+  const callers: Callers = {
+    languageOf(request) {
+      const asked = headerOf(request, 'language') ?? headerOf(request, 'accept-language') ?? '';
+      return asked.startsWith('zh') ? 'zh_CN' : 'en_US';
+    },
+    identityOf(request, use) {
+      const token = headerOf(request, 'authorization')?.replace(/^Bearer /, '');
+      return token === undefined || token.length > 200 ? undefined : sessions.identify(token, use);
+    },
+    mustBeSlow(request, identity) {
+      const waitS = identity ? limiter.take(identity.sessionId, rate.session) : limiter.take(`@${request.ip}`, rate.anonymous);
+      if (waitS > 0)
+        throw new Refused(429, 'Too many requests, try again in {{seconds}} s', {
+          values: { seconds: waitS },
+          data: { seconds: waitS },
+        });
+    },
+    callerOf: (request, identity, signal) => ({
+      identity,
+      language: callers.languageOf(request),
+      busbarName: decoded(headerOf(request, 'busbarname')),
+      address: request.ip,
+      signal,
+    }),
+  };
+  return callers;
+}
+
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Percent-encoded by the client; what cannot be decoded is no name. */
+function decoded(value: string | undefined): string | undefined {
+  if (value === undefined || value.length > 300) return undefined;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}

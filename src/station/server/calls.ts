@@ -1,0 +1,172 @@
+// In: a call, its request in wire units, and who asks. Out: the answer in wire units, or a refusal thrown.
+// Order: session, rights, form hash, conversion, validation, state and steps, handler, conversion.
+import { fill } from '../../core/value.ts';
+import type { CompiledCall } from '../../core/content.ts';
+import { convert } from '../../core/convert.ts';
+import { isStop } from '../../core/guard.ts';
+import { read } from '../../core/pointer.ts';
+import type { Language } from '../../core/session.ts';
+import { type Finding, type Given, givensOf, validate } from '../../core/validate.ts';
+import { type CallContext, FileAnswer, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import type { Identity, SessionService } from '../session/sessions.ts';
+import type { Contents, Held } from './contents.ts';
+import { Invalid } from './envelope.ts';
+import { type Guarding, type GuardScope, mustHaveRights, mustMeet } from './guarding.ts';
+import { checkFiles, isDeeperThan, type UploadedFile } from './input.ts';
+import { createQueues } from './queues.ts';
+
+/** Who asks, as the server knows it. Of this, only the identity decides what is allowed. */
+export interface Caller {
+  identity: Identity | undefined;
+  language: Language;
+  busbarName: string | undefined;
+  address: string;
+  signal: AbortSignal;
+}
+export interface Asked {
+  call: CompiledCall;
+  body: unknown;
+  files?: Readonly<Record<string, UploadedFile>>;
+  contentHash?: string | undefined;
+}
+export type Answered = { file: FileAnswer } | { data: unknown; told?: Told };
+
+export interface Calls {
+  /** Session and rights: what must hold before anything of the request is looked at. */
+  admit(call: CompiledCall, caller: Caller, held: Held): void;
+  /** The request after admission. `station` may be another face of the station, as the stream uses. */
+  run(asked: Asked, caller: Caller, held: Held, station?: Station): Promise<Answered>;
+}
+export interface CallParts {
+  station: Station;
+  handlers: Handlers;
+  sessions: SessionService;
+  contents: Contents;
+}
+const deepest = 64;
+
+export function createCalls({ station, handlers, sessions, contents }: CallParts): Calls {
+  const inTurn = createQueues();
+
+  const guardingOf = (caller: Caller, held: Held): Guarding => ({
+    guards: held.content.guards,
+    scope: () => toScope(station, caller),
+    identity: caller.identity,
+    secondaryPasswordSet: () => sessions.secondaryPasswordSet(),
+    secondaryPasswordPassed: (sessionId) => sessions.secondaryPasswordPassed(sessionId),
+  });
+  const contextOf = (asked: Asked, caller: Caller, held: Held, face: Station): CallContext => ({
+    station: face,
+    user: caller.identity?.user,
+    sessionId: caller.identity?.sessionId,
+    language: caller.language,
+    busbarName: caller.busbarName,
+    address: caller.address,
+    signal: caller.signal,
+    guard: (needs) => mustMeet(needs, guardingOf(caller, held)),
+    files: asked.files ?? {},
+  });
+
+  function handlerOf(call: CompiledCall): Handler {
+    if (call.planned) throw new Refused(404, 'This function is planned and not available yet');
+    if (call.runtime !== undefined && call.runtime !== 'both' && call.runtime !== station.type)
+      throw new Refused(404, 'No such call');
+    const handler = handlers[call.name];
+    if (!handler) throw new Refused(404, 'No such call');
+    return handler;
+  }
+
+  async function run(asked: Asked, caller: Caller, held: Held, face: Station): Promise<Answered> {
+    const { call, contentHash } = asked;
+    const { content } = held;
+    const handler = handlerOf(call);
+    if (contentHash !== undefined && call.entityHash !== undefined && contentHash !== call.entityHash && !isStop(call.needs)) {
+      throw new Refused(409, 'The form has changed', { data: { hash: contents.current().content.hash } });
+    }
+    const request = toRequest(asked, held);
+    const context = contextOf(asked, caller, held, face);
+    const { now, timezone } = { now: face.clock.now(), timezone: station.scope().timezone };
+
+    const givens = givensOf(call.request);
+    const work = async () => {
+      const given = await answersOf(givens, request, context, held);
+      const shape = held.requestCheck(call);
+      const found = validate({ schema: call.request, shape, value: request, given, now, timezone, units: content.units });
+      refuseFindings([...found.filter(({ warnOnly }) => !warnOnly), ...fileFindings(call, asked.files)]);
+      mustMeet(call.needs, guardingOf(caller, held));
+      const answer: unknown = await handler(request as never, context);
+      return toAnswered(answer, call, held);
+    };
+    // What a rule was told by a read must still hold when the handler saves.
+    return givens.length > 0 ? inTurn(call.entity ?? call.name, work) : work();
+  }
+
+  /** The reads that rules ask for, by the same handlers, with the rights of whoever asks. */
+  async function answersOf(
+    givens: ReturnType<typeof givensOf>,
+    request: unknown,
+    context: CallContext,
+    held: Held,
+  ): Promise<Given> {
+    const scope = { form: request, station: station.scope(), busbar: { name: context.busbarName } };
+    const answers = new Map<string, unknown>();
+    for (const { read: name, params } of givens) {
+      const handler = held.content.calls[name] && handlers[name];
+      if (!handler) continue;
+      const filled = params === undefined ? {} : fill(params, (pointer) => read(scope, pointer));
+      const answer: unknown = await handler(filled as never, context);
+      answers.set(JSON.stringify([name, params]), answer instanceof Told ? answer.data : answer);
+    }
+    return (name, params) => answers.get(JSON.stringify([name, params]));
+  }
+
+  return {
+    admit(call, caller, held) {
+      if (!caller.identity && !call.anonymous) throw new Refused(401, 'Please log in');
+      mustHaveRights(call.needs, guardingOf(caller, held));
+      handlerOf(call);
+    },
+    run: (asked, caller, held, face = station) => run(asked, caller, held, face),
+  };
+}
+
+function toScope(station: Station, { identity, language, busbarName }: Caller): GuardScope {
+  return {
+    session: {
+      type: station.type,
+      language,
+      ...(identity && { user: identity.user }),
+      rights: identity?.rights ?? {},
+    },
+    station: station.scope(),
+    clock: { now: station.clock.now() },
+    busbar: busbarName === undefined ? {} : { name: busbarName },
+  };
+}
+
+/** To display units; file members carry the name of their file. */
+function toRequest({ call, body, files }: Asked, { content }: Held): unknown {
+  if (isDeeperThan(body, deepest)) throw new Refused(400, 'Value format wrong');
+  const names = Object.fromEntries(Object.entries(files ?? {}).map(([name, file]) => [name, file.name]));
+  const whole = files && typeof body === 'object' && body !== null ? { ...body, ...names } : (body ?? {});
+  return convert(call.request, whole, 'toDisplay', content.units, content.index.pointUnits);
+}
+
+function toAnswered(answer: unknown, call: CompiledCall, { content }: Held): Answered {
+  if (answer instanceof FileAnswer) return { file: answer };
+  const told = answer instanceof Told ? answer : undefined;
+  const value = told ? told.data : answer;
+  const data = convert(call.answer, value ?? null, 'toWire', content.units, content.index.pointUnits);
+  return { data, ...(told && { told }) };
+}
+
+function fileFindings(call: CompiledCall, files: Asked['files']): Finding[] {
+  return checkFiles(call.request, files ?? {}).map(({ path, message, values }) => ({
+    path,
+    text: values ? { text: message, values: values as Record<string, string | number> } : message,
+  }));
+}
+
+function refuseFindings(found: readonly Finding[]): void {
+  if (found.length > 0) throw new Invalid(found);
+}

@@ -1,0 +1,96 @@
+// In: a call with or without an idempotency key. Out: its envelope as text. The same key gives the same answer, across restarts too.
+import { createHash } from 'node:crypto';
+import type { Envelope } from '../../core/outcome.ts';
+import { say } from '../../core/text.ts';
+import { type Clock, FileAnswer, Refused } from '../contract.ts';
+import type { CommandKeys, KeyedCommand } from '../store/docsKeys.ts';
+import type { Answered, Asked, Caller, Calls } from './calls.ts';
+import type { Held } from './contents.ts';
+import { toRefusal } from './envelope.ts';
+
+export type Sent = { file: FileAnswer } | { code: number; text: string };
+
+export interface Commands {
+  answer(asked: Asked & { idempotencyKey?: string | undefined }, caller: Caller, held: Held): Promise<Sent>;
+}
+const keptMs = 24 * 3_600_000;
+const longestKey = 128;
+
+export function createCommands(
+  calls: Calls,
+  keys: CommandKeys,
+  clock: Clock,
+  report: (call: string, error: unknown) => void,
+): Commands {
+  const underWay = new Map<string, Promise<Sent>>();
+  let expiredAt = 0;
+
+  async function once(asked: Asked, caller: Caller, held: Held): Promise<Sent> {
+    try {
+      return toSent(await calls.run(asked, caller, held), caller, held);
+    } catch (error) {
+      return refuse(error, asked, caller, held);
+    }
+  }
+
+  const refuse = (error: unknown, { call }: Asked, { language }: Caller, held: Held): Sent =>
+    toText(toRefusal(error, held.translate(language), (inside) => report(call.name, inside)));
+
+  /** A key is opened before the work and answered after it: a key that stayed open belongs to a station that died in between. */
+  async function keyed(command: KeyedCommand, asked: Asked, caller: Caller, held: Held): Promise<Sent> {
+    const found = keys.find(command);
+    if (found.state !== 'unused' && found.digest !== command.digest) {
+      throw new Refused(409, 'This key was used for another request');
+    }
+    if (found.state === 'answered') return { code: (JSON.parse(found.answer) as Envelope).code, text: found.answer };
+    if (found.state === 'open')
+      throw new Refused(409, 'The outcome of this command is not known, look at the state before trying again');
+    const now = clock.now();
+    if (now - expiredAt > 3_600_000) {
+      keys.expire(now - keptMs);
+      expiredAt = now;
+    }
+    keys.open(command, now);
+    const sent = await once(asked, caller, held);
+    if ('file' in sent || wasNotTried(sent.code)) keys.forget(command);
+    else keys.answer(command, sent.text);
+    return sent;
+  }
+
+  return {
+    async answer({ idempotencyKey, ...asked }, caller, held) {
+      try {
+        calls.admit(asked.call, caller, held);
+        if (idempotencyKey === undefined) return await once(asked, caller, held);
+        if (idempotencyKey.length === 0 || idempotencyKey.length > longestKey) throw new Refused(400, 'Value format wrong');
+        const who = caller.identity?.user.id ?? `@${caller.address}`;
+        const command = { who, call: asked.call.name, key: idempotencyKey, digest: toDigest(asked) };
+        const running = JSON.stringify([command.who, command.call, command.key, command.digest]);
+        let sent = underWay.get(running);
+        if (!sent) {
+          sent = keyed(command, asked, caller, held).finally(() => underWay.delete(running));
+          underWay.set(running, sent);
+        }
+        return await sent;
+      } catch (error) {
+        return refuse(error, asked, caller, held);
+      }
+    },
+  };
+}
+
+/** Refused before anything was done: the person mends it and sends the same command again. */
+const wasNotTried = (code: number): boolean => code === 400 || code === 401 || code === 403 || code === 409 || code === 429;
+
+function toSent(answered: Answered, { language }: Caller, held: Held): Sent {
+  if ('file' in answered) return answered;
+  const msg = answered.told ? say(answered.told.text, held.translate(language)) : '';
+  return toText({ code: 200, msg, data: answered.data });
+}
+const toText = (envelope: Envelope): Sent => ({ code: envelope.code, text: JSON.stringify(envelope) });
+
+function toDigest({ body, files }: Asked): string {
+  const hash = createHash('sha256').update(JSON.stringify(body ?? null));
+  for (const [name, file] of Object.entries(files ?? {})) hash.update(name).update(file.name).update(file.bytes);
+  return hash.digest('base64url');
+}

@@ -1,0 +1,41 @@
+// In: what a call came to: a value, a refusal, a failure. Out: the envelope, in the person's language. Failures never tell their inside.
+import type { Envelope, FieldError } from '../../core/outcome.ts';
+import { say, type Translate } from '../../core/text.ts';
+import type { Finding } from '../../core/validate.ts';
+import { Refused, StaleRevision } from '../contract.ts';
+
+/** What validation found in a request. */
+export class Invalid extends Error {
+  override readonly name = 'Invalid';
+  readonly findings: readonly Finding[];
+  constructor(findings: readonly Finding[]) {
+    super('The request does not fit its schema');
+    this.findings = findings;
+  }
+}
+
+export function toRefusal(error: unknown, translate: Translate, report: (error: unknown) => void): Envelope {
+  if (error instanceof Refused) {
+    const values = error.values ?? {};
+    return { code: error.code, msg: translate(error.message, values), data: toData(error.data, translate, values) };
+  }
+  if (error instanceof Invalid) {
+    const data = error.findings.map(({ path, text }) => ({ path, message: say(text, translate) }));
+    // The head says what the first field says, so that a client without fields has a text too.
+    return { code: 400, msg: data[0]?.message ?? '', data };
+  }
+  if (error instanceof StaleRevision) {
+    const { revision, savedAt, savedBy } = error.current;
+    return { code: 409, msg: translate('Somebody else saved this in the meantime'), data: { revision, savedAt, savedBy } };
+  }
+  report(error);
+  return { code: 500, msg: translate('Operation failed'), data: null };
+}
+
+/** The texts inside a 400 are sources as well. */
+function toData(data: unknown, translate: Translate, values: Readonly<Record<string, unknown>>): unknown {
+  if (!Array.isArray(data)) return data;
+  return data.map((each: unknown) => (isFieldError(each) ? { ...each, message: translate(each.message, values) } : each));
+}
+const isFieldError = (value: unknown): value is FieldError =>
+  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string' && 'path' in value;

@@ -1,0 +1,63 @@
+// In: the needs of a call, who asks, the state of the station. Out: nothing, or a refusal. Default deny: what declares no needs is refused.
+import { checkNeeds, type Checked } from '../../core/guard.ts';
+import type { Guard, Members } from '../../core/language.ts';
+import { read } from '../../core/pointer.ts';
+import type { Sight } from '../../core/condition.ts';
+import type { Session, StationScope } from '../../core/session.ts';
+import { Refused } from '../contract.ts';
+import { say, inEnglish } from '../../core/text.ts';
+import type { Identity } from '../session/sessions.ts';
+
+export interface GuardScope {
+  session: Session;
+  station: StationScope;
+  clock: { now: number };
+  busbar: { name?: string };
+}
+export interface Guarding {
+  guards: Members<Guard>;
+  scope: () => GuardScope;
+  identity: Identity | undefined;
+  secondaryPasswordSet: () => boolean;
+  secondaryPasswordPassed: (sessionId: string) => boolean;
+}
+
+function check(needs: readonly string[] | undefined, { guards, scope, identity }: Guarding): Checked {
+  if (!Array.isArray(needs)) throw new Refused(403, 'No access permission');
+  if (needs.length === 0) return { steps: [] };
+  let seen: GuardScope | undefined;
+  const sight: Sight = { scope: (pointer) => read((seen ??= scope()), pointer) };
+  return checkNeeds(needs, guards, sight, identity?.rights ?? {});
+}
+
+/** Rights alone, so that a person without them learns nothing of the rest. */
+export function mustHaveRights(needs: readonly string[] | undefined, guarding: Guarding): void {
+  const { right } = check(needs, guarding);
+  if (right) throw new Refused(403, say(right.says, inEnglish) || 'no permission');
+}
+
+export function mustMeet(needs: readonly string[] | undefined, guarding: Guarding): void {
+  const { right, state, unknown, steps } = check(needs, guarding);
+  if (right) throw new Refused(403, say(right.says, inEnglish) || 'no permission');
+  if (state)
+    throw new Refused(
+      409,
+      say(state.says, inEnglish) || 'Operation failed',
+      state.go === undefined ? {} : { data: { go: state.go } },
+    );
+  if (unknown) throw new Refused(409, 'Waiting for the state of the station');
+  for (const step of steps) mustHaveTaken(step, guarding);
+}
+
+function mustHaveTaken(step: string, { guards, identity, secondaryPasswordSet, secondaryPasswordPassed }: Guarding): void {
+  const guard = guards[step];
+  // A step that the station does not know cannot have been taken.
+  if (step !== 'secondary-password') throw new Refused(403, 'No access permission', { data: { step } });
+  if (!secondaryPasswordSet()) {
+    throw new Refused(409, 'Set the secondary password first', {
+      data: { step, ...(guard?.go !== undefined && { go: guard.go }) },
+    });
+  }
+  if (identity && secondaryPasswordPassed(identity.sessionId)) return;
+  throw new Refused(403, 'input password', { data: { step } });
+}

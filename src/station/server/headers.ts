@@ -1,0 +1,30 @@
+// In: who may frame the console. Out: the security headers of every answer.
+export type Headers = Readonly<Record<string, string>>;
+
+/** `frameAncestors`: origins of the container pages in cloud type; none in ems type. */
+export function toSecurityHeaders(frameAncestors: readonly string[]): Headers {
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
+    'report-uri /csp',
+    'report-to csp',
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'reporting-endpoints': 'csp="/csp"',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(frameAncestors.length === 0 && { 'x-frame-options': 'DENY' }),
+  };
+}

@@ -1,0 +1,52 @@
+// In: a schema in display units. Out: plain JSON Schema of what travels: limits in wire units, codecs in their wire form.
+import type { Json, Schema, Units } from '../../core/language.ts';
+import { type Plain, type Side, toPlain } from '../../core/plain.ts';
+import { divisorOf, toWireUnit, unitOf } from '../../core/units.ts';
+
+const limits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
+type Editable = { -readonly [K in keyof Schema]: Schema[K] };
+
+/** `$defs` become inline: a document of many calls has no place for the names of each. */
+export function toWireSchema(schema: Schema, units: Units, side: Side): Plain {
+  return toPlain(toWire(schema, schema, units, 0), { side });
+}
+
+function toWire(schema: Schema, root: Schema, units: Units, depth: number): Schema {
+  const name = schema.$ref?.startsWith('#/$defs/') ? schema.$ref.slice('#/$defs/'.length) : undefined;
+  // A tree refers to itself; past a few levels its shape is known.
+  if (name !== undefined && depth > 6) return { type: 'object' };
+  const { $ref: _ref, $defs: _defs, ...own } = schema;
+  const resolved: Schema = name === undefined ? own : { ...root.$defs?.[name], ...own };
+  if (resolved.wire !== undefined) return toWireForm(resolved);
+  const deeper = (each: Schema) => toWire(each, root, units, depth + (name === undefined ? 0 : 1));
+  const wire: Editable = { ...resolved };
+  scaleLimits(wire, units);
+  if (resolved.properties) wire.properties = mapMembers(resolved.properties, deeper);
+  if (resolved.items) wire.items = deeper(resolved.items);
+  if (typeof resolved.additionalProperties === 'object') wire.additionalProperties = deeper(resolved.additionalProperties);
+  if (resolved.cases) {
+    wire.cases = mapMembers(resolved.cases, (each) => ({ ...each, properties: mapMembers(each.properties, deeper) }));
+  }
+  if (resolved.file) wire.format = 'binary';
+  return wire;
+}
+
+function scaleLimits(wire: Editable, units: Units): void {
+  if (wire.unit === undefined) return;
+  const divisor = divisorOf(wire.unit, units);
+  const symbol = unitOf(wire.unit, units)?.symbol ?? wire.unit;
+  for (const limit of limits) if (wire[limit] !== undefined) wire[limit] = toWireUnit(wire[limit], divisor);
+  if (typeof wire.default === 'number') wire.default = toWireUnit(wire.default, divisor);
+  const shown = divisor === 1 ? symbol : `SI; divided by ${divisor} it is in ${symbol}`;
+  wire.description = [wire.description, `Unit: ${shown}.`].filter(Boolean).join(' ');
+}
+
+function toWireForm(schema: Schema): Schema {
+  const { title, description } = schema;
+  const words: Editable = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+  if (schema.wire === 'flag') return { ...words, type: 'integer', enum: [0, 1] as Json[] };
+  return { ...words, type: 'string' };
+}
+
+const mapMembers = <T, U>(members: Readonly<Record<string, T>>, map: (each: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(members).map(([name, each]) => [name, map(each)]));

@@ -1,0 +1,45 @@
+// In: a one-time code from the terminal and the wishes of whoever holds it. Out: the first administrator.
+import { randomInt } from 'node:crypto';
+import { type Clock, Refused } from '../contract.ts';
+import type { SessionService } from './sessions.ts';
+import { createThrottle } from './throttle.ts';
+
+export interface SetupForm {
+  code: string;
+  loginName: string;
+  name: string;
+  password: string;
+  confirmation: string;
+}
+export interface Setup {
+  /** Undefined as soon as there is an account. */
+  code(): string | undefined;
+  run(form: SetupForm, address: string): Promise<void>;
+}
+/** Without characters that look alike on a terminal. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const toCode = (): string => Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');
+
+export function createSetup(sessions: SessionService, clock: Clock): Setup {
+  const code = toCode();
+  const throttle = createThrottle(clock, { tries: 5, lockMs: 60_000, forgetMs: 600_000 });
+  const isOpen = () => !sessions.hasUsers();
+  return {
+    code: () => (isOpen() ? code : undefined),
+    async run({ loginName, name, password, confirmation, ...form }, address) {
+      if (!isOpen()) throw new Refused(404, 'The station is set up already');
+      throttle.check(address);
+      if (form.code.trim().toUpperCase() !== code) {
+        throttle.wrong(address);
+        throw new Refused(400, 'The code is not the one on the terminal of the station');
+      }
+      if (password !== confirmation) throw new Refused(400, 'the two new passwords are inconsistent');
+      if (!/^[A-Za-z0-9_.@-]{1,32}$/.test(loginName))
+        throw new Refused(400, 'A login name has 1 to 32 letters, digits or _ . @ -');
+      await sessions.addUser(
+        { loginName, name: name.trim().slice(0, 40) || loginName, role: 'administrator', password },
+        'setup',
+      );
+    },
+  };
+}
