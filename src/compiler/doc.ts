@@ -1,0 +1,46 @@
+// A file of the language after overlays: what it says, and which written file says it.
+import { hasAt } from './json.ts';
+import type { SourceFile } from './source.ts';
+
+export const docKinds = ['screens', 'parts', 'entities', 'devices', 'models', 'calls', 'guards', 'units', 'locales', 'plants'] as const;
+export type DocKind = (typeof docKinds)[number];
+
+export interface Doc {
+  kind: DocKind;
+  /** Relative to schemas/, as the base or the vendor that owns it would write it: "screens/home/pv.json". */
+  name: string;
+  data: unknown;
+  /** Written files, the base first, the patch that counts most last. */
+  layers: readonly SourceFile[];
+  /** A vendor's own file: the vendor's name. */
+  vendor?: string;
+}
+
+/** A place in a doc. */
+export interface At {
+  doc: Doc;
+  pointer: string;
+}
+export const at = (doc: Doc, pointer = ''): At => ({ doc, pointer });
+export const below = ({ doc, pointer }: At, token: string | number): At => ({
+  doc,
+  pointer: `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+});
+
+/** The written file that a pointer comes from: the last layer that holds it, else the first. */
+export function writtenIn(doc: Doc, pointer: string): SourceFile | undefined {
+  return doc.layers.findLast((layer) => hasAt(layer.data, pointer)) ?? doc.layers[0];
+}
+
+/** Kind and name by place; undefined where nothing reads the file. */
+export function toDocKind(name: string): DocKind | undefined {
+  if (name === 'guards.json') return 'guards';
+  if (name === 'units.json') return 'units';
+  if (/^devices\/models\/[^/]+\.json$/.test(name)) return 'models';
+  const [, folder] = /^(screens)\/.+\.json$/.exec(name) ?? /^(locales)\/[^/]+\/[^/]+\.json$/.exec(name) ?? [];
+  const [, flat] = /^(parts|entities|devices|calls|plants)\/[^/]+\.json$/.exec(name) ?? [];
+  return (folder ?? flat) as DocKind | undefined;
+}
+
+/** "devices/pcs.json" → "pcs" */
+export const baseName = (name: string): string => /([^/]+)\.json$/.exec(name)?.[1] ?? name;

@@ -1,0 +1,39 @@
+// Small total helpers over plain data.
+import { toTokens } from '../core/pointer.ts';
+
+export type Dict = Record<string, unknown>;
+
+export const isDict = (value: unknown): value is Dict => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const dict = (value: unknown): Dict => (isDict(value) ? value : {});
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+export const entries = (value: unknown): [string, unknown][] => Object.entries(dict(value));
+export const strings = (value: unknown): string[] => list(value).filter((each): each is string => typeof each === 'string');
+
+export const mapDict = <T, U>(value: Readonly<Record<string, T>>, map: (each: T, name: string) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(value).map(([name, each]) => [name, map(each, name)]));
+
+/** Is there anything at the pointer, null included? */
+export function hasAt(data: unknown, pointer: string): boolean {
+  let here = data;
+  for (const token of toTokens(pointer)) {
+    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, token)) return false;
+    here = (here as Dict)[token];
+  }
+  return true;
+}
+
+/** Deep equality of plain data; the order of keys does not count. */
+export function same(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((each, index) => same(each, right[index]));
+  if (!isDict(left) || !isDict(right)) return false;
+  const names = Object.keys(left);
+  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && same(left[name], right[name]));
+}
+
+/** A value for a problem text, short. */
+export function show(value: unknown): string {
+  const written = JSON.stringify(value) ?? 'nothing';
+  return written.length > 60 ? `${written.slice(0, 57)}…` : written;
+}
