@@ -1,0 +1,130 @@
+// In: the station. Out: its saved documents by name, and what handlers ask of them again and again: zone, today, texts.
+import type { Json } from '../../core/language.ts';
+import { dayOf, isZone } from '../../core/time.ts';
+import { translateWith } from '../../core/text.ts';
+import type { CallContext, Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../contract.ts';
+
+export const collections = {
+  settings: 'settings',
+  busbars: 'busbars',
+  machines: 'machines',
+  devices: 'devices',
+  priceSets: 'priceSets',
+  strategyTemplates: 'strategyTemplates',
+  energyDays: 'energyDays',
+  banners: 'banners',
+  dismissals: 'dismissals',
+} as const;
+
+/** The station document: the members of the basic form in display units, and where its picture lies. */
+export interface StationDoc {
+  id: string;
+  name: string;
+  stationType: number;
+  timezone: string;
+  currency: string;
+  longitude?: number;
+  latitude?: number;
+  area?: readonly string[];
+  address?: string;
+  operationTime?: string;
+  operationStatus?: number;
+  installedPower?: number;
+  capacity?: number;
+  cellType?: number;
+  cellMakers?: string;
+  cellCapacity?: number;
+  exploitType?: boolean;
+  picture?: { file: string; type: string; name: string };
+}
+export interface BusbarDoc {
+  busbarName: string;
+  unitInfoList?: readonly { name: string; originalName?: string; type?: string; machineCode?: string }[];
+  transformerCapacity?: number;
+}
+export interface ModeDoc {
+  mode: number;
+  linked?: boolean;
+  changedAt?: number;
+  changedBy?: string;
+}
+/** What this station knows of its cloud platform. Without a code nothing can be linked. */
+export interface CloudDoc {
+  verificationCode?: string;
+}
+export interface ShutdownDoc {
+  rampS: number;
+  openContactors: boolean;
+  stopConverters: boolean;
+  startStrategy: boolean;
+}
+export interface ThemeDoc {
+  mode: number;
+  color: Readonly<Record<string, string>>;
+}
+
+/** Documents of `settings`, by id. */
+export interface Settings {
+  station: StationDoc;
+  mode: ModeDoc;
+  cloud: CloudDoc;
+  shutdown: ShutdownDoc;
+  theme: ThemeDoc;
+  storageCode: SharedDocs['settings/storageCode'];
+  strategy: SharedDocs['settings/strategy'];
+  strategyMonths: SharedDocs['settings/strategyMonths'];
+  priceMonths: SharedDocs['settings/priceMonths'];
+}
+
+export const readSetting = <K extends keyof Settings>(docs: DocStore, name: K): Doc<Settings[K]> | undefined =>
+  docs.tx((tx) => tx.get<Settings[K]>(collections.settings, name));
+export const putSetting = <K extends keyof Settings>(
+  tx: DocTx,
+  name: K,
+  body: Settings[K],
+  by: string,
+  expect?: number,
+): Doc<Settings[K]> => tx.put(collections.settings, name, body, by, expect);
+
+export const defaultZone = 'Asia/Shanghai';
+/** The zone that all days and times of day are in. */
+export function zoneOf({ docs }: Pick<Station, 'docs'>): string {
+  const zone = readSetting(docs, 'station')?.body.timezone;
+  return zone !== undefined && isZone(zone) ? zone : defaultZone;
+}
+export const todayOf = (station: Pick<Station, 'docs' | 'clock'>): string => dayOf(station.clock.now(), zoneOf(station));
+
+export const readBusbars = (docs: DocStore): readonly BusbarDoc[] =>
+  docs.tx((tx) => tx.list<BusbarDoc>(collections.busbars)).map(({ body }) => body);
+export const readPriceSet = (docs: DocStore, id: string): PriceSet | undefined =>
+  docs.tx((tx) => tx.get<PriceSet>(collections.priceSets, id))?.body;
+export const readTemplates = (docs: DocStore): readonly Doc<StrategyTemplate>[] =>
+  docs.tx((tx) => tx.list<StrategyTemplate>(collections.strategyTemplates));
+
+/** Who a document or log entry names. Calls that reach it have passed the guards, so there is a user. */
+export const nameOf = ({ user }: Pick<CallContext, 'user'>): string => user?.name ?? 'station';
+
+/** English text in the language of the request. */
+export function translator({ station, language }: Pick<CallContext, 'station' | 'language'>): (text: string) => string {
+  const translate = translateWith(station.content().locales[language] ?? {});
+  return (text) => translate(text);
+}
+
+/** One line of the operation log for a save. */
+export function logSave(
+  tx: DocTx,
+  context: CallContext,
+  what: string,
+  change: { before?: unknown; after?: unknown; target?: string },
+): void {
+  tx.log({
+    at: context.station.clock.now(),
+    who: nameOf(context),
+    kind: 'save',
+    what,
+    address: context.address,
+    ...change,
+  });
+}
+
+export type Plain = Readonly<Record<string, Json>>;
