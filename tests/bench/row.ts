@@ -1,0 +1,47 @@
+// One measured figure, perhaps beside another way to do the same work in the same run.
+
+export interface Row {
+  work: string;
+  /** What was measured, with its unit in `unit`. */
+  figure: string;
+  ours: number;
+  unit: string;
+  beside?: { name: string; value: number };
+  /** The aim in words; `holds` says whether this run met it. */
+  aim: string;
+  holds: boolean;
+  /** What stands in the way where it does not hold. */
+  why?: string;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** A figure that has to stay at or below a limit. */
+export function atMost(row: Omit<Row, 'holds' | 'aim'>, limit: number, of: 'ours' | 'ratio' = 'ours'): Row {
+  const value = of === 'ratio' ? row.ours / (row.beside?.value ?? Number.NaN) : row.ours;
+  const aim = of === 'ratio' ? `at most ${limit} × of ${row.beside?.name}` : `at most ${limit} ${row.unit}`;
+  return { ...row, aim, holds: value <= limit };
+}
+
+/** A figure that has to reach a limit. */
+export function atLeast(row: Omit<Row, 'holds' | 'aim'>, limit: number): Row {
+  return { ...row, aim: `at least ${limit} ${row.unit}`, holds: row.ours >= limit };
+}
+
+const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
+
+/** The table of docs/bench.md. */
+export function toMarkdown(rows: readonly Row[]): string {
+  const head = '| work | figure | here | beside it | ratio | aim | met |\n| --- | --- | ---: | ---: | ---: | --- | --- |';
+  const lines = rows.map(({ work, figure, ours, unit, beside, aim, holds, why }) => {
+    const other = beside ? `${shown(beside.value)} ${unit} (${beside.name})` : '';
+    const ratio = beside ? `${(ours / beside.value).toFixed(2)} ×` : '';
+    return `| ${work} | ${figure} | ${shown(ours)} ${unit} | ${other} | ${ratio} | ${aim} | ${holds ? 'yes' : `no${why ? `: ${why}` : ''}`} |`;
+  });
+  return [head, ...lines].join('\n');
+}
