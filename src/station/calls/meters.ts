@@ -1,0 +1,59 @@
+// In: the devices of the station. Out: which of them measures grid, PV, load and storage, and with which points.
+import type { DeviceRecord, LiveDevice, Station } from '../contract.ts';
+
+export type Quantity = 'total' | 'pv' | 'load' | 'storage';
+export const quantities: readonly Quantity[] = ['total', 'pv', 'load', 'storage'];
+
+/** A device with the points that stand for one quantity. */
+export interface Measure {
+  device: DeviceRecord;
+  power: string;
+  /** Counter of the positive direction: import, generation, consumption, charging. */
+  into: string;
+  /** Counter of the other direction; a PV inverter has none. */
+  out?: string;
+}
+type Wanted = 'pcs' | 'pinvt';
+/** What stands in where no meter measures a quantity. */
+const standIns: Partial<Record<Quantity, { type: Wanted; into: string; out?: string }>> = {
+  storage: { type: 'pcs', into: 'chargeTotal', out: 'dischargeTotal' },
+  pv: { type: 'pinvt', into: 'energyTotal' },
+};
+
+/** The meters of a category at a grid-connection point (all points where none is named), else what stands in for them. */
+export function measuresOf(devices: readonly DeviceRecord[], quantity: Quantity, busbarName?: string): Measure[] {
+  const here = devices.filter((device) => isAt(device, busbarName));
+  const meters = here.filter(({ type, category }) => type === 'em2' && category === quantity);
+  if (meters.length > 0) {
+    return meters.map((device) => ({ device, power: 'activePower', into: 'forwardTotal', out: 'reverseTotal' }));
+  }
+  const standIn = standIns[quantity];
+  if (!standIn) return [];
+  const { type, ...points } = standIn;
+  return here.filter((device) => device.type === type).map((device) => ({ device, power: 'activePower', ...points }));
+}
+
+export const isAt = ({ busbarName }: Pick<DeviceRecord, 'busbarName'>, wanted: string | undefined): boolean =>
+  wanted === undefined || wanted === '' || busbarName === wanted;
+
+/** A value that was read; NaN and absence are the same. */
+export function valueOf(live: LiveDevice | undefined, point: string): number | undefined {
+  const value = live?.values[point];
+  return value === undefined || !Number.isFinite(value) ? undefined : value;
+}
+
+/** Undefined as soon as one part is missing: a sum of some is not the sum. */
+export function sumOf(values: readonly (number | undefined)[]): number | undefined {
+  if (values.length === 0) return undefined;
+  let sum = 0;
+  for (const value of values) {
+    if (value === undefined) return undefined;
+    sum += value;
+  }
+  return sum;
+}
+
+/** Where the counter of a point starts again, as the device file says. */
+export function wrapsOf(station: Pick<Station, 'content'>, type: string, point: string): number | undefined {
+  return station.content().devices[type]?.points[point]?.wraps;
+}
