@@ -40,9 +40,10 @@ export function createAnswerCall({ contents, commands, report }: Parts, callers:
     }
     const idempotencyKey = headerOf(request, 'idempotencykey');
     const input = await inputOf(request, call);
-    const asked = { call, ...input, contentHash: headerOf(request, 'contenthash'), idempotencyKey };
+    const writes = call.needs.length > 0 || idempotencyKey !== undefined;
+    const asked = { call, ...input, writes, contentHash: headerOf(request, 'contenthash'), idempotencyKey };
     // Commands go on when the person leaves; only reads are dropped.
-    const signal = call.needs.length === 0 && idempotencyKey === undefined ? gone(reply) : never;
+    const signal = writes ? never : gone(reply);
     const sent = await commands.answer(asked, callers.callerOf(request, identity, signal), content);
     if ('file' in sent) return sendFile(reply, sent.file);
     reply

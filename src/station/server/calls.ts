@@ -28,6 +28,8 @@ export interface Asked {
   body: unknown;
   files?: Readonly<Record<string, UploadedFile>>;
   contentHash?: string | undefined;
+  /** A read under an older form is still answered; a write is refused. */
+  writes?: boolean;
 }
 export type Answered = { file: FileAnswer } | { data: unknown; told?: Told };
 
@@ -51,14 +53,21 @@ export function createCalls({ station, handlers, sessions, contents }: CallParts
   const guardingOf = (caller: Caller, held: Held): Guarding => ({
     guards: held.content.guards,
     scope: () => toScope(station, caller),
-    identity: caller.identity,
+    get identity() {
+      return caller.identity;
+    },
     secondaryPasswordSet: () => sessions.secondaryPasswordSet(),
     secondaryPasswordPassed: (sessionId) => sessions.secondaryPasswordPassed(sessionId),
   });
   const contextOf = (asked: Asked, caller: Caller, held: Held, face: Station): CallContext => ({
     station: face,
-    user: caller.identity?.user,
-    sessionId: caller.identity?.sessionId,
+    // Read on demand: the stream shares an answer only when its handler did not ask who is asking.
+    get user() {
+      return caller.identity?.user;
+    },
+    get sessionId() {
+      return caller.identity?.sessionId;
+    },
     language: caller.language,
     busbarName: caller.busbarName,
     address: caller.address,
@@ -80,7 +89,13 @@ export function createCalls({ station, handlers, sessions, contents }: CallParts
     const { call, contentHash } = asked;
     const { content } = held;
     const handler = handlerOf(call);
-    if (contentHash !== undefined && call.entityHash !== undefined && contentHash !== call.entityHash && !isStop(call.needs)) {
+    if (
+      contentHash !== undefined &&
+      call.entityHash !== undefined &&
+      contentHash !== call.entityHash &&
+      asked.writes &&
+      !isStop(call.needs)
+    ) {
       throw new Refused(409, 'The form has changed', { data: { hash: contents.current().content.hash } });
     }
     const request = toRequest(asked, held);

@@ -1,4 +1,6 @@
 // In: schema files, the station's code, the compiler. Out: the content in force and the two before it, with routes and validators made once.
+import { createHash } from 'node:crypto';
+import type { Clock } from '../contract.ts';
 import { toPlain } from '../../core/plain.ts';
 import type { Content, CompiledCall } from '../../core/content.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -22,6 +24,9 @@ export interface Contents {
   /** Undefined for a hash that is no longer held. */
   byHash(hash: string): Held | undefined;
   problems(): readonly Problem[];
+  /** When the files were last read, and what they were: name → hash. */
+  loadedAt(): number;
+  files(): Readonly<Record<string, string>>;
   /** Compiles anew: after a file changed, or the station's code. */
   refresh(): void;
   onChange(wake: (hash: string) => void): () => void;
@@ -30,19 +35,22 @@ export interface ContentOptions {
   files: () => ReadonlyMap<string, string>;
   compile: (files: ReadonlyMap<string, string>, stationCode: string) => { content: Content; problems: readonly Problem[] };
   stationCode: () => string;
+  clock: Clock;
   print: (text: string) => void;
 }
 /** An open console may be two contents behind before it has to load anew. */
 const heldAtOnce = 3;
 
-export function createContents({ files, compile, stationCode, print }: ContentOptions): Contents {
+export function createContents({ files, compile, stationCode, clock, print }: ContentOptions): Contents {
   const held = new Map<string, Held>();
   const listeners = new Set<(hash: string) => void>();
   let problems: readonly Problem[] = [];
   let current: Held | undefined;
+  let loaded: { at: number; files: ReadonlyMap<string, string> } = { at: 0, files: new Map() };
 
   function refresh(): void {
-    const made = compile(files(), stationCode());
+    loaded = { at: clock.now(), files: files() };
+    const made = compile(loaded.files, stationCode());
     const told = problems;
     problems = made.problems;
     printProblems(problems, told, print);
@@ -66,6 +74,8 @@ export function createContents({ files, compile, stationCode, print }: ContentOp
     },
     byHash: (hash) => held.get(hash),
     problems: () => problems,
+    loadedAt: () => loaded.at,
+    files: () => Object.fromEntries(Array.from(loaded.files, ([name, text]) => [name, toHash(text)])),
     refresh,
     onChange(wake) {
       listeners.add(wake);
@@ -98,6 +108,8 @@ function hold(content: Content): Held {
     },
   };
 }
+
+const toHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Tells each problem once, and when the last one is gone. */
 function printProblems(found: readonly Problem[], before: readonly Problem[], print: (text: string) => void): void {

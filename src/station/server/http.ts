@@ -3,7 +3,6 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Clock } from '../contract.ts';
 import type { SessionService } from '../session/sessions.ts';
-import type { Calls } from './calls.ts';
 import { createCallers } from './callers.ts';
 import type { Commands } from './commands.ts';
 import type { ConsoleFiles } from './consoleFiles.ts';
@@ -19,7 +18,6 @@ import type { Violations } from './violations.ts';
 
 export interface HttpParts {
   contents: Contents;
-  calls: Calls;
   commands: Commands;
   sessions: SessionService;
   violations: Violations;

@@ -1,0 +1,128 @@
+// In: a station, its handlers, content and sessions. Out: the running server: one address for calls, content, stream and console.
+import type { AddressInfo } from 'node:net';
+import { FileAnswer, type Clock, type Handlers, type Station } from '../contract.ts';
+import { createSetup, type Setup } from '../session/setup.ts';
+import type { SessionService } from '../session/sessions.ts';
+import type { WatchedDocStore } from '../store/docs.ts';
+import type { CommandKeys } from '../store/docsKeys.ts';
+import { createHub, type Hub } from '../stream/hub.ts';
+import { createStream } from '../stream/route.ts';
+import type { WatchedTasks } from '../tasks.ts';
+import { createCalls } from './calls.ts';
+import { createCommands } from './commands.ts';
+import { createConsoleFiles } from './consoleFiles.ts';
+import type { Contents } from './contents.ts';
+import { createHttp } from './http.ts';
+import type { RateLimit } from './limits.ts';
+import { createViolations, type Violations } from './violations.ts';
+
+export interface ServerParts {
+  /** `docs` and `tasks` tell of their changes, so that the stream need not ask. */
+  station: Station & { docs: WatchedDocStore; tasks: WatchedTasks };
+  handlers: Handlers;
+  contents: Contents;
+  sessions: SessionService;
+  keys: CommandKeys;
+  /** Real time: sessions, throttles and limits do not run fast with the plant. */
+  clock: Clock;
+  consoleFolder: string;
+  host: string;
+  port: number;
+  version: string;
+  frameAncestors?: readonly string[];
+  rate?: Partial<{ anonymous: RateLimit; session: RateLimit }>;
+  report: (what: string, error: unknown) => void;
+}
+export interface Server {
+  url: string;
+  violations: Violations;
+  setup: Setup;
+  hub: Hub;
+  close(): Promise<void>;
+}
+const usualRate = { anonymous: { perSecond: 20, burst: 100 }, session: { perSecond: 100, burst: 500 } };
+
+export async function startServer(parts: ServerParts): Promise<Server> {
+  const { station, contents, sessions, clock, report } = parts;
+  const violations = createViolations();
+  const handlers: Handlers = { ...toOwnHandlers(parts, violations), ...parts.handlers };
+  const calls = createCalls({ station, handlers, sessions, contents });
+  const commands = createCommands(calls, parts.keys, clock, report);
+  const hub = createHub({ station, calls, contents, report });
+  const stream = createStream({
+    hub,
+    contents,
+    sessions,
+    clock: station.clock,
+    scope: () => station.scope(),
+    tasks: () => station.tasks.list(),
+  });
+  const setup = createSetup(sessions, clock);
+  const app = await createHttp({
+    contents,
+    commands,
+    sessions,
+    violations,
+    setup,
+    clock,
+    report,
+    consoleFiles: createConsoleFiles(parts.consoleFolder),
+    version: parts.version,
+    frameAncestors: parts.frameAncestors ?? [],
+    rate: { ...usualRate, ...parts.rate },
+    addStream: (server, callers) => stream.add(server, callers),
+  });
+  const stops = [
+    station.live.onChange('*', (device) => {
+      hub.changed(`live:${device}`);
+      hub.changed('live:*');
+    }),
+    station.alarms.onChange(() => hub.changed('alarms')),
+    station.dispatch.onChange(() => hub.changed('dispatch')),
+    station.tasks.onChange(() => hub.changed('tasks')),
+    station.docs.onChange((collections) => {
+      for (const collection of collections) hub.changed(`docs:${collection}`);
+    }),
+  ];
+  const expiry = setInterval(() => sessions.expire(), 30_000);
+  expiry.unref();
+  await app.listen({ port: parts.port, host: parts.host });
+  return {
+    url: toUrl(app.server.address() as AddressInfo),
+    violations,
+    setup,
+    hub,
+    async close() {
+      clearInterval(expiry);
+      for (const stop of stops) stop();
+      stream.close();
+      await app.close();
+    },
+  };
+}
+
+/** Calls that only the server can answer. The station's own handlers win where both know a call. */
+function toOwnHandlers({ contents, sessions, station }: ServerParts, violations: Violations): Handlers {
+  return {
+    'content.problems': () => ({
+      hash: contents.current().content.hash,
+      loadedAt: contents.loadedAt(),
+      list: contents.problems().map(({ at, ...problem }) => ({ ...problem, ...at })),
+    }),
+    'diagnostics.violations': () => [...violations.list()],
+    'diagnostics.files': () =>
+      new FileAnswer(
+        'content.json',
+        'application/json',
+        Buffer.from(JSON.stringify({ hash: contents.current().content.hash, files: contents.files() })),
+      ),
+    'station.state': () => ({ now: station.clock.now(), ...station.scope() }),
+    'user.logout': (_request, { sessionId }) => {
+      if (sessionId !== undefined) sessions.logout(sessionId);
+      return {};
+    },
+  };
+}
+
+const toUrl = ({ address, port, family }: AddressInfo): string =>
+  `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;

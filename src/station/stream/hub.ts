@@ -1,0 +1,187 @@
+// In: topics that consoles watch, and word of what changed. Out: each topic's call run with the watcher's identity, at most once a second,
+// once for all who may see the same answer.
+import type { Content } from '../../core/content.ts';
+import type { Station } from '../contract.ts';
+import type { Caller, Calls } from '../server/calls.ts';
+import type { Contents, Held } from '../server/contents.ts';
+import { toRefusal } from '../server/envelope.ts';
+import { createTopic, type Listener, type Outcome, type Topic } from './topic.ts';
+import { trackedStation } from './tracked.ts';
+
+export interface Watch {
+  call: string;
+  params: unknown;
+}
+export interface Hub {
+  /** Answers how to leave. */
+  watch(watch: Watch, caller: Caller, listener: Listener): () => void;
+  changed(what: string): void;
+  everythingChanged(): void;
+  tick(): void;
+  size(): number;
+}
+export interface HubParts {
+  station: Station;
+  calls: Calls;
+  contents: Contents;
+  report: (what: string, error: unknown) => void;
+}
+interface Group {
+  topic: Topic;
+  watch: Watch;
+  caller: Caller;
+  needs: Set<string>;
+  dirty: boolean;
+  running: boolean;
+  /** Not before this, however much changes. */
+  nextAt: number;
+  /** Not later than this, though nothing changed: ages and series move by themselves. */
+  dueAt: number;
+  emptySince: number | undefined;
+}
+const everyMs = 1000;
+const anywayMs = 10_000;
+const lingerMs = 5000;
+/** A slow answer is made less often, so that one topic takes at most a twentieth of a core. */
+const share = 20;
+const sliceMs = 12;
+
+export function createHub({ station, calls, contents, report }: HubParts): Hub {
+  const groups = new Map<string, Group>();
+  /** Calls whose handlers asked who is asking: their answers are never shared. */
+  const personal = new Set<string>();
+  let ticking = false;
+
+  function keyOf({ call, params }: Watch, { identity, language, busbarName }: Caller, held: Held): string {
+    const own = personal.has(call) || (held.content.calls[call]?.needs.length ?? 0) > 0;
+    return JSON.stringify([call, params, language, busbarName, identity?.user.role, own ? identity?.sessionId : '']);
+  }
+
+  async function answer({ watch, caller }: Group, touch: (what: string) => void): Promise<Outcome> {
+    const held = contents.current();
+    try {
+      const call = readable(held).has(watch.call) ? held.content.calls[watch.call] : undefined;
+      if (!call) return { failed: { code: 404, msg: held.translate(caller.language)('No such call') } };
+      calls.admit(call, caller, held);
+      const face = trackedStation(station, touch);
+      const answered = await calls.run({ call, body: watch.params }, withTouch(caller, touch), held, face);
+      return { text: 'data' in answered ? JSON.stringify(answered.data ?? null) : 'null' };
+    } catch (error) {
+      const { code, msg } = toRefusal(error, held.translate(caller.language), (inside) => report(watch.call, inside));
+      return { failed: { code, msg } };
+    }
+  }
+
+  async function run(group: Group): Promise<void> {
+    group.running = true;
+    group.dirty = false;
+    const started = performance.now();
+    const needs = new Set<string>();
+    const outcome = await answer(group, (what) => needs.add(what));
+    const now = performance.now();
+    group.running = false;
+    group.needs = needs;
+    group.nextAt = started + Math.max(everyMs, share * (now - started));
+    group.dueAt = started + Math.max(anywayMs, group.nextAt - started);
+    const { call } = group.watch;
+    if (needs.has('who') && !personal.has(call)) {
+      personal.add(call);
+      regroup(call);
+    } else group.topic.take(outcome, station.clock.now(), now);
+  }
+
+  /** The answer turned out to be one person's: whoever shared it gets a group of their own before anything is told. */
+  function regroup(call: string): void {
+    for (const [key, group] of Array.from(groups)) {
+      if (group.watch.call !== call) continue;
+      groups.delete(key);
+      for (const listener of group.topic.listeners) {
+        const mine = members.get(listener);
+        if (mine) mine.group = join(group.watch, mine.caller, listener);
+      }
+    }
+  }
+
+  const members = new Map<Listener, { caller: Caller; group: Group }>();
+
+  function join(watch: Watch, caller: Caller, listener: Listener): Group {
+    const key = keyOf(watch, caller, contents.current());
+    const blank = { needs: new Set<string>(), dirty: true, running: false, nextAt: 0, dueAt: 0, emptySince: undefined };
+    const group: Group = groups.get(key) ?? { topic: createTopic(), watch, caller, ...blank };
+    groups.set(key, group);
+    group.topic.listeners.add(listener);
+    group.emptySince = undefined;
+    // Its first caller may have gone; whoever listens can stand in, since they would get the same answer.
+    group.caller = caller;
+    return group;
+  }
+
+  async function tick(): Promise<void> {
+    if (ticking) return;
+    ticking = true;
+    try {
+      let slice = performance.now();
+      for (const [key, group] of groups) {
+        const now = performance.now();
+        if (group.topic.listeners.size === 0) {
+          group.emptySince ??= now;
+          if (now - group.emptySince > lingerMs) groups.delete(key);
+          continue;
+        }
+        group.topic.catchUp(now);
+        if (!group.running && now >= group.nextAt && (group.dirty || now >= group.dueAt)) {
+          void run(group).catch((error: unknown) => report(group.watch.call, error));
+        }
+        if (performance.now() - slice > sliceMs) {
+          await new Promise((next) => {
+            setImmediate(next);
+          });
+          slice = performance.now();
+        }
+      }
+    } finally {
+      ticking = false;
+    }
+  }
+
+  return {
+    watch(watch, caller, listener) {
+      members.set(listener, { caller, group: join(watch, caller, listener) });
+      return () => {
+        members.get(listener)?.group.topic.listeners.delete(listener);
+        members.delete(listener);
+      };
+    },
+    changed(what) {
+      for (const group of groups.values()) if (!group.dirty && group.needs.has(what)) group.dirty = true;
+    },
+    everythingChanged() {
+      for (const group of groups.values()) group.dirty = true;
+    },
+    tick: () => void tick(),
+    size: () => groups.size,
+  };
+}
+
+/** The caller, telling when the handler looks at who it is. */
+const withTouch = (caller: Caller, touch: (what: string) => void): Caller => ({
+  ...caller,
+  get identity() {
+    touch('who');
+    return caller.identity;
+  },
+});
+
+/** Only what screens read may be watched: a topic runs again and again, a command must not. */
+const readable = (held: Held): ReadonlySet<string> => held.made('readable', () => readsOf(held.content));
+
+function readsOf({ screens }: Content): Set<string> {
+  const reads = new Set<string>();
+  const commands = new Set<string>();
+  for (const piece of Object.values(screens)) {
+    for (const source of Object.values(piece.sources)) reads.add(source.read);
+    for (const command of Object.values(piece.screen.commands ?? {})) if (command.call !== undefined) commands.add(command.call);
+  }
+  for (const name of commands) reads.delete(name);
+  return reads;
+}

@@ -1,0 +1,156 @@
+// In: POST /v1/rpc/stream with topics. Out: text/event-stream: the station's own events and the topics, until the client leaves or its session ends.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TaskState } from '../../core/outcome.ts';
+import type { StationScope } from '../../core/session.ts';
+import { type Clock, Refused } from '../contract.ts';
+import type { Callers } from '../server/callers.ts';
+import { sendEnvelope } from '../server/callRoutes.ts';
+import type { Contents } from '../server/contents.ts';
+import { toRefusal } from '../server/envelope.ts';
+import type { SessionService } from '../session/sessions.ts';
+import { createClient, type StreamClient } from './client.ts';
+import type { Hub, Watch } from './hub.ts';
+
+export interface StreamParts {
+  hub: Hub;
+  contents: Contents;
+  sessions: SessionService;
+  clock: Clock;
+  scope: () => StationScope;
+  tasks: () => readonly TaskState[];
+}
+export interface StreamRoute {
+  add(app: FastifyInstance, callers: Callers): void;
+  close(): void;
+}
+const tickMs = 250;
+const stationEveryMs = 5000;
+const heartbeatMs = 15_000;
+const mostTopics = 200;
+const mostStreams = 2000;
+const mostPerSession = 24;
+
+interface Open {
+  client: StreamClient;
+  sessionId: string;
+  leave: () => void;
+}
+
+export function createStream({ hub, contents, sessions, clock, scope, tasks }: StreamParts): StreamRoute {
+  const open = new Set<Open>();
+  let stationText = '';
+  let stationAt = 0;
+  let tasksText = '';
+  let heartbeatAt = performance.now();
+
+  const toAll = (event: string, json: string) => {
+    for (const { client } of open) client.send(event, json);
+  };
+  const toStation = (text: string) => `{"now":${clock.now()},${text.slice(1)}`;
+  const toHash = () => JSON.stringify({ hash: contents.current().content.hash });
+
+  const timer = setInterval(() => {
+    hub.tick();
+    const now = performance.now();
+    if (open.size === 0) return;
+    const station = JSON.stringify(scope());
+    if (station !== stationText || now - stationAt >= stationEveryMs) {
+      stationText = station;
+      stationAt = now;
+      toAll('station', toStation(station));
+    }
+    const running = JSON.stringify(tasks());
+    if (running !== tasksText) {
+      tasksText = running;
+      toAll('tasks', running);
+    }
+    if (now - heartbeatAt >= heartbeatMs) {
+      heartbeatAt = now;
+      for (const { client } of open) if (client.keepsUp(now)) client.send('heartbeat', `{"at":${clock.now()}}`);
+    }
+  }, tickMs);
+  timer.unref();
+
+  const stops = [
+    contents.onChange(() => {
+      toAll('content', toHash());
+      hub.everythingChanged();
+    }),
+    sessions.onEnd((sessionId) => {
+      for (const each of Array.from(open)) if (each.sessionId === sessionId) each.client.close();
+    }),
+  ];
+
+  function start(request: FastifyRequest, reply: FastifyReply, callers: Callers): FastifyReply {
+    const identity = callers.identityOf(request, false);
+    if (!identity) throw new Refused(401, 'Please log in');
+    callers.mustBeSlow(request, identity);
+    const own = Array.from(open).filter(({ sessionId }) => sessionId === identity.sessionId).length;
+    if (open.size >= mostStreams || own >= mostPerSession) throw new Refused(429, 'Too many requests, try again later');
+    const topics = toTopics(request.body);
+    const gone = new AbortController();
+    const caller = callers.callerOf(request, identity, gone.signal);
+
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // Proxies must not collect events.
+      'x-accel-buffering': 'no',
+    });
+    const client = createClient(raw);
+    client.send('content', toHash());
+    client.send('station', toStation(JSON.stringify(scope())));
+    client.send('tasks', JSON.stringify(tasks()));
+    const leaves = Object.entries(topics).map(([key, watch]) =>
+      hub.watch(watch, caller, { client, key: JSON.stringify(key), told: -1 }),
+    );
+    const entry: Open = { client, sessionId: identity.sessionId, leave: () => leaves.forEach((leave) => leave()) };
+    open.add(entry);
+    raw.once('close', () => {
+      open.delete(entry);
+      entry.leave();
+      gone.abort();
+    });
+    hub.tick();
+    return reply;
+  }
+
+  return {
+    add(app, callers) {
+      app.post('/v1/rpc/stream', { bodyLimit: 512 * 1024 }, (request, reply) => {
+        try {
+          return start(request, reply, callers);
+        } catch (error) {
+          const translate = contents.current().translate(callers.languageOf(request));
+          return sendEnvelope(
+            reply,
+            toRefusal(error, translate, (inside) => request.log.error(inside)),
+          );
+        }
+      });
+    },
+    close() {
+      clearInterval(timer);
+      for (const stop of stops) stop();
+      for (const { client } of Array.from(open)) client.close();
+    },
+  };
+}
+
+function toTopics(body: unknown): Record<string, Watch> {
+  const topics = isObject(body) ? (body.topics ?? {}) : undefined;
+  if (!isObject(topics)) throw new Refused(400, 'The request cannot be read');
+  const entries = Object.entries(topics);
+  if (entries.length > mostTopics) throw new Refused(400, 'Too many topics for one stream');
+  return Object.fromEntries(
+    entries.map(([key, topic]) => {
+      if (!isObject(topic) || typeof topic.call !== 'string') throw new Refused(400, 'The request cannot be read');
+      return [key, { call: topic.call, params: topic.params ?? {} }];
+    }),
+  );
+}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
