@@ -1,0 +1,123 @@
+// In: a register's description and raw words (or bits). Out: the number it means, and back. NaN is "missing" on both ways.
+import type { Register, RegisterFormat, WordOrder } from '../../core/device.ts';
+
+const sizes: Readonly<Record<RegisterFormat, number>> = {
+  ...{ bool: 1, uint16: 1, int16: 1, uint32: 2, int32: 2, float32: 2, uint64: 4, int64: 4, float64: 4, string: 1 },
+};
+/** Words (or bits) that a register takes. */
+export const sizeOf = (register: Register): number => register.length ?? sizes[register.as];
+
+const limits: Readonly<Partial<Record<RegisterFormat, readonly [number, number]>>> = {
+  uint16: [0, 0xffff],
+  int16: [-0x8000, 0x7fff],
+  uint32: [0, 0xffff_ffff],
+  int32: [-0x8000_0000, 0x7fff_ffff],
+  uint64: [0, Number.MAX_SAFE_INTEGER],
+  int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+};
+
+const scratch = new DataView(new ArrayBuffer(8));
+
+/** Lays words into big-endian bytes: CDAB swaps words, BADC swaps bytes, DCBA both. One word knows only its bytes. */
+function layIn(words: ArrayLike<number>, at: number, size: number, order: WordOrder): void {
+  for (let i = 0; i < size; i++) {
+    const from = order === 'CDAB' || order === 'DCBA' ? size - 1 - i : i;
+    const word = words[at + from] ?? 0;
+    const swapped = order === 'BADC' || order === 'DCBA' ? ((word & 0xff) << 8) | (word >> 8) : word;
+    scratch.setUint16(i * 2, swapped);
+  }
+}
+function takeOut(size: number, order: WordOrder): number[] {
+  const words = Array.from({ length: size }, () => 0);
+  for (let i = 0; i < size; i++) {
+    const word = scratch.getUint16(i * 2);
+    const swapped = order === 'BADC' || order === 'DCBA' ? ((word & 0xff) << 8) | (word >> 8) : word;
+    words[order === 'CDAB' || order === 'DCBA' ? size - 1 - i : i] = swapped;
+  }
+  return words;
+}
+
+function readRaw(as: RegisterFormat): number {
+  switch (as) {
+    case 'int16':
+      return scratch.getInt16(0);
+    case 'uint32':
+      return scratch.getUint32(0);
+    case 'int32':
+      return scratch.getInt32(0);
+    case 'uint64':
+      return Number(scratch.getBigUint64(0));
+    case 'int64':
+      return Number(scratch.getBigInt64(0));
+    case 'float32':
+      return scratch.getFloat32(0);
+    case 'float64':
+      return scratch.getFloat64(0);
+    default:
+      return scratch.getUint16(0);
+  }
+}
+function writeRaw(as: RegisterFormat, raw: number): void {
+  if (as === 'int16') scratch.setInt16(0, raw);
+  else if (as === 'uint32') scratch.setUint32(0, raw);
+  else if (as === 'int32') scratch.setInt32(0, raw);
+  else if (as === 'uint64') scratch.setBigUint64(0, BigInt(raw));
+  else if (as === 'int64') scratch.setBigInt64(0, BigInt(raw));
+  else if (as === 'float32') scratch.setFloat32(0, raw);
+  else if (as === 'float64') scratch.setFloat64(0, raw);
+  else scratch.setUint16(0, raw);
+}
+
+/** Takes off the dust of binary fractions: 2315 × 0.1 is 231.5. */
+const tidy = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(12)));
+/** A float32 carries about seven digits; more would be dust. */
+const tidyFloat = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(7)));
+
+/** The value in display units; NaN where the device says "not implemented" or a code is not in the map. `power`: the scale factor's value. */
+export function decode(register: Register, words: ArrayLike<number>, at: number, order: WordOrder, power?: number): number {
+  if (register.as === 'bool') return words[at] === 0 || words[at] === undefined ? 0 : 1;
+  if (register.as === 'string') return Number.NaN;
+  layIn(words, at, sizeOf(register), register.words ?? order);
+  const raw = readRaw(register.as);
+  if (!Number.isFinite(raw) || raw === register.missing) return Number.NaN;
+  if (register.bit !== undefined) return Math.floor(raw / 2 ** register.bit) % 2 ** (register.bits ?? 1);
+  if (register.map) return register.map[String(raw)] ?? Number.NaN;
+  const scale = scaleOf(register, power);
+  const value = register.as === 'float32' ? tidyFloat(raw * scale) : tidy(raw * scale);
+  return register.offset === undefined ? value : tidy(value + register.offset);
+}
+
+/** The words to write for a value, or undefined where the register cannot hold it. NaN writes the "missing" value where there is one. */
+export function encode(register: Register, value: number, order: WordOrder, power?: number): number[] | undefined {
+  if (register.as === 'bool') return Number.isFinite(value) ? [value === 0 ? 0 : 1] : undefined;
+  if (register.as === 'string') return undefined;
+  const raw = rawOf(register, value, power);
+  if (raw === undefined || Number.isNaN(raw)) return undefined;
+  writeRaw(register.as, raw);
+  return takeOut(sizeOf(register), register.words ?? order);
+}
+
+function rawOf(register: Register, value: number, power?: number): number | undefined {
+  if (!Number.isFinite(value)) return register.missing;
+  if (register.map) {
+    const found = Object.entries(register.map).find(([, ours]) => ours === value);
+    return found ? Number(found[0]) : undefined;
+  }
+  const unscaled = (value - (register.offset ?? 0)) / scaleOf(register, power);
+  const range = limits[register.as];
+  if (!range) return unscaled;
+  const whole = Math.round(unscaled);
+  return whole >= range[0] && whole <= range[1] ? whole : undefined;
+}
+
+function scaleOf({ scale }: Register, power?: number): number {
+  if (typeof scale === 'number') return scale;
+  return scale === undefined ? 1 : power === undefined ? Number.NaN : 10 ** power;
+}
+
+/** Sets the bits of one point inside a word that others share. */
+export function withBits(word: number, register: Register, value: number): number {
+  const width = 2 ** (register.bits ?? 1) - 1;
+  const shift = register.bit ?? 0;
+  return ((word & ~(width << shift)) | ((value & width) << shift)) & 0xffff;
+}

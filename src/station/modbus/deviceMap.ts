@@ -1,0 +1,220 @@
+// In: a device record and the device files. Out: where each of its points lies on the wire, parts included, and the requests that read them.
+import type { DeviceModel, DeviceType, Point, Register, RegisterTable, WordOrder } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
+import { read } from '../../core/pointer.ts';
+import { fill } from '../../core/value.ts';
+import type { DeviceRecord } from '../contract.ts';
+import { sizeOf } from './codec.ts';
+
+/** A point of a device at its place. `key` is its name inside the device: `voltage`, `/cluster.3/cell.17#voltage`. */
+export interface PlacedPoint {
+  key: string;
+  path: string;
+  name: string;
+  /** The device type that describes it. */
+  type: string;
+  point: Point;
+  register: Register;
+  unitId: number;
+  words: WordOrder;
+  /** Key of the point that holds the power of ten. */
+  powerKey?: string;
+}
+export interface ReadRequest {
+  table: RegisterTable;
+  unitId: number;
+  address: number;
+  count: number;
+  everyMs: number;
+  points: readonly PlacedPoint[];
+}
+/** A stretch of registers that exists, whether or not a point lies on each of them. */
+export interface Span {
+  table: RegisterTable;
+  unitId: number;
+  address: number;
+  end: number;
+  everyMs: number;
+}
+/** One place in the tree of parts: the device itself (''), a cluster ('/cluster.3'), a cell. */
+export interface PartPlace {
+  path: string;
+  type: string;
+}
+export interface DeviceMap {
+  points: ReadonlyMap<string, PlacedPoint>;
+  parts: readonly PartPlace[];
+  spans: readonly Span[];
+  requests: readonly ReadRequest[];
+}
+
+/** A point outside every block is read by itself this often. */
+const looseEveryMs = 5000;
+const mostWords = 125;
+const mostBits = 2000;
+
+export const toKey = (path: string, name: string): string => (path === '' ? name : `${path}#${name}`);
+
+/** The model of a record, by its name; a type with one model needs no name. */
+export function modelOf(type: DeviceType, name: string): DeviceModel | undefined {
+  const models = type.models ?? {};
+  return models[name] ?? models.generic ?? Object.values(models)[0];
+}
+
+/** The parts of a device by its configuration, itself first, in written order. */
+export function partsOf(record: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>): PartPlace[] {
+  const found: PartPlace[] = [];
+  const visit = (path: string, typeName: string): void => {
+    found.push({ path, type: typeName });
+    for (const [name, part] of Object.entries(types[typeName]?.parts ?? {})) {
+      const count = countOf(part.count, record.config);
+      for (let n = 1; n <= count; n++) visit(`${path}/${name}.${n}`, part.type);
+    }
+  };
+  visit('', record.type);
+  return found;
+}
+
+/** How many parts: a value over `/config`. Anything but a whole number of at least 1 is none. */
+function countOf(count: Parameters<typeof fill>[0], config: unknown): number {
+  const value = Number(fill(count, (pointer) => read({ config }, pointer)));
+  return Number.isInteger(value) && value > 0 ? value : 0;
+}
+
+export function toDeviceMap(record: DeviceRecord, types: Members<DeviceType>): DeviceMap {
+  const points = new Map<string, PlacedPoint>();
+  const spans: Span[] = [];
+  const parts: PartPlace[] = [];
+  const visit = (path: string, typeName: string, base: number, unitId: number): void => {
+    const type = types[typeName];
+    if (!type) return;
+    parts.push({ path, type: typeName });
+    const model = modelOf(type, record.model);
+    if (model) place({ path, typeName, type, model, base, unitId, record, points, spans });
+    for (const [name, part] of Object.entries(type.parts ?? {})) {
+      const count = countOf(part.count, record.config);
+      const lies = model?.parts?.[name] ?? {};
+      for (let n = 1; n <= count; n++) {
+        const start = base + (lies.offset ?? 0) + (n - 1) * (lies.stride ?? 0);
+        visit(`${path}/${name}.${n}`, part.type, start, unitId + n * (lies.unitStep ?? 0));
+      }
+    }
+  };
+  visit('', record.type, 0, record.link.unitId);
+  return { points, parts, spans, requests: toRequests(points, spans) };
+}
+
+interface Placing {
+  path: string;
+  typeName: string;
+  type: DeviceType;
+  model: DeviceModel;
+  base: number;
+  unitId: number;
+  record: DeviceRecord;
+  points: Map<string, PlacedPoint>;
+  spans: Span[];
+}
+const orders: readonly string[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
+
+function place({ path, typeName, type, model, base, unitId, record, points, spans }: Placing): void {
+  const own = record.link.words;
+  const words = (own !== undefined && orders.includes(own) ? own : (model.words ?? 'ABCD')) as WordOrder;
+  // Only the spans of this place can hold its registers; a station may have hundreds of thousands of parts.
+  const here: Span[] = Object.values(model.blocks ?? {}).map((block) => {
+    const address = block.address + base;
+    return { table: block.table, unitId, address, end: address + block.count, everyMs: block.everyMs };
+  });
+  spans.push(...here);
+  for (const [name, register] of Object.entries(model.registers)) {
+    const point = type.points[name];
+    if (!point) continue;
+    const at: Register = { ...register, address: register.address + base };
+    const end = at.address + sizeOf(at);
+    if (end > 0x10000) continue;
+    const key = toKey(path, name);
+    const powerKey = typeof at.scale === 'string' ? { powerKey: toKey(path, at.scale) } : {};
+    points.set(key, { key, path, name, type: typeName, point, register: at, unitId, words, ...powerKey });
+    if (!here.some((span) => covers(span, at.table, unitId, at.address, end))) {
+      spans.push({ table: at.table, unitId, address: at.address, end, everyMs: looseEveryMs });
+    }
+  }
+}
+
+const covers = (span: Span, table: RegisterTable, unitId: number, address: number, end: number): boolean =>
+  span.table === table && span.unitId === unitId && span.address <= address && end <= span.end;
+
+/** As few requests as the spans allow: adjoining spans of one pace are read together, in pieces that cut no value. */
+function toRequests(points: ReadonlyMap<string, PlacedPoint>, spans: readonly Span[]): ReadRequest[] {
+  const readable = [...points.values()].filter(({ point }) => point.access !== 'write');
+  const wanted = new Map<string, PlacedPoint[]>();
+  for (const point of readable) {
+    const key = `${point.register.table} ${point.unitId}`;
+    const list = wanted.get(key);
+    if (list) list.push(point);
+    else wanted.set(key, [point]);
+  }
+  for (const list of wanted.values()) list.sort((a, b) => a.register.address - b.register.address);
+  return joined(spans).flatMap((span) => cut(span, wanted.get(`${span.table} ${span.unitId}`) ?? []));
+}
+
+function joined(spans: readonly Span[]): Span[] {
+  const sorted = [...spans].sort(
+    (a, b) => a.unitId - b.unitId || a.table.localeCompare(b.table) || a.everyMs - b.everyMs || a.address - b.address,
+  );
+  const merged: Span[] = [];
+  for (const span of sorted) {
+    const last = merged.at(-1);
+    const same = last && last.unitId === span.unitId && last.table === span.table && last.everyMs === span.everyMs;
+    if (same && span.address <= last.end) last.end = Math.max(last.end, span.end);
+    else merged.push({ ...span });
+  }
+  return merged;
+}
+
+/** `points` are sorted by address. A point is read with the first span that holds it. */
+function cut(span: Span, points: readonly PlacedPoint[]): ReadRequest[] {
+  const most = span.table === 'coil' || span.table === 'discrete' ? mostBits : mostWords;
+  const requests: ReadRequest[] = [];
+  let taken: PlacedPoint[] = [];
+  let start = 0;
+  let end = 0;
+  const finish = (): void => {
+    if (taken.length === 0) return;
+    const { table, unitId, everyMs } = span;
+    requests.push({ table, unitId, everyMs, address: start, count: end - start, points: taken });
+    taken = [];
+  };
+  for (let i = firstFrom(points, span.address); i < points.length; i++) {
+    const point = points[i] as PlacedPoint;
+    const last = point.register.address + sizeOf(point.register);
+    if (point.register.address >= span.end) break;
+    if (last > span.end) continue;
+    if (taken.length > 0 && last - start > most) finish();
+    if (taken.length === 0) start = point.register.address;
+    end = taken.length === 0 ? last : Math.max(end, last);
+    taken.push(point);
+  }
+  finish();
+  return requests;
+}
+
+function firstFrom(points: readonly PlacedPoint[], address: number): number {
+  let low = 0;
+  let high = points.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle]?.register.address ?? 0) < address) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Fastest pace at which a point is read; for "how old may it be". */
+export function paceOf(map: DeviceMap): ReadonlyMap<string, number> {
+  const pace = new Map<string, number>();
+  for (const { everyMs, points } of map.requests) {
+    for (const { key } of points) pace.set(key, Math.min(everyMs, pace.get(key) ?? Number.POSITIVE_INFINITY));
+  }
+  return pace;
+}

@@ -1,0 +1,258 @@
+// In: direct-current power wanted of a stack and how long. Out: the current that flowed, what every cell looks like after, heat and limits.
+// Charging is positive. One current in series; clusters in parallel share it evenly.
+import { energyBelow, restVoltage } from './lfp.ts';
+import { gauss } from './noise.ts';
+import type { BatteryParameters } from './plantFile.ts';
+
+export interface BatteryShape {
+  clusters: number;
+  cells: number;
+  /** Of one cell, Ah. */
+  cellAh: number;
+}
+export interface BatteryLimits {
+  /** A of the stack. */
+  charge: number;
+  discharge: number;
+}
+export interface Battery {
+  readonly shape: BatteryShape;
+  /** By cell, cluster after cluster. */
+  readonly soc: Float64Array;
+  readonly voltage: Float64Array;
+  readonly temperature: Float64Array;
+  /** By cluster: V, and the lumped temperature. */
+  readonly clusterVoltage: Float64Array;
+  readonly clusterTemperature: Float64Array;
+  /** A of the stack and of one cluster. */
+  current: number;
+  clusterCurrent: number;
+  voltageTotal: number;
+  /** kWh put in and taken out at the terminals, turned into heat inside, and stored now. */
+  charged: number;
+  discharged: number;
+  heat: number;
+  stored(): number;
+  /** 0 to 1: by the charge that is left of the whole. */
+  meanSoc(): number;
+  limits(dtS: number): BatteryLimits;
+  /** Flows `power` kW for `dtS`, as far as the limits let it; answers the kW that did. */
+  flow(power: number, dtS: number): number;
+  /** Heat into the cells, and out of them to coolant and air. */
+  breathe(dtS: number, coolant: number | undefined, ambient: number): { toCoolant: number };
+  save(): BatteryState;
+}
+export interface BatteryState {
+  soc: number[];
+  clusterTemperature: number[];
+  charged: number;
+  discharged: number;
+  heat: number;
+}
+
+const highest = 3.6;
+const lowest = 2.8;
+/** Continuous current over capacity. */
+const ratedC = 0.62;
+const cellMass = 5.5;
+const specificHeat = 1001;
+/** W/K of one cell to the cold plate and through the cabinet wall. */
+const toPlate = 2.2;
+const toAir = 0.12;
+
+/** Linear between points of falling or rising share; outside the value at the end. */
+function share(value: number, points: readonly (readonly [number, number])[]): number {
+  let last = points[0] ?? [0, 1];
+  if (value <= last[0]) return last[1];
+  for (const point of points) {
+    if (value <= point[0]) return last[1] + ((value - last[0]) / (point[0] - last[0] || 1)) * (point[1] - last[1]);
+    last = point;
+  }
+  return last[1];
+}
+
+export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: number, state?: BatteryState): Battery {
+  const { clusters, cells, cellAh } = shape;
+  const count = clusters * cells;
+  const series = of.clusters === 'series';
+  const capacity = Float64Array.from({ length: count }, (_, i) => cellAh * (1 + of.capacitySpread * gauss(seed, i)));
+  const resistance = Float64Array.from({ length: count }, (_, i) => {
+    return (of.resistanceMilliohm / 1000) * (1 + of.resistanceSpread * gauss(seed ^ 0x51, i));
+  });
+  /** Where the cell sits in its module: the middle is warmer. */
+  const warmth = Float64Array.from({ length: count }, (_, i) => {
+    const x = (i % cells) / Math.max(1, cells - 1);
+    return 4 * x * (1 - x) - 0.5 + 0.15 * gauss(seed ^ 0x77, i);
+  });
+  const fits = state?.soc.length === count && state.clusterTemperature.length === clusters;
+  const soc = fits
+    ? Float64Array.from(state.soc)
+    : Float64Array.from({ length: count }, (_, i) => of.initialSoc / 100 + 0.002 * gauss(seed ^ 0x99, i));
+  const clusterTemperature = fits ? Float64Array.from(state.clusterTemperature) : new Float64Array(clusters).fill(24);
+  const rest = new Float64Array(count);
+  const ohm = new Float64Array(count);
+  const clusterHeat = new Float64Array(clusters);
+  let capacityLeast = Number.POSITIVE_INFINITY;
+  for (const each of capacity) capacityLeast = Math.min(capacityLeast, each);
+
+  const battery: Battery = {
+    shape,
+    soc,
+    voltage: new Float64Array(count),
+    temperature: new Float64Array(count),
+    clusterVoltage: new Float64Array(clusters),
+    clusterTemperature,
+    current: 0,
+    clusterCurrent: 0,
+    voltageTotal: 0,
+    charged: fits ? state.charged : 0,
+    discharged: fits ? state.discharged : 0,
+    heat: fits ? state.heat : 0,
+    stored() {
+      let sum = 0;
+      for (let i = 0; i < count; i++) sum += (capacity[i] as number) * energyBelow(soc[i] as number);
+      return sum / 1000;
+    },
+    meanSoc() {
+      let held = 0;
+      let whole = 0;
+      for (let i = 0; i < count; i++) {
+        held += (soc[i] as number) * (capacity[i] as number);
+        whole += capacity[i] as number;
+      }
+      return held / whole;
+    },
+    limits,
+    flow,
+    breathe,
+    save: () => ({
+      soc: Array.from(soc, (each) => Number(each.toPrecision(12))),
+      clusterTemperature: Array.from(clusterTemperature),
+      charged: battery.charged,
+      discharged: battery.discharged,
+      heat: battery.heat,
+    }),
+  };
+  refresh();
+  settle(0);
+  return battery;
+
+  /** Rest voltage and resistance of every cell as they are now. */
+  function refresh(): void {
+    for (let cluster = 0, i = 0; cluster < clusters; cluster++) {
+      const warm = clusterTemperature[cluster] as number;
+      const factor = warm < 25 ? 1 + 0.014 * (25 - warm) : Math.max(0.85, 1 - 0.003 * (warm - 25));
+      for (let end = i + cells; i < end; i++) {
+        rest[i] = restVoltage(soc[i] as number);
+        ohm[i] = (resistance[i] as number) * factor;
+      }
+    }
+  }
+
+  /** What every cell reads while `current` A flow through a cluster. */
+  function settle(current: number): void {
+    const load = Math.abs(current) / (cellAh * 0.5);
+    battery.clusterCurrent = current;
+    battery.current = series ? current : current * clusters;
+    let total = 0;
+    for (let cluster = 0, i = 0; cluster < clusters; cluster++) {
+      let sum = 0;
+      const warm = clusterTemperature[cluster] as number;
+      for (let end = i + cells; i < end; i++) {
+        const volt = (rest[i] as number) + current * (ohm[i] as number);
+        battery.voltage[i] = volt;
+        battery.temperature[i] = warm + (warmth[i] as number) * (0.8 + 1.6 * load);
+        sum += volt;
+      }
+      battery.clusterVoltage[cluster] = sum;
+      total += sum;
+    }
+    battery.voltageTotal = series ? total : total / clusters;
+  }
+
+  function limits(dtS: number): BatteryLimits {
+    const rated = ratedC * cellAh;
+    let charge = rated;
+    let discharge = rated;
+    let socHigh = 0;
+    let socLow = 1;
+    let hot = -100;
+    let cold = 200;
+    for (let i = 0; i < count; i++) {
+      const volt = rest[i] as number;
+      charge = Math.min(charge, (highest - volt) / (ohm[i] as number));
+      discharge = Math.min(discharge, (volt - lowest) / (ohm[i] as number));
+      socHigh = Math.max(socHigh, soc[i] as number);
+      socLow = Math.min(socLow, soc[i] as number);
+    }
+    for (const each of clusterTemperature) {
+      hot = Math.max(hot, each);
+      cold = Math.min(cold, each);
+    }
+    const warm = Math.min(share(cold, [[0, 0], [15, 1]]), share(hot, [[42, 1], [52, 0]]));
+    const warmOut = Math.min(share(cold, [[-10, 0], [5, 1]]), share(hot, [[48, 1], [57, 0]]));
+    charge = Math.min(charge, rated * warm, rated * share(socHigh, [[0.97, 1], [0.995, 0.1], [1, 0]]));
+    discharge = Math.min(discharge, rated * warmOut, rated * share(socLow, [[0, 0], [0.02, 0.2], [0.04, 1]]));
+    // No step may run a cell past full or empty.
+    const hours = Math.max(dtS, 1) / 3600;
+    charge = Math.min(charge, ((1 - socHigh) * capacityLeast) / hours);
+    discharge = Math.min(discharge, (socLow * capacityLeast) / hours);
+    const times = series ? 1 : clusters;
+    return { charge: Math.max(0, charge) * times, discharge: Math.max(0, discharge) * times };
+  }
+
+  function flow(power: number, dtS: number): number {
+    let restTotal = 0;
+    let ohmTotal = 0;
+    for (let i = 0; i < count; i++) {
+      restTotal += rest[i] as number;
+      ohmTotal += ohm[i] as number;
+    }
+    const strings = series ? 1 : clusters;
+    const volt = restTotal / strings;
+    const ohms = ohmTotal / strings / strings;
+    const most = limits(dtS);
+    // P = (V + R·I)·I, the root that goes to P/V for small currents.
+    const root = Math.sqrt(Math.max(0, volt * volt + 4 * ohms * power * 1000));
+    const wanted = power === 0 ? 0 : (2 * power * 1000) / (volt + root);
+    const current = Math.max(-most.discharge, Math.min(most.charge, wanted));
+    const each = current / strings;
+    const hours = dtS / 3600;
+    clusterHeat.fill(0);
+    let terminal = 0;
+    for (let cluster = 0, i = 0; cluster < clusters; cluster++) {
+      for (let end = i + cells; i < end; i++) {
+        const before = soc[i] as number;
+        const after = Math.min(1, Math.max(0, before + (each * hours) / (capacity[i] as number)));
+        soc[i] = after;
+        const lost = each * each * (ohm[i] as number);
+        clusterHeat[cluster] = (clusterHeat[cluster] as number) + lost;
+        // The rest voltage half-way stands for the step, so that long steps keep the books.
+        terminal += each * restVoltage((before + after) / 2) + lost;
+      }
+    }
+    const lost = clusterHeat.reduce((sum, part) => sum + part, 0);
+    battery.heat += (lost * hours) / 1000;
+    if (terminal > 0) battery.charged += (terminal * hours) / 1000;
+    else battery.discharged -= (terminal * hours) / 1000;
+    refresh();
+    settle(each);
+    return terminal / 1000;
+  }
+
+  function breathe(dtS: number, coolant: number | undefined, ambient: number): { toCoolant: number } {
+    const held = cells * cellMass * specificHeat;
+    let toCoolant = 0;
+    for (let cluster = 0; cluster < clusters; cluster++) {
+      const before = clusterTemperature[cluster] as number;
+      const plate = coolant === undefined ? 0 : cells * toPlate;
+      const wall = cells * toAir;
+      const pull = plate + wall;
+      const goal = ((clusterHeat[cluster] as number) + plate * (coolant ?? 0) + wall * ambient) / pull;
+      const after = goal + (before - goal) * Math.exp((-pull * dtS) / held);
+      clusterTemperature[cluster] = after;
+      if (coolant !== undefined) toCoolant += plate * ((before + after) / 2 - coolant);
+    }
+    return { toCoolant: toCoolant / 1000 };
+  }
+}

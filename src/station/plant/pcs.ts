@@ -1,0 +1,228 @@
+// The converter: start with pre-charge, ramp, losses, heartbeat. It asks the battery for direct current and answers the power at its terminals.
+import { numberIn, readersOf, type Model, type Step } from './model.ts';
+import type { StackModel } from './stack.ts';
+
+export const pcsPhase = { stopped: 0, precharge: 1, standby: 2, charging: 3, discharging: 4, stopping: 5, fault: 6 } as const;
+
+export interface PcsModel extends Model {
+  readonly ratedPower: number;
+  /** kW at the alternating-current side, charging positive. */
+  activePower: number;
+  /** kW lost as heat inside. */
+  loss: number;
+  step(step: Step): void;
+  trip(): void;
+}
+
+/** Seconds of the pre-charge and of a stop. */
+const prechargeS = 3;
+const stopS = 2;
+/** Share of the rated power that the output moves in a second, after the command was taken. */
+const rampPerS = 0.35;
+/** kW around zero that count as no power. */
+const nothing = 0.05;
+
+/** Loss by load: no-load, linear and quadratic part of the rated power; 98.5 % at full load. */
+export const lossAt = (power: number, rated: number): number => {
+  const load = Math.abs(power) / rated;
+  return rated * (0.002 + 0.0045 * load + 0.0085 * load * load);
+};
+
+export interface PcsParts {
+  stack: StackModel | undefined;
+  ratedPower: number;
+  /** What its terminals read of the grid. */
+  grid: (active: () => number, reactive: () => number) => Record<string, () => number>;
+  state: unknown;
+}
+
+export function createPcs({ stack, ratedPower, grid, state }: PcsParts): PcsModel {
+  let phase: number = numberIn(state, 'phase', pcsPhase.standby);
+  let since = 0;
+  let power = numberIn(state, 'power', 0);
+  let reactive = 0;
+  let set = numberIn(state, 'set', 0);
+  let reactiveSet = 0;
+  let heartbeat = 0;
+  let silentS = 0;
+  let timeoutS = numberIn(state, 'timeoutS', 10);
+  let controlMode = numberIn(state, 'controlMode', 1);
+  let onGrid = numberIn(state, 'onGrid', 1);
+  let lost = false;
+  let dcFault = false;
+  let tripped = numberIn(state, 'tripped', 0) === 1;
+  let derated = false;
+  let heatSink = 28;
+  let ambient = 25;
+  let direct = 0;
+  const energy = {
+    chargeTotal: numberIn(state, 'chargeTotal', 0),
+    dischargeTotal: numberIn(state, 'dischargeTotal', 0),
+    chargeDay: numberIn(state, 'chargeDay', 0),
+    dischargeDay: numberIn(state, 'dischargeDay', 0),
+    chargeCurrent: numberIn(state, 'chargeCurrent', 0),
+    dischargeCurrent: numberIn(state, 'dischargeCurrent', 0),
+    runHours: numberIn(state, 'runHours', 0),
+  };
+  const go = (next: number): void => {
+    phase = next;
+    since = 0;
+  };
+  const isOn = (): boolean => phase === pcsPhase.standby || phase === pcsPhase.charging || phase === pcsPhase.discharging;
+  const flag = (value: boolean): number => (value ? 1 : 0);
+
+  const model: PcsModel = {
+    ratedPower,
+    activePower: power,
+    loss: 0,
+    trip() {
+      tripped = true;
+    },
+    step(step) {
+      ambient = step.ambient;
+      since += step.dtS;
+      silentS += step.dtS;
+      if (step.newDay) energy.chargeDay = energy.dischargeDay = 0;
+      turn();
+      lost = timeoutS > 0 && silentS - step.dtS >= timeoutS;
+      follow(step);
+      account(step);
+    },
+    reader: readersOf({
+      ...grid(
+        () => model.activePower,
+        () => reactive,
+      ),
+      runState: () => flag(isOn()),
+      phase: () => phase,
+      chargeState: () => (direct > nothing ? 1 : direct < -nothing ? -1 : 0),
+      controlMode: () => controlMode,
+      controlModeSet: () => controlMode,
+      gridState: () => onGrid,
+      workMode: () => (isOn() ? (onGrid === 1 ? 6 : 4) : 0),
+      alarmState: () => flag(lost || dcFault || tripped || heatSink > 75),
+      faultState: () => flag(phase === pcsPhase.fault),
+      deratingState: () => flag(derated),
+      emsTimeout: () => flag(lost),
+      dcFault: () => flag(dcFault),
+      acBreaker: () => flag(phase !== pcsPhase.stopped && phase !== pcsPhase.fault),
+      dcContactor: () => flag(isOn()),
+      dcVoltage: () => stack?.battery.voltageTotal ?? 0,
+      dcCurrent: () => (isOn() && stack ? stack.battery.current : 0),
+      dcPower: () => direct,
+      busPositive: () => (stack?.battery.voltageTotal ?? 0) * 0.5005,
+      busNegative: () => (stack?.battery.voltageTotal ?? 0) * 0.4995,
+      heatSinkTemperature: () => heatSink,
+      airTemperature: () => ambient + (heatSink - ambient) * 0.35,
+      inductorTemperature: () => ambient + (heatSink - ambient) * 1.1,
+      chargeLimit: () => Math.min(ratedPower * 1.1, stack?.limitPower('charge') ?? 0),
+      dischargeLimit: () => Math.min(ratedPower * 1.1, stack?.limitPower('discharge') ?? 0),
+      insulation: () => 5200,
+      faultCode: () => (dcFault ? 21 : tripped ? 11 : lost ? 3 : 0),
+      ...Object.fromEntries(Object.keys(energy).map((name) => [name, () => energy[name as keyof typeof energy]])),
+      ratedPower: () => ratedPower,
+      ratedVoltage: () => 400,
+      activePowerSet: () => set,
+      reactivePowerSet: () => reactiveSet,
+      heartbeat: () => heartbeat,
+      heartbeatTimeout: () => timeoutS,
+    }),
+    write(path, name, value) {
+      if (path !== '') return false;
+      const taken = writes[name];
+      taken?.(value);
+      return taken !== undefined;
+    },
+    save: () => ({
+      ...{ phase, power, set, timeoutS, controlMode, onGrid, tripped: flag(tripped) },
+      ...energy,
+    }),
+  };
+  const writes: Readonly<Record<string, (value: number) => void>> = {
+    activePowerSet: (value) => (set = Math.max(-ratedPower * 1.1, Math.min(ratedPower * 1.1, value))),
+    reactivePowerSet: (value) => (reactiveSet = Math.max(-ratedPower, Math.min(ratedPower, value))),
+    heartbeat: (value) => {
+      heartbeat = value;
+      silentS = 0;
+    },
+    heartbeatTimeout: (value) => (timeoutS = value),
+    controlModeSet: (value) => (controlMode = value),
+    gridModeSet: (value) => {
+      if (!isOn()) onGrid = value === 1 ? 1 : 0;
+    },
+    control: (value) => {
+      if (value === 1 && phase === pcsPhase.stopped) go(pcsPhase.precharge);
+      if (value === 2 && phase !== pcsPhase.stopped && phase !== pcsPhase.fault) {
+        set = 0;
+        go(pcsPhase.stopping);
+      }
+      if (value === 3) {
+        tripped = dcFault = false;
+        if (phase === pcsPhase.fault) go(pcsPhase.stopped);
+      }
+    },
+  };
+  return model;
+
+  /** The state machine: what time and faults do. */
+  function turn(): void {
+    if (tripped && phase !== pcsPhase.fault) go(pcsPhase.fault);
+    if (phase === pcsPhase.precharge) {
+      const ready = stack?.requestClose() ?? false;
+      if (ready && since >= prechargeS) go(pcsPhase.standby);
+      else if (since >= prechargeS * 4) {
+        dcFault = true;
+        go(pcsPhase.fault);
+      }
+    }
+    if (phase === pcsPhase.stopping && since >= stopS && Math.abs(power) < nothing) go(pcsPhase.stopped);
+    if (isOn() && stack && !stack.closed()) go(pcsPhase.stopping);
+  }
+
+  /** Moves the output towards what is wanted, as fast and as far as converter and battery allow. */
+  function follow({ dtS }: Step): void {
+    const idle = phase === pcsPhase.stopped || phase === pcsPhase.fault ? 0.0006 * ratedPower : lossAt(0, ratedPower);
+    const wanted = isOn() && !lost && onGrid === 1 ? set : 0;
+    const room = heatSink > 75 ? Math.max(0, (85 - heatSink) / 10) : 1;
+    const most = ratedPower * 1.1 * room;
+    const stride = phase === pcsPhase.fault ? Number.POSITIVE_INFINITY : rampPerS * ratedPower * dtS;
+    const goal = Math.max(-most, Math.min(most, wanted));
+    power = power + Math.max(-stride, Math.min(stride, goal - power));
+    const through = stack?.closed() ?? false;
+    if (Math.abs(power) < nothing || !through) {
+      direct = stack?.flow(0, dtS) ?? 0;
+      if (!through) power = 0;
+      model.activePower = idle;
+      model.loss = idle;
+      derated = false;
+    } else {
+      const asked = power - lossAt(power, ratedPower);
+      direct = stack?.flow(asked, dtS) ?? 0;
+      derated = Math.abs(asked - direct) > 0.5 || room < 1;
+      if (derated) power = direct + lossAt(direct, ratedPower);
+      model.loss = lossAt(power, ratedPower);
+      model.activePower = direct + model.loss;
+    }
+    reactive = isOn() ? reactiveSet : 0;
+    if (isOn()) phase = direct > nothing ? pcsPhase.charging : direct < -nothing ? pcsPhase.discharging : pcsPhase.standby;
+  }
+
+  function account({ dtS }: Step): void {
+    const kWh = (model.activePower * dtS) / 3600;
+    if (direct > nothing) {
+      if (energy.dischargeCurrent > 0) energy.dischargeCurrent = energy.chargeCurrent = 0;
+      energy.chargeTotal += kWh;
+      energy.chargeDay += kWh;
+      energy.chargeCurrent += kWh;
+    } else if (direct < -nothing) {
+      if (energy.chargeCurrent > 0) energy.dischargeCurrent = energy.chargeCurrent = 0;
+      energy.dischargeTotal -= kWh;
+      energy.dischargeDay -= kWh;
+      energy.dischargeCurrent -= kWh;
+    }
+    if (isOn()) energy.runHours += dtS / 3600;
+    const load = Math.abs(model.activePower) / ratedPower;
+    const goal = ambient + 4 + 24 * load ** 1.6;
+    heatSink = goal + (heatSink - goal) * Math.exp(-dtS / 420);
+  }
+}

@@ -1,0 +1,72 @@
+// Points that no model moves: by the `simulate` rows of the device file, and what was written to them.
+import type { DeviceType, Point } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { PartPlace } from '../modbus/deviceMap.ts';
+import { toKey } from '../modbus/deviceMap.ts';
+import { noise, seedOf } from './noise.ts';
+import type { Step } from './model.ts';
+
+export interface Rows {
+  reader(path: string, name: string): () => number;
+  write(path: string, name: string, value: number): void;
+  step(step: Step): void;
+  save(): Record<string, number>;
+}
+export interface RowParts {
+  places: readonly PartPlace[];
+  types: Members<DeviceType>;
+  seed: number;
+  now: () => number;
+  /** What a model of the same device says of a point; asked first. */
+  model: (path: string, name: string) => (() => number) | undefined;
+  state: unknown;
+}
+
+/** A flag or code that nothing moves reads 0; a number that nothing moves is not implemented. */
+const still = (point: Point): number => (point.$ref !== undefined || point.choices !== undefined ? 0 : Number.NaN);
+
+export function createRows({ places, types, seed, now, model, state }: RowParts): Rows {
+  /** Written values and counters, by key. */
+  const held = new Map<string, number>();
+  for (const [key, value] of Object.entries((state as Record<string, unknown> | undefined) ?? {})) {
+    if (typeof value === 'number') held.set(key, value);
+  }
+  const typeAt = new Map(places.map(({ path, type }) => [path, type]));
+  const counters = places.flatMap(({ path, type }) =>
+    Object.entries(types[type]?.points ?? {})
+      .filter(([name, { simulate }]) => simulate?.counts !== undefined && !model(path, name))
+      .map(([name, { simulate }]) => ({ key: toKey(path, name), counted: reader(path, simulate?.counts ?? '') })),
+  );
+
+  function reader(path: string, name: string): () => number {
+    const of = model(path, name);
+    if (of) return of;
+    const point = types[typeAt.get(path) ?? '']?.points[name];
+    const key = toKey(path, name);
+    if (!point) return () => Number.NaN;
+    const rows = point.simulate;
+    if (!rows) return () => held.get(key) ?? still(point);
+    if (rows.counts !== undefined) return () => held.get(key) ?? rows.is ?? 0;
+    if (rows.follows !== undefined) {
+      const followed = toKey(path, rows.follows);
+      return () => held.get(followed) ?? rows.is ?? still(point);
+    }
+    if (rows.around === undefined) return () => held.get(key) ?? rows.is ?? still(point);
+    const { around, spread = 0, periodS = 120 } = rows;
+    const own = seedOf(seed, key);
+    const low = point.minimum ?? Number.NEGATIVE_INFINITY;
+    const high = point.maximum ?? Number.POSITIVE_INFINITY;
+    return () => Math.min(high, Math.max(low, around + spread * noise(own, now(), periodS * 1000)));
+  }
+  return {
+    reader,
+    write: (path, name, value) => void held.set(toKey(path, name), value),
+    step({ dtS }) {
+      for (const { key, counted } of counters) {
+        const power = counted();
+        if (Number.isFinite(power)) held.set(key, (held.get(key) ?? 0) + (Math.abs(power) * dtS) / 3600);
+      }
+    },
+    save: () => Object.fromEntries(held),
+  };
+}

@@ -1,0 +1,172 @@
+// The battery stack as its BMS shows it: contactors, pack status, statistics over the cells, clusters and cells as parts.
+import { createBattery, type Battery, type BatteryState } from './battery.ts';
+import { numberIn, type Model, type Step } from './model.ts';
+import type { BatteryParameters } from './plantFile.ts';
+import { extremesOf, type Extremes } from './cellStats.ts';
+
+export interface StackModel extends Model {
+  readonly battery: Battery;
+  closed(): boolean;
+  /** The converter asks for the contactors; false while they are not closed (or held open by an operator). */
+  requestClose(): boolean;
+  limitPower(way: 'charge' | 'discharge'): number;
+  /** kW of direct current; 0 while the contactors are open. Once in every step. */
+  flow(power: number, dtS: number): number;
+  /** After `flow`: heat and counters. */
+  finish(step: Step, coolant: number | undefined): { toCoolant: number };
+}
+export interface StackParts {
+  clusters: number;
+  cells: number;
+  cellAh: number;
+  ratedEnergy: number;
+  parameters: BatteryParameters;
+  seed: number;
+  state: unknown;
+}
+
+const pack = { charging: 1, discharging: 2, ready: 3, noCharge: 5, noDischarge: 6, neither: 7, fault: 8 } as const;
+const prechargeS = 4;
+const flag = (value: boolean): number => (value ? 1 : 0);
+
+export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, seed, state }: StackParts): StackModel {
+  const saved = (state as { battery?: BatteryState } | undefined)?.battery;
+  const battery = createBattery({ clusters, cells, cellAh }, parameters, seed, saved);
+  let closed = numberIn(state, 'closed', 1) === 1;
+  let heldOpen = numberIn(state, 'heldOpen', 0) === 1;
+  let closingS = -1;
+  let fault = false;
+  let day = { charged: numberIn(state, 'dayCharged', 0), discharged: numberIn(state, 'dayDischarged', 0) };
+  let limits = battery.limits(1);
+  let stats: { whole: Extremes; clusters: readonly Extremes[] } | undefined;
+  const statsNow = (): { whole: Extremes; clusters: readonly Extremes[] } => (stats ??= extremesOf(battery));
+  const series = parameters.clusters === 'series';
+  const soh = (): number => Math.max(70, 100 - cycles() * 0.002);
+  const cycles = (): number => battery.discharged / ratedEnergy;
+  const power = (): number => (battery.current * battery.voltageTotal) / 1000;
+
+  const status = (): number => {
+    if (fault) return pack.fault;
+    if (battery.current > 0.5) return pack.charging;
+    if (battery.current < -0.5) return pack.discharging;
+    const noCharge = limits.charge < 1;
+    const noDischarge = limits.discharge < 1;
+    return noCharge && noDischarge ? pack.neither : noCharge ? pack.noCharge : noDischarge ? pack.noDischarge : pack.ready;
+  };
+  /** Points that a stack and a cluster have alike; `part` is the share of the whole that it is. */
+  const shared = (of: () => Extremes, volt: () => number, ampere: () => number, part: number): Record<string, () => number> => ({
+    packStatus: status,
+    alarmState: () => flag(fault),
+    faultState: () => flag(fault),
+    positiveContactor: () => flag(closed),
+    negativeContactor: () => flag(closed),
+    prechargeContactor: () => flag(closingS >= 0),
+    chargeAllowed: () => flag(closed && limits.charge >= 1),
+    dischargeAllowed: () => flag(closed && limits.discharge >= 1),
+    balancing: () => flag(of().balancing > 0),
+    voltage: volt,
+    current: ampere,
+    power: () => (volt() * ampere()) / 1000,
+    soc: () => of().soc * 100,
+    soh,
+    chargeCurrentLimit: () => (series ? limits.charge : limits.charge * part),
+    dischargeCurrentLimit: () => (series ? limits.discharge : limits.discharge * part),
+    chargePowerLimit: () => (limits.charge * battery.voltageTotal * part) / 1000,
+    dischargePowerLimit: () => (limits.discharge * battery.voltageTotal * part) / 1000,
+    insulationPositive: () => 6100 + of().soc * 400,
+    insulationNegative: () => 5900 + of().soc * 400,
+    maxCellVoltage: () => of().voltage.max,
+    maxVoltageCell: () => of().voltage.maxAt,
+    minCellVoltage: () => of().voltage.min,
+    minVoltageCell: () => of().voltage.minAt,
+    meanCellVoltage: () => of().voltage.mean,
+    cellVoltageDifference: () => of().voltage.max - of().voltage.min,
+    maxCellTemperature: () => of().temperature.max,
+    maxTemperatureCell: () => of().temperature.maxAt,
+    minCellTemperature: () => of().temperature.min,
+    minTemperatureCell: () => of().temperature.minAt,
+    meanCellTemperature: () => of().temperature.mean,
+    cellTemperatureDifference: () => of().temperature.max - of().temperature.min,
+    poleTemperature: () => of().temperature.max + (ampere() / cellAh) ** 2 * 14,
+    balancingCount: () => of().balancing,
+    chargeTotal: () => battery.charged * part,
+    dischargeTotal: () => battery.discharged * part,
+    chargeDay: () => (battery.charged - day.charged) * part,
+    dischargeDay: () => (battery.discharged - day.discharged) * part,
+    cycles,
+    ratedEnergy: () => ratedEnergy * part,
+    remainingEnergy: () => of().soc * ratedEnergy * part,
+    ratedCapacity: () => (series ? cellAh : cellAh * clusters * part),
+  });
+  const whole = shared(() => statsNow().whole, () => battery.voltageTotal, () => battery.current, 1);
+  const own: Record<string, () => number> = {
+    ...whole,
+    maxVoltageCluster: () => statsNow().whole.voltage.maxCluster,
+    minVoltageCluster: () => statsNow().whole.voltage.minCluster,
+    systemInsulation: () => 3000,
+    clusterCount: () => clusters,
+    onlineClusters: () => (closed ? clusters : 0),
+  };
+  const byCluster = Array.from({ length: clusters }, (_, i) => {
+    const here = (): Extremes => statsNow().clusters[i] ?? statsNow().whole;
+    return shared(here, () => battery.clusterVoltage[i] ?? Number.NaN, () => battery.clusterCurrent, 1 / clusters);
+  });
+
+  return {
+    battery,
+    closed: () => closed,
+    requestClose() {
+      if (!closed && !heldOpen && closingS < 0) closingS = 0;
+      return closed;
+    },
+    limitPower: (way) => (closed ? (limits[way] * battery.voltageTotal) / 1000 : 0),
+    flow(wanted, dtS) {
+      return battery.flow(closed && !fault ? wanted : 0, dtS);
+    },
+    finish({ dtS, newDay, ambient }, coolant) {
+      if (newDay) day = { charged: battery.charged, discharged: battery.discharged };
+      if (closingS >= 0 && (closingS += dtS) >= prechargeS) {
+        closed = true;
+        closingS = -1;
+      }
+      const heat = battery.breathe(dtS, coolant, ambient);
+      limits = battery.limits(dtS);
+      stats = undefined;
+      return heat;
+    },
+    reader(path, name) {
+      if (path === '') return Object.hasOwn(own, name) ? own[name] : undefined;
+      const [, cluster, cell] = /^\/cluster\.(\d+)(?:\/cell\.(\d+))?$/.exec(path) ?? [];
+      if (cluster === undefined) return undefined;
+      if (cell === undefined) return byCluster[Number(cluster) - 1]?.[name];
+      return cellReader((Number(cluster) - 1) * cells + Number(cell) - 1, name);
+    },
+    write(path, name, value) {
+      if (path !== '' || name !== 'control') return false;
+      if (value === 1) {
+        heldOpen = false;
+        if (!closed && closingS < 0) closingS = 0;
+      }
+      // Opening under load would burn the contactor: the BMS waits for the current to be small.
+      if (value === 2 && Math.abs(power()) < 5) {
+        closed = false;
+        heldOpen = true;
+        closingS = -1;
+      }
+      if (value === 3) fault = false;
+      return true;
+    },
+    save: () => ({
+      battery: battery.save(),
+      ...{ closed: flag(closed), heldOpen: flag(heldOpen), dayCharged: day.charged, dayDischarged: day.discharged },
+    }),
+  };
+
+  function cellReader(index: number, name: string): (() => number) | undefined {
+    if (index < 0 || index >= battery.voltage.length) return undefined;
+    if (name === 'voltage') return () => battery.voltage[index] ?? Number.NaN;
+    if (name === 'temperature') return () => battery.temperature[index] ?? Number.NaN;
+    if (name === 'soc') return () => (battery.soc[index] ?? Number.NaN) * 100;
+    return name === 'soh' ? soh : undefined;
+  }
+}
