@@ -1,0 +1,40 @@
+// What the parts of the data layer share: one desk for the life of the page. Made by shellData.ts; tests make smaller ones.
+import type { QueryClient } from '@tanstack/react-query';
+import type { CompiledCall, ContentIndex } from '../core/content.ts';
+import type { Text } from '../core/language.ts';
+import type { Reading } from '../core/reading.ts';
+import type { Translate } from '../core/text.ts';
+import type { ContentLoader } from './content.ts';
+import type { Prompter } from './contract.ts';
+import type { EditRegistry } from './edits.ts';
+import type { Live } from './live.ts';
+import type { Place } from './place.ts';
+import type { Received } from './answer.ts';
+import type { SendOptions } from './rpc.ts';
+
+export interface Desk {
+  /** Sends, and keeps the session in step where the call is one of the session's. */
+  send: (call: CompiledCall, params: unknown, options?: SendOptions) => Promise<Received>;
+  queries: QueryClient;
+  live: Live;
+  content: ContentLoader;
+  index: () => ContentIndex;
+  /** /session /runtime /switches /station /busbar /clock. */
+  scope: Reading;
+  /** TaskState[] at '', the newest of a call at /<call>. */
+  tasks: Reading;
+  place: () => Place;
+  prompter: () => Prompter;
+  translate: Translate;
+  /** Station time. */
+  now: () => number;
+  timezone: () => string;
+  edits: EditRegistry;
+  storage: Storage | undefined;
+  /** One message an outage, for reads that go on trying. */
+  tellFailing: (call: string, what: string | undefined) => void;
+  /** The secondary password holds for a while; `taken` starts that while. */
+  secondary: { holds: () => boolean; taken: () => void; forget: () => void };
+}
+
+export const tell = (desk: Desk, tone: 'success' | 'warning' | 'error', text: Text): void => desk.prompter().tell({ tone, text });

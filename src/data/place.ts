@@ -1,0 +1,65 @@
+// The query of the address, as data. The shell puts its router behind it; without one the browser's own history serves.
+import type { Unsubscribe } from '../core/reading.ts';
+
+export interface Place {
+  /** "?cluster=3", or ''. */
+  search: () => string;
+  /** Same path, another query. */
+  go: (search: string, options?: { replace?: boolean }) => void;
+  /** Another page of the console; absolute path. */
+  open: (to: string) => void;
+  subscribe: (wake: () => void) => Unsubscribe;
+}
+
+export function browserPlace(): Place {
+  const wakes = new Set<() => void>();
+  const tell = () => {
+    for (const wake of [...wakes]) wake();
+  };
+  return {
+    search: () => location.search,
+    go(search, { replace = false } = {}) {
+      const url = location.pathname + search + location.hash;
+      if (replace) history.replaceState(history.state, '', url);
+      else history.pushState(history.state, '', url);
+      tell();
+    },
+    open: (to) => location.assign(to),
+    subscribe(wake) {
+      if (wakes.size === 0) addEventListener('popstate', tell);
+      wakes.add(wake);
+      return () => {
+        wakes.delete(wake);
+        if (wakes.size === 0) removeEventListener('popstate', tell);
+      };
+    },
+  };
+}
+
+/** For tests and for pages without an address of their own. */
+export function memoryPlace(start = ''): Place & { entries: () => readonly string[]; back: () => void } {
+  let entries = [start];
+  const wakes = new Set<() => void>();
+  const tell = () => {
+    for (const wake of [...wakes]) wake();
+  };
+  return {
+    search: () => entries.at(-1) ?? '',
+    entries: () => entries,
+    go(search, { replace = false } = {}) {
+      entries = replace ? [...entries.slice(0, -1), search] : [...entries, search];
+      tell();
+    },
+    back() {
+      entries = entries.length > 1 ? entries.slice(0, -1) : entries;
+      tell();
+    },
+    open: (to) => {
+      entries = [...entries, to];
+    },
+    subscribe(wake) {
+      wakes.add(wake);
+      return () => wakes.delete(wake);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// In: an entity and a draft's value. Out: what of it may be sent, stored or filled in. Pure.
+import { holds } from '../core/condition.ts';
+import type { Schema } from '../core/language.ts';
+import { read } from '../core/pointer.ts';
+import { resolve } from '../core/schemaWalk.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  (Object.getPrototypeOf(value) as unknown) === Object.prototype;
+
+type Keep = (member: Schema) => boolean;
+
+/** Without the members of left cases, what only answers carry, and what the entity does not know. */
+export const toSendable = (schema: Schema, value: unknown): unknown =>
+  prune(schema, schema, value, (member) => member.readOnly !== true, true);
+/** Without what must never be stored: secrets, and files that storage cannot hold. */
+export const toStorable = (schema: Schema, value: unknown): unknown =>
+  prune(schema, schema, value, (member) => member.secret !== true && member.file === undefined, false);
+
+function prune(raw: Schema, root: Schema, value: unknown, keep: Keep, strict: boolean): unknown {
+  const schema = resolve(raw, root);
+  if (Array.isArray(value))
+    return schema.items ? value.map((each) => prune(schema.items as Schema, root, each, keep, strict)) : value;
+  if (!isObject(value) || (!schema.properties && !schema.cases && !schema.additionalProperties)) return value;
+  const members = strict ? propertiesFor(schema, value) : allProperties(schema);
+  const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+  const kept: Record<string, unknown> = {};
+  for (const [name, each] of Object.entries(value)) {
+    const found = Object.hasOwn(members, name) ? members[name] : rest;
+    const member = found && resolve(found, root);
+    if (!member && strict && schema.additionalProperties !== true) continue;
+    if (member && !keep(member)) continue;
+    const inner = member ? prune(member, root, each, keep, strict) : each;
+    if (inner !== undefined) kept[name] = inner;
+  }
+  return kept;
+}
+
+/** The properties that exist for this value: its own, and those of the cases that hold. */
+export function propertiesFor(schema: Schema, value: unknown): Record<string, Schema> {
+  const sight = { scope: () => undefined, own: (pointer: string) => read(value, pointer) };
+  const cases = Object.values(schema.cases ?? {}).filter((each) => holds(each.when, sight) === true);
+  return Object.assign({}, schema.properties, ...cases.map((each) => each.properties)) as Record<string, Schema>;
+}
+const allProperties = (schema: Schema): Record<string, Schema> =>
+  Object.assign({}, schema.properties, ...Object.values(schema.cases ?? {}).map((each) => each.properties)) as Record<
+    string,
+    Schema
+  >;
+
+/** What a new document starts from: the defaults of the entity, those of a case once it holds. */
+export function defaultsOf(raw: Schema, root: Schema = raw): unknown {
+  const schema = resolve(raw, root);
+  if (schema.default !== undefined) return schema.default;
+  if (!schema.properties) return undefined;
+  const filled: Record<string, unknown> = {};
+  const take = (members: Readonly<Record<string, Schema>>) => {
+    for (const [name, member] of Object.entries(members)) {
+      const value = Object.hasOwn(filled, name) ? undefined : defaultsOf(member, root);
+      if (value !== undefined) filled[name] = value;
+    }
+  };
+  take(schema.properties);
+  take(propertiesFor(schema, filled));
+  return Object.keys(filled).length > 0 || raw === root ? filled : undefined;
+}
