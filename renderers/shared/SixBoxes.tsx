@@ -32,6 +32,10 @@ export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }:
   useEffect(() => {
     if (autoFocus) boxes.current[0]?.focus();
   }, [autoFocus]);
+  // Emptied by its owner after a wrong try: the next one begins at the first box.
+  useEffect(() => {
+    if (value === '' && boxes.current.includes(document.activeElement as HTMLInputElement)) boxes.current[0]?.focus();
+  }, [value]);
 
   const take = (step: Step): void => {
     const changed = toText(step.cells) !== toText(cells);

@@ -22,7 +22,7 @@ const box = (at: number): HTMLInputElement => screen.getByLabelText(`Code ${at}`
 const value = (): string | null => screen.getByRole('status').textContent;
 
 it('typing moves through the boxes and completes on the sixth', async () => {
-  const complete = vi.fn();
+  const complete = vi.fn<(value: string) => void>();
   render(<Held onComplete={complete} />);
   await userEvent.keyboard('12345');
   expect(document.activeElement).toBe(box(6));

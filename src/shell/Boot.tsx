@@ -1,0 +1,94 @@
+// In: the data layer. Out: the console, once the content has come; kept up to date when the station announces another.
+import { useCallback, useEffect, useState } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import type { ContentIndex } from '../core/content.ts';
+import type { DataLayer } from '../data/shellData.ts';
+import { PromptProvider } from './dialogs/Prompts.tsx';
+import { ErrorFace, LoadingFace, toTrouble } from './faces/ErrorFace.tsx';
+import { addCatalogue } from './language/i18n.ts';
+import { languageNow } from './language/useLanguage.ts';
+import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
+import { toPlace } from './routes/toPlace.ts';
+import { ShellRoute } from './ShellRoute.tsx';
+import { useAppearance } from './theme/Appearance.tsx';
+import { toBrand } from './theme/brand.ts';
+import { ShellProvider, useReading, useStatus, useShell } from './useShell.tsx';
+
+/** Content and its words, together: a text is never drawn before its translation is there. */
+async function load(data: DataLayer): Promise<ContentIndex> {
+  const content = await data.loadContent();
+  const language = languageNow();
+  const catalogue = await data.loadLocale(language).catch(() => ({}));
+  addCatalogue(language, catalogue);
+  return content;
+}
+
+export function Boot({ data }: { data: DataLayer }) {
+  const [content, setContent] = useState<ContentIndex>();
+  const [failed, setFailed] = useState<{ error: unknown }>();
+  const announced = useReading(data.status, '/contentHash');
+  const refresh = useCallback(() => {
+    load(data).then(setContent, (error: unknown) => setFailed({ error }));
+  }, [data]);
+  const retry = (): void => {
+    setFailed(undefined);
+    refresh();
+  };
+  const outdated = content === undefined || (typeof announced === 'string' && announced !== content.hash);
+  useEffect(() => {
+    if (outdated) refresh();
+  }, [refresh, outdated, announced]);
+
+  if (!content && failed) {
+    const trouble = toTrouble(failed.error);
+    return <ErrorFace trouble={trouble === 'bug' ? 'station' : trouble} retry={retry} />;
+  }
+  if (!content) return <LoadingFace />;
+  return (
+    <ShellProvider data={data} content={content}>
+      <BrandCall />
+      <Routed data={data} />
+    </ShellProvider>
+  );
+}
+
+/** History routing over one route: the content says what each path is, so a screen that is added needs no router of its own. */
+function Routed({ data }: { data: DataLayer }) {
+  const [router] = useState(() => {
+    const made = createBrowserRouter([
+      {
+        path: '*',
+        element: (
+          <PromptProvider>
+            <ErrorBoundary resetKey="page">
+              <ShellRoute />
+            </ErrorBoundary>
+          </PromptProvider>
+        ),
+      },
+    ]);
+    data.setPlace(toPlace(made, () => data.dropReads()));
+    return made;
+  });
+  return <RouterProvider router={router} />;
+}
+
+/** The brand of the content, and over it what the theme call says; a failure leaves the dark default. */
+function BrandCall() {
+  const { data, content } = useShell();
+  const { setBrand } = useAppearance();
+  const loggedIn = useStatus('/loggedIn') === true;
+  useEffect(() => {
+    let gone = false;
+    const set = (answer: unknown): void => {
+      const brand = toBrand(answer);
+      if (!gone) setBrand({ ...brand, colours: { ...toBrand(content.brand).colours, ...brand.colours } });
+    };
+    set(undefined);
+    void data.call('theme.current').then((outcome) => set(outcome.kind === 'done' ? outcome.answer : undefined));
+    return () => {
+      gone = true;
+    };
+  }, [data, content, setBrand, loggedIn]);
+  return null;
+}

@@ -1,0 +1,46 @@
+// In: the head of a screen and its path parameters. Out: its piece loaded and drawn; a load that fails or stays out has its own face.
+import { useEffect, useState } from 'react';
+import { ScreenBody } from '../../renderers/ScreenBody.tsx';
+import type { ScreenHead, ScreenPiece } from '../core/content.ts';
+import { ScreenProvider } from '../data/react.tsx';
+import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
+import { ErrorFace, LoadingFace } from './faces/ErrorFace.tsx';
+import { patiently } from './routes/patiently.ts';
+import { useShell } from './useShell.tsx';
+
+interface Props {
+  head: ScreenHead;
+  params: Readonly<Record<string, string>>;
+}
+type Loaded = { id: string; piece: ScreenPiece } | { id: string; failed: true };
+
+export function ScreenPage({ head, params }: Props) {
+  const { data, content } = useShell();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    const take = (next: Loaded): void => {
+      if (!gone) setLoaded(next);
+    };
+    patiently(() => data.loadPiece(head.id)).then(
+      (piece) => take({ id: head.id, piece }),
+      // With new content of the same screen the piece that stands is better than none.
+      () =>
+        setLoaded((before) => (gone || (before?.id === head.id && 'piece' in before) ? before : { id: head.id, failed: true })),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [data, content.hash, head.id, tries]);
+
+  if (loaded === undefined || loaded.id !== head.id) return <LoadingFace />;
+  if ('failed' in loaded) return <ErrorFace trouble="chunk" retry={() => setTries(tries + 1)} />;
+  return (
+    <ErrorBoundary resetKey={`${head.id} ${content.hash}`} place={head.id}>
+      <ScreenProvider data={data} piece={loaded.piece} route={params}>
+        <ScreenBody body={loaded.piece.screen.body ?? {}} screen={head.id} />
+      </ScreenProvider>
+    </ErrorBoundary>
+  );
+}

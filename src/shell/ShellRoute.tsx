@@ -1,0 +1,42 @@
+// In: the address. Out: the screen that the content has for it: under the common layout, or as a page of its own.
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
+import { LoadingFace } from './faces/ErrorFace.tsx';
+import { LoginVisit } from './routes/LoginVisit.tsx';
+import { loginPath } from './routes/match.ts';
+import { patiently } from './routes/patiently.ts';
+import { useBlock } from './routes/useBlock.ts';
+import { useFollow } from './routes/useFollow.ts';
+import { useVerdict } from './routes/useVerdict.ts';
+import { ScreenPage } from './ScreenPage.tsx';
+
+const Layout = lazy(() => patiently(() => import('./layout/Layout.tsx')));
+
+export function ShellRoute() {
+  const { pathname } = useLocation();
+  const verdict = useVerdict(pathname);
+  useBlock();
+  useFollow(verdict);
+  useEffect(() => {
+    document.title = 'EMS';
+  }, [pathname]);
+
+  if (verdict.kind === 'open' && verdict.match.head.layout === 'page') {
+    return (
+      <main className="ems-page" id="content">
+        {pathname === loginPath && <LoginVisit />}
+        <ScreenPage {...verdict.match} />
+      </main>
+    );
+  }
+  const match = verdict.kind === 'open' ? verdict.match : undefined;
+  if (!match && verdict.kind !== 'wait') return null;
+  return (
+    <ErrorBoundary resetKey="layout">
+      <Suspense fallback={<LoadingFace />}>
+        <Layout head={match?.head}>{match ? <ScreenPage {...match} /> : <LoadingFace />}</Layout>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,71 @@
+// In: a command that asks first. Out: its form in a dialog, which stays open until a submit has succeeded.
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { ScreenBody } from '../../../renderers/ScreenBody.tsx';
+import type { Members, ScreenNode } from '../../core/language.ts';
+import type { AskDialog, Outcome } from '../../data/contract.ts';
+import { DialogProvider } from '../../data/react.tsx';
+import { useText } from '../language/useText.ts';
+
+interface Props {
+  of: AskDialog;
+  onAnswer: (outcome: Outcome) => void;
+}
+const good: readonly Outcome['kind'][] = ['done', 'confirmed', 'accepted'];
+
+export function AskForm({ of, onAnswer }: Props) {
+  const text = useText();
+  const [running, setRunning] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const buttons = Object.entries(of.submits);
+
+  const submit = async (button: string): Promise<void> => {
+    setRunning(button);
+    setFailed(undefined);
+    const outcome = await of.submit(button);
+    setRunning(undefined);
+    if (good.includes(outcome.kind)) onAnswer(outcome);
+    else if (outcome.kind !== 'cancelled' && outcome.errors === undefined) setFailed(outcome.msg ?? 'Operation failed');
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={640}
+      title={text(of.title)}
+      maskClosable={false}
+      onCancel={() => onAnswer({ kind: 'cancelled' })}
+      footer={[
+        <Button key="cancel" onClick={() => onAnswer({ kind: 'cancelled' })}>
+          {text('Cancel')}
+        </Button>,
+        ...buttons.map(([name, { title }], at) => (
+          <Button
+            key={name}
+            type={at === buttons.length - 1 ? 'primary' : 'default'}
+            loading={running === name}
+            disabled={running !== undefined && running !== name}
+            onClick={() => void submit(name)}
+          >
+            {text(title)}
+          </Button>
+        )),
+      ]}
+    >
+      <DialogProvider dialog={of}>
+        <ScreenBody body={toNodes(of)} screen="ask" framed />
+      </DialogProvider>
+      {failed !== undefined && (
+        <p className="ems-dialog-error" role="alert">
+          {text(failed)}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+/** The short case names fields; the long one brings nodes of its own. */
+function toNodes({ ask: { fields, groups, body } }: AskDialog): Members<ScreenNode> {
+  if (body) return body as Members<ScreenNode>;
+  return { form: { kind: 'form', options: { ...(fields && { fields }), ...(groups && { groups }) } } };
+}

@@ -1,0 +1,34 @@
+// In: what is about to be done. Out: yes or no. The button says the verb; at a danger the focus waits on the way back.
+import { Button, Modal } from 'antd';
+import type { Text } from '../../core/language.ts';
+import { useText } from '../language/useText.ts';
+
+interface Props {
+  of: { title: Text; text: Text; danger: boolean };
+  onAnswer: (sure: boolean) => void;
+}
+
+export function Confirm({ of: { title, text: words, danger }, onAnswer }: Props) {
+  const text = useText();
+  const verb = text(title);
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={verb}
+      maskClosable={!danger}
+      onCancel={() => onAnswer(false)}
+      footer={[
+        <Button key="no" autoFocus={danger} onClick={() => onAnswer(false)}>
+          {text('Cancel')}
+        </Button>,
+        <Button key="yes" type="primary" danger={danger} autoFocus={!danger} onClick={() => onAnswer(true)}>
+          {verb}
+        </Button>,
+      ]}
+    >
+      <p className="ems-dialog-text">{text(words)}</p>
+    </Modal>
+  );
+}

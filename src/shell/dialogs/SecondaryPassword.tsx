@@ -1,0 +1,83 @@
+// In: a command that waits. Out: whether the station accepted the secondary password; the dialog stays open until it did or is closed.
+import { App, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { SixBoxes } from '../../../renderers/shared/SixBoxes.tsx';
+import { useText } from '../language/useText.ts';
+import { useScope, useShell } from '../useShell.tsx';
+
+const call = 'command.check';
+
+export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => void }) {
+  const { data, content } = useShell();
+  const { message } = App.useApp();
+  const text = useText();
+  const unset = useScope('/station/secondaryPasswordSet') === false;
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const settings = content.guards['secondary-password']?.go;
+
+  const check = async (command: string): Promise<void> => {
+    if (asking) return;
+    if (command === '') return setWrong('input password');
+    setAsking(true);
+    const outcome = await data.call(call, { command });
+    setAsking(false);
+    if (outcome.kind === 'done') {
+      void message.success(text('The password is correct'));
+      return onAnswer(true);
+    }
+    setTyped('');
+    setWrong(outcome.msg ?? 'Password error');
+  };
+
+  return (
+    <Modal
+      open
+      centered
+      width={400}
+      title={text('Secondary password')}
+      onCancel={() => onAnswer(false)}
+      footer={[
+        <Button key="no" onClick={() => onAnswer(false)}>
+          {text('Cancel')}
+        </Button>,
+        <Button key="yes" type="primary" disabled={unset} loading={asking} onClick={() => void check(typed)}>
+          {text('Confirm the password')}
+        </Button>,
+      ]}
+    >
+      {unset ? (
+        <p className="ems-dialog-text">
+          {text('No secondary password has been set, so commands are refused.')}{' '}
+          {settings !== undefined && (
+            <Link to={settings} onClick={() => onAnswer(false)}>
+              {text('Set the secondary password')}
+            </Link>
+          )}
+        </p>
+      ) : (
+        <>
+          <p className="ems-dialog-text">{text('The station asks for it before it carries out this command.')}</p>
+          <SixBoxes
+            label={text('Secondary password')}
+            secret
+            autoFocus
+            value={typed}
+            invalid={wrong !== undefined}
+            onChange={(value) => {
+              setTyped(value);
+              if (value !== '') setWrong(undefined);
+            }}
+            onComplete={(value) => void check(value)}
+            onEnter={(value) => void check(value)}
+          />
+          <p className="ems-dialog-error" role="alert">
+            {wrong !== undefined && text(wrong)}
+          </p>
+        </>
+      )}
+    </Modal>
+  );
+}

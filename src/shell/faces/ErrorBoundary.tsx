@@ -1,0 +1,41 @@
+// In: a part of the page. Out: the part, or the face of what it threw. Another `resetKey` gives it a fresh start.
+import { Component, type ReactNode } from 'react';
+import { ErrorFace, toTrouble } from './ErrorFace.tsx';
+
+interface Props {
+  children: ReactNode;
+  resetKey: string;
+  /** Where the defect was met, for the report. */
+  place?: string;
+}
+interface State {
+  error: unknown;
+  resetKey: string;
+  tries: number;
+}
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, resetKey: this.props.resetKey, tries: 0 };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error ?? new Error('Nothing was thrown') };
+  }
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { error: undefined, resetKey, tries: 0 };
+  }
+
+  /** A script that failed once stays failed in some browsers: the second try loads the page again. Drafts survive that. */
+  private readonly retry = (): void => {
+    if (this.state.tries > 0) location.reload();
+    else this.setState({ error: undefined, tries: 1 });
+  };
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    const trouble = toTrouble(error);
+    const detail = error instanceof Error ? `${error.name}: ${error.message}` : JSON.stringify(error);
+    const place = this.props.place === undefined ? detail : `${this.props.place}\n${detail}`;
+    return <ErrorFace trouble={trouble} retry={this.retry} {...(trouble === 'bug' && { detail: place })} />;
+  }
+}

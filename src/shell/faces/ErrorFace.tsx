@@ -1,0 +1,57 @@
+// In: what went wrong. Out: a face that says it in words and offers the way on. Draws without antd and without content.
+import { useLanguage } from '../language/useLanguage.ts';
+import { toLoadError } from '../routes/patiently.ts';
+import { firstWords } from './words.ts';
+import './faces.css';
+
+export type Trouble = 'station' | 'chunk' | 'style' | 'bug';
+
+const told: Readonly<Record<Trouble, { what: string; help: string }>> = {
+  station: {
+    what: 'The station cannot be reached',
+    help: 'Check that the station is running and that this computer is connected to its network.',
+  },
+  chunk: {
+    what: 'A part of the console did not load',
+    help: 'The connection may have been interrupted. What you typed is kept.',
+  },
+  style: {
+    what: 'A style sheet of the console did not load',
+    help: 'The connection may have been interrupted. What you typed is kept.',
+  },
+  bug: {
+    what: 'This page has a defect',
+    help: 'The rest of the console goes on. Report the text below to those who maintain it.',
+  },
+};
+
+export const toTrouble = (error: unknown): Trouble => toLoadError(error)?.kind ?? 'bug';
+
+export function ErrorFace({ trouble, detail, retry }: { trouble: Trouble; detail?: string; retry?: () => void }) {
+  const language = useLanguage();
+  const { what, help } = told[trouble];
+  return (
+    <section className="ems-face" role="alert">
+      <h1>{firstWords(what, language)}</h1>
+      <p>{firstWords(help, language)}</p>
+      {detail !== undefined && <pre>{detail}</pre>}
+      {retry && (
+        <button type="button" className="ems-button" onClick={retry}>
+          {firstWords('Try again', language)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Shown while a page comes: bars in the place of what comes, nothing that moves when motion is unwanted. */
+export function LoadingFace() {
+  const language = useLanguage();
+  return (
+    <div className="ems-coming" role="status" aria-label={firstWords('Loading…', language)}>
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}

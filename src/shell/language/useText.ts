@@ -1,0 +1,22 @@
+// In: a text of the language. Out: what a person reads, drawn again when the language or its catalogue changes.
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Text } from '../../core/language.ts';
+import { interpolate, say, textKey, type Translate } from '../../core/text.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+export type Tell = (text: Text | undefined, values?: Values) => string;
+
+export function useTranslate(): Translate {
+  const { t } = useTranslation();
+  return useCallback<Translate>((text, values, context) => interpolate(t([textKey(text, context), text]), values), [t]);
+}
+
+export function useText(): Tell {
+  const translate = useTranslate();
+  return useCallback<Tell>(
+    (text, values) =>
+      values && typeof text === 'string' ? say({ text, values: values as never }, translate) : say(text, translate),
+    [translate],
+  );
+}

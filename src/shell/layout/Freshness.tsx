@@ -1,0 +1,28 @@
+// In: how many devices are fresh, and the newest value. Out: the line that says how far the page can be trusted.
+import { useText } from '../language/useText.ts';
+import { useScope } from '../useShell.tsx';
+import { ageText, toAge } from './age.ts';
+
+export function Freshness() {
+  const text = useText();
+  const total = useScope('/station/devices/total');
+  const fresh = useScope('/station/devices/fresh');
+  const newestAt = useScope('/station/devices/newestAt');
+  const now = useScope('/clock/now');
+  if (typeof total !== 'number' || typeof fresh !== 'number') return null;
+  if (total === 0) return <p className="ems-freshness">{text('No devices yet')}</p>;
+
+  const all = fresh === total;
+  const devices = text(all ? 'All {{total}} devices fresh' : '{{fresh}} of {{total}} devices fresh', { fresh, total });
+  const age = typeof newestAt === 'number' && typeof now === 'number' ? toAge(now - newestAt) : undefined;
+  return (
+    <p className="ems-freshness" data-stale={!all || undefined}>
+      {devices}
+      {age && (
+        <span className="ems-newest">{` · ${text('newest')} ${text(ageText[age.unit], { value: toFigure(age.value, age.unit) })}`}</span>
+      )}
+    </p>
+  );
+}
+
+const toFigure = (value: number, unit: string): string => (unit === 's' && value < 10 ? value.toFixed(1) : String(value));

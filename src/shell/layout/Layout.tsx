@@ -1,0 +1,110 @@
+// In: the screen at hand. Out: the common frame around it: header, menu, marks that concern the whole page, the page's own head.
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ScreenHead } from '../../core/content.ts';
+import { useText } from '../language/useText.ts';
+import { dialogOf, toDialogSearch } from '../routes/dialogAddress.ts';
+import { isOffered } from '../routes/judge.ts';
+import { loginPath, named } from '../routes/match.ts';
+import type { Hidden } from '../routes/multiClick.ts';
+import { patiently } from '../routes/patiently.ts';
+import { useMedia } from '../theme/Appearance.tsx';
+import { toSituation, useShell, useSession } from '../useShell.tsx';
+import { Banner } from './Banner.tsx';
+import { Header } from './Header.tsx';
+import { LostMark } from './LostMark.tsx';
+import { MenuFoot } from './MenuFoot.tsx';
+import { PageHead } from './PageHead.tsx';
+import { ProblemsMark, ProblemsSheet, useProblems } from './Problems.tsx';
+import { Sheet } from './Sheet.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { StationChips } from './StationChips.tsx';
+import { StationSize } from './StationSize.tsx';
+import { toMenu, trailTo } from './toMenu.ts';
+import './layout.css';
+import './menu.css';
+
+const Palette = lazy(() => patiently(() => import('../palette/Palette.tsx')));
+const ScreenDialog = lazy(() => patiently(() => import('./ScreenDialog.tsx')));
+const ShutdownDialog = lazy(() => patiently(() => import('./ShutdownDialog.tsx')));
+
+type Over = 'menu' | 'palette' | 'shutdown' | 'diagnostics';
+
+export default function Layout({ head, children }: { head: ScreenHead | undefined; children: ReactNode }) {
+  const shell = useShell();
+  const { screens } = shell.content;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const text = useText();
+  const narrow = useMedia('(max-width: 959px)');
+  const [over, setOver] = useState<Over>();
+  const problems = useProblems();
+  // Rights decide what the menu offers; they come and go with the session.
+  useSession();
+  const menu = toMenu(screens, (each) => isOffered(each, toSituation(shell)));
+  const trail = trailTo(menu, pathname);
+  const close = (): void => setOver(undefined);
+  const signOut = (): void => void navigate(loginPath);
+  const openHidden = useCallback(
+    (what: Hidden) => {
+      const screen = named(screens, what);
+      if (screen) void navigate(toDialogSearch(location.search, screen.id));
+      else if (what === 'diagnostics') setOver('diagnostics');
+    },
+    [screens, navigate],
+  );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setOver((before) => (before === 'palette' ? undefined : 'palette'));
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  const navigation = (
+    <>
+      <SideMenu menu={menu} trail={trail} onLeave={close} />
+      <MenuFoot onShutdown={() => setOver('shutdown')} onSignOut={signOut} />
+    </>
+  );
+  const dialog = screens.find(({ id }) => id === dialogOf(search));
+  return (
+    <div className="ems-shell">
+      <a className="ems-skip" href="#content">
+        {text('Skip to the content')}
+      </a>
+      <Header
+        narrow={narrow}
+        onMenu={() => setOver('menu')}
+        onFind={() => setOver('palette')}
+        onHidden={openHidden}
+        onSignOut={signOut}
+      />
+      {!narrow && <aside className="ems-side">{navigation}</aside>}
+      <div className="ems-main">
+        <LostMark />
+        <Banner />
+        <ProblemsMark problems={problems} />
+        <PageHead head={head} />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {over === 'menu' && (
+        <Sheet className="ems-drawer" label={text('Main navigation')} onClose={close}>
+          <StationSize />
+          <StationChips />
+          {navigation}
+        </Sheet>
+      )}
+      {over === 'diagnostics' && <ProblemsSheet problems={problems} onClose={close} />}
+      <Suspense fallback={null}>
+        {over === 'palette' && <Palette onClose={close} />}
+        {over === 'shutdown' && <ShutdownDialog onClose={close} />}
+        {dialog && <ScreenDialog head={dialog} onClose={() => void navigate(toDialogSearch(search, undefined))} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+// In: since when the station is lost. Out: the page-wide mark that says so; nothing while it is there.
+import DisconnectOutlined from '@ant-design/icons/es/icons/DisconnectOutlined';
+import { instantText } from '../../core/time.ts';
+import { useText } from '../language/useText.ts';
+import { useScope, useStatus } from '../useShell.tsx';
+
+export function LostMark() {
+  const text = useText();
+  const since = useStatus('/lostSince');
+  const zone = useScope('/station/timezone');
+  if (typeof since !== 'number') return null;
+  const time = instantText(since, typeof zone === 'string' ? zone : Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <div className="ems-mark-bar" data-tone="fault" role="alert">
+      <DisconnectOutlined />
+      <b>{text('Station lost since {{time}}', { time })}</b>
+      <span>{text('Values shown are the last ones received. The console keeps trying.')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// The entry. In: the address and what is around the page. Out: languages, data layer and the first drawing.
+import { createRoot } from 'react-dom/client';
+import { createShellData } from '../data/shellData.ts';
+import { Boot } from './Boot.tsx';
+import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
+import { startLanguages } from './language/i18n.ts';
+import { storedLanguage, storeLanguage } from './language/languages.ts';
+import { translate } from './language/translate.ts';
+import { cleanSearch, toArrival } from './session/entrance.ts';
+import { allowedReferers, storeReferer } from './session/referer.ts';
+import { AppearanceProvider } from './theme/Appearance.tsx';
+import './base.css';
+
+declare global {
+  interface Window {
+    /** Put there by the page that embeds the console: an object, or the same as JSON. */
+    __EMS_CONTAINER__?: unknown;
+  }
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const { referer, ...entrance } = toArrival({
+    search: location.search,
+    container: window.__EMS_CONTAINER__,
+    storedLanguage: storedLanguage(),
+    browserLanguages: navigator.languages,
+    origin: location.origin,
+    allowedReferers: allowedReferers(),
+  });
+  if (referer !== undefined) storeReferer(referer);
+  if (new URLSearchParams(location.search).has('language')) storeLanguage(entrance.language);
+  // A token must not stay in the address bar, the history or a copied link.
+  const search = cleanSearch(location.search);
+  if (search !== location.search) history.replaceState(history.state, '', location.pathname + search + location.hash);
+
+  await startLanguages(entrance.language);
+  const data = createShellData(entrance);
+  data.setTranslate(translate);
+  createRoot(root).render(
+    <AppearanceProvider>
+      <ErrorBoundary resetKey="console">
+        <Boot data={data} />
+      </ErrorBoundary>
+    </AppearanceProvider>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,79 @@
+// In: a few typed letters. Out: the screen, device or point that was meant, opened by Enter or a click.
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useText } from '../language/useText.ts';
+import { Sheet } from '../layout/Sheet.tsx';
+import { type Target, toFound } from './toFound.ts';
+import { useTargets } from './useTargets.ts';
+import './palette.css';
+
+const kindTexts = { screen: 'Screen', device: 'Device', point: 'Point' } as const;
+
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const targets = useTargets();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const found = toFound(targets, typed);
+  const chosen = Math.min(at, found.length - 1);
+  useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen, found.length]);
+
+  const open = (target: Target | undefined): void => {
+    if (!target) return;
+    onClose();
+    void navigate(target.to);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    if (step !== undefined) setAt(Math.max(0, Math.min(found.length - 1, chosen + step)));
+    else if (event.key === 'Enter') open(found[chosen]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Sheet className="ems-palette" label={text('Find a screen, device or point')} onClose={onClose}>
+      <input
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-label={text('Find a screen, device or point')}
+        {...(found.length > 0 && { 'aria-activedescendant': `${id}-${chosen}` })}
+        placeholder={text('Find a screen, device or point')}
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} id={id} role="listbox" aria-label={text('Found')}>
+        {found.map((target, each) => (
+          <div
+            key={`${target.kind} ${target.to} ${target.also}`}
+            id={`${id}-${each}`}
+            role="option"
+            aria-selected={each === chosen}
+            tabIndex={-1}
+            onClick={() => open(target)}
+            onKeyDown={onKeyDown}
+            onPointerMove={() => setAt(each)}
+          >
+            <span>{target.title}</span>
+            {target.under !== '' && <small>{target.under}</small>}
+            <em>{text(kindTexts[target.kind])}</em>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className="ems-palette-none" role="status">
+          {text('Nothing has this name')}
+        </p>
+      )}
+    </Sheet>
+  );
+}

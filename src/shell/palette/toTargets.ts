@@ -1,0 +1,70 @@
+// In: content, devices and device types. Out: everything that the palette can open. Pure.
+import type { DeviceHead, ScreenHead } from '../../core/content.ts';
+import type { DeviceType } from '../../core/device.ts';
+import type { Text } from '../../core/language.ts';
+import type { Target } from './toFound.ts';
+
+type Say = (text: Text | undefined) => string;
+export interface KnownDevice {
+  id: string;
+  name: string;
+  type: string;
+}
+
+const english = (text: Text | undefined): string => (typeof text === 'string' ? text : (text?.text ?? ''));
+
+/** Screens with path parameters need a choice first, so they are no targets. */
+export function toScreenTargets(heads: readonly ScreenHead[], say: Say): Target[] {
+  const parentOf = (head: ScreenHead): ScreenHead | undefined =>
+    heads.find(({ id, name }) => head.menu?.under !== undefined && (id === head.menu.under || name === head.menu.under));
+  return heads
+    .filter(({ hasBody, path }) => hasBody && !path.includes(':'))
+    .map((head) => ({
+      kind: 'screen',
+      title: say(head.title),
+      under: say(parentOf(head)?.title),
+      also: `${english(head.title)} ${head.path} ${head.id}`,
+      to: head.path,
+    }));
+}
+
+/** A device opens the page of its type with the device chosen; `at` of a point leads to the same page. */
+export function toDeviceTargets(
+  devices: readonly KnownDevice[],
+  types: readonly DeviceHead[],
+  pathOf: PathOf,
+  say: Say,
+): Target[] {
+  return devices.flatMap(({ id, name, type }) => {
+    const head = types.find((each) => each.type === type);
+    const path = pathOf(type);
+    if (!head || path === undefined) return [];
+    const to = `${path}?device=${encodeURIComponent(id)}`;
+    return [{ kind: 'device' as const, title: name, under: say(head.title), also: `${id} ${type} ${english(head.title)}`, to }];
+  });
+}
+
+export function toPointTargets(types: readonly DeviceType[], pathOf: PathOf, say: Say): Target[] {
+  return types.flatMap(({ type, title, points }) => {
+    const to = pathOf(type);
+    if (to === undefined) return [];
+    return Object.entries(points).map(([name, point]) => ({
+      kind: 'point' as const,
+      title: say(point.title) || name,
+      under: say(title),
+      also: `${english(point.title)} ${type}#${name}`,
+      to,
+    }));
+  });
+}
+
+type PathOf = (type: string) => string | undefined;
+
+/** The monitoring page of a type, hand-written or generated, where there is one. */
+export function toPathOf(types: readonly DeviceHead[], heads: readonly ScreenHead[]): PathOf {
+  return (type) => {
+    const word = types.find((each) => each.type === type)?.monitor?.path;
+    const path = `/monitor/${word}`;
+    return word !== undefined && heads.some((head) => head.path === path) ? path : undefined;
+  };
+}

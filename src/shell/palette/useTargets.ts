@@ -1,0 +1,50 @@
+// In: the content and the station's devices. Out: what can be opened; devices and points join as they come.
+import { useEffect, useMemo, useState } from 'react';
+import type { DeviceType } from '../../core/device.ts';
+import { useText } from '../language/useText.ts';
+import { isOffered } from '../routes/judge.ts';
+import { toSituation, useShell } from '../useShell.tsx';
+import type { Target } from './toFound.ts';
+import { type KnownDevice, toDeviceTargets, toPathOf, toPointTargets, toScreenTargets } from './toTargets.ts';
+
+export function useTargets(): readonly Target[] {
+  const shell = useShell();
+  const { data, content } = shell;
+  const text = useText();
+  const [devices, setDevices] = useState<readonly KnownDevice[]>([]);
+  const [types, setTypes] = useState<readonly DeviceType[]>([]);
+
+  useEffect(() => {
+    let gone = false;
+    void data.call('device.list', {}).then(({ answer }) => {
+      if (!gone && Array.isArray(answer)) setDevices(answer.filter(isDevice));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [data]);
+
+  useEffect(() => {
+    let gone = false;
+    const present = [...new Set(devices.map(({ type }) => type))];
+    void Promise.allSettled(present.map((type) => data.loadDevice(type))).then((all) => {
+      if (!gone) setTypes(all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [data, devices, content.hash]);
+
+  return useMemo(() => {
+    const pathOf = toPathOf(content.devices, content.screens);
+    const offered = content.screens.filter((head) => isOffered(head, toSituation(shell)));
+    return [
+      ...toScreenTargets(offered, text),
+      ...toDeviceTargets(devices, content.devices, pathOf, text),
+      ...toPointTargets(types, pathOf, text),
+    ];
+  }, [shell, content, devices, types, text]);
+}
+
+const isDevice = (each: unknown): each is KnownDevice =>
+  typeof each === 'object' && each !== null && ['id', 'name', 'type'].every((name) => typeof (each as never)[name] === 'string');

@@ -1,0 +1,40 @@
+// In: a visit to the login page. Out: the session ended on arrival, and the page that was asked for once somebody is signed in.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { leaveFor, storedReferer } from '../session/referer.ts';
+import { useShell, useStatus } from '../useShell.tsx';
+import { loginPath, rootPath } from './match.ts';
+import type { Asked } from './useFollow.ts';
+
+/** Draws nothing. Lives as long as the visit, so a session seen before the station ended it is not taken for a new one. */
+export function LoginVisit() {
+  const { data } = useShell();
+  const place = useLocation();
+  const navigate = useNavigate();
+  const loggedIn = useStatus('/loggedIn') === true;
+  const [settled, setSettled] = useState(false);
+
+  useEffect(() => {
+    let gone = false;
+    const referer = storedReferer();
+    if (referer !== undefined) leaveFor(referer);
+    else {
+      void data.signOut().finally(() => {
+        if (!gone) setSettled(true);
+      });
+    }
+    return () => {
+      gone = true;
+    };
+  }, [data]);
+
+  const proceed = useEffectEvent(() => {
+    const asked = (place.state as Asked | null)?.asked;
+    const fits = asked?.startsWith('/') === true && !asked.startsWith(loginPath);
+    void navigate(fits ? asked : rootPath, { replace: true });
+  });
+  useEffect(() => {
+    if (settled && loggedIn) proceed();
+  }, [settled, loggedIn]);
+  return null;
+}

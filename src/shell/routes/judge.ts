@@ -1,0 +1,86 @@
+// In: a path and what may be looked at. Out: open it, wait, go elsewhere, or refuse with words. Pure; Gate and the blocker both ask it.
+import { holds, reads, type Sight } from '../../core/condition.ts';
+import type { ScreenHead } from '../../core/content.ts';
+import type { Guard, Members, Text } from '../../core/language.ts';
+import type { Session } from '../../core/session.ts';
+import { checkNeeds } from '../../core/guard.ts';
+import { toDialogSearch } from './dialogAddress.ts';
+import { loginPath, matchHead, type Match, rootPath, toPath } from './match.ts';
+
+export type Verdict =
+  | { kind: 'open'; match: Match }
+  /** A condition is not known yet. */
+  | { kind: 'wait' }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'login' }
+  | { kind: 'unknown-route' }
+  /** `go`: where to instead; absent: stay, or the root where there is nothing to stay on. */
+  | { kind: 'refuse'; says: Text; go?: string };
+
+export interface Situation {
+  heads: readonly ScreenHead[];
+  guards: Members<Guard>;
+  sight: Sight;
+  session: Pick<Session, 'type' | 'rights'> | undefined;
+  loggedIn: boolean;
+}
+
+export function judge(path: string, of: Situation): Verdict {
+  const match = matchHead(of.heads, path);
+  if (!match) return { kind: 'unknown-route' };
+  const { head } = match;
+  if (head.layout === 'page') return { kind: 'open', match };
+  if (!of.loggedIn) return { kind: 'login' };
+  return checkRights(head, of) ?? checkEnter(head, of) ?? checkRedirect(head, of) ?? toPlace(match);
+}
+
+/** Roles guard routes in the cloud type only; at the station a missing right just hides the menu entry. */
+function checkRights(head: ScreenHead, { session, guards, sight }: Situation): Verdict | undefined {
+  if (session?.type !== 'cloud' || head.needs.length === 0) return undefined;
+  const { right } = checkNeeds(head.needs, guards, sight, session.rights);
+  return right && { kind: 'refuse', says: right.says ?? 'no permission' };
+}
+
+/** First false one refuses; an unknown one in front of it waits. */
+function checkEnter(head: ScreenHead, { heads, sight }: Situation): Verdict | undefined {
+  for (const { when, says, go } of Object.values(head.enter)) {
+    const verdict = holds(when, sight);
+    if (verdict === undefined) return { kind: 'wait' };
+    if (verdict) continue;
+    const to = go === undefined ? undefined : toPath(heads, go);
+    return { kind: 'refuse', says: says ?? 'No access permission', ...(to !== undefined && { go: to }) };
+  }
+  return undefined;
+}
+
+/** First match wins; none leaves a screen with a body open. */
+function checkRedirect(head: ScreenHead, { heads, sight }: Situation): Verdict | undefined {
+  for (const { to, when } of Object.values(head.redirect)) {
+    const verdict = when === undefined ? true : holds(when, sight);
+    if (verdict === undefined) return { kind: 'wait' };
+    const path = verdict ? toPath(heads, to) : undefined;
+    if (path !== undefined) return { kind: 'redirect', to: path };
+  }
+  return undefined;
+}
+
+function toPlace(match: Match): Verdict {
+  const { head } = match;
+  // A dialog has no page of its own: its path opens it over the root.
+  if (head.layout === 'dialog') return { kind: 'redirect', to: `${rootPath}?${toDialogSearch('', head.id).search}` };
+  return head.hasBody ? { kind: 'open', match } : { kind: 'refuse', says: 'No access permission', go: rootPath };
+}
+
+/** Every scope pointer that the verdict on a path hangs on. */
+export function readsOfPath(path: string, { heads }: Pick<Situation, 'heads'>): readonly string[] {
+  const head = matchHead(heads, path)?.head;
+  if (!head) return [];
+  const conditions = [...Object.values(head.enter), ...Object.values(head.redirect)].map(({ when }) => when);
+  return conditions.flatMap((when) => (when === undefined ? [] : reads(when)));
+}
+
+/** May the screen appear in menu and palette? Missing rights and conditions that are known to be false hide it. */
+export function isOffered(head: ScreenHead, of: Situation): boolean {
+  if (checkNeeds(head.needs, of.guards, of.sight, of.session?.rights ?? {}).right) return false;
+  return head.path !== loginPath && head.layout !== 'page';
+}

@@ -1,0 +1,34 @@
+// In: the heads of the content and a path. Out: the screen that answers it. Pure.
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { ScreenHead } from '../../core/content.ts';
+
+export interface Match {
+  head: ScreenHead;
+  params: Readonly<Record<string, string>>;
+}
+
+/** The most special path wins, as in every router. A head without body and without redirect is no place to be. */
+export function matchHead(heads: readonly ScreenHead[], path: string): Match | undefined {
+  const routes: RouteObject[] = heads
+    .filter(isPlace)
+    .map(({ id, path: pattern }) => ({ id, path: pattern, caseSensitive: true }));
+  const found = matchRoutes(routes, path)?.at(-1);
+  const head = found && heads.find(({ id }) => id === found.route.id);
+  if (!found || !head) return undefined;
+  const params = Object.entries(found.params).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { head, params: Object.fromEntries(params) };
+}
+
+const isPlace = (head: ScreenHead): boolean => head.hasBody || Object.keys(head.redirect).length > 0;
+
+/** A path, or the name or id of a screen; undefined where there is none. */
+export function toPath(heads: readonly ScreenHead[], target: string): string | undefined {
+  if (target.startsWith('/')) return target;
+  return heads.find(({ name, id }) => name === target || id === target)?.path;
+}
+export const named = (heads: readonly ScreenHead[], name: string): ScreenHead | undefined =>
+  heads.find((head) => (head.name ?? head.id) === name);
+
+/** The screen where sessions begin and end. */
+export const loginPath = '/login';
+export const rootPath = '/';

@@ -1,0 +1,38 @@
+// In: the router. Out: the place as the data layer knows it: the query to read and write, and a word at every change. Reads end with their path.
+import type { createBrowserRouter } from 'react-router-dom';
+import type { Place } from '../../data/place.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+export function toPlace(router: Router, onLeave: () => void): Place {
+  let path = router.state.location.pathname;
+  // The router takes a moment; two choices in one breath must see each other.
+  let pending: string | undefined;
+  const wakes = new Set<() => void>();
+  const tell = (): void => {
+    for (const wake of Array.from(wakes)) wake();
+  };
+  // Subscribed before React is: what was pending ends before the next screen asks for anything.
+  router.subscribe(({ location, navigation }) => {
+    if (navigation.state === 'idle') pending = undefined;
+    if (location.pathname !== path) {
+      path = location.pathname;
+      onLeave();
+    }
+    tell();
+  });
+  return {
+    search: () => pending ?? router.state.location.search,
+    go(search, { replace = false } = {}) {
+      pending = search;
+      const { pathname, hash, state } = router.state.location;
+      void router.navigate({ pathname, search, hash }, { replace, state: state as unknown });
+      tell();
+    },
+    open: (to) => void router.navigate(to),
+    subscribe(wake) {
+      wakes.add(wake);
+      return () => wakes.delete(wake);
+    },
+  };
+}

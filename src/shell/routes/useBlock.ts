@@ -1,0 +1,33 @@
+// In: a wish to go to another path. Out: it is held while an edit is not saved, and cancelled where the target refuses.
+import { App } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import { useBlocker, useNavigate } from 'react-router-dom';
+import { useText } from '../language/useText.ts';
+import { toSituation, useShell } from '../useShell.tsx';
+import { judge } from './judge.ts';
+import { loginPath } from './match.ts';
+
+/** A change of the query is no navigation. The way to the login page is never held: drafts wait in the session's storage. */
+export function useBlock(): void {
+  const shell = useShell();
+  const { drafts } = shell.data;
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const text = useText();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname || nextLocation.pathname === loginPath) return false;
+    return drafts.changed() || judge(nextLocation.pathname, toSituation(shell)).kind === 'refuse';
+  });
+
+  const decide = useEffectEvent(async (): Promise<void> => {
+    if (blocker.state !== 'blocked') return;
+    const verdict = judge(blocker.location.pathname, toSituation(shell));
+    if (verdict.kind === 'refuse') {
+      blocker.reset();
+      void message.warning(text(verdict.says));
+      if (verdict.go !== undefined) void navigate(verdict.go);
+    } else if (await drafts.settle()) blocker.proceed();
+    else blocker.reset();
+  });
+  useEffect(() => void decide(), [blocker.state]);
+}

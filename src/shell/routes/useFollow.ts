@@ -1,0 +1,44 @@
+// In: the verdict on the page in the address. Out: the navigation and the words that follow from it.
+import { App } from 'antd';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useText } from '../language/useText.ts';
+import { dialogOf, toDialogSearch } from './dialogAddress.ts';
+import type { Verdict } from './judge.ts';
+import { loginPath, rootPath } from './match.ts';
+
+/** State of a visit to the login page: what was asked for, so that it opens after login. */
+export interface Asked {
+  asked?: string;
+}
+
+export function useFollow(verdict: Verdict): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { message } = App.useApp();
+  const text = useText();
+  const last = useRef<string>(undefined);
+  const here = location.pathname + location.search;
+  const follow = useEffectEvent(() => {
+    if (verdict.kind === 'open') {
+      if (verdict.match.head.layout !== 'page') last.current = here;
+    } else if (verdict.kind === 'login') {
+      const state: Asked = { asked: here };
+      void navigate(loginPath, { replace: true, state });
+    } else if (verdict.kind === 'unknown-route') {
+      void message.warning(text('No such route'));
+      void navigate(loginPath, { replace: true });
+    } else if (verdict.kind === 'redirect') {
+      const dialog = dialogOf(location.search);
+      const search = dialog === undefined || verdict.to.includes('?') ? '' : `?${toDialogSearch('', dialog).search}`;
+      void navigate(verdict.to + search, { replace: true });
+    } else if (verdict.kind === 'refuse') {
+      void message.warning(text(verdict.says));
+      const back = last.current === here ? undefined : last.current;
+      void navigate(verdict.go ?? back ?? rootPath, { replace: true });
+    }
+  });
+  // The verdict is a fresh object at every draw; what it says is what counts.
+  const said = JSON.stringify(verdict.kind === 'open' ? { kind: 'open' } : verdict);
+  useEffect(() => follow(), [said, here]);
+}

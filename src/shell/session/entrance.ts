@@ -1,0 +1,79 @@
+// In: the address, an embedding container's value, and what the station allows. Out: who comes in and where from. Pure.
+import type { Language } from '../../core/session.ts';
+import type { Entrance } from '../../data/contract.ts';
+import { firstLanguage } from '../language/languages.ts';
+
+/** The value under `window.__EMS_CONTAINER__`, as text or as an object. */
+export type Container = Readonly<Record<string, unknown>>;
+
+export interface Arrival extends Entrance {
+  /** Where the window leaves to instead of /login; only http(s) origins that are allowed. */
+  referer?: string;
+}
+
+const words = {
+  token: ['token', 'authorization'],
+  flag: ['qzflag', 'flag'],
+  userId: ['userId'],
+  userName: ['userName'],
+  powerStationId: ['powerStationId'],
+  stationId: ['stationId'],
+} as const satisfies Partial<Record<keyof Entrance, readonly string[]>>;
+type Word = keyof typeof words;
+
+export interface Surroundings {
+  search: string;
+  container: unknown;
+  storedLanguage: string | null;
+  browserLanguages: readonly string[];
+  origin: string;
+  allowedReferers: readonly string[];
+}
+
+/** The container wins over the address: it cannot be forged by a link. Either makes it the cloud type. */
+export function toArrival(of: Surroundings): Arrival {
+  const address = new URLSearchParams(of.search);
+  const container = toContainer(of.container);
+  const find = (names: readonly string[]): string | undefined =>
+    names.map((name) => text(container?.[name]) ?? text(address.get(name))).find((each) => each !== undefined);
+  const language: Language = firstLanguage(find(['language']), of.storedLanguage, of.browserLanguages);
+  const arrival: Arrival = { type: container || find(['type']) === 'cloud' ? 'cloud' : 'ems', language };
+  for (const word of Object.keys(words) as Word[]) {
+    const value = find(words[word]);
+    if (value !== undefined) arrival[word] = value;
+  }
+  const referer = find(['referer']);
+  if (referer !== undefined && isAllowed(referer, of)) arrival.referer = referer;
+  return arrival;
+}
+
+/** A link could send a person anywhere with a referer, so only this origin and the configured ones count. */
+export function isAllowed(
+  referer: string,
+  { origin, allowedReferers }: Pick<Surroundings, 'origin' | 'allowedReferers'>,
+): boolean {
+  if (!/^https?:\/\//i.test(referer) || !URL.canParse(referer)) return false;
+  return [origin, ...allowedReferers].includes(new URL(referer).origin);
+}
+
+/** Members of the address that are secret or used up; they leave the address bar at once. */
+export function cleanSearch(search: string): string {
+  const address = new URLSearchParams(search);
+  for (const name of [...Object.values(words).flat(), 'referer', 'type', 'language']) address.delete(name);
+  const rest = address.toString();
+  return rest === '' ? '' : `?${rest}`;
+}
+
+function toContainer(value: unknown): Container | undefined {
+  if (typeof value === 'string') {
+    try {
+      return toContainer(JSON.parse(value));
+    } catch {
+      return undefined;
+    }
+  }
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Container) : undefined;
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;

@@ -1,0 +1,71 @@
+// In: the data layer and the content in force. Out: both for every part of the shell, and hooks that wake with the pointer they read.
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { Sight } from '../core/condition.ts';
+import type { ContentIndex } from '../core/content.ts';
+import type { Reading } from '../core/reading.ts';
+import type { Session } from '../core/session.ts';
+import type { ShellData } from '../data/contract.ts';
+import type { Situation } from './routes/judge.ts';
+
+export interface Shell {
+  data: ShellData;
+  content: ContentIndex;
+}
+const Context = createContext<Shell | undefined>(undefined);
+
+export function ShellProvider({ data, content, children }: Shell & { children: ReactNode }) {
+  const shell = useMemo(() => ({ data, content }), [data, content]);
+  return <Context value={shell}>{children}</Context>;
+}
+
+export function useShell(): Shell {
+  const shell = use(Context);
+  if (!shell) throw new Error('useShell outside of ShellProvider');
+  return shell;
+}
+
+/** The value at a pointer; wakes only when that value changes. */
+export function useReading(reading: Reading, pointer: string): unknown {
+  const watch = useCallback((wake: () => void) => reading.subscribe(pointer, wake), [reading, pointer]);
+  return useSyncExternalStore(watch, () => reading.read(pointer));
+}
+
+export const useScope = (pointer: string): unknown => useReading(useShell().data.scope, pointer);
+export function useScopeText(pointer: string): string | undefined {
+  const value = useScope(pointer);
+  return typeof value === 'string' ? value : undefined;
+}
+export const useStatus = (pointer: string): unknown => useReading(useShell().data.status, pointer);
+export const useSession = (): Session | undefined => useScope('/session') as Session | undefined;
+
+/** Draws again when any of the pointers changes. */
+export function useWatch(reading: Reading, pointers: readonly string[]): void {
+  const version = useRef(0);
+  const key = [...new Set(pointers)].sort().join('\n');
+  const watch = useCallback(
+    (wake: () => void) => {
+      const woken = (): void => {
+        version.current += 1;
+        wake();
+      };
+      const stops = key === '' ? [] : key.split('\n').map((pointer) => reading.subscribe(pointer, woken));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [reading, key],
+  );
+  useSyncExternalStore(watch, () => version.current);
+}
+
+/** What routes, menu and palette are judged by. The caller watches the pointers that its conditions read. */
+export function toSituation({ data, content }: Shell): Situation {
+  return {
+    heads: content.screens,
+    guards: content.guards,
+    sight: toSight(data.scope),
+    session: data.scope.read('/session') as Session | undefined,
+    loggedIn: data.status.read('/loggedIn') === true,
+  };
+}
+export const toSight = (scope: Reading): Sight => ({ scope: (pointer) => scope.read(pointer) });
