@@ -27,6 +27,8 @@ export interface DraftOptions {
   now?: () => number;
 }
 
+type Lasting = Pick<DraftHandle, 'data' | 'schema' | 'set' | 'errors' | 'warnings' | 'base'>;
+
 export interface DraftRun extends DraftForm {
   handle: (at?: string) => DraftHandle;
   subscribe: (wake: () => void) => Unsubscribe;
@@ -56,6 +58,7 @@ export function createDraft(options: DraftOptions): DraftRun {
   const warnings = createFindings();
   const wakes = new Set<() => void>();
   const handles = new Map<string, DraftHandle>();
+  const lasting = new Map<string, Lasting>();
   const others = new Map<string, EditState>();
   let state = newState();
   let key = '';
@@ -179,13 +182,23 @@ export function createDraft(options: DraftOptions): DraftRun {
     to({ ...state, value, start: value, editing: true });
   }
 
-  function toHandle(at: string): DraftHandle {
-    return {
+  /** What a handle reads and writes stays the same whatever its state, so that fields which hold on to it are not drawn anew. */
+  function lastingAt(at: string): Lasting {
+    const known = lasting.get(at) ?? {
       data: partOf(data, at),
       schema: schemaAt(schema, at) ?? {},
       set: (pointer, value) => set(at + pointer, value),
       errors: partOf(errors, at),
       warnings: partOf(warnings, at),
+      base: partOf(stored, at),
+    };
+    lasting.set(at, known);
+    return known;
+  }
+
+  function toHandle(at: string): DraftHandle {
+    return {
+      ...lastingAt(at),
       edit: options.edit,
       editing: isOpen(),
       changed: isChanged(state),
@@ -194,7 +207,6 @@ export function createDraft(options: DraftOptions): DraftRun {
       canEdit: options.canEdit(),
       moved: state.moved,
       canUndo: state.history.length > 0,
-      base: partOf(stored, at),
       begin,
       cancel: discard,
       save,
