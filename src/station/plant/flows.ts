@@ -1,0 +1,196 @@
+// Who feeds whom: the physical models of a plant by connection point, and the power between them in one step.
+// grid + PV = load + storage + losses holds in every step, because the grid is what is left.
+import { dayOf, timeOf, weekdayOf } from '../../core/time.ts';
+import type { DeviceRecord } from '../contract.ts';
+import { createAir, createCooling, type AirModel, type CoolingModel } from './climate.ts';
+import { createMeter, type MeterModel } from './meter.ts';
+import { numberIn, threePhase, type Model, type Step } from './model.ts';
+import { noise, seedOf } from './noise.ts';
+import { createPcs, type PcsModel } from './pcs.ts';
+import type { Books, PlantState } from './plant.ts';
+import type { PlantFile } from './plantFile.ts';
+import { createInverter, sunShare, type InverterModel } from './pv.ts';
+import { createStack, type StackModel } from './stack.ts';
+
+export interface Flows {
+  models: ReadonlyMap<string, Model>;
+  step(step: Step): void;
+  trip(device: string): void;
+  books(): Books;
+}
+interface FlowParts {
+  plant: PlantFile;
+  records: readonly DeviceRecord[];
+  seed: number;
+  now: () => number;
+  state: PlantState | undefined;
+}
+/** Everything behind one grid-connection point. */
+interface Point {
+  pcs: { model: PcsModel; stack: StackModel | undefined }[];
+  stacks: { model: StackModel; id: string; driven: boolean }[];
+  inverters: InverterModel[];
+  cooling: { model: CoolingModel; stack: string }[];
+  air: AirModel[];
+  meters: { model: MeterModel; category: DeviceRecord['category'] }[];
+  share: number;
+}
+
+export function createFlows({ plant, records, seed, now, state }: FlowParts): Flows {
+  const parameters = plant.plant;
+  const models = new Map<string, Model>();
+  const points = new Map<string, Point>();
+  const stateOf = (id: string): unknown => state?.devices[id]?.model;
+  const frequency = (): number => 50 + 0.018 * noise(seed ^ 21, now(), 4000) + 0.008 * noise(seed ^ 22, now(), 60_000);
+  const voltage = (phase: number): number => 231 + 1.6 * noise(seed ^ (31 + phase), now(), 90_000) + 0.4 * noise(seed ^ (41 + phase), now(), 3000);
+  const grid = (active: () => number, reactive: () => number): Record<string, () => number> =>
+    threePhase(voltage, frequency, active, reactive);
+
+  const stackOf = new Map<string, StackModel>();
+  for (const record of records) {
+    if (record.type !== 'stack') continue;
+    const { config } = record;
+    const [clusters, cells] = [numberIn(config, 'clusterCount', 1), numberIn(config, 'cellCount', 16)];
+    const cellAh = parameters.battery.cellAh;
+    const ratedEnergy = numberIn(config, 'ratedEnergy', (clusters * cells * cellAh * 3.2) / 1000);
+    const own = seedOf(seed, record.id);
+    const parts = { clusters, cells, cellAh, ratedEnergy, parameters: parameters.battery, seed: own, state: stateOf(record.id) };
+    stackOf.set(record.id, createStack(parts));
+  }
+  for (const record of records) add(record);
+  const places = [...points.values()];
+  for (const point of places) point.share = 1 / Math.max(1, places.length);
+  const books: Books = { ...(state?.books ?? noBooks(stored())) };
+
+  function add(record: DeviceRecord): void {
+    const { id, type, config } = record;
+    const of: Point = points.get(record.busbarName) ?? { pcs: [], stacks: [], inverters: [], cooling: [], air: [], meters: [], share: 1 };
+    points.set(record.busbarName, of);
+    const ratedPower = numberIn(config, 'ratedPower', 100);
+    const keep = <T extends Model>(model: T): T => {
+      models.set(id, model);
+      return model;
+    };
+    if (type === 'stack') {
+      const model = stackOf.get(id);
+      const driven = records.some((other) => other.type === 'pcs' && other.relates?.stack === id);
+      if (model) of.stacks.push({ model: keep(model), id, driven });
+    } else if (type === 'pcs') {
+      const stack = stackOf.get(record.relates?.stack ?? '');
+      of.pcs.push({ model: keep(createPcs({ stack, ratedPower, grid, state: stateOf(id) })), stack });
+    } else if (type === 'pinvt') of.inverters.push(keep(createInverter({ ratedPower, grid, state: stateOf(id) })));
+    else if (type === 'lc') of.cooling.push({ model: keep(createCooling(stateOf(id))), stack: record.relates?.stack ?? '' });
+    else if (type === 'ac') of.air.push(keep(createAir(stateOf(id))));
+    else if (type === 'em2') {
+      const ratios = { currentRatio: numberIn(config, 'currentRatio', 1), voltageRatio: numberIn(config, 'voltageRatio', 1) };
+      of.meters.push({ model: keep(createMeter({ ...ratios, voltage, frequency, state: stateOf(id) })), category: record.category });
+    }
+  }
+  function stored(): number {
+    let sum = 0;
+    for (const stack of stackOf.values()) sum += stack.battery.stored();
+    return sum;
+  }
+  function heat(): number {
+    let sum = 0;
+    for (const stack of stackOf.values()) sum += stack.battery.heat;
+    return sum;
+  }
+
+  function stepPoint(point: Point, step: Step, sun: number): void {
+    const hours = step.dtS / 3600;
+    let storage = 0;
+    let auxiliary = 0;
+    let cabinetHeat = 0;
+    for (const { model } of point.pcs) {
+      model.step(step);
+      storage += model.activePower;
+      cabinetHeat += model.loss;
+      books.converterLoss += model.loss * hours;
+    }
+    for (const { model, id, driven } of point.stacks) {
+      if (!driven) model.flow(0, step.dtS);
+      const cooling = point.cooling.find(({ stack }) => stack === id)?.model;
+      const { toCoolant } = model.finish(step, cooling?.supply());
+      cooling?.take(toCoolant);
+      const { temperature } = model.battery;
+      cooling?.step(step, Math.max(...extremes(temperature)), Math.min(...extremes(temperature)));
+      auxiliary += cooling?.power ?? 0;
+    }
+    for (const air of point.air) {
+      air.step(step, cabinetHeat / Math.max(1, point.air.length));
+      auxiliary += air.power;
+    }
+    let pv = 0;
+    for (const inverter of point.inverters) {
+      inverter.step(step, sun);
+      pv += inverter.activePower;
+    }
+    const load = loadAt(step.at - step.dtS * 500) * point.share;
+    const storageSide = storage + auxiliary;
+    const through = load + storageSide - pv;
+    const loss = parameters.losses.fixed * point.share + parameters.losses.share * Math.abs(through);
+    const total = through + loss;
+    const reactive = load * 0.24;
+    for (const { model, category } of point.meters) {
+      if (category === 'storage') model.step(step, storageSide, 0);
+      else if (category === 'load') model.step(step, load, reactive);
+      else if (category === 'pv') model.step(step, pv, 0);
+      else if (category === 'station') model.step(step, auxiliary, 0);
+      else model.step(step, total, reactive);
+    }
+    books[total >= 0 ? 'import' : 'export'] += Math.abs(total) * hours;
+    books[storageSide >= 0 ? 'storageIn' : 'storageOut'] += Math.abs(storageSide) * hours;
+    books.pv += pv * hours;
+    books.load += load * hours;
+    books.lineLoss += loss * hours;
+    books.auxiliary += auxiliary * hours;
+  }
+
+  /** kW of the site: offices and machines on working days, little at night and on Sundays. */
+  function loadAt(at: number): number {
+    const { base, workday, weekend, noise: rough } = parameters.load;
+    const zone = plant.station.timezone;
+    const [hour = 0, minute = 0] = timeOf(at, zone).split(':').map(Number);
+    const clock = hour + minute / 60 + ((at / 1000) % 60) / 3600;
+    const rest = [0, 6].includes(weekdayOf(dayOf(at, zone)));
+    const shift = bump(clock, 7.2, 8.6, 11.7, 12.3) * 0.97 + bump(clock, 12.3, 13.4, 17.2, 18.6) + bump(clock, 18.6, 19.2, 21, 22.5) * 0.35;
+    const level = base + (rest ? weekend : workday) * Math.min(1, shift);
+    return Math.max(0, level * (1 + rough * noise(seed ^ 51, at, 420_000) + (rough / 2) * noise(seed ^ 52, at, 9000)));
+  }
+
+  return {
+    models,
+    trip(device) {
+      const model = models.get(device);
+      if (model && 'trip' in model) (model as PcsModel).trip();
+    },
+    step(step) {
+      const { latitude, longitude, pv } = parameters;
+      const sun = sunShare(step.at - step.dtS * 500, { latitude, longitude, cloud: pv.cloud, seed: seed ^ 61 });
+      for (const point of places) stepPoint(point, step, sun);
+    },
+    books: () => ({ ...books, batteryHeat: heat(), stored: stored() }),
+  };
+}
+
+/** 0 before `up`, 1 from `full` to `from`, 0 after `down`, eased between. */
+function bump(x: number, up: number, full: number, from: number, down: number): number {
+  const ease = (part: number): number => (part <= 0 ? 0 : part >= 1 ? 1 : part * part * (3 - 2 * part));
+  return Math.min(ease((x - up) / (full - up)), ease((down - x) / (down - from)));
+}
+
+function extremes(values: Float64Array): [number, number] {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return [low, high];
+}
+
+const noBooks = (stored: number): Books => ({
+  ...{ import: 0, export: 0, pv: 0, load: 0, storageIn: 0, storageOut: 0, lineLoss: 0, auxiliary: 0 },
+  ...{ converterLoss: 0, batteryHeat: 0, stored, storedAtStart: stored },
+});

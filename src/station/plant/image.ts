@@ -1,0 +1,127 @@
+// In: where the points of a device lie, and readers of their values. Out: the register banks that a Modbus server answers from.
+// Registers are encoded when somebody asks, at most once a step: cells that are read every ten seconds cost nothing in between.
+import type { RegisterTable } from '../../core/device.ts';
+import { decode, encode, sizeOf, withBits } from '../modbus/codec.ts';
+import type { DeviceMap, PlacedPoint, ReadRequest } from '../modbus/deviceMap.ts';
+import type { Bank } from '../modbus/pdu.ts';
+
+export interface ImageParts {
+  map: DeviceMap;
+  reader: (path: string, name: string) => () => number;
+  write: (path: string, name: string, value: number) => void;
+  /** Changes with every step of the plant. */
+  moment: () => number;
+}
+interface Cell {
+  placed: PlacedPoint;
+  value: () => number;
+  power: (() => number) | undefined;
+}
+/** Points of one read request, encoded together. */
+interface Page {
+  start: number;
+  end: number;
+  cells: Cell[];
+  moment: number;
+}
+interface Table {
+  words: Uint16Array;
+  exists: Uint8Array;
+  pages: Page[];
+  cells: Cell[];
+}
+
+/** One bank for each unit id that the device uses. */
+export function createBanks({ map, reader, write, moment }: ImageParts): ReadonlyMap<number, Bank> {
+  const tables = new Map<string, Table>();
+  const tableOf = (unitId: number, table: RegisterTable): Table | undefined => tables.get(`${unitId} ${table}`);
+  for (const span of map.spans) grow(tables, `${span.unitId} ${span.table}`, span.address, span.end);
+  const cellOf = (placed: PlacedPoint): Cell => ({
+    placed,
+    value: reader(placed.path, placed.name),
+    power: placed.powerKey === undefined ? undefined : reader(placed.path, placed.powerKey.slice(placed.powerKey.indexOf('#') + 1)),
+  });
+  const paged = new Set<PlacedPoint>();
+  for (const request of map.requests) addPage(tables.get(`${request.unitId} ${request.table}`), request, cellOf, paged);
+  for (const placed of map.points.values()) {
+    if (!paged.has(placed)) addLoose(tables.get(`${placed.unitId} ${placed.register.table}`), cellOf(placed));
+  }
+
+  const refresh = (table: Table, address: number, end: number): void => {
+    const now = moment();
+    for (const page of table.pages) {
+      if (page.moment === now || page.end <= address || page.start >= end) continue;
+      for (const cell of page.cells) show(table, cell);
+      page.moment = now;
+    }
+  };
+  const bankOf = (unitId: number): Bank => ({
+    read(name, address, count) {
+      const table = tableOf(unitId, name);
+      if (!table || !all(table.exists, address, count)) return undefined;
+      refresh(table, address, address + count);
+      return table.words.subarray(address, address + count);
+    },
+    write(name, address, values) {
+      const table = tableOf(unitId, name);
+      if (!table || !all(table.exists, address, values.length)) return false;
+      refresh(table, address, address + values.length);
+      table.words.set(values, address);
+      for (const cell of table.cells) take(table, cell, address, address + values.length, write);
+      for (const page of table.pages) page.moment = -1;
+      return true;
+    },
+  });
+  const units = new Set([...map.points.values()].map(({ unitId }) => unitId));
+  return new Map([...units].map((unitId) => [unitId, bankOf(unitId)]));
+}
+
+function grow(tables: Map<string, Table>, key: string, address: number, end: number): void {
+  let table = tables.get(key);
+  if (!table || table.words.length < end) {
+    const old = table;
+    table = { words: new Uint16Array(end), exists: new Uint8Array(end), pages: old?.pages ?? [], cells: old?.cells ?? [] };
+    if (old) table.exists.set(old.exists);
+    tables.set(key, table);
+  }
+  table.exists.fill(1, address, end);
+}
+
+function addPage(table: Table | undefined, request: ReadRequest, cellOf: (placed: PlacedPoint) => Cell, paged: Set<PlacedPoint>): void {
+  const cells = request.points.map(cellOf);
+  for (const placed of request.points) paged.add(placed);
+  table?.cells.push(...cells);
+  table?.pages.push({ start: request.address, end: request.address + request.count, cells, moment: -1 });
+}
+/** Write-only points are no part of a request. */
+function addLoose(table: Table | undefined, cell: Cell): void {
+  const { address } = cell.placed.register;
+  table?.cells.push(cell);
+  table?.pages.push({ start: address, end: address + sizeOf(cell.placed.register), cells: [cell], moment: -1 });
+}
+
+const all = (exists: Uint8Array, address: number, count: number): boolean => {
+  for (let i = address; i < address + count; i++) if (exists[i] !== 1) return false;
+  return true;
+};
+
+function show({ words }: Table, { placed, value, power }: Cell): void {
+  const { register } = placed;
+  if (register.bit !== undefined) {
+    words[register.address] = withBits(words[register.address] ?? 0, register, value() || 0);
+    return;
+  }
+  const raw = encode(register, value(), placed.words, power?.());
+  // What a register cannot hold reads as zero there, as a real device would wrap or stop.
+  words.set(raw ?? zeros.subarray(0, sizeOf(register)), register.address);
+}
+const zeros = new Uint16Array(4);
+
+/** Hands a written value on when all of its words were written. */
+function take({ words }: Table, { placed, power }: Cell, from: number, to: number, write: ImageParts['write']): void {
+  const { register, path, name } = placed;
+  const end = register.address + sizeOf(register);
+  if (register.address < from || end > to || (placed.point.access ?? 'read') === 'read') return;
+  const value = decode(register, words, register.address, placed.words, power?.());
+  if (Number.isFinite(value)) write(path, name, value);
+}

@@ -1,0 +1,168 @@
+// In: a plant file, the device records and files, a time. Out: the whole simulated station, moved on by `step` at any pace.
+// The same seed and the same steps give the same station. Signs: storage, load and import positive, generation positive.
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
+import { dayOf, monthOf, timeOf } from '../../core/time.ts';
+import type { DeviceRecord } from '../contract.ts';
+import { partsOf } from '../modbus/deviceMap.ts';
+import { createFlows, type Flows } from './flows.ts';
+import { bandAt, numberIn, type Model, type Step } from './model.ts';
+import { noise, seedOf } from './noise.ts';
+import type { PlantFile } from './plantFile.ts';
+import { createRows, type Rows } from './simulate.ts';
+
+/** kWh since the plant began, by the plant's own reckoning: an independent truth for reports. */
+export interface Books {
+  import: number;
+  export: number;
+  pv: number;
+  load: number;
+  storageIn: number;
+  storageOut: number;
+  /** Between the meters. */
+  lineLoss: number;
+  /** Drawn by cooling, air conditioning and other own needs; part of the storage side. */
+  auxiliary: number;
+  converterLoss: number;
+  batteryHeat: number;
+  /** Stored in the cells now, and at the beginning. */
+  stored: number;
+  storedAtStart: number;
+}
+export interface PlantState {
+  at: number;
+  devices: Record<string, { model?: unknown; rows?: Record<string, number> }>;
+  books: Books;
+}
+export interface Plant {
+  readonly at: number;
+  readonly records: readonly DeviceRecord[];
+  /** Moves on by `dtS` seconds. */
+  step(dtS: number): void;
+  reader(device: string, path: string, name: string): () => number;
+  value(device: string, key: string): number;
+  write(device: string, path: string, name: string, value: number): void;
+  /** Forces points of a device to read something else; undefined ends it. `trip` stops a converter with a fault. */
+  force(device: string, points: Readonly<Record<string, number>> | undefined): void;
+  trip(device: string): void;
+  books(): Books;
+  save(): PlantState;
+}
+export interface PlantParts {
+  plant: PlantFile;
+  devices: readonly DeviceRecord[];
+  types: Members<DeviceType>;
+  at: number;
+  seed?: number;
+  state?: PlantState | undefined;
+}
+
+interface Simulated {
+  record: DeviceRecord;
+  model: Model | undefined;
+  rows: Rows;
+  forced: Readonly<Record<string, number>> | undefined;
+}
+
+export function createPlant({ plant, devices, types, at, seed = plant.plant.seed, state }: PlantParts): Plant {
+  const zone = plant.station.timezone;
+  let now = state?.at ?? at;
+  let day = dayOf(now, zone);
+  let month = monthOf(now, zone);
+  let bandsOf = setOf(month);
+  const records = devices.filter(({ simulated }) => simulated);
+  const flows: Flows = createFlows({ plant, records, seed, now: () => now, state });
+  const simulated = new Map<string, Simulated>(
+    records.map((record) => {
+      const model = flows.models.get(record.id);
+      const rows = createRows({
+        places: partsOf(record, types),
+        types,
+        seed: seedOf(seed, record.id),
+        now: () => now,
+        model: (path, name) => model?.reader(path, name),
+        state: state?.devices[record.id]?.rows,
+      });
+      return [record.id, { record, model, rows, forced: undefined }];
+    }),
+  );
+
+  function setOf(of: string): PlantFile['prices']['sets'][string]['bands'] {
+    const name = plant.prices.months[String(Number(of.slice(5)))] ?? '';
+    return plant.prices.sets[name]?.bands ?? [];
+  }
+  function stepAt(dtS: number): Step {
+    // The band and the day of the middle of the step: what flows in it belongs there.
+    const middle = now + dtS * 500;
+    const today = dayOf(middle, zone);
+    const newDay = today !== day;
+    const newMonth = newDay && monthOf(middle, zone) !== month;
+    if (newDay) day = today;
+    if (newMonth) {
+      month = monthOf(middle, zone);
+      bandsOf = setOf(month);
+    }
+    return {
+      at: now + dtS * 1000,
+      ...{ dtS, newDay, newMonth, band: bandAt(bandsOf, timeOf(middle, zone)), ambient: ambientAt(middle, plant, seed) },
+    };
+  }
+  const found = (device: string): Simulated | undefined => simulated.get(device);
+
+  function reader(device: string, path: string, name: string): () => number {
+    const one = found(device);
+    if (!one) return () => Number.NaN;
+    const of = one.rows.reader(path, name);
+    const key = path === '' ? name : `${path}#${name}`;
+    return () => one.forced?.[key] ?? of();
+  }
+  return {
+    get at() {
+      return now;
+    },
+    records,
+    step(dtS) {
+      const step = stepAt(dtS);
+      flows.step(step);
+      for (const { rows } of simulated.values()) rows.step(step);
+      now = step.at;
+    },
+    reader,
+    value(device, key) {
+      const cut = key.lastIndexOf('#');
+      return reader(device, cut < 0 ? '' : key.slice(0, cut), key.slice(cut + 1))();
+    },
+    write(device, path, name, value) {
+      const one = found(device);
+      if (!one || one.model?.write(path, name, value)) return;
+      one.rows.write(path, name, value);
+    },
+    force(device, points) {
+      const one = found(device);
+      if (one) one.forced = points;
+    },
+    trip: (device) => flows.trip(device),
+    books: flows.books,
+    save: () => ({
+      at: now,
+      books: flows.books(),
+      devices: Object.fromEntries(
+        [...simulated].map(([id, { model, rows }]) => [id, { ...(model ? { model: model.save() } : {}), rows: rows.save() }]),
+      ),
+    }),
+  };
+}
+
+/** °C outside: the year, the day (warmest at three in the afternoon by the sun), and the weather. */
+function ambientAt(at: number, { plant }: PlantFile, seed: number): number {
+  const { mean, yearSwing, daySwing } = plant.ambient;
+  const ofYear = (at / 86_400_000 / 365.2425) % 1;
+  const ofDay = (at / 86_400_000 + numberIn(plant, 'longitude', 0) / 360) % 1;
+  return (
+    mean -
+    yearSwing * Math.cos(2 * Math.PI * (ofYear - 0.05)) -
+    daySwing * Math.cos(2 * Math.PI * (ofDay - 0.125)) +
+    2.5 * noise(seed ^ 3, at, 3 * 86_400_000) +
+    0.4 * noise(seed ^ 4, at, 1_200_000)
+  );
+}

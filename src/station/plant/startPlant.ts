@@ -1,0 +1,177 @@
+// In: a plant file and the saved devices. Out: the plant running by the clock, each simulated device a Modbus TCP server on loopback.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { Clock, DeviceRecord } from '../contract.ts';
+import type { Endpoint } from '../modbus/client.ts';
+import { toDeviceMap } from '../modbus/deviceMap.ts';
+import type { Bank } from '../modbus/pdu.ts';
+import { createModbusServer, type ModbusServer } from '../modbus/server.ts';
+import { createBanks } from './image.ts';
+import { createPlant, type Plant, type PlantState } from './plant.ts';
+import type { PlantFile } from './plantFile.ts';
+
+/** How a device answers: as it should, not at all, late, with rubbish, with an exception, or cutting the line. */
+export type LinkFault = 'silent' | 'garbage' | 'exception' | 'cut' | { delayMs: number };
+export interface Fault {
+  link?: LinkFault;
+  /** Points that read something else than they should; NaN is "not implemented". */
+  points?: Readonly<Record<string, number>>;
+  /** Stops a converter with a fault until it is reset. */
+  trip?: boolean;
+}
+export interface RunningPlant {
+  readonly plant: Plant;
+  endpoint(device: string): Endpoint | undefined;
+  /** Takes on added, changed and removed devices and new device files. */
+  sync(): Promise<void>;
+  /** Injects a fault into a device; undefined heals it (a trip stays until reset). */
+  fault(device: string, fault: Fault | undefined): void;
+  /** Moves on to the clock's time; the timer does it once a second. */
+  tick(): void;
+  close(): Promise<void>;
+}
+export interface StartPlantOptions {
+  plant: PlantFile;
+  devices: () => readonly DeviceRecord[];
+  types: () => Members<DeviceType>;
+  clock: Clock;
+  seed?: number;
+  /** Read at start unless `state` is given, written every minute and at the end. */
+  stateFile?: string;
+  state?: PlantState;
+  /** 0: only `tick` moves it. */
+  everyMs?: number;
+}
+
+interface Behind {
+  banks: ReadonlyMap<number, Bank>;
+  fault: LinkFault | undefined;
+}
+interface Served {
+  server: ModbusServer;
+  behind: Behind;
+}
+/** A plant that slept longer is moved on by no more than this. */
+const longestSleepS = 7 * 86_400;
+const saveEveryMs = 60_000;
+
+export async function startPlant(options: StartPlantOptions): Promise<RunningPlant> {
+  const { clock, stateFile, everyMs = 1000 } = options;
+  const served = new Map<string, Served>();
+  let plant = build(options.state ?? (stateFile === undefined ? undefined : readState(stateFile)));
+  let moment = 0;
+  let savedAt = clock.now();
+  await serve();
+  const timer = everyMs > 0 ? setInterval(tick, everyMs) : undefined;
+
+  function build(state: PlantState | undefined): Plant {
+    const { seed } = options;
+    const parts = { plant: options.plant, devices: options.devices(), types: options.types(), at: clock.now() };
+    return createPlant({ ...parts, ...(seed === undefined ? {} : { seed }), state });
+  }
+  function tick(): void {
+    let left = Math.floor((clock.now() - plant.at) / 1000);
+    if (left <= 0) return;
+    left = Math.min(left, longestSleepS);
+    // Fine steps for a moment, coarse ones after a sleep.
+    while (left > 0) {
+      const dtS = left > 120 ? 60 : 1;
+      plant.step(dtS);
+      left -= dtS;
+    }
+    moment += 1;
+    if (clock.now() - savedAt >= saveEveryMs) save();
+  }
+  function save(): void {
+    savedAt = clock.now();
+    if (stateFile === undefined) return;
+    writeFileSync(`${stateFile}.part`, JSON.stringify(plant.save()));
+    renameSync(`${stateFile}.part`, stateFile);
+  }
+  /** Servers outlive a change of the plant behind them, so that nobody who polls them notices. */
+  async function serve(): Promise<void> {
+    const types = options.types();
+    const maps = new Map(plant.records.map((record) => [record.id, toDeviceMap(record, types)] as const));
+    const gone = [...served].filter(([id]) => (maps.get(id)?.points.size ?? 0) === 0);
+    for (const [id] of gone) served.delete(id);
+    await Promise.all(gone.map(([, { server }]) => server.close()));
+    for (const [id, map] of maps) {
+      if (map.points.size === 0) continue;
+      const banks = createBanks({
+        map,
+        reader: (path, name) => plant.reader(id, path, name),
+        write: (path, name, value) => plant.write(id, path, name, value),
+        moment: () => moment,
+      });
+      const known = served.get(id);
+      if (known) known.behind.banks = banks;
+      else served.set(id, await start({ banks, fault: undefined }));
+    }
+  }
+  async function start(behind: Behind): Promise<Served> {
+    const server = await createModbusServer({
+      bank: (unitId) => behind.banks.get(unitId),
+      deliver: (answer, send, socket) => deliver(behind.fault, answer, send, socket),
+    });
+    return { server, behind };
+  }
+
+  return {
+    get plant() {
+      return plant;
+    },
+    endpoint(device) {
+      const port = served.get(device)?.server.port;
+      return port === undefined ? undefined : { ip: '127.0.0.1', port };
+    },
+    async sync() {
+      plant = build(plant.save());
+      moment += 1;
+      await serve();
+    },
+    fault(device, fault) {
+      const one = served.get(device);
+      if (one) one.behind.fault = fault?.link;
+      plant.force(device, fault?.points);
+      if (fault?.trip) plant.trip(device);
+      moment += 1;
+    },
+    tick,
+    async close() {
+      clearInterval(timer);
+      save();
+      await Promise.all([...served.values()].map(({ server }) => server.close()));
+      served.clear();
+    },
+  };
+}
+
+function deliver(fault: LinkFault | undefined, answer: Buffer, send: (bytes: Buffer) => void, socket: Socket): void {
+  if (fault === undefined) return send(answer);
+  if (fault === 'silent') return;
+  if (fault === 'cut') return void socket.destroy();
+  if (typeof fault === 'object') return void setTimeout(() => send(answer), fault.delayMs).unref();
+  if (fault === 'exception') {
+    const refusal = Buffer.from(answer.subarray(0, 9));
+    refusal.writeUInt16BE(3, 4);
+    refusal.writeUInt8((answer[7] ?? 0) | 0x80, 7);
+    refusal.writeUInt8(4, 8);
+    return send(refusal);
+  }
+  // The right transaction, a wrong length, and bytes of nothing.
+  const rubbish = Buffer.from(answer.subarray(0, Math.max(9, answer.length >> 1)));
+  rubbish.writeUInt16BE(rubbish.length - 6, 4);
+  rubbish.fill(0x5a, 8);
+  send(rubbish);
+}
+
+/** A state that cannot be read is no state: the plant begins anew. */
+function readState(file: string): PlantState | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as PlantState;
+  } catch {
+    return undefined;
+  }
+}
