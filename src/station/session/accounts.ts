@@ -62,11 +62,9 @@ export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle
       const { loginName, passwordHash } = known(userId);
       const key = loginName.toLowerCase();
       byAccount.check(key);
-      if (!(await fitsPassword(original.slice(0, longest), passwordHash, () => byAccount.check(key)))) {
-        byAccount.wrong(key);
+      if (!(await fitsPassword(original.slice(0, longest), passwordHash, byAccount.on(key)))) {
         throw new Refused(400, 'Password error', { data: [{ path: '/original', message: 'Password error' }] });
       }
-      byAccount.right(key);
       const nextHash = await toPasswordHash(mustBeLong(next, '/next'));
       const account = known(userId);
       users.save({ ...account, passwordHash: nextHash });

@@ -13,18 +13,20 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function gated<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= waitingMost) throw new Refused(429, 'Too many tries, try again later');
+  if (running < atOnce) running += 1;
+  else {
+    if (waiting.length >= waitingMost) throw new Refused(429, 'Too many requests, try again later');
+    // Whoever ends hands its place on.
     await new Promise<void>((next) => {
       waiting.push(next);
     });
   }
-  running += 1;
   try {
     return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 }
 
@@ -42,14 +44,23 @@ export async function toPasswordHash(password: string): Promise<string> {
   return ['scrypt', strength.N, strength.r, strength.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** `mayTry` is asked when its turn has come, so that tries that waited together do not pass a lock together. */
-export async function fitsPassword(password: string, hash: string | undefined, mayTry: () => void = () => {}): Promise<boolean> {
+/** What a throttle counts. All three are called while the try holds its place, so that tries that waited together do not pass a lock together. */
+export interface Counting {
+  check(): void;
+  wrong(): void;
+  right(): void;
+}
+
+export async function fitsPassword(password: string, hash: string | undefined, counting: Counting): Promise<boolean> {
   const [, N, r, p, salt, key] = (hash ?? nobody).split('$');
   const known = Buffer.from(key ?? '', 'base64url');
   return gated(async () => {
-    mayTry();
+    counting.check();
     const found = await derive(password, Buffer.from(salt ?? '', 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
-    return known.length === found.length && timingSafeEqual(known, found) && hash !== undefined;
+    const fits = hash !== undefined && known.length === found.length && timingSafeEqual(known, found);
+    if (fits) counting.right();
+    else counting.wrong();
+    return fits;
   });
 }
 

@@ -28,11 +28,8 @@ export function createSecondary(db: Db, clock: Clock): Secondary {
   async function mustFit(password: string, who: string, path?: string): Promise<void> {
     // Locked per person, not per session: signing in again gives no further tries.
     throttle.check(who);
-    if (await fitsPassword(password, hash, () => throttle.check(who))) throttle.right(who);
-    else {
-      throttle.wrong(who);
-      throw new Refused(400, 'Password error', path === undefined ? {} : { data: [{ path, message: 'Password error' }] });
-    }
+    if (await fitsPassword(password, hash, throttle.on(who))) return;
+    throw new Refused(400, 'Password error', path === undefined ? {} : { data: [{ path, message: 'Password error' }] });
   }
 
   return {

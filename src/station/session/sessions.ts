@@ -3,7 +3,7 @@ import { type Right, roles } from '../../core/session.ts';
 import { type Clock, type DocStore, Refused, type Sessions, type User } from '../contract.ts';
 import type { Db } from '../store/docsSchema.ts';
 import { addDemoAccounts, createAccounts, demoSecondaryPassword, type Log, toUser } from './accounts.ts';
-import { fitsPassword } from './password.ts';
+import { type Counting, fitsPassword } from './password.ts';
 import { createSecondary } from './secondary.ts';
 import { createThrottle } from './throttle.ts';
 import { createTokens, type Lifetimes } from './tokens.ts';
@@ -40,6 +40,19 @@ const minute = 60_000;
 const toRights = (role: User['role']): Partial<Record<Right, true>> =>
   Object.fromEntries(roles[role].map((right) => [right, true]));
 
+/** One right password says nothing of the address: somebody else may still be guessing from it. */
+const both = (account: Counting, address: Counting): Counting => ({
+  check() {
+    account.check();
+    address.check();
+  },
+  wrong() {
+    account.wrong();
+    address.wrong();
+  },
+  right: () => account.right(),
+});
+
 export function createSessions({ db, docs, clock, lifetimes = usual }: SessionOptions): SessionService {
   const users = createUsers(db);
   const tokens = createTokens(db, clock, lifetimes);
@@ -54,23 +67,19 @@ export function createSessions({ db, docs, clock, lifetimes = usual }: SessionOp
 
     async login(loginName, password, address) {
       const key = loginName.toLowerCase();
-      const check = () => {
-        byAccount.check(key);
-        byAddress.check(address);
-      };
-      check();
+      const counting = both(byAccount.on(key), byAddress.on(address));
+      counting.check();
       const account = users.byLoginName(loginName);
-      const fits = await fitsPassword(password, account?.passwordHash, check);
-      if (!account || !fits || account.disabled) {
-        byAccount.wrong(key);
-        byAddress.wrong(address);
+      const usable = account && !account.disabled ? account : undefined;
+      // An unknown account costs the same time as a known one.
+      const fits = await fitsPassword(password, usable?.passwordHash, counting);
+      if (!usable || !fits) {
         log({ who: loginName.slice(0, 60), kind: 'login', what: 'user.login', outcome: 'refused', address });
         throw new Refused(400, 'Wrong login name or password');
       }
-      byAccount.right(key);
-      const { token, session } = tokens.open(account.id, address);
-      log({ who: account.name, kind: 'login', what: 'user.login', target: session.id, outcome: 'done', address });
-      return { token, user: toUser(account), rights: toRights(account.role) };
+      const { token, session } = tokens.open(usable.id, address);
+      log({ who: usable.name, kind: 'login', what: 'user.login', target: session.id, outcome: 'done', address });
+      return { token, user: toUser(usable), rights: toRights(usable.role) };
     },
     logout: (sessionId) => tokens.end(sessionId),
 

@@ -1,11 +1,14 @@
 // In: wrong tries under a key (an account, an address, a person). Out: how long that key has to wait.
 import { type Clock, Refused } from '../contract.ts';
+import type { Counting } from './password.ts';
 
 export interface Throttle {
   /** Throws 429 while the key is locked. */
   check(key: string): void;
   wrong(key: string): void;
   right(key: string): void;
+  /** The three for one key. */
+  on(key: string): Counting;
 }
 export interface ThrottleOptions {
   tries: number;
@@ -36,7 +39,7 @@ export function createThrottle(clock: Clock, { tries, lockMs, lockMostMs = lockM
     return undefined;
   }
 
-  return {
+  const throttle: Throttle = {
     check(key) {
       const waitMs = (live(key)?.until ?? 0) - clock.now();
       if (waitMs <= 0) return;
@@ -57,6 +60,8 @@ export function createThrottle(clock: Clock, { tries, lockMs, lockMostMs = lockM
       entries.set(key, entry);
       if (entries.size > mostKeys) entries.delete(entries.keys().next().value ?? '');
     },
-    right: (key) => entries.delete(key),
+    right: (key) => void entries.delete(key),
+    on: (key) => ({ check: () => throttle.check(key), wrong: () => throttle.wrong(key), right: () => throttle.right(key) }),
   };
+  return throttle;
 }

@@ -1,0 +1,287 @@
+// A server over a small hand-made content: real HTTP, real SQLite in a folder of its own, a station whose values tests may turn.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { CompiledCall, Content } from '../../../src/core/content.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import type { Problem } from '../../../src/core/problem.ts';
+import type { Envelope } from '../../../src/core/outcome.ts';
+import { type Clock, type Handlers, type LiveDevice, Refused, type Station, Told } from '../../../src/station/contract.ts';
+import { createContents } from '../../../src/station/server/contents.ts';
+import { startServer, type ServerParts } from '../../../src/station/server/server.ts';
+import { createSessions } from '../../../src/station/session/sessions.ts';
+import { createDocStore } from '../../../src/station/store/docs.ts';
+import { createCommandKeys } from '../../../src/station/store/docsKeys.ts';
+import { openCoreDb } from '../../../src/station/store/docsSchema.ts';
+import { createTasks } from '../../../src/station/tasks.ts';
+
+export const password = 'ems-demo-2026';
+
+const call = (name: string, of: Partial<CompiledCall> = {}): CompiledCall => {
+  const path = `/${name.replace('.', '/')}`;
+  return { name, path, url: `/v1/rpc${path}`, request: { type: 'object', properties: {} }, answer: {}, needs: [], ...of };
+};
+const text: Schema = { type: 'string' };
+export const thing: Schema = {
+  type: 'object',
+  required: ['name', 'power'],
+  properties: {
+    id: { ...text, readOnly: true },
+    name: { ...text, minLength: 1, maxLength: 15 },
+    power: { type: 'number', unit: 'kW', minimum: 0, maximum: 125 },
+    revision: { type: 'integer' },
+    from: text,
+    to: text,
+  },
+  rules: { differs: { rule: 'differs', at: '/to', than: '/from', says: 'Both ends are the same' } },
+};
+
+const calls: CompiledCall[] = [
+  call('user.login', {
+    anonymous: true,
+    request: { type: 'object', required: ['loginName', 'password'], properties: { loginName: text, password: text } },
+  }),
+  call('user.logout'),
+  call('command.check', { request: { type: 'object', required: ['command'], properties: { command: text } } }),
+  call('thing.read', { answer: { type: 'object', properties: { power: { type: 'number', unit: 'kW' } } } }),
+  call('thing.mine'),
+  call('thing.save', { needs: ['write'], request: thing, answer: thing, entity: 'thing', entityHash: 'h1' }),
+  call('thing.start', { needs: ['control-device'] }),
+  call('thing.stop', { needs: ['stop-device'], entity: 'thing', entityHash: 'h1' }),
+  call('thing.audit', { needs: ['administer'] }),
+  call('thing.count', { needs: ['write'] }),
+  call('thing.planned', { planned: true }),
+  call('thing.cloud', { runtime: 'cloud' }),
+  call('thing.fails'),
+  call('thing.slow', { needs: ['control'] }),
+  call('thing.theme', {
+    anonymous: true,
+    method: 'GET',
+    url: '/v3/thing',
+    request: { type: 'object', properties: { n: { type: 'integer' } } },
+  }),
+  call('thing.picture', {
+    needs: ['write'],
+    request: {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: text,
+        power: { type: 'number', unit: 'kW' },
+        image: { file: { accept: ['.png'], maxMB: 1 } },
+        open: { type: 'boolean', wire: 'flag' },
+      },
+    },
+  }),
+  call('content.problems', { needs: ['administer'] }),
+];
+const undeclared = { ...call('thing.undeclared') } as Partial<CompiledCall>;
+delete undeclared.needs;
+
+export function toContent(hash: string): Content {
+  const sources = Object.fromEntries(
+    ['thing.read', 'thing.mine', 'thing.audit', 'thing.fails'].map((read) => [read.split('.')[1], { read }]),
+  );
+  const byName = Object.fromEntries([...calls, undeclared as CompiledCall].map((each) => [each.name, each]));
+  const state = (pointer: string, value: unknown, says: string) =>
+    ({ is: 'state', says, when: { op: 'eq', from: pointer, value } }) as Content['guards'][string];
+  return {
+    version: 1,
+    hash,
+    index: {
+      version: 1,
+      hash,
+      screens: [],
+      guards: {},
+      units: { units: {}, families: {} },
+      devices: [],
+      pointUnits: {},
+      calls: {},
+      entities: {},
+      languages: [
+        { code: 'en_US', title: 'English' },
+        { code: 'zh_CN', title: '中文' },
+      ],
+      switches: {},
+      brand: {},
+    },
+    screens: {
+      things: {
+        screen: { id: 'things', path: '/things', title: 'Things' },
+        sources,
+        drafts: {},
+        calls: {},
+        entities: {},
+        devices: [],
+      },
+    },
+    devices: {},
+    calls: byName,
+    entities: { thing },
+    guards: {
+      control: { is: 'right', says: 'no permission' },
+      write: { is: 'right', says: 'no permission' },
+      administer: { is: 'right', says: 'no permission' },
+      'strategy-stopped': state('/station/state/strategy', 'stopped', 'Stop the strategy first'),
+      'secondary-password': { is: 'step', says: 'Password error', go: '/system/password' },
+      'control-device': { of: ['control', 'strategy-stopped', 'secondary-password'] },
+      'stop-device': { of: ['control'] },
+    },
+    units: { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} },
+    locales: {
+      zh_CN: {
+        'no permission': '没有权限',
+        'Wrong login name or password': '用户名或密码错误',
+        'Both ends are the same': '两端相同',
+      },
+    },
+    plants: {},
+  };
+}
+
+export interface Turns {
+  now: number;
+  power: number;
+  strategy: 'running' | 'stopped';
+  hash: string;
+  problems: Problem[];
+  changed: () => void;
+  saves: number;
+}
+
+export async function startHarness(
+  options: Partial<ServerParts> & { folder?: string; lifetimes?: { idleMs: number; absoluteMs: number } } = {},
+) {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'ems-server-'));
+  const turns: Turns = { now: Date.now(), power: 5, strategy: 'stopped', hash: 'c1', problems: [], changed: () => {}, saves: 0 };
+  const clock: Clock = { now: () => turns.now };
+  const db = openCoreDb(join(folder, 'core.db'));
+  const docs = createDocStore(db, clock);
+  const sessions = createSessions({ db, docs, clock, ...(options.lifetimes && { lifetimes: options.lifetimes }) });
+  await sessions.addDemo();
+  const reports: string[] = [];
+  const printed: string[] = [];
+  const contents = createContents({
+    files: () => new Map([['thing.json', turns.hash]]),
+    compile: () => ({ content: toContent(turns.hash), problems: turns.problems }),
+    stationCode: () => '',
+    clock,
+    print: (line) => printed.push(line),
+  });
+  const wakes = new Set<(device: string) => void>();
+  turns.changed = () => wakes.forEach((wake) => wake('pcs1'));
+  const live: LiveDevice = { id: 'pcs1', type: 'pcs', at: turns.now, values: {}, link: 'ok' };
+  const tasks = createTasks(clock, (what) => reports.push(what));
+  const station = {
+    clock,
+    type: 'ems',
+    docs,
+    tasks,
+    sessions,
+    dataFolder: folder,
+    content: () => contents.current().content,
+    onContent: () => () => {},
+    devices: () => [],
+    scope: () => ({
+      id: '1',
+      name: 'Test',
+      type: 1,
+      timezone: 'Asia/Shanghai',
+      currency: 'CNY',
+      mode: 2,
+      state: { strategy: turns.strategy, starting: false, stopping: false },
+      secondaryPasswordSet: true,
+      alarms: { A: 0, B: 0, C: 0, unrated: 0, total: 0 },
+      devices: { total: 1, fresh: 1 },
+    }),
+    live: {
+      get: () => live,
+      all: () => [live],
+      state: () => 'normal',
+      onChange: (_device: string, wake: (device: string) => void) => {
+        wakes.add(wake);
+        return () => wakes.delete(wake);
+      },
+    },
+    alarms: { onChange: () => () => {} },
+    dispatch: { onChange: () => () => {} },
+    series: {},
+    commander: {},
+  } as unknown as ServerParts['station'];
+  const server = await startServer({
+    station,
+    contents,
+    sessions,
+    keys: createCommandKeys(db),
+    clock,
+    consoleFolder: join(folder, 'console'),
+    host: '127.0.0.1',
+    port: 0,
+    version: '0',
+    report: (what, error) => reports.push(`${what}: ${String(error)}`),
+    ...options,
+    handlers: { ...toHandlers(turns, station), ...options.handlers },
+  });
+
+  async function close(): Promise<void> {
+    await server.close();
+    if (db.open) docs.close();
+  }
+  onTestFinished(async () => {
+    await close().catch(() => {});
+    if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function post(
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Envelope & { status: number }> {
+    const response = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', language: 'en_US', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, ...((await response.json()) as Envelope) };
+  }
+  async function login(loginName = 'admin'): Promise<Record<string, string>> {
+    const { data } = (await post('/v1/rpc/user/login', { loginName, password })) as Envelope<{ token: string }>;
+    return { authorization: data.token };
+  }
+  return { ...server, folder, turns, sessions, docs, contents, reports, printed, post, login, close, tasks, db };
+}
+
+function toHandlers(turns: Turns, station: Station): Handlers {
+  return {
+    'user.login': ({ loginName, password: given }: { loginName: string; password: string }, { address }) =>
+      station.sessions.login(loginName, given, address),
+    'command.check': async ({ command }: { command: string }, { sessionId = '' }) => {
+      await station.sessions.checkSecondaryPassword(sessionId, command);
+      return new Told('The password is correct');
+    },
+    'thing.read': (_request, { station: face }) => {
+      face.live.get('pcs1');
+      return { power: turns.power, rows: [1, 2, turns.power] };
+    },
+    'thing.mine': (_request, { user }) => ({ name: user?.name }),
+    'thing.save': ({ revision, ...body }: { name: string; revision?: number }, { user, station: face }) => {
+      const saved = face.docs.tx((tx) => tx.put('things', body.name, body, user?.name ?? '', revision));
+      return { ...saved.body, revision: saved.revision };
+    },
+    'thing.start': () => ({}),
+    'thing.stop': () => ({}),
+    'thing.audit': () => ({ secret: true }),
+    'thing.count': () => ({ saves: (turns.saves += 1) }),
+    'thing.slow': () => new Promise((done) => setTimeout(done, 200)).then(() => ({ saves: (turns.saves += 1) })),
+    'thing.undeclared': () => ({}),
+    'thing.planned': () => ({}),
+    'thing.cloud': () => ({}),
+    'thing.fails': () => {
+      if (turns.power > 100) throw new Refused(409, 'Too much');
+      throw new Error('a secret inside');
+    },
+    'thing.theme': (request) => request,
+    'thing.picture': (request: object, { files }) => ({ ...request, bytes: files.image?.bytes.length }),
+  } as Handlers;
+}

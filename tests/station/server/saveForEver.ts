@@ -1,0 +1,16 @@
+// Run as a child: saves the next number and says so, until it is killed.
+import { createDocStore } from '../../../src/station/store/docs.ts';
+import { openCoreDb } from '../../../src/station/store/docsSchema.ts';
+
+export function main([path = '']: string[]): void {
+  const docs = createDocStore(openCoreDb(path), { now: () => Date.now() });
+  let n = docs.tx((tx) => tx.get<{ n: number }>('things', 'a'))?.body.n ?? 0;
+  for (;;) {
+    n += 1;
+    docs.tx((tx) => {
+      tx.put('things', 'a', { n, filling: 'x'.repeat(5000) }, 'child');
+      tx.log({ at: n, who: 'child', kind: 'save', what: 'things', after: n });
+    });
+    process.stdout.write(`${n}\n`);
+  }
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { demoAccounts } from '../../../src/station/session/accounts.ts';
+import { password, startHarness } from './harness.ts';
+
+const minute = 60_000;
+
+describe('a session', () => {
+  it('begins with the password, is known by its token, and ends with logout', async () => {
+    const { post, login } = await startHarness();
+    const answer = await post('/v1/rpc/user/login', { loginName: 'operator', password });
+    expect(answer).toMatchObject({
+      code: 200,
+      data: { user: { name: 'Operator', role: 'operator' }, rights: { control: true } },
+    });
+    const headers = await login('operator');
+    expect((await post('/v1/rpc/thing/mine', {}, headers)).data).toEqual({ name: 'Operator' });
+    await post('/v1/rpc/user/logout', {}, headers);
+    expect(await post('/v1/rpc/thing/mine', {}, headers)).toMatchObject({ status: 401, code: 401, data: null });
+  });
+
+  it('takes identity from the token alone', async () => {
+    const { post, login } = await startHarness();
+    const forged = { userId: 'admin', userName: 'Administrator', qzflag: '1', stationId: '1', powerStationId: '1' };
+    expect((await post('/v1/rpc/thing/mine', {}, forged)).code).toBe(401);
+    const viewer = await login('viewer');
+    expect((await post('/v1/rpc/thing/audit', {}, { ...viewer, ...forged })).code).toBe(403);
+  });
+
+  it('stores only the hash of its token and only hashes of passwords', async () => {
+    const { login, db } = await startHarness();
+    const { authorization = '' } = await login();
+    const stored = JSON.stringify([
+      db.prepare('SELECT * FROM sessions').all(),
+      db.prepare('SELECT * FROM users').all(),
+      db.prepare('SELECT * FROM secrets').all(),
+    ]);
+    expect(stored).not.toContain(authorization);
+    expect(stored).not.toContain(password);
+    expect(stored).not.toContain('123456');
+    expect(db.prepare('SELECT password FROM users').all()).toHaveLength(demoAccounts.length);
+  });
+
+  it('ends when idle, and in the end although it is used; reading the stream is no use', async () => {
+    const { post, login, turns, sessions } = await startHarness({ lifetimes: { idleMs: 10 * minute, absoluteMs: 60 * minute } });
+    const idle = await login();
+    turns.now += 10 * minute;
+    expect((await post('/v1/rpc/thing/mine', {}, idle)).code).toBe(401);
+    const used = await login();
+    for (let step = 0; step < 6; step += 1) {
+      turns.now += 9 * minute;
+      sessions.identify(used.authorization ?? '', false);
+      expect((await post('/v1/rpc/thing/mine', {}, used)).code).toBe(200);
+    }
+    turns.now += 9 * minute;
+    expect((await post('/v1/rpc/thing/mine', {}, used)).code).toBe(401);
+  });
+
+  it('outlives a restart of the station', async () => {
+    const first = await startHarness();
+    const headers = await first.login();
+    await first.close();
+    const second = await startHarness({ folder: first.folder });
+    expect((await second.post('/v1/rpc/thing/mine', {}, headers)).code).toBe(200);
+  });
+
+  it('of a wall screen reads without end and may do nothing', async () => {
+    const { post, turns, sessions } = await startHarness();
+    const { token } = sessions.openKiosk('Hall', 'Administrator');
+    turns.now += 400 * 24 * 60 * minute;
+    expect((await post('/v1/rpc/thing/mine', {}, { authorization: token })).data).toEqual({ name: 'Hall' });
+    expect((await post('/v1/rpc/thing/stop', {}, { authorization: token })).code).toBe(403);
+    sessions.closeKiosk(sessions.kiosks()[0]?.id ?? '', 'Administrator');
+    expect((await post('/v1/rpc/thing/mine', {}, { authorization: token })).code).toBe(401);
+  });
+});
+
+describe('login', () => {
+  it('answers a wrong password and an unknown account alike, with 400 and a translated text', async () => {
+    const { post } = await startHarness();
+    for (const loginName of ['admin', 'nobody']) {
+      const answer = await post('/v1/rpc/user/login', { loginName, password: 'wrong' }, { language: 'zh_CN' });
+      expect(answer).toMatchObject({ status: 200, code: 400, msg: '用户名或密码错误' });
+    }
+  });
+
+  it('is throttled per account, the right password included, and opens again', async () => {
+    const { post, turns } = await startHarness();
+    const attempt = (secret: string) => post('/v1/rpc/user/login', { loginName: 'Admin', password: secret });
+    for (let wrong = 0; wrong < 5; wrong += 1) expect((await attempt('wrong')).code).toBe(400);
+    expect(await attempt(password)).toMatchObject({ code: 429, msg: 'Too many tries, try again in 60 s', data: { seconds: 60 } });
+    expect((await post('/v1/rpc/user/login', { loginName: 'viewer', password })).code).toBe(200);
+    turns.now += minute;
+    expect((await attempt(password)).code).toBe(200);
+  });
+
+  it('is throttled per address, whatever the account', { timeout: 30_000 }, async () => {
+    const { post } = await startHarness({ rate: { anonymous: { perSecond: 1000, burst: 1000 } } });
+    for (let wrong = 0; wrong < 30; wrong += 1)
+      await post('/v1/rpc/user/login', { loginName: `nobody${wrong}`, password: 'wrong' });
+    expect((await post('/v1/rpc/user/login', { loginName: 'viewer', password })).code).toBe(429);
+  });
+
+  it('does not let tries that wait together pass the lock', { timeout: 30_000 }, async () => {
+    const { post } = await startHarness();
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => post('/v1/rpc/user/login', { loginName: 'admin', password: 'wrong' })),
+    );
+    expect(tries.filter(({ code }) => code === 400).length).toBeLessThanOrEqual(6);
+  });
+
+  it('is written in the log with its address', async () => {
+    const { post, docs } = await startHarness();
+    await post('/v1/rpc/user/login', { loginName: 'viewer', password: 'wrong' });
+    await post('/v1/rpc/user/login', { loginName: 'viewer', password });
+    const { list } = docs.logs({ kinds: ['login'], current: 1, pageSize: 10 });
+    expect(list.map(({ who, outcome, address }) => [who, outcome, address])).toEqual([
+      ['Viewer', 'done', '127.0.0.1'],
+      ['viewer', 'refused', '127.0.0.1'],
+    ]);
+  });
+});
+
+describe('the secondary password', () => {
+  it('opens guarded commands of this session for five minutes', async () => {
+    const { post, login, turns } = await startHarness();
+    const [mine, other] = [await login('operator'), await login('operator')];
+    const start = async (headers: Record<string, string>) => (await post('/v1/rpc/thing/start', {}, headers)).code;
+    expect(await start(mine)).toBe(403);
+    expect(await post('/v1/rpc/command/check', { command: '123456' }, mine)).toMatchObject({
+      code: 200,
+      msg: 'The password is correct',
+    });
+    expect([await start(mine), await start(other)]).toEqual([200, 403]);
+    turns.now += 5 * minute;
+    expect(await start(mine)).toBe(403);
+  });
+
+  it('wrong is 400 "Password error"; five wrong tries lock it for a minute, in a further session too; a stop still works', async () => {
+    const { post, login, turns } = await startHarness();
+    const headers = await login('operator');
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      expect(await post('/v1/rpc/command/check', { command: '654321' }, headers)).toMatchObject({
+        code: 400,
+        msg: 'Password error',
+      });
+    }
+    expect((await post('/v1/rpc/command/check', { command: '123456' }, await login('operator'))).code).toBe(429);
+    expect((await post('/v1/rpc/thing/stop', {}, headers)).code).toBe(200);
+    turns.now += minute;
+    expect((await post('/v1/rpc/command/check', { command: '123456' }, headers)).code).toBe(200);
+  });
+
+  it('is changed with the original only, has six characters, and closes what was open', async () => {
+    const { post, login, sessions } = await startHarness();
+    const headers = await login('operator');
+    await post('/v1/rpc/command/check', { command: '123456' }, headers);
+    await expect(sessions.setSecondaryPassword('000000', 'abcdef', 'admin')).rejects.toMatchObject({ code: 400 });
+    await expect(sessions.setSecondaryPassword('123456', 'short', 'admin')).rejects.toMatchObject({ code: 400 });
+    await sessions.setSecondaryPassword('123456', 'abcdef', 'admin');
+    expect((await post('/v1/rpc/thing/start', {}, headers)).code).toBe(403);
+  });
+});
+
+describe('accounts', () => {
+  it('lose their sessions when disabled, removed or given another password', async () => {
+    const { post, login, sessions } = await startHarness();
+    const state = async (headers: Record<string, string>) => (await post('/v1/rpc/thing/mine', {}, headers)).code;
+    const [viewer, operator, maintainer] = [await login('viewer'), await login('operator'), await login('maintainer')];
+    await sessions.updateUser('viewer', { disabled: true }, 'admin');
+    await sessions.updateUser('operator', { password: 'another-secret' }, 'admin');
+    sessions.removeUser('maintainer', 'admin');
+    expect([await state(viewer), await state(operator), await state(maintainer)]).toEqual([401, 401, 401]);
+  });
+
+  it('have another right at once when the role changes', async () => {
+    const { post, login, sessions } = await startHarness();
+    const headers = await login('viewer');
+    expect((await post('/v1/rpc/thing/stop', {}, headers)).code).toBe(403);
+    await sessions.updateUser('viewer', { role: 'operator' }, 'admin');
+    expect((await post('/v1/rpc/thing/stop', {}, headers)).code).toBe(200);
+  });
+
+  it('always leave one administrator', async () => {
+    const { sessions } = await startHarness();
+    expect(() => sessions.removeUser('admin', 'admin')).toThrow('last administrator');
+    await expect(sessions.updateUser('admin', { role: 'viewer' }, 'admin')).rejects.toMatchObject({ code: 409 });
+  });
+
+  it('change their password and keep the session that did it', async () => {
+    const { post, login, sessions } = await startHarness();
+    const [mine, other] = [await login('viewer'), await login('viewer')];
+    const keep = sessions.identify(mine.authorization ?? '')?.sessionId;
+    await expect(sessions.changePassword('viewer', 'wrong', 'another-secret', keep)).rejects.toMatchObject({ code: 400 });
+    await sessions.changePassword('viewer', password, 'another-secret', keep);
+    expect([(await post('/v1/rpc/thing/mine', {}, mine)).code, (await post('/v1/rpc/thing/mine', {}, other)).code]).toEqual([
+      200, 401,
+    ]);
+  });
+});
