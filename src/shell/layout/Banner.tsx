@@ -1,5 +1,5 @@
 // In: announced upgrade and maintenance windows. Out: a notice for each until this person says "I know"; another window shows again.
-import NotificationOutlined from '@ant-design/icons/es/icons/NotificationOutlined';
+import { NotificationOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { instantText } from '../../core/time.ts';
 import { useText } from '../language/useText.ts';

@@ -1,6 +1,5 @@
 // In: what the station says of itself. Out: the bar at the top: mark, station, mode, strategy, time, the stop that is always there, the person.
-import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
 import { useEffect, useMemo } from 'react';
 import { useText } from '../language/useText.ts';
 import { createMultiClick, type Hidden } from '../routes/multiClick.ts';

@@ -26,9 +26,8 @@ import './menu.css';
 
 const Palette = lazy(() => patiently(() => import('../palette/Palette.tsx')));
 const ScreenDialog = lazy(() => patiently(() => import('./ScreenDialog.tsx')));
-const ShutdownDialog = lazy(() => patiently(() => import('./ShutdownDialog.tsx')));
 
-type Over = 'menu' | 'palette' | 'shutdown' | 'diagnostics';
+type Over = 'menu' | 'palette' | 'diagnostics';
 
 export default function Layout({ head, children }: { head: ScreenHead | undefined; children: ReactNode }) {
   const shell = useShell();
@@ -66,7 +65,7 @@ export default function Layout({ head, children }: { head: ScreenHead | undefine
   const navigation = (
     <>
       <SideMenu menu={menu} trail={trail} onLeave={close} />
-      <MenuFoot onShutdown={() => setOver('shutdown')} onSignOut={signOut} />
+      <MenuFoot onSignOut={signOut} />
     </>
   );
   const dialog = screens.find(({ id }) => id === dialogOf(search));
@@ -102,7 +101,6 @@ export default function Layout({ head, children }: { head: ScreenHead | undefine
       {over === 'diagnostics' && <ProblemsSheet problems={problems} onClose={close} />}
       <Suspense fallback={null}>
         {over === 'palette' && <Palette onClose={close} />}
-        {over === 'shutdown' && <ShutdownDialog onClose={close} />}
         {dialog && <ScreenDialog head={dialog} onClose={() => void navigate(toDialogSearch(search, undefined))} />}
       </Suspense>
     </div>

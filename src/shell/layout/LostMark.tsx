@@ -1,5 +1,5 @@
 // In: since when the station is lost. Out: the page-wide mark that says so; nothing while it is there.
-import DisconnectOutlined from '@ant-design/icons/es/icons/DisconnectOutlined';
+import { DisconnectOutlined } from '@ant-design/icons';
 import { instantText } from '../../core/time.ts';
 import { useText } from '../language/useText.ts';
 import { useScope, useStatus } from '../useShell.tsx';

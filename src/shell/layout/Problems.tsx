@@ -1,5 +1,5 @@
 // In: what the station found wrong with the schemas. Out: a mark for administrators, and the list behind it: where, what, why, what to do.
-import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined';
+import { ExceptionOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useText } from '../language/useText.ts';
 import { useSession } from '../useShell.tsx';

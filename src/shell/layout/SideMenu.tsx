@@ -1,5 +1,5 @@
 // In: the menu tree and the path. Out: the navigation: links by `sort`, groups that open, badges, the active entry marked.
-import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import { DownOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ScreenHead } from '../../core/content.ts';

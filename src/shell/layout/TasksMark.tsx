@@ -1,5 +1,5 @@
 // In: the tasks that the station runs. Out: a mark in the header with their steps behind it, on every screen and after a reload.
-import LoadingOutlined from '@ant-design/icons/es/icons/LoadingOutlined';
+import { LoadingOutlined } from '@ant-design/icons';
 import { useId } from 'react';
 import type { TaskState } from '../../core/outcome.ts';
 import { useText } from '../language/useText.ts';

@@ -1,5 +1,5 @@
 // In: the person, the language and the theme. Out: the menu behind the person's name.
-import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import { UserOutlined } from '@ant-design/icons';
 import { useId } from 'react';
 import type { Role } from '../../core/session.ts';
 import { useText } from '../language/useText.ts';

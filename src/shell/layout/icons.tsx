@@ -1,19 +1,21 @@
 // In: the icon name of a menu entry. Out: its line icon. A name that is not here has a plain mark.
-import AlertOutlined from '@ant-design/icons/es/icons/AlertOutlined';
-import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
-import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined';
-import BugOutlined from '@ant-design/icons/es/icons/BugOutlined';
-import ControlOutlined from '@ant-design/icons/es/icons/ControlOutlined';
-import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
-import FileTextOutlined from '@ant-design/icons/es/icons/FileTextOutlined';
-import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
-import LineChartOutlined from '@ant-design/icons/es/icons/LineChartOutlined';
-import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
-import PoweroffOutlined from '@ant-design/icons/es/icons/PoweroffOutlined';
-import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
-import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
-import ToolOutlined from '@ant-design/icons/es/icons/ToolOutlined';
-import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import {
+  AlertOutlined,
+  ApartmentOutlined,
+  AppstoreOutlined,
+  BugOutlined,
+  ControlOutlined,
+  DashboardOutlined,
+  FileTextOutlined,
+  HomeOutlined,
+  LineChartOutlined,
+  LockOutlined,
+  PoweroffOutlined,
+  SettingOutlined,
+  SwapOutlined,
+  ToolOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
 const icons: Readonly<Record<string, ComponentType>> = {
@@ -21,9 +23,9 @@ const icons: Readonly<Record<string, ComponentType>> = {
   wiring: ApartmentOutlined,
   monitor: DashboardOutlined,
   alarm: AlertOutlined,
-  report: LineChartOutlined,
+  curve: LineChartOutlined,
   strategy: ControlOutlined,
-  system: SettingOutlined,
+  settings: SettingOutlined,
   power: PoweroffOutlined,
   debug: BugOutlined,
   mode: SwapOutlined,

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { toMenu, trailTo, type Entry } from '../../src/shell/layout/toMenu.ts';
+import { head } from './heads.ts';
+
+const heads = [
+  head('report', '/report', { menu: { sort: 5 } }),
+  head('home', '/home', { menu: { sort: 1 }, hasBody: false, redirect: { pv: { to: '/home/pv' } } }),
+  head('pv', '/home/pv'),
+  head('monitor', '/monitor', { name: 'devices', menu: { sort: 3 }, hasBody: false }),
+  head('pcs', '/monitor/pcs', { menu: { under: 'monitor', sort: 20 } }),
+  head('ups', '/monitor/ups', { menu: { under: 'devices', sort: 10 } }),
+  head('empty', '/empty', { menu: { sort: 2 }, hasBody: false }),
+  head('system', '/system', {
+    menu: { sort: 90, place: 'layout' },
+    hasBody: false,
+    redirect: { first: { to: '/system/basic' } },
+  }),
+  head('basic', '/system/basic', { menu: { under: 'system', sort: 1 } }),
+  head('secret', '/system/secret', { menu: { under: 'system', sort: 2 } }),
+];
+const ids = (entries: readonly Entry[]): unknown[] =>
+  entries.map(({ head: { id }, children }) => (children.length > 0 ? [id, ids(children)] : id));
+const menu = toMenu(heads, ({ id }) => id !== 'secret');
+
+it('is ordered by sort, nested by id or name, without groups that lead nowhere', () => {
+  expect(ids(menu.main)).toEqual(['home', ['monitor', ['ups', 'pcs']], 'report']);
+});
+
+it('holds the entries of the layout apart, and nothing that is not offered', () => {
+  expect(ids(menu.layout)).toEqual([['system', ['basic']]]);
+});
+
+it.each([
+  ['/monitor/pcs', ['monitor', 'pcs']],
+  ['/home/pv', ['home']],
+  ['/system/secret', ['system']],
+  ['/monitoring', []],
+])('%s lies under %j', (path, expected) => {
+  expect(trailTo(menu, path).map(({ id }) => id)).toEqual(expected);
+});

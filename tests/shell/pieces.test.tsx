@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseBusbar } from '../../src/shell/layout/BusbarTabs.tsx';
+import { windowKey } from '../../src/shell/layout/Banner.tsx';
+import { toAge } from '../../src/shell/layout/age.ts';
+import { firstLanguage, toLanguage } from '../../src/shell/language/languages.ts';
+import { toFound, type Target } from '../../src/shell/palette/toFound.ts';
+import { createMultiClick, type Hidden } from '../../src/shell/routes/multiClick.ts';
+import { LoadError, patiently, toLoadError } from '../../src/shell/routes/patiently.ts';
+import { cleanSearch, type Surroundings, toArrival } from '../../src/shell/session/entrance.ts';
+
+describe('rapid clicks on the title', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  it.each<[count: number, gapMs: number, opened: readonly Hidden[]]>([
+    [4, 100, []],
+    [5, 100, ['diagnostics']],
+    [7, 299, ['diagnostics']],
+    [8, 299, ['maintenance']],
+    [8, 300, []],
+  ])('%i clicks, %i ms apart', (count, gapMs, expected) => {
+    const opened: Hidden[] = [];
+    const clicks = createMultiClick((what) => opened.push(what));
+    for (let click = 0; click < count; click += 1) {
+      clicks.click(click * gapMs);
+      vi.advanceTimersByTime(click === count - 1 ? 300 : gapMs - 1);
+    }
+    expect(opened).toEqual(expected);
+  });
+});
+
+describe('patiently', () => {
+  it('gives up when the load stays out', async () => {
+    const stuck = patiently(() => new Promise<never>(() => {}), 20);
+    await expect(stuck).rejects.toMatchObject({ name: 'LoadError', kind: 'chunk' });
+  });
+  it.each([
+    ['Unable to preload CSS for /assets/x.css', 'style'],
+    ['Failed to fetch dynamically imported module: http://x/y.js', 'chunk'],
+    ['error loading dynamically imported module: http://x/y.js', 'chunk'],
+    ['Importing a module script failed.', 'chunk'],
+  ])('%s is a missing %s', (message, kind) => {
+    expect(toLoadError(new Error(message))?.kind).toBe(kind);
+  });
+  it('leaves other errors alone', async () => {
+    expect(toLoadError(new TypeError('x is undefined'))).toBeUndefined();
+    await expect(patiently(() => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError);
+    expect(toLoadError(new LoadError('style'))?.kind).toBe('style');
+  });
+});
+
+describe('toArrival', () => {
+  const around: Surroundings = {
+    search: '',
+    container: undefined,
+    storedLanguage: null,
+    browserLanguages: ['fr', 'en-GB'],
+    origin: 'http://station',
+    allowedReferers: ['https://cloud.example'],
+  };
+  it.each<[name: string, of: Partial<Surroundings>, expected: object]>([
+    ['nothing around is the station itself', {}, { type: 'ems', language: 'en_US' }],
+    [
+      'the address brings the cloud',
+      { search: '?type=cloud&token=t&stationId=7' },
+      { type: 'cloud', token: 't', stationId: '7' },
+    ],
+    [
+      'so does a container, as text',
+      { container: '{"token":"c","userName":"Li"}' },
+      { type: 'cloud', token: 'c', userName: 'Li' },
+    ],
+    ['the container wins', { search: '?token=a', container: { token: 'c' } }, { token: 'c' }],
+    ['a container that is no JSON is none', { container: '{oops' }, { type: 'ems' }],
+    ['language: the address first', { search: '?language=zh_CN', storedLanguage: 'en_US' }, { language: 'zh_CN' }],
+    ['then the stored one', { storedLanguage: 'zh_CN' }, { language: 'zh_CN' }],
+    ['an allowed referer', { search: '?referer=https://cloud.example/a' }, { referer: 'https://cloud.example/a' }],
+  ])('%s', (_name, of, expected) => {
+    expect(toArrival({ ...around, ...of })).toMatchObject(expected);
+  });
+  it.each(['https://evil.example', 'javascript:alert(1)', 'https://cloud.example.evil.example/'])(
+    '%s is no referer',
+    (referer) => {
+      expect(toArrival({ ...around, search: `?referer=${encodeURIComponent(referer)}` })).not.toHaveProperty('referer');
+    },
+  );
+  it('what is secret leaves the address, the rest stays', () => {
+    expect(cleanSearch('?token=t&tab=2&language=en_US&referer=x')).toBe('?tab=2');
+    expect(cleanSearch('?token=t')).toBe('');
+  });
+});
+
+it.each([
+  [undefined, null, [], 'zh_CN'],
+  [undefined, null, ['de', 'en-US'], 'en_US'],
+  ['fr', 'xx', ['zh-Hans-CN'], 'zh_CN'],
+])('language of %j, %j, %j is %s', (address, stored, browser, expected) => {
+  expect(firstLanguage(address, stored, browser)).toBe(expected);
+  expect(toLanguage('EN')).toBe('en_US');
+});
+
+it.each([
+  [-50, 0, 's'],
+  [840, 0.8, 's'],
+  [9999, 9.9, 's'],
+  [119_000, 119, 's'],
+  [120_000, 2, 'min'],
+  [7_200_000, 2, 'h'],
+  [172_800_000, 2, 'd'],
+])('%i ms is %d %s', (ms, value, unit) => {
+  expect(toAge(ms)).toEqual({ value, unit });
+});
+
+it('the grid-connection point: address, else remembered, else first; only one that exists', () => {
+  expect(chooseBusbar(['a', 'b'], 'b', 'a')).toBe('b');
+  expect(chooseBusbar(['a', 'b'], 'gone', 'b')).toBe('b');
+  expect(chooseBusbar(['a', 'b'], null, 'gone')).toBe('a');
+  expect(chooseBusbar([], 'a', null)).toBeUndefined();
+});
+
+it('another window and another person have another key', () => {
+  const window = { startTime: 1, endTime: 2, operateType: 1 };
+  expect(windowKey('u1', window)).not.toBe(windowKey('u2', window));
+  expect(windowKey('u1', window)).not.toBe(windowKey('u1', { ...window, endTime: 3 }));
+});
+
+describe('toFound', () => {
+  const target = (kind: Target['kind'], title: string, also = ''): Target => ({ kind, title, under: '', also, to: `/${title}` });
+  const all = [
+    target('point', 'PCS power', 'pcs#power'),
+    target('device', 'PCS 1'),
+    target('screen', '变流器', 'PCS /monitor/pcs'),
+    target('screen', 'Home'),
+  ];
+  it.each<[typed: string, titles: readonly string[]]>([
+    ['', ['变流器', 'Home']],
+    ['pcs', ['PCS 1', 'PCS power', '变流器']],
+    ['PCS pow', ['PCS power']],
+    ['power pcs', ['PCS power']],
+    ['变流', ['变流器']],
+    ['none', []],
+  ])('"%s"', (typed, titles) => {
+    expect(toFound(all, typed).map(({ title }) => title)).toEqual(titles);
+  });
+});

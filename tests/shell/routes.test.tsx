@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { ScreenHead } from '../../src/core/content.ts';
+import type { Guard, Members } from '../../src/core/language.ts';
+import { read } from '../../src/core/pointer.ts';
+import { dialogOf, toDialogSearch } from '../../src/shell/routes/dialogAddress.ts';
+import { isOffered, judge, readsOfPath, type Situation } from '../../src/shell/routes/judge.ts';
+import { matchHead } from '../../src/shell/routes/match.ts';
+import { head } from './heads.ts';
+
+const guards: Members<Guard> = { write: { is: 'right', says: 'no permission' } };
+const followsCloud = {
+  when: {
+    op: 'not',
+    of: {
+      op: 'all',
+      of: [
+        { op: 'eq', from: '/session/type', value: 'ems' },
+        { op: 'eq', from: '/station/mode', value: 1 },
+      ],
+    },
+  },
+  says: 'The station EMS remote mode cannot be entered',
+} as const;
+const notInitialised = { when: { op: 'eq', from: '/station/mode', value: 0 }, says: 'Already initialised mode' } as const;
+const heads: readonly ScreenHead[] = [
+  head('root', '/', { redirect: { home: { to: '/home' } }, hasBody: false }),
+  head('login', '/login', { layout: 'page' }),
+  head('home', '/home', {
+    hasBody: false,
+    redirect: { car: { when: { op: 'eq', from: '/station/type', value: 4 }, to: '/home/car' }, pv: { to: '/home/pv' } },
+  }),
+  head('pv', '/home/pv'),
+  head('car', '/home/car'),
+  head('system', '/system', { hasBody: false, redirect: { first: { to: '/system/basic' } }, enter: { followsCloud } }),
+  head('basic', '/system/basic', { enter: { followsCloud }, needs: ['write'] }),
+  head('system-mode', '/system/mode', { name: 'ems_modeManage' }),
+  head('mode', '/mode', { enter: { new: { ...notInitialised, go: 'ems_modeManage' } } }),
+  head('shut', '/shut', { enter: { never: { when: false } } }),
+  head('device', '/devices/:id'),
+  head('device-new', '/devices/new'),
+  head('shutdown', '/shutdown', { layout: 'dialog' }),
+];
+
+const situation = (scope: unknown, more: Partial<Situation> = {}): Situation => ({
+  heads,
+  guards,
+  sight: { scope: (pointer) => read(scope, pointer) },
+  session: { type: 'ems', rights: {} },
+  loggedIn: true,
+  ...more,
+});
+const local = { session: { type: 'ems' }, station: { mode: 2, type: 2 } };
+const remote = { session: { type: 'ems' }, station: { mode: 1, type: 2 } };
+const cloudSession = (rights: object): Partial<Situation> => ({ session: { type: 'cloud', rights } });
+
+describe('judge', () => {
+  it.each<[name: string, path: string, of: Situation, expected: object]>([
+    ['a page of its own needs no login', '/login', situation({}, { loggedIn: false }), { kind: 'open' }],
+    ['every other path needs one', '/home/pv', situation(local, { loggedIn: false }), { kind: 'login' }],
+    ['a path that no screen has', '/nowhere', situation(local), { kind: 'unknown-route' }],
+    ['an unknown path is told before the login', '/nowhere', situation({}, { loggedIn: false }), { kind: 'unknown-route' }],
+    ['a known screen opens', '/home/pv', situation(local), { kind: 'open' }],
+    ['the root goes on', '/', situation(local), { kind: 'redirect', to: '/home' }],
+    ['the first redirect that holds wins', '/home', situation({ station: { type: 4 } }), { kind: 'redirect', to: '/home/car' }],
+    ['the next one where it does not', '/home', situation(local), { kind: 'redirect', to: '/home/pv' }],
+    ['a redirect that is not known yet waits', '/home', situation({}), { kind: 'wait' }],
+    ['a condition that is not known yet waits', '/system/basic', situation({}), { kind: 'wait' }],
+    ['a false condition refuses with its text', '/system/basic', situation(remote), { kind: 'refuse', says: followsCloud.says }],
+    ['the section is refused before it redirects', '/system', situation(remote), { kind: 'refuse', says: followsCloud.says }],
+    ['a child that lifted the condition opens', '/system/mode', situation(remote), { kind: 'open' }],
+    ['local mode enters the system section', '/system', situation(local), { kind: 'redirect', to: '/system/basic' }],
+    [
+      'a refusal may lead to a screen by its name',
+      '/mode',
+      situation(local),
+      { kind: 'refuse', says: 'Already initialised mode', go: '/system/mode' },
+    ],
+    ['a condition without a text', '/shut', situation(local), { kind: 'refuse', says: 'No access permission' }],
+    ['no role check at the station', '/system/basic', situation(local), { kind: 'open' }],
+    [
+      'a right is asked for in the cloud',
+      '/system/basic',
+      situation(local, cloudSession({})),
+      { kind: 'refuse', says: 'no permission' },
+    ],
+    ['and enough there', '/system/basic', situation(local, cloudSession({ write: true })), { kind: 'open' }],
+    ['a dialog opens over the root', '/shutdown', situation(local), { kind: 'redirect', to: '/?dialog=shutdown' }],
+  ])('%s', (_name, path, of, expected) => {
+    expect(judge(path, of)).toMatchObject(expected);
+  });
+});
+
+it('the most special path wins, and parameters are read', () => {
+  expect(matchHead(heads, '/devices/new')?.head.id).toBe('device-new');
+  expect(matchHead(heads, '/devices/pcs%201')).toMatchObject({ head: { id: 'device' }, params: { id: 'pcs 1' } });
+});
+
+it('a verdict wakes with what its conditions read and nothing else', () => {
+  expect(readsOfPath('/home', { heads })).toEqual(['/station/type']);
+  expect(readsOfPath('/home/pv', { heads })).toEqual([]);
+});
+
+it('a missing right hides a screen from menu and palette', () => {
+  const basic = heads.find(({ id }) => id === 'basic');
+  expect(basic && isOffered(basic, situation(local))).toBe(false);
+  expect(basic && isOffered(basic, situation(local, { session: { type: 'ems', rights: { write: true } } }))).toBe(true);
+});
+
+it('a dialog stands in the query beside what is chosen there', () => {
+  const { search } = toDialogSearch('?tab=two', 'shutdown');
+  expect([search, dialogOf(`?${search}`)]).toEqual(['tab=two&dialog=shutdown', 'shutdown']);
+  expect(toDialogSearch(`?${search}`, undefined).search).toBe('tab=two');
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { noBrand, toBrand } from '../../src/shell/theme/brand.ts';
+import { inkOn, luminance, palettes, type ThemeName, themeNames } from '../../src/shell/theme/palettes.ts';
+import { toTheme, toVariables } from '../../src/shell/theme/toTheme.ts';
+import { theme as antd } from 'antd';
+
+describe('toBrand', () => {
+  it.each<[name: string, answer: unknown, expected: object]>([
+    [
+      'mode 0 is light',
+      { mode: 0, color: { colorPrimary: '#123456' } },
+      { theme: 'light', colours: { colorPrimary: '#123456' } },
+    ],
+    ['anything else is dark', { mode: 7 }, { theme: 'dark', colours: {} }],
+    ['colours may stand at the top', { mode: 0, colorPrimary: 'rgb(1, 2, 3)' }, { colours: { colorPrimary: 'rgb(1, 2, 3)' } }],
+    ['only colours are taken', { color: { colorPrimary: 'url(//evil)', fontSize: '90' } }, { colours: {} }],
+    ['nothing', undefined, noBrand],
+    ['a page of HTML', '<!doctype html>', noBrand],
+    ['a list', [1], noBrand],
+  ])('%s', (_name, answer, expected) => {
+    expect(toBrand(answer)).toMatchObject(expected);
+  });
+});
+
+it.each<ThemeName>(['dark', 'light'])('a brand colour is shown exactly as given in %s', (name) => {
+  const { algorithm, token } = toTheme(name, { colorPrimary: '#00e5ff' }, true);
+  const derive = algorithm as (seed: object) => Record<string, string>;
+  const map = derive({ ...antd.defaultSeed, ...token });
+  expect([map.colorPrimary, map.colorInfo, map.colorLink]).toEqual(['#00e5ff', '#00e5ff', '#00e5ff']);
+  expect(toVariables(name, { colorPrimary: '#00e5ff' })).toMatchObject({ '--ems-brand': '#00e5ff', '--ems-on-brand': '#06120e' });
+});
+
+describe.each(themeNames)('contrast in %s', (name) => {
+  const palette = palettes[name];
+  const contrast = (one: string, other: string): number => {
+    const [dark = 0, light = 0] = [luminance(one) ?? 0, luminance(other) ?? 0].toSorted((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+  it.each(['text', 'soft', 'faint', 'fault', 'alarm', 'warning', 'notice', 'offline', 'unknown', 'success', 'brand'] as const)(
+    '%s is legible on every surface',
+    (word) => {
+      const worst = Math.min(
+        ...[palette.background, palette.surface, palette.raised].map((under) => contrast(palette[word], under)),
+      );
+      expect(worst).toBeGreaterThanOrEqual(4.49);
+    },
+  );
+  it('words on filled colours are legible', () => {
+    for (const colour of [palette.brand, palette.fault]) expect(contrast(inkOn(colour), colour)).toBeGreaterThan(4.5);
+  });
+});
