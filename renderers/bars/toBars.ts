@@ -41,7 +41,8 @@ export function toBars(options: BarsOptions, value: unknown, name: Name): Bars {
     bars.categories.push(category);
     const cells = series.map(([, each], index) => {
       const found = read(row, each.at);
-      if (isNumber(found)) bars.data.push({ category, series: options.as === 'composition' ? bars.categories.length - 1 : index, value: found });
+      if (isNumber(found))
+        bars.data.push({ category, series: options.as === 'composition' ? bars.categories.length - 1 : index, value: found });
       else if (found !== null && found !== undefined) bars.misfits++;
       return isNumber(found) ? found : null;
     });

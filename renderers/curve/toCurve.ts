@@ -106,14 +106,22 @@ export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = 
 function findSeries(options: CurveOptions, read: Read): Found[] {
   const list = read(options.list ?? '/series');
   const held = (isList(list) ? list : []).filter(isRecord);
-  const all: Found[] = held.map((data, index) => ({ name: typeof data.id === 'string' ? data.id : `series${index + 1}`, data: pick(data) }));
+  const all: Found[] = held.map((data, index) => ({
+    name: typeof data.id === 'string' ? data.id : `series${index + 1}`,
+    data: pick(data),
+  }));
   if (!options.series) return all;
   return Object.entries(options.series).map(([name, option]): Found => {
     if (option.at !== undefined) {
-      const edge = { ...(option.min !== undefined && { min: read(option.min) }), ...(option.max !== undefined && { max: read(option.max) }) };
+      const edge = {
+        ...(option.min !== undefined && { min: read(option.min) }),
+        ...(option.max !== undefined && { max: read(option.max) }),
+      };
       return { name, option, data: { values: read(option.at), ...edge } };
     }
-    const match = held.find((data) => (option.id !== undefined ? data.id === option.id : option.key !== undefined ? data.key === option.key : data.id === name));
+    const match = held.find((data) =>
+      option.id !== undefined ? data.id === option.id : option.key !== undefined ? data.key === option.key : data.id === name,
+    );
     return { name, option, data: match ? pick(match) : { values: [] } };
   });
 }
@@ -130,7 +138,9 @@ function placeAxes(series: readonly CurveSeries[]): Curve['axes'] {
 }
 
 function toMarks(list: unknown): Mark[] {
-  return (isList(list) ? list : []).filter(isRecord).flatMap(({ at, title, level }) =>
-    isInstant(at) ? [{ at, title: typeof title === 'string' ? title : '', level: typeof level === 'string' ? level : '' }] : [],
-  );
+  return (isList(list) ? list : [])
+    .filter(isRecord)
+    .flatMap(({ at, title, level }) =>
+      isInstant(at) ? [{ at, title: typeof title === 'string' ? title : '', level: typeof level === 'string' ? level : '' }] : [],
+    );
 }

@@ -5,8 +5,29 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const steps = [
-  1000, 5000, 15_000, 30_000, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 3 * hour,
-  4 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day, 28 * day, 91 * day, 364 * day,
+  1000,
+  5000,
+  15_000,
+  30_000,
+  minute,
+  2 * minute,
+  5 * minute,
+  10 * minute,
+  15 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  3 * hour,
+  4 * hour,
+  6 * hour,
+  12 * hour,
+  day,
+  2 * day,
+  7 * day,
+  14 * day,
+  28 * day,
+  91 * day,
+  364 * day,
 ];
 
 /** Round times of the station's clocks, at least `minPx` apart. */

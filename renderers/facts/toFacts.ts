@@ -17,14 +17,26 @@ export interface FactGroup {
 }
 
 export function toFacts(options: FactsOptions, schema: Schema | undefined): FactGroup[] {
-  const named = Object.keys(options.fields ?? {}).concat(Object.values(options.groups ?? {}).flatMap((group) => Object.keys(group.fields)));
+  const named = Object.keys(options.fields ?? {}).concat(
+    Object.values(options.groups ?? {}).flatMap((group) => Object.keys(group.fields)),
+  );
   const fields = options.fields ?? (options.groups ? undefined : { '*': {} });
   const first: FactGroup[] = fields ? [{ name: '', title: undefined, facts: factsOf(fields, schema, schema, named) }] : [];
-  const groups = Object.entries(options.groups ?? {}).map(([name, group]) => ({ name, title: group.title, facts: factsOf(group.fields, schema, schema, named) }));
+  const groups = Object.entries(options.groups ?? {}).map(([name, group]) => ({
+    name,
+    title: group.title,
+    facts: factsOf(group.fields, schema, schema, named),
+  }));
   return [...first, ...groups].filter((group) => group.facts.length > 0);
 }
 
-function factsOf(fields: Members<Field>, schema: Schema | undefined, root: Schema | undefined, named: readonly string[], inside: readonly string[] = []): Fact[] {
+function factsOf(
+  fields: Members<Field>,
+  schema: Schema | undefined,
+  root: Schema | undefined,
+  named: readonly string[],
+  inside: readonly string[] = [],
+): Fact[] {
   return Object.entries(fields).flatMap(([name, field]): Fact[] => {
     if (name === '*') {
       const rest = Object.keys(schema?.properties ?? {}).filter((each) => !named.includes(each));

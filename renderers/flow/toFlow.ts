@@ -37,7 +37,9 @@ const words: Record<Role, { plus: Direction; minus: Direction; plusTowards: 'bus
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function toFlow(options: FlowOptions, read: Read): FlowBox[] {
-  const boxes = Object.entries(options.nodes).flatMap(([key, option]) => placesOf(key, option, read).map((place) => toBox(place, option, options, read)));
+  const boxes = Object.entries(options.nodes).flatMap(([key, option]) =>
+    placesOf(key, option, read).map((place) => toBox(place, option, options, read)),
+  );
   const rated = options.rated === undefined ? undefined : read(options.rated);
   const largest = boxes.reduce((most, { power = 0 }) => Math.max(most, Math.abs(power)), 0);
   const full = typeof rated === 'number' && rated > 0 ? Math.max(rated, largest) : largest;
@@ -49,11 +51,17 @@ export function toFlow(options: FlowOptions, read: Read): FlowBox[] {
 function placesOf(key: string, option: NodeOptions, read: Read): { id: string; at: Pointer }[] {
   const at = option.at ?? '';
   const held = read(at);
-  if (Array.isArray(held)) return held.flatMap((each, index) => (isRecord(each) ? [{ id: `${key}.${index + 1}`, at: `${at}/${index}` }] : []));
+  if (Array.isArray(held))
+    return held.flatMap((each, index) => (isRecord(each) ? [{ id: `${key}.${index + 1}`, at: `${at}/${index}` }] : []));
   return isRecord(held) ? [{ id: key, at }] : [];
 }
 
-function toBox({ id, at }: { id: string; at: Pointer }, option: NodeOptions, { idleBelow = 0.05 }: FlowOptions, read: Read): FlowBox {
+function toBox(
+  { id, at }: { id: string; at: Pointer },
+  option: NodeOptions,
+  { idleBelow = 0.05 }: FlowOptions,
+  read: Read,
+): FlowBox {
   const value = read(at + (option.power ?? '/power'));
   const name = option.name === undefined ? undefined : read(at + option.name);
   const power = typeof value === 'number' && Number.isFinite(value) ? value : undefined;

@@ -46,7 +46,10 @@ function sided(boxes: readonly FlowBox[], width: number, leastHeight: number): L
     height,
     narrow: false,
     busbar: { x: middle, from: top - 6, to: height },
-    boxes: [...columns.left.map((box, index) => place(box, index, columns.left.length)), ...columns.right.map((box, index) => place(box, index, columns.right.length))],
+    boxes: [
+      ...columns.left.map((box, index) => place(box, index, columns.left.length)),
+      ...columns.right.map((box, index) => place(box, index, columns.right.length)),
+    ],
   };
 }
 
@@ -56,7 +59,14 @@ function stacked(boxes: readonly FlowBox[], width: number): Layout {
   const left = Math.min(150, Math.round(width * 0.4));
   const placed = boxes.map((box, index): Placed => {
     const boxTop = top + index * (boxHeight + room / 2);
-    return { box, left, top: boxTop, width: width - left, height: boxHeight, line: { from: left, to: x, y: boxTop + boxHeight / 2 } };
+    return {
+      box,
+      left,
+      top: boxTop,
+      width: width - left,
+      height: boxHeight,
+      line: { from: left, to: x, y: boxTop + boxHeight / 2 },
+    };
   });
   const height = top + Math.max(1, boxes.length) * (boxHeight + room / 2);
   return { width, height, narrow: true, busbar: { x, from: top - 6, to: height - room / 2 }, boxes: placed };

@@ -13,7 +13,8 @@ export const toColour = (colour: string | number): string =>
 export const toneColour = (tone: Tone | undefined): string => toColour(tone ?? 'neutral');
 
 /** Behind the palette's end a series repeats a colour, so it is drawn with another dash. */
-export const paletteRound = (colour: string | number): number => (typeof colour === 'number' ? Math.floor(colour / palette.length) : 0);
+export const paletteRound = (colour: string | number): number =>
+  typeof colour === 'number' ? Math.floor(colour / palette.length) : 0;
 
 /** The colour that stands behind `var(--ems-…)` at this element; canvases know no variables. */
 export function resolveColour(element: Element, colour: string): string {
@@ -22,7 +23,8 @@ export function resolveColour(element: Element, colour: string): string {
 }
 
 /** The same colour, more transparent. */
-export const faded = (colour: string, share: number): string => `color-mix(in srgb, ${colour} ${Math.round(share * 100)}%, transparent)`;
+export const faded = (colour: string, share: number): string =>
+  `color-mix(in srgb, ${colour} ${Math.round(share * 100)}%, transparent)`;
 
 let version = 0;
 function watchTheme(wake: () => void): () => void {

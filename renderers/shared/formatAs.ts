@@ -1,6 +1,6 @@
 // In: a value, what its schema says of it, and what the place that draws it asks for. Out: what a person reads.
-import { type FormatContext, formatValue, type Formatted, missing, numberText } from '../../src/core/format.ts';
-import type { Schema } from '../../src/core/language.ts';
+import { type Formatted, missing, numberText } from '../../src/core/format.ts';
+import type { Schema, Units } from '../../src/core/language.ts';
 import { dayOf, instantText, monthOf, timeOf } from '../../src/core/time.ts';
 import { divisorOf, stepFor } from '../../src/core/units.ts';
 
@@ -11,32 +11,35 @@ export interface Words {
 }
 export type FormatOf = (value: unknown, schema?: Schema, words?: Words) => Formatted;
 
+export interface FormatAsContext {
+  format: (schema: Schema | undefined, value: unknown) => Formatted;
+  units: Units;
+  timezone: string;
+  language: string;
+}
+
 /** A place with a unit expects a number, so that anything else is told as a misfit. */
-export function formatAs(schema: Schema | undefined, value: unknown, { unit, decimals, format }: Words, context: FormatContext): Formatted {
+export function formatAs(
+  schema: Schema | undefined,
+  value: unknown,
+  { unit, decimals, format }: Words,
+  context: FormatAsContext,
+): Formatted {
   if (value === undefined || value === null || value === '') return { text: missing };
   if (format !== undefined && typeof value === 'number') return { text: asMoment(value, format, context) };
   const wanted: Schema = { ...(schema ?? (unit === undefined ? {} : { type: 'number' })), ...(unit !== undefined && { unit }) };
-  if (typeof value !== 'number') return formatValue(wanted, value, context);
-  const factor = unit === undefined || schema?.unit === undefined ? 1 : divisorOf(schema.unit, context.units) / divisorOf(unit, context.units);
-  const formatted = formatValue(wanted, value * factor, context);
+  if (typeof value !== 'number') return context.format(wanted, value);
+  const factor =
+    unit === undefined || schema?.unit === undefined ? 1 : divisorOf(schema.unit, context.units) / divisorOf(unit, context.units);
+  const formatted = context.format(wanted, value * factor);
   if (decimals === undefined || formatted.misfit !== undefined || wanted.choices) return formatted;
   const step = wanted.unit === undefined ? undefined : stepFor(value * factor, wanted.unit, context.units, context.language);
   return { ...formatted, text: numberText(value * factor * (step?.factor ?? 1), decimals) };
 }
 
-function asMoment(instant: number, format: string, { timezone }: FormatContext): string {
+function asMoment(instant: number, format: string, { timezone }: FormatAsContext): string {
   if (format === 'day') return dayOf(instant, timezone);
   if (format === 'month') return monthOf(instant, timezone);
   if (format === 'time-of-day') return timeOf(instant, timezone);
   return instantText(instant, timezone);
-}
-
-/** How long ago, in the largest unit that says enough: "just now", "40 s ago", "12 min ago". */
-export function ageText(ms: number, t: FormatContext['t']): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  if (seconds < 2) return t('just now');
-  if (seconds < 120) return t('{{count}} s ago', { count: seconds });
-  if (seconds < 7200) return t('{{count}} min ago', { count: Math.floor(seconds / 60) });
-  if (seconds < 172_800) return t('{{count}} h ago', { count: Math.floor(seconds / 3600) });
-  return t('{{count}} days ago', { count: Math.floor(seconds / 86_400) });
 }

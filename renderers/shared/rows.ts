@@ -3,7 +3,8 @@ import { read } from '../../src/core/pointer.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Where the list lies: at the pointer of the option, in a page's `list`, in the value itself, or in columns of one length. */
 export function listAt(value: unknown, pointer: string | undefined): readonly unknown[] | undefined {

@@ -1,0 +1,61 @@
+// Owns one G2 chart: made when there is room, told of new data and colours, taken down with the node.
+import { type RefObject, useEffect, useRef } from 'react';
+import type { BarsOptions } from '../../src/core/kinds.gen.ts';
+import { type Ink, useInk } from '../shared/useInk.ts';
+import { useWidth } from '../shared/useSize.ts';
+import type { Bars } from './toBars.ts';
+import { type Named, toSpec } from './toSpec.ts';
+
+interface BarsCanvasProps {
+  options: BarsOptions;
+  bars: Bars;
+  named: (ink: Ink) => Named;
+  height: number;
+  label: string;
+  host: RefObject<HTMLDivElement | null>;
+}
+interface Drawable {
+  options: (spec: never) => unknown;
+  changeSize: (width: number, height: number) => unknown;
+  render: () => Promise<unknown>;
+  destroy: () => void;
+}
+
+export function BarsCanvas({ options, bars, named, height, label, host }: BarsCanvasProps) {
+  const [room, width] = useWidth<HTMLDivElement>();
+  const ink = useInk(room, width > 0);
+  const chart = useRef<Drawable>(undefined);
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element || !ink || width === 0) return;
+    let gone = false;
+    const draw = async () => {
+      const { Chart } = await import('./chart.ts');
+      if (gone) return;
+      const spec = { ...toSpec(options, bars, ink, named(ink)), width, height, autoFit: false };
+      chart.current ??= new Chart({ container: element, width, height }) as unknown as Drawable;
+      chart.current.options(spec as never);
+      await chart.current.render();
+    };
+    draw().catch(() => {
+      // A chart taken down while it draws rejects; there is nobody left to tell.
+    });
+    return () => {
+      gone = true;
+    };
+  }, [options, bars, named, ink, width, height, host]);
+
+  useEffect(
+    () => () => {
+      chart.current?.destroy();
+      chart.current = undefined;
+    },
+    [],
+  );
+  return (
+    <div ref={room} className="ems-bars" role="img" aria-label={label}>
+      <div ref={host} style={{ height }} />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { defineRenderer } from '../define.ts';
+import { BarsView } from './BarsView.tsx';
+
+export const bars = defineRenderer({ kind: 'bars', View: BarsView });

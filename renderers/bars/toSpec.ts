@@ -1,0 +1,103 @@
+// In: the records, their names and the page's colours. Out: what G2 draws. Nothing of its looks is left to G2's own theme.
+import type { BarsOptions } from '../../src/core/kinds.gen.ts';
+import type { Ink } from '../shared/useInk.ts';
+import type { Bars, Datum } from './toBars.ts';
+
+export interface Named {
+  /** Of the series or parts, by their index. */
+  titles: readonly string[];
+  /** Resolved colours, by the same index. */
+  colours: readonly string[];
+  unit: string;
+  format: (value: number) => string;
+  /** A category as a person reads it. */
+  category: (name: string) => string;
+}
+type Spec = Record<string, unknown>;
+interface Record_ extends Datum {
+  title: string;
+}
+
+export function toSpec(options: BarsOptions, bars: Bars, ink: Ink, named: Named): Spec {
+  const data = bars.data.map(
+    (each): Record_ => ({ ...each, category: named.category(each.category), title: named.titles[each.series] ?? '' }),
+  );
+  const common: Spec = {
+    data,
+    animate: false,
+    legend: false,
+    axis: toAxes(options, ink, named),
+    tooltip: {
+      title: options.as === 'composition' ? '' : 'category',
+      items: [(each: Record_) => ({ name: toName(each), value: named.format(each.value), color: colourOf(each) })],
+    },
+  };
+  if (options.as === 'composition') return { ...common, ...toRing(named, ink) };
+  if (options.as === 'heat') return { ...common, ...toHeat(bars, ink, named) };
+  const across = options.lying === true && { coordinate: { transform: [{ type: 'transpose' }] } };
+  return { ...common, ...toIntervals(options, bars, named), ...across };
+
+  function colourOf(each: Datum): string {
+    return options.as === 'heat' ? ink.brand : (named.colours[each.series] ?? ink.soft);
+  }
+  function toName(each: Record_): string {
+    return each.across ?? (each.title || each.category);
+  }
+}
+
+const byTitle = ({ titles, colours }: Named) => ({ type: 'ordinal', domain: titles, range: colours });
+
+function toIntervals(options: BarsOptions, bars: Bars, named: Named): Spec {
+  const beside = options.as === 'bars' && bars.series.length > 1;
+  return {
+    type: 'interval',
+    encode: { x: 'category', y: 'value', color: 'title', ...(beside && { series: 'title' }) },
+    transform: options.as === 'stacked' ? [{ type: 'stackY' }] : beside ? [{ type: 'dodgeX' }] : [],
+    scale: {
+      x: { type: 'band', domain: bars.categories.map(named.category), padding: options.as === 'distribution' ? 0.06 : 0.35 },
+      y: { nice: true, zero: true },
+      color: byTitle(named),
+      ...(beside && { series: { domain: named.titles, paddingInner: 0.08 } }),
+    },
+    style: { radius: options.as === 'stacked' ? 0 : 2, maxWidth: 48 },
+  };
+}
+
+const toRing = (named: Named, ink: Ink): Spec => ({
+  type: 'interval',
+  encode: { y: 'value', color: 'title' },
+  transform: [{ type: 'stackY' }],
+  coordinate: { type: 'theta', innerRadius: 0.66, outerRadius: 0.95 },
+  scale: { color: byTitle(named) },
+  style: { stroke: ink.surface, lineWidth: 2 },
+});
+
+const toHeat = (bars: Bars, ink: Ink, named: Named): Spec => ({
+  type: 'cell',
+  encode: { x: 'category', y: 'across', color: 'value' },
+  scale: {
+    x: { type: 'band', domain: bars.categories.map(named.category), padding: 0 },
+    y: { type: 'band', domain: bars.across, padding: 0 },
+    color: { type: 'linear', range: [ink.of('deep'), ink.of('notice'), ink.of('pv'), ink.of('fault')] },
+  },
+  style: { inset: 1, radius: 2 },
+});
+
+function toAxes(options: BarsOptions, ink: Ink, named: Named): Spec | false {
+  if (options.as === 'composition') return false;
+  const label = { labelFill: ink.faint, labelFillOpacity: 1, labelFontSize: 11, labelFontFamily: ink.font };
+  const plain = { ...label, line: false, tick: false, title: false };
+  const category = { ...plain, labelTransform: [], labelAutoHide: true, labelAutoRotate: false };
+  if (options.as === 'heat') return { x: category, y: plain };
+  const title = named.unit !== '' && {
+    title: named.unit,
+    titleFill: ink.faint,
+    titleFillOpacity: 1,
+    titleFontSize: 11,
+    titleFontFamily: ink.font,
+    titlePosition: options.lying ? 'right' : 'top',
+    titleSpacing: 6,
+  };
+  const grid = { grid: true, gridStroke: ink.line, gridStrokeOpacity: 1, gridLineDash: [0, 0] };
+  return { x: category, y: { ...plain, ...grid, ...title, labelFormatter: (value: unknown) => String(value).replace('-', '−') } };
+}

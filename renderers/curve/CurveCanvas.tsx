@@ -1,0 +1,96 @@
+// The drawing: the plot in its room, the keyboard's way through it, and the crosshair in words for whoever cannot see it.
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import 'uplot/dist/uPlot.min.css';
+import type { Lane } from '../shared/lane.ts';
+import { useWidth } from '../shared/useSize.ts';
+import type { Curve } from './toCurve.ts';
+import { toldAt } from './toldAt.ts';
+import type { CurveWords } from './useCurve.tsx';
+import { type PlotControl, usePlot } from './usePlot.ts';
+import './curve.css';
+
+export interface CurveDrawing {
+  curve: Curve;
+  words: CurveWords;
+  /** Names of the series that are switched off. */
+  hidden: ReadonlySet<string>;
+  height: number;
+  zero: boolean;
+  now: boolean;
+  nowWord: string;
+  lane: Lane | undefined;
+  zoomed: (zoomed: boolean) => void;
+  zoomRef: RefObject<boolean>;
+  /** For a screen reader: what the picture shows. */
+  label: string;
+  summary: string;
+  control: RefObject<PlotControl | null>;
+}
+
+export function CurveCanvas(drawing: CurveDrawing) {
+  const [host, width] = useWidth<HTMLDivElement>();
+  const control = usePlot(host, width, drawing);
+  drawing.control.current = control.current;
+  const [spoken, setSpoken] = useState('');
+  const row = useRef<number>(undefined);
+  const id = useId();
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { plot } = control.current;
+    if (!plot || drawing.curve.at.length === 0) return;
+    if (event.key === 'Escape') {
+      row.current = undefined;
+      plot.setCursor({ left: -10, top: -10 });
+      return control.current.reset();
+    }
+    if (event.key === '+' || event.key === '-') return zoom(control.current, drawing, row.current, event.key === '+' ? 0.5 : 2);
+    const next = nextRow(event, row.current ?? plot.cursor.idx ?? undefined, drawing.curve.at.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    row.current = next;
+    plot.setCursor({ left: plot.valToPos(drawing.curve.at[next] ?? 0, 'x'), top: plot.over.clientHeight / 2 });
+    const { head, lines } = toldAt(plot, drawing, next);
+    setSpoken([head, ...lines.map((line) => `${line.name} ${line.value}`)].join(', '));
+  };
+
+  return (
+    <div className="ems-curve">
+      {/* An application role: arrow keys belong to the drawing while it has the focus. */}
+      <div
+        ref={host}
+        className="ems-curve-canvas ems-focus"
+        style={{ height: drawing.height }}
+        tabIndex={0}
+        role="application"
+        aria-label={drawing.label}
+        aria-describedby={id}
+        onKeyDown={onKeyDown}
+      />
+      <p id={id} className="ems-spoken">
+        {drawing.summary}
+      </p>
+      <div className="ems-spoken" role="status">
+        {spoken}
+      </div>
+    </div>
+  );
+}
+
+function nextRow({ key, shiftKey }: KeyboardEvent, row: number | undefined, count: number): number | undefined {
+  const step = shiftKey ? 10 : 1;
+  const page = Math.max(1, Math.round(count / 10));
+  const moves: Record<string, number> = { ArrowRight: step, ArrowLeft: -step, PageDown: page, PageUp: -page };
+  const move = moves[key];
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (move === undefined) return undefined;
+  return Math.min(count - 1, Math.max(0, (row ?? (move > 0 ? -1 : count)) + move));
+}
+
+function zoom({ plot }: PlotControl, { curve }: CurveDrawing, row: number | undefined, factor: number): void {
+  const { min, max } = plot?.scales.x ?? {};
+  if (!plot || min == null || max == null) return;
+  const middle = row === undefined ? (min + max) / 2 : (curve.at[row] ?? (min + max) / 2);
+  const half = ((max - min) / 2) * factor;
+  plot.setScale('x', { min: Math.max(curve.start, middle - half), max: Math.min(curve.end, middle + half) });
+}

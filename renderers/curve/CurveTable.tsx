@@ -1,0 +1,59 @@
+// The same values as a table, a hundred rows at a time: for a screen reader, and for whoever wants the figures.
+import { Button } from 'antd';
+import { useState } from 'react';
+import { instantText } from '../../src/core/time.ts';
+import { useText } from '../define.ts';
+import type { Curve } from './toCurve.ts';
+import type { CurveWords } from './useCurve.tsx';
+
+const pageRows = 100;
+
+export function CurveTable({ curve, words, height, label }: { curve: Curve; words: CurveWords; height: number; label: string }) {
+  const say = useText();
+  const pages = Math.max(1, Math.ceil(curve.at.length / pageRows));
+  const [chosen, setPage] = useState(0);
+  const page = Math.min(chosen, pages - 1);
+  const rows = Array.from(curve.at.subarray(page * pageRows, (page + 1) * pageRows), (at, index) => ({
+    at,
+    row: page * pageRows + index,
+  }));
+  return (
+    <>
+      <div className="ems-curve-table" style={{ height }} tabIndex={0} role="region" aria-label={label}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{say('Time')}</th>
+              {words.titles.map((title, index) => (
+                <th key={curve.series[index]?.name ?? index} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ at, row }) => (
+              <tr key={at}>
+                <td>{instantText(at, words.zone)}</td>
+                {curve.series.map((series) => (
+                  <td key={series.name}>{words.tell(series, series.values[row])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <div className="ems-curve-foot">
+          <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {say('Earlier')}
+          </Button>
+          <span>{say({ text: 'Page {{page}} of {{pages}}', values: { page: page + 1, pages } })}</span>
+          <Button size="small" disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
+            {say('Later')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

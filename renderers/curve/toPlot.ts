@@ -1,0 +1,151 @@
+// In: a curve, its colours and the way its numbers read. Out: what uPlot is told. Colours are asked for at every drawing, so that a
+// change of the theme only draws anew.
+import uPlot from 'uplot';
+import { numberText } from '../../src/core/format.ts';
+import type { Ink } from '../shared/useInk.ts';
+import { faded, paletteRound } from '../shared/colours.ts';
+import { toTimeLabels, toTimeSplits } from './toTimeSplits.ts';
+import type { Curve, CurveSeries, Side } from './toCurve.ts';
+
+/** What the drawing asks anew each time it draws. */
+export interface Live {
+  ink: () => Ink;
+  zone: () => string;
+  /** Symbol of an axis' unit. */
+  symbol: (side: Side) => string | undefined;
+  /** Room below the time axis for a strip of states. */
+  strip: boolean;
+  zero: boolean;
+}
+
+/** x, the values of each series, then upper and lower edges of the bands. */
+export function toData(curve: Curve): uPlot.AlignedData {
+  const edges = curve.series.flatMap((each) => (each.min && each.max ? [each.max, each.min] : []));
+  return [curve.at, ...curve.series.map((each) => each.values), ...edges] as unknown as uPlot.AlignedData;
+}
+
+/** Index of the upper edge of a series' band in the data; undefined without one. */
+export function bandAt(curve: Curve, index: number): number | undefined {
+  const own = curve.series[index];
+  if (!own?.min || !own.max) return undefined;
+  const before = curve.series.slice(0, index).filter((each) => each.min && each.max).length;
+  return 1 + curve.series.length + 2 * before;
+}
+
+/** Equal for two curves that the same plot can draw, one after the other. */
+export const structureOf = (curve: Curve): string =>
+  JSON.stringify([
+    curve.axes,
+    curve.series.map(({ name, side, line, colour, min }) => [name, side, line, colour, min !== undefined]),
+  ]);
+
+export function toPlot(curve: Curve, size: { width: number; height: number }, live: Live): uPlot.Options {
+  const edges = curve.series.flatMap((each, index) => (bandAt(curve, index) === undefined ? [] : [edge(each), edge(each)]));
+  const bands = curve.series.flatMap((each, index): uPlot.Band[] => {
+    const at = bandAt(curve, index);
+    return at === undefined ? [] : [{ series: [at, at + 1], fill: () => faded(live.ink().of(each.colour), 0.16) }];
+  });
+  return {
+    ...size,
+    ms: 1,
+    legend: { show: false },
+    padding: [16, curve.axes.some((axis) => axis.side === 'right') ? 0 : 16, 0, 0],
+    cursor: {
+      drag: { x: true, y: false, setScale: true },
+      points: { size: 7, width: 2, fill: () => live.ink().surface },
+      focus: { prox: -1 },
+      y: false,
+    },
+    scales: {
+      x: { time: true },
+      ...Object.fromEntries(
+        curve.axes.map(({ side }) => [
+          side,
+          { range: (_plot: uPlot, low: number | null, high: number | null) => toRange(low, high, live.zero) },
+        ]),
+      ),
+    },
+    series: [{}, ...curve.series.map((each) => toSeries(each, live)), ...edges],
+    bands,
+    axes: [timeAxis(live), ...curve.axes.map(({ side }, index) => valueAxis(side, index === 0, live))],
+  };
+}
+
+const edge = (series: CurveSeries): uPlot.Series => ({
+  scale: series.side,
+  show: true,
+  stroke: 'transparent',
+  width: 0,
+  points: { show: false },
+});
+
+function toSeries(series: CurveSeries, live: Live): uPlot.Series {
+  const stroke = () => live.ink().of(series.colour);
+  const round = paletteRound(series.colour);
+  const dash = series.line === 'dashed' ? [6, 4] : round === 1 ? [10, 3] : round > 1 ? [2, 3] : undefined;
+  return {
+    scale: series.side,
+    stroke,
+    width: 1.5,
+    spanGaps: false,
+    points: { show: (_plot, _index, from, to) => to - from < 60, filter: lonely, size: 4, fill: stroke, stroke },
+    ...(dash && { dash }),
+    ...(series.line === 'step' && uPlot.paths.stepped && { paths: uPlot.paths.stepped({ align: 1 }) }),
+    ...(series.line === 'area' && { fill: () => faded(live.ink().of(series.colour), 0.18) }),
+  };
+}
+
+/** A single sample between two gaps has no line to be seen by, so it is drawn as a point. */
+function lonely(plot: uPlot, index: number, shown: boolean): number[] | null {
+  const values = plot.data[index];
+  const [from, to] = plot.series[0]?.idxs ?? [0, 0];
+  if (shown || !Array.isArray(values)) return null;
+  const found: number[] = [];
+  for (let row = from; row <= to; row++) {
+    if (values[row] !== null && values[row - 1] == null && values[row + 1] == null) found.push(row);
+  }
+  return found.length > 0 ? found : null;
+}
+
+/** Round borders around what is there; 0 held where asked. A flat line still gets room. */
+export function toRange(low: number | null, high: number | null, zero: boolean): [number, number] {
+  if (low === null || high === null) return [0, 1];
+  const least = zero ? Math.min(0, low) : low;
+  const most = zero ? Math.max(0, high) : high;
+  if (least === most) return least === 0 ? [0, 1] : [least - Math.abs(least) * 0.1, most + Math.abs(most) * 0.1];
+  const room = (most - least) * 0.06;
+  return [least < 0 || !zero ? least - room : 0, most > 0 || !zero ? most + room : 0];
+}
+
+function timeAxis(live: Live): uPlot.Axis {
+  const labels = (plot: uPlot, splits: number[]) =>
+    toTimeLabels(splits, plot.scales.x?.min ?? 0, plot.scales.x?.max ?? 0, live.zone());
+  return {
+    stroke: () => live.ink().faint,
+    font: '11px Inter, "Noto Sans CJK SC", "Noto Sans", sans-serif',
+    size: live.strip ? 46 : 26,
+    gap: 4,
+    grid: { show: false },
+    ticks: { show: false },
+    splits: (plot, _axis, low, high) => toTimeSplits(low, high, plot.bbox.width / devicePixelRatio, live.zone()),
+    values: labels,
+  };
+}
+
+function valueAxis(side: Side, first: boolean, live: Live): uPlot.Axis {
+  return {
+    scale: side,
+    side: side === 'left' ? 3 : 1,
+    stroke: () => live.ink().faint,
+    font: '11px Inter, "Noto Sans CJK SC", "Noto Sans", sans-serif',
+    gap: 6,
+    size: (_plot, values) => Math.max(36, 16 + 6.4 * Math.max(0, ...(values ?? []).map((each) => String(each).length))),
+    grid: { show: first, stroke: () => live.ink().line, width: 1 },
+    ticks: { show: false },
+    space: 34,
+    values: (_plot, splits) => {
+      const digits = Math.max(...splits.map((each) => (String(Number(each.toPrecision(12))).split('.')[1] ?? '').length));
+      return splits.map((each) => numberText(each, Math.min(digits, 6)));
+    },
+  };
+}

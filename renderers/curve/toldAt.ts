@@ -1,0 +1,40 @@
+// In: a plot, what is drawn in it and a row. Out: the words of the tooltip there.
+import type uPlot from 'uplot';
+import { missing } from '../../src/core/format.ts';
+import { instantText } from '../../src/core/time.ts';
+import { toColour } from '../shared/colours.ts';
+import { markColour } from './drawBeside.ts';
+import type { CurveDrawing } from './CurveCanvas.tsx';
+import type { Told, TooltipLine } from './tooltip.ts';
+
+/** Marks this near to the crosshair are told with it, in pixels. */
+const nearPx = 8;
+
+export function toldAt(plot: uPlot | undefined, { curve, words, hidden }: CurveDrawing, row: number): Told {
+  const at = curve.at[row] ?? 0;
+  const lines = curve.series.flatMap((series, index): TooltipLine[] => {
+    if (hidden.has(series.name)) return [];
+    const value = series.values[row];
+    const spread =
+      series.min && series.max ? ` (${words.tell(series, series.min[row])} … ${words.tell(series, series.max[row])})` : '';
+    return [
+      {
+        name: words.titles[index] ?? series.name,
+        value: value === null || value === undefined ? missing : words.tell(series, value) + spread,
+        colour: toColour(series.colour),
+      },
+    ];
+  });
+  const { min, max } = plot?.scales.x ?? {};
+  const near = plot && min != null && max != null ? ((max - min) / Math.max(1, plot.over.clientWidth)) * nearPx : 0;
+  const marks = curve.marks
+    .filter((mark) => Math.abs(mark.at - at) <= near)
+    .map(
+      (mark): TooltipLine => ({
+        name: `▲ ${mark.level} ${mark.title}`,
+        value: instantText(mark.at, words.zone).slice(11, 16),
+        colour: toColour(markColour(mark.level)),
+      }),
+    );
+  return { head: instantText(at, words.zone, at % 60_000 === 0 ? 'minute' : 'second'), lines: [...lines, ...marks] };
+}

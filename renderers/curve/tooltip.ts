@@ -1,0 +1,65 @@
+// The crosshair in words: the instant and every series at it, kept beside the pointer. Written straight to the page, for it moves with
+// every movement of the pointer.
+import type uPlot from 'uplot';
+
+export interface TooltipLine {
+  name: string;
+  value: string;
+  /** CSS colour; undefined for a line of words. */
+  colour?: string;
+}
+export interface Told {
+  head: string;
+  lines: readonly TooltipLine[];
+}
+
+/** `told` gives what stands at a row of the data. */
+export function tooltipPlugin(told: (row: number) => Told): uPlot.Plugin {
+  const box = document.createElement('div');
+  box.className = 'ems-curve-tip';
+  box.hidden = true;
+  const head = document.createElement('b');
+  const list = document.createElement('div');
+  box.append(head, list);
+  let drawn = -1;
+  return {
+    hooks: {
+      init: (plot) => plot.over.append(box),
+      setData: () => {
+        drawn = -1;
+      },
+      setCursor: (plot) => {
+        const { left = -1, idx } = plot.cursor;
+        if (left < 0 || idx === null || idx === undefined) {
+          box.hidden = true;
+          return;
+        }
+        if (idx !== drawn || box.hidden) write(told((drawn = idx)));
+        box.hidden = false;
+        // Never over the edge: at the other side of the crosshair in the right half.
+        const right = left > plot.over.clientWidth / 2;
+        box.style.transform = `translate(calc(${Math.round(left)}px ${right ? '- 100% - 12px' : '+ 12px'}), 4px)`;
+      },
+    },
+  };
+
+  function write({ head: time, lines }: Told): void {
+    head.textContent = time;
+    while (list.children.length > lines.length) list.lastElementChild?.remove();
+    for (const [index, line] of lines.entries()) {
+      const row = (list.children[index] as HTMLElement | undefined) ?? list.appendChild(newRow());
+      const [swatch, name, value] = Array.from(row.children) as [HTMLElement, HTMLElement, HTMLElement];
+      swatch.style.setProperty('--swatch', line.colour ?? 'transparent');
+      if (name.textContent !== line.name) name.textContent = line.name;
+      value.textContent = line.value;
+    }
+  }
+}
+
+function newRow(): HTMLElement {
+  const row = document.createElement('div');
+  const swatch = document.createElement('i');
+  swatch.className = 'ems-swatch ems-swatch-block';
+  row.append(swatch, document.createElement('span'), document.createElement('span'));
+  return row;
+}

@@ -1,0 +1,73 @@
+// The node's value as a curve with the words around it: titles, units and formats of the points it shows.
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type DeviceType, fromPointKey } from '../../src/core/device.ts';
+import { type Formatted, joinFormatted } from '../../src/core/format.ts';
+import type { CurveOptions } from '../../src/core/kinds.gen.ts';
+import type { Schema } from '../../src/core/language.ts';
+import { read } from '../../src/core/pointer.ts';
+import type { Reading } from '../../src/core/reading.ts';
+import { symbolOf } from '../../src/core/units.ts';
+import { useAt, useDevice, useText, useUnits } from '../define.ts';
+import { useFormatAs, useZone } from '../shared/useFormatAs.ts';
+import { type Curve, type CurveSeries, type Side, toCurve } from './toCurve.ts';
+
+export interface CurveWords {
+  titles: string[];
+  /** Value and unit as a person reads them. */
+  tell: (series: CurveSeries, value: number | null | undefined) => string;
+  symbol: (side: Side) => string | undefined;
+  zone: string;
+}
+type Known = Readonly<Record<string, DeviceType>>;
+
+export function useCurve(options: CurveOptions, value: Reading): { curve: Curve; words: CurveWords; loaders: ReactNode } {
+  const held = useAt<unknown>(value, '');
+  const [known, setKnown] = useState<Known>({});
+  const schemaOf = useCallback((key: string) => pointOf(known, key), [known]);
+  const curve = useMemo(() => toCurve(options, (pointer) => read(held, pointer), schemaOf), [options, held, schemaOf]);
+  const words = useWords(curve);
+  const types = [...new Set(curve.series.flatMap(({ key }) => (key === undefined ? [] : [fromPointKey(key).type])))];
+  const told = useCallback(
+    (device: DeviceType) =>
+      setKnown((before) => (before[device.type] === device ? before : { ...before, [device.type]: device })),
+    [],
+  );
+  const loaders = types.map((type) => <DeviceFile key={type} type={type} told={told} />);
+  return { curve, words, loaders };
+}
+
+function pointOf(known: Known, key: string): Schema | undefined {
+  const { type, point } = fromPointKey(key);
+  // The key of one instance names the device: "pcs-1#activePower" has no file of its own.
+  return Object.hasOwn(known, type) ? known[type]?.points[point] : undefined;
+}
+
+/** Hooks cannot be called a changing number of times; components can. */
+function DeviceFile({ type, told }: { type: string; told: (device: DeviceType) => void }) {
+  const device = useDevice(type);
+  useEffect(() => {
+    if (device) told(device);
+  }, [device, told]);
+  return null;
+}
+
+function useWords(curve: Curve): CurveWords {
+  const say = useText();
+  const format = useFormatAs();
+  const units = useUnits();
+  const zone = useZone();
+  return useMemo(() => {
+    const titleOf = (series: CurveSeries) =>
+      say(series.option?.title) || series.named || say(series.schema?.title) || series.name;
+    const tell = (series: CurveSeries, value: number | null | undefined) => {
+      const schema: Schema = { type: 'number', ...(series.unit !== undefined && { unit: series.unit }), ...series.schema };
+      const formatted: Formatted = format(value, schema, { unit: series.option?.unit, decimals: series.option?.decimals });
+      return joinFormatted(formatted);
+    };
+    const symbol = (side: Side) => {
+      const found = symbolOf(curve.axes.find((axis) => axis.side === side)?.unit, units);
+      return found === undefined ? undefined : say(found);
+    };
+    return { titles: curve.series.map(titleOf), tell, symbol, zone };
+  }, [curve, say, format, units, zone]);
+}

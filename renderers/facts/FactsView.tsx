@@ -1,0 +1,56 @@
+// Titles with their values. Each value wakes for itself; the list of pairs follows from the schema alone.
+import { useMemo } from 'react';
+import { partOf, type Reading } from '../../src/core/reading.ts';
+import { useAt, useCondition, useText, type ViewProps } from '../define.ts';
+import { RenderDrawn } from '../RenderDrawn.tsx';
+import { useFormatAs } from '../shared/useFormatAs.ts';
+import { ownSchema } from '../shared/ownSchema.ts';
+import { ValueFace } from '../shared/ValueFace.tsx';
+import { type Fact, toFacts } from './toFacts.ts';
+import '../shared/reading.css';
+import './facts.css';
+
+export function FactsView({ options, value, ...bound }: ViewProps<'facts'>) {
+  const say = useText();
+  const schema = ownSchema(bound);
+  const groups = useMemo(() => toFacts(options, schema), [options, schema]);
+  return (
+    <div className={`ems-facts ems-facts-${options.layout ?? 'line'}`}>
+      {groups.map((group) => (
+        <div key={group.name}>
+          {group.title !== undefined && <h3>{say(group.title)}</h3>}
+          <dl style={{ '--columns': options.columns ?? 2 } as React.CSSProperties}>
+            {group.facts.map((fact) => (
+              <Pair key={fact.at} fact={fact} value={value} />
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Pair({ fact, value }: { fact: Fact; value: Reading }) {
+  const say = useText();
+  const holder = useMemo(() => partOf(value, fact.at.slice(0, fact.at.lastIndexOf('/'))), [value, fact.at]);
+  const shown = useCondition(fact.field.visible, holder);
+  if (shown !== true) return null;
+  const title = say(fact.title);
+  return (
+    <div className="ems-fact" {...(fact.field.span !== undefined && { style: { gridColumn: `span ${fact.field.span}` } })}>
+      <dt>{title}</dt>
+      <dd>
+        <FactValue fact={fact} value={value} title={title} />
+        {fact.field.help !== undefined && <span className="ems-fact-help">{say(fact.field.help)}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function FactValue({ fact: { at, schema, field }, value, title }: { fact: Fact; value: Reading; title: string }) {
+  const held = useAt(value, at);
+  const format = useFormatAs();
+  if (field.draw) return <RenderDrawn draw={field.draw} name={at} value={partOf(value, at)} schema={schema} />;
+  const words = { unit: field.unit as string | undefined, decimals: field.digits as number | undefined, format: field.format };
+  return <ValueFace formatted={format(held, schema, words)} name={title} />;
+}

@@ -1,0 +1,65 @@
+// A box of the energy flow: what it is, the value that matters most there, small values below, a level as a bar.
+import { joinFormatted, missing } from '../../src/core/format.ts';
+import type { Schema } from '../../src/core/language.ts';
+import { read } from '../../src/core/pointer.ts';
+import { useText } from '../define.ts';
+import { schemaIn } from '../shared/ownSchema.ts';
+import { useFormatAs } from '../shared/useFormatAs.ts';
+import { roleColour } from './FlowLine.tsx';
+import type { PowerWords } from './FlowView.tsx';
+import type { Placed } from './toLayout.ts';
+
+const roleTitles = { grid: 'Grid', pv: 'PV', storage: 'Storage', load: 'Load', charger: 'Charging pile' } as const;
+
+interface BoxProps {
+  placed: Placed;
+  /** The object of the box as it is in the data. */
+  held: unknown;
+  schema: Schema | undefined;
+  power: PowerWords;
+}
+
+export function FlowBoxFace({ placed: { box, left, top, width, height }, held, schema, power }: BoxProps) {
+  const say = useText();
+  const format = useFormatAs();
+  const { option } = box;
+  const shown = (at: string, words = {}) => joinFormatted(format(read(held, at), schemaIn(schema, at), words));
+  const title = box.name ?? (say(option.title) || say(roleTitles[box.as]));
+  const level = option.level === undefined ? undefined : read(held, option.level);
+  const headline =
+    option.headline !== undefined
+      ? shown(option.headline)
+      : option.level !== undefined
+        ? shown(option.level, { unit: 'percent' })
+        : box.as === 'grid'
+          ? power.direction
+          : power.power;
+  const details = Object.entries(option.details ?? {}).flatMap(([name, { title: label, at, ...words }]) => {
+    const text = shown(at, words);
+    return text === missing ? [] : [{ name, text: [say(label), text].filter(Boolean).join(' ') }];
+  });
+  return (
+    <div
+      className={power.misfit ? 'ems-flow-box ems-flow-misfit' : 'ems-flow-box'}
+      data-box={box.id}
+      style={{ left, top, width, minHeight: height }}
+    >
+      <div className="ems-flow-name">
+        <span>{title}</span>
+        {option.corner && (
+          <small>{[say(option.corner.title), shown(option.corner.at, option.corner)].filter(Boolean).join(' ')}</small>
+        )}
+      </div>
+      <div className="ems-flow-big">{headline}</div>
+      <span className="ems-spoken">{`${power.power} ${power.direction}`}</span>
+      {option.level !== undefined && (
+        <div className="ems-flow-level">
+          {typeof level === 'number' && (
+            <div style={{ width: `${Math.min(100, Math.max(0, level))}%`, background: roleColour(box.as) }} />
+          )}
+        </div>
+      )}
+      {details.length > 0 && <div className="ems-flow-detail">{details.map(({ text }) => text).join(' · ')}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+// The energy flow of this station: boxes around a busbar, lines as thick as the power, arrows and movement for the direction.
+import { useMemo } from 'react';
+import { missing } from '../../src/core/format.ts';
+import type { Schema } from '../../src/core/language.ts';
+import { joinFormatted } from '../../src/core/format.ts';
+import { read } from '../../src/core/pointer.ts';
+import { useAt, useText, type ViewProps } from '../define.ts';
+import { EmptyFace } from '../NodeStates.tsx';
+import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
+import { useFormatAs } from '../shared/useFormatAs.ts';
+import { useWidth } from '../shared/useSize.ts';
+import { FlowBoxFace } from './FlowBoxFace.tsx';
+import { FlowLine, Movement } from './FlowLine.tsx';
+import { type FlowBox, toFlow } from './toFlow.ts';
+import { toLayout } from './toLayout.ts';
+import '../shared/reading.css';
+import './flow.css';
+
+export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>) {
+  const say = useText();
+  const schema = ownSchema(bound);
+  const [ref, width] = useWidth<HTMLDivElement>();
+  // A flow is small and moves as a whole: one subscription.
+  const held = useAt<unknown>(value, '');
+  const boxes = useMemo(() => toFlow(options, (pointer) => read(held, pointer)), [options, held]);
+  const layout = useMemo(() => toLayout(boxes, width, options.height ?? 276), [boxes, width, options.height]);
+  const words = usePowerWords(options.unit, schema);
+  const named = options.busbarName === undefined ? undefined : read(held, options.busbarName);
+  const busbar = [typeof named === 'string' ? named : '', say(options.busbar)].filter(Boolean).join(' · ');
+  if (boxes.length === 0) return <EmptyFace text={empty ?? say('No energy flow is known')} />;
+  return (
+    <div ref={ref} className="ems-flow" style={{ height: layout.height }}>
+      {width > 0 && (
+        <>
+          <svg width={layout.width} height={layout.height} aria-hidden="true">
+            <line
+              className="ems-busbar"
+              x1={layout.busbar.x}
+              x2={layout.busbar.x}
+              y1={layout.busbar.from}
+              y2={layout.busbar.to}
+            />
+            {busbar !== '' && (
+              <text
+                className="ems-flow-faint"
+                x={layout.narrow ? 0 : layout.busbar.x}
+                y={14}
+                textAnchor={layout.narrow ? 'start' : 'middle'}
+              >
+                {busbar}
+              </text>
+            )}
+            {layout.boxes.map((placed) => (
+              <FlowLine key={placed.box.id} placed={placed} words={words(placed.box)} />
+            ))}
+          </svg>
+          {layout.boxes.map((placed) => (
+            <Movement key={placed.box.id} placed={placed} />
+          ))}
+          {layout.boxes.map((placed) => (
+            <FlowBoxFace
+              key={placed.box.id}
+              placed={placed}
+              held={read(held, placed.box.at)}
+              schema={schemaIn(schema, placed.box.at)}
+              power={words(placed.box)}
+            />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+export interface PowerWords {
+  /** Size and unit; direction is told by `direction`, never by a sign. */
+  power: string;
+  direction: string;
+  misfit: boolean;
+}
+
+function usePowerWords(unit: string | undefined, schema: Schema | undefined): (box: FlowBox) => PowerWords {
+  const say = useText();
+  const format = useFormatAs();
+  return (box) => {
+    const own = schemaIn(schema, box.at + (box.option.power ?? '/power'));
+    const direction = box.direction === 'unknown' ? say('no data') : say(box.direction);
+    if (box.misfit !== undefined)
+      return { power: String(box.misfit).slice(0, 20), direction: say('expected a number'), misfit: true };
+    const power =
+      box.power === undefined
+        ? missing
+        : joinFormatted(format(Math.abs(box.power), own, { unit: own?.unit === undefined ? unit : undefined }));
+    return { power, direction, misfit: false };
+  };
+}

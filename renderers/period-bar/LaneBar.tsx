@@ -1,0 +1,105 @@
+// One lane: the slots, what the pointer or the arrow keys rest on in words, and the whole day as a list for a screen reader.
+import { type KeyboardEvent, useState } from 'react';
+import type { Schema } from '../../src/core/language.ts';
+import { read } from '../../src/core/pointer.ts';
+import { useText } from '../define.ts';
+import { toColour } from '../shared/colours.ts';
+import type { Lane, Slot } from '../shared/lane.ts';
+import { slotCount, slotTime } from '../shared/slots.ts';
+import { useFormatAs } from '../shared/useFormatAs.ts';
+import { schemaIn } from '../shared/ownSchema.ts';
+
+interface LaneBarProps {
+  lane: Lane;
+  /** For the screen reader. */
+  name: string;
+  label: string;
+  value: string | undefined;
+  row: Schema | undefined;
+  thin?: boolean;
+}
+
+export function LaneBar({ lane, name, label, value, row, thin = false }: LaneBarProps) {
+  const [at, setAt] = useState<number>();
+  const words = useSlotWords(value, row);
+  const shown = at === undefined ? undefined : lane.slots[at];
+  const step = (event: KeyboardEvent) => {
+    const last = lane.slots.length - 1;
+    const moves: Record<string, number | undefined> = {
+      ArrowRight: Math.min(last, (at ?? -1) + 1),
+      ArrowLeft: Math.max(0, (at ?? 1) - 1),
+      Home: 0,
+      End: last,
+    };
+    if (event.key === 'Escape') return setAt(undefined);
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(next);
+  };
+  return (
+    <div className={thin ? 'ems-lane ems-lane-thin' : 'ems-lane'}>
+      {label !== '' && <span className="ems-lane-label">{label}</span>}
+      <ol className="ems-spoken" aria-label={name}>
+        {lane.slots.map((slot) => (
+          <li key={slot.first}>{words(slot)}</li>
+        ))}
+      </ol>
+      <div
+        className="ems-lane-slots ems-focus"
+        tabIndex={0}
+        role="group"
+        aria-label={name}
+        onKeyDown={step}
+        onBlur={() => setAt(undefined)}
+        onMouseLeave={() => setAt(undefined)}
+      >
+        {lane.slots.map((slot, index) => (
+          <Quarters key={slot.first} slot={slot} chosen={index === at} onHover={() => setAt(index)} />
+        ))}
+        {shown && (
+          <div
+            className="ems-lane-tip"
+            role="status"
+            style={{ insetInlineStart: `${((shown.first + shown.end) / 2 / slotCount) * 100}%` }}
+          >
+            {words(shown)}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Quarters({ slot, chosen, onHover }: { slot: Slot; chosen: boolean; onHover: () => void }) {
+  const colour = slot.state && toColour(slot.state.colour);
+  return (
+    <div
+      className={chosen ? 'ems-quarters ems-quarters-chosen' : 'ems-quarters'}
+      data-state={slot.state?.colour}
+      style={
+        {
+          flexGrow: slot.end - slot.first,
+          ...(colour !== undefined && { '--slot': colour, '--count': slot.end - slot.first }),
+        } as React.CSSProperties
+      }
+      onMouseEnter={onHover}
+    />
+  );
+}
+
+/** "07:00 – 09:00, Flat, 40.0 kW". */
+function useSlotWords(value: string | undefined, row: Schema | undefined): (slot: Slot) => string {
+  const say = useText();
+  const format = useFormatAs();
+  return (slot) => {
+    const held =
+      value === undefined || slot.held === undefined ? undefined : format(read(slot.held, value), schemaIn(row, value));
+    const state = slot.state ? say(slot.state.title) : say('not set');
+    return [
+      `${slotTime(slot.first)} – ${slotTime(slot.end)}`,
+      state,
+      ...(held ? [held.unit === undefined ? held.text : `${held.text} ${held.unit}`] : []),
+    ].join(', ');
+  };
+}

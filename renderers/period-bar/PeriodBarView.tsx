@@ -1,0 +1,100 @@
+// A day as 96 quarter hours, with a second lane where the author asks for one.
+import { useMemo } from 'react';
+import { constant } from '../../src/core/reading.ts';
+import { minutesOf, timeOf } from '../../src/core/time.ts';
+import { useAt, useScopeValue, useSource, useText, type ViewProps } from '../define.ts';
+import { toColour } from '../shared/colours.ts';
+import { type Lane, toLane } from '../shared/lane.ts';
+import { listAt } from '../shared/rows.ts';
+import { useZone } from '../shared/useFormatAs.ts';
+import { ownSchema, rowSchema } from '../shared/ownSchema.ts';
+import { LaneBar } from './LaneBar.tsx';
+import '../shared/reading.css';
+import './periodBar.css';
+
+const nothing = constant(undefined);
+
+export function PeriodBarView({ title, options, value, ...bound }: ViewProps<'period-bar'>) {
+  const say = useText();
+  const { behind } = options;
+  const source = useSource(behind?.source);
+  const held = useAt(value, options.rows ?? '');
+  const heldBehind = useAt(source?.data ?? nothing, behind?.rows ?? '');
+  const schema = ownSchema(bound);
+  const lane = useMemo(
+    () => toLane(listAt(held, undefined) ?? [], options, rowSchema(schema, options.rows)),
+    [held, options, schema],
+  );
+  const second = useMemo(
+    () => behind && toLane(listAt(heldBehind, undefined) ?? [], withTone(behind), rowSchema(source?.schema, behind.rows)),
+    [heldBehind, behind, source?.schema],
+  );
+  const name = say(options.label) || title || say('Day in quarter hours');
+  return (
+    <div className="ems-day">
+      <LaneBar lane={lane} name={name} label={say(options.label)} value={options.value} row={rowSchema(schema, options.rows)} />
+      {behind && second && (
+        <LaneBar
+          lane={second}
+          name={say(behind.label) || say('Behind')}
+          label={say(behind.label)}
+          value={behind.value}
+          row={rowSchema(source?.schema, behind.rows)}
+          thin
+        />
+      )}
+      <HourMarks now={options.now !== false} />
+      {options.legend !== false && <Legend lanes={second ? [lane, second] : [lane]} />}
+      {lane.misfits > 0 && (
+        <p className="ems-day-misfit">{say({ text: '{{n}} rows have times that do not fit', values: { n: lane.misfits } })}</p>
+      )}
+    </div>
+  );
+}
+
+const withTone = (behind: { tone?: string; start?: string; end?: string }) => ({
+  ...behind,
+  tone: behind.tone ?? '/chargeState',
+});
+
+function HourMarks({ now }: { now: boolean }) {
+  return (
+    <div className="ems-day-hours" aria-hidden="true">
+      {Array.from({ length: 13 }, (_each, index) => (
+        <span
+          key={index}
+          style={{ insetInlineStart: `${(index / 12) * 100}%` }}
+          className={index % 3 === 0 ? 'ems-day-main' : ''}
+        >
+          {`${String(index * 2).padStart(2, '0')}:00`}
+        </span>
+      ))}
+      {now && <NowMark />}
+    </div>
+  );
+}
+
+/** Wakes by itself every minute; the bar stays as it is. */
+function NowMark() {
+  const say = useText();
+  const zone = useZone();
+  const now = useScopeValue<number>({ from: '/clock/now' });
+  if (now === undefined) return null;
+  const share = minutesOf(timeOf(now, zone)) / 1440;
+  return <b className="ems-day-now" title={say('now')} style={{ insetInlineStart: `${share * 100}%` }} />;
+}
+
+function Legend({ lanes }: { lanes: readonly Lane[] }) {
+  const say = useText();
+  const states = new Map(lanes.flatMap((lane) => lane.states).map((state) => [say(state.title), state]));
+  return (
+    <ul className="ems-legend">
+      {[...states].map(([text, state]) => (
+        <li key={text}>
+          <span className="ems-swatch ems-swatch-block" style={{ '--swatch': toColour(state.colour) } as React.CSSProperties} />{' '}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

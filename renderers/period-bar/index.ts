@@ -1,0 +1,4 @@
+import { defineRenderer } from '../define.ts';
+import { PeriodBarView } from './PeriodBarView.tsx';
+
+export const periodBar = defineRenderer({ kind: 'period-bar', View: PeriodBarView });

@@ -1,0 +1,41 @@
+// The schema of the node's own value, and of what lies in it.
+import type { Schema } from '../../src/core/language.ts';
+import { schemaAt } from '../../src/core/schemaWalk.ts';
+import type { DraftHandle, SourceHandle } from '../define.ts';
+
+interface Bound {
+  schema?: Schema;
+  draft?: DraftHandle;
+  source?: SourceHandle;
+}
+
+/** A node that is not narrowed by `at` has the schema of its whole source. */
+export const ownSchema = ({ schema, draft, source }: Bound): Schema | undefined => schema ?? draft?.schema ?? source?.schema;
+
+export const schemaIn = (schema: Schema | undefined, pointer: string): Schema | undefined => schema && schemaAt(schema, pointer);
+
+/** The schema of one row of the list that `listAt` finds. */
+export function rowSchema(schema: Schema | undefined, pointer: string | undefined): Schema | undefined {
+  if (!schema) return undefined;
+  const held = pointer === undefined ? schema : schemaAt(schema, pointer);
+  const list = held?.items ? held : held?.properties?.list ? schemaAt(held, '/list', schema) : undefined;
+  if (list?.items) return withDefs(schemaAt(list, '/0', schema), schema);
+  return held?.properties ? withDefs(ofColumns(held, schema), schema) : undefined;
+}
+
+/** Columns of one length: what each array holds is the property of a row. */
+function ofColumns(held: Schema, root: Schema): Schema {
+  const columns = Object.keys(held.properties ?? {}).map((name) => {
+    const { title, ...column } = schemaAt(held, `/${name}`, root) ?? {};
+    const item = column.items ?? {};
+    return [
+      name,
+      { ...item, ...(title !== undefined && { title }), ...(column.unit !== undefined && { unit: column.unit }) },
+    ] as const;
+  });
+  return { type: 'object', properties: Object.fromEntries(columns) };
+}
+
+/** References below go on pointing into the whole. */
+const withDefs = (schema: Schema | undefined, { $defs }: Schema): Schema | undefined =>
+  schema && ($defs ? { ...schema, $defs } : schema);

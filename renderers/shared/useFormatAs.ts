@@ -1,0 +1,24 @@
+// How values read at this place: the station's zone, the person's language, the units of the content.
+import { useMemo } from 'react';
+import type { Schema } from '../../src/core/language.ts';
+import { useFormat, useScopeValue, useUnits } from '../define.ts';
+import { type FormatOf, formatAs, type Words } from './formatAs.ts';
+
+/** Until the station said its own. */
+const usualZone = 'Asia/Shanghai';
+
+export const useZone = (): string => useScopeValue<string>({ from: '/station/timezone' }) ?? usualZone;
+export const useLanguage = (): string => useScopeValue<string>({ from: '/session/language' }) ?? 'zh_CN';
+
+/** The function keeps its identity until language, zone or units change, so that cells need not draw anew. */
+export function useFormatAs(): FormatOf {
+  const format = useFormat();
+  const units = useUnits();
+  const timezone = useZone();
+  const language = useLanguage();
+  return useMemo(
+    () => (value: unknown, schema?: Schema, words?: Words) =>
+      formatAs(schema, value, words ?? {}, { format, units, timezone, language }),
+    [format, units, timezone, language],
+  );
+}

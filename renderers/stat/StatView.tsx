@@ -1,0 +1,137 @@
+// One value a reader looks at first. Every number on the card wakes for itself.
+import { RightOutlined } from '@ant-design/icons';
+import type { StatOptions } from '../../src/core/kinds.gen.ts';
+import type { Schema } from '../../src/core/language.ts';
+import type { Reading } from '../../src/core/reading.ts';
+import { useAt, useCommand, useText, type ViewProps } from '../define.ts';
+import { FrameExtra } from '../NodeFrame.tsx';
+import { toneColour } from '../shared/colours.ts';
+import { useFormatAs } from '../shared/useFormatAs.ts';
+import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
+import { ValueFace } from '../shared/ValueFace.tsx';
+import { toDelta } from './toDelta.ts';
+import '../shared/reading.css';
+import './stat.css';
+
+type Member = NonNullable<StatOptions['sub']>[string];
+
+export function StatView({ title, options, value, source, ...bound }: ViewProps<'stat'>) {
+  const say = useText();
+  const schema = ownSchema({ ...bound, ...(source && { source }) });
+  const name = title ?? '';
+  const loading = source?.state === 'loading';
+  return (
+    <div className="ems-stat" aria-busy={loading}>
+      {options.command !== undefined && <Lead command={options.command} name={name} />}
+      <p className="ems-stat-value">
+        {loading ? <span className="ems-stat-wait" /> : <Main options={options} value={value} schema={schema} name={name} />}
+        {Object.entries(options.beside ?? {}).map(([key, member]) => (
+          <Part key={key} className="ems-stat-beside" member={member} value={value} schema={schema} />
+        ))}
+      </p>
+      {options.level !== undefined && <Level at={options.level} value={value} name={name} />}
+      {source?.state === 'failed' ? (
+        <p className="ems-stat-sub ems-stat-failed" role="alert">
+          {source.failure?.what || say('Operation failed')}{' '}
+          {source.failure?.retryable !== false && (
+            <button type="button" className="ems-stat-link ems-focus" onClick={source.retry}>
+              {say('Try again')}
+            </button>
+          )}
+        </p>
+      ) : (
+        <p className="ems-stat-sub">
+          {options.delta && <Change options={options} value={value} schema={schema} />}
+          {Object.entries(options.sub ?? {}).map(([key, member]) => (
+            <Part key={key} className="ems-stat-part" member={member} value={value} schema={schema} />
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** At the heading: leads to where the value comes from. */
+function Lead({ command, name }: { command: string; name: string }) {
+  const say = useText();
+  const handle = useCommand(command);
+  if (!handle?.shown) return null;
+  const title = say(handle.title) || name;
+  return (
+    <FrameExtra>
+      <button
+        type="button"
+        className="ems-stat-link ems-focus"
+        disabled={!handle.enabled}
+        aria-label={title}
+        title={title}
+        onClick={() => void handle.run()}
+      >
+        <RightOutlined aria-hidden="true" />
+      </button>
+    </FrameExtra>
+  );
+}
+
+interface Drawn {
+  value: Reading;
+  schema: Schema | undefined;
+}
+
+function Main({ options, value, schema, name }: Drawn & { options: StatOptions; name: string }) {
+  const formatted = useFormatAs()(useAt(value, options.value), schemaIn(schema, options.value), options);
+  const { tone, text, misfit } = formatted;
+  if (misfit === undefined && tone !== undefined) return <span style={{ color: toneColour(tone) }}>{text}</span>;
+  return <ValueFace formatted={formatted} name={name || options.value} />;
+}
+
+function Part({ member, value, schema, className }: Drawn & { member: Member; className: string }) {
+  const say = useText();
+  const own = schemaIn(schema, member.at);
+  const formatted = useFormatAs()(useAt(value, member.at), own, member);
+  const title = say(member.title);
+  return (
+    <span className={className}>
+      {title !== '' && `${title} `}
+      <ValueFace formatted={formatted} name={title || member.at} />
+    </span>
+  );
+}
+
+const arrows = { up: '▲', down: '▼', same: '=' } as const;
+const words = { up: 'up', down: 'down', same: 'unchanged' } as const;
+
+function Change({ options, value, schema }: Drawn & { options: StatOptions }) {
+  const say = useText();
+  const format = useFormatAs();
+  const delta = options.delta ?? {};
+  const given = { than: useAt(value, delta.than ?? '/-'), at: useAt(value, delta.at ?? '/-') };
+  const change = toDelta(delta, useAt(value, options.value), given);
+  if (!change) return null;
+  const size =
+    change.as === 'percent'
+      ? format(change.size, { type: 'number', unit: 'percent' })
+      : format(change.size, schemaIn(schema, options.value), options);
+  const tone = change.good === undefined ? 'neutral' : change.good ? 'success' : 'warning';
+  return (
+    <span className="ems-stat-part">
+      <span style={{ color: toneColour(tone) }}>
+        <span aria-hidden="true">{arrows[change.direction]}</span>
+        <span className="ems-spoken">{say(words[change.direction])}</span>{' '}
+        {change.direction !== 'same' && `${size.text}${size.unit === undefined ? '' : ` ${size.unit}`}`}
+      </span>{' '}
+      {say(delta.says)}
+    </span>
+  );
+}
+
+function Level({ at, value, name }: { at: string; value: Reading; name: string }) {
+  const held = useAt(value, at);
+  if (typeof held !== 'number' || !Number.isFinite(held)) return <div className="ems-level" />;
+  const level = Math.min(100, Math.max(0, held));
+  return (
+    <div className="ems-level" role="meter" aria-label={name} aria-valuenow={level} aria-valuemin={0} aria-valuemax={100}>
+      <div style={{ width: `${level}%` }} />
+    </div>
+  );
+}
