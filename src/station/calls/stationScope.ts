@@ -4,11 +4,12 @@ import { mode } from '../../core/session.ts';
 import type { Live, Station } from '../contract.ts';
 import { defaultZone, readSetting } from './documents.ts';
 
-export type ScopeParts = Pick<Station, 'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions'>;
+export type ScopeParts = Pick<Station, 'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks'>;
 
 export function toStationScope(station: ScopeParts): StationScope {
   const about = readSetting(station.docs, 'station')?.body;
   const { strategy, starting, stopping } = station.dispatch.state();
+  const isRunning = (call: string) => station.tasks.list().some((task) => task.call === call && task.state === 'running');
   return {
     id: about?.id ?? '',
     name: about?.name ?? '',
@@ -16,7 +17,7 @@ export function toStationScope(station: ScopeParts): StationScope {
     timezone: about?.timezone ?? defaultZone,
     currency: about?.currency ?? 'CNY',
     mode: readSetting(station.docs, 'mode')?.body.mode ?? mode.notInitialised,
-    state: { strategy, starting, stopping },
+    state: { strategy, starting: starting || isRunning('shutdown.stop'), stopping: stopping || isRunning('shutdown.start') },
     secondaryPasswordSet: station.sessions.secondaryPasswordSet(),
     alarms: station.alarms.counts(),
     devices: toFreshness(

@@ -1,0 +1,127 @@
+// Calls of the alarm screens and the grid-connection points.
+import { addDays, endOfDay, startOfDay } from '../../core/time.ts';
+import type { Text } from '../../core/language.ts';
+import {
+  type AlarmFilter,
+  type AlarmRecord,
+  type CallContext,
+  type Handler,
+  type Handlers,
+  Refused,
+  type Station,
+  Told,
+} from '../contract.ts';
+import { nameOf, readBusbars, todayOf, translator, zoneOf } from './documents.ts';
+
+export interface AlarmQuery {
+  busbarName?: string;
+  deviceType?: string;
+  level?: string;
+  status?: string;
+  range?: [string, string];
+  current?: number;
+  pageSize?: number;
+}
+export interface Page<T> {
+  list: T[];
+  total: number;
+  current: number;
+  pageSize: number;
+}
+export const defaultPageSize = 20;
+
+/** Days of the station's zone as instants; the last day is in it whole. */
+export function toSpan(range: readonly [string, string] | undefined, zone: string): { start?: number; end?: number } {
+  return range ? { start: startOfDay(range[0], zone), end: endOfDay(range[1], zone) } : {};
+}
+
+/** An empty word of a filter filters nothing. */
+export function toFilter(query: AlarmQuery, zone: string): AlarmFilter {
+  const { range, current = 1, pageSize = defaultPageSize } = query;
+  const words = { busbarName: query.busbarName, deviceType: query.deviceType, level: query.level, status: query.status };
+  const used = Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined && word !== ''));
+  return { ...used, ...toSpan(range, zone), current, pageSize };
+}
+
+function search(query: AlarmQuery, { station }: CallContext): Page<AlarmRecord> {
+  const filter = toFilter(query, zoneOf(station));
+  return { ...station.alarms.search(filter), current: filter.current, pageSize: filter.pageSize };
+}
+
+/** Alarms of today, and those still running from before. Both lists are short, so they are joined and paged here. */
+function today(query: AlarmQuery, { station }: CallContext): Page<AlarmRecord> {
+  const day = todayOf(station);
+  const { current, pageSize, ...filter } = toFilter({ ...query, range: [day, day] }, zoneOf(station));
+  const whole = { current: 1, pageSize: 100_000 };
+  const ofToday = station.alarms.search({ ...filter, ...whole }).list;
+  const { start: _start, end: _end, ...anyTime } = filter;
+  const running = filter.status === 'end' ? [] : station.alarms.search({ ...anyTime, status: 'running', ...whole }).list;
+  const byId = new Map([...running, ...ofToday].map((each) => [each.id, each]));
+  const list = [...byId.values()].toSorted((one, other) => other.occurTime - one.occurTime);
+  return { list: list.slice((current - 1) * pageSize, current * pageSize), total: list.length, current, pageSize };
+}
+
+function remove({ ids }: { ids: string[] }, context: CallContext): Told {
+  const removed = context.station.alarms.remove(ids, nameOf(context));
+  if (removed === 0) throw new Refused(404, 'Alarm clearing failed');
+  context.station.docs.tx((tx) =>
+    tx.log({
+      at: context.station.clock.now(),
+      who: nameOf(context),
+      kind: 'alarm',
+      what: 'alarm.remove',
+      target: ids.slice(0, 20).join(' '),
+      outcome: `${removed} of ${ids.length}`,
+      address: context.address,
+    }),
+  );
+  return new Told('Alarms cleared', { removed });
+}
+
+/** Device types that can be filtered by: those of the station's devices, with how many alarms run. */
+function types(_request: unknown, context: CallContext): unknown {
+  const { station } = context;
+  const say = translator(context);
+  const running = station.alarms.running();
+  const present = new Set([...station.devices().map(({ type }) => type), ...running.map(({ deviceType }) => deviceType)]);
+  return [...present].toSorted().map((type) => ({
+    type,
+    title: say(plain(station.content().devices[type]?.title) ?? type),
+    count: running.filter(({ deviceType }) => deviceType === type).length,
+  }));
+}
+export const plain = (text: Text | undefined): string | undefined => (typeof text === 'object' ? text.text : text);
+
+/** The points as configured; a station without any still has the points that its devices name. */
+export function busbarList({ docs, devices }: Pick<Station, 'docs' | 'devices'>): unknown[] {
+  const saved = readBusbars(docs);
+  if (saved.length > 0) return saved.map(({ busbarName, unitInfoList = [] }) => ({ busbarName, unitInfoList }));
+  return [...new Set(devices().map(({ busbarName }) => busbarName))].map((busbarName) => ({ busbarName, unitInfoList: [] }));
+}
+
+/** Marks for a curve: what happened at a device or a point in a stretch of time. */
+export function alarmMarks(
+  station: Pick<Station, 'alarms'>,
+  start: number,
+  end: number,
+  isOf: (alarm: AlarmRecord) => boolean,
+): unknown[] {
+  const { list } = station.alarms.search({ start, end, current: 1, pageSize: 500 });
+  return list.filter(isOf).map(({ occurTime, title, level }) => ({ at: occurTime, title, level }));
+}
+
+/** The seven days up to today, where a history is asked for without a range. */
+export const lastDays = (station: Pick<Station, 'docs' | 'clock'>, count = 7): [string, string] => {
+  const day = todayOf(station);
+  return [addDays(day, 1 - count), day];
+};
+
+export const alarms: Handlers = {
+  'alarm.search': search as Handler,
+  'alarm.history': search as Handler,
+  'alarm.today': today as Handler,
+  'alarm.count': (_request: unknown, { station }: CallContext) => station.alarms.counts(),
+  'alarm.remove': remove as Handler,
+  'alarm.types': types as Handler,
+  'busbar.list': (_request: unknown, { station }: CallContext) => busbarList(station),
+};

@@ -1,0 +1,193 @@
+// Calls of the curve reports and of the home curves: power of the whole station, points of one device, and their export.
+import { fromPointKey, toPointKey } from '../../core/device.ts';
+import {
+  type AlarmRecord,
+  type CallContext,
+  type DeviceRecord,
+  type Handler,
+  type Handlers,
+  Refused,
+  type Stat,
+  type Station,
+} from '../contract.ts';
+import { alarmMarks, plain } from './alarms.ts';
+import { addColumns, type Drawn, needsColumns, toColumns, toCuts, toValues } from './columns.ts';
+import { type CurveTime, type Stretch, toStretch } from './curveSteps.ts';
+import { deviceOf, typeOf } from './devices.ts';
+import { translator, zoneOf } from './documents.ts';
+import { busbarOf } from './home.ts';
+import { isAt, type Measure, measuresOf, quantities, type Quantity } from './meters.ts';
+
+interface CurveRequest extends CurveTime {
+  busbarName?: string;
+  points?: number;
+}
+interface Series extends Drawn {
+  id: string;
+  name: string;
+  key: string;
+  device?: string;
+}
+interface Curve extends Stretch {
+  at: number[];
+  series: Series[];
+  marks: unknown[];
+}
+
+/** A column of one point and its extremes; the time axis is the same for every point of a query. */
+interface Read {
+  at: Float64Array;
+  mean: ArrayLike<number>;
+  min?: ArrayLike<number>;
+  max?: ArrayLike<number>;
+}
+const none = new Float64Array(0);
+
+function readPoint(
+  station: Station,
+  device: string,
+  point: string,
+  { start, end, stepS }: Stretch,
+  stat: Stat,
+  wide: boolean,
+): Read {
+  const ask = (which: Stat) => station.series.range({ device, points: [point], start, end, stepS, stat: which });
+  const found = ask(stat);
+  const mean = found.values[point] ?? none;
+  if (!wide) return { at: found.at, mean };
+  return { at: found.at, mean, min: ask('min').values[point] ?? mean, max: ask('max').values[point] ?? mean };
+}
+
+/** Columns where the picture is narrower than the samples, else the samples. */
+function draw(read: Read, pixels: number | undefined): Drawn & { at: number[] } {
+  if (!needsColumns(read.at.length, pixels)) return { at: Array.from(read.at), values: toValues(read.mean) };
+  const cuts = toCuts(read.at.length, pixels ?? 1);
+  return { at: cuts.map((cut) => read.at[cut] ?? 0), ...toColumns(read, cuts) };
+}
+
+const isWide = ({ start, end, stepS }: Stretch, pixels: number | undefined): boolean =>
+  needsColumns((end - start) / (stepS * 1000), pixels);
+
+const titles: Readonly<Record<Quantity, string>> = { total: 'Grid', pv: 'PV', load: 'Load', storage: 'Storage' };
+
+/** Power of grid, PV, load and storage: the sum of the meters of each. A quantity that nothing measures has no series. */
+function power(request: CurveRequest & { quantities?: Quantity[] }, context: CallContext): Curve {
+  const { station } = context;
+  const stretch = toStretch(request, station.clock.now(), zoneOf(station));
+  const busbarName = busbarOf(request, context);
+  const say = translator(context);
+  let at: number[] = [];
+  const wanted = request.quantities && request.quantities.length > 0 ? request.quantities : quantities;
+  const series = wanted.flatMap((quantity) => {
+    const measures = measuresOf(station.devices(), quantity, busbarName);
+    const [first] = measures;
+    if (!first) return [];
+    const drawn = draw(readSum(station, measures, stretch, request.points), request.points);
+    at = drawn.at;
+    return [{ id: quantity, name: say(titles[quantity]), key: toPointKey(first.device.type, first.power), ...withoutAt(drawn) }];
+  });
+  return { ...stretch, at, series, marks: alarmMarks(station, stretch.start, stretch.end, (alarm) => isAt(alarm, busbarName)) };
+}
+
+function readSum(station: Station, measures: readonly Measure[], stretch: Stretch, pixels: number | undefined): Read {
+  const wide = isWide(stretch, pixels);
+  const reads = measures.map(({ device, power: point }) => readPoint(station, device.id, point, stretch, 'mean', wide));
+  const [only] = reads;
+  if (only && reads.length === 1) return only;
+  // Extremes of a sum are not the sum of extremes: with several meters the samples themselves are drawn.
+  return { at: only?.at ?? none, mean: addColumns(reads.map(({ mean }) => mean)) };
+}
+const withoutAt = ({ at: _at, ...drawn }: Drawn & { at: number[] }): Drawn => drawn;
+
+const pcsPoints = ['activePower', 'activePowerSet', 'dcVoltage'];
+/** Points that say most of a device where none are chosen. */
+function defaultPoints(station: Station, device: DeviceRecord): string[] {
+  const { headline = {}, points } = typeOf(station, device);
+  return device.type === 'pcs' ? pcsPoints.filter((point) => points[point]) : Object.keys(headline).slice(0, 4);
+}
+
+/** Where a key lies inside a device: `pcs#activePower`, or the address of a part `stack1/cluster.3#voltage`. */
+export function toPath(key: string, { id, type }: Pick<DeviceRecord, 'id' | 'type'>): string | undefined {
+  const { type: owner, point } = fromPointKey(key);
+  if (owner === type) return point;
+  return owner.startsWith(`${id}/`) ? `${owner.slice(id.length)}#${point}` : undefined;
+}
+
+interface DeviceRequest extends CurveRequest {
+  id?: string;
+  keys?: string[];
+}
+function deviceCurve(request: DeviceRequest, context: CallContext, device: DeviceRecord): Curve {
+  const { station } = context;
+  const stretch = toStretch(request, station.clock.now(), zoneOf(station));
+  const wide = isWide(stretch, request.points);
+  let at: number[] = [];
+  const keys =
+    request.keys && request.keys.length > 0
+      ? request.keys
+      : defaultPoints(station, device).map((point) => toPointKey(device.type, point));
+  const series = keys.map((key) => {
+    const { path, typeKey, title, stat } = pointOf(station, device, key);
+    const drawn = draw(readPoint(station, device.id, path, stretch, stat, wide), request.points);
+    at = drawn.at;
+    return { id: key, name: translator(context)(title), key: typeKey, device: device.id, ...withoutAt(drawn) };
+  });
+  const isOf = (alarm: AlarmRecord) => alarm.device === device.id;
+  return { ...stretch, at, series, marks: alarmMarks(station, stretch.start, stretch.end, isOf) };
+}
+
+export function pointOf(
+  station: Station,
+  device: DeviceRecord,
+  key: string,
+): { path: string; typeKey: string; title: string; stat: Stat } {
+  const path = toPath(key, device);
+  const { point } = fromPointKey(key);
+  const type = path?.startsWith('/') ? partType(station, device, path) : device.type;
+  const found = type === undefined ? undefined : station.content().devices[type]?.points[point];
+  if (path === undefined || type === undefined || !found) throw new Refused(404, 'No such measurement point');
+  // A curve of a counter shows its readings, not what it moved.
+  const stat = found.keep === undefined || found.keep === 'difference' ? 'last' : found.keep;
+  return { path, typeKey: toPointKey(type, point), title: plain(found.title) ?? point, stat };
+}
+
+function partType(station: Station, device: DeviceRecord, path: string): string | undefined {
+  let type: string | undefined = device.type;
+  for (const [, part = ''] of path.matchAll(/\/([A-Za-z0-9-]+)\.\d+/g)) {
+    type = type === undefined ? undefined : station.content().devices[type]?.parts?.[part]?.type;
+  }
+  return type;
+}
+
+/** The device asked for, else the first of the type at the point. */
+function chosen(
+  station: Station,
+  id: string | undefined,
+  type: string | undefined,
+  busbarName: string | undefined,
+): DeviceRecord | undefined {
+  if (id !== undefined && id !== '') return deviceOf(station, id);
+  return station.devices().find((each) => !each.hidden && each.type === type && isAt(each, busbarName));
+}
+
+function pcs(request: DeviceRequest, context: CallContext): Curve {
+  const device = chosen(context.station, request.id, 'pcs', busbarOf(request, context));
+  if (device) return deviceCurve(request, context, device);
+  const stretch = toStretch(request, context.station.clock.now(), zoneOf(context.station));
+  return { ...stretch, at: [], series: [], marks: [] };
+}
+
+function anyDevice(request: DeviceRequest, context: CallContext): Curve {
+  const { keys = [], id } = request;
+  const type = keys[0] === undefined ? undefined : fromPointKey(keys[0]).type;
+  const device = chosen(context.station, id, type, busbarOf(request, context));
+  if (!device) throw new Refused(404, 'No such device');
+  return deviceCurve(request, context, device);
+}
+
+export const curves: Handlers = {
+  'home.powerCurve': power as Handler,
+  'curve.power': power as Handler,
+  'curve.pcs': pcs as Handler,
+  'curve.device': anyDevice as Handler,
+};

@@ -1,0 +1,125 @@
+// Calls on devices: lists, commands of the device file, writes of points. What a command needs stands in the device file and is checked here.
+import { fromPointKey, type DeviceCommand, type DeviceType } from '../../core/device.ts';
+import {
+  type CallContext,
+  type CommandResult,
+  type DeviceRecord,
+  type Handler,
+  type Handlers,
+  Refused,
+  type Station,
+} from '../contract.ts';
+import { nameOf, zoneOf } from './documents.ts';
+import { busbarOf } from './home.ts';
+import { isAt } from './meters.ts';
+import { mustFit } from './pointInput.ts';
+
+interface Filter {
+  type?: string;
+  busbarName?: string;
+  category?: string;
+}
+function list(filter: Filter, context: CallContext): unknown {
+  const { station } = context;
+  const busbarName = busbarOf(filter, context);
+  return station
+    .devices()
+    .filter((each) => !each.hidden && isAt(each, busbarName))
+    .filter((each) => is(filter.type, each.type) && is(filter.category, each.category))
+    .map((each) => toHead(station, each));
+}
+const is = (wanted: string | undefined, found: string | undefined): boolean =>
+  wanted === undefined || wanted === '' || wanted === found;
+
+function toHead({ live }: Pick<Station, 'live'>, { id, name, type, model, busbarName, category }: DeviceRecord): unknown {
+  const at = live.get(id)?.at;
+  return {
+    ...{ id, name, type, model, busbarName, state: live.state(id) },
+    ...(category !== undefined && { category }),
+    ...(at !== undefined && { at }),
+  };
+}
+
+export function deviceOf(station: Pick<Station, 'devices'>, id: string): DeviceRecord {
+  const found = station.devices().find((each) => each.id === id);
+  if (!found) throw new Refused(404, 'No such device');
+  return found;
+}
+export function typeOf(station: Pick<Station, 'content'>, { type }: DeviceRecord): DeviceType {
+  const found = station.content().devices[type];
+  if (!found) throw new Refused(404, 'No such device');
+  return found;
+}
+
+async function command(
+  { id, command: name, input = {} }: { id: string; command: string; input?: Record<string, number> },
+  context: CallContext,
+): Promise<CommandResult> {
+  const { station } = context;
+  const device = deviceOf(station, id);
+  const type = typeOf(station, device);
+  const found = Object.hasOwn(type.commands ?? {}, name) ? type.commands?.[name] : undefined;
+  if (!found) throw new Refused(404, 'No such command');
+  const values = toInput(type, found, input);
+  mustFit({ type, values, at: '/input', ...judgeOf(station) });
+  context.guard(found.needs);
+  return station.commander.run(id, name, values, nameOf(context));
+}
+
+/** The values that the command asks for, by point name: all of them and no other. */
+export function toInput(
+  type: DeviceType,
+  { ask }: DeviceCommand,
+  input: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const asked = Object.keys(ask?.points ?? {});
+  const given = Object.entries(input).map(([key, value]) => [nameOfPoint(type.type, key), value, `/input/${key}`] as const);
+  const strange = given.find(([point]) => !asked.includes(point));
+  if (strange) throw refuseAt(strange[2], 'This value is not expected here');
+  const missing = asked.find((point) => !given.some(([each]) => each === point));
+  if (missing !== undefined) throw refuseAt(`/input/${type.type}#${missing}`, 'Please enter a value');
+  return Object.fromEntries(given.map(([point, value]) => [point, value]));
+}
+const judgeOf = (station: Station) => ({ units: station.content().units, now: station.clock.now(), timezone: zoneOf(station) });
+
+/** Points are named by key: only a key carries the unit across the border, so a bare name is no point. */
+const nameOfPoint = (type: string, key: string): string => {
+  const found = fromPointKey(key);
+  return found.type === type ? found.point : key;
+};
+const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
+
+async function write(
+  { id, values }: { id: string; values: Record<string, number> },
+  context: CallContext,
+): Promise<CommandResult> {
+  const { station } = context;
+  const device = deviceOf(station, id);
+  const type = typeOf(station, device);
+  const given = Object.entries(values).map(([key, value]) => [nameOfPoint(type.type, key), value, `/values/${key}`] as const);
+  if (given.length === 0) throw refuseAt('/values', 'Value cannot be empty');
+  for (const [point, , path] of given) {
+    const access = Object.hasOwn(type.points, point) ? type.points[point]?.access : undefined;
+    if (access !== 'write' && access !== 'both') throw refuseAt(path, 'This point cannot be written');
+  }
+  const written = Object.fromEntries(given.map(([point, value]) => [point, value]));
+  mustFit({ type, values: written, current: station.live.get(id)?.values ?? {}, at: '/values', ...judgeOf(station) });
+  context.guard(needsOfWrite(type, Object.keys(written)));
+  return station.commander.write(id, written, nameOf(context));
+}
+
+/** What the settings that hold the points need; a point in no setting is a control of the device. */
+export function needsOfWrite({ settings = {} }: Pick<DeviceType, 'settings'>, points: readonly string[]): string[] {
+  const needs = points.flatMap((point) => {
+    const holding = Object.values(settings).filter((each) => Object.hasOwn(each.points, point));
+    return holding.length > 0 ? holding.flatMap((each) => each.needs) : ['control-device', 'maintain'];
+  });
+  return [...new Set(needs)];
+}
+
+export const devices: Handlers = {
+  'device.list': list as Handler,
+  'device.emList': ((filter: Filter, context: CallContext) => list({ ...filter, type: 'em2' }, context)) as Handler,
+  'device.command': command as Handler,
+  'device.write': write as Handler,
+};

@@ -1,0 +1,60 @@
+// In: points of one device, days, a step. Out: a CSV file in station time, with names and units of the person's language.
+import { instantText } from '../../core/time.ts';
+import { symbolOf } from '../../core/units.ts';
+import { type CallContext, FileAnswer, type Handler, type Handlers } from '../contract.ts';
+import { toStretch } from './curveSteps.ts';
+import { pointOf } from './curves.ts';
+import { deviceOf } from './devices.ts';
+import { translator, zoneOf } from './documents.ts';
+import { fromPointKey } from '../../core/device.ts';
+
+interface ExportRequest {
+  id: string;
+  keys: string[];
+  range: [string, string];
+  stepS: number;
+}
+/** Excel reads UTF-8 only behind this mark. */
+const mark = '\uFEFF';
+
+/** A cell that a spreadsheet takes as text and never as a formula. */
+export function toCell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const toCsv = (head: readonly string[], rows: Iterable<readonly string[]>): string =>
+  `${[head.map(toCell), ...Array.from(rows, (row) => row.map((cell, at) => (at === 0 ? toCell(cell) : cell)))]
+    .map((row) => row.join(','))
+    .join('\r\n')}\r\n`;
+
+function exportRows({ id, keys, range, stepS }: ExportRequest, context: CallContext): FileAnswer {
+  const { station } = context;
+  const zone = zoneOf(station);
+  const device = deviceOf(station, id);
+  const stretch = toStretch({ range, stepS }, station.clock.now(), zone);
+  const say = translator(context);
+  const points = keys.map((key) => pointOf(station, device, key));
+  const columns = points.map(({ path, stat }) => station.series.range({ device: id, points: [path], ...stretch, stat }));
+  const at = columns[0]?.at ?? new Float64Array(0);
+  const head = [say('Time'), ...points.map((point) => `${say(point.title)}${unitOf(context, point.typeKey)}`)];
+  const rows = Array.from(at, (instant, index) => [
+    instantText(instant, zone),
+    ...points.map(({ path }, column) => toNumber(columns[column]?.values[path]?.[index])),
+  ]);
+  const name = `${device.name} ${range[0]} ${range[1]}.csv`.replaceAll(/[\\/:*?"<>|#\s]+/g, '_');
+  return new FileAnswer(name, 'text/csv; charset=utf-8', Buffer.from(mark + toCsv(head, rows)));
+}
+
+/** A gap is an empty cell. */
+const toNumber = (value: number | undefined): string =>
+  value === undefined || Number.isNaN(value) ? '' : String(Number(value.toPrecision(12)));
+
+function unitOf({ station }: CallContext, key: string): string {
+  const { type, point } = fromPointKey(key);
+  const content = station.content();
+  const unit = content.devices[type]?.points[point]?.unit;
+  return unit === undefined ? '' : ` (${symbolOf(unit, content.units)})`;
+}
+
+export const exports: Handlers = { 'report.export': exportRows as Handler };

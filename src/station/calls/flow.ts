@@ -1,0 +1,152 @@
+// In: the newest readings of the meters. Out: what hangs on the busbar and how much flows, in the one sign convention of the product.
+import { startOfDay } from '../../core/time.ts';
+import type { DeviceRecord, LinkState, Station } from '../contract.ts';
+import { counterStep } from './energy.ts';
+import { readBusbars, readSetting, zoneOf, todayOf } from './documents.ts';
+import { isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';
+import { remembered } from './remember.ts';
+
+export interface FlowNode {
+  id: string;
+  name?: string;
+  power?: number;
+  rated?: number;
+  today?: number;
+  todayBack?: number;
+  demand?: number;
+  demandLimit?: number;
+  soc?: number;
+  stored?: number;
+  state?: LinkState;
+  at?: number;
+}
+export interface EnergyFlow {
+  at: number;
+  busbarName?: string;
+  rated?: number;
+  grid?: FlowNode;
+  pv?: FlowNode;
+  load?: FlowNode;
+  storage?: FlowNode;
+  chargers?: FlowNode[];
+}
+type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock'>;
+
+/** A value of a device that answers. What an offline device said last is not what flows. */
+export function powerOf(station: Pick<Station, 'live'>, device: string, point: string): number | undefined {
+  return station.live.state(device) === 'offline' ? undefined : valueOf(station.live.get(device), point);
+}
+
+export function toEnergyFlow(station: Parts, busbarName?: string): EnergyFlow {
+  const devices = station.devices();
+  const busbar = busbarName ?? readBusbars(station.docs)[0]?.busbarName;
+  const rated = readSetting(station.docs, 'station')?.body.installedPower;
+  const limits = readSetting(station.docs, 'strategy')?.body;
+  const node = (quantity: Quantity) => toNode(station, quantity, measuresOf(devices, quantity, busbarName));
+  const grid = node('total');
+  const demand = first(measuresOf(devices, 'total', busbarName), ({ device }) => powerOf(station, device.id, 'demand'));
+  const storage = node('storage');
+  const chargers = devices.filter((each) => each.type === 'chargingpile' && isAt(each, busbarName));
+  const flow = {
+    grid: grid && { ...grid, demand, demandLimit: limits?.demandLimit },
+    pv: withRating(
+      node('pv'),
+      devices.filter((each) => each.type === 'pinvt' && isAt(each, busbarName)),
+    ),
+    load: node('load'),
+    storage: storage && { ...storage, ...toStorage(station, busbarName) },
+    chargers: chargers.length > 0 ? chargers.map((each) => toCharger(station, each)) : undefined,
+  };
+  return withoutGaps({ at: station.clock.now(), busbarName: busbar, rated, ...flow }) as unknown as EnergyFlow;
+}
+
+function toNode(station: Parts, quantity: Quantity, measures: readonly Measure[]): FlowNode | undefined {
+  const [one] = measures;
+  if (!one) return undefined;
+  const times = measures.flatMap(({ device }) => station.live.get(device.id)?.at ?? []);
+  return {
+    id: quantity,
+    ...(measures.length === 1 && { name: one.device.name }),
+    ...given('power', sumOf(measures.map(({ device, power }) => powerOf(station, device.id, power)))),
+    ...given('today', sumOf(measures.map(({ device, into }) => movedToday(station, device, into)))),
+    ...given(
+      'todayBack',
+      sumOf(measures.map(({ device, out }) => (out === undefined ? undefined : movedToday(station, device, out)))),
+    ),
+    state: worstOf(measures.map(({ device }) => station.live.state(device.id))),
+    ...(times.length > 0 && { at: Math.min(...times) }),
+  };
+}
+
+/** State of charge by the energy of each stack; what is stored is the sum of what each still holds. */
+export function toStorage(
+  station: Pick<Station, 'live' | 'devices'>,
+  busbarName?: string,
+): { soc?: number; soh?: number; stored?: number } {
+  const stacks = station.devices().filter((each) => each.type === 'stack' && isAt(each, busbarName));
+  const values = (point: string) => stacks.map(({ id }) => powerOf(station, id, point));
+  const weights = stacks.map(
+    ({ id, config }) => valueOf(station.live.get(id), 'ratedEnergy') ?? Number(config.ratedEnergy ?? Number.NaN),
+  );
+  const weighted = (point: string) => {
+    const each = values(point);
+    if (each.length === 1) return each[0];
+    const whole = sumOf(weights.map((weight) => (weight > 0 ? weight : undefined)));
+    const parts = sumOf(each.map((value, index) => (value === undefined ? undefined : value * (weights[index] ?? 0))));
+    return whole === undefined || parts === undefined ? undefined : parts / whole;
+  };
+  return {
+    ...given('soc', weighted('soc')),
+    ...given('soh', weighted('soh')),
+    ...given('stored', sumOf(values('remainingEnergy'))),
+  };
+}
+
+const toCharger = (station: Parts, device: DeviceRecord): FlowNode => ({
+  id: device.id,
+  name: device.name,
+  ...given('power', powerOf(station, device.id, 'power')),
+  ...given('today', movedToday(station, device, 'energyTotal')),
+  state: station.live.state(device.id),
+  ...given('at', station.live.get(device.id)?.at),
+});
+
+function withRating(node: FlowNode | undefined, inverters: readonly DeviceRecord[]): FlowNode | undefined {
+  const rated = sumOf(inverters.map(({ config }) => (typeof config.ratedPower === 'number' ? config.ratedPower : undefined)));
+  return node && { ...node, ...given('rated', rated) };
+}
+
+/** What a counter moved since midnight; unknown where its reading at midnight is. */
+export function movedToday(station: Parts, device: DeviceRecord, point: string): number | undefined {
+  const newest = valueOf(station.live.get(device.id), point);
+  const day = todayOf(station);
+  const before = remembered(station, `counter|${device.id}|${point}|${day}`, 60_000, () =>
+    readingAt(station, device.id, point, startOfDay(day, zoneOf(station))),
+  );
+  if (newest === undefined || before === undefined) return undefined;
+  return counterStep(before, newest, wrapsOf(station, device.type, point));
+}
+
+/** The last reading in the two hours up to the moment. */
+function readingAt(station: Parts, device: string, point: string, moment: number): number | undefined {
+  const start = moment - 7_200_000;
+  const { values } = station.series.range({ device, points: [point], start, end: moment, stepS: 60, stat: 'last' });
+  return (values[point] ?? new Float64Array(0)).findLast((value) => !Number.isNaN(value));
+}
+
+const order: readonly LinkState[] = ['offline', 'abnormal', 'timeout', 'delay', 'alarm', 'normal'];
+export const worstOf = (states: readonly LinkState[]): LinkState => order.find((state) => states.includes(state)) ?? 'normal';
+
+const first = <T, R>(items: readonly T[], read: (item: T) => R | undefined): R | undefined =>
+  items.length === 1 && items[0] ? read(items[0]) : undefined;
+export const given = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
+  (value === undefined ? {} : { [name]: value }) as Partial<Record<K, V>>;
+
+/** Without members that are undefined, at any depth: absent is how an answer says unknown. */
+export function withoutGaps<T>(value: T): T {
+  if (Array.isArray(value)) return value.map((each: unknown) => withoutGaps(each)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) => (each === undefined ? [] : [[name, withoutGaps(each) as unknown]])),
+  ) as T;
+}

@@ -1,0 +1,167 @@
+// Calls of the home screen: energy, money, what comes next, the energy flow.
+import { addDays, dayOf, endOfDay, instantOf, monthOf, timeOf } from '../../core/time.ts';
+import { Refused, type CallContext, type Handler, type Station } from '../contract.ts';
+import { bandMoney, bandNames, efficiencyOf, toTotal } from './energy.ts';
+import { firstDay, measureDay, recordsOf, type PeriodSum, sumRecords } from './energyDays.ts';
+import { readSetting, todayOf, zoneOf } from './documents.ts';
+import { given, powerOf, toEnergyFlow, toStorage, withoutGaps } from './flow.ts';
+import { isAt } from './meters.ts';
+import { periodAt, priceSetOf, toPricedPeriods } from './prices.ts';
+import { remembered } from './remember.ts';
+import { toFreshness } from './stationScope.ts';
+
+interface Place {
+  busbarName?: string;
+}
+export const busbarOf = ({ busbarName }: Place, context: CallContext): string | undefined =>
+  busbarName ?? context.busbarName ?? undefined;
+
+function overview(request: Place, context: CallContext): unknown {
+  const { station } = context;
+  const busbarName = busbarOf(request, context);
+  const now = station.clock.now();
+  const flow = toEnergyFlow(station, busbarName);
+  const { capacity } = readSetting(station.docs, 'station')?.body ?? {};
+  const power = flow.storage?.power;
+  return withoutGaps({
+    at: now,
+    currency: station.scope().currency,
+    ...toPeriods(station, busbarName),
+    next: nextRow(station),
+    storage: {
+      ...toStorage(station, busbarName),
+      capacity,
+      power,
+      ...given('direction', power === undefined ? undefined : directionOf(power)),
+    },
+    cells: toCells(station, busbarName),
+    devices: toFreshness(
+      station
+        .devices()
+        .filter((device) => isAt(device, busbarName))
+        .map(({ id }) => id),
+      station.live,
+    ),
+    cloudLinked: readSetting(station.docs, 'mode')?.body.linked ?? false,
+  });
+}
+
+/** Small powers are the converter's own; it neither charges nor discharges. */
+export const directionOf = (power: number): -1 | 0 | 1 => (power > 1 ? 1 : power < -1 ? -1 : 0);
+
+function toPeriods(station: Station, busbarName: string | undefined) {
+  const key = busbarName ?? '*';
+  const today = todayOf(station);
+  const [now, zone] = [station.clock.now(), zoneOf(station)];
+  const measured = remembered(station, `today|${key}`, 5_000, () => measureDay(station, today, busbarName));
+  const past = remembered(station, `past|${key}|${today}`, 60_000, () =>
+    recordsOf(station, firstDay(station), addDays(today, -1), busbarName),
+  );
+  const month = monthOf(now, zone);
+  const lastWeek = addDays(today, -7);
+  const then = instantOf(lastWeek, timeOf(now, zone), zone);
+  const before = remembered(station, `week|${key}|${lastWeek}`, 60_000, () => measureDay(station, lastWeek, busbarName, then));
+  // Days before the first reading belong to no sum.
+  const began = past.findIndex(({ bands }) => Object.keys(bands).length > 0);
+  const known = began < 0 ? [] : past.slice(began);
+  return {
+    today: toPeriod(sumRecords([measured])),
+    month: toPeriod(sumRecords([...known.filter(({ day }) => day.startsWith(month)), measured])),
+    total: toPeriod(sumRecords([...known, measured])),
+    lastWeek: before.money && { day: lastWeek, earned: before.money.earned },
+  };
+}
+
+const toPeriod = (sum: PeriodSum): unknown => {
+  const total = toTotal(sum.bands);
+  return { ...sum, ...given('efficiency', total && efficiencyOf(total)) };
+};
+
+/** The row of the plan that comes after the present one and does something, with the price it meets. */
+export function nextRow(station: Station): unknown {
+  const now = station.clock.now();
+  const zone = zoneOf(station);
+  const time = timeOf(now, zone);
+  const row = station.dispatch.plan().find(({ start, power }) => start > time && power !== 0);
+  if (!row) return undefined;
+  const set = priceSetOf(station.docs, dayOf(now, zone));
+  const period = set && periodAt(toPricedPeriods(set), row.start);
+  return {
+    start: row.start,
+    end: row.end,
+    power: row.power,
+    direction: directionOf(row.power),
+    chargeStatus: row.chargeStatus,
+    chargeState: period?.chargeState,
+    price: row.power < 0 ? period?.sell : period?.buy,
+  };
+}
+
+/** Extremes over all stacks, with the cell of the stack that has them. */
+function toCells(station: Station, busbarName: string | undefined): unknown {
+  const stacks = station.devices().filter((each) => each.type === 'stack' && isAt(each, busbarName));
+  const extreme = (point: string, cell: string, better: (one: number, other: number) => boolean) => {
+    let found: { value: number; id: number | undefined } | undefined;
+    for (const { id } of stacks) {
+      const value = powerOf(station, id, point);
+      if (value !== undefined && (!found || better(value, found.value))) found = { value, id: powerOf(station, id, cell) };
+    }
+    return found;
+  };
+  const low = extreme('minCellVoltage', 'minVoltageCell', (one, other) => one < other);
+  const high = extreme('maxCellVoltage', 'maxVoltageCell', (one, other) => one > other);
+  const cold = extreme('minCellTemperature', 'minTemperatureCell', (one, other) => one < other);
+  const warm = extreme('maxCellTemperature', 'maxTemperatureCell', (one, other) => one > other);
+  const insulation = extreme('systemInsulation', '', (one, other) => one < other);
+  return {
+    minVoltage: low?.value,
+    minVoltageId: low?.id,
+    maxVoltage: high?.value,
+    maxVoltageId: high?.id,
+    minTemperature: cold?.value,
+    minTemperatureId: cold?.id,
+    maxTemperature: warm?.value,
+    maxTemperatureId: warm?.id,
+    // Devices tell kΩ, the overview MΩ.
+    insulation: insulation && insulation.value / 1000,
+  };
+}
+
+const mostDays = 400;
+function earnings({ range, ...place }: { range: [string, string] } & Place, context: CallContext): unknown {
+  const { station } = context;
+  const [from, to] = range;
+  const last = to < todayOf(station) ? to : todayOf(station);
+  if (addDays(from, mostDays) < last)
+    throw new Refused(400, 'The range may be at most {{days}} days', { values: { days: mostDays } });
+  return recordsOf(station, from, last, busbarOf(place, context)).map(({ day, bands, money, complete }) => ({
+    day,
+    ...toTotal(bands),
+    ...money,
+    complete,
+  }));
+}
+
+function bands({ day, ...place }: { day?: string } & Place, context: CallContext): unknown {
+  const { station } = context;
+  const wanted = day ?? todayOf(station);
+  if (wanted > todayOf(station)) return [];
+  const over = endOfDay(wanted, zoneOf(station)) < station.clock.now();
+  const busbarName = busbarOf(place, context);
+  const [record] = over ? recordsOf(station, wanted, wanted, busbarName) : [measureDay(station, wanted, busbarName)];
+  const set = priceSetOf(station.docs, wanted);
+  return bandNames.flatMap((band, chargeState) => {
+    const energy = record?.bands[band];
+    if (!energy) return [];
+    const money = set && bandMoney(band, energy, set);
+    const prices = band === 'noPrice' ? {} : withoutGaps({ buy: set?.buy[band], sell: set?.sell[band] });
+    return [{ chargeState, ...energy, ...prices, ...money }];
+  });
+}
+
+export const home: Readonly<Record<string, Handler>> = {
+  'home.overview': overview,
+  'home.energyTransfer': (_request: unknown, context: CallContext) => toEnergyFlow(context.station, context.busbarName),
+  'home.earnings': earnings,
+  'home.bands': bands,
+};

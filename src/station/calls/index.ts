@@ -1,0 +1,36 @@
+// Every handler by the name of its call. `monitor.<word>` exists for every device type, those added while the station runs included.
+import type { Handlers } from '../contract.ts';
+import { alarms } from './alarms.ts';
+import { curves } from './curves.ts';
+import { devices } from './devices.ts';
+import { exports } from './exports.ts';
+import { home } from './home.ts';
+import { modeCalls } from './modes.ts';
+import { monitorHandler, monitors } from './monitor.ts';
+import { places } from './places.ts';
+import { session } from './session.ts';
+import { settings } from './settings.ts';
+import { shutdownCalls } from './shutdown.ts';
+import { stationCalls } from './stationForm.ts';
+import { strategies } from './strategies.ts';
+
+const written: Handlers = {
+  ...alarms,
+  ...curves,
+  ...devices,
+  ...exports,
+  ...home,
+  ...modeCalls,
+  ...monitors,
+  ...places,
+  ...session,
+  ...settings,
+  ...shutdownCalls,
+  ...stationCalls,
+  ...strategies,
+};
+
+/** Reading a name that is not written gives the reader of that device word, where it is one. */
+export const handlers: Handlers = new Proxy(written, {
+  get: (all, name) => (typeof name === 'string' ? (Object.hasOwn(all, name) ? all[name] : monitorHandler(name)) : undefined),
+});

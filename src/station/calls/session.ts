@@ -1,0 +1,159 @@
+// Calls of the session: sign in and out, people, rights, theme, notices, tasks, problems of the schemas.
+import { randomUUID } from 'node:crypto';
+import { checkNeeds } from '../../core/guard.ts';
+import { type Right, rights, roles } from '../../core/session.ts';
+import { type CallContext, type Handler, type Handlers, Refused, Told, type User } from '../contract.ts';
+import { collections, nameOf, readSetting } from './documents.ts';
+
+const login = ({ loginName, password }: { loginName: string; password: string }, { station, address }: CallContext): unknown =>
+  station.sessions.login(loginName, password, address);
+
+function logout(_request: unknown, { station, sessionId }: CallContext): unknown {
+  if (sessionId !== undefined) station.sessions.logout(sessionId);
+  return {};
+}
+
+/** Calls that get here are not anonymous, so there is a person. */
+function personOf({ user }: CallContext): User {
+  if (!user) throw new Refused(401, 'Please log in');
+  return user;
+}
+
+async function changePassword(
+  { original, password }: { original: string; password: string },
+  context: CallContext,
+): Promise<Told> {
+  await context.station.sessions.changePassword(personOf(context).id, original, password);
+  return new Told('Saved');
+}
+
+async function checkCommand({ command }: { command: string }, { station, sessionId = '' }: CallContext): Promise<Told> {
+  await station.sessions.checkSecondaryPassword(sessionId, command);
+  return new Told('The password is correct');
+}
+
+const rightsOf = ({ role }: User): Partial<Record<Right, true>> => {
+  const held: readonly Right[] = roles[role];
+  return Object.fromEntries(rights.filter((right) => held.includes(right)).map((right) => [right, true]));
+};
+
+/** The person, their rights, and the screens whose rights they hold. States are judged where they can change. */
+function menu(_request: unknown, context: CallContext): unknown {
+  const user = personOf(context);
+  const { guards, index } = context.station.content();
+  const held = rightsOf(user);
+  const may = (needs: readonly string[]) => checkNeeds(needs, guards, { scope: () => undefined }, held).right === undefined;
+  return { user, rights: held, screens: index.screens.filter(({ needs }) => may(needs)).map(({ id }) => id) };
+}
+
+/** Dark unless somebody chose otherwise; the brand's colours unless the station has its own. */
+function theme(_request: unknown, { station }: CallContext): unknown {
+  const saved = readSetting(station.docs, 'theme')?.body;
+  return { mode: saved?.mode ?? 1, color: saved?.color ?? station.content().index.brand };
+}
+
+interface Banner {
+  id: string;
+  startTime: number;
+  endTime: number;
+  operateType: number;
+}
+function currentBanners(_request: unknown, context: CallContext): unknown {
+  const { station } = context;
+  const { id: userId } = personOf(context);
+  const now = station.clock.now();
+  return station.docs.tx((tx) =>
+    tx
+      .list<Banner>(collections.banners)
+      .map(({ body }) => body)
+      .filter(({ id, endTime }) => endTime > now && !tx.get(collections.dismissals, dismissalOf(userId, id)))
+      .toSorted((one, other) => one.startTime - other.startTime),
+  );
+}
+const dismissalOf = (userId: string, banner: string): string => `${userId}|${banner}`;
+
+function dismissBanner({ id }: { id: string }, context: CallContext): unknown {
+  const { id: userId, name } = personOf(context);
+  context.station.docs.tx((tx) => {
+    if (!tx.get(collections.banners, id)) throw new Refused(404, 'No such notice');
+    tx.put(collections.dismissals, dismissalOf(userId, id), { at: context.station.clock.now() }, name);
+  });
+  return {};
+}
+
+/** A new window is shown to everybody, also to those who put away another. */
+function announce(request: Omit<Banner, 'id'>, context: CallContext): Told {
+  const { docs, clock } = context.station;
+  const banner: Banner = { ...request, id: randomUUID() };
+  docs.tx((tx) => {
+    for (const { id, body } of tx.list<Banner>(collections.banners))
+      if (body.endTime < clock.now()) tx.remove(collections.banners, id);
+    tx.put(collections.banners, banner.id, banner, nameOf(context));
+    tx.log({
+      at: clock.now(),
+      who: nameOf(context),
+      kind: 'save',
+      what: 'banner.announce',
+      after: request,
+      address: context.address,
+    });
+  });
+  return new Told('Announced', banner);
+}
+
+function task({ taskId }: { taskId: string }, { station }: CallContext): unknown {
+  const found = station.tasks.get(taskId);
+  if (!found) throw new Refused(404, 'No such task');
+  return found;
+}
+
+function problems(_request: unknown, { station }: CallContext): unknown {
+  const { at, list } = station.problems();
+  return { hash: station.content().hash, loadedAt: at, list: list.map(({ at: place, ...words }) => ({ ...words, ...place })) };
+}
+
+interface NewUser {
+  loginName: string;
+  name: string;
+  role: User['role'];
+  password?: string;
+}
+function createUser({ password, ...of }: NewUser, context: CallContext): unknown {
+  const message = 'Please enter new password!';
+  if (password === undefined) throw new Refused(400, message, { data: [{ path: '/password', message }] });
+  return context.station.sessions.addUser({ ...of, password }, nameOf(context));
+}
+function updateUser(
+  { id, loginName: _fixed, ...of }: Partial<NewUser> & { id?: string; disabled?: boolean },
+  context: CallContext,
+): unknown {
+  if (id === undefined) throw new Refused(404, 'No such user');
+  return context.station.sessions.updateUser(id, of, nameOf(context));
+}
+function removeUser({ id }: { id: string }, context: CallContext): unknown {
+  context.station.sessions.removeUser(id, nameOf(context));
+  return {};
+}
+
+export const session: Handlers = {
+  'user.login': login as Handler,
+  'user.logout': logout as Handler,
+  'user.changePassword': changePassword as Handler,
+  'user.list': (_request: unknown, { station }: CallContext) => station.sessions.users(),
+  'user.create': createUser as Handler,
+  'user.update': updateUser as Handler,
+  'user.remove': removeUser as Handler,
+  'user.openKiosk': (({ name }: { name: string }, context: CallContext) =>
+    context.station.sessions.openKiosk(name, nameOf(context))) as Handler,
+  'command.check': checkCommand as Handler,
+  'menu.current': menu as Handler,
+  'role.current': (_request: unknown, context: CallContext) => rightsOf(personOf(context)),
+  'theme.current': theme as Handler,
+  'station.state': (_request: unknown, { station }: CallContext) => ({ ...station.scope(), now: station.clock.now() }),
+  'banner.current': currentBanners as Handler,
+  'banner.dismiss': dismissBanner as Handler,
+  'banner.announce': announce as Handler,
+  'task.list': (_request: unknown, { station }: CallContext) => station.tasks.list(),
+  'task.get': task as Handler,
+  'content.problems': problems as Handler,
+};

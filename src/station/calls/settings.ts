@@ -1,0 +1,119 @@
+// Calls of the system settings: log, secondary password, time zone, storage code.
+import { isZone, offsetAt } from '../../core/time.ts';
+import { type CallContext, type Handler, type Handlers, type LogEntry, Refused, Told } from '../contract.ts';
+import { type Page, toSpan } from './alarms.ts';
+import { defaultZone, logSave, nameOf, putSetting, readSetting, zoneOf } from './documents.ts';
+import { operationStatusKind } from './stationForm.ts';
+import { zones } from './zones.ts';
+
+/** Operation log page. */
+export const logPageSize = 10;
+interface LogQuery {
+  range?: [string, string];
+  text?: string;
+  operationTitleList?: string[];
+  current?: number;
+  pageSize?: number;
+}
+
+function readLog(query: LogQuery, { station }: CallContext, kinds = query.operationTitleList): Page<LogEntry & { id: number }> {
+  const { current = 1, pageSize = logPageSize, text } = query;
+  const found = station.docs.logs({
+    ...(kinds && kinds.length > 0 && { kinds }),
+    ...toSpan(query.range, zoneOf(station)),
+    ...(text !== undefined && text !== '' && { text }),
+    ...{ current, pageSize },
+  });
+  return { ...found, current, pageSize };
+}
+
+function log(query: LogQuery, context: CallContext): unknown {
+  const page = readLog(query, context);
+  return {
+    ...page,
+    list: page.list.map((entry) => ({ ...entry, before: toWords(entry.before), after: toWords(entry.after) })).map(known),
+  };
+}
+
+/** What was there before and after, short enough to read. */
+const longest = 400;
+export function toWords(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+const known = <T extends object>(value: T): Partial<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== null)) as Partial<T>;
+
+function statusLog(query: LogQuery, context: CallContext): unknown {
+  const page = readLog(query, context, [operationStatusKind]);
+  return { ...page, list: page.list.map(({ at, who, before, after }) => known({ at, who, before, after })) };
+}
+
+async function setSecondary({ password }: { password: string }, context: CallContext): Promise<Told> {
+  const { sessions } = context.station;
+  if (sessions.secondaryPasswordSet()) throw new Refused(409, 'There is a secondary password already, change it instead');
+  await sessions.setSecondaryPassword(undefined, password, nameOf(context));
+  logPassword(context);
+  return new Told('Saved');
+}
+
+async function changeSecondary(
+  { original, password }: { original: string; password: string },
+  context: CallContext,
+): Promise<Told> {
+  await context.station.sessions.setSecondaryPassword(original, password, nameOf(context));
+  logPassword(context);
+  return new Told('Saved');
+}
+const logPassword = (context: CallContext): void =>
+  context.station.docs.tx((tx) => logSave(tx, context, 'secondary password', {}));
+
+/** `UTC+05:30 Asia/Kolkata`, with the offset of this moment. */
+export function zoneTitle(zone: string, now: number): string {
+  const minutes = Math.round(offsetAt(now, zone) / 60_000);
+  const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)} ${zone}`;
+}
+
+function saveZone({ timezone }: { timezone: string }, context: CallContext): Told {
+  const { docs } = context.station;
+  const message = 'This time zone is not known';
+  if (!isZone(timezone)) throw new Refused(400, message, { data: [{ path: '/timezone', message }] });
+  const saved = readSetting(docs, 'station');
+  if (!saved) throw new Refused(409, 'Save the station information first');
+  docs.tx((tx) => {
+    putSetting(tx, 'station', { ...saved.body, timezone }, nameOf(context), saved.revision);
+    logSave(tx, context, 'time zone', { before: saved.body.timezone, after: timezone });
+  });
+  return new Told('Saved', { timezone });
+}
+
+function saveCode({ code }: { code: string }, context: CallContext): Told {
+  const { docs } = context.station;
+  const before = readSetting(docs, 'storageCode')?.body.code ?? '';
+  docs.tx((tx) => {
+    putSetting(tx, 'storageCode', { code }, nameOf(context));
+    logSave(tx, context, 'storage code', { before, after: code });
+  });
+  return new Told('Saved', { code });
+}
+
+export const settings: Handlers = {
+  'log.search': log as Handler,
+  'log.operationStatus': statusLog as Handler,
+  'password.state': (_request: unknown, { station }: CallContext) => ({ set: station.sessions.secondaryPasswordSet() }),
+  'password.setSecondary': setSecondary as Handler,
+  'password.changeSecondary': changeSecondary as Handler,
+  'timezone.search': (_request: unknown, { station }: CallContext) => ({
+    timezone: readSetting(station.docs, 'station')?.body.timezone ?? defaultZone,
+  }),
+  'timezone.list': (_request: unknown, { station }: CallContext) =>
+    zones.map((zone) => ({ value: zone, title: zoneTitle(zone, station.clock.now()) })),
+  'timezone.save': saveZone as Handler,
+  'storageCode.search': (_request: unknown, { station }: CallContext) => ({
+    code: readSetting(station.docs, 'storageCode')?.body.code ?? '',
+  }),
+  'storageCode.save': saveCode as Handler,
+};

@@ -1,0 +1,105 @@
+// Calls of the strategies: what runs, its plan, start and stop.
+import { dayOf } from '../../core/time.ts';
+import { type CallContext, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { nameOf, putSetting, readSetting, readTemplates, todayOf, zoneOf } from './documents.ts';
+import { withoutGaps } from './flow.ts';
+import { directionOf } from './home.ts';
+import { periodAt, priceSetOf, toPricedPeriods } from './prices.ts';
+
+export function toState(station: Station): unknown {
+  const { strategy, starting, stopping } = station.scope().state;
+  const saved = readSetting(station.docs, 'strategy')?.body;
+  const template = templateToday(station);
+  return withoutGaps({
+    kind: saved?.kind ?? 'pv',
+    mode: saved?.mode ?? 'preset',
+    ...{ strategy, starting, stopping },
+    reason: station.dispatch.reason(),
+    template: template?.name,
+    demandLimit: saved?.demandLimit,
+    reverseLimit: saved?.reverseLimit,
+  });
+}
+
+function templateToday(station: Pick<Station, 'docs' | 'clock'>) {
+  const months = readSetting(station.docs, 'strategyMonths')?.body;
+  const id = months?.[String(Number(todayOf(station).slice(5, 7)))];
+  return readTemplates(station.docs).find((each) => each.id === id)?.body;
+}
+
+/** The whole of today by rows; the tariff of a row is that of its first moment. */
+function plan(_request: unknown, { station }: CallContext): unknown {
+  const rows = templateToday(station)?.rows ?? station.dispatch.plan();
+  const set = priceSetOf(station.docs, dayOf(station.clock.now(), zoneOf(station)));
+  const periods = set ? toPricedPeriods(set) : [];
+  return rows.map(({ start, end, power, chargeStatus }) =>
+    withoutGaps({
+      ...{ start, end, power, chargeStatus },
+      direction: directionOf(power),
+      chargeState: periodAt(periods, start)?.chargeState,
+    }),
+  );
+}
+
+function start({ type = 'pv' }: { type?: string }, context: CallContext): Told {
+  const { station } = context;
+  if (type !== (readSetting(station.docs, 'strategy')?.body.kind ?? 'pv')) throw new Refused(404, 'No such strategy');
+  if (!templateToday(station)) throw new Refused(409, 'No template is allotted to this month');
+  station.dispatch.start(nameOf(context));
+  enable(context, true);
+  return new Told('Strategy started', toState(station));
+}
+
+/** A stop is never refused: stopping what stands is a stop as well. */
+function stop(_request: unknown, context: CallContext): Told {
+  context.station.dispatch.stop(nameOf(context));
+  enable(context, false);
+  return new Told('Strategy stopped', toState(context.station));
+}
+
+/** What a restart of the station resumes. */
+export function enable(context: CallContext, enabled: boolean): void {
+  const { station } = context;
+  const saved = readSetting(station.docs, 'strategy')?.body;
+  station.docs.tx((tx) => {
+    if (saved && saved.enabled !== enabled) putSetting(tx, 'strategy', { ...saved, enabled }, nameOf(context));
+    tx.log({
+      at: station.clock.now(),
+      who: nameOf(context),
+      kind: 'command',
+      what: enabled ? 'strategy.start' : 'strategy.stop',
+      outcome: 'accepted',
+      address: context.address,
+    });
+  });
+}
+
+async function stopStorage(_request: unknown, context: CallContext): Promise<Told> {
+  await context.station.dispatch.stopStorage(nameOf(context));
+  enable(context, false);
+  return new Told('Storage stopped');
+}
+
+/** Today's price periods, or those of the first day of a month. A day without prices has none. */
+function priceBands({ day, month }: { day?: string; month?: string }, { station }: CallContext): unknown {
+  const set = priceSetOf(station.docs, day ?? (month === undefined ? todayOf(station) : `${month}-01`));
+  return set ? toPricedPeriods(set) : [];
+}
+
+function limits(_request: unknown, { station }: CallContext): unknown {
+  const saved = readSetting(station.docs, 'strategy');
+  if (!saved) return {};
+  return { revision: saved.revision, demandLimit: saved.body.demandLimit, reverseLimit: saved.body.reverseLimit };
+}
+
+export const strategies: Handlers = {
+  'strategy.state': (_request: unknown, { station }: CallContext) => toState(station),
+  'strategy.start': start as Handler,
+  'strategy.stop': stop as Handler,
+  'strategy.plan': plan as Handler,
+  'strategy.limits': limits as Handler,
+  'strategy.templates': (_request: unknown, { station }: CallContext) =>
+    readTemplates(station.docs).map(({ id, revision, body }) => ({ ...body, id, revision })),
+  'storage.stop': stopStorage as Handler,
+  'price.bands': priceBands as Handler,
+};
