@@ -1,0 +1,118 @@
+// The SQLite side of the frame store: tables, prepared statements, layouts and the list of series. Knows nothing of rollups.
+import { existsSync, renameSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { type Column, type Layout, toLayout } from './seriesLayout.ts';
+import type { RollStep } from './seriesGroup.ts';
+
+export type RowTable = 'raw' | 'roll10' | 'roll60';
+export const tableOf = (step: RollStep): RowTable => (step === 10 ? 'roll10' : 'roll60');
+export type Row = readonly [at: number, layout: number, data: Buffer];
+
+/** A time series of one group; `at` is in epoch seconds, the start of the step. */
+export interface SeriesFile {
+  series(): { id: number; device: string; part: string }[];
+  addSeries(device: string, part: string): number;
+  layout(id: number): Layout;
+  /** The layout with exactly these columns. */
+  layoutOf(columns: readonly Column[]): Layout;
+  write(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
+  rows(table: RowTable, series: number, from: number, to: number): IterableIterator<Row>;
+  /** The newest row before `at`. */
+  before(table: RowTable, series: number, at: number): Row | undefined;
+  remove(table: RowTable, series: number, before: number): number;
+  oldest(table: RowTable): number | undefined;
+  usedBytes(): number;
+  together<T>(work: () => T): T;
+  close(): void;
+}
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS series (id INTEGER PRIMARY KEY, device TEXT NOT NULL, part TEXT NOT NULL, UNIQUE (device, part));
+  CREATE TABLE IF NOT EXISTS layout (id INTEGER PRIMARY KEY, columns TEXT NOT NULL UNIQUE);
+  CREATE TABLE IF NOT EXISTS raw (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS roll10 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS roll60 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
+`;
+const tables: readonly RowTable[] = ['raw', 'roll10', 'roll60'];
+
+/** A file that is no database any more is set aside: live data must go on. */
+function open(file: string): Database.Database {
+  try {
+    return prepare(new Database(file));
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    if (file === ':memory:' || !existsSync(file) || (code !== 'SQLITE_NOTADB' && code !== 'SQLITE_CORRUPT')) throw error;
+    for (const end of ['', '-wal', '-shm']) {
+      if (existsSync(file + end)) renameSync(file + end, `${file}.damaged${end}`);
+    }
+    return prepare(new Database(file));
+  }
+}
+function prepare(db: Database.Database): Database.Database {
+  db.pragma('page_size = 8192');
+  db.pragma('journal_mode = WAL');
+  // Frames may lose the last moment at a power cut; settings live elsewhere.
+  db.pragma('synchronous = NORMAL');
+  db.pragma('cache_size = -16000');
+  db.pragma('wal_autocheckpoint = 2000');
+  db.exec(schema);
+  return db;
+}
+
+export function openSeriesFile(file: string): SeriesFile {
+  const db = open(file);
+  const perTable = <T>(sql: (table: RowTable) => string, make: (statement: Database.Statement) => T): Record<RowTable, T> =>
+    Object.fromEntries(tables.map((table) => [table, make(db.prepare(sql(table)))])) as Record<RowTable, T>;
+  const same = (statement: Database.Statement): Database.Statement => statement;
+  const raw = (statement: Database.Statement): Database.Statement => statement.raw(true);
+  const write = perTable((table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, same);
+  const rows = (table: RowTable): Database.Statement =>
+    db.prepare(`SELECT at, layout, data FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`).raw(true);
+  const before = perTable((table) => `SELECT at, layout, data FROM ${table} WHERE series = ? AND at < ? ORDER BY at DESC LIMIT 1`, raw);
+  const remove = perTable((table) => `DELETE FROM ${table} WHERE series = ? AND at < ?`, same);
+  const layouts = new Map<number, Layout>();
+  const byText = new Map<string, Layout>();
+  const know = (id: number, text: string): Layout => {
+    const columns = (JSON.parse(text) as [string, 1 | 2 | 4 | 8, number, number?][]).map(([name, bytes, per, wraps]) => ({
+      ...{ name, bytes, per },
+      ...(wraps === undefined ? {} : { wraps }),
+    }));
+    const layout = toLayout(id, columns);
+    layouts.set(id, layout);
+    byText.set(text, layout);
+    return layout;
+  };
+  for (const { id, columns } of db.prepare('SELECT id, columns FROM layout').all() as { id: number; columns: string }[]) know(id, columns);
+  const pages = (name: string): number => Number(db.pragma(name, { simple: true }));
+
+  return {
+    series: () => db.prepare('SELECT id, device, part FROM series').all() as { id: number; device: string; part: string }[],
+    addSeries: (device, part) => Number(db.prepare('INSERT INTO series (device, part) VALUES (?, ?)').run(device, part).lastInsertRowid),
+    layout(id) {
+      const found = layouts.get(id);
+      if (!found) throw new Error(`A frame names layout ${id}, which is not in the file`);
+      return found;
+    },
+    layoutOf(columns) {
+      const text = JSON.stringify(columns.map(({ name, bytes, per, wraps }) => (wraps === undefined ? [name, bytes, per] : [name, bytes, per, wraps])));
+      const found = byText.get(text);
+      if (found) return found;
+      return know(Number(db.prepare('INSERT INTO layout (columns) VALUES (?)').run(text).lastInsertRowid), text);
+    },
+    write: (table, series, at, layout, data) => void write[table].run(series, at, layout, data),
+    rows: (table, series, from, to) => rows(table).iterate(series, from, to) as IterableIterator<Row>,
+    before: (table, series, at) => before[table].get(series, at) as Row | undefined,
+    remove: (table, series, at) => remove[table].run(series, at).changes,
+    oldest(table) {
+      // The first row of each series is found by its key; the table itself is never walked.
+      const found = db
+        .prepare(`SELECT MIN(first) FROM (SELECT (SELECT MIN(at) FROM ${table} WHERE series = s.id) AS first FROM series s)`)
+        .raw(true)
+        .get() as [number | null] | undefined;
+      return found?.[0] ?? undefined;
+    },
+    usedBytes: () => (pages('page_count') - pages('freelist_count')) * pages('page_size'),
+    together: (work) => db.transaction(work).immediate(),
+    close: () => db.close(),
+  };
+}

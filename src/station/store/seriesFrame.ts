@@ -1,0 +1,122 @@
+// Frames as bytes. A raw frame: which columns are there, then each in its fixed place. A rollup: two bits a column, then what each needs.
+import type { Column, Layout } from './seriesLayout.ts';
+
+const bitmapBytes = (columns: number): number => (columns + 7) >> 3;
+const widths = new WeakMap<Layout, Int32Array>();
+
+/** Where each column starts behind the bitmap; the last entry is the length. */
+function offsetsOf(layout: Layout): Int32Array {
+  let found = widths.get(layout);
+  if (!found) {
+    found = new Int32Array(layout.columns.length + 1);
+    layout.columns.forEach(({ bytes }, i) => (found as Int32Array).set([((found as Int32Array)[i] as number) + bytes], i + 1));
+    widths.set(layout, found);
+  }
+  return found;
+}
+
+function put(data: Buffer, at: number, { bytes, per }: Column, value: number): number {
+  if (bytes === 8) data.writeDoubleLE(value, at);
+  else data.writeIntLE(Math.round(value * per), at, bytes);
+  return at + bytes;
+}
+function take(data: Buffer, at: number, { bytes, per }: Column): number {
+  if (bytes === 2) return data.readInt16LE(at) / per;
+  if (bytes === 4) return data.readInt32LE(at) / per;
+  return bytes === 8 ? data.readDoubleLE(at) : data.readInt8(at) / per;
+}
+/** What a value reads as once it was packed. */
+export const packed = ({ bytes, per }: Column, value: number): number => (bytes === 8 ? value : Math.round(value * per) / per);
+
+export function packRaw(layout: Layout, values: ArrayLike<number>): Buffer {
+  const offsets = offsetsOf(layout);
+  const count = layout.columns.length;
+  const start = bitmapBytes(count);
+  const data = Buffer.alloc(start + (offsets[count] as number));
+  for (let i = 0; i < count; i++) {
+    const value = values[i] as number;
+    if (Number.isNaN(value) || value === undefined) continue;
+    data[i >> 3] = (data[i >> 3] as number) | (1 << (i & 7));
+    put(data, start + (offsets[i] as number), layout.columns[i] as Column, value);
+  }
+  return data;
+}
+/** NaN where the column is not there. */
+export function readRaw(layout: Layout, data: Buffer, column: number): number {
+  if (column >= layout.columns.length || (((data[column >> 3] as number) >> (column & 7)) & 1) === 0) return Number.NaN;
+  return take(data, bitmapBytes(layout.columns.length) + (offsetsOf(layout)[column] as number), layout.columns[column] as Column);
+}
+
+/** What a step keeps of a column. */
+export interface Rolled {
+  count: number;
+  mean: number;
+  min: number;
+  max: number;
+  last: number;
+}
+const absent = 0;
+const steady = 1;
+const whole = 2;
+const partial = 3;
+
+/** `of` answers what to keep of the nth column; undefined: nothing. */
+export function packRollup(layout: Layout, frames: number, of: (column: number) => Rolled | undefined): Buffer {
+  const count = layout.columns.length;
+  const start = 2 + ((count + 3) >> 2);
+  const data = Buffer.alloc(start + (offsetsOf(layout)[count] as number) * 4 + count * 2);
+  const most = Math.min(frames, 65_535);
+  data.writeUInt16LE(most, 0);
+  let at = start;
+  for (let i = 0; i < count; i++) {
+    const rolled = of(i);
+    if (!rolled || rolled.count === 0) continue;
+    const column = layout.columns[i] as Column;
+    const same = rolled.count === frames && rolled.min === rolled.max && rolled.last === rolled.min;
+    const state = same ? steady : rolled.count === frames ? whole : partial;
+    data[2 + (i >> 2)] = (data[2 + (i >> 2)] as number) | (state << ((i & 3) * 2));
+    if (state === steady) {
+      at = put(data, at, column, rolled.last);
+      continue;
+    }
+    if (state === partial) at = data.writeUInt16LE(Math.min(rolled.count, 65_535), at);
+    at = column.bytes === 8 ? data.writeDoubleLE(rolled.mean, at) : data.writeFloatLE(rolled.mean, at);
+    at = put(data, put(data, put(data, at, column, rolled.min), column, rolled.max), column, rolled.last);
+  }
+  return data.subarray(0, at);
+}
+
+/** Walks over the columns up to the last wanted one (`wanted[i]` = place in the answer, -1: not wanted) and hands over those that are there. */
+export function readRollup(
+  layout: Layout,
+  data: Buffer,
+  wanted: Int32Array,
+  visit: (place: number, count: number, mean: number, min: number, max: number, last: number) => void,
+): void {
+  const frames = data.readUInt16LE(0);
+  const count = Math.min(layout.columns.length, wanted.length);
+  let at = 2 + ((layout.columns.length + 3) >> 2);
+  for (let i = 0; i < count; i++) {
+    const state = ((data[2 + (i >> 2)] as number) >> ((i & 3) * 2)) & 3;
+    if (state === absent) continue;
+    const column = layout.columns[i] as Column;
+    const { bytes } = column;
+    const place = wanted[i] as number;
+    if (state === steady) {
+      if (place >= 0) {
+        const value = take(data, at, column);
+        visit(place, frames, value, value, value, value);
+      }
+      at += bytes;
+      continue;
+    }
+    const meanAt = state === partial ? at + 2 : at;
+    const minAt = meanAt + (bytes === 8 ? 8 : 4);
+    if (place >= 0) {
+      const times = state === partial ? data.readUInt16LE(at) : frames;
+      const mean = bytes === 8 ? data.readDoubleLE(meanAt) : data.readFloatLE(meanAt);
+      visit(place, times, mean, take(data, minAt, column), take(data, minAt + bytes, column), take(data, minAt + 2 * bytes, column));
+    }
+    at = minAt + 3 * bytes;
+  }
+}

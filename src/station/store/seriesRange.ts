@@ -1,0 +1,173 @@
+// In: a question over a stretch of time. Out: columns of one length, NaN where nothing is known; and the stretches without any frame.
+import type { Columns, RangeQuery } from '../contract.ts';
+import { readRaw, readRollup } from './seriesFrame.ts';
+import type { RowTable, SeriesFile } from './seriesFile.ts';
+import type { Group, RollStep } from './seriesGroup.ts';
+import type { Column, Layout, Placed } from './seriesLayout.ts';
+
+export interface RangeSource {
+  db: SeriesFile;
+  groups: (device: string) => ReadonlyMap<string, Group> | undefined;
+  placed: (key: string) => Placed;
+}
+/** The steps that may be asked for. */
+export const rangeSteps = [1, 10, 30, 60, 300, 600, 1800] as const;
+/** A day of seconds twice over; a longer answer is a mistake of the asker. */
+const mostSteps = 250_000;
+
+/** Gathers one statistic of one column, row after row in time. */
+class Gather {
+  readonly out: Float64Array;
+  readonly wraps: number | undefined;
+  private readonly weight: Float64Array | undefined;
+  private readonly stat: NonNullable<RangeQuery['stat']>;
+  private previous = Number.NaN;
+  private place = -1;
+  private lastHere = Number.NaN;
+
+  constructor(steps: number, stat: NonNullable<RangeQuery['stat']>, wraps: number | undefined) {
+    this.out = new Float64Array(steps).fill(Number.NaN);
+    this.weight = stat === 'mean' ? new Float64Array(steps) : undefined;
+    this.stat = stat;
+    this.wraps = wraps;
+  }
+
+  /** What a counter read before the first step. */
+  before(value: number): void {
+    this.previous = value;
+  }
+
+  add(step: number, count: number, mean: number, min: number, max: number, last: number): void {
+    const { out } = this;
+    const known = out[step] as number;
+    if (this.stat === 'mean') {
+      const weight = this.weight as Float64Array;
+      const held = weight[step] as number;
+      out[step] = held === 0 ? mean : (known * held + mean * count) / (held + count);
+      weight[step] = held + count;
+    } else if (this.stat === 'min') out[step] = Number.isNaN(known) ? min : Math.min(known, min);
+    else if (this.stat === 'max') out[step] = Number.isNaN(known) ? max : Math.max(known, max);
+    else if (this.stat === 'last') out[step] = last;
+    else this.count(step, last);
+  }
+
+  /** The growth of a counter in a step: from the last reading before it. One that fell wrapped, or was exchanged: unknown. */
+  private count(step: number, last: number): void {
+    if (step !== this.place) {
+      if (this.place >= 0) this.previous = this.lastHere;
+      this.place = step;
+    }
+    this.lastHere = last;
+    let grown = last - this.previous;
+    if (grown < 0 && this.wraps !== undefined && grown + this.wraps < this.wraps / 2) grown += this.wraps;
+    this.out[step] = grown < 0 ? Number.NaN : grown;
+  }
+}
+
+export function rangeOf({ db, groups, placed }: RangeSource, query: RangeQuery): Columns {
+  const { stepS, stat = 'mean' } = query;
+  const from = Math.floor(query.start / 1000 / stepS) * stepS;
+  const to = Math.ceil(query.end / 1000);
+  const steps = Math.min(mostSteps, Math.max(0, Math.ceil((to - from) / stepS)));
+  const at = Float64Array.from({ length: steps }, (_, i) => (from + i * stepS) * 1000);
+  const values: Record<string, Float64Array> = {};
+  const byGroup = new Map<string, { column: string; gather: Gather }[]>();
+  for (const key of query.points) {
+    const { group: part, column } = placed(key);
+    const group = groups(query.device)?.get(part);
+    const gather = new Gather(steps, stat, group && wrapsOf(db, group, column));
+    values[key] = gather.out;
+    if (!group) continue;
+    const list = byGroup.get(part);
+    if (list) list.push({ column, gather });
+    else byGroup.set(part, [{ column, gather }]);
+  }
+  const end = from + steps * stepS;
+  for (const [part, wanted] of byGroup) {
+    const group = groups(query.device)?.get(part);
+    if (group) fillFrom(db, group, wanted, { from, end, stepS, stat });
+  }
+  return { at, values };
+}
+
+const wrapsOf = (db: SeriesFile, group: Group, column: string): number | undefined => {
+  const layout = group.layoutId === 0 ? undefined : db.layout(group.layoutId);
+  return layout?.columns[layout.index.get(column) ?? -1]?.wraps;
+};
+
+interface Stretch {
+  from: number;
+  end: number;
+  stepS: number;
+  stat: NonNullable<RangeQuery['stat']>;
+}
+type Wanted = readonly { column: string; gather: Gather }[];
+
+function fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, stepS, stat }: Stretch): void {
+  const table: RowTable = stepS === 1 && !group.thin ? 'raw' : stepS < 60 ? 'roll10' : 'roll60';
+  const maps = new Map<number, { layout: Layout; places: Int32Array }>();
+  const mapOf = (id: number): { layout: Layout; places: Int32Array } => {
+    let found = maps.get(id);
+    if (!found) maps.set(id, (found = toMap(db.layout(id), wanted)));
+    return found;
+  };
+  if (stat === 'difference') {
+    const row = db.before(table, group.id, from);
+    if (row) readRow(table, mapOf(row[1]), row[2], (i, _count, _mean, _min, _max, last) => wanted[i]?.gather.before(last));
+  }
+  for (const [at, layoutId, data] of db.rows(table, group.id, from, end)) {
+    const step = Math.floor((at - from) / stepS);
+    readRow(table, mapOf(layoutId), data, (i, count, mean, min, max, last) =>
+      wanted[i]?.gather.add(step, count, mean, min, max, last),
+    );
+  }
+  if (table !== 'raw') addOpen(db, group, wanted, table === 'roll10' ? 10 : 60, { from, end, stepS });
+}
+
+/** The step that is still being filled is part of the answer. */
+function addOpen(db: SeriesFile, group: Group, wanted: Wanted, roll: RollStep, { from, end, stepS }: Omit<Stretch, 'stat'>): void {
+  const open = group.open[roll];
+  if (open.start < from || open.start >= end || open.frames === 0) return;
+  const layout = db.layout(group.layoutId);
+  for (const { column, gather } of wanted) {
+    const rolled = open.rolled(layout.index.get(column) ?? -1, group.thin);
+    if (rolled) gather.add(Math.floor((open.start - from) / stepS), rolled.count, rolled.mean, rolled.min, rolled.max, rolled.last);
+  }
+}
+
+/** For each column of the layout: its place among the wanted ones, up to the last that is wanted. */
+function toMap(layout: Layout, wanted: Wanted): { layout: Layout; places: Int32Array } {
+  const found = layout.columns.map(({ name }: Column) => wanted.findIndex(({ column }) => column === name));
+  const last = found.findLastIndex((place) => place >= 0);
+  return { layout, places: Int32Array.from(found.slice(0, last + 1)) };
+}
+
+type Visit = (place: number, count: number, mean: number, min: number, max: number, last: number) => void;
+function readRow(table: RowTable, { layout, places }: { layout: Layout; places: Int32Array }, data: Buffer, visit: Visit): void {
+  if (table !== 'raw') return readRollup(layout, data, places, visit);
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] as number;
+    const value = place < 0 ? Number.NaN : readRaw(layout, data, i);
+    if (!Number.isNaN(value)) visit(place, 1, value, value, value, value);
+  }
+}
+
+/** Stretches of whole minutes in which no frame of the device was stored. */
+export function gapsOf({ db, groups }: RangeSource, device: string, start: number, end: number): { start: number; end: number }[] {
+  const from = Math.floor(start / 60_000) * 60;
+  const to = Math.ceil(end / 60_000) * 60;
+  const minutes = new Uint8Array(Math.max(0, (to - from) / 60));
+  for (const group of groups(device)?.values() ?? []) {
+    for (const [at] of db.rows('roll60', group.id, from, to)) minutes[(at - from) / 60] = 1;
+    const { start: open, frames } = group.open[60];
+    if (frames > 0 && open >= from && open < to) minutes[(open - from) / 60] = 1;
+  }
+  const gaps: { start: number; end: number }[] = [];
+  for (let i = 0; i < minutes.length; i++) {
+    if (minutes[i] === 1) continue;
+    const first = i;
+    while (i < minutes.length && minutes[i] !== 1) i++;
+    gaps.push({ start: (from + first * 60) * 1000, end: (from + i * 60) * 1000 });
+  }
+  return gaps;
+}
