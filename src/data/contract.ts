@@ -26,7 +26,8 @@ export interface SourceHandle {
 export interface Page {
   current: number;
   pageSize: number;
-  sort?: string;
+  /** As the request of a paged call has it. */
+  sort?: { column: string; order: 'ascend' | 'descend' };
 }
 
 /** A draft as a node sees it, at the node's pointer. */
