@@ -40,7 +40,7 @@ export function createAnswerCall({ contents, commands, report }: Parts, callers:
     }
     const idempotencyKey = headerOf(request, 'idempotencykey');
     const input = await inputOf(request, call);
-    const writes = call.needs.length > 0 || idempotencyKey !== undefined;
+    const writes = !isRead(call) || idempotencyKey !== undefined;
     const asked = { call, ...input, writes, contentHash: headerOf(request, 'contenthash'), idempotencyKey };
     // Commands go on when the person leaves; only reads are dropped.
     const signal = writes ? never : gone(reply);
@@ -58,6 +58,9 @@ export function createAnswerCall({ contents, commands, report }: Parts, callers:
     return call && answer(request, reply, call);
   };
 }
+
+/** A call that declares no needs at all is refused later on, and is no read. */
+const isRead = ({ needs }: Partial<CompiledCall>): boolean => needs?.length === 0;
 
 interface Input {
   body: unknown;

@@ -22,9 +22,11 @@ export interface Guarding {
   secondaryPasswordPassed: (sessionId: string) => boolean;
 }
 
-function check(needs: readonly string[] | undefined, { guards, scope, identity }: Guarding): Checked {
+function check(needs: readonly string[] | undefined, guarding: Guarding): Checked {
   if (!Array.isArray(needs)) throw new Refused(403, 'No access permission');
+  // Without needs nobody asks who it is, so that the stream may share the answer.
   if (needs.length === 0) return { steps: [] };
+  const { guards, scope, identity } = guarding;
   let seen: GuardScope | undefined;
   const sight: Sight = { scope: (pointer) => read((seen ??= scope()), pointer) };
   return checkNeeds(needs, guards, sight, identity?.rights ?? {});

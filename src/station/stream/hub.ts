@@ -53,7 +53,7 @@ export function createHub({ station, calls, contents, report }: HubParts): Hub {
   let ticking = false;
 
   function keyOf({ call, params }: Watch, { identity, language, busbarName }: Caller, held: Held): string {
-    const own = personal.has(call) || (held.content.calls[call]?.needs.length ?? 0) > 0;
+    const own = personal.has(call) || held.content.calls[call]?.needs?.length !== 0;
     return JSON.stringify([call, params, language, busbarName, identity?.user.role, own ? identity?.sessionId : '']);
   }
 

@@ -70,8 +70,8 @@ export function createTopic(): Topic {
   };
 }
 
-/** The changes as the rest of an event, unless the whole value is shorter. */
+/** The changes as the rest of an event, unless the whole value is clearly shorter. */
 function shorter(changes: readonly Change[], whole: string, at: number): string | undefined {
   const rest = `"at":${at},"changes":${JSON.stringify(changes)}`;
-  return rest.length < whole.length ? rest : undefined;
+  return rest.length < whole.length + 500 ? rest : undefined;
 }

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { startHarness } from './harness.ts';
+
+const accounts = ['viewer', 'operator', 'maintainer', 'admin'] as const;
+/** Code by account, then anonymous. The secondary password was given; the strategy stands. */
+const matrix: Record<string, [viewer: number, operator: number, maintainer: number, admin: number, anonymous: number]> = {
+  'thing/read': [200, 200, 200, 200, 401],
+  'thing/start': [403, 200, 200, 200, 401],
+  'thing/stop': [403, 200, 200, 200, 401],
+  'thing/count': [403, 403, 200, 200, 401],
+  'thing/audit': [403, 403, 403, 200, 401],
+  'thing/undeclared': [403, 403, 403, 403, 401],
+  'thing/planned': [404, 404, 404, 404, 401],
+  'thing/cloud': [404, 404, 404, 404, 401],
+  'content/problems': [403, 403, 403, 200, 401],
+};
+
+describe('guards', () => {
+  it('hold for every call and everybody', { timeout: 30_000 }, async () => {
+    const { post, login } = await startHarness();
+    const people: Record<string, string>[] = [];
+    for (const account of accounts) {
+      const headers = await login(account);
+      await post('/v1/rpc/command/check', { command: '123456' }, headers);
+      people.push(headers);
+    }
+    people.push({});
+    const found = await Promise.all(
+      Object.keys(matrix).map(async (path) => [
+        path,
+        await Promise.all(people.map(async (who) => (await post(`/v1/rpc/${path}`, {}, who)).code)),
+      ]),
+    );
+    expect(Object.fromEntries(found)).toEqual(matrix);
+  });
+
+  it('look at the state of the station; a stop asks for the right alone', async () => {
+    const { post, login, turns } = await startHarness();
+    const headers = await login('operator');
+    turns.strategy = 'running';
+    expect(await post('/v1/rpc/thing/start', {}, headers)).toMatchObject({ code: 409, msg: 'Stop the strategy first' });
+    expect((await post('/v1/rpc/thing/stop', {}, headers)).code).toBe(200);
+    turns.strategy = 'stopped';
+    expect(await post('/v1/rpc/thing/start', {}, headers)).toMatchObject({ code: 403, data: { step: 'secondary-password' } });
+  });
+
+  it('tell nothing of a request to a person without the right', async () => {
+    const { post, login } = await startHarness();
+    expect(await post('/v1/rpc/thing/save', { nonsense: 1 }, await login('viewer'))).toMatchObject({ code: 403, data: null });
+  });
+});
+
+describe('a request', () => {
+  it('is converted first, then checked, and answered in wire units', async () => {
+    const { post, login } = await startHarness();
+    const headers = await login();
+    expect((await post('/v1/rpc/thing/save', { name: 'A', power: 125_000 }, headers)).data).toMatchObject({
+      power: 125_000,
+      revision: 1,
+    });
+    const refused = await post('/v1/rpc/thing/save', { name: 'A', power: 125_001, extra: 1 }, headers);
+    expect(refused).toMatchObject({
+      status: 200,
+      code: 400,
+      data: expect.arrayContaining([
+        { path: '/power', message: 'Enter a value of at most 125 kW' },
+        { path: '/extra', message: 'This value is not expected here' },
+      ]) as unknown,
+    });
+  });
+
+  it('is told of broken rules in the language of the request', async () => {
+    const { post, login } = await startHarness();
+    const body = { name: 'A', power: 1, from: 'x', to: 'x' };
+    expect(await post('/v1/rpc/thing/save', body, { ...(await login()), language: 'zh_CN' })).toMatchObject({
+      code: 400,
+      msg: '两端相同',
+      data: [{ path: '/to', message: '两端相同' }],
+    });
+  });
+
+  it('that saves over somebody else is refused with who and when', async () => {
+    const { post, login } = await startHarness();
+    const headers = await login();
+    await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, headers);
+    await post('/v1/rpc/thing/save', { name: 'A', power: 2, revision: 1 }, await login('maintainer'));
+    const stale = await post('/v1/rpc/thing/save', { name: 'A', power: 3, revision: 1 }, headers);
+    expect(stale).toMatchObject({ code: 409, data: { revision: 2, savedBy: 'Maintainer' } });
+  });
+
+  it('made under another form is refused with 409; a stop ignores it', async () => {
+    const { post, login } = await startHarness();
+    const headers = { ...(await login()), contentHash: 'h0' };
+    expect(await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, headers)).toMatchObject({
+      code: 409,
+      msg: 'The form has changed',
+    });
+    expect((await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, { ...headers, contentHash: 'h1' })).code).toBe(200);
+    expect((await post('/v1/rpc/thing/stop', {}, headers)).code).toBe(200);
+  });
+
+  it.each([
+    ['truncated JSON', '{"name":'],
+    ['no JSON at all', '<html>'],
+    ['a poisoned prototype', '{"__proto__":{"x":1}}'],
+    ['a poisoned constructor', '{"constructor":{"prototype":{"x":1}}}'],
+    ['data deeper than any schema', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+    ['an array where an object belongs', '[]'],
+    ['a number where an object belongs', '7'],
+    ['a body larger than the limit', JSON.stringify({ name: 'x'.repeat(1_200_000) })],
+  ])('of %s gets the envelope with 400', async (_name, body) => {
+    const { post, login, reports } = await startHarness();
+    expect(await post('/v1/rpc/thing/save', body, await login())).toMatchObject({ status: 200, code: 400 });
+    expect(reports).toEqual([]);
+  });
+
+  it('of an unknown media type gets 400, without a body it is an empty request', async () => {
+    const { post, login } = await startHarness();
+    const headers = await login();
+    expect(await post('/v1/rpc/thing/count', 'x', { ...headers, 'content-type': 'text/plain' })).toMatchObject({ code: 400 });
+    expect((await post('/v1/rpc/thing/count', undefined, headers)).code).toBe(200);
+    expect((await post('/v1/rpc/thing/count', '', headers)).code).toBe(200);
+  });
+
+  it('by GET has its query typed by the schema', async () => {
+    const { url } = await startHarness();
+    const get = async (path: string) => (await fetch(url + path)).json();
+    expect(await get('/v3/thing?n=5')).toEqual({ code: 200, msg: '', data: { n: 5 } });
+    expect(await get('/v3/thing?n=five')).toMatchObject({ code: 400, data: [{ path: '/n' }] });
+  });
+
+  it('as multipart has its texts typed, its units converted and its file checked', async () => {
+    const { url, login } = await startHarness();
+    const headers = await login();
+    const send = async (name: string, bytes: number[]) => {
+      const form = new FormData();
+      for (const [key, value] of Object.entries({ name: '5', power: '5000', open: '1' })) form.set(key, value);
+      form.set('image', new Blob([new Uint8Array(bytes)]), name);
+      return (
+        await fetch(`${url}/v1/rpc/thing/picture`, { method: 'POST', headers: { language: 'en_US', ...headers }, body: form })
+      ).json();
+    };
+    const png = [0x89, 0x50, 0x4e, 0x47, 1, 2];
+    expect(await send('a.png', png)).toMatchObject({ code: 200, data: { name: '5', power: 5, open: true, bytes: 6 } });
+    expect(await send('a.exe', png)).toMatchObject({ code: 400, data: [{ path: '/image' }] });
+    expect(await send('a.png', [60, 104, 116, 109, 108])).toMatchObject({ code: 400, data: [{ path: '/image' }] });
+    expect(await send('a.png', [...png, ...new Array<number>(1_100_000).fill(0)])).toMatchObject({
+      code: 400,
+      msg: 'The file is larger than 1 MB',
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('of a handler that fails is 500 and tells nothing of the inside', async () => {
+    const { post, login, reports } = await startHarness();
+    expect(await post('/v1/rpc/thing/fails', {}, await login())).toEqual({
+      status: 200,
+      code: 500,
+      msg: 'Operation failed',
+      data: null,
+    });
+    expect(reports).toEqual(['thing.fails: Error: a secret inside']);
+  });
+
+  it('to an unknown address is HTTP 404 with the envelope', async () => {
+    const { post, url } = await startHarness();
+    expect(await post('/v1/rpc/nothing/here', {})).toMatchObject({ status: 404, code: 404 });
+    const get = await fetch(`${url}/v1/rpc/thing/read`);
+    expect([get.status, await get.json()]).toMatchObject([404, { code: 404 }]);
+    expect((await fetch(`${url}/%zz`)).status).toBe(404);
+  });
+
+  it('to one who asks too often is 429', async () => {
+    const { post } = await startHarness({ rate: { anonymous: { perSecond: 1, burst: 3 } } });
+    const codes: number[] = [];
+    for (let n = 0; n < 4; n += 1) codes.push((await post('/v1/rpc/thing/read', {})).code);
+    expect(codes).toEqual([401, 401, 401, 429]);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('gives the same answer again, at the same time and after a restart', async () => {
+    const first = await startHarness();
+    const headers = { ...(await first.login()), idempotencyKey: 'k1' };
+    const again = () => first.post('/v1/rpc/thing/count', {}, headers);
+    expect((await Promise.all([again(), again(), again()])).map(({ data }) => data)).toEqual([
+      { saves: 1 },
+      { saves: 1 },
+      { saves: 1 },
+    ]);
+    const slow = { ...headers, idempotencyKey: 'k2' };
+    const both = await Promise.all([first.post('/v1/rpc/thing/slow', {}, slow), first.post('/v1/rpc/thing/slow', {}, slow)]);
+    expect(both.map(({ data }) => data)).toEqual([{ saves: 2 }, { saves: 2 }]);
+    await first.close();
+    const second = await startHarness({ folder: first.folder });
+    expect((await second.post('/v1/rpc/thing/count', {}, headers)).data).toEqual({ saves: 1 });
+  });
+
+  it('belongs to one person, one call and one request', async () => {
+    const { post, login } = await startHarness();
+    const [mine, other] = [
+      { ...(await login()), idempotencyKey: 'k' },
+      { ...(await login('maintainer')), idempotencyKey: 'k' },
+    ];
+    await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, mine);
+    expect((await post('/v1/rpc/thing/save', { name: 'A', power: 2 }, mine)).code).toBe(409);
+    expect((await post('/v1/rpc/thing/save', { name: 'A', power: 2 }, other)).data).toMatchObject({ revision: 2 });
+    expect((await post('/v1/rpc/thing/count', {}, mine)).data).toEqual({ saves: 1 });
+  });
+
+  it('may be used again after a refusal', async () => {
+    const { post, login } = await startHarness();
+    const headers = { ...(await login()), idempotencyKey: 'k' };
+    expect((await post('/v1/rpc/thing/save', { name: '', power: 1 }, headers)).code).toBe(400);
+    expect((await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, headers)).code).toBe(200);
+  });
+
+  it('of a command that a station died in is answered with "not known"', async () => {
+    const { post, login, db, sessions } = await startHarness();
+    const headers = await login();
+    const who = sessions.identify(headers.authorization ?? '')?.user.id;
+    await post('/v1/rpc/thing/count', {}, { ...headers, idempotencyKey: 'k' });
+    db.prepare('UPDATE command_keys SET answer = NULL WHERE who = ?').run(who);
+    expect(await post('/v1/rpc/thing/count', {}, { ...headers, idempotencyKey: 'k' })).toMatchObject({ code: 409, data: null });
+  });
+});

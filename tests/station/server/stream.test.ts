@@ -1,0 +1,239 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Change, withChanges } from '../../../src/data/changes.ts';
+import { readEvents } from '../../../src/data/sse.ts';
+import { toChanges } from '../../../src/station/stream/diff.ts';
+import fc from 'fast-check';
+import { startHarness } from './harness.ts';
+
+interface Event {
+  event: string;
+  data: Record<string, unknown>;
+}
+
+/** A console that listens: every event so far, and a way to wait for the next that fits. */
+async function listen(url: string, headers: Record<string, string>, topics: Record<string, unknown>) {
+  const control = new AbortController();
+  onTestFinished(() => control.abort());
+  const response = await fetch(`${url}/v1/rpc/stream`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', language: 'en_US', ...headers },
+    body: JSON.stringify({ topics }),
+    signal: control.signal,
+  });
+  const events: Event[] = [];
+  let ended = false;
+  const wakes = new Set<() => void>();
+  const wake = () => Array.from(wakes).forEach((each) => each());
+  void (async () => {
+    if (!response.body) return;
+    for await (const { event, data } of readEvents(response.body)) {
+      events.push({ event, data: JSON.parse(data) as Record<string, unknown> });
+      wake();
+    }
+  })()
+    .catch(() => {})
+    .finally(() => {
+      ended = true;
+      wake();
+    });
+  async function until(fits: () => boolean, ms = 4000): Promise<boolean> {
+    const stop = AbortSignal.timeout(ms);
+    while (!fits()) {
+      if (stop.aborted) return false;
+      await new Promise<void>((next) => {
+        const done = () => {
+          wakes.delete(done);
+          next();
+        };
+        wakes.add(done);
+        stop.addEventListener('abort', done, { once: true });
+      });
+    }
+    return true;
+  }
+  const next = async (event: string, fits: (data: Event['data']) => boolean = () => true, ms = 4000) => {
+    const find = () => events.find((each) => each.event === event && fits(each.data));
+    await until(() => find() !== undefined, ms);
+    const found = find();
+    if (found) events.splice(events.indexOf(found), 1);
+    return found?.data;
+  };
+  return { response, events, next, until, control, ended: () => ended };
+}
+const reading = { power: { call: 'thing.read', params: {} } };
+
+describe('the stream', () => {
+  it('tells station, content and tasks at once, then a snapshot, then changes only', async () => {
+    const { url, login, turns } = await startHarness();
+    const { response, next, events } = await listen(url, await login(), reading);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(await next('station')).toMatchObject({ now: turns.now, name: 'Test', mode: 2 });
+    expect(await next('content')).toEqual({ hash: 'c1' });
+    expect(await next('tasks')).toEqual([]);
+    expect(await next('snapshot')).toEqual({ topic: 'power', at: turns.now, data: { power: 5000, rows: [1, 2, 5] } });
+    turns.power = 6;
+    turns.changed();
+    expect(await next('change')).toEqual({
+      topic: 'power',
+      at: turns.now,
+      changes: [
+        ['/power', 6000],
+        ['/rows/2', 6],
+      ],
+    });
+    expect(events.filter(({ event }) => event === 'snapshot')).toEqual([]);
+  });
+
+  it('tells nothing while nothing changed, and at most one change a second', { timeout: 15_000 }, async () => {
+    const { url, login, turns } = await startHarness();
+    const { next, events } = await listen(url, await login(), reading);
+    await next('snapshot');
+    for (let n = 0; n < 15; n += 1) {
+      turns.power += 1;
+      turns.changed();
+      await new Promise((later) => setTimeout(later, 100));
+    }
+    const changes = events.filter(({ event }) => event === 'change').length;
+    expect(changes).toBeGreaterThan(0);
+    expect(changes).toBeLessThanOrEqual(2);
+    await next('change', ({ changes: found }) => JSON.stringify(found).includes(String(turns.power * 1000)));
+    events.length = 0;
+    turns.changed();
+    await new Promise((later) => setTimeout(later, 1500));
+    expect(events.filter(({ event }) => event === 'change')).toEqual([]);
+  });
+
+  it('runs an equal topic once for many consoles, and one that asks who is asking for each person', async () => {
+    let runs = 0;
+    const { url, login, hub } = await startHarness({
+      handlers: {
+        'thing.read': () => {
+          runs += 1;
+          return { power: 1 };
+        },
+      },
+    });
+    const [admin, viewer] = [await login(), await login('viewer')];
+    const mine = { ...reading, mine: { call: 'thing.mine', params: {} } };
+    const consoles = [await listen(url, admin, mine), await listen(url, admin, mine), await listen(url, viewer, mine)];
+    const names = await Promise.all(consoles.map(({ next }) => next('snapshot', ({ topic }) => topic === 'mine')));
+    expect(names.map((each) => (each?.data as { name: string }).name)).toEqual(['Administrator', 'Administrator', 'Viewer']);
+    await Promise.all(consoles.map(({ next }) => next('snapshot', ({ topic }) => topic === 'power')));
+    // One for each role, and two for the two people.
+    expect(hub.size()).toBe(4);
+    expect(runs).toBe(2);
+  });
+
+  it('guards every topic, and runs no command and no unknown call', async () => {
+    const { url, login, turns } = await startHarness();
+    const topics = Object.fromEntries(
+      ['thing.audit', 'thing.count', 'thing.stop', 'no.such', 'thing.fails'].map((call) => [call, { call, params: {} }]),
+    );
+    const { next } = await listen(url, await login('viewer'), topics);
+    const codes: Record<string, unknown> = {};
+    for (const topic of Object.keys(topics)) codes[topic] = (await next('failed', (data) => data.topic === topic))?.code;
+    expect(codes).toEqual({ 'thing.audit': 403, 'thing.count': 404, 'thing.stop': 404, 'no.such': 404, 'thing.fails': 500 });
+    expect(turns.saves).toBe(0);
+  });
+
+  it('needs a session, ends with it, and refuses what it cannot read', async () => {
+    const { url, login, post } = await startHarness();
+    expect((await listen(url, {}, reading)).response.status).toBe(401);
+    const headers = await login();
+    expect(await post('/v1/rpc/stream', { topics: { a: 'thing.read' } }, headers)).toMatchObject({ code: 400 });
+    expect(await post('/v1/rpc/stream', 'nonsense', headers)).toMatchObject({ code: 400 });
+    const { next, until, ended } = await listen(url, headers, reading);
+    await next('snapshot');
+    await post('/v1/rpc/user/logout', {}, headers);
+    expect(await until(ended)).toBe(true);
+  });
+
+  it('tells the station again within 5 s although nothing changed, and a heartbeat within 15 s', {
+    timeout: 30_000,
+  }, async () => {
+    const { url, login } = await startHarness();
+    const { next } = await listen(url, await login(), {});
+    await next('station');
+    expect(await next('station', undefined, 6000)).toBeDefined();
+    expect(await next('heartbeat', undefined, 16_000)).toMatchObject({ at: expect.any(Number) as number });
+  });
+
+  it('tells of tasks as they go', async () => {
+    const { url, login, tasks } = await startHarness();
+    const { next } = await listen(url, await login(), {});
+    await next('tasks');
+    let go = () => {};
+    tasks.start('thing.task', 'Ann', async (report) => {
+      report('first', 1, 2);
+      await new Promise<void>((done) => {
+        go = done;
+      });
+    });
+    expect(await next('tasks', (list) => JSON.stringify(list).includes('first'))).toMatchObject([
+      { call: 'thing.task', state: 'running', done: 1, of: 2 },
+    ]);
+    go();
+    expect(await next('tasks', (list) => JSON.stringify(list).includes('done"'))).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('drops a client that does not read', { timeout: 20_000 }, async () => {
+    const big = 'x'.repeat(3_000_000);
+    let n = 0;
+    const { url, login, turns, hub } = await startHarness({ handlers: { 'thing.read': () => ({ big: `${(n += 1)}${big}` }) } });
+    const headers = { 'content-type': 'application/json', ...(await login()) };
+    const control = new AbortController();
+    onTestFinished(() => control.abort());
+    // The body is never read: what the station sends stays in its own memory once the sockets are full.
+    const response = await fetch(`${url}/v1/rpc/stream`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ topics: reading }),
+      signal: control.signal,
+    });
+    const other = await listen(url, headers, { small: { call: 'thing.mine', params: {} } });
+    for (let round = 0; round < 8; round += 1) {
+      turns.changed();
+      await new Promise((later) => setTimeout(later, 500));
+    }
+    // Changes are left out while it is behind: not every round was made ready for it.
+    expect(hub.size()).toBeGreaterThan(0);
+    expect(await other.next('snapshot')).toBeDefined();
+    await response.body?.cancel();
+  });
+});
+
+describe('changes', () => {
+  it('make the second value of the first, as the console applies them', () => {
+    const json = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        fc.integer({ min: 0, max: 3 }),
+        fc.constant(null),
+        fc.string({ maxLength: 2 }),
+        tie('list'),
+        tie('object'),
+      ),
+      list: fc.array(tie('value'), { maxLength: 4 }),
+      object: fc.dictionary(fc.constantFrom('a', 'b', 'c/d', '~e'), tie('value'), { maxKeys: 4 }),
+    })).value;
+    fc.assert(
+      fc.property(json, json, (before, after) => {
+        const changes = toChanges(before, after) as Change[];
+        expect(withChanges(before, changes)).toEqual(after);
+        if (JSON.stringify(before) === JSON.stringify(after)) expect(changes).toEqual([]);
+      }),
+    );
+  });
+
+  it('are given up when the whole value says it shorter', () => {
+    const rows = Array.from({ length: 50 }, (_, index) => index);
+    expect(
+      toChanges(
+        rows,
+        rows.map((each) => each + 1),
+        20,
+      ),
+    ).toBeUndefined();
+  });
+});
