@@ -5,7 +5,20 @@ import { type Dict, dict, isDict } from './json.ts';
 import type { Report } from './report.ts';
 
 /** Literals and conditions are no members; a word "after" in them is somebody's data. */
-const literals = new Set(['params', 'initial', 'value', 'of', 'default', 'const', 'key', 'values', 'choose', 'simulate', 'enum', 'examples']);
+const literals = new Set([
+  'params',
+  'initial',
+  'value',
+  'of',
+  'default',
+  'const',
+  'key',
+  'values',
+  'choose',
+  'simulate',
+  'enum',
+  'examples',
+]);
 
 export function arrange(data: unknown, place: At, report: Report): unknown {
   if (Array.isArray(data)) return data.map((each, index) => arrange(each, below(place, index), report));
@@ -17,7 +30,8 @@ export function arrange(data: unknown, place: At, report: Report): unknown {
   return inside.some(([, each]) => isPlaced(each)) ? ordered(inside, place, report) : Object.fromEntries(inside);
 }
 
-const isPlaced = (value: unknown): boolean => isDict(value) && (typeof value.after === 'string' || typeof value.before === 'string');
+const isPlaced = (value: unknown): boolean =>
+  isDict(value) && (typeof value.after === 'string' || typeof value.before === 'string');
 const targetOf = (value: unknown): string => String(dict(value).after ?? dict(value).before);
 
 function ordered(members: [string, unknown][], place: At, report: Report): Dict {

@@ -2,7 +2,18 @@
 import { hasAt } from './json.ts';
 import type { SourceFile } from './source.ts';
 
-export const docKinds = ['screens', 'parts', 'entities', 'devices', 'models', 'calls', 'guards', 'units', 'locales', 'plants'] as const;
+export const docKinds = [
+  'screens',
+  'parts',
+  'entities',
+  'devices',
+  'models',
+  'calls',
+  'guards',
+  'units',
+  'locales',
+  'plants',
+] as const;
 export type DocKind = (typeof docKinds)[number];
 
 export interface Doc {

@@ -26,10 +26,14 @@ export function hasAt(data: unknown, pointer: string): boolean {
 /** Deep equality of plain data; the order of keys does not count. */
 export function same(left: unknown, right: unknown): boolean {
   if (left === right) return true;
-  if (Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((each, index) => same(each, right[index]));
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((each, index) => same(each, right[index]));
   if (!isDict(left) || !isDict(right)) return false;
   const names = Object.keys(left);
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && same(left[name], right[name]));
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && same(left[name], right[name]))
+  );
 }
 
 /** A value for a problem text, short. */

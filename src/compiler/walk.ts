@@ -37,7 +37,12 @@ export function walk(value: unknown, { schema, root }: Anchored, place: At, to: 
 }
 
 const takesNull = (schema: OptionsSchema): boolean =>
-  schema.type === undefined && schema.$ref === undefined && schema.format === undefined && !schema.anyOf && !schema.oneOf && !schema.properties;
+  schema.type === undefined &&
+  schema.$ref === undefined &&
+  schema.format === undefined &&
+  !schema.anyOf &&
+  !schema.oneOf &&
+  !schema.properties;
 
 /** True where the walk would report nothing. */
 export function fits(value: unknown, schema: Anchored, place: At): boolean {
@@ -51,9 +56,14 @@ function checkVariants(value: unknown, { schema, root }: Anchored, place: At, to
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants) {
     const match =
-      variants.find((each) => fits(value, { schema: each, root }, place)) ?? variants.find((each) => looksLike(value, { schema: each, root }));
+      variants.find((each) => fits(value, { schema: each, root }, place)) ??
+      variants.find((each) => looksLike(value, { schema: each, root }));
     if (match) walk(value, { schema: match, root }, place, to);
-    else to.report('shape/wrong-type', place, { expected: variants.map((each) => describe({ schema: each, root })).join(' or '), got: show(value) });
+    else
+      to.report('shape/wrong-type', place, {
+        expected: variants.map((each) => describe({ schema: each, root })).join(' or '),
+        got: show(value),
+      });
   }
   if (schema.if !== undefined) {
     const branch = fits(value, { schema: schema.if, root }, place) ? schema.then : schema.else;
@@ -104,7 +114,11 @@ function checkLiteral(value: unknown, schema: OptionsSchema, place: At, to: Walk
       to.report('shape/out-of-bounds', place, { rule: `${says} ${String(limit)}` });
     }
   }
-  if (schema.uniqueItems && Array.isArray(value) && value.some((each, index) => value.slice(0, index).some((other) => same(each, other)))) {
+  if (
+    schema.uniqueItems &&
+    Array.isArray(value) &&
+    value.some((each, index) => value.slice(0, index).some((other) => same(each, other)))
+  ) {
     to.report('shape/out-of-bounds', place, { rule: 'no element twice' });
   }
 }
@@ -129,7 +143,8 @@ function walkMembers(value: Dict, { schema, root }: Anchored, place: At, to: Wal
     if (own || byPattern.length > 0) continue;
     checkName(name, schema, root, inner, to);
     if (schema.additionalProperties === false) to.report('shape/unknown-word', inner, { name, known, thing: thingAt(place) });
-    else if (typeof schema.additionalProperties === 'object') walk(each, { schema: schema.additionalProperties, root }, inner, to);
+    else if (typeof schema.additionalProperties === 'object')
+      walk(each, { schema: schema.additionalProperties, root }, inner, to);
   }
 }
 
@@ -137,7 +152,8 @@ function checkName(name: string, schema: OptionsSchema, root: OptionsSchema, pla
   const format = schema.format ?? '';
   const ok = named.has(format) && !free.has(format) ? memberName.test(name) : true;
   const { propertyNames } = schema;
-  if (!ok || (propertyNames && !fits(name, { schema: propertyNames, root }, place))) to.report('shape/member-name', place, { name });
+  if (!ok || (propertyNames && !fits(name, { schema: propertyNames, root }, place)))
+    to.report('shape/member-name', place, { name });
 }
 
 /** "the screen", "list of body" … how an author would call the object that holds the word. */
@@ -175,4 +191,8 @@ const typeNames: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   null: 'null',
 };
-const typeName = (type: string | readonly string[]): string => [type].flat().map((each) => typeNames[each] ?? each).join(' or ');
+const typeName = (type: string | readonly string[]): string =>
+  [type]
+    .flat()
+    .map((each) => typeNames[each] ?? each)
+    .join(' or ');

@@ -13,18 +13,23 @@ export interface PlainOptions {
 
 /** Words that plain JSON Schema has as well; every other word of ours is dropped or compiled. */
 const kept = [
-  ...['$ref', 'type', 'const', 'enum', 'default', 'format', 'pattern', 'description'],
-  ...[
-    'minimum',
-    'maximum',
-    'exclusiveMinimum',
-    'exclusiveMaximum',
-    'minLength',
-    'maxLength',
-    'minItems',
-    'maxItems',
-    'uniqueItems',
-  ],
+  '$ref',
+  'type',
+  'const',
+  'enum',
+  'default',
+  'format',
+  'pattern',
+  'description',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
 ] as const;
 
 export function toPlain(schema: Schema, options: PlainOptions = {}): Plain {
@@ -102,10 +107,16 @@ function toConditional(cases: Members<Case>, side: Side | undefined): Plain {
   const branches = Object.values(cases).map((each): Plain => {
     const properties = toMembers(each.properties, side);
     const required = side === 'answer' ? [] : (each.required ?? []).filter((name) => name in properties);
-    return { if: toIf(each.when, true), then: { properties, ...(required.length > 0 && { required: [...required] }) } };
+    return whenThen(toIf(each.when, true), { properties, ...(required.length > 0 && { required: [...required] }) });
   });
   return { allOf: branches };
 }
+
+const whenThen = (condition: Plain | boolean, branch: Plain): Plain =>
+  Object.fromEntries([
+    ['if', condition],
+    ['then', branch],
+  ]);
 
 /** A schema that holds exactly where the condition is known to be `wanted`: a missing value makes both sides fail. */
 export function toIf(condition: Condition, wanted: boolean): Plain | boolean {

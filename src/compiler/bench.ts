@@ -1,0 +1,67 @@
+// What every check and every step of the compilation may look at. Made once a compilation, filled in the order of compile.ts.
+import { functionNames } from '../core/functions.ts';
+import type { CompiledCall } from '../core/content.ts';
+import type { DeviceType } from '../core/device.ts';
+import { formats } from '../core/formats.ts';
+import type { Guard, Members, Units } from '../core/language.ts';
+import { ruleNames } from '../core/rules/registry.ts';
+import type { At, Doc } from './doc.ts';
+import { dict } from './json.ts';
+import type { Entities } from './entities.ts';
+import type { OptionsSchema } from './optionsSchema.ts';
+import type { Report } from './report.ts';
+
+export interface Bench {
+  report: Report;
+  docs: ReadonlyMap<string, Doc>;
+  kinds: Readonly<Record<string, OptionsSchema>>;
+  entities: Entities;
+  guards: Members<Guard>;
+  units: Units;
+  calls: Map<string, CompiledCall>;
+  devices: Map<string, DeviceType>;
+  /** Every text that a person reads, and where it stands first. */
+  texts: Map<string, At>;
+  /** Names that something used: "guard control", "part monitor". */
+  used: Set<string>;
+}
+
+export const docsOf = (bench: Bench, kind: Doc['kind']): Doc[] => [...bench.docs.values()].filter((doc) => doc.kind === kind);
+
+/** Names that a plain word may refer to, by the format of its schema. */
+export const namesFor: Readonly<Record<string, (bench: Bench) => readonly string[]>> = {
+  'guard-name': (bench) => Object.keys(bench.guards),
+  'call-name': (bench) => [...bench.calls.keys()],
+  entity: (bench) => bench.entities.names,
+  unit: (bench) => [...Object.keys(bench.units.units), ...Object.keys(bench.units.families)],
+  'function-name': () => functionNames,
+  'rule-name': () => ruleNames,
+  'format-name': () => Object.keys(formats),
+  'device-type': (bench) => [...bench.devices.keys()],
+  'point-key': (bench) =>
+    [...bench.devices.values()].flatMap((type) => Object.keys(dict(type.points)).map((point) => `${type.type}#${point}`)),
+};
+
+const codes = {
+  'guard-name': 'reference/unknown-guard',
+  'call-name': 'reference/unknown-call',
+  entity: 'reference/unknown-entity',
+  unit: 'reference/unknown-unit',
+  'function-name': 'reference/unknown-function',
+  'rule-name': 'reference/unknown-rule',
+  'format-name': 'reference/unknown-format',
+  'device-type': 'reference/unknown-device-type',
+  'point-key': 'reference/unknown-point',
+} as const;
+
+/** Checks a name against those there are. False where the format names nothing of the whole content. */
+export function checkName(bench: Bench, format: string, name: unknown, place: At): boolean {
+  const code = codes[format as keyof typeof codes];
+  if (!code) return false;
+  if (typeof name !== 'string') return true;
+  bench.used.add(`${format} ${name}`);
+  const known = namesFor[format]?.(bench) ?? [];
+  const exists = format === 'entity' ? bench.entities.resolve(name) !== undefined : known.includes(name);
+  if (!exists) bench.report(code, place, { name, known });
+  return true;
+}

@@ -1,0 +1,164 @@
+// In: device types and models. Out: problems: points that are not there, parts without end, registers that no request can fetch.
+import type { DeviceType } from '../core/device.ts';
+import { type Bench, docsOf } from './bench.ts';
+import { schemaVisit } from './checkEntities.ts';
+import { at, type At, baseName, below, type Doc } from './doc.ts';
+import { dict, entries, isDict, list, text } from './json.ts';
+import { languageSchema } from './languageSchemas.ts';
+import { standardVisit } from './visitors.ts';
+import { type Visit, walk } from './walk.ts';
+import type { Sight } from './words.ts';
+
+export function checkDevices(bench: Bench): void {
+  const pages = new Map<string, string>();
+  for (const doc of docsOf(bench, 'devices')) {
+    const type = bench.devices.get(text(dict(doc.data).type) ?? baseName(doc.name));
+    if (!type) continue;
+    if (type.type !== baseName(doc.name))
+      bench.report('file/other-name', below(at(doc), 'type'), { word: 'type', name: type.type, file: baseName(doc.name) });
+    checkFile(bench, doc, type, 'device');
+    checkAlarms(bench, doc, type);
+    checkWrites(bench, doc, type);
+    checkParts(bench, doc, type);
+    checkPage(bench, doc, type, pages);
+    for (const [name, model] of entries(dict(doc.data).models))
+      checkModel(bench, below(below(at(doc), 'models'), name), dict(model), type, name);
+  }
+  for (const doc of docsOf(bench, 'models')) {
+    const type = bench.devices.get(text(dict(doc.data).of) ?? '');
+    checkFile(bench, doc, type, 'model');
+    if (type) checkModel(bench, at(doc), dict(doc.data), type, baseName(doc.name));
+  }
+}
+
+function checkFile(bench: Bench, doc: Doc, type: DeviceType | undefined, schema: string): void {
+  const points = Object.keys(type?.points ?? {});
+  const parts = Object.keys(type?.parts ?? {});
+  const knows = (name: string, known: readonly string[], place: At) => {
+    if (!known.includes(name)) bench.report('reference/unknown-point', place, { name, known });
+  };
+  const own: Visit = (format, value, place) => {
+    if (format === 'own-point' && typeof value === 'string') knows(value, points, place);
+    if (format === 'point-members' || format === 'register-members')
+      for (const name of Object.keys(dict(value))) knows(name, points, below(place, name));
+    if (format === 'part-members') for (const name of Object.keys(dict(value))) knows(name, parts, below(place, name));
+    return schemaVisit(bench)(format, value, place);
+  };
+  walk(doc.data, languageSchema(schema), at(doc), {
+    report: bench.report,
+    visit: standardVisit(bench, deviceSight(bench, type), own),
+  });
+}
+
+/** The scope of a device file is /config and /form; `at` reads the points. */
+function deviceSight(bench: Bench, type: DeviceType | undefined): Sight {
+  const points = Object.keys(type?.points ?? {});
+  const config = Object.keys(dict(type?.config?.properties));
+  return {
+    bench,
+    place: 'a device file',
+    from: (pointer, place) => {
+      const [, root = '', name = ''] = pointer.split('/');
+      if (root === 'config' && !config.includes(name)) bench.report('reference/nothing-there', place, { pointer, known: config });
+      if (root !== 'config' && root !== 'form')
+        bench.report('reference/unknown-scope', place, { name: root, known: ['config', 'form'] });
+    },
+    at: (pointer, place) => {
+      const name = pointer.split('/')[1] ?? '';
+      // Rules and cases of settings and config read their own value, which is checked with the schema that carries them.
+      const known = place.pointer.startsWith('/config/') ? config : points;
+      if (!known.includes(name)) bench.report('reference/unknown-point', place, { name, known });
+    },
+  };
+}
+
+function checkAlarms(bench: Bench, doc: Doc, type: DeviceType): void {
+  for (const [name, point] of Object.entries(type.points)) {
+    const of = dict(point.value?.of);
+    if (typeof of.part !== 'string' || typeof of.point !== 'string') continue;
+    const place = below(below(below(at(doc), 'points'), name), 'value');
+    const inner = partType(bench, type, of.part);
+    if (!inner) bench.report('reference/unknown-device-type', place, { name: of.part, known: Object.keys(dict(type.parts)) });
+    else if (!Object.hasOwn(inner.points, of.point))
+      bench.report('reference/unknown-point', place, { name: of.point, known: Object.keys(inner.points) });
+  }
+}
+
+/** "cluster/cell" from a stack: the type of the cells. */
+function partType(bench: Bench, type: DeviceType, path: string): DeviceType | undefined {
+  return path
+    .split('/')
+    .reduce<DeviceType | undefined>((here, name) => bench.devices.get(String(dict(dict(here?.parts)[name]).type)), type);
+}
+
+function checkWrites(bench: Bench, doc: Doc, type: DeviceType): void {
+  const mustWrite = (name: unknown, place: At) => {
+    const point = typeof name === 'string' ? type.points[name] : undefined;
+    if (point && (point.access ?? 'read') === 'read') bench.report('device/not-writable', place, { name: String(name) });
+  };
+  for (const [name, command] of entries(type.commands)) {
+    const place = below(below(at(doc), 'commands'), name);
+    mustWrite(dict(dict(command).writes).point, below(below(place, 'writes'), 'point'));
+  }
+  for (const [name, setting] of entries(type.settings)) {
+    const place = below(below(below(at(doc), 'settings'), name), 'points');
+    for (const point of Object.keys(dict(dict(setting).points))) mustWrite(point, below(place, point));
+  }
+}
+
+function checkParts(bench: Bench, doc: Doc, type: DeviceType): void {
+  const seen = new Set<string>();
+  const look = (each: DeviceType | undefined): boolean => {
+    if (!each || seen.has(each.type)) return false;
+    seen.add(each.type);
+    return entries(each.parts).some(
+      ([, part]) => dict(part).type === type.type || look(bench.devices.get(String(dict(part).type))),
+    );
+  };
+  if (look(type)) bench.report('device/part-cycle', below(at(doc), 'parts'), { type: type.type });
+}
+
+function checkPage(bench: Bench, doc: Doc, type: DeviceType, pages: Map<string, string>): void {
+  const path = type.monitor?.path;
+  if (path === undefined) return;
+  const other = pages.get(path);
+  if (other !== undefined)
+    bench.report('device/same-page', below(below(at(doc), 'monitor'), 'path'), {
+      type: type.type,
+      other,
+      path: `/monitor/${path}`,
+    });
+  else pages.set(path, type.type);
+}
+
+function checkModel(bench: Bench, place: At, model: Record<string, unknown>, type: DeviceType, name: string): void {
+  const registers = dict(model.registers);
+  for (const [point, written] of Object.entries(type.points)) {
+    if (!Object.hasOwn(registers, point) && !written.value)
+      bench.report('model/point-missing', below(place, 'registers'), { name: point, model: name });
+  }
+  for (const [block, written] of entries(model.blocks)) {
+    const { table, count } = dict(written);
+    const most = table === 'coil' || table === 'discrete' ? 2000 : 125;
+    if (typeof count === 'number' && count > most)
+      bench.report('model/outside-block', below(below(below(place, 'blocks'), block), 'count'), { name: block, count });
+  }
+}
+
+/** Plants name device types; nothing else of them is of the language. */
+export function checkPlants(bench: Bench): void {
+  for (const doc of docsOf(bench, 'plants')) {
+    walk(doc.data, languageSchema('plant'), at(doc), {
+      report: bench.report,
+      visit: standardVisit(bench, { bench, place: 'a plant' }),
+    });
+    list(dict(doc.data).devices).forEach((device, index) => {
+      const name = isDict(device) ? device.type : undefined;
+      if (typeof name !== 'string' || bench.devices.has(name)) return;
+      bench.report('reference/unknown-device-type', below(below(below(at(doc), 'devices'), index), 'type'), {
+        name,
+        known: [...bench.devices.keys()],
+      });
+    });
+  }
+}

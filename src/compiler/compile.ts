@@ -1,0 +1,166 @@
+// In: the files of schemas/ as text. Out: content for one station code, and every problem at once. Pure; never throws.
+import type { Content, ScreenPiece } from '../core/content.ts';
+import type { Problem } from '../core/problem.ts';
+import { assembleScreens, type Whole } from './screens/assemble.ts';
+import { type Bench, docsOf } from './bench.ts';
+import { checkCalls, checkHandlers, toCalls } from './calls.ts';
+import { checkDevices, checkPlants } from './checkDevices.ts';
+import { checkEntities } from './checkEntities.ts';
+import { toContent } from './content.ts';
+import { toDevices } from './devices.ts';
+import { at, below, type Doc } from './doc.ts';
+import { createEntities } from './entities.ts';
+import { checkGuards, checkUnits, toGuards, toUnits } from './guards.ts';
+import { dict } from './json.ts';
+import { languageSchema } from './languageSchemas.ts';
+import { checkLocales, toLocales } from './locales.ts';
+import type { OptionsSchema } from './optionsSchema.ts';
+import { overlay } from './overlay.ts';
+import { type Collector, createCollector } from './report.ts';
+import { checkScreen } from './screens/checkScreen.ts';
+import { checkRoutes, toHeads, toLeads } from './screens/heads.ts';
+import { toPiece } from './screens/piece.ts';
+import { stopsDrawn } from './screens/stops.ts';
+import { readSource, type SourceFile } from './source.ts';
+import { standardVisit } from './visitors.ts';
+import { walk } from './walk.ts';
+
+export interface CompileOptions {
+  stationCode?: string;
+  kinds: Readonly<Record<string, OptionsSchema>>;
+  /** Names of calls that the station serves; without it handlers are not judged. */
+  handlers?: readonly string[];
+  /** Fixed texts of the engine by file, so that their translations are asked for too. */
+  texts?: Readonly<Record<string, readonly string[]>>;
+}
+export interface Compiled {
+  content: Content;
+  problems: Problem[];
+}
+
+export function compile(files: ReadonlyMap<string, string>, options: CompileOptions): Compiled {
+  const collector = createCollector();
+  const sources = new Map<string, SourceFile>();
+  for (const [file, written] of [...files].sort(([left], [right]) => (left < right ? -1 : 1))) {
+    if (file.startsWith('language/') || !file.endsWith('.json')) continue;
+    const source = readSource(file, written, collector.add);
+    if (source) sources.set(file, source);
+  }
+  const { docs, vendors } = overlay(sources, options.stationCode, collector.report);
+  const bench = toBench(docs, options, collector);
+  const made = checkAll(bench, options, collector);
+  return { content: toContent(bench, { ...made, vendors }), problems: collector.problems() };
+}
+
+function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collector: Collector): Bench {
+  const entities = createEntities(docs);
+  const devices = toDevices(docs, entities);
+  return {
+    report: collector.report,
+    docs,
+    kinds: options.kinds,
+    entities,
+    guards: toGuards(docs),
+    units: toUnits(docs),
+    calls: toCalls(docs, entities, devices),
+    devices,
+    texts: new Map(),
+    used: new Set(),
+  };
+}
+
+function checkAll(bench: Bench, options: CompileOptions, collector: Collector) {
+  const steps = [checkEntities, checkGuards, checkUnits, checkCalls, checkDevices, checkPlants, checkParts];
+  for (const step of steps) guarded(bench, [...bench.docs.values()][0], collector, () => step(bench));
+  if (options.handlers) checkHandlers(bench, options.handlers);
+  const wholes = assembleScreens(bench);
+  checkRoutes(bench, wholes);
+  const { screens, busbar } = makeScreens(bench, wholes, collector);
+  const heads = toHeads(bench, wholes, busbar);
+  checkUnused(bench);
+  const locales = toLocales(bench);
+  addFixedTexts(bench, options.texts ?? {});
+  checkLocales(bench, locales.catalogues);
+  return { heads, screens, locales };
+}
+
+function makeScreens(bench: Bench, wholes: readonly Whole[], collector: Collector) {
+  const screens: Record<string, ScreenPiece> = {};
+  const busbar = new Map<string, boolean>();
+  const known = {
+    ids: wholes.map(({ screen }) => screen.id),
+    paths: wholes.map(({ screen }) => screen.path),
+    leads: toLeads(wholes),
+  };
+  for (const whole of wholes) {
+    guarded(bench, whole.doc, collector, () => {
+      const env = checkScreen(bench, whole, known);
+      keepStops(bench, whole);
+      busbar.set(whole.screen.id, env.busbar);
+      screens[whole.screen.id] = toPiece(bench, env);
+    });
+  }
+  return { screens, busbar };
+}
+
+/** A patch may move a stop, but not take it off the screen. */
+function keepStops(bench: Bench, { doc, screen }: Whole): void {
+  const base = doc.layers.filter((layer) => !layer.file.startsWith('vendors/'));
+  if (base.length === doc.layers.length || base.length === 0) return;
+  const drawn = stopsDrawn(bench, screen);
+  for (const layer of base) {
+    for (const name of stopsDrawn(bench, { commands: screen.commands, body: dict(layer.data).body })) {
+      if (!drawn.has(name)) bench.report('overlay/drops-stop', at({ ...doc, layers: doc.layers.slice(-1) }, '/body'), { name });
+    }
+  }
+}
+
+/** Parts are judged with the screens that take them; here only their words. */
+function checkParts(bench: Bench): void {
+  for (const doc of docsOf(bench, 'parts')) {
+    const sight = { bench, place: 'a part', from: () => undefined, at: () => undefined };
+    const taken = (format: string) =>
+      format === 'nodes' || format === 'call-name' || format === 'device-type' || format === 'point-key' || format === 'entity';
+    walk(doc.data, languageSchema('part'), at(doc), { report: bench.report, visit: standardVisit(bench, sight, taken) });
+  }
+}
+
+function checkUnused(bench: Bench): void {
+  for (const doc of docsOf(bench, 'parts')) {
+    const name = doc.name.slice('parts/'.length, -'.json'.length);
+    if (!bench.used.has(`part ${name}`)) bench.report('unused/part', at(doc), { name });
+  }
+  const guards = bench.docs.get('guards.json');
+  for (const name of guards ? Object.keys(bench.guards) : []) {
+    if (guards && !bench.used.has(`guard-name ${name}`)) bench.report('unused/guard', below(at(guards), name), { name });
+  }
+}
+
+/** Texts of shell, kinds and rules stand in files of their own, outside of schemas/. */
+function addFixedTexts(bench: Bench, texts: Readonly<Record<string, readonly string[]>>): void {
+  for (const [file, each] of Object.entries(texts)) {
+    const doc: Doc = { kind: 'locales', name: file, data: each, layers: [] };
+    each.forEach((key, index) => {
+      if (!bench.texts.has(key)) bench.texts.set(key, below(at(doc), index));
+    });
+  }
+}
+
+/** The last net: a mistake of the compiler is told like any other problem, and the rest goes on. */
+function guarded(bench: Bench, doc: Doc | undefined, collector: Collector, work: () => void): void {
+  try {
+    work();
+  } catch (failure) {
+    const detail = failure instanceof Error ? failure.message : String(failure);
+    if (doc) bench.report('compiler/failed', at(doc), { detail });
+    else
+      collector.add({
+        code: 'compiler/failed',
+        severity: 'error',
+        at: { file: '', pointer: '' },
+        what: detail,
+        why: '',
+        fix: '',
+      });
+  }
+}

@@ -1,0 +1,93 @@
+// In: screen files, parts and device types. Out: whole screens: parts taken, pages of device types generated.
+import type { DeviceType } from '../../core/device.ts';
+import type { Screen } from '../../core/language.ts';
+import type { Bench } from '../bench.ts';
+import { docsOf } from '../bench.ts';
+import { at, below, type Doc } from '../doc.ts';
+import { dict, isDict, mapDict, text } from '../json.ts';
+import { merge } from '../merge.ts';
+
+/** A screen as it will run; `generated`: the device type whose page it is. */
+export interface Whole {
+  doc: Doc;
+  screen: Screen;
+  generated?: string;
+}
+
+const monitorPart = 'parts/monitor.json';
+
+export function assembleScreens(bench: Bench): Whole[] {
+  const pages = new Map(
+    [...bench.devices.values()].filter((type) => type.monitor).map((type) => [`/monitor/${type.monitor?.path}`, type]),
+  );
+  const written = docsOf(bench, 'screens')
+    .filter((doc) => isDict(doc.data))
+    .map((doc) => takePart(bench, doc, pages.get(text(dict(doc.data).path) ?? '')));
+  const paths = new Set(written.map(({ screen }) => screen.path));
+  for (const { doc, screen } of written) {
+    const type = pages.get(screen.path);
+    if (type) bench.report('screen/replaces-generated', below(at(doc), 'path'), { type: type.type });
+  }
+  const generated = [...pages]
+    .filter(([path]) => !paths.has(path))
+    .flatMap(([path, type]) => generate(bench, path, type, written));
+  return [...written, ...generated];
+}
+
+/** The part under the screen; the screen's own words count. */
+function takePart(bench: Bench, doc: Doc, type: DeviceType | undefined): Whole {
+  const own = dict(doc.data);
+  const { part, ...words } = own;
+  if (typeof part !== 'string') return { doc, screen: own as unknown as Screen };
+  bench.used.add(`part ${part}`);
+  const from = bench.docs.get(`parts/${part}.json`);
+  if (!from) {
+    const known = docsOf(bench, 'parts').map((each) => each.name.slice('parts/'.length, -'.json'.length));
+    bench.report('reference/unknown-part', below(at(doc), 'part'), { name: part, known });
+    return { doc, screen: words as unknown as Screen };
+  }
+  const {
+    $schema: _schema,
+    title: _title,
+    description: _description,
+    ...pieces
+  } = dict(type ? instantiate(from.data, type) : from.data);
+  const merged = merge(pieces, words);
+  return { doc: { ...doc, data: merged, layers: [...from.layers, ...doc.layers] }, screen: merged as Screen };
+}
+
+function generate(bench: Bench, path: string, type: DeviceType, written: readonly Whole[]): Whole[] {
+  const part = bench.docs.get(monitorPart);
+  if (!part || !type.monitor) return [];
+  bench.used.add('part monitor');
+  const { $schema: _schema, title: _title, description: _description, ...pieces } = dict(instantiate(part.data, type));
+  const children = written.filter(({ screen }) => text(screen.path)?.startsWith(`${path}/`) && screen.title !== undefined);
+  const links = mapDict(
+    Object.fromEntries(children.map((each) => [`to-${each.screen.id}`, each.screen])),
+    ({ title, path: to }) => ({ title, go: to }),
+  );
+  const linked =
+    children.length === 0
+      ? {}
+      : {
+          commands: links,
+          body: { children: { kind: 'actions', options: { commands: mapDict(links, () => ({})), look: 'links' } } },
+        };
+  const screen = {
+    id: `monitor-${type.type}`,
+    path,
+    ...(type.monitor.name !== undefined && { name: type.monitor.name }),
+    title: type.monitor.title ?? type.title,
+    menu: { under: 'monitor', sort: type.monitor.sort },
+    ...dict(merge(pieces, linked)),
+  } as unknown as Screen;
+  const doc: Doc = { kind: 'screens', name: `screens/monitor/${type.type}.json`, data: screen, layers: part.layers };
+  return [{ doc, screen, generated: type.type }];
+}
+
+/** "$type" and "$call" become the words of the device type, also inside of a text such as "monitor.$call". */
+export function instantiate(data: unknown, type: DeviceType): unknown {
+  if (typeof data === 'string') return data.replaceAll('$type', type.type).replaceAll('$call', text(type.call) ?? type.type);
+  if (Array.isArray(data)) return data.map((each) => instantiate(each, type));
+  return isDict(data) ? mapDict(data, (each) => instantiate(each, type)) : data;
+}

@@ -1,0 +1,104 @@
+// In: one command. Out: problems. What it calls, what it asks for, and that nothing stands in the way of a stop.
+import type { Schema } from '../../core/language.ts';
+import { isReference } from '../../core/value.ts';
+import { type At, below } from '../doc.ts';
+import { dict, entries, text } from '../json.ts';
+import { languageSchema } from '../languageSchemas.ts';
+import { standardVisit } from '../visitors.ts';
+import { type Visit, walk } from '../walk.ts';
+import { checkValue, type Sight } from '../words.ts';
+import { checkFields } from './checkFields.ts';
+import { checkNodes, referenceVisit } from './checkNodes.ts';
+import { checkParams } from './checkParams.ts';
+import { noConditions } from './checkUses.ts';
+import { type Env, screenScope, useEntity } from './env.ts';
+import { isStop } from './stops.ts';
+
+export function checkCommand(
+  env: Env,
+  name: string,
+  command: Record<string, unknown>,
+  place: At,
+  toScreen: (path: unknown, at: At) => void,
+): void {
+  const { bench } = env;
+  const ask = command.ask === undefined ? undefined : dict(command.ask);
+  const entity = ask && useEntity(env, ask.entity);
+  const form = ask ? { schema: entity } : ('none' as const);
+  const answer = { schema: bench.calls.get(text(command.call) ?? '')?.answer };
+  const before: Sight = { bench, place: 'a command', from: screenScope(env, { form }) };
+  const after: Sight = { bench, place: 'a command', from: screenScope(env, { form, answer }) };
+  // Only what happens after the answer may read it.
+  const isAfter = ({ pointer }: At) => /^(choose|go|done|failed|download)(\/|$)/.test(pointer.slice(place.pointer.length + 1));
+  const visit: Visit = (format, value, where) => {
+    if (format === 'ask') {
+      checkAsk(env, dict(value), where, entity, before);
+      return true;
+    }
+    if (format === 'go') {
+      checkGo(value, where, after, toScreen);
+      return true;
+    }
+    if (format === 'choose') for (const node of Object.keys(dict(value))) checkChoose(env, node, below(where, node));
+    if (isAfter(where))
+      return (
+        standardVisit(bench, after, (each, inner, at) => referenceVisit(env, each, inner, at))(format, value, where, {}) === true
+      );
+    return referenceVisit(env, format, value, where);
+  };
+  const schema = languageSchema('screen');
+  const shape = schema.schema.properties?.commands?.additionalProperties;
+  walk(command, { schema: typeof shape === 'object' ? shape : {}, root: schema.root }, place, {
+    report: bench.report,
+    visit: standardVisit(bench, before, visit),
+  });
+  checkCalls(env, name, command, place);
+}
+
+function checkCalls(env: Env, name: string, command: Record<string, unknown>, place: At): void {
+  const { bench } = env;
+  const submits = entries(command.submit);
+  const called = [command.call, ...submits.map(([, each]) => dict(each).call)].filter((each) => each !== undefined);
+  if (called.length === 0 && command.go === undefined && command.choose === undefined)
+    bench.report('command/no-call', place, { name });
+  for (const each of new Set(called)) {
+    const call = bench.calls.get(text(each) ?? '');
+    if (call) checkParams(bench, call, command.params, place);
+    if (isStop(bench, each)) noConditions(env, name, command, place);
+  }
+}
+
+function checkChoose(env: Env, node: string, place: At): void {
+  if (!env.nodes.has(node)) env.bench.report('reference/unknown-node', place, { name: node, known: [...env.nodes.keys()] });
+  else if (env.nodes.get(node) !== true) env.bench.report('reference/not-chosen', place, { name: node });
+}
+
+function checkGo(value: unknown, place: At, sight: Sight, toScreen: (path: unknown, at: At) => void): void {
+  const step = dict(value);
+  const target = Object.hasOwn(step, 'to') && !isReference(step as never) ? step.to : value;
+  const where = target === value ? place : below(place, 'to');
+  checkValue(target, where, sight);
+  toScreen(target, where);
+}
+
+function checkAsk(env: Env, ask: Record<string, unknown>, place: At, entity: Schema | undefined, sight: Sight): void {
+  const around = { editable: true, sight };
+  const visit: Visit = (format, value, where) => {
+    if (format === 'fields') {
+      checkFields(env, value, where, entity, around);
+      return true;
+    }
+    if (format === 'nodes') {
+      checkNodes(env, value, where, { repeat: false, form: { schema: entity } });
+      return true;
+    }
+    return referenceVisit(env, format, value, where);
+  };
+  const schema = languageSchema('screen');
+  const command = schema.schema.properties?.commands?.additionalProperties;
+  const { format: _format, ...shape } = (typeof command === 'object' ? command.properties?.ask : undefined) ?? {};
+  walk(ask, { schema: shape, root: schema.root }, place, {
+    report: env.bench.report,
+    visit: standardVisit(env.bench, sight, visit),
+  });
+}

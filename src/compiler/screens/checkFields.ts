@@ -1,0 +1,118 @@
+// In: fields or columns and the schema whose properties they show. Out: problems.
+import type { Schema } from '../../core/language.ts';
+import { resolve } from '../../core/schemaWalk.ts';
+import { type At, below } from '../doc.ts';
+import { dict, entries, isDict, text } from '../json.ts';
+import { languageSchema } from '../languageSchemas.ts';
+import { itemOf, lookup, propertiesOf, schemaOf } from '../lookup.ts';
+import { standardVisit } from '../visitors.ts';
+import { type Visit, walk } from '../walk.ts';
+import type { Sight } from '../words.ts';
+import { checkOptions, referenceVisit } from './checkNodes.ts';
+import type { Env } from './env.ts';
+
+interface Around {
+  /** A person may edit here, so what is required must be reachable. */
+  editable: boolean;
+  sight: Sight;
+}
+
+export function checkFields(env: Env, value: unknown, place: At, shape: Schema | undefined, around: Around): void {
+  const { bench } = env;
+  const object = shape && (shape.items ? itemOf(shape) : resolve(shape, shape));
+  const known = object ? propertiesOf(object) : [];
+  const closed =
+    object !== undefined &&
+    known.length > 0 &&
+    object.additionalProperties !== true &&
+    typeof object.additionalProperties !== 'object';
+  for (const [name, field] of entries(value)) {
+    const where = below(place, name);
+    if (name !== '*' && closed && !known.includes(name)) {
+      bench.report('reference/unknown-property', where, { name, known, entity: entityName(object) });
+    }
+    const member = object && schemaOf(lookup(object, `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, object));
+    checkField(env, name, field, where, { object, member: member && withDefs(member, shape), around });
+  }
+}
+
+const withDefs = (member: Schema, shape: Schema | undefined): Schema =>
+  shape?.$defs ? { ...member, $defs: shape.$defs } : member;
+const entityName = (schema: Schema | undefined): string => {
+  const title = schema?.title;
+  return title === undefined ? 'The schema' : `"${typeof title === 'string' ? title : title.text}"`;
+};
+
+interface Held {
+  object: Schema | undefined;
+  member: Schema | undefined;
+  around: Around;
+}
+
+function checkField(env: Env, name: string, value: unknown, place: At, { object, member, around }: Held): void {
+  const { bench } = env;
+  const field = dict(value);
+  const sight: Sight = {
+    ...around.sight,
+    place: 'a field',
+    // Conditions of a field read the object that holds the member.
+    at: (pointer, where) => {
+      const found = lookup(object, pointer);
+      if (found.is === 'missing') bench.report('reference/nothing-there', where, { pointer, known: found.known });
+    },
+  };
+  const visit: Visit = (format, inner, where) => {
+    if (format === 'fields' || format === 'columns') {
+      checkFields(env, inner, where, member, { ...around, sight });
+      return true;
+    }
+    if (format === 'drawn') {
+      checkDrawn(env, dict(inner), where, member, sight, around);
+      return true;
+    }
+    if (format === 'choices') checkChoices(env, dict(inner), where);
+    return referenceVisit(env, format, inner, where);
+  };
+  walk(value, languageSchema('field'), place, { report: bench.report, visit: standardVisit(bench, sight, visit) });
+  const hides = field.visible !== undefined && field.visible !== true;
+  const fixed = member?.default !== undefined || member?.const !== undefined;
+  if (around.editable && hides && !fixed && object?.required?.includes(name))
+    bench.report('field/required-invisible', place, { name });
+}
+
+/** Pointers of entries read an item of their own source. */
+function checkChoices(env: Env, choices: Record<string, unknown>, place: At): void {
+  const source = text(choices.source);
+  const item = source === undefined ? undefined : itemOf(env.sources.get(source));
+  for (const word of ['value', 'title', 'children']) {
+    const pointer = choices[word];
+    const found = typeof pointer === 'string' ? lookup(item, pointer) : undefined;
+    if (found?.is === 'missing')
+      env.bench.report('reference/nothing-there', below(place, word), { pointer: String(pointer), known: found.known });
+  }
+}
+
+function checkDrawn(
+  env: Env,
+  draw: Record<string, unknown>,
+  place: At,
+  member: Schema | undefined,
+  sight: Sight,
+  around: Around,
+): void {
+  const kind = text(draw.kind) ?? '';
+  const schema = Object.hasOwn(env.bench.kinds, kind) ? env.bench.kinds[kind] : undefined;
+  if (!schema)
+    return env.bench.report('node/unknown-kind', below(place, 'kind'), { name: kind, known: Object.keys(env.bench.kinds) });
+  for (const word of Object.keys(draw)) {
+    if (word !== 'kind' && word !== 'options')
+      env.bench.report('shape/unknown-word', below(place, word), { name: word, known: ['kind', 'options'], thing: '"draw"' });
+  }
+  const options = isDict(draw.options) ? draw.options : {};
+  checkOptions(env, kind, schema, options, below(place, 'options'), {
+    own: member,
+    sight,
+    inside: { repeat: false, form: { schema: member } },
+    draft: around.editable ? 'drawn' : undefined,
+  });
+}

@@ -1,0 +1,251 @@
+// In: the nodes of a screen. Out: problems. Binding, options by the kind's own schema, and every reference inside them.
+import type { Schema } from '../../core/language.ts';
+import { read } from '../../core/pointer.ts';
+import { type At, below } from '../doc.ts';
+import { checkComfortNeeds } from '../guards.ts';
+import { dict, entries, isDict, list, same, text } from '../json.ts';
+import { languageSchema } from '../languageSchemas.ts';
+import { itemOf, lookup } from '../lookup.ts';
+import type { OptionsSchema } from '../optionsSchema.ts';
+import { standardVisit } from '../visitors.ts';
+import { type Visit, walk } from '../walk.ts';
+import type { Sight } from '../words.ts';
+import { type Env, schemaAt, screenScope, useEntity } from './env.ts';
+import { checkFields } from './checkFields.ts';
+import { checkUses, useCommand } from './checkUses.ts';
+
+/** What surrounds a node. */
+export interface Inside {
+  repeat: boolean;
+  /** In the dialog of a command: the shape of the form. */
+  form?: { schema: Schema | undefined };
+}
+
+export function checkNodes(env: Env, value: unknown, place: At, inside: Inside): void {
+  for (const [name, node] of entries(value)) {
+    if (isDict(node)) checkNode(env, name, node, below(place, name), inside);
+  }
+}
+
+function checkNode(env: Env, name: string, node: Record<string, unknown>, place: At, inside: Inside): void {
+  const { bench } = env;
+  const kind = text(node.kind) ?? '';
+  const options = Object.hasOwn(bench.kinds, kind) ? bench.kinds[kind] : undefined;
+  if (kind !== '' && !options)
+    bench.report('node/unknown-kind', below(place, 'kind'), { name: kind, known: Object.keys(bench.kinds) });
+  if (seenBefore(env, name, place)) bench.report('node/same-name', place, { name });
+  if (inside.repeat && options?.['x-chooses']) bench.report('node/chooses-in-repeat', place, { name });
+  checkBinding(env, node, options, place, inside);
+  if (node.needs !== undefined) checkComfortNeeds(bench, node.needs, below(place, 'needs'));
+  const own = ownSchema(env, node, place, inside);
+  const sight = sightOf(env, own, inside);
+  const schema = languageSchema('node');
+  const visit: Visit = (format, value, where) => referenceVisit(env, format, value, where);
+  walk(node, { schema: { ...schema.schema, allOf: [] }, root: schema.root }, place, {
+    report: bench.report,
+    visit: standardVisit(bench, sight, visit),
+  });
+  if (options)
+    checkOptions(env, kind, options, node.options ?? {}, below(place, 'options'), {
+      own,
+      sight,
+      inside,
+      draft: text(node.draft),
+    });
+}
+
+function seenBefore(env: Env, name: string, place: At): boolean {
+  const mark = `named ${name}`;
+  const seen = env.used.has(mark) && !env.used.has(`${mark} ${place.pointer}`);
+  env.used.add(mark).add(`${mark} ${place.pointer}`);
+  return seen;
+}
+
+function checkBinding(
+  env: Env,
+  node: Record<string, unknown>,
+  options: OptionsSchema | undefined,
+  place: At,
+  inside: Inside,
+): void {
+  const kind = String(node.kind);
+  const bound = (['source', 'draft'] as const).filter((word) => node[word] !== undefined);
+  const told = (detail: string) => env.bench.report('node/binding', place, { kind, detail });
+  if (bound.length > 1) return told('is bound to a source and a draft at once');
+  const binds = options?.['x-binds'];
+  if (!binds) return;
+  const [word] = bound;
+  if (word !== undefined && !binds.includes(word)) told(`cannot be bound to a ${word}`);
+  if (word === undefined && !binds.includes('none') && !inside.form) told(`needs a ${binds.join(' or a ')}`);
+}
+
+function ownSchema(env: Env, node: Record<string, unknown>, place: At, inside: Inside): Schema | undefined {
+  const source = text(node.source);
+  const draft = text(node.draft);
+  const whole =
+    source !== undefined ? env.sources.get(source) : draft !== undefined ? env.drafts.get(draft) : inside.form?.schema;
+  if (node.at === undefined || typeof node.at !== 'string') return node.at === undefined ? whole : undefined;
+  const found = lookup(whole, node.at);
+  if (found.is === 'missing')
+    env.bench.report('reference/nothing-there', below(place, 'at'), { pointer: node.at, known: found.known });
+  return schemaAt(whole, node.at);
+}
+
+/** Conditions of a node may read the scope and its own value. */
+function sightOf(env: Env, own: Schema | undefined, inside: Inside): Sight {
+  return {
+    bench: env.bench,
+    place: 'a node',
+    from: screenScope(env, inside.form ? { form: inside.form } : {}),
+    at: (pointer, where) => {
+      const found = lookup(own, pointer);
+      if (found.is === 'missing') env.bench.report('reference/nothing-there', where, { pointer, known: found.known });
+    },
+  };
+}
+
+/** Names of things of this screen. */
+export function referenceVisit(env: Env, format: string, value: unknown, place: At): boolean {
+  if (typeof value !== 'string') return false;
+  const known = { 'source-name': env.sources, 'draft-name': env.drafts, 'node-name': env.nodes }[format];
+  const codes = {
+    'source-name': 'reference/unknown-source',
+    'draft-name': 'reference/unknown-draft',
+    'node-name': 'reference/unknown-node',
+  } as const;
+  if (known) {
+    env.used.add(`${format.slice(0, -'-name'.length)} ${value}`);
+    if (!known.has(value))
+      env.bench.report(codes[format as keyof typeof codes], place, { name: value, known: [...known.keys()] });
+    return true;
+  }
+  if (format === 'command-name') {
+    useCommand(env, value, place);
+    return true;
+  }
+  if (format === 'entity') useEntity(env, value);
+  if (format === 'device-type') env.devices.add(value);
+  if (format === 'point-key') env.devices.add(value.split('#')[0] ?? '');
+  return false;
+}
+
+interface Bound {
+  own: Schema | undefined;
+  sight: Sight;
+  inside: Inside;
+  draft: string | undefined;
+}
+
+export function checkOptions(env: Env, kind: string, schema: OptionsSchema, options: unknown, place: At, bound: Bound): void {
+  const { bench } = env;
+  const { own, sight, inside } = bound;
+  // A search has no value of its own: its fields are those of its entity.
+  const shape = kind === 'search' ? useEntity(env, dict(options).entity) : own;
+  const holderOf = (where: At) => holders(options, place, where);
+  const visit: Visit = (format, value, where, at) => {
+    switch (format) {
+      case 'nodes':
+        checkNodes(env, value, where, kind === 'repeat' ? { ...inside, repeat: true } : inside);
+        return true;
+      case 'fields':
+      case 'columns': {
+        const target = format === 'columns' ? itemNear(env, own, holderOf(where)) : shape;
+        checkFields(env, value, where, target, { editable: bound.draft !== undefined || inside.form !== undefined, sight });
+        return true;
+      }
+      case 'groups':
+        for (const [name, group] of entries(value)) checkGroup(env, dict(group), below(where, name), shape, bound);
+        return false;
+      case 'commands':
+        checkUses(env, value, where, sight);
+        return true;
+      case 'json-pointer':
+      case 'item-pointer':
+        checkOwnPointer(env, format, value, where, own, holderOf(where), at);
+        return true;
+      default:
+        return referenceVisit(env, format, value, where);
+    }
+  };
+  walk(options, { schema, root: schema }, place, { report: bench.report, visit: standardVisit(bench, sight, visit) });
+  checkDefaults(env, schema, options, place);
+}
+
+function checkGroup(env: Env, group: Record<string, unknown>, place: At, shape: Schema | undefined, bound: Bound): void {
+  const editable = bound.draft !== undefined || bound.inside.form !== undefined;
+  checkFields(env, group.fields, below(place, 'fields'), shape, { editable, sight: bound.sight });
+}
+
+/** The objects around a place inside of the options, innermost first. */
+function holders(options: unknown, root: At, { pointer }: At): Record<string, unknown>[] {
+  const inner = pointer.slice(root.pointer.length).split('/').slice(1, -1);
+  const found: Record<string, unknown>[] = [];
+  for (let length = inner.length; length >= 0; length--) {
+    found.push(
+      dict(
+        read(
+          options,
+          inner
+            .slice(0, length)
+            .map((token) => `/${token}`)
+            .join(''),
+        ),
+      ),
+    );
+  }
+  return found;
+}
+
+/** The value that pointers at this place read: that of a source named beside them, else the node's own. */
+const valueNear = (env: Env, own: Schema | undefined, around: readonly Record<string, unknown>[]): Schema | undefined => {
+  const beside = text(around[0]?.source);
+  return beside !== undefined && env.sources.has(beside) ? env.sources.get(beside) : own;
+};
+
+/** An item of the list that pointers at this place read: the list at `rows`, the object at `at`, else that of the value. */
+function itemNear(
+  env: Env,
+  own: Schema | undefined,
+  around: readonly Record<string, unknown>[],
+  word?: string,
+): Schema | undefined {
+  const value = valueNear(env, own, around);
+  for (const [index, each] of around.entries()) {
+    if (typeof each.rows === 'string') return itemOf(schemaAt(value, each.rows));
+    if (index === 0 && value !== own) return itemOf(value);
+    const isOwnWord = index === 0 && word === 'at';
+    if (!isOwnWord && index < around.length - 1 && typeof each.at === 'string' && lookup(own, each.at).is === 'schema') {
+      const found = schemaAt(own, each.at);
+      return found?.items ? itemOf(found) : found;
+    }
+  }
+  return itemOf(value);
+}
+
+function checkOwnPointer(
+  env: Env,
+  format: string,
+  value: unknown,
+  place: At,
+  own: Schema | undefined,
+  around: readonly Record<string, unknown>[],
+  schema: OptionsSchema,
+): void {
+  if (typeof value !== 'string' || value === schema.default) return;
+  const word = place.pointer.split('/').at(-1) ?? '';
+  const target = format === 'json-pointer' ? valueNear(env, own, around) : itemNear(env, own, around, word);
+  const found = lookup(target, value);
+  if (found.is === 'missing') env.bench.report('reference/nothing-there', place, { pointer: value, known: found.known });
+}
+
+/** What holds without being written is not written. */
+function checkDefaults(env: Env, schema: OptionsSchema, options: unknown, place: At): void {
+  for (const [name, each] of Object.entries(dict(options))) {
+    const known = schema.properties?.[name];
+    if (known?.default !== undefined && same(known.default, each))
+      env.bench.report('default/written-out', below(place, name), { name });
+    for (const [index, item] of list(each).entries())
+      if (known?.items) checkDefaults(env, known.items, item, below(below(place, name), index));
+    if (isDict(each) && known?.properties) checkDefaults(env, known, each, below(place, name));
+  }
+}

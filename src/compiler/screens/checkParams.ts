@@ -1,0 +1,35 @@
+// In: the params of a source or command and the call. Out: problems: what the station would refuse is said before it is asked.
+import type { CompiledCall } from '../../core/content.ts';
+import { isConstant, isFunctionCall, isReference, isTextObject } from '../../core/value.ts';
+import type { Value } from '../../core/language.ts';
+import { resolve } from '../../core/schemaWalk.ts';
+import type { Bench } from '../bench.ts';
+import { type At, below } from '../doc.ts';
+import { isDict } from '../json.ts';
+import { propertiesOf } from '../lookup.ts';
+
+/** Filled by the node that shows the pages. */
+const paging = ['current', 'pageSize', 'sort'];
+
+export function checkParams(bench: Bench, call: CompiledCall, params: unknown, place: At): void {
+  const request = resolve(call.request, call.request);
+  const known = propertiesOf(request);
+  const written = params ?? {};
+  // A body that is read as a whole is judged by the station's own shape when it is sent.
+  if (!isDict(written) || [isReference, isConstant, isTextObject, isFunctionCall].some((is) => is(written as Value))) return;
+  const { '*': rest, ...named } = written;
+  const where = params === undefined ? place : below(place, 'params');
+  const open =
+    request.additionalProperties === true ||
+    typeof request.additionalProperties === 'object' ||
+    (known.length === 0 && request.additionalProperties !== false);
+  if (!open) {
+    for (const name of Object.keys(named))
+      if (!known.includes(name)) bench.report('call/unknown-param', below(where, name), { name, known, call: call.name });
+  }
+  if (rest !== undefined) return;
+  for (const name of request.required ?? []) {
+    if (!Object.hasOwn(named, name) && !(call.paged && paging.includes(name)))
+      bench.report('call/missing-param', where, { name, call: call.name });
+  }
+}

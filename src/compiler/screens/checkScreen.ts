@@ -1,0 +1,129 @@
+// In: one whole screen. Out: problems. Sources, drafts and commands here; nodes in checkNodes.ts.
+import { type At, at, below } from '../doc.ts';
+import { checkComfortNeeds } from '../guards.ts';
+import { dict, entries, isDict, text } from '../json.ts';
+import { languageSchema } from '../languageSchemas.ts';
+import { lookup } from '../lookup.ts';
+import { standardVisit } from '../visitors.ts';
+import { type Visit, walk } from '../walk.ts';
+import type { Sight } from '../words.ts';
+import { familiesIn } from '../calls.ts';
+import type { Whole } from './assemble.ts';
+import { checkCommand } from './checkCommand.ts';
+import { checkNodes, referenceVisit } from './checkNodes.ts';
+import { checkParams } from './checkParams.ts';
+import { type Env, screenScope, toEnv, useEntity } from './env.ts';
+import type { Bench } from '../bench.ts';
+
+/** The order of the words of a screen: who am I, what do I need, what do I show. */
+const order = [
+  '$schema',
+  'id',
+  'path',
+  'name',
+  'title',
+  'description',
+  'layout',
+  'menu',
+  'needs',
+  'enter',
+  'redirect',
+  'part',
+  'sources',
+  'drafts',
+  'commands',
+  'body',
+];
+
+export function checkScreen(
+  bench: Bench,
+  whole: Whole,
+  known: { ids: readonly string[]; leads: (path: string) => boolean; paths: readonly string[] },
+): Env {
+  const env = toEnv(bench, whole);
+  const place = at(whole.doc);
+  const sight: Sight = { bench, place: 'a screen', from: screenScope(env) };
+  const toScreen = (path: unknown, where: At) => {
+    if (typeof path === 'string' && !known.leads(path))
+      bench.report('reference/unknown-screen', where, { name: path, known: known.paths });
+  };
+  const visit: Visit = (format, value, where) => {
+    if (format === 'nodes' && where.pointer === '/body') {
+      checkNodes(env, value, where, { repeat: false });
+      return true;
+    }
+    if (format === 'members' && where.pointer === '/commands') {
+      for (const [name, command] of entries(value))
+        if (isDict(command)) checkCommand(env, name, command, below(where, name), toScreen);
+      return true;
+    }
+    if (format === 'screen-path') toScreen(value, where);
+    if (format === 'screen-id' && typeof value === 'string' && !known.ids.includes(value)) {
+      bench.report('reference/unknown-screen', where, { name: value, known: known.ids });
+    }
+    if (format === 'read-name') checkRead(env, value, where);
+    return referenceVisit(env, format, value, where);
+  };
+  walk(whole.screen, languageSchema('screen'), place, { report: bench.report, visit: standardVisit(bench, sight, visit) });
+  checkOrder(env, place);
+  if (whole.screen.needs !== undefined) checkComfortNeeds(bench, whole.screen.needs, below(place, 'needs'));
+  checkSources(env, place);
+  checkDrafts(env, place);
+  checkUnused(env, place);
+  return env;
+}
+
+function checkOrder(env: Env, place: At): void {
+  if (env.whole.generated) return;
+  // Positions are those of the written file, not of the merged screen.
+  let last = '';
+  for (const name of Object.keys(dict(env.whole.doc.layers.at(-1)?.data))) {
+    const index = order.indexOf(name);
+    if (index >= 0 && index < order.indexOf(last)) env.bench.report('order/keys', below(place, name), { name, after: last });
+    else if (index >= 0) last = name;
+  }
+}
+
+function checkRead(env: Env, value: unknown, place: At): void {
+  if (typeof value !== 'string') return;
+  const tasks = [...env.bench.calls.values()].filter((call) => call.task).map((call) => `task.${call.name}`);
+  const known = [...env.bench.calls.keys(), ...tasks];
+  if (!known.includes(value)) env.bench.report('reference/unknown-call', place, { name: value, known });
+}
+
+function checkSources(env: Env, place: At): void {
+  for (const [name, source] of entries(env.screen.sources)) {
+    const where = below(below(place, 'sources'), name);
+    const call = env.bench.calls.get(text(dict(source).read) ?? '');
+    if (call) checkParams(env.bench, call, dict(source).params, where);
+  }
+}
+
+function checkDrafts(env: Env, place: At): void {
+  for (const [name, written] of entries(env.screen.drafts)) {
+    const draft = dict(written);
+    const where = below(below(place, 'drafts'), name);
+    const entity = useEntity(env, draft.entity);
+    if (typeof draft.save === 'string') env.used.add(`command ${draft.save}`);
+    const from = typeof draft.of === 'string' ? env.sources.get(draft.of) : undefined;
+    const found = typeof draft.at === 'string' ? lookup(from, draft.at) : undefined;
+    if (found?.is === 'missing')
+      env.bench.report('reference/nothing-there', below(where, 'at'), { pointer: String(draft.at), known: found.known });
+    if (draft.save === undefined || !entity) continue;
+    for (const unit of familiesIn(entity, env.bench))
+      env.bench.report('entity/family-writable', below(where, 'entity'), { unit });
+  }
+}
+
+function checkUnused(env: Env, place: At): void {
+  const kinds = [
+    ['source', 'sources', 'unused/source'],
+    ['draft', 'drafts', 'unused/draft'],
+    ['command', 'commands', 'unused/command'],
+  ] as const;
+  for (const [thing, word, code] of kinds) {
+    for (const name of Object.keys(dict(env.screen[word]))) {
+      if (!env.used.has(`${thing} ${name}`)) env.bench.report(code, below(below(place, word), name), { name });
+    }
+  }
+}

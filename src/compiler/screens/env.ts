@@ -1,0 +1,102 @@
+// What the checks of one screen share.
+import type { Schema, Screen } from '../../core/language.ts';
+import type { Bench } from '../bench.ts';
+import type { At } from '../doc.ts';
+import { dict, entries, isDict, text } from '../json.ts';
+import { lookup, schemaOf } from '../lookup.ts';
+import { checkScope, type ScreenScope } from '../scope.ts';
+import type { Whole } from './assemble.ts';
+
+export interface Env {
+  bench: Bench;
+  whole: Whole;
+  screen: Screen;
+  /** Answer schemas by source, entity schemas by draft; undefined where unknown. */
+  sources: ReadonlyMap<string, Schema | undefined>;
+  drafts: ReadonlyMap<string, Schema | undefined>;
+  /** Every node of the screen, and whether it publishes. */
+  nodes: Map<string, boolean>;
+  route: readonly string[];
+  /** "source prices", "command start": what something on the screen uses. */
+  used: Set<string>;
+  busbar: boolean;
+  /** Entities that the running screen needs, by reference. */
+  entities: Set<string>;
+  /** Device types that the screen names. */
+  devices: Set<string>;
+}
+
+export function toEnv(bench: Bench, whole: Whole): Env {
+  const { screen } = whole;
+  const sources = new Map(
+    entries(screen.sources).map(([name, source]) => [name, answerOf(bench, text(dict(source).read) ?? '')]),
+  );
+  const drafts = new Map(
+    entries(screen.drafts).map(([name, draft]) => [name, bench.entities.resolve(text(dict(draft).entity) ?? '')] as const),
+  );
+  const route = [...String(screen.path ?? '').matchAll(/:([A-Za-z0-9_]+)/g)].map(([, name = '']) => name);
+  const env: Env = {
+    bench,
+    whole,
+    screen,
+    sources,
+    drafts,
+    nodes: new Map(),
+    route,
+    used: new Set(),
+    busbar: false,
+    entities: new Set(),
+    devices: new Set(),
+  };
+  collectNodes(env, screen.body);
+  for (const [, command] of entries(screen.commands)) collectNodes(env, dict(dict(command).ask).body);
+  return env;
+}
+
+function answerOf(bench: Bench, read: string): Schema | undefined {
+  if (read.startsWith('task.')) return bench.entities.resolve('task');
+  return bench.calls.get(read)?.answer;
+}
+
+/** Nodes by name wherever they stand; a name that stands twice is reported where the nodes are checked. */
+function collectNodes(env: Env, value: unknown): void {
+  if (Array.isArray(value)) return value.forEach((each) => collectNodes(env, each));
+  if (!isDict(value)) return;
+  for (const [name, each] of Object.entries(value)) {
+    if (name !== 'draw' && isDict(each) && typeof each.kind === 'string') {
+      env.nodes.set(name, env.nodes.get(name) === true || env.bench.kinds[each.kind]?.['x-chooses'] === true);
+    }
+    collectNodes(env, each);
+  }
+}
+
+/** The reader of `from` on this screen, noting what is used. */
+export function screenScope(env: Env, more: Pick<ScreenScope, 'form' | 'answer'> = {}): (pointer: string, place: At) => void {
+  return checkScope(env.bench, {
+    sources: env.sources,
+    drafts: env.drafts,
+    nodes: env.nodes,
+    route: env.route,
+    form: 'none',
+    answer: 'none',
+    ...more,
+    reads: (kind, name) => {
+      env.used.add(`${kind} ${name}`);
+      if (kind === 'busbar') env.busbar = true;
+    },
+  });
+}
+
+/** Notes an entity by reference, so that the piece carries it. */
+export function useEntity(env: Env, ref: unknown): Schema | undefined {
+  const name = text(ref);
+  if (name === undefined) return undefined;
+  env.entities.add(name);
+  return env.bench.entities.resolve(name);
+}
+
+export const schemaAt = (schema: Schema | undefined, pointer: string): Schema | undefined => {
+  const found = schemaOf(lookup(schema, pointer));
+  // What is taken out of a schema keeps the shapes that it refers to.
+  return found && schema?.$defs && found !== schema ? { ...found, $defs: schema.$defs } : found;
+};

@@ -1,0 +1,99 @@
+// In: all whole screens. Out: what the shell knows of each before it opens, and problems of routes.
+import type { ScreenHead } from '../../core/content.ts';
+import type { Members, Screen } from '../../core/language.ts';
+import type { Bench } from '../bench.ts';
+import { at, below } from '../doc.ts';
+import { dict, entries, isDict } from '../json.ts';
+import type { Whole } from './assemble.ts';
+
+type Enter = ScreenHead['enter'];
+
+/** Heads by screen id. `busbar` tells what the checks of each screen found. */
+export function toHeads(bench: Bench, wholes: readonly Whole[], busbar: ReadonlyMap<string, boolean>): ScreenHead[] {
+  return wholes.map((whole) => {
+    const { screen } = whole;
+    return {
+      id: screen.id,
+      path: screen.path,
+      title: screen.title,
+      ...(screen.name !== undefined && { name: screen.name }),
+      ...(screen.menu !== undefined && { menu: screen.menu }),
+      ...(screen.layout !== undefined && { layout: screen.layout }),
+      needs: screen.needs ?? [],
+      enter: enterOf(bench, whole, wholes),
+      redirect: dict(screen.redirect) as ScreenHead['redirect'],
+      busbar: busbar.get(screen.id) ?? false,
+      hasBody: Object.keys(dict(screen.body)).length > 0,
+    };
+  });
+}
+
+/** Members of the screens above, outermost first, then the own; false lifts one by name. */
+function enterOf(bench: Bench, whole: Whole, wholes: readonly Whole[]): Enter {
+  const above = wholes
+    .filter((each) => each !== whole && isAbove(String(each.screen.path), String(whole.screen.path)))
+    .sort((left, right) => left.screen.path.length - right.screen.path.length);
+  const merged: Record<string, Members<Enter[string]>[string]> = {};
+  for (const each of [...above, whole]) {
+    for (const [name, member] of entries(each.screen.enter)) {
+      if (isDict(member)) merged[name] = member as unknown as Enter[string];
+      else if (Object.hasOwn(merged, name)) delete merged[name];
+      else if (each === whole)
+        bench.report('screen/lifts-nothing', below(below(at(whole.doc), 'enter'), name), { name, known: Object.keys(merged) });
+    }
+  }
+  return merged;
+}
+
+const isAbove = (outer: string, inner: string): boolean => outer === '/' || inner.startsWith(`${outer}/`);
+
+/** ":id" and ":name" match the same addresses. */
+const shapeOf = (path: string): string => path.replaceAll(/:[^/]+/g, ':');
+
+export function checkRoutes(bench: Bench, wholes: readonly Whole[]): void {
+  const ids = new Map<string, Whole>();
+  const paths = new Map<string, Whole>();
+  for (const whole of wholes) {
+    const { id, path } = whole.screen;
+    const place = at(whole.doc);
+    const sameId = ids.get(id);
+    if (sameId) bench.report('screen/same-id', below(place, 'id'), { id, other: sameId.doc.name });
+    else ids.set(id, whole);
+    const samePath = paths.get(shapeOf(String(path)));
+    if (samePath) bench.report('screen/same-path', below(place, 'path'), { path, other: samePath.doc.name });
+    else paths.set(shapeOf(String(path)), whole);
+  }
+  checkCircles(bench, wholes);
+}
+
+/** Only redirects that always hold can trap a person. */
+function checkCircles(bench: Bench, wholes: readonly Whole[]): void {
+  const always = new Map<string, string>();
+  for (const { screen } of wholes) {
+    const [first] = entries(screen.redirect).map(([, each]) => dict(each) as unknown as NonNullable<Screen['redirect']>[string]);
+    if (first && (first.when === undefined || first.when === true)) always.set(screen.path, first.to);
+  }
+  const told = new Set<string>();
+  for (const { doc, screen } of wholes) {
+    const paths = [screen.path];
+    for (let next = always.get(screen.path); next !== undefined && !paths.includes(next); next = always.get(next))
+      paths.push(next);
+    const back = always.get(paths.at(-1) ?? '');
+    if (back === undefined || back !== screen.path || told.has(screen.path)) continue;
+    for (const path of paths) told.add(path);
+    bench.report('screen/redirect-cycle', below(at(doc), 'redirect'), { paths: [...paths, screen.path] });
+  }
+}
+
+/** Does an address open any screen? Query and parameters are left to the screen. */
+export function toLeads(wholes: readonly Whole[]): (path: string) => boolean {
+  const patterns = wholes.map(
+    ({ screen }) =>
+      new RegExp(
+        `^${String(screen.path)
+          .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+          .replaceAll(/:[^/]+/g, '[^/]+')}$`,
+      ),
+  );
+  return (path) => path === '/' || patterns.some((pattern) => pattern.test(path.split('?')[0] ?? ''));
+}

@@ -1,0 +1,62 @@
+// In: a checked screen. Out: the piece that the browser loads with the route: the screen and nothing that it does not need.
+import type { CompiledCall, ScreenPiece } from '../../core/content.ts';
+import type { Draft, Schema, Screen, Source } from '../../core/language.ts';
+import { givensOf } from '../../core/validate.ts';
+import type { Bench } from '../bench.ts';
+import { withParts } from '../devices.ts';
+import { dict, entries, isDict, text } from '../json.ts';
+import type { Env } from './env.ts';
+import { withFreeStops } from './stops.ts';
+
+export function toPiece(bench: Bench, env: Env): ScreenPiece {
+  const { $schema: _schema, description: _description, part: _part, ...written } = env.screen as Screen & { $schema?: string };
+  const commands = withFreeStops(bench, written.commands);
+  const screen: Screen = { ...written, ...(commands && { commands }) };
+  const entities = Object.fromEntries([...env.entities].flatMap((ref) => pair(ref, bench.entities.resolve(ref))));
+  const calls = callsOf(bench, screen, Object.values(entities));
+  return {
+    screen,
+    sources: dict(screen.sources) as unknown as Record<string, Source>,
+    drafts: dict(screen.drafts) as unknown as Record<string, Draft>,
+    calls,
+    entities,
+    devices: devicesOf(bench, env, Object.values(calls)),
+  };
+}
+
+const pair = <T>(name: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[name, value]]);
+
+function callsOf(bench: Bench, screen: Screen, entities: readonly Schema[]): Record<string, CompiledCall> {
+  const names = new Set<string>();
+  for (const [, source] of entries(screen.sources)) names.add(text(dict(source).read) ?? '');
+  for (const [, written] of entries(screen.commands)) {
+    const command = dict(written);
+    names.add(text(command.call) ?? '');
+    for (const [, button] of entries(command.submit)) names.add(text(dict(button).call) ?? '');
+  }
+  const own = [...names].flatMap((name) => pair(name, bench.calls.get(name)));
+  // Rules of a request and of a form may read further calls.
+  const given = [...own.map(([, call]) => call.request), ...entities]
+    .flatMap(givensOf)
+    .flatMap(({ read }) => pair(read, bench.calls.get(read)));
+  return Object.fromEntries([...own, ...given]);
+}
+
+/** Types that the screen names or reads, with their parts; "*" where another call answers with points of any type. */
+function devicesOf(bench: Bench, env: Env, calls: readonly CompiledCall[]): string[] {
+  const { generated } = env.whole;
+  const words = new Set(calls.map(({ name }) => name));
+  const read = [...bench.devices.values()]
+    .filter((type) => words.has(`monitor.${type.call ?? type.type}`))
+    .map((type) => type.type);
+  const named = generated === undefined ? [...env.devices, ...read] : [generated, ...env.devices];
+  if (generated === undefined && calls.some(({ name, answer }) => !name.startsWith('monitor.') && hasPoints(answer)))
+    return ['*'];
+  return [...new Set(named.flatMap((type) => [...withParts(type, bench.devices)]))].sort();
+}
+
+function hasPoints(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasPoints);
+  if (!isDict(value)) return false;
+  return value.pointKeys === true || typeof value.pointKey === 'string' || Object.values(value).some(hasPoints);
+}
