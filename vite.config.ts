@@ -14,10 +14,42 @@ const launchArgs = [
   '--disable-sync',
 ];
 
+/** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */
+const browserLibraries = [
+  '@ant-design/icons',
+  '@antv/g2',
+  '@antv/g2/esm/coordinate/index',
+  '@antv/g2/esm/mark/index',
+  '@antv/g2/esm/transform/index',
+  '@rc-component/picker/generate/dayjs',
+  '@rjsf/core',
+  '@rjsf/utils',
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
+  '@testing-library/react',
+  'antd',
+  'antd/es/locale/en_US',
+  'antd/es/locale/zh_CN',
+  'dayjs',
+  'dayjs/locale/zh-cn',
+  'dayjs/plugin/utc',
+  'i18next',
+  'immer',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-i18next',
+  'react-router-dom',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'uplot',
+];
+
 export default defineConfig({
   plugins: [react()],
   root: process.env.VITEST ? '.' : 'src/shell',
   publicDir: false,
+  optimizeDeps: { include: browserLibraries },
   build: { outDir: '../../dist/console', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 1200 },
   test: {
     projects: [
