@@ -9,6 +9,8 @@ type Document = Record<string, unknown>;
 export function toOpenApi(content: Content, version: string): Document {
   const paths: Record<string, Document> = {};
   for (const call of Object.values(content.calls)) {
+    // A call that declares no needs is refused for everybody, so there is nothing to describe.
+    if (!Array.isArray(call.needs)) continue;
     (paths[call.url] ??= {})[call.method === 'GET' ? 'get' : 'post'] = toOperation(call, content);
   }
   return {

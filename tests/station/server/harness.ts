@@ -79,7 +79,7 @@ const calls: CompiledCall[] = [
 const undeclared = { ...call('thing.undeclared') } as Partial<CompiledCall>;
 delete undeclared.needs;
 
-export function toContent(hash: string): Content {
+export function toContent(hash: string, more: Record<string, CompiledCall> = {}): Content {
   const sources = Object.fromEntries(
     ['thing.read', 'thing.mine', 'thing.audit', 'thing.fails'].map((read) => [read.split('.')[1], { read }]),
   );
@@ -117,7 +117,7 @@ export function toContent(hash: string): Content {
       },
     },
     devices: {},
-    calls: byName,
+    calls: { ...byName, ...more },
     entities: { thing },
     guards: {
       control: { is: 'right', says: 'no permission' },
@@ -146,6 +146,8 @@ export interface Turns {
   strategy: 'running' | 'stopped';
   hash: string;
   problems: Problem[];
+  /** Calls that the next content has besides. */
+  calls: Record<string, CompiledCall>;
   changed: () => void;
   saves: number;
 }
@@ -154,7 +156,16 @@ export async function startHarness(
   options: Partial<ServerParts> & { folder?: string; lifetimes?: { idleMs: number; absoluteMs: number } } = {},
 ) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'ems-server-'));
-  const turns: Turns = { now: Date.now(), power: 5, strategy: 'stopped', hash: 'c1', problems: [], changed: () => {}, saves: 0 };
+  const turns: Turns = {
+    now: Date.now(),
+    power: 5,
+    strategy: 'stopped',
+    hash: 'c1',
+    problems: [],
+    calls: {},
+    changed: () => {},
+    saves: 0,
+  };
   const clock: Clock = { now: () => turns.now };
   const db = openCoreDb(join(folder, 'core.db'));
   const docs = createDocStore(db, clock);
@@ -164,7 +175,7 @@ export async function startHarness(
   const printed: string[] = [];
   const contents = createContents({
     files: () => new Map([['thing.json', turns.hash]]),
-    compile: () => ({ content: toContent(turns.hash), problems: turns.problems }),
+    compile: () => ({ content: toContent(turns.hash, turns.calls), problems: turns.problems }),
     stationCode: () => '',
     clock,
     print: (line) => printed.push(line),

@@ -1,7 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ServerResponse } from 'node:http';
 import { type Change, withChanges } from '../../../src/data/changes.ts';
 import { readEvents } from '../../../src/data/sse.ts';
+import { createClient } from '../../../src/station/stream/client.ts';
 import { toChanges } from '../../../src/station/stream/diff.ts';
+import { createTopic } from '../../../src/station/stream/topic.ts';
 import fc from 'fast-check';
 import { startHarness } from './harness.ts';
 
@@ -176,30 +179,47 @@ describe('the stream', () => {
     go();
     expect(await next('tasks', (list) => JSON.stringify(list).includes('done"'))).toMatchObject([{ state: 'done' }]);
   });
+});
 
-  it('drops a client that does not read', { timeout: 20_000 }, async () => {
-    const big = 'x'.repeat(3_000_000);
-    let n = 0;
-    const { url, login, turns, hub } = await startHarness({ handlers: { 'thing.read': () => ({ big: `${(n += 1)}${big}` }) } });
-    const headers = { 'content-type': 'application/json', ...(await login()) };
-    const control = new AbortController();
-    onTestFinished(() => control.abort());
-    // The body is never read: what the station sends stays in its own memory once the sockets are full.
-    const response = await fetch(`${url}/v1/rpc/stream`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ topics: reading }),
-      signal: control.signal,
-    });
-    const other = await listen(url, headers, { small: { call: 'thing.mine', params: {} } });
-    for (let round = 0; round < 8; round += 1) {
-      turns.changed();
-      await new Promise((later) => setTimeout(later, 500));
-    }
-    // Changes are left out while it is behind: not every round was made ready for it.
-    expect(hub.size()).toBeGreaterThan(0);
-    expect(await other.next('snapshot')).toBeDefined();
-    await response.body?.cancel();
+describe('a client that does not read', () => {
+  const slow = () => {
+    const raw = {
+      writableLength: 0,
+      destroyed: false,
+      writableEnded: false,
+      written: 0,
+      write: () => (raw.written += 1),
+      end: () => {},
+      destroy: () => (raw.destroyed = true),
+    };
+    return { raw, client: createClient(raw as unknown as ServerResponse) };
+  };
+
+  it('is skipped while it is behind, and gets a snapshot when it has caught up', () => {
+    const { raw, client } = slow();
+    const topic = createTopic();
+    topic.listeners.add({ client, key: '"t"', told: -1 });
+    topic.take({ text: '{"n":1}' }, 1, 1);
+    raw.writableLength = 600_000;
+    topic.take({ text: '{"n":2}' }, 2, 2);
+    topic.take({ text: '{"n":3}' }, 3, 3);
+    expect(raw.written).toBe(1);
+    raw.writableLength = 0;
+    topic.catchUp(4);
+    expect(raw.written).toBe(2);
+  });
+
+  it('is dropped after half a minute, or at once when too much is unread', () => {
+    const patient = slow();
+    patient.raw.writableLength = 600_000;
+    expect([patient.client.keepsUp(0), patient.client.keepsUp(29_000)]).toEqual([false, false]);
+    expect(patient.raw.destroyed).toBe(false);
+    patient.client.keepsUp(31_000);
+    expect(patient.raw.destroyed).toBe(true);
+    const full = slow();
+    full.raw.writableLength = 20 * 1024 * 1024;
+    full.client.send('change', '{}');
+    expect(full.raw.destroyed).toBe(true);
   });
 });
 

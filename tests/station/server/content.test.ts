@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { validatorRuntime } from '../../../src/data/validatorRuntime.ts';
+import type { ShapeCheck } from '../../../src/core/validate.ts';
+import { createContents } from '../../../src/station/server/contents.ts';
+import { startHarness, toContent } from './harness.ts';
+
+const error = {
+  code: 'json/syntax',
+  severity: 'error',
+  at: { file: 'screens/a.json', pointer: '/body', line: 3, column: 5 },
+  what: 'What.',
+  why: 'Why.',
+  fix: 'Fix.',
+} as const;
+
+describe('content by hash', () => {
+  it('is served anonymously and piece by piece, cached for ever but for its index', async () => {
+    const { url } = await startHarness();
+    const get = async (path: string) => {
+      const response = await fetch(`${url}/content/${path}`);
+      return {
+        status: response.status,
+        cache: response.headers.get('cache-control'),
+        body: (await response.json()) as Record<string, unknown>,
+      };
+    };
+    expect(await get('index.json')).toMatchObject({ status: 200, cache: 'no-cache', body: { hash: 'c1' } });
+    expect(await get('c1/screen/things.json')).toMatchObject({
+      cache: 'public, max-age=31536000, immutable',
+      body: { screen: { id: 'things' } },
+    });
+    expect((await get('c1/locale/zh_CN.json')).body['no permission']).toBe('没有权限');
+    expect(await get('c1/locale/en_US.json')).toMatchObject({ status: 200, body: {} });
+    for (const missing of [
+      'c1/screen/none.json',
+      'c1/screen/__proto__.json',
+      'c1/locale/xx.json',
+      'c1/secret/x.json',
+      'c1/validator/none.js',
+    ]) {
+      expect(await get(missing)).toMatchObject({ status: 404, cache: 'no-store' });
+    }
+    expect(await get('c0/screen/things.json')).toMatchObject({ status: 410, cache: 'no-store', body: { code: 410 } });
+  });
+
+  it('answers "not changed" to one who has it, and packs what is large', async () => {
+    const { url } = await startHarness();
+    const first = await fetch(`${url}/content/index.json`);
+    const again = await fetch(`${url}/content/index.json`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const packed = await fetch(`${url}/v1/openapi.json`, { headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(await packed.json()).toMatchObject({ openapi: '3.1.0' });
+  });
+
+  it('has validators that run without eval and agree with the station', async () => {
+    const { url } = await startHarness();
+    const code = await (await fetch(`${url}/content/c1/validator/${encodeURIComponent('call:thing.save')}.js`)).text();
+    const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      make: (runtime: unknown) => ShapeCheck;
+    };
+    const check = module.make(validatorRuntime);
+    expect(check({ name: 'A', power: 5 })).toEqual([]);
+    expect(
+      check({ name: '', power: 500 })
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(['/name', '/power']);
+    expect((await fetch(`${url}/content/c1/validator/thing.js`)).headers.get('content-type')).toContain('javascript');
+  });
+
+  it('holds the last three, and tells open consoles of the newest', async () => {
+    const { url, turns, contents } = await startHarness();
+    for (const hash of ['c2', 'c3', 'c4']) {
+      turns.hash = hash;
+      contents.refresh();
+    }
+    const status = async (hash: string) => (await fetch(`${url}/content/${hash}/screen/things.json`)).status;
+    expect([await status('c1'), await status('c2'), await status('c3'), await status('c4')]).toEqual([410, 200, 200, 200]);
+  });
+
+  it('that is broken keeps the last good one, with the problems on the terminal and for administrators', async () => {
+    const { turns, contents, printed, post, login } = await startHarness();
+    turns.problems = [error];
+    turns.hash = 'c2';
+    contents.refresh();
+    contents.refresh();
+    expect(contents.current().content.hash).toBe('c1');
+    expect(printed).toEqual(['schemas/screens/a.json:3:5 /body  json/syntax\n  What. Why. Fix.']);
+    expect((await post('/v1/rpc/content/problems', {}, await login())).data).toMatchObject({
+      hash: 'c1',
+      list: [{ code: 'json/syntax', line: 3, what: 'What.' }],
+    });
+    turns.problems = [];
+    contents.refresh();
+    expect(contents.current().content.hash).toBe('c2');
+    expect(printed.at(-1)).toBe('The schemas have no errors any more.');
+  });
+
+  it('routes a call that came with it at once', async () => {
+    const { url, post, login, turns, contents } = await startHarness({ handlers: { 'ups.read': () => ({ load: 1 }) } });
+    expect((await post('/v1/rpc/ups/read', {})).status).toBe(404);
+    const content = toContent('c2');
+    const { 'thing.read': like } = content.calls;
+    if (!like) throw new Error('no call');
+    turns.hash = 'c2';
+    turns.calls = { 'ups.read': { ...like, name: 'ups.read', url: '/v1/rpc/ups/read' } };
+    contents.refresh();
+    expect((await post('/v1/rpc/ups/read', {}, await login())).data).toEqual({ load: 1 });
+    expect(await (await fetch(`${url}/v1/openapi.json`)).text()).toContain('/v1/rpc/ups/read');
+  });
+
+  it('follows the code of the station', () => {
+    let code = 'QT1';
+    const contents = createContents({
+      files: () => new Map(),
+      compile: (_files, stationCode) => ({ content: toContent(`for ${stationCode}`), problems: [] }),
+      stationCode: () => code,
+      clock: { now: () => 0 },
+      print: () => {},
+    });
+    code = 'NW7';
+    contents.refresh();
+    expect(contents.current().content.hash).toBe('for NW7');
+  });
+});
+
+it('the OpenAPI document speaks wire units and says what each call needs', async () => {
+  const { url } = await startHarness();
+  const document = (await (await fetch(`${url}/v1/openapi.json`)).json()) as {
+    paths: Record<string, { post: Record<string, unknown> }>;
+  };
+  const save = JSON.stringify(document.paths['/v1/rpc/thing/save']);
+  expect(save).toContain('"maximum":125000');
+  expect(save).toContain('Needs: write.');
+  expect(JSON.stringify(document.paths['/v1/rpc/thing/picture'])).toContain('multipart/form-data');
+  expect(document.paths['/v1/rpc/user/login']?.post.security).toEqual([]);
+  expect(document.paths['/v1/rpc/thing/planned']?.post['x-planned']).toBe(true);
+});

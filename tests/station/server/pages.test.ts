@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createSetup } from '../../../src/station/session/setup.ts';
+import { createSessions } from '../../../src/station/session/sessions.ts';
+import { createDocStore } from '../../../src/station/store/docs.ts';
+import { openCoreDb } from '../../../src/station/store/docsSchema.ts';
+import { startHarness } from './harness.ts';
+
+function consoleFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-console-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>EMS</title>');
+  writeFileSync(join(folder, 'assets', 'main-abc.js'), `export const text = "${'x'.repeat(5000)}";`);
+  writeFileSync(join(folder, '.secret'), 'no');
+  return folder;
+}
+
+it('every answer carries the security headers', async () => {
+  const { url, post } = await startHarness({ consoleFolder: consoleFolder() });
+  const answers = [
+    await fetch(`${url}/`),
+    await fetch(`${url}/content/index.json`),
+    await fetch(`${url}/v1/rpc/none`, { method: 'POST' }),
+  ];
+  for (const { headers } of answers) {
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const part of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "img-src 'self' data: blob:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      'report-uri /csp',
+    ]) {
+      expect(policy).toContain(part);
+    }
+    expect(policy).not.toContain('unsafe-eval');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  }
+  expect((await post('/v1/rpc/thing/read', {})).code).toBe(401);
+});
+
+it('container origins may frame the console where they are configured', async () => {
+  const { url } = await startHarness({ frameAncestors: ['https://cloud.example'] });
+  const { headers } = await fetch(`${url}/`);
+  expect(headers.get('content-security-policy')).toContain('frame-ancestors https://cloud.example;');
+  expect(headers.get('x-frame-options')).toBeNull();
+});
+
+it('every page address is the console, assets are kept for ever, the page itself never', async () => {
+  const { url } = await startHarness({ consoleFolder: consoleFolder() });
+  for (const path of ['/', '/login', '/monitor/pcs?tab=1', '/index.html']) {
+    const page = await fetch(url + path);
+    expect([page.status, page.headers.get('cache-control'), await page.text()]).toEqual([
+      200,
+      'no-cache',
+      '<!doctype html><title>EMS</title>',
+    ]);
+  }
+  const asset = await fetch(`${url}/assets/main-abc.js`, { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers.get('content-encoding')).toBe('br');
+  expect((await asset.text()).length).toBeGreaterThan(5000);
+  for (const path of ['/assets/gone.js', '/v1/none', '/content/none', '/v3/none'])
+    expect((await fetch(url + path)).status).toBe(404);
+  expect(await (await fetch(`${url}/..%2f..%2fpackage.json`)).text()).toContain('<title>EMS</title>');
+});
+
+it('what browsers report of broken policy is kept', async () => {
+  const { url, violations } = await startHarness();
+  const send = (type: string, body: unknown) =>
+    fetch(`${url}/csp`, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) });
+  await send('application/csp-report', {
+    'csp-report': { 'document-uri': 'http://x/', 'effective-directive': 'script-src', 'blocked-uri': 'eval' },
+  });
+  await send('application/reports+json', [
+    { type: 'csp-violation', body: { documentURL: 'http://x/', effectiveDirective: 'img-src', blockedURL: 'http://y/' } },
+  ]);
+  expect((await send('application/reports+json', 'nonsense')).status).toBe(204);
+  expect(violations.list().map(({ directive }) => directive)).toEqual(['script-src', 'img-src']);
+});
+
+it('an empty station is set up once, with the code of the terminal', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-setup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const clock = { now: () => 1000 };
+  const db = openCoreDb(join(folder, 'core.db'));
+  onTestFinished(() => void db.close());
+  const sessions = createSessions({ db, docs: createDocStore(db, clock), clock });
+  const setup = createSetup(sessions, clock);
+  const form = {
+    code: setup.code() ?? '',
+    loginName: 'first',
+    name: '',
+    password: 'a long secret',
+    confirmation: 'a long secret',
+  };
+  await expect(setup.run({ ...form, code: 'WRONG' }, 'here')).rejects.toMatchObject({ code: 400 });
+  await expect(setup.run({ ...form, confirmation: 'other' }, 'here')).rejects.toMatchObject({ code: 400 });
+  await setup.run({ ...form, code: form.code.toLowerCase() }, 'here');
+  expect(sessions.users()).toMatchObject([{ loginName: 'first', role: 'administrator' }]);
+  expect(setup.code()).toBeUndefined();
+  await expect(setup.run({ ...form, loginName: 'second' }, 'here')).rejects.toMatchObject({ code: 404 });
+  expect(sessions.hasDemoAccounts()).toBe(false);
+});
+
+it('the setup page is closed where there is an account', async () => {
+  const { url } = await startHarness();
+  const page = await fetch(`${url}/setup`, { redirect: 'manual' });
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/login']);
+  const form = new URLSearchParams({ code: 'x', loginName: 'a', password: 'b', confirmation: 'b' });
+  expect((await fetch(`${url}/setup`, { method: 'POST', body: form })).status).toBe(404);
+});
