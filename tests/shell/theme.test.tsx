@@ -24,7 +24,7 @@ describe('toBrand', () => {
 
 it.each<ThemeName>(['dark', 'light'])('a brand colour is shown exactly as given in %s', (name) => {
   const { algorithm, token } = toTheme(name, { colorPrimary: '#00e5ff' }, true);
-  const derive = algorithm as (seed: object) => Record<string, string>;
+  const derive = algorithm as unknown as (seed: object) => Record<string, string>;
   const map = derive({ ...antd.defaultSeed, ...token });
   expect([map.colorPrimary, map.colorInfo, map.colorLink]).toEqual(['#00e5ff', '#00e5ff', '#00e5ff']);
   expect(toVariables(name, { colorPrimary: '#00e5ff' })).toMatchObject({ '--ems-brand': '#00e5ff', '--ems-on-brand': '#06120e' });

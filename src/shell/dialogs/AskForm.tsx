@@ -13,7 +13,7 @@ interface Props {
 }
 const good: readonly Outcome['kind'][] = ['done', 'confirmed', 'accepted'];
 
-export function AskForm({ of, onAnswer }: Props) {
+export default function AskForm({ of, onAnswer }: Props) {
   const text = useText();
   const [running, setRunning] = useState<string>();
   const [failed, setFailed] = useState<string>();

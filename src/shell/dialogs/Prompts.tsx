@@ -49,7 +49,9 @@ export function PromptProvider({ children }: { children: ReactNode }) {
       tell: ({ tone, text: words }) => void message[tone](say(words, translate)),
     };
   }, [message]);
-  useEffect(() => data.setPrompter(prompter), [data, prompter]);
+  useEffect(() => {
+    data.setPrompter(prompter);
+  }, [data, prompter]);
 
   return (
     <Context value={prompter}>

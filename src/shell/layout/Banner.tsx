@@ -39,7 +39,7 @@ export function Banner() {
   };
   return windows.map((window) => (
     <div key={windowKey(user, window)} className="ems-mark-bar" data-tone="warning" role="status">
-      <NotificationOutlined />
+      <NotificationOutlined aria-hidden="true" />
       <b>{text(window.operateType === upgrade ? 'Upgrade notice' : 'Maintenance notice')}</b>
       <span>
         {text('{{start}} to {{end}}. Please do not operate the station meanwhile.', {

@@ -28,7 +28,7 @@ export function Header({ narrow, onMenu, onFind, onHidden, onSignOut }: Props) {
     <header className="ems-header">
       {narrow && (
         <button type="button" className="ems-icon-button" aria-label={text('Open the menu')} onClick={onMenu}>
-          <MenuOutlined />
+          <MenuOutlined aria-hidden="true" />
         </button>
       )}
       {/* The rapid clicks are a hidden way for technicians of the cloud type; everything behind them has a way by keyboard. */}
@@ -45,7 +45,7 @@ export function Header({ narrow, onMenu, onFind, onHidden, onSignOut }: Props) {
       {!narrow && <StationChips />}
       <TasksMark />
       <button type="button" className="ems-icon-button" aria-label={text('Find a screen, device or point')} onClick={onFind}>
-        <SearchOutlined />
+        <SearchOutlined aria-hidden="true" />
       </button>
       <StopStorage narrow={narrow} />
       <UserMenu onSignOut={onSignOut} />

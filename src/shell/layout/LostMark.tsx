@@ -12,7 +12,7 @@ export function LostMark() {
   const time = instantText(since, typeof zone === 'string' ? zone : Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <div className="ems-mark-bar" data-tone="fault" role="alert">
-      <DisconnectOutlined />
+      <DisconnectOutlined aria-hidden="true" />
       <b>{text('Station lost since {{time}}', { time })}</b>
       <span>{text('Values shown are the last ones received. The console keeps trying.')}</span>
     </div>

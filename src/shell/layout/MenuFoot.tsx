@@ -7,7 +7,7 @@ export function MenuFoot({ onSignOut }: { onSignOut: () => void }) {
   return (
     <div className="ems-menu ems-menu-foot">
       <button type="button" className="ems-menu-row" onClick={onSignOut}>
-        <LogoutOutlined />
+        <LogoutOutlined aria-hidden="true" />
         <span className="ems-menu-title">{text('Log out')}</span>
       </button>
     </div>

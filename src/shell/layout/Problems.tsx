@@ -33,7 +33,7 @@ export function ProblemsMark({ problems }: { problems: readonly Shown[] }) {
   return (
     <>
       <div className="ems-mark-bar" data-tone="alarm" role="status">
-        <ExceptionOutlined />
+        <ExceptionOutlined aria-hidden="true" />
         <b>{text('{{count}} errors in the schemas', { count: errors })}</b>
         <span>{text('The last content without errors stays in force.')}</span>
         <button type="button" className="ems-button" onClick={() => setOpen(true)}>

@@ -78,7 +78,7 @@ function MenuItem({ entry: { head, children }, trail, depth, onLeave }: Omit<Lis
             aria-label={text('Entries of {{title}}', { title })}
             onClick={() => setOpened(!open)}
           >
-            <DownOutlined rotate={open ? 180 : 0} />
+            <DownOutlined aria-hidden="true" rotate={open ? 180 : 0} />
           </button>
         )}
       </div>

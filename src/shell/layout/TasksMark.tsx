@@ -14,7 +14,7 @@ export function TasksMark() {
   return (
     <>
       <button type="button" className="ems-chip ems-chip-button" popoverTarget={id}>
-        <LoadingOutlined />
+        <LoadingOutlined aria-hidden="true" />
         {text('{{count}} tasks running', { count: running.length })}
       </button>
       <div id={id} popover="auto" className="ems-popover" aria-label={text('Running tasks')}>

@@ -20,7 +20,7 @@ export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
   return (
     <>
       <button type="button" className="ems-icon-button" popoverTarget={id} aria-label={text('Person, language and theme')}>
-        <UserOutlined />
+        <UserOutlined aria-hidden="true" />
       </button>
       <div id={id} popover="auto" className="ems-popover ems-user">
         {user && (

@@ -18,7 +18,7 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
-const icons: Readonly<Record<string, ComponentType>> = {
+const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: 'true' }>>> = {
   home: HomeOutlined,
   wiring: ApartmentOutlined,
   monitor: DashboardOutlined,
@@ -37,5 +37,5 @@ const icons: Readonly<Record<string, ComponentType>> = {
 
 export function Icon({ name }: { name: string | undefined }) {
   const Drawn = (name !== undefined && Object.hasOwn(icons, name) ? icons[name] : undefined) ?? AppstoreOutlined;
-  return <Drawn />;
+  return <Drawn aria-hidden="true" />;
 }

@@ -19,7 +19,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const found = toFound(targets, typed);
   const chosen = Math.min(at, found.length - 1);
-  useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen, found.length]);
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, found.length]);
 
   const open = (target: Target | undefined): void => {
     if (!target) return;

@@ -1,0 +1,92 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { drawShell } from './drawShell.tsx';
+import { type FakeData, fakeData } from './fakeData.ts';
+import { contentOf } from './heads.ts';
+
+const content = contentOf([], { guards: { 'secondary-password': { is: 'step', go: '/system/password' } } });
+afterEach(cleanup);
+
+async function draw(): Promise<FakeData> {
+  const data = fakeData(content);
+  await drawShell(<p>the page</p>, data, content);
+  return data;
+}
+const box = (at: number): HTMLInputElement => screen.getByLabelText(`Secondary password ${at}`);
+
+describe('secondary password', () => {
+  it('a wrong one is told and the boxes are empty again; the right one goes on', async () => {
+    const data = await draw();
+    data.answers['command.check'] = ({ command }: { command: string }) => (command === '123456' ? {} : new Error('Password error'));
+    const good = data.prompter().secondaryPassword();
+    await screen.findByRole('dialog');
+    await vi.waitFor(() => expect(document.activeElement).toBe(box(1)));
+    await userEvent.keyboard('000000');
+    await screen.findByText('Password error');
+    expect(box(1).value).toBe('');
+    expect(document.activeElement).toBe(box(1));
+    await userEvent.keyboard('123456');
+    expect(await good).toBe(true);
+    await screen.findByText('The password is correct');
+  });
+  it('nothing typed asks for it, and asks no station', async () => {
+    const data = await draw();
+    void data.prompter().secondaryPassword();
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm the password' }));
+    await screen.findByText('input password');
+    expect(data.calls).toEqual([]);
+  });
+  it('closing it cancels the command', async () => {
+    const data = await draw();
+    const good = data.prompter().secondaryPassword();
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    expect(await good).toBe(false);
+  });
+  it('where none is set it leads to where one is', async () => {
+    const data = await draw();
+    data.station.set('/secondaryPasswordSet', false);
+    void data.prompter().secondaryPassword();
+    const link = await screen.findByRole('link', { name: 'Set the secondary password' });
+    expect(link.getAttribute('href')).toBe('/system/password');
+    expect(screen.queryByLabelText('Secondary password 1')).toBeNull();
+  });
+});
+
+describe('confirmation', () => {
+  it('the button carries the verb; at a danger Enter alone does not confirm', async () => {
+    const data = await draw();
+    const sure = data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: true });
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByRole('button', { name: 'Start PCS 1' });
+    await userEvent.keyboard('{Enter}');
+    expect(await sure).toBe(false);
+  });
+  it('is answered by the verb', async () => {
+    const data = await draw();
+    const sure = data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: false });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start PCS 1' }));
+    expect(await sure).toBe(true);
+  });
+});
+
+describe('an edit that is not saved', () => {
+  it.each([
+    ['Save', 'save'],
+    ['Discard changes', 'discard'],
+    ['Keep editing', 'stay'],
+  ])('%s', async (name, expected) => {
+    const data = await draw();
+    const what = data.prompter().leaveEdit();
+    await screen.findByText('Please save or exit editing first');
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(await what).toBe(expected);
+  });
+});
+
+it('a message is told in the language spoken', async () => {
+  const data = await draw();
+  data.prompter().tell({ tone: 'warning', text: { text: 'Writing {{name}} failed, please write again', values: { name: 'PCS 1' } } });
+  await screen.findByText('Writing PCS 1 failed, please write again');
+});

@@ -1,0 +1,33 @@
+import { render } from '@testing-library/react';
+import i18next from 'i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import type { ContentIndex } from '../../src/core/content.ts';
+import { PromptProvider } from '../../src/shell/dialogs/Prompts.tsx';
+import { addCatalogue, startLanguages } from '../../src/shell/language/i18n.ts';
+import { AppearanceProvider } from '../../src/shell/theme/Appearance.tsx';
+import { ShellProvider } from '../../src/shell/useShell.tsx';
+import chinese from '../../schemas/locales/zh_CN/shell.json';
+import type { FakeData } from './fakeData.ts';
+import '../../src/shell/base.css';
+
+/** A part of the shell as it stands in the console: themed, translated, routed; only the data layer is a fake. */
+export async function drawShell(part: ReactNode, data: FakeData, content: ContentIndex, path = '/') {
+  localStorage.clear();
+  sessionStorage.clear();
+  await startLanguages('en_US');
+  addCatalogue('en_US', {});
+  await i18next.changeLanguage('en_US');
+  data.loadLocale = () => Promise.resolve(chinese);
+  const router = createMemoryRouter([{ path: '*', element: <PromptProvider>{part}</PromptProvider> }], {
+    initialEntries: [path],
+  });
+  const view = render(
+    <AppearanceProvider>
+      <ShellProvider data={data} content={content}>
+        <RouterProvider router={router} />
+      </ShellProvider>
+    </AppearanceProvider>,
+  );
+  return { router, view };
+}

@@ -1,0 +1,103 @@
+import type { ContentIndex } from '../../src/core/content.ts';
+import { createStore, layered, type Store } from '../../src/core/reading.ts';
+import type { Session, StationScope } from '../../src/core/session.ts';
+import type { Outcome, Prompter, ShellData } from '../../src/data/contract.ts';
+
+type Answer = unknown;
+export interface FakeData extends ShellData {
+  session: Store;
+  station: Store;
+  clock: Store;
+  state: Store;
+  calls: [name: string, params: unknown][];
+  answers: Record<string, Answer>;
+  prompter: () => Prompter;
+  signedOut: number;
+  dropped: number;
+  edit: { changed: boolean; settled: boolean };
+}
+
+export const operator: Session = {
+  type: 'ems',
+  language: 'en_US',
+  user: { id: 'u1', name: 'Ada', role: 'operator' },
+  rights: { control: true },
+};
+export const lakeside: StationScope = {
+  id: 's1',
+  name: 'Lakeside',
+  type: 2,
+  timezone: 'Asia/Shanghai',
+  currency: 'CNY',
+  mode: 2,
+  state: { strategy: 'running', starting: false, stopping: false },
+  secondaryPasswordSet: true,
+  alarms: { A: 0, B: 1, C: 1, unrated: 0, total: 2 },
+  devices: { total: 14, fresh: 14, newestAt: 1_000_000_000_000 },
+};
+
+/** The RPC border alone is faked: calls answer what stands in `answers`, a function is asked, an Error fails. */
+export function fakeData(content: ContentIndex, session: Session | undefined = operator): FakeData {
+  const session_ = createStore(session ?? { type: 'ems', language: 'en_US', rights: {} });
+  const station = createStore(lakeside);
+  const clock = createStore({ now: 1_000_000_000_800 });
+  const rest = createStore({ runtime: {}, switches: {} });
+  const state = createStore({ loggedIn: session !== undefined, tasks: [] });
+  let prompter: Prompter | undefined;
+  let signedOut: (() => void)[] = [];
+  const fake: FakeData = {
+    session: session_,
+    station,
+    clock,
+    state,
+    calls: [],
+    answers: {},
+    signedOut: 0,
+    dropped: 0,
+    edit: { changed: false, settled: true },
+    prompter: () => prompter as Prompter,
+    scope: layered({ session: session_, station, clock }, rest),
+    status: state,
+    setLanguage: (language) => session_.set('/language', language),
+    setBusbar: (name) => rest.set('/busbar', { name }),
+    setPrompter: (given) => {
+      prompter = given;
+    },
+    loadContent: () => Promise.resolve(content),
+    loadLocale: () => Promise.resolve({}),
+    loadPiece: (id) =>
+      Promise.resolve({
+        screen: { id, path: '/', title: id },
+        sources: {},
+        drafts: {},
+        calls: {},
+        entities: {},
+        devices: [],
+      }),
+    loadDevice: (type) => Promise.resolve({ type, title: type, points: {} }),
+    async call(name, params): Promise<Outcome> {
+      fake.calls.push([name, params]);
+      const found = fake.answers[name];
+      const answer: unknown = typeof found === 'function' ? await (found as (params: unknown) => unknown)(params) : found;
+      if (answer instanceof Error) return { kind: 'failed', msg: answer.message };
+      return answer === undefined ? { kind: 'failed' } : { kind: 'done', answer };
+    },
+    dropReads: () => {
+      fake.dropped += 1;
+    },
+    onSignedOut: (wake) => {
+      signedOut.push(wake);
+      return () => {
+        signedOut = signedOut.filter((each) => each !== wake);
+      };
+    },
+    signOut: () => {
+      fake.signedOut += 1;
+      session_.set('/user', undefined);
+      state.set('/loggedIn', false);
+      return Promise.resolve();
+    },
+    drafts: { changed: () => fake.edit.changed, settle: () => Promise.resolve(fake.edit.settled) },
+  };
+  return fake;
+}
