@@ -10,6 +10,8 @@ export interface Chosen {
   set: (node: string, value: unknown, options?: { replace?: boolean }) => void;
   /** What counts where nothing, or nothing that is offered, is chosen. Makes no history entry. */
   offer: (node: string, offer: Offer) => void;
+  /** Follows the address from here on. */
+  open: () => void;
   close: () => void;
 }
 export interface Offer {
@@ -39,7 +41,7 @@ export function createChosen(place: Place): Chosen {
     store.set('', next);
   }
 
-  const stop = place.subscribe(refresh);
+  let stop: (() => void) | undefined;
   refresh();
   return {
     data: store,
@@ -57,7 +59,14 @@ export function createChosen(place: Place): Chosen {
       offers.set(node, offer);
       refresh();
     },
-    close: stop,
+    open() {
+      stop ??= place.subscribe(refresh);
+      refresh();
+    },
+    close() {
+      stop?.();
+      stop = undefined;
+    },
   };
 }
 

@@ -21,6 +21,8 @@ export interface ContentLoader {
   index: () => ContentIndex | undefined;
   /** Asks for the index in force; equal content keeps its identity. */
   load: () => Promise<ContentIndex>;
+  /** The hash in force at the station, without taking it. */
+  peek: () => Promise<string>;
   screen: (id: string) => Promise<ScreenPiece>;
   device: (type: string) => Promise<DeviceType>;
   locale: (language: string) => Promise<Members<string>>;
@@ -97,6 +99,7 @@ export function createContent(options: ContentOptions): ContentLoader {
   return {
     index: () => current,
     load,
+    peek: async () => ((await ask('/content/index.json')) as ContentIndex).hash,
     screen: (id) => json<ScreenPiece>(`screen/${encodeURIComponent(id)}.json`),
     device: (type) => json<DeviceType>(`device/${encodeURIComponent(type)}.json`),
     locale: (language) => json<Members<string>>(`locale/${encodeURIComponent(language)}.json`),

@@ -47,6 +47,8 @@ export interface DraftRun extends DraftForm {
   /** What the station refused, in the draft's own pointers. */
   refuse: (errors: readonly FieldError[]) => void;
   discard: () => void;
+  /** The person's rights changed. */
+  refresh: () => void;
 }
 
 export function createDraft(options: DraftOptions): DraftRun {
@@ -118,7 +120,7 @@ export function createDraft(options: DraftOptions): DraftRun {
   }
 
   function sendable(): unknown {
-    if (sent?.of !== state.value) sent = { of: state.value, value: toSendable(schema, state.value) };
+    if (sent === undefined || sent.of !== state.value) sent = { of: state.value, value: toSendable(schema, state.value) };
     return sent.value;
   }
 
@@ -255,6 +257,7 @@ export function createDraft(options: DraftOptions): DraftRun {
       showFindings();
     },
     discard,
+    refresh: show,
   };
 }
 

@@ -10,19 +10,21 @@ export interface OpenEdit {
   keyReads: (pointer: string) => boolean;
 }
 export interface EditRegistry {
-  add: (edit: OpenEdit) => () => void;
+  /** The drafts of a screen, as they are when asked. */
+  add: (edits: () => readonly OpenEdit[]) => () => void;
   changed: (which?: (edit: OpenEdit) => boolean) => readonly OpenEdit[];
   /** Asks once for all; true: go on. */
   settle: (ask: () => Promise<'save' | 'discard' | 'stay'>, which?: (edit: OpenEdit) => boolean) => Promise<boolean>;
 }
 
 export function createEdits(): EditRegistry {
-  const edits = new Set<OpenEdit>();
-  const changed: EditRegistry['changed'] = (which = () => true) => [...edits].filter((edit) => edit.changed() && which(edit));
+  const screens = new Set<() => readonly OpenEdit[]>();
+  const changed: EditRegistry['changed'] = (which = () => true) =>
+    [...screens].flatMap((edits) => edits()).filter((edit) => edit.changed() && which(edit));
   return {
-    add(edit) {
-      edits.add(edit);
-      return () => edits.delete(edit);
+    add(edits) {
+      screens.add(edits);
+      return () => screens.delete(edits);
     },
     changed,
     async settle(ask, which) {

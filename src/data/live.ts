@@ -79,7 +79,11 @@ export function createLive(options: LiveOptions): Live {
     const control = new AbortController();
     running = control;
     openedWith = keys();
-    const wait = await run(control).catch(() => (running === control ? nextWait() : undefined));
+    const wait = await run(control).catch(() => {
+      if (running !== control) return undefined;
+      options.onContact(false);
+      return nextWait();
+    });
     if (running !== control) return;
     running = undefined;
     options.onMode(false);

@@ -38,7 +38,7 @@ export function createRpc(options: RpcOptions): Rpc {
 
   const refused = (token: string | undefined) => {
     // An answer to a token that is gone says nothing of the session at hand; one that is told needs no second telling.
-    if (token === undefined || identity().token !== token || refusedToken === token) return;
+    if (token === undefined || passOf(identity()) !== token || refusedToken === token) return;
     refusedToken = token;
     onUnauthorised();
   };
@@ -75,7 +75,7 @@ export function createRpc(options: RpcOptions): Rpc {
     headers: () => toHeaders(identity()),
     async call(call, params, { signal, idempotencyKey } = {}) {
       const who = identity();
-      if (who.token === undefined && call.anonymous !== true) {
+      if (passOf(who) === undefined && call.anonymous !== true) {
         throw new RpcError(call.name, 'login', 401, translate('Please log in first'));
       }
       if (signal?.aborted) throw new RpcError(call.name, 'cancelled', 0, '');
@@ -90,12 +90,15 @@ export function createRpc(options: RpcOptions): Rpc {
         const { data, msg } = await send(call, wire, headers, signal);
         return { data: convert(call.answer, data, 'toDisplay', tables.units, tables.pointUnits), msg };
       } catch (error) {
-        if (error instanceof RpcError && error.code === 401 && error.fault !== 'login') refused(who.token);
+        if (error instanceof RpcError && error.code === 401 && error.fault !== 'login') refused(passOf(who));
         throw error;
       }
     },
   };
 }
+
+/** What passes the console's own guard. A flag alone grants nothing at the station, whose 401 then ends it. */
+const passOf = ({ token, flag }: Identity): string | undefined => token ?? flag;
 
 /** 128 random bits as text; `randomUUID` is missing where the page came over plain HTTP from another machine. */
 export function newKey(): string {

@@ -1,0 +1,65 @@
+// In: a device type and one of its commands or settings. Out: a command of the language, and the entity of its dialog. Pure.
+import type { DeviceType, Point } from '../core/device.ts';
+import type { Command, Members, Schema } from '../core/language.ts';
+
+export interface MadeCommand {
+  command: Command;
+  /** The points it asks for, as a form; absent when it asks for none. */
+  form?: Schema;
+}
+
+export function toDeviceCommand(type: DeviceType, name: string, device: string): MadeCommand | undefined {
+  const declared = type.commands && Object.hasOwn(type.commands, name) ? type.commands[name] : undefined;
+  if (!declared) return undefined;
+  const { title, tone, confirm, needs, ask } = declared;
+  const form = ask && toForm(type, ask.points);
+  return {
+    command: {
+      title,
+      ...(tone && { tone }),
+      ...(confirm !== undefined && { confirm }),
+      needs,
+      call: 'device.command',
+      params: { id: device, command: name, ...(form && { input: { from: '/form' } }) },
+      ...(form && { ask: { fields: fieldsOf(form) } }),
+    },
+    ...(form && { form }),
+  };
+}
+
+/** All points of a setting are written and read back together. */
+export function toDeviceSetting(type: DeviceType, name: string, device: string): MadeCommand | undefined {
+  const declared = type.settings && Object.hasOwn(type.settings, name) ? type.settings[name] : undefined;
+  if (!declared) return undefined;
+  const form = { ...toForm(type, declared.points), ...(declared.rules && { rules: declared.rules }) };
+  return {
+    command: {
+      title: declared.title,
+      needs: declared.needs,
+      call: 'device.write',
+      params: { id: device, values: { fn: 'to-point-keys', of: { type: type.type, values: { from: '/form' } } } },
+      ask: {
+        fields: fieldsOf(form),
+        initial: {
+          fn: 'from-point-keys',
+          of: { type: type.type, values: { from: '/item/values' }, names: Object.keys(form.properties ?? {}) },
+        },
+      },
+    },
+    form,
+  };
+}
+
+function toForm(type: DeviceType, points: Members<unknown>): Schema {
+  const known = Object.keys(points).flatMap((name): [string, Schema][] => {
+    const point = type.points[name];
+    return point ? [[name, toField(point)]] : [];
+  });
+  return { type: 'object', properties: Object.fromEntries(known), required: known.map(([name]) => name) };
+}
+const fieldsOf = (form: Schema) => Object.fromEntries(Object.keys(form.properties ?? {}).map((name) => [name, {}]));
+
+/** Without the words that say how it is acquired. */
+function toField({ access: _a, keep: _k, wraps: _w, renamedFrom: _r, value: _v, simulate: _s, ...schema }: Point): Schema {
+  return schema;
+}

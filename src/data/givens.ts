@@ -1,0 +1,48 @@
+// In: the reads that rules ask for. Out: their answers, once each while the screen is open; without an answer the rule says nothing and the station decides.
+import type { CompiledCall } from '../core/content.ts';
+import type { Members, Schema, Value } from '../core/language.ts';
+import type { Reading } from '../core/reading.ts';
+import { givensOf, type Given } from '../core/validate.ts';
+import { fill } from '../core/value.ts';
+import type { Desk } from './desk.ts';
+import { own } from './members.ts';
+
+export interface Givens {
+  /** Resolves when every read of the schema's rules has answered or failed. */
+  ready: (schema: Schema) => Promise<void>;
+  answer: Given;
+  /** A save may have changed them. */
+  forget: () => void;
+}
+
+export function createGivens(desk: Desk, calls: Members<CompiledCall>, scope: Reading): Givens {
+  const answers = new Map<string, Promise<unknown>>();
+  const known = new Map<string, unknown>();
+  const filled = (params: Value | undefined) => fill(params ?? {}, (pointer) => scope.read(pointer));
+  const keyOf = (read: string, params: Value | undefined) => JSON.stringify([read, filled(params)]);
+
+  function ask(read: string, params: Value | undefined): Promise<unknown> {
+    const key = keyOf(read, params);
+    const call = own(calls, read);
+    if (!call) return Promise.resolve();
+    let found = answers.get(key);
+    if (!found) {
+      found = desk.send(call, filled(params)).then(
+        ({ data }) => known.set(key, data),
+        () => answers.delete(key),
+      );
+      answers.set(key, found);
+    }
+    return found;
+  }
+  return {
+    async ready(schema) {
+      await Promise.all(givensOf(schema).map(({ read, params }) => ask(read, params)));
+    },
+    answer: (read, params) => known.get(keyOf(read, params)),
+    forget() {
+      answers.clear();
+      known.clear();
+    },
+  };
+}

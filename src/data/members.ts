@@ -1,0 +1,29 @@
+// Small helpers of the data layer around named members and readings.
+import { toPointer, toTokens } from '../core/pointer.ts';
+import type { Reading, Unsubscribe } from '../core/reading.ts';
+
+export const own = <T>(members: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(members, name) ? members[name] : undefined;
+
+/** Readings under names that are made when first asked for: `/<name>/…`. */
+export function byName(find: (name: string) => Reading | undefined): Reading {
+  const split = (pointer: string): [Reading | undefined, string] => {
+    const [first, ...rest] = toTokens(pointer);
+    return [first === undefined ? undefined : find(first), toPointer(rest)];
+  };
+  return {
+    read(pointer) {
+      const [reading, rest] = split(pointer);
+      return reading?.read(rest);
+    },
+    subscribe(pointer, wake) {
+      const [reading, rest] = split(pointer);
+      return reading?.subscribe(rest, wake) ?? (() => {});
+    },
+  };
+}
+
+export function subscribeAll(reading: Reading, pointers: readonly string[], wake: () => void): Unsubscribe {
+  const stops = pointers.map((pointer) => reading.subscribe(pointer, wake));
+  return () => stops.forEach((stop) => stop());
+}

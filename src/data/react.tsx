@@ -1,0 +1,23 @@
+// What src/data offers to React, by name; README.md says what each does. renderers/define.ts passes on what kinds may use.
+export { DialogProvider, ScopeLayer, ScreenProvider, useDataLayer } from './around.tsx';
+export {
+  draftAt,
+  useChosen,
+  useCommand,
+  useCommandOf,
+  useCondition,
+  useConnection,
+  useDevices,
+  useDraft,
+  useEntity,
+  usePage,
+  useScopeReading,
+  useScopeValue,
+  useSource,
+  useSourceAt,
+  useTask,
+  useUnits,
+} from './hooks.tsx';
+export { useDevice, useDeviceCommand, useDeviceSetting } from './reactDevice.tsx';
+export { useFormat, useText } from './reactText.tsx';
+export { useAt } from './watch.ts';

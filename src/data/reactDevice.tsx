@@ -1,0 +1,52 @@
+// Hooks for device files: loaded once per content; their commands and settings as commands of the screen.
+import { useEffect, useMemo, useState } from 'react';
+import type { DeviceType } from '../core/device.ts';
+import type { CommandHandle } from './contract.ts';
+import { toDeviceCommand, toDeviceSetting, type MadeCommand } from './deviceCommand.ts';
+import { useAround } from './around.tsx';
+import { useCommandHandle } from './hooks.tsx';
+
+export function useDevice(type: string | undefined): DeviceType | undefined {
+  const { data } = useAround();
+  const { hash } = data.desk.index();
+  const [loaded, setLoaded] = useState<{ type: string; hash: string; file: DeviceType }>();
+  useEffect(() => {
+    let gone = false;
+    if (type === undefined) return;
+    data.loadDevice(type).then(
+      (file) => {
+        if (!gone) setLoaded({ type, hash, file });
+      },
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [data, type, hash]);
+  return loaded?.type === type ? loaded?.file : undefined;
+}
+
+interface Device {
+  id: string;
+  type: string;
+}
+export function useDeviceCommand(device: Device, name: string): CommandHandle | undefined {
+  return useMadeCommand(device, name, toDeviceCommand);
+}
+/** Opens the setting's form; all its points are written and read back together. Run it with the device's reading as item to start from its values. */
+export function useDeviceSetting(device: Device, name: string): CommandHandle | undefined {
+  return useMadeCommand(device, name, toDeviceSetting);
+}
+
+const none = { call: undefined } as const;
+
+function useMadeCommand(
+  { id, type }: Device,
+  name: string,
+  make: (file: DeviceType, name: string, device: string) => MadeCommand | undefined,
+): CommandHandle | undefined {
+  const file = useDevice(type);
+  const made = useMemo(() => file && make(file, name, id), [file, make, name, id]);
+  const handle = useCommandHandle(`${id}:${name}`, made?.command ?? (none as object), made?.form, undefined);
+  return made ? handle : undefined;
+}

@@ -1,0 +1,173 @@
+// In: a screen's piece, its path parameters and the desk. Out: the open screen: its scope, sources, drafts and commands. No React.
+import type { ScreenPiece } from '../core/content.ts';
+import type { Command, Schema } from '../core/language.ts';
+import { toPointer } from '../core/pointer.ts';
+import { constant, layered, type Reading, type Unsubscribe } from '../core/reading.ts';
+import { validate, type Finding, type ShapeCheck } from '../core/validate.ts';
+import { createChosen, type Chosen } from './chosen.ts';
+import { createCommandRun, type CommandRun } from './commandRun.ts';
+import type { CommandScreen } from './commands.ts';
+import type { Desk } from './desk.ts';
+import { createDraft } from './drafts.ts';
+import type { DraftStorage } from './draftStorage.ts';
+import { createGivens } from './givens.ts';
+import { judge } from './judge.ts';
+import { byName, own } from './members.ts';
+import { openDraft, type OpenDraft } from './openDraft.ts';
+import { simpleShape } from './simpleShape.ts';
+import { createSource, type SourceRun } from './sources.ts';
+import { taskSource } from './taskSource.ts';
+import { toFormatContext } from './toFormatContext.ts';
+
+export interface ScreenRun {
+  piece: ScreenPiece;
+  scope: Reading;
+  chosen: Chosen;
+  source: (name: string) => SourceRun | undefined;
+  draft: (name: string) => OpenDraft | undefined;
+  /** A command of the screen, or one that is given; `form` is the entity of its dialog, where it is made in place. */
+  command: (name: string, given?: Command, form?: Schema) => CommandRun | undefined;
+  commandScreen: CommandScreen;
+  /** Asks first where the choice would change the document of an unsaved draft; false: the person stayed. */
+  choose: (node: string, value: unknown) => Promise<boolean>;
+  entity: (ref: string) => Schema | undefined;
+  open: () => void;
+  close: () => void;
+}
+
+export interface ScreenOptions {
+  desk: Desk;
+  piece: ScreenPiece;
+  route: Readonly<Record<string, string>>;
+  storage: DraftStorage;
+}
+
+export function createScreen({ desk, piece, route, storage }: ScreenOptions): ScreenRun {
+  const { screen } = piece;
+  const calls = { ...desk.index().calls, ...piece.calls };
+  const chosen = createChosen(desk.place());
+  const sources = new Map<string, SourceRun | undefined>();
+  const drafts = new Map<string, OpenDraft>();
+  const commands = new Map<string, { text: string; run: CommandRun }>();
+  let stop: Unsubscribe | undefined;
+
+  const scope: Reading = layered(
+    {
+      route: constant(route),
+      chosen: chosen.data,
+      source: byName((name) => source(name)?.data),
+      draft: byName((name) => draft(name)?.data),
+      editing: byName((name) => draft(name)?.run.editing),
+    },
+    desk.scope,
+  );
+  const givens = createGivens(desk, calls, scope);
+  const entity = (ref: string): Schema | undefined => own(piece.entities, ref) ?? own(desk.index().entities, ref);
+
+  function source(name: string): SourceRun | undefined {
+    const declared = own(piece.sources, name);
+    if (!declared || sources.has(name)) return sources.get(name);
+    const call = own(calls, declared.read);
+    const isTask = declared.read.startsWith('task.');
+    const made = isTask ? taskSource(desk.tasks, declared.read.slice(5)) : call && createSource(desk, declared, call, scope);
+    sources.set(name, made);
+    return made;
+  }
+
+  async function check(schema: Schema, ref: string | undefined, value: unknown): Promise<readonly Finding[]> {
+    // Without a validator nothing is judged here: the station decides.
+    const shape = ref === undefined ? simpleShape(schema) : await desk.content.validator(ref).catch((): ShapeCheck => () => []);
+    await givens.ready(schema);
+    const { units } = desk.index();
+    return validate({ schema, shape, value, given: givens.answer, now: desk.now(), timezone: desk.timezone(), units });
+  }
+
+  function draft(name: string): OpenDraft | undefined {
+    const declared = own(piece.drafts, name);
+    const known = drafts.get(name);
+    if (!declared || known) return known;
+    const schema = entity(declared.entity) ?? {};
+    const save = declared.save === undefined ? undefined : own(screen.commands ?? {}, declared.save);
+    const made = openDraft(name, declared, {
+      desk,
+      scope,
+      screen: screen.id,
+      schema,
+      of: declared.of === undefined ? undefined : source(declared.of),
+      canEdit: () => save === undefined || judge(save, calls, desk.index().guards, scope).shown,
+      send: async () => (await command(declared.save ?? '')?.send()) ?? { kind: 'failed' },
+      check: (value) => check(schema, declared.entity, value),
+      storage,
+    });
+    drafts.set(name, made);
+    return made;
+  }
+  const savedBy = (name: string) => Object.keys(piece.drafts).filter((each) => piece.drafts[each]?.save === name);
+
+  const commandScreen: CommandScreen = {
+    scope,
+    calls,
+    draft: (name) => draft(name)?.run,
+    savedBy,
+    async refresh(names) {
+      givens.forget();
+      await Promise.all(names.map((name) => source(name)?.refetch()));
+    },
+    catchUp: (command) => Promise.all(savedBy(command).map((name) => source(piece.drafts[name]?.of ?? '')?.refetch())),
+    choose: (node, value) => chosen.set(node, value),
+    form(of) {
+      const schema = typeof of === 'string' ? (entity(of) ?? {}) : of;
+      return createDraft({
+        schema,
+        validate: (value) => check(schema, typeof of === 'string' ? of : undefined, value),
+        edit: 'always',
+        canEdit: () => true,
+        send: () => Promise.resolve({ kind: 'failed' }),
+      });
+    },
+    surroundings: (around) => ({ look: (pointer) => around.read(pointer), entity, format: toFormatContext(desk) }),
+    isOpen: () => stop !== undefined,
+  };
+
+  function command(name: string, given?: Command, form?: Schema): CommandRun | undefined {
+    const declared = given ?? own(screen.commands ?? {}, name);
+    if (!declared) return undefined;
+    const text = JSON.stringify([declared, form]);
+    const known = commands.get(name);
+    if (known?.text === text) return known.run;
+    const [saved] = given ? [] : savedBy(name);
+    const run = createCommandRun(desk, commandScreen, name, declared, {
+      ...(form && { entity: form }),
+      ...(saved !== undefined && { through: () => draft(saved)?.run.handle().save() }),
+    });
+    commands.set(name, { text, run });
+    return run;
+  }
+
+  return {
+    piece,
+    scope,
+    chosen,
+    source,
+    draft,
+    command,
+    commandScreen,
+    entity,
+    async choose(node, value) {
+      const pointer = toPointer(['chosen', node]);
+      const ask = () => desk.prompter().leaveEdit();
+      const may = await desk.edits.settle(ask, (edit) => edit.keyReads(pointer));
+      if (may) chosen.set(node, value);
+      return may;
+    },
+    open() {
+      stop ??= desk.edits.add(() => [...drafts.values()].map((each) => each.edit));
+      chosen.open();
+    },
+    close() {
+      stop?.();
+      stop = undefined;
+      chosen.close();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+// In: who comes in, and what the session calls answer. Out: /session of the scope and the identity of every request. Kept in the window's session storage.
+import { createStore, type Reading } from '../core/reading.ts';
+import { step } from '../core/pointer.ts';
+import type { Language, Session } from '../core/session.ts';
+import type { Entrance } from './contract.ts';
+import { draftPrefix, type DraftStorage } from './draftStorage.ts';
+import type { Identity } from './request.ts';
+
+export interface SessionRun {
+  /** /type /language /user /rights. */
+  data: Reading;
+  /** /loggedIn. */
+  loggedIn: () => boolean;
+  token: () => string | undefined;
+  identity: () => Omit<Identity, 'timezone' | 'busbarName'>;
+  setLanguage: (language: Language) => void;
+  /** What `user.login` answered. */
+  begin: (answer: unknown) => void;
+  /** What `menu.current` answered: a token that came by the address knows no rights. */
+  know: (answer: unknown) => void;
+  end: () => void;
+}
+
+const storageName = 'ems.session';
+interface Kept extends Omit<Entrance, 'language'> {
+  user?: Session['user'];
+  rights?: Session['rights'];
+}
+
+export function createSession(
+  entrance: Entrance,
+  storage: Storage | undefined,
+  drafts: DraftStorage,
+  onChange: () => void,
+): SessionRun {
+  const { language, ...arrived } = entrance;
+  const comesIn = arrived.token !== undefined || arrived.flag !== undefined;
+  let kept: Kept = comesIn ? arrived : { ...arrived, ...restored(storage) };
+  const store = createStore(undefined);
+
+  function show(nextLanguage: Language): void {
+    const { type, user, rights = {} } = kept;
+    store.set('', { type, language: nextLanguage, ...(user && { user }), rights } satisfies Session);
+  }
+  function to(next: Kept): void {
+    kept = next;
+    try {
+      storage?.setItem(storageName, JSON.stringify(kept));
+    } catch {
+      // Without room the session lasts until the reload.
+    }
+    show(languageNow());
+    onChange();
+  }
+  const languageNow = () => store.read('/language') as Language;
+  show(language);
+  if (comesIn) to(kept);
+
+  const person = (answer: unknown): Pick<Kept, 'user' | 'rights'> => {
+    const user = step(answer, 'user') as Session['user'];
+    const rights = step(answer, 'rights') as Session['rights'] | undefined;
+    return { ...(user && { user }), ...(rights && { rights: trueOnly(rights) }) };
+  };
+  return {
+    data: store,
+    loggedIn: () => kept.token !== undefined || kept.flag !== undefined,
+    token: () => kept.token,
+    identity() {
+      const { token, flag, user, userId = user?.id, userName = user?.name, powerStationId, stationId } = kept;
+      return { token, flag, userId, userName, powerStationId, stationId, language: languageNow() };
+    },
+    setLanguage(next) {
+      if (next === languageNow()) return;
+      show(next);
+      onChange();
+    },
+    begin(answer) {
+      const token = step(answer, 'token');
+      if (typeof token !== 'string' || token === '') return;
+      const { type, powerStationId, stationId } = kept;
+      const { user, rights } = person(answer);
+      if (user) drafts.keepOnlyOf(user.id);
+      to({
+        type,
+        token,
+        ...(powerStationId && { powerStationId }),
+        ...(stationId && { stationId }),
+        ...(user && { user }),
+        ...(rights && { rights }),
+      });
+    },
+    know(answer) {
+      const known = person(answer);
+      if (known.user) drafts.keepOnlyOf(known.user.id);
+      to({ ...kept, ...known });
+    },
+    end() {
+      const { type } = kept;
+      const names = storage ? Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '') : [];
+      names.filter((name) => !name.startsWith(draftPrefix)).forEach((name) => storage?.removeItem(name));
+      kept = { type };
+      show(languageNow());
+      onChange();
+    },
+  };
+}
+
+const trueOnly = (rights: Session['rights']): Session['rights'] =>
+  Object.fromEntries(Object.entries(rights).filter(([, held]) => held === true)) as Session['rights'];
+
+function restored(storage: Storage | undefined): Partial<Kept> {
+  try {
+    return JSON.parse(storage?.getItem(storageName) ?? '{}') as Partial<Kept>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,76 @@
+// In: what the station says of itself, pushed or asked. Out: /station and /clock of the scope, the tasks, and since when it is lost.
+import type { TaskState } from '../core/outcome.ts';
+import { createStore, type Store } from '../core/reading.ts';
+import { dayOf, isZone, monthOf } from '../core/time.ts';
+
+export interface StationState {
+  /** /station /clock. */
+  scope: Store;
+  /** TaskState[] at /all, the newest of a call at /newest/<call>. */
+  tasks: Store;
+  /** /lostSince, /mode: stream or polling. */
+  connection: Store;
+  now: () => number;
+  timezone: () => string;
+  takeStation: (event: { now?: number }) => void;
+  takeTasks: (tasks: readonly TaskState[]) => void;
+  contact: (answered: boolean) => void;
+  streaming: (is: boolean) => void;
+  tick: () => void;
+}
+
+const defaultZone = 'Asia/Shanghai';
+/** One failed request may be that request's own fault. */
+const failuresOfLost = 2;
+
+export function createStationState(clock: () => number = Date.now): StationState {
+  const scope = createStore({});
+  const tasks = createStore({ all: [], newest: {} });
+  const connection = createStore({ mode: 'polling' });
+  let ahead = 0;
+  let failures = 0;
+  let heardAt: number | undefined;
+
+  const now = () => clock() + ahead;
+  const timezone = () => {
+    const zone = scope.read('/station/timezone');
+    return typeof zone === 'string' && isZone(zone) ? zone : defaultZone;
+  };
+  function tick(): void {
+    const at = Math.floor(now() / 1000) * 1000;
+    const zone = timezone();
+    scope.set('/clock', { now: at, today: dayOf(at, zone), month: monthOf(at, zone) });
+  }
+  tick();
+  return {
+    scope,
+    tasks,
+    connection,
+    now,
+    timezone,
+    tick,
+    takeStation({ now: theirs, ...station }) {
+      if (typeof theirs === 'number' && Number.isFinite(theirs)) ahead = theirs - clock();
+      scope.set('/station', station);
+      tick();
+    },
+    takeTasks(all) {
+      const newest: Record<string, TaskState> = {};
+      for (const each of [...all].sort((a, b) => a.startedAt - b.startedAt)) newest[each.call] = each;
+      tasks.set('', { all, newest });
+    },
+    contact(answered) {
+      if (answered) {
+        heardAt = now();
+        failures = 0;
+        connection.set('/lostSince', undefined);
+        return;
+      }
+      failures += 1;
+      const lost =
+        failures >= failuresOfLost && connection.read('/mode') !== 'stream' && connection.read('/lostSince') === undefined;
+      if (lost) connection.set('/lostSince', heardAt ?? now());
+    },
+    streaming: (is) => connection.set('/mode', is ? 'stream' : 'polling'),
+  };
+}

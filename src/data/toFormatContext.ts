@@ -1,0 +1,11 @@
+// In: the desk. Out: how values are drawn at this moment: language, zone, units, currency.
+import type { FormatContext } from '../core/format.ts';
+import type { Desk } from './desk.ts';
+
+export const toFormatContext = (desk: Desk): FormatContext => ({
+  language: String(desk.scope.read('/session/language') ?? 'zh_CN'),
+  timezone: desk.timezone(),
+  units: desk.index().units,
+  currency: String(desk.scope.read('/station/currency') ?? 'CNY'),
+  t: desk.translate,
+});
