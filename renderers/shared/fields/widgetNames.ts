@@ -9,7 +9,7 @@ export const widgetNames = [
   'select',
   'segmented',
   'radio',
-  'checkboxes',
+  'checkbox',
   'buttons',
   'cascader',
   'date',
@@ -18,6 +18,8 @@ export const widgetNames = [
   'time',
   'tags',
   'upload',
+  'code',
+  'text',
   'six',
 ] as const;
 

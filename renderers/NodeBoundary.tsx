@@ -1,0 +1,76 @@
+// The boundary around a node: a bug of ours takes this node away and no other, and says where it was.
+import { Alert, Button, Space } from 'antd';
+import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
+import { useText } from './define.ts';
+import { ChunkError, forgetKind } from './loadKind.ts';
+
+interface BoundaryProps {
+  kind: string;
+  screen: string;
+  pointer: string;
+  children: ReactNode;
+}
+interface BoundaryState {
+  error?: unknown;
+  stack?: string;
+}
+
+export class NodeBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = {};
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { error };
+  }
+
+  override componentDidCatch(_error: unknown, info: ErrorInfo): void {
+    this.setState({ stack: info.componentStack ?? '' });
+  }
+
+  override render(): ReactNode {
+    const { kind, screen, pointer, children } = this.props;
+    if (this.state.error === undefined) return children;
+    const again = () => {
+      forgetKind(kind);
+      this.setState({ error: undefined });
+    };
+    return <BrokenNode {...{ kind, screen, pointer, again }} error={this.state.error} stack={this.state.stack ?? ''} />;
+  }
+}
+
+interface BrokenProps extends Omit<BoundaryProps, 'children'> {
+  error: unknown;
+  stack: string;
+  again: () => void;
+}
+
+function BrokenNode({ kind, screen, pointer, error, stack, again }: BrokenProps) {
+  const say = useText();
+  const [copied, setCopied] = useState(false);
+  const notLoaded = error instanceof ChunkError;
+  const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const report = async () => {
+    const text = [`${screen}${pointer}`, kind, words, error instanceof Error ? error.stack : '', stack].join('\n');
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={say(notLoaded ? 'This part of the page could not be loaded' : 'This part of the page broke')}
+      description={notLoaded ? say('Check the network to the station.') : `${kind} · ${screen} · ${pointer} · ${words}`}
+      action={
+        <Space orientation="vertical">
+          <Button size="small" onClick={again}>
+            {say('Try again')}
+          </Button>
+          {!notLoaded && (
+            <Button size="small" onClick={() => void report()}>
+              {say(copied ? 'Report copied' : 'Copy report')}
+            </Button>
+          )}
+        </Space>
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+// The one path from a node to the page: bind, gate, draw. Views never fetch and never decide to hide.
+import { Alert } from 'antd';
+import { type CSSProperties, memo, Suspense, use } from 'react';
+import type { Kind } from '../src/core/kinds.gen.ts';
+import type { Condition, ScreenNode } from '../src/core/language.ts';
+import { ownReads } from './shared/fields/cases.ts';
+import { type RendererModule, useCondition, useText } from './define.ts';
+import { isKind, loadKind } from './loadKind.ts';
+import { NodeBoundary } from './NodeBoundary.tsx';
+import { NodeFrame } from './NodeFrame.tsx';
+import { LoadingFace } from './NodeStates.tsx';
+import { BoundNode } from './BoundNode.tsx';
+import { useNodePlace } from './place.ts';
+import { useNeeds } from './useNeeds.ts';
+
+export interface RenderNodeProps {
+  name: string;
+  node: ScreenNode;
+  /** Columns of the grid around. */
+  columns?: number;
+}
+
+export const RenderNode = memo(function RenderNode({ name, node, columns = 12 }: RenderNodeProps) {
+  const { screen, pointer } = useNodePlace();
+  const allowed = useNeeds(node.needs);
+  const asksScope = node.visible !== undefined && !asksOwn(node.visible);
+  const visible = useCondition(asksScope ? node.visible : undefined);
+  if (!allowed || visible !== true) return null;
+  return (
+    <div className="ems-node" style={spanOf(node.span, columns)} data-node={name} data-kind={node.kind}>
+      <NodeBoundary kind={node.kind} screen={screen} pointer={`${pointer}/${name}`}>
+        {isKind(node.kind) ? (
+          <Suspense
+            fallback={
+              <NodeFrame name={name} node={node}>
+                <LoadingFace />
+              </NodeFrame>
+            }
+          >
+            <LoadedNode name={name} node={node} kind={node.kind} />
+          </Suspense>
+        ) : (
+          <UnknownKind kind={node.kind} />
+        )}
+      </NodeBoundary>
+    </div>
+  );
+});
+
+function LoadedNode({ name, node, kind }: { name: string; node: ScreenNode; kind: Kind }) {
+  const found = loadKind(kind);
+  const module: RendererModule<Kind> = found instanceof Promise ? use(found) : found;
+  return <BoundNode name={name} node={node} module={module} asksOwn={node.visible !== undefined && asksOwn(node.visible)} />;
+}
+
+/** A condition over the node's own value can only be judged when the node is bound. */
+const asksOwn = (condition: Condition): boolean => ownReads(condition).length > 0;
+
+/** Content may be newer than this console. */
+function UnknownKind({ kind }: { kind: string }) {
+  const say = useText();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={say({ text: 'This console cannot draw "{{kind}}"', values: { kind } })}
+      description={say('Reload the page to get the newest version.')}
+    />
+  );
+}
+
+/** Half of twelve columns becomes the whole of a tablet; a quarter becomes half of it. */
+function spanOf(span: number | undefined, columns: number): CSSProperties {
+  const wide = Math.min(span ?? columns, columns);
+  const share = wide / columns;
+  const medium = share <= 0.5 ? Math.ceil(columns / 2) : columns;
+  const small = share <= 0.25 ? Math.ceil(columns / 2) : columns;
+  return { '--wide': wide, '--medium': Math.max(medium, Math.min(wide, columns)), '--small': small } as CSSProperties;
+}

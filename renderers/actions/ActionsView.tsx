@@ -1,0 +1,25 @@
+import { useAt, useText, type ViewProps } from '../define.ts';
+import { CommandButton } from '../shared/CommandButton.tsx';
+import './actions.css';
+
+/** Buttons for commands; the node's value, where it has one, is their /item. */
+export function ActionsView({ options, title, value, source, draft }: ViewProps<'actions'>) {
+  const { commands, layout = 'row', look = 'buttons' } = options;
+  const say = useText();
+  const item = useAt(value, '');
+  const own = source || draft ? { item } : {};
+  return (
+    <div className={`ems-actions ems-actions-${layout}`} role="group" {...(title !== undefined && { 'aria-label': title })}>
+      {Object.entries(commands).map(([name, use]) => {
+        const button = <CommandButton key={name} name={name} use={use} look={look === 'links' ? 'link' : 'button'} {...own} />;
+        if (layout !== 'column' || use.help === undefined) return button;
+        return (
+          <div key={name} className="ems-actions-line">
+            {button}
+            <span>{say(use.help)}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

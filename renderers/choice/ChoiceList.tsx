@@ -1,0 +1,59 @@
+import type { CommandUse, Members, Pointer, Schema } from '../../src/core/language.ts';
+import { schemaAt } from '../../src/core/schemaWalk.ts';
+import { Commands } from '../shared/Commands.tsx';
+import { Shown } from '../shared/Shown.tsx';
+import type { ChoiceFace } from './ChoiceView.tsx';
+import type { ChoiceItem, ChoiceValue } from './toItems.ts';
+
+interface ChoiceListProps extends ChoiceFace {
+  as: 'list' | 'cards';
+  schema: Schema | undefined;
+  state?: Pointer;
+  itemCommands: Members<CommandUse> | undefined;
+}
+
+/** Rows or cards to choose from, each with its state and its commands. Radio buttons or boxes underneath: arrows and space work. */
+export function ChoiceList({ name, label, items, chosen, choose, many, disabled, as, schema, state, itemCommands, all }: ChoiceListProps) {
+  const stateSchema = state === undefined ? undefined : stateOf(schema, state);
+  const toggle = (value: ChoiceValue) => {
+    if (!many) return choose([value]);
+    choose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  };
+  return (
+    <div role={many ? 'group' : 'radiogroup'} aria-label={label} className={`ems-choices ems-choices-${as}`}>
+      {all !== undefined && !many && (
+        <label className="ems-choice-item">
+          <input type="radio" name={name} checked={chosen.length === 0} disabled={disabled} onChange={() => choose([])} />
+          <span className="ems-choice-title">{all}</span>
+        </label>
+      )}
+      {items.map((each) => (
+        <div key={each.value} className="ems-choice-item" data-chosen={chosen.includes(each.value) || undefined}>
+          <label>
+            <input type={many ? 'checkbox' : 'radio'} name={name} checked={chosen.includes(each.value)} disabled={disabled} onChange={() => toggle(each.value)} />
+            <ItemWords item={each} stateSchema={stateSchema} />
+          </label>
+          {itemCommands && <Commands commands={itemCommands} look="link" item={each.item} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ItemWords({ item, stateSchema }: { item: ChoiceItem; stateSchema: Schema | undefined }) {
+  return (
+    <span className="ems-choice-words">
+      <span className="ems-choice-title">
+        {item.title}
+        {'state' in item && <Shown schema={stateSchema} value={item.state} name={item.title} />}
+      </span>
+      {item.help !== undefined && <span className="ems-choice-help">{item.help}</span>}
+    </span>
+  );
+}
+
+/** The list may be the value itself or a page of it. */
+function stateOf(schema: Schema | undefined, pointer: Pointer): Schema | undefined {
+  if (!schema) return undefined;
+  return schemaAt(schema, `${schema.items ? '' : '/list'}/0${pointer}`);
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { useAt, useChosen, useScopeValue, useText, type ViewProps } from '../define.ts';
+import { EmptyFace } from '../NodeStates.tsx';
+import { Commands } from '../shared/Commands.tsx';
+import { TabBar } from '../shared/TabBar.tsx';
+import { ChoiceList } from './ChoiceList.tsx';
+import { ChoiceSegmented, ChoiceSelect } from './ChoiceSelect.tsx';
+import { toChosen, toChosenMany, toItems, type ChoiceValue } from './toItems.ts';
+import './choice.css';
+
+/** What of a list is chosen. Publishes under /chosen/<name>, and so in the address. */
+export function ChoiceView({ name, title = '', options, value, schema, empty = '', enabled }: ViewProps<'choice'>) {
+  const { as = 'tabs', many = false, all, commands, itemCommands } = options;
+  const say = useText();
+  const data = useAt(value, '');
+  const items = useMemo(() => toItems(data, options), [data, options]);
+  const fallback = useScopeValue(options.default);
+  const among = useMemo(() => items.map((each) => each.value), [items]);
+  const first = toChosen(items, undefined, fallback, all !== undefined);
+  const single = useChosen<ChoiceValue>(name, many ? none : { among, ...(first !== undefined && { default: first }) });
+  const several = useChosen<ChoiceValue[]>(name, none);
+  const shown = toChosen(items, single[0], fallback, all !== undefined);
+  const chosen = many ? toChosenMany(items, several[0]) : shown === undefined ? [] : [shown];
+  const choose = (next: readonly ChoiceValue[]) => {
+    void (many ? several[1](next.length === 0 ? undefined : [...next]) : single[1](next[0]));
+  };
+  const label = title || name;
+  const face = { name, label, items, chosen, choose, many, disabled: !enabled, ...(all !== undefined && { all: say(all) }) };
+  const aside = <Commands commands={commands} look={as === 'list' ? 'small' : 'button'} />;
+  if (items.length === 0) {
+    return (
+      <div className="ems-choice">
+        <EmptyFace text={empty} />
+        {aside}
+      </div>
+    );
+  }
+  return (
+    <div className={`ems-choice ems-choice-${as}`}>
+      {as === 'tabs' && !many ? (
+        <ChoiceTabs {...face} />
+      ) : as === 'segmented' && !many ? (
+        <ChoiceSegmented {...face} />
+      ) : as === 'list' || as === 'cards' ? (
+        <ChoiceList {...face} as={as} schema={schema} itemCommands={itemCommands} {...(options.state !== undefined && { state: options.state })} />
+      ) : (
+        <ChoiceSelect {...face} />
+      )}
+      {aside}
+    </div>
+  );
+}
+const none = {};
+
+export interface ChoiceFace {
+  name: string;
+  label: string;
+  items: ReturnType<typeof toItems>;
+  chosen: readonly ChoiceValue[];
+  choose: (next: readonly ChoiceValue[]) => void;
+  many: boolean;
+  disabled: boolean;
+  /** Title of the entry that chooses nothing. */
+  all?: string;
+}
+
+/** Value of the entry that chooses nothing; no item has it, because items without a value are left out. */
+export const everything = '';
+
+function ChoiceTabs({ name, label, items, chosen, choose, all }: ChoiceFace) {
+  const tabs = items.map(({ value, title }) => ({ value, title }));
+  return (
+    <TabBar
+      name={name}
+      label={label}
+      items={all === undefined ? tabs : [{ value: everything, title: all }, ...tabs]}
+      chosen={chosen[0] ?? everything}
+      choose={(value) => choose(value === everything ? [] : [value])}
+    />
+  );
+}

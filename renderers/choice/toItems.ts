@@ -1,0 +1,45 @@
+// In: the list, the pointers of the options and what is chosen. Out: what is offered and what is published. Pure.
+import type { ChoiceOptions } from '../../src/core/kinds.gen.ts';
+import { read } from '../../src/core/pointer.ts';
+import { itemsOf } from '../shared/fields/choices.ts';
+
+export type ChoiceValue = string | number;
+export interface ChoiceItem {
+  value: ChoiceValue;
+  title: string;
+  help?: string;
+  state?: unknown;
+  item: unknown;
+}
+
+const isValue = (value: unknown): value is ChoiceValue => typeof value === 'string' || typeof value === 'number';
+const words = (value: unknown): string | undefined => (value === undefined || value === null || value === '' ? undefined : String(value));
+
+/** Items without a usable value are left out; two of one value are one. */
+export function toItems(data: unknown, { value, title, help, state }: Pick<ChoiceOptions, 'value' | 'title' | 'help' | 'state'>): ChoiceItem[] {
+  const found = new Map<ChoiceValue, ChoiceItem>();
+  for (const item of itemsOf(data)) {
+    const own = read(item, value);
+    if (!isValue(own) || found.has(own)) continue;
+    const line = help === undefined ? undefined : words(read(item, help));
+    found.set(own, {
+      value: own,
+      title: words(read(item, title)) ?? String(own),
+      item,
+      ...(line !== undefined && { help: line }),
+      ...(state !== undefined && { state: read(item, state) }),
+    });
+  }
+  return [...found.values()];
+}
+
+/** What of a choice still counts: the chosen item while it is offered, else the default, else the first; with `all` nothing chosen is a choice. */
+export function toChosen(items: readonly ChoiceItem[], chosen: unknown, fallback: unknown, all: boolean): ChoiceValue | undefined {
+  const offered = (value: unknown): value is ChoiceValue => items.some((each) => each.value === value);
+  if (offered(chosen)) return chosen;
+  if (offered(fallback)) return fallback;
+  return all ? undefined : items[0]?.value;
+}
+
+export const toChosenMany = (items: readonly ChoiceItem[], chosen: unknown): ChoiceValue[] =>
+  Array.isArray(chosen) ? items.map((each) => each.value).filter((value) => chosen.includes(value)) : [];

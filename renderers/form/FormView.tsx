@@ -1,0 +1,70 @@
+import { type FormEvent, lazy, memo, Suspense, useMemo, useRef } from 'react';
+import type { FormOptions } from '../../src/core/kinds.gen.ts';
+import type { Schema } from '../../src/core/language.ts';
+import type { ViewProps } from '../define.ts';
+import { useDraftPart } from '../ownDraft.ts';
+import { DrawnHostProvider } from '../RenderDrawn.tsx';
+import { Commands } from '../shared/Commands.tsx';
+import { DraftBar } from '../shared/DraftBar.tsx';
+import { toGroups } from '../shared/fields/entries.ts';
+import { FieldGrid } from '../shared/fields/FieldGrid.tsx';
+import { FieldHostProvider } from '../shared/fields/host.ts';
+import { Leaf } from '../shared/fields/Leaf.tsx';
+import { focusInvalid } from '../shared/fields/focusInvalid.ts';
+import { FormLoading } from './FormLoading.tsx';
+import { isPlain } from './isPlain.ts';
+import { useHost } from './useHost.ts';
+
+/** The interpreter comes with the first form that has more than a flat list of inputs. */
+const StructuredFields = lazy(() => import('./StructuredFields.tsx').then((module) => ({ default: module.StructuredFields })));
+const shapeless: Schema = { type: 'object' };
+
+/** One object, shown or edited; see the options for what an author may say. */
+export function FormView({ options, value, schema = shapeless, draft, enabled }: ViewProps<'form'>) {
+  const element = useRef<HTMLFormElement>(null);
+  const part = useDraftPart();
+  const host = useHost({ value, schema, draft, enabled, columns: options.columns ?? 2 });
+  const drawn = useMemo(() => ({ data: value, schema, ...(draft && { draft }) }), [value, schema, draft]);
+  const save = async () => {
+    if (!draft?.editing) return;
+    await draft.save();
+    focusInvalid(element.current);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React passes a submit on to the forms around, through dialogs too; this one means this draft alone.
+    event.stopPropagation();
+    void save();
+  };
+  return (
+    <form ref={element} noValidate className="ems-form" onSubmit={submit}>
+      <FieldHostProvider value={host}>
+        <DrawnHostProvider value={drawn}>
+          <Fields schema={schema} options={options} columns={host.columns} />
+        </DrawnHostProvider>
+      </FieldHostProvider>
+      {draft && part === 'bar' ? (
+        <DraftBar draft={draft} saveTitle={options.saveTitle} saveOnly={options.bar === 'save'}>
+          <Commands commands={options.commands} />
+        </DraftBar>
+      ) : (
+        <Commands commands={options.commands} />
+      )}
+    </form>
+  );
+}
+
+/** Drawn once; what changes while a person types is drawn by the fields themselves. */
+const Fields = memo(function Fields({ schema, options, columns }: { schema: Schema; options: FormOptions; columns: number }) {
+  const groups = useMemo(
+    () => toGroups(schema, schema, options.fields, options.groups),
+    [schema, options.fields, options.groups],
+  );
+  if (isPlain(schema, groups))
+    return <FieldGrid groups={groups} columns={columns} draw={(entry) => <Leaf entry={entry} parent="" />} />;
+  return (
+    <Suspense fallback={<FormLoading options={options} />}>
+      <StructuredFields schema={schema} fields={options.fields} groups={options.groups} />
+    </Suspense>
+  );
+});

@@ -1,0 +1,84 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { type FieldProps, toFieldPathId } from '@rjsf/utils';
+import { Button } from 'antd';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Schema } from '../../src/core/language.ts';
+import { toPointer } from '../../src/core/pointer.ts';
+import type { Reading } from '../../src/core/reading.ts';
+import { useAt, useText } from '../define.ts';
+import { useFieldHost } from '../shared/fields/host.ts';
+import { toldOf, toUiSchema } from './toUiSchema.ts';
+
+/** A short list of objects, one below the other. Tables of rows are drawn by a kind. */
+export function ListField(props: FieldProps) {
+  const { schema, uiSchema, fieldPathId, registry } = props;
+  const { data, set, editing, enabled, errors } = useFieldHost();
+  const say = useText();
+  const told = toldOf(uiSchema);
+  const pointer = toPointer(fieldPathId.path);
+  const length = useLength(data, pointer);
+  const error = say(useAt(errors, pointer));
+  const items = schema.items as Schema;
+  const ui = useMemo(() => toUiSchema({ ...(told.fields && { fields: told.fields }) }), [told.fields]);
+  const { SchemaField } = registry.fields;
+  const list = () => (data.read(pointer) as unknown[] | undefined) ?? [];
+  const title = say(told.title ?? (schema as Schema).title);
+  return (
+    <fieldset className="ems-field-group ems-field-list" data-invalid={error !== '' || undefined}>
+      <legend>{title}</legend>
+      {Array.from({ length }, (_, index) => (
+        <div key={`item-${index + 1}`} className="ems-list-item">
+          {SchemaField && (
+            <SchemaField
+              {...props}
+              name={String(index)}
+              schema={items as never}
+              uiSchema={ui}
+              required={false}
+              fieldPathId={toFieldPathId(index, registry.globalFormOptions, fieldPathId)}
+            />
+          )}
+          {editing && (
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              disabled={!enabled || length <= (schema.minItems ?? 0)}
+              aria-label={say({ text: 'Remove {{title}} {{number}}', values: { title, number: index + 1 } })}
+              onClick={() =>
+                set(
+                  pointer,
+                  list().filter((_each, at) => at !== index),
+                )
+              }
+            />
+          )}
+        </div>
+      ))}
+      {error !== '' && (
+        <div className="ems-field-error" role="alert">
+          {error}
+        </div>
+      )}
+      {editing && (
+        <Button
+          icon={<PlusOutlined />}
+          disabled={!enabled || length >= (schema.maxItems ?? Number.POSITIVE_INFINITY)}
+          onClick={() => set(pointer, [...list(), {}])}
+        >
+          {say({ text: 'Add {{title}}', values: { title: say(items.title) || title } })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Wakes when items come or go, not when one of them changes. */
+function useLength(data: Reading, pointer: string): number {
+  return useSyncExternalStore(
+    (wake) => data.subscribe(pointer, wake),
+    () => {
+      const held = data.read(pointer);
+      return Array.isArray(held) ? held.length : 0;
+    },
+  );
+}

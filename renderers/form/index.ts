@@ -1,0 +1,5 @@
+import { defineRenderer } from '../define.ts';
+import { FormLoading } from './FormLoading.tsx';
+import { FormView } from './FormView.tsx';
+
+export const form = defineRenderer({ kind: 'form', View: FormView, Loading: FormLoading });

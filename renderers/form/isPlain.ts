@@ -1,0 +1,10 @@
+// In: a form's schema and what of it is shown. Out: whether it is a flat list of inputs, which needs no interpreter. Pure.
+import type { Schema } from '../../src/core/language.ts';
+import type { Group } from '../shared/fields/entries.ts';
+import { pickWidget } from '../shared/fields/pickWidget.ts';
+
+export const isPlain = (schema: Schema, groups: readonly Group[]): boolean =>
+  schema.cases === undefined &&
+  groups.every(({ entries }) =>
+    entries.every(({ schema: member, field }) => field.draw !== undefined || pickWidget(member, field) !== undefined),
+  );

@@ -1,0 +1,17 @@
+// In: what a screen says of a member. Out: rjsf's UI schema, which carries it to our field. Screens never write `ui:` words.
+import type { UiSchema } from '@rjsf/utils';
+import type { Field, FieldGroup, Members, Schema } from '../../src/core/language.ts';
+import { pickWidget } from '../shared/fields/pickWidget.ts';
+
+/** A field, and for the outermost object also its groups. */
+export type Told = Field & { groups?: Members<FieldGroup> };
+
+/** A member that one input or a kind serves is drawn as a leaf, whatever its type. */
+export function toUiSchema(told: Told, member?: Schema): UiSchema {
+  const leaf = member !== undefined && (told.draw !== undefined || pickWidget(member, told) !== undefined);
+  return { 'ui:options': { told, ...(leaf && { field: 'LeafField' }) } };
+}
+
+const nothing: Told = {};
+export const toldOf = (uiSchema: UiSchema | undefined): Told =>
+  (uiSchema?.['ui:options'] as { told?: Told } | undefined)?.told ?? nothing;

@@ -1,0 +1,30 @@
+// Names of the cases that hold, one a line; wakes only when another set of them holds.
+import { useMemo, useSyncExternalStore } from 'react';
+import { reads } from '../../src/core/condition.ts';
+import type { Schema } from '../../src/core/language.ts';
+import type { Reading } from '../../src/core/reading.ts';
+import { useScopeReading } from '../define.ts';
+import { activeCases, ownReads } from '../shared/fields/cases.ts';
+
+export function useActiveCases(schema: Schema, own: Reading): string {
+  const scope = useScopeReading();
+  const { cases } = schema;
+  const watch = useMemo(() => {
+    const conditions = Object.values(cases ?? {}).map((each) => each.when);
+    const ownPointers = new Set(conditions.flatMap(ownReads));
+    const scopePointers = new Set(conditions.flatMap(reads));
+    return (wake: () => void) => {
+      const stops = [
+        ...[...ownPointers].map((pointer) => own.subscribe(pointer, wake)),
+        ...[...scopePointers].map((pointer) => scope.subscribe(pointer, wake)),
+      ];
+      return () => stops.forEach((stop) => stop());
+    };
+  }, [cases, own, scope]);
+  return useSyncExternalStore(watch, () =>
+    activeCases(
+      { ...(cases && { cases }) },
+      { scope: (pointer) => scope.read(pointer), own: (pointer) => own.read(pointer) },
+    ).join('\n'),
+  );
+}

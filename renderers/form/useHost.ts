@@ -1,0 +1,29 @@
+// The field host of a form: everything in it stays the same while a person types, whatever the draft's state does.
+import { useId, useMemo } from 'react';
+import type { Schema } from '../../src/core/language.ts';
+import { constant, type Reading } from '../../src/core/reading.ts';
+import type { DraftHandle } from '../define.ts';
+import type { FieldHost } from '../shared/fields/host.ts';
+
+const silent = constant(undefined);
+const ignore = () => {};
+
+interface Of {
+  value: Reading;
+  schema: Schema;
+  draft: DraftHandle | undefined;
+  enabled: boolean;
+  columns: number;
+}
+
+export function useHost({ value: data, schema: root, draft, enabled, columns }: Of): FieldHost {
+  const id = useId();
+  const editing = draft?.editing === true;
+  const usable = enabled && draft?.saving !== true;
+  // The handle is another one after each change of state; these members of it last.
+  const { errors = silent, warnings = silent, set = ignore } = draft ?? {};
+  return useMemo(
+    () => ({ data, errors, warnings, set, root, id, editing, enabled: usable, columns }),
+    [data, errors, warnings, set, root, id, editing, usable, columns],
+  );
+}

@@ -1,0 +1,72 @@
+// In: a centre, a magnification and a size in pixels. Out: where places lie on the picture, and back. Web Mercator in world units of 0 to 1. Pure.
+
+export interface Place {
+  longitude: number;
+  latitude: number;
+}
+export interface View {
+  /** In world units: x to the east, y to the south. */
+  x: number;
+  y: number;
+  zoom: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Mercator ends here; the world is then a square. */
+const mostLatitude = 85.0511;
+export const mostZoom = 12;
+const tile = 256;
+
+const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+export function toWorld({ longitude, latitude }: Place): { x: number; y: number } {
+  const sine = Math.sin((within(latitude, -mostLatitude, mostLatitude) * Math.PI) / 180);
+  return { x: (longitude + 180) / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
+}
+
+export function toPlace({ x, y }: { x: number; y: number }): Place {
+  const longitude = (((x % 1) + 1) % 1) * 360 - 180;
+  return { longitude, latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI };
+}
+
+/** Pixels of the whole world at this magnification. */
+export const scaleOf = (zoom: number): number => tile * 2 ** zoom;
+
+export function toPixel(place: Place, view: View, { width, height }: Size): { x: number; y: number } {
+  const world = toWorld(place);
+  const scale = scaleOf(view.zoom);
+  // The copy of the place that lies nearest to the middle: the world goes round.
+  const across = world.x - view.x - Math.round(world.x - view.x);
+  return { x: width / 2 + across * scale, y: height / 2 + (world.y - view.y) * scale };
+}
+
+export function fromPixel(x: number, y: number, view: View, { width, height }: Size): Place {
+  const scale = scaleOf(view.zoom);
+  return toPlace({ x: view.x + (x - width / 2) / scale, y: within(view.y + (y - height / 2) / scale, 0, 1) });
+}
+
+export function moved(view: View, dx: number, dy: number): View {
+  const scale = scaleOf(view.zoom);
+  return { ...view, x: (((view.x - dx / scale) % 1) + 1) % 1, y: within(view.y - dy / scale, 0, 1) };
+}
+
+/** Magnifies around a pixel, which keeps its place. */
+export function zoomed(view: View, by: number, at: { x: number; y: number }, size: Size): View {
+  const zoom = within(view.zoom + by, 0, mostZoom);
+  const before = scaleOf(view.zoom);
+  const after = scaleOf(zoom);
+  const dx = at.x - size.width / 2;
+  const dy = at.y - size.height / 2;
+  return { zoom, x: (((view.x + dx / before - dx / after) % 1) + 1) % 1, y: within(view.y + dy / before - dy / after, 0, 1) };
+}
+
+/** Six decimals are a tenth of a metre, and what the station keeps. */
+export const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+/** "30.27 °N 120.15 °E" */
+export function placeText({ longitude, latitude }: Place): string {
+  return `${Math.abs(latitude).toFixed(4)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(4)}° ${longitude < 0 ? 'W' : 'E'}`;
+}

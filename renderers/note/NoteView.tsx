@@ -1,0 +1,53 @@
+import {
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  DisconnectOutlined,
+  ExclamationCircleOutlined,
+  InfoCircleOutlined,
+  QuestionCircleOutlined,
+} from '@ant-design/icons';
+import type { CSSProperties } from 'react';
+import { useAt, useText, type ViewProps } from '../define.ts';
+import { Commands } from '../shared/Commands.tsx';
+import { toneColour } from '../shared/colours.ts';
+import './note.css';
+
+const icons = {
+  neutral: InfoCircleOutlined,
+  success: CheckCircleOutlined,
+  notice: InfoCircleOutlined,
+  warning: ExclamationCircleOutlined,
+  alarm: ExclamationCircleOutlined,
+  fault: CloseCircleOutlined,
+  offline: DisconnectOutlined,
+  unknown: QuestionCircleOutlined,
+} as const;
+
+/** Words with a tone: an icon and the words say it, the colour only underlines. */
+export function NoteView({ options, title, value }: ViewProps<'note'>) {
+  const { text, tone = 'neutral', look = 'banner', commands } = options;
+  const say = useText();
+  const item = useAt(value, '');
+  const words = say(text, { item });
+  if (look === 'plain') {
+    return (
+      <div className="ems-note-plain">
+        {title !== undefined && <strong>{title}</strong>}
+        <p>{words}</p>
+        <Commands commands={commands} look="link" />
+      </div>
+    );
+  }
+  const Shape = icons[tone];
+  const urgent = tone === 'fault' || tone === 'alarm';
+  return (
+    <div className="ems-note" role={urgent ? 'alert' : 'note'} style={{ '--tone': toneColour(tone) } as CSSProperties}>
+      <Shape aria-hidden="true" className="ems-note-icon" />
+      <div className="ems-note-words">
+        {title !== undefined && <strong>{title}</strong>}
+        <span>{words}</span>
+      </div>
+      <Commands commands={commands} look="small" />
+    </div>
+  );
+}

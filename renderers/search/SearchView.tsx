@@ -1,0 +1,118 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { SearchOptions } from '../../src/core/kinds.gen.ts';
+import { useChosen, useEntityForm, useScopeValue, useText, type EntityForm, type ViewProps } from '../define.ts';
+import { Commands } from '../shared/Commands.tsx';
+import { toGroups } from '../shared/fields/entries.ts';
+import { FieldGrid } from '../shared/fields/FieldGrid.tsx';
+import { focusInvalid } from '../shared/fields/focusInvalid.ts';
+import { type FieldHost, FieldHostProvider } from '../shared/fields/host.ts';
+import { Leaf } from '../shared/fields/Leaf.tsx';
+import { countSet, defaultsOf, type Filters, toPublished, withSpans } from './toFilters.ts';
+import { useNarrow } from './useNarrow.ts';
+import './search.css';
+
+/** Filters: judged and published on submit, mirrored in the address. */
+export function SearchView(props: ViewProps<'search'>) {
+  const form = useEntityForm(props.options.entity);
+  return form ? <Search key={props.options.entity} {...props} form={form} /> : null;
+}
+
+function Search({ name, title = '', options, enabled, form }: ViewProps<'search'> & { form: EntityForm }) {
+  const { fields, atOnce = false, reset = true, commands } = options;
+  const say = useText();
+  const element = useRef<HTMLFormElement>(null);
+  const defaults = useScopeValue<Filters>(useMemo(() => defaultsOf(fields), [fields])) ?? none;
+  const [published = none, choose] = useChosen<Filters>(name, { default: defaults });
+  const host = useSearchHost(form, enabled);
+  useFollow(form, published);
+  const publish = async () => {
+    const findings = await form.check();
+    if (findings.some((each) => !each.warnOnly)) return focusInvalid(element.current);
+    await choose(toPublished(form.sendable()));
+  };
+  usePublishAtOnce(form, atOnce, publish);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void publish();
+  };
+  const clear = () => {
+    form.restart(defaults);
+    void choose(undefined);
+  };
+  return (
+    <form ref={element} noValidate role="search" className="ems-search" onSubmit={submit} aria-label={title || say('Filters')}>
+      <Folded count={countSet(published, defaults)} foldable={!atOnce}>
+        <FieldHostProvider value={host}>
+          <SearchFields fields={fields} host={host} />
+        </FieldHostProvider>
+        <div className="ems-search-buttons">
+          {!atOnce && (
+            <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden="true" />} disabled={!enabled}>
+              {say(options.submit ?? 'Search')}
+            </Button>
+          )}
+          {!atOnce && reset && (
+            <Button onClick={clear} disabled={!enabled}>
+              {say('Reset')}
+            </Button>
+          )}
+        </div>
+      </Folded>
+      <Commands commands={commands} />
+    </form>
+  );
+}
+const none: Filters = {};
+
+function SearchFields({ fields, host }: { fields: SearchOptions['fields']; host: FieldHost }) {
+  const groups = useMemo(() => toGroups(host.root, host.root, withSpans(fields, host.root)), [fields, host.root]);
+  return <FieldGrid groups={groups} columns={host.columns} draw={(entry) => <Leaf entry={entry} parent="" />} />;
+}
+
+function useSearchHost(form: EntityForm, enabled: boolean): FieldHost {
+  const id = useId();
+  return useMemo(() => {
+    const { data, errors, warnings, set, schema } = form.handle();
+    return { data, errors, warnings, set, root: schema, id, editing: true, enabled, columns: 12 };
+  }, [form, id, enabled]);
+}
+
+/** What is published elsewhere, by the address or a link, stands in the fields. */
+function useFollow(form: EntityForm, published: Filters): void {
+  useEffect(() => form.restart(published), [form, published]);
+}
+
+function usePublishAtOnce(form: EntityForm, atOnce: boolean, publish: () => Promise<void>): void {
+  const latest = useRef(publish);
+  latest.current = publish;
+  useEffect(() => {
+    if (!atOnce) return undefined;
+    const { data } = form.handle();
+    // Not what the fields start with, only what a person changed.
+    return data.subscribe('', () => {
+      if (form.changed()) void latest.current();
+    });
+  }, [form, atOnce]);
+}
+
+/** On a narrow screen the fields are folded away behind a button that tells how many are set. */
+function Folded({ count, foldable, children }: { count: number; foldable: boolean; children: React.ReactNode }) {
+  const say = useText();
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (!narrow || !foldable) return <div className="ems-search-row">{children}</div>;
+  return (
+    <>
+      <Button icon={<SearchOutlined aria-hidden="true" />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {count === 0 ? say('Filters') : say({ text: 'Filters ({{count}})', values: { count } })}
+      </Button>
+      <div id={id} hidden={!open} className="ems-search-row">
+        {open && children}
+      </div>
+    </>
+  );
+}

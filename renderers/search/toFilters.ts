@@ -1,0 +1,27 @@
+// In: what stands in the fields, and what each field starts with. Out: what is published, and how much of it is set. Pure.
+import type { Field, Members, Schema, Value } from '../../src/core/language.ts';
+
+export type Filters = Readonly<Record<string, unknown>>;
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && (value.length === 0 || value.every(isEmpty)));
+
+/** Empty fields are not published, so that whatever reads them asks for all. */
+export const toPublished = (value: unknown): Filters =>
+  Object.fromEntries(Object.entries((value ?? {}) as Filters).filter(([, each]) => !isEmpty(each)));
+
+/** Defaults of the fields as one value of the language, which may look at the scope. */
+export const defaultsOf = (fields: Members<Field>): Value =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])));
+
+/** How many filters differ from what they start with: told where the fields are folded away. */
+export const countSet = (published: Filters, defaults: Filters): number =>
+  Object.keys(published).filter((name) => JSON.stringify(published[name]) !== JSON.stringify(defaults[name])).length;
+
+/** Fields of a search are never wider than what a person needs to read them. */
+export const withSpans = (fields: Members<Field>, schema: Schema): Members<Field> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.span === undefined ? { ...field, span: isWide(field, schema.properties?.[name]) ? 4 : 2 } : field]),
+  );
+const isWide = (field: Field, member: Schema | undefined): boolean =>
+  field.widget === 'date-range' || field.widget === 'buttons' || (member?.minItems === 2 && member.maxItems === 2);

@@ -1,0 +1,48 @@
+// A command as it is offered at one place: hidden without the right, disabled with the reason, waiting while it runs.
+import { Button, Tooltip } from 'antd';
+import { memo } from 'react';
+import type { CommandUse } from '../../src/core/language.ts';
+import { useCommand, useCondition, useText } from '../define.ts';
+import { Icon } from './Icon.tsx';
+
+interface CommandButtonProps {
+  name: string;
+  use?: CommandUse;
+  look?: 'button' | 'link' | 'small';
+  /** /item of the command. */
+  item?: unknown;
+}
+
+export const CommandButton = memo(function CommandButton({ name, use = none, look = 'button', item }: CommandButtonProps) {
+  const say = useText();
+  const command = useCommand(name, item);
+  const visible = useCondition(use.visible);
+  const usable = useCondition(use.enabled) === true;
+  if (!command?.shown || visible !== true) return null;
+  const { enabled, running, why } = command;
+  const own = { item };
+  const title = say(use.title ?? command.title, own) || name;
+  const reason = enabled ? '' : say(why, own);
+  const tone = use.tone ?? command.tone;
+  const icon = use.icon ?? command.icon;
+  const button = (
+    <Button
+      type={look === 'link' ? 'link' : tone === 'primary' ? 'primary' : 'default'}
+      danger={tone === 'danger'}
+      {...(look !== 'button' && { size: 'small' as const })}
+      {...(icon !== undefined && { icon: <Icon name={icon} /> })}
+      loading={running}
+      disabled={!enabled || !usable}
+      onClick={(event) => {
+        // In a card or a row that itself can be chosen, the button means only itself.
+        event.stopPropagation();
+        void command.run(item === undefined ? undefined : { item });
+      }}
+    >
+      {title}
+      {reason !== '' && <span className="ems-hidden">{`, ${reason}`}</span>}
+    </Button>
+  );
+  return reason === '' ? button : <Tooltip title={reason}>{button}</Tooltip>;
+});
+const none: CommandUse = {};

@@ -1,0 +1,21 @@
+// The commands of a place, in written order.
+import type { CommandUse, Members } from '../../src/core/language.ts';
+import { CommandButton } from './CommandButton.tsx';
+
+interface CommandsProps {
+  commands: Members<CommandUse> | undefined;
+  look?: 'button' | 'link' | 'small';
+  item?: unknown;
+}
+
+export function Commands({ commands, look = 'button', item }: CommandsProps) {
+  const entries = Object.entries(commands ?? {});
+  if (entries.length === 0) return null;
+  return (
+    <div className="ems-commands">
+      {entries.map(([name, use]) => (
+        <CommandButton key={name} name={name} use={use} look={look} {...(item !== undefined && { item })} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// Edit, Save, Cancel and Undo of a draft, with what there is to know of it. Offered by the draft, written in no screen.
+import { EditOutlined, UndoOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { Text } from '../../src/core/language.ts';
+import { type DraftHandle, useAt, useText } from '../define.ts';
+import { FrameExtra } from '../NodeFrame.tsx';
+import { MovedNote } from './MovedNote.tsx';
+
+interface DraftBarProps {
+  draft: DraftHandle;
+  saveTitle?: Text | undefined;
+  /** Save alone, for a draft of nothing, such as a login. */
+  saveOnly?: boolean;
+  /** Further commands at the end. */
+  children?: ReactNode;
+}
+
+export function DraftBar({ draft, saveTitle = 'Save', saveOnly = false, children }: DraftBarProps) {
+  const say = useText();
+  const whole = useAt<Text>(draft.errors, '');
+  if (!draft.editing) {
+    return draft.canEdit ? (
+      <FrameExtra>
+        <Button size="small" icon={<EditOutlined />} onClick={draft.begin}>
+          {say('Edit')}
+        </Button>
+      </FrameExtra>
+    ) : null;
+  }
+  if (!draft.canEdit) return null;
+  const leaves = draft.edit === 'toggle';
+  return (
+    <footer className="ems-draft">
+      {draft.moved && <MovedNote draft={draft} />}
+      {whole !== undefined && <Alert type="error" showIcon title={say(whole)} />}
+      <div className="ems-draft-row">
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={draft.saving}
+          onClick={(event) => event.currentTarget.closest('form') === null && void draft.save()}
+        >
+          {say(saveTitle)}
+        </Button>
+        {!saveOnly && (leaves || draft.changed) && (
+          <Button disabled={draft.saving} onClick={draft.cancel}>
+            {say(leaves ? 'Cancel' : 'Discard changes')}
+          </Button>
+        )}
+        {!saveOnly && draft.canUndo && (
+          <Button type="text" icon={<UndoOutlined />} disabled={draft.saving} onClick={draft.undo}>
+            {say('Undo')}
+          </Button>
+        )}
+        {children}
+        <span className="ems-draft-state" role="status">
+          {draft.saving ? say('Saving …') : draft.changed && !saveOnly ? say('Unsaved changes') : ''}
+        </span>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,56 @@
+// Edit, Save and Cancel of a draft are drawn once: by the first form bound to it, else by the first node bound to it.
+import { createContext, type ReactNode, useContext, useEffect, useId, useState, useSyncExternalStore } from 'react';
+
+interface Owners {
+  enter: (draft: string, id: string, form: boolean) => () => void;
+  ownerOf: (draft: string) => string | undefined;
+  subscribe: (wake: () => void) => () => void;
+}
+
+function createOwners(): Owners {
+  const bound = new Map<string, { id: string; form: boolean }[]>();
+  const wakes = new Set<() => void>();
+  const tell = () => {
+    for (const wake of Array.from(wakes)) wake();
+  };
+  return {
+    enter(draft, id, form) {
+      bound.set(draft, [...(bound.get(draft) ?? []), { id, form }]);
+      tell();
+      return () => {
+        bound.set(
+          draft,
+          (bound.get(draft) ?? []).filter((each) => each.id !== id),
+        );
+        tell();
+      };
+    },
+    ownerOf(draft) {
+      const nodes = bound.get(draft) ?? [];
+      return (nodes.find((each) => each.form) ?? nodes[0])?.id;
+    },
+    subscribe(wake) {
+      wakes.add(wake);
+      return () => wakes.delete(wake);
+    },
+  };
+}
+
+const context = createContext<Owners | undefined>(undefined);
+
+export function DraftOwners({ children }: { children: ReactNode }) {
+  const [owners] = useState(createOwners);
+  return <context.Provider value={owners}>{children}</context.Provider>;
+}
+
+/** Does this node draw the buttons? Without a named draft nobody does: the dialog around has its own. */
+export function useOwnsDraft(draft: string | undefined, form: boolean): boolean {
+  const owners = useContext(context);
+  const id = useId();
+  useEffect(() => (draft === undefined || !owners ? undefined : owners.enter(draft, id, form)), [owners, draft, id, form]);
+  const owner = useSyncExternalStore(owners?.subscribe ?? never, () =>
+    draft === undefined ? undefined : owners?.ownerOf(draft),
+  );
+  return owner === id;
+}
+const never = () => () => {};

@@ -1,0 +1,85 @@
+// The input of a field while it is edited, or its value as a person reads it.
+import { Input } from 'antd';
+import { Suspense } from 'react';
+import { useAt, useText } from '../../define.ts';
+import { toPointer } from '../../../src/core/pointer.ts';
+import { Shown } from '../Shown.tsx';
+import type { Offer } from './choices.ts';
+import type { Entry } from './entries.ts';
+import type { FieldHost } from './host.ts';
+import { pickWidget } from './pickWidget.ts';
+import { useFieldValue } from './useFieldValue.ts';
+import { useOffers } from './useOffers.ts';
+import { widgets } from './widgets.ts';
+
+interface ControlProps {
+  entry: Entry;
+  parent: string;
+  host: FieldHost;
+  id: string;
+  label: string;
+  editing: boolean;
+  enabled: boolean;
+  invalid: boolean;
+  describedBy: string | undefined;
+}
+
+export function Control({ entry, parent, host, id, label, editing, enabled, invalid, describedBy }: ControlProps) {
+  const { name, schema, field, required } = entry;
+  const say = useText();
+  const { value, set } = useFieldValue(entry, parent, host);
+  const stored = useStored(entry, parent, host);
+  if (!editing) return <ShownField entry={entry} value={schema.file ? stored : value} label={label} id={id} />;
+  const widget = pickWidget(schema, field);
+  if (widget === undefined) return <ShownField entry={entry} value={value} label={label} id={id} />;
+  const Widget = widgets[widget];
+  const placeholder = field.placeholder === undefined ? undefined : say(field.placeholder);
+  return (
+    <Suspense fallback={<Input aria-hidden="true" disabled />}>
+      <Widget
+        {...{ id, name, label, schema, field, value, set, invalid, required, describedBy, placeholder, stored }}
+        disabled={!enabled}
+      />
+    </Suspense>
+  );
+}
+
+/** The picture that is kept so far lies in a sibling, because a file is only ever sent. */
+function useStored({ field }: Entry, parent: string, host: FieldHost): unknown {
+  const sibling = (field.fieldNames as Readonly<Record<string, string>> | undefined)?.stored;
+  return useAt(sibling === undefined ? undefined : host.data, sibling === undefined ? '' : parent + toPointer([sibling]));
+}
+
+function ShownField({ entry, value, label, id }: { entry: Entry; value: unknown; label: string; id: string }) {
+  const { schema, field } = entry;
+  return (
+    <output id={id} className="ems-shown">
+      {typeof value === 'string' && value.startsWith('data:image/') ? (
+        <img src={value} alt={label} />
+      ) : field.choices ? (
+        <ShownOffer entry={entry} value={value} label={label} />
+      ) : (
+        <Shown
+          schema={schema.secret ? secret : schema}
+          value={schema.secret && value !== undefined ? '••••••' : value}
+          name={label}
+        />
+      )}
+    </output>
+  );
+}
+const secret = { type: 'string' };
+
+/** The title of a chosen item of a source; a path down a tree is written with its steps. */
+function ShownOffer({ entry, value, label }: { entry: Entry; value: unknown; label: string }) {
+  const { offers } = useOffers({ schema: entry.schema, field: entry.field, value });
+  const held = (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null);
+  const titles: string[] = [];
+  let level: readonly Offer[] = offers;
+  for (const each of held) {
+    const found = level.find((offer) => offer.value === each);
+    titles.push(found?.title ?? String(each));
+    level = found?.children ?? offers;
+  }
+  return <Shown schema={secret} value={titles.length === 0 ? undefined : titles.join(' / ')} name={label} />;
+}

@@ -1,0 +1,33 @@
+// The members of one object in columns, under the headings of their groups. `draw` draws one member.
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { useText } from '../../define.ts';
+import type { Entry, Group } from './entries.ts';
+import './fields.css';
+
+export function FieldGrid({
+  groups,
+  columns,
+  draw,
+}: {
+  groups: readonly Group[];
+  columns: number;
+  draw: (entry: Entry) => ReactNode;
+}) {
+  const say = useText();
+  return groups.map(({ name, group, entries }) => {
+    const grid = (
+      <div className="ems-fields" style={{ '--columns': columns } as CSSProperties}>
+        {entries.map((entry) => (
+          <Fragment key={entry.name}>{draw(entry)}</Fragment>
+        ))}
+      </div>
+    );
+    if (group.title === undefined) return <Fragment key={name}>{grid}</Fragment>;
+    return (
+      <fieldset key={name} className="ems-field-group">
+        <legend>{say(group.title)}</legend>
+        {grid}
+      </fieldset>
+    );
+  });
+}

@@ -1,0 +1,74 @@
+// One field: label, input or shown value, help, error. It wakes for its own value and its own error alone.
+import { type CSSProperties, memo, useMemo } from 'react';
+import type { Field, Text } from '../../../src/core/language.ts';
+import { toPointer } from '../../../src/core/pointer.ts';
+import { partOf, type Reading } from '../../../src/core/reading.ts';
+import { useAt, useCondition, useText } from '../../define.ts';
+import { DrawnField } from '../../RenderDrawn.tsx';
+import { Control } from './Control.tsx';
+import type { Entry } from './entries.ts';
+import { fieldId, useFieldHost, type FieldHost } from './host.ts';
+
+/** `parent` points at the object that holds the member. */
+export const Leaf = memo(function Leaf({ entry, parent }: { entry: Entry; parent: string }) {
+  const host = useFieldHost();
+  const own = useMemo(() => partOf(host.data, parent), [host.data, parent]);
+  const visible = useCondition(entry.field.visible, own);
+  return visible === true ? <VisibleLeaf entry={entry} parent={parent} host={host} own={own} /> : null;
+});
+
+function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: string; host: FieldHost; own: Reading }) {
+  const { name, schema, field, required } = entry;
+  const say = useText();
+  const enabled = useCondition(field.enabled, own) === true && host.enabled;
+  const pointer = parent + toPointer([name]);
+  const error = useMessage(host.errors, pointer);
+  const warning = useMessage(host.warnings, pointer);
+  const id = fieldId(host, pointer);
+  const label = say(field.title ?? schema.title) || name;
+  const help = say(field.help);
+  const editing = host.editing && schema.readOnly !== true && field.widget !== 'text';
+  const notes = { help, warning, error };
+  const describedBy = Object.entries(notes).flatMap(([part, text]) => (text === '' ? [] : [`${id}-${part}`]));
+  return (
+    <div className="ems-field" style={placeOf(field, host.columns)} data-field={name} data-invalid={error !== '' || undefined}>
+      <label className="ems-field-label" htmlFor={id}>
+        {label}
+        {editing && required && schema.type !== 'boolean' && <span className="ems-field-required" aria-hidden="true" />}
+      </label>
+      {field.draw ? (
+        <DrawnField
+          name={name}
+          draw={field.draw}
+          pointer={schema.properties || schema.items ? pointer : parent}
+          enabled={enabled && editing}
+        />
+      ) : (
+        <Control
+          {...{ entry, parent, host, id, label, editing, enabled }}
+          invalid={error !== ''}
+          describedBy={describedBy.length > 0 ? describedBy.join(' ') : undefined}
+        />
+      )}
+      {Object.entries(notes).map(([part, text]) =>
+        text === '' ? null : (
+          <div key={part} id={`${id}-${part}`} className={`ems-field-${part}`} {...(part === 'error' && { role: 'alert' })}>
+            {text}
+          </div>
+        ),
+      )}
+    </div>
+  );
+}
+
+function useMessage(messages: Reading, pointer: string): string {
+  const text = useAt<Text>(messages, pointer);
+  return useText()(text);
+}
+
+/** A drawn field takes the whole row unless it says otherwise. The variables serve rows that are no grid. */
+function placeOf({ span, offset = 0, draw }: Field, columns: number): CSSProperties {
+  const width = Math.min(columns, span ?? (draw ? columns : 1));
+  const column = offset === 0 ? `span ${width}` : `${Math.min(offset, columns - width) + 1} / span ${width}`;
+  return { gridColumn: column, '--span': width, '--offset': offset } as CSSProperties;
+}

@@ -1,0 +1,29 @@
+// In: a schema with `cases` and the value it describes. Out: the members that exist for that value. Pure.
+import { holds, type Sight } from '../../../src/core/condition.ts';
+import type { Condition, Members, Placed, Schema } from '../../../src/core/language.ts';
+
+/** Every pointer into the own value that a condition looks at. */
+export function ownReads(condition: Condition): string[] {
+  if (typeof condition === 'boolean') return [];
+  if (condition.op === 'all' || condition.op === 'any') return condition.of.flatMap(ownReads);
+  if (condition.op === 'not') return ownReads(condition.of);
+  return 'from' in condition && condition.from !== undefined ? [] : [('at' in condition && condition.at) || ''];
+}
+
+/** Names of the cases that hold; a comparison with missing data holds in none. */
+export const activeCases = (schema: Schema, sight: Sight): string[] =>
+  Object.entries(schema.cases ?? {}).flatMap(([name, each]) => (holds(each.when, sight) === true ? [name] : []));
+
+/** The schema without `cases`: the members of the active ones stand beside the others. */
+export function withCases(schema: Schema, active: readonly string[]): Schema {
+  if (!schema.cases) return schema;
+  const { cases, ...plain } = schema;
+  const properties: Record<string, Schema & Placed> = { ...plain.properties };
+  const required = new Set(plain.required);
+  for (const name of active) {
+    const each = (cases as Members<NonNullable<typeof cases>[string]>)[name];
+    Object.assign(properties, each?.properties);
+    for (const member of each?.required ?? []) required.add(member);
+  }
+  return { ...plain, properties, required: [...required] };
+}

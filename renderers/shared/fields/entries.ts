@@ -1,0 +1,59 @@
+// In: an object's schema and the fields a screen names. Out: what is drawn, in written order. Pure.
+import type { Field, FieldGroup, Members, Schema } from '../../../src/core/language.ts';
+import { resolve } from '../../../src/core/schemaWalk.ts';
+
+/** One member of an object, as it is drawn. */
+export interface Entry {
+  name: string;
+  schema: Schema;
+  field: Field;
+  required: boolean;
+}
+export interface Group {
+  name: string;
+  group: FieldGroup;
+  entries: Entry[];
+}
+
+const nothing: Field = {};
+const untold: Schema = {};
+
+/** The members that `fields` shows. `*` stands for every titled member that nobody else names; absent fields mean just that. */
+export function toEntries(
+  schema: Schema,
+  root: Schema,
+  fields?: Members<Field | null>,
+  elsewhere: ReadonlySet<string> = none,
+): Entry[] {
+  const properties = schema.properties ?? {};
+  const required = new Set(schema.required);
+  const toEntry = (name: string, field: Field): Entry[] => {
+    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return own ? [{ name, schema: resolve(own, root), field, required: required.has(name) }] : [];
+  };
+  const named = fields ?? { '*': nothing };
+  const rest = () =>
+    Object.keys(properties)
+      .filter(
+        (name) => !Object.hasOwn(named, name) && !elsewhere.has(name) && isForPeople(resolve(properties[name] ?? untold, root)),
+      )
+      .flatMap((name) => toEntry(name, named['*'] ?? nothing));
+  return Object.entries(named).flatMap(([name, field]) => (field === null ? [] : name === '*' ? rest() : toEntry(name, field)));
+}
+const none: ReadonlySet<string> = new Set();
+
+/** A member without a title is machinery (an id, a revision); a fixed one has nothing to show. */
+const isForPeople = (schema: Schema): boolean => schema.title !== undefined && schema.const === undefined;
+
+export function toGroups(schema: Schema, root: Schema, fields?: Members<Field | null>, groups?: Members<FieldGroup>): Group[] {
+  const inGroups = Object.values(groups ?? {}).flatMap((each) => Object.keys(each.fields));
+  const inFields = Object.keys(fields ?? {});
+  const first = fields === undefined && groups ? [] : toEntries(schema, root, fields, new Set(inGroups));
+  const loose: Group[] = first.length > 0 ? [{ name: '', group: { fields: {} }, entries: first }] : [];
+  const named = Object.entries(groups ?? {}).map(([name, group]) => ({
+    name,
+    group,
+    entries: toEntries(schema, root, group.fields, new Set([...inFields, ...inGroups])),
+  }));
+  return [...loose, ...named.filter((each) => each.entries.length > 0)];
+}

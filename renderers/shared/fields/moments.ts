@@ -1,0 +1,75 @@
+// In: days, months, times of day and instants as data has them. Out: what a picker shows, and back. The calendar is the station's, never the browser's.
+import {
+  addMonths,
+  dayOf,
+  endOfDay,
+  instantOf,
+  instantText,
+  isDay,
+  isMonth,
+  monthOf,
+  startOfDay,
+} from '../../../src/core/time.ts';
+import type { Schema } from '../../../src/core/language.ts';
+
+export type Grain = 'instant' | 'day' | 'month';
+
+export function grainOf(schema: Schema | undefined): Grain {
+  if (schema?.format === 'month') return 'month';
+  return schema?.format === 'instant' || schema?.type === 'integer' || schema?.type === 'number' ? 'instant' : 'day';
+}
+
+/** The station's wall clock as text, second by second for instants; undefined for what is no moment. */
+export function toWall(value: unknown, grain: Grain, zone: string): string | undefined {
+  if (grain === 'instant') return typeof value === 'number' ? instantText(value, zone) || undefined : undefined;
+  if (typeof value !== 'string') return undefined;
+  return (grain === 'month' ? isMonth(value) : isDay(value)) ? value : undefined;
+}
+
+/** What the picker's wall clock means as data. A day picked for an instant is its start, or its end as the end of a range. */
+export function fromWall(wall: string, grain: Grain, zone: string, edge: 'exact' | 'start' | 'end' = 'exact'): string | number {
+  const [day = '', time = '00:00:00'] = wall.split(' ');
+  if (grain === 'month') return day.slice(0, 7);
+  if (grain === 'day') return day;
+  if (edge === 'start') return startOfDay(day, zone);
+  if (edge === 'end') return endOfDay(day, zone) - 1;
+  return instantOf(day, time.slice(0, 5), zone) + Number(time.slice(6) || 0) * 1000;
+}
+
+/** Dates that may not be picked, by the name a field gives in `disabledDates`. Days of the station. */
+export const disabledDates: Readonly<Record<string, (day: string, today: string) => boolean>> = {
+  future: (day, today) => day > today,
+  'today-and-later': (day, today) => day >= today,
+  past: (day, today) => day < today,
+  'beyond-three-months': (day, today) => day < addMonths(today, -3) || day > addMonths(today, 3),
+};
+export const disabledDateNames = Object.keys(disabledDates);
+
+/** The members of a range in order, and its shape. */
+export interface RangeShape {
+  names: readonly [string, string];
+  list: boolean;
+  grain: Grain;
+}
+/** `fieldNames` makes a range of two members of the object around, under its own keys. */
+export function rangeShape(schema: Schema, fieldNames?: Readonly<Record<string, string>>): RangeShape {
+  if (fieldNames) {
+    const [start = 'start', end = 'end'] = Object.keys(fieldNames);
+    return { names: [start, end], list: false, grain: grainOf(schema) };
+  }
+  const names = Object.keys(schema.properties ?? {});
+  if (names.length >= 2)
+    return { names: [names[0] ?? 'start', names[1] ?? 'end'], list: false, grain: grainOf(schema.properties?.[names[0] ?? '']) };
+  return { names: ['0', '1'], list: true, grain: grainOf(schema.items) };
+}
+export function toRange(value: unknown, { names }: RangeShape): [unknown, unknown] {
+  const held = (value ?? {}) as Record<string, unknown>;
+  return [held[names[0]], held[names[1]]];
+}
+export function fromRange(start: unknown, end: unknown, { names, list }: RangeShape): unknown {
+  if (start === undefined && end === undefined) return undefined;
+  return list ? [start, end] : { [names[0]]: start, [names[1]]: end };
+}
+
+export const todayOf = (now: number, zone: string, grain: Grain): string =>
+  grain === 'month' ? monthOf(now, zone) : dayOf(now, zone);

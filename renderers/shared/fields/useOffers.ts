@@ -1,0 +1,27 @@
+// What an input offers: the choices of its schema, or the items of a source, or a list that the content itself knows.
+import { useAt, useSource, useText } from '../../define.ts';
+import { offersOfItems, offersOfSchema, withHeld, type Offer } from './choices.ts';
+import { useKnown } from './useKnown.ts';
+import type { WidgetProps } from './widget.ts';
+
+export interface Offers {
+  offers: Offer[];
+  loading: boolean;
+}
+
+export function useOffers({ schema, field, value }: Pick<WidgetProps, 'schema' | 'field' | 'value'>): Offers {
+  const say = useText();
+  const { source: name, known, ...pointers } = field.choices ?? {};
+  const source = useSource(name);
+  const items = useAt(source?.data, '');
+  const list = useKnown(known);
+  const unknownTitle = (held: string) => say({ text: 'unknown ({{value}})', values: { value: held } });
+  if (name !== undefined) {
+    // While the items are on their way a held value is not called unknown.
+    const loading = source?.state === 'loading';
+    const offers = offersOfItems(items, pointers);
+    return { offers: loading ? withHeld(offers, value, (held) => held) : withHeld(offers, value, unknownTitle), loading };
+  }
+  const offers = known === undefined ? offersOfSchema(schema, say) : list;
+  return { offers: withHeld(offers, value, unknownTitle), loading: false };
+}

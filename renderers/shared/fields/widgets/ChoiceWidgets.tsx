@@ -1,0 +1,83 @@
+import { Checkbox, Radio, Segmented, Switch } from 'antd';
+import { typesOf } from '../pickWidget.ts';
+import { useOffers } from '../useOffers.ts';
+import { toAria, type WidgetProps } from '../widget.ts';
+
+export function SwitchWidget(props: WidgetProps) {
+  const { value, set, disabled } = props;
+  return <Switch {...toAria(props)} checked={value === true} disabled={disabled} onChange={set} />;
+}
+
+export function SegmentedWidget(props: WidgetProps) {
+  const { value, set, disabled, label, id, describedBy } = props;
+  const { offers } = useOffers(props);
+  return (
+    <Segmented
+      id={id}
+      name={id}
+      role="radiogroup"
+      aria-label={label}
+      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+      className="ems-segmented"
+      value={value as string | number}
+      disabled={disabled}
+      options={offers.map((each) => ({ value: each.value as string | number, label: each.title }))}
+      onChange={set}
+    />
+  );
+}
+
+export function RadioWidget(props: WidgetProps) {
+  const { value, set, disabled, label, id } = props;
+  const { offers } = useOffers(props);
+  return (
+    <Radio.Group
+      id={id}
+      name={id}
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      options={offers.map((each) => ({ value: each.value, label: each.title }))}
+      onChange={(event) => set(event.target.value)}
+    />
+  );
+}
+
+/** A group of buttons, one of them pressed. */
+export function ButtonsWidget(props: WidgetProps) {
+  const { value, set, disabled, label, id } = props;
+  const { offers } = useOffers(props);
+  return (
+    <Radio.Group
+      id={id}
+      name={id}
+      aria-label={label}
+      optionType="button"
+      value={value}
+      disabled={disabled}
+      options={offers.map((each) => ({ value: each.value, label: each.title }))}
+      onChange={(event) => set(event.target.value)}
+    />
+  );
+}
+
+/** One box for a flag, a row of boxes for a list. */
+export function CheckboxWidget(props: WidgetProps) {
+  const { value, set, disabled, label } = props;
+  const { offers } = useOffers(props);
+  if (typesOf(props.schema).includes('boolean')) {
+    return (
+      <Checkbox {...toAria(props)} checked={value === true} disabled={disabled} onChange={(event) => set(event.target.checked)} />
+    );
+  }
+  return (
+    <Checkbox.Group
+      className="ems-checkboxes"
+      aria-label={label}
+      value={Array.isArray(value) ? (value as (string | number | boolean)[]) : []}
+      disabled={disabled}
+      options={offers.map((each) => ({ value: each.value, label: each.title }))}
+      onChange={(next) => set(next.length === 0 ? undefined : next)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Dayjs } from 'dayjs';
+import { useText } from '../../../define.ts';
+import { fromRange, fromWall, rangeShape, toRange, toWall } from '../moments.ts';
+import { fromWallText, StationPicker, toWallText } from '../stationCalendar.ts';
+import { toAria, type WidgetProps } from '../widget.ts';
+import { usePicker } from './DateWidget.tsx';
+
+/** Two moments as a list of two or an object of two, as the schema has it. Days picked for instants count from the first's start to the last's end. */
+export function DateRangeWidget(props: WidgetProps) {
+  const { value, set, schema, field, disabled, invalid, required } = props;
+  const say = useText();
+  const { timezone, disabledDate } = usePicker(props);
+  const shape = rangeShape(schema, field.fieldNames as Readonly<Record<string, string>> | undefined);
+  const { grain } = shape;
+  const withTime = grain === 'instant' && field.showTime === true;
+  const [start, end] = toRange(value, shape).map((each) => {
+    const wall = toWall(each, grain, timezone);
+    return wall === undefined ? null : fromWallText(wall);
+  }) as [Dayjs | null, Dayjs | null];
+  const read = (at: Dayjs | null | undefined, edge: 'start' | 'end') =>
+    at ? fromWall(toWallText(at), grain, timezone, withTime ? 'exact' : edge) : undefined;
+  const { id, ...aria } = toAria(props);
+  return (
+    <StationPicker.RangePicker
+      {...aria}
+      id={{ start: id, end: `${id}-end` }}
+      className="ems-wide"
+      picker={grain === 'month' ? 'month' : 'date'}
+      value={[start, end]}
+      format={
+        typeof field.format === 'string'
+          ? field.format
+          : withTime
+            ? 'YYYY-MM-DD HH:mm:ss'
+            : grain === 'month'
+              ? 'YYYY-MM'
+              : 'YYYY-MM-DD'
+      }
+      showTime={withTime}
+      disabled={disabled}
+      allowClear={!required}
+      needConfirm={false}
+      placeholder={[say('Start'), say('End')]}
+      {...(invalid && { status: 'error' as const })}
+      {...(disabledDate && { disabledDate })}
+      onChange={(next) => set(fromRange(read(next?.[0], 'start'), read(next?.[1], 'end'), shape))}
+    />
+  );
+}

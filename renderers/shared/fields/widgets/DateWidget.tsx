@@ -1,0 +1,87 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Space } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { useScopeReading, useScopeValue, useText } from '../../../define.ts';
+import { addDays, dayOf, instantText } from '../../../../src/core/time.ts';
+import { disabledDates, fromWall, grainOf, toWall, type Grain } from '../moments.ts';
+import { fromWallText, stationClock, StationPicker, toWallText } from '../stationCalendar.ts';
+import { toAria, type WidgetProps } from '../widget.ts';
+
+/** A day, a month or an instant. `step` puts a day back and a day on beside it. */
+export function DateWidget(props: WidgetProps) {
+  const { value, set, schema, field, disabled, invalid, placeholder, required } = props;
+  const picker = usePicker(props);
+  const grain = field.widget === 'month' ? 'month' : grainOf(schema);
+  const withTime = grain === 'instant' && field.showTime !== false;
+  const wall = toWall(value, grain, picker.timezone);
+  const show =
+    typeof field.format === 'string' ? field.format : formats[withTime ? 'instant' : grain === 'instant' ? 'day' : grain];
+  const input = (
+    <StationPicker
+      {...toAria(props)}
+      className="ems-wide"
+      picker={grain === 'month' ? 'month' : 'date'}
+      value={wall === undefined ? null : fromWallText(wall)}
+      format={show}
+      showTime={withTime}
+      disabled={disabled}
+      allowClear={!required}
+      needConfirm={false}
+      {...(placeholder !== undefined && { placeholder })}
+      {...(invalid && { status: 'error' as const })}
+      {...(picker.disabledDate && { disabledDate: picker.disabledDate })}
+      onChange={(next) =>
+        set(next === null ? undefined : fromWall(toWallText(next), grain, picker.timezone, withTime ? 'exact' : 'start'))
+      }
+    />
+  );
+  if (field.step !== true || grain !== 'day') return input;
+  return (
+    <Stepped
+      input={input}
+      day={typeof wall === 'string' ? wall : picker.today}
+      disabled={disabled}
+      isDisabled={picker.isDisabled}
+      set={set}
+    />
+  );
+}
+
+const formats: Readonly<Record<Grain, string>> = { instant: 'YYYY-MM-DD HH:mm:ss', day: 'YYYY-MM-DD', month: 'YYYY-MM' };
+
+function Stepped(of: {
+  input: React.ReactNode;
+  day: string;
+  disabled: boolean;
+  isDisabled: (day: string) => boolean;
+  set: (day: string) => void;
+}) {
+  const say = useText();
+  const step = (days: number) => {
+    const target = addDays(of.day, days);
+    return { disabled: of.disabled || of.isDisabled(target), onClick: () => of.set(target) };
+  };
+  return (
+    <Space.Compact block>
+      <Button aria-label={say('Previous day')} icon={<LeftOutlined />} {...step(-1)} />
+      {of.input}
+      <Button aria-label={say('Next day')} icon={<RightOutlined />} {...step(1)} />
+    </Space.Compact>
+  );
+}
+
+/** What every picker needs of the station: its zone, its today, and which days its field refuses. */
+export function usePicker({ field }: Pick<WidgetProps, 'field'>) {
+  const scope = useScopeReading();
+  const timezone = useScopeValue<string>({ from: '/station/timezone' }) ?? 'Asia/Shanghai';
+  const today = useScopeValue<string>({ from: '/clock/today' }) ?? dayOf(Date.now(), timezone);
+  stationClock.wallNow = () => instantText(Number(scope.read('/clock/now') ?? Date.now()), timezone);
+  const rule = typeof field.disabledDates === 'string' ? disabledDates[field.disabledDates] : undefined;
+  const isDisabled = (day: string) => rule?.(day, today) ?? false;
+  return {
+    timezone,
+    today,
+    isDisabled,
+    disabledDate: rule && ((date: Dayjs) => isDisabled(date.format('YYYY-MM-DD'))),
+  };
+}

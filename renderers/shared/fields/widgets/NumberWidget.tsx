@@ -1,0 +1,31 @@
+import { Input } from 'antd';
+import { useFormat } from '../../../define.ts';
+import { toNumber, toNumberText } from '../numbers.ts';
+import { useTyped } from '../useTyped.ts';
+import { toAria, type WidgetProps } from '../widget.ts';
+
+/** A number as text with its unit behind it; what is no number stays as it was typed and is told at the field. */
+export function NumberWidget(props: WidgetProps) {
+  const { value, set, schema, disabled, invalid, placeholder, name } = props;
+  const format = useFormat();
+  const typed = useTyped(value, set, toNumberText, (text) => toNumber(text, schema));
+  const symbol = schema.unit === undefined ? undefined : format({ type: 'number', unit: schema.unit }, 0).unit;
+  const whole = schema.type === 'integer' || (schema.digits !== undefined && !schema.digits.part);
+  return (
+    <Input
+      {...toAria(props)}
+      name={name}
+      className="ems-number"
+      inputMode={whole ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={typed.text}
+      disabled={disabled}
+      {...(placeholder !== undefined && { placeholder })}
+      {...(invalid && { status: 'error' as const })}
+      {...(symbol !== undefined && { suffix: <span className="ems-unit">{symbol}</span> })}
+      onChange={(event) => typed.type(event.target.value)}
+      onBlur={typed.commit}
+      onKeyDown={typed.onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Select } from 'antd';
+import { typesOf } from '../pickWidget.ts';
+import { useOffers } from '../useOffers.ts';
+import { toAria, type WidgetProps } from '../widget.ts';
+
+/** One or several of a list; beyond ten one can type to find. Free texts where the list has no choices (tags). */
+export function SelectWidget(props: WidgetProps) {
+  const { value, set, schema, field, disabled, invalid, placeholder, required } = props;
+  const { offers, loading } = useOffers(props);
+  const many = typesOf(schema).includes('array');
+  const free = many && (field.widget === 'tags' || (offers.length === 0 && !field.choices));
+  const known = new Map(offers.map((each) => [String(each.value), each.value]));
+  const chosen = many
+    ? (Array.isArray(value) ? value : []).map(String)
+    : value === undefined || value === null
+      ? null
+      : String(value);
+  return (
+    <Select
+      {...toAria(props)}
+      className="ems-wide"
+      value={chosen}
+      disabled={disabled}
+      loading={loading}
+      allowClear={!required}
+      virtual={offers.length > 60}
+      {...(many && { mode: free ? ('tags' as const) : ('multiple' as const), maxTagCount: 'responsive' as const })}
+      {...(schema.maxItems !== undefined && many && { maxCount: schema.maxItems })}
+      {...((offers.length > 10 || many) && { showSearch: { optionFilterProp: 'label' } })}
+      {...(invalid && { status: 'error' as const })}
+      {...(placeholder !== undefined && { placeholder })}
+      options={offers.map((each) => ({ value: String(each.value), label: each.title }))}
+      onChange={(next: string | string[] | null) => {
+        if (Array.isArray(next)) set(next.length === 0 ? undefined : next.map((each) => known.get(each) ?? each));
+        else set(next === null || next === undefined ? undefined : (known.get(next) ?? next));
+      }}
+    />
+  );
+}

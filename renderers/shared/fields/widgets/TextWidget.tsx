@@ -1,0 +1,55 @@
+import { Input } from 'antd';
+import { useTyped } from '../useTyped.ts';
+import { toAria, type WidgetProps } from '../widget.ts';
+
+const toText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+const toValue = (text: string): string | undefined => (text === '' ? undefined : text);
+
+export function TextWidget(props: WidgetProps) {
+  const { value, set, schema, disabled, invalid, placeholder, name, field } = props;
+  const typed = useTyped(value, set, toText, toValue);
+  const shared = {
+    ...toAria(props),
+    name,
+    value: typed.text,
+    disabled,
+    ...(placeholder !== undefined && { placeholder }),
+    ...(invalid && { status: 'error' as const }),
+    onBlur: typed.commit,
+    onKeyDown: typed.onKeyDown,
+  };
+  if (field.widget === 'textarea' || field.widget === 'code' || (field.widget === undefined && (schema.maxLength ?? 0) > 200)) {
+    const rows = typeof field.rows === 'number' ? field.rows : 2;
+    return (
+      <Input.TextArea
+        {...shared}
+        className={field.widget === 'code' ? 'ems-code' : ''}
+        autoSize={{ minRows: rows, maxRows: Math.max(rows, 12) }}
+        onChange={(event) => typed.type(event.target.value)}
+      />
+    );
+  }
+  return <Input {...shared} autoComplete={completeAs(name)} onChange={(event) => typed.type(event.target.value)} />;
+}
+
+export function PasswordWidget(props: WidgetProps) {
+  const { value, set, disabled, invalid, placeholder, name } = props;
+  const typed = useTyped(value, set, toText, toValue);
+  return (
+    <Input.Password
+      {...toAria(props)}
+      name={name}
+      value={typed.text}
+      disabled={disabled}
+      {...(placeholder !== undefined && { placeholder })}
+      {...(invalid && { status: 'error' as const })}
+      autoComplete={name === 'password' ? 'current-password' : 'new-password'}
+      onChange={(event) => typed.type(event.target.value)}
+      onBlur={typed.commit}
+      onKeyDown={typed.onKeyDown}
+    />
+  );
+}
+
+/** Browsers offer stored names for the name of a person who signs in, and for nothing else here. */
+const completeAs = (name: string): string => (name === 'loginName' ? 'username' : 'off');

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { Members, ScreenNode, Text } from '../../src/core/language.ts';
+import { useChosen, type ViewProps } from '../define.ts';
+import { ScreenBody } from '../ScreenBody.tsx';
+import { TabBar, TabPanel } from '../shared/TabBar.tsx';
+import { toShown } from './toShown.ts';
+import { useOffered } from './useOffered.ts';
+
+export interface Tab {
+  title: Text;
+  icon?: string;
+  body: Members<ScreenNode>;
+}
+
+/** Named tabs, one shown. Only the shown one is drawn, so only its sources are asked. */
+export function TabsView({ name, title = '', options }: ViewProps<'tabs'>) {
+  const offered = useOffered(options.tabs);
+  const among = useMemo(() => offered.map((each) => String(each.value)), [offered]);
+  const [chosen, choose] = useChosen<string>(name, { among, ...(options.default !== undefined && { default: options.default }) });
+  const shown = toShown(among, options.default, chosen);
+  const tab = shown === undefined ? undefined : options.tabs[shown];
+  return (
+    <div className={`ems-tabs ems-tabs-${options.place ?? 'top'}`}>
+      <TabBar
+        name={name}
+        label={title}
+        items={offered}
+        chosen={shown}
+        choose={(value) => void choose(value as string)}
+        side={options.place === 'side'}
+        panel
+      />
+      {tab && shown !== undefined && (
+        <TabPanel name={name} value={shown}>
+          <ScreenBody key={shown} body={tab.body} at={`/options/tabs/${shown}/body`} />
+        </TabPanel>
+      )}
+    </div>
+  );
+}

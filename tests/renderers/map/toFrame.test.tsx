@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { fromPixel, moved, placeText, rounded, scaleOf, toPixel, toWorld, zoomed } from '../../../renderers/map/toFrame.ts';
+
+const size = { width: 600, height: 400 };
+const view = { ...toWorld({ longitude: 120, latitude: 30 }), zoom: 5 };
+
+describe('places and pixels', () => {
+  it('the middle of the view is its place', () => {
+    expect(toPixel({ longitude: 120, latitude: 30 }, view, size)).toEqual({ x: 300, y: 200 });
+  });
+  it.each([
+    [120.155, 30.274],
+    [110, 40],
+    [-179, -60],
+  ])('%s, %s comes back from its pixel', (longitude, latitude) => {
+    const { x, y } = toPixel({ longitude, latitude }, view, size);
+    const back = fromPixel(x, y, view, size);
+    expect(back.longitude).toBeCloseTo(longitude, 6);
+    expect(back.latitude).toBeCloseTo(latitude, 6);
+  });
+  it('a place beyond the date line is drawn on the near side', () => {
+    const east = { ...toWorld({ longitude: 179, latitude: 0 }), zoom: 3 };
+    const { x } = toPixel({ longitude: -179, latitude: 0 }, east, size);
+    expect(x).toBeCloseTo(300 + (2 / 360) * scaleOf(3), 6);
+  });
+  it('magnifying keeps the place under the cursor', () => {
+    const at = { x: 100, y: 50 };
+    const before = fromPixel(at.x, at.y, view, size);
+    const after = fromPixel(at.x, at.y, zoomed(view, 2, at, size), size);
+    expect(after.longitude).toBeCloseTo(before.longitude, 6);
+    expect(after.latitude).toBeCloseTo(before.latitude, 6);
+  });
+  it('moving stops at the poles and goes round the world', () => {
+    expect(moved(view, 0, 1e9).y).toBe(0);
+    expect(moved(view, -1e5, 0).x).toBeGreaterThanOrEqual(0);
+    expect(moved(view, -1e5, 0).x).toBeLessThan(1);
+  });
+});
+
+it('degrees are kept to six decimals and written with their side', () => {
+  expect(rounded(120.123456789)).toBe(120.123457);
+  expect(placeText({ longitude: -0.1276, latitude: 51.5072 })).toBe('51.5072° N, 0.1276° W');
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { activeCases, withCases } from '../../../renderers/shared/fields/cases.ts';
+import { offersOfItems, withHeld } from '../../../renderers/shared/fields/choices.ts';
+import { toEntries, toGroups } from '../../../renderers/shared/fields/entries.ts';
+import { toDifferences } from '../../../renderers/shared/toDifferences.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import { read } from '../../../src/core/pointer.ts';
+
+const schema: Schema = {
+  type: 'object',
+  required: ['name'],
+  properties: {
+    id: { type: 'string' },
+    name: { title: 'Name', type: 'string' },
+    power: { title: 'Power', $ref: '#/$defs/power' },
+    note: { title: 'Note', type: 'string' },
+    protocol: { title: 'Protocol', type: 'string' },
+  },
+  cases: {
+    tcp: {
+      when: { op: 'eq', at: '/protocol', value: 'tcp' },
+      required: ['port'],
+      properties: { port: { title: 'Port', type: 'integer' } },
+    },
+  },
+  $defs: { power: { type: 'number', unit: 'kW' } },
+};
+const names = (fields?: Parameters<typeof toEntries>[2]) => toEntries(schema, schema, fields).map((each) => each.name);
+
+describe('which members are shown', () => {
+  it('without fields every titled one', () => expect(names()).toEqual(['name', 'power', 'note', 'protocol']));
+  it('named ones in the order written', () => expect(names({ note: {}, name: {} })).toEqual(['note', 'name']));
+  it('the rest where the star stands', () => expect(names({ note: {}, '*': {}, name: {} })).toEqual(['note', 'power', 'protocol', 'name']));
+  it('a removed one is gone', () => expect(names({ name: null, note: {} })).toEqual(['note']));
+  it('a member that the schema does not know is left out', () => expect(names({ colour: {} })).toEqual([]));
+  it('references are followed', () => {
+    expect(toEntries(schema, schema, { power: {} })[0]?.schema).toMatchObject({ title: 'Power', type: 'number', unit: 'kW' });
+  });
+  it('groups alone leave nothing outside of them', () => {
+    expect(toGroups(schema, schema, undefined, { one: { title: 'One', fields: { name: {} } } }).map((each) => each.name)).toEqual(['one']);
+  });
+  it('a group without members is not drawn', () => {
+    expect(toGroups(schema, schema, { name: {} }, { tcp: { fields: { port: {} } } })).toHaveLength(1);
+  });
+});
+
+describe('cases', () => {
+  const sight = (value: unknown) => ({ scope: () => undefined, own: (pointer: string) => read(value, pointer) });
+  it.each<[name: string, value: unknown, active: string[]]>([
+    ['one holds', { protocol: 'tcp' }, ['tcp']],
+    ['it does not', { protocol: 'rtu' }, []],
+    ['missing data holds none', {}, []],
+  ])('%s', (_name, value, active) => expect(activeCases(schema, sight(value))).toEqual(active));
+  it('members and demands of an active case stand beside the others', () => {
+    const whole = withCases(schema, ['tcp']);
+    expect(toEntries(whole, schema, { port: {} })).toMatchObject([{ name: 'port', required: true }]);
+  });
+});
+
+describe('what is offered', () => {
+  const areas = [{ value: 'CN', title: 'China', children: [{ value: 'ZJ', title: 'Zhejiang' }] }, { title: 'without value' }];
+  it('a tree keeps its levels, an item without a value is left out', () => {
+    expect(offersOfItems(areas, { value: '/value', title: '/title', children: '/children' })).toEqual([
+      { value: 'CN', title: 'China', children: [{ value: 'ZJ', title: 'Zhejiang' }] },
+    ]);
+  });
+  it('a page of items counts as the items', () => {
+    expect(offersOfItems({ list: [{ id: 1 }], total: 1 }, { value: '/id' })).toEqual([{ value: 1, title: '1' }]);
+  });
+  it('a held value that is not offered is still shown', () => {
+    expect(withHeld([{ value: 1, title: 'One' }], 7, (held) => `unknown (${held})`).at(-1)).toEqual({ value: 7, title: 'unknown (7)' });
+  });
+});
+
+it('differences are told by title, machinery is not', () => {
+  const found = toDifferences(schema, { id: 'a', name: 'mine', power: 1 }, { id: 'b', name: 'theirs', power: 1 });
+  expect(found).toMatchObject([{ pointer: '/name', title: 'Name', mine: 'mine', theirs: 'theirs' }]);
+});

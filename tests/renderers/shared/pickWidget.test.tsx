@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { isRange, pickWidget } from '../../../renderers/shared/fields/pickWidget.ts';
+import { widgetNames } from '../../../renderers/shared/fields/widgetNames.ts';
+import { widgets } from '../../../renderers/shared/fields/widgets.ts';
+import type { Field, Schema } from '../../../src/core/language.ts';
+
+const short = { a: { const: 1, title: 'On' }, b: { const: 2, title: 'Off' } };
+const long = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`c${index}`, { const: index, title: `Choice ${index}` }]));
+
+describe('the input of a member', () => {
+  it.each<[name: string, schema: Schema, field: Field | undefined, widget: string | undefined]>([
+    ['text', { type: 'string' }, undefined, 'input'],
+    ['long text', { type: 'string', maxLength: 500 }, undefined, 'textarea'],
+    ['secret text', { type: 'string', secret: true }, undefined, 'password'],
+    ['number', { type: 'number' }, undefined, 'number'],
+    ['whole number beyond 2^53, as text', { type: 'string', digits: { whole: 20 } }, undefined, 'number'],
+    ['instant', { type: 'integer', format: 'instant' }, undefined, 'date'],
+    ['day', { type: 'string', format: 'day' }, undefined, 'date'],
+    ['month', { type: 'string', format: 'month' }, undefined, 'month'],
+    ['time of day', { type: 'string', format: 'time-of-day' }, undefined, 'time'],
+    ['code of six', { type: 'string', format: 'code-six' }, undefined, 'six'],
+    ['yes or no', { type: 'boolean' }, undefined, 'switch'],
+    ['two short choices', { choices: short }, undefined, 'segmented'],
+    ['many choices', { type: 'integer', choices: long }, undefined, 'select'],
+    ['several of a few', { type: 'array', items: { choices: short } }, undefined, 'checkbox'],
+    ['several of many', { type: 'array', items: { choices: long } }, undefined, 'select'],
+    ['free texts', { type: 'array', items: { type: 'string' } }, undefined, 'tags'],
+    ['two days', { type: 'array', minItems: 2, maxItems: 2, items: { type: 'string', format: 'day' } }, undefined, 'date-range'],
+    ['file', { type: 'string', file: { accept: ['.png'], maxMB: 5 } }, undefined, 'upload'],
+    ['items of a source', { type: 'string' }, { choices: { source: 'models' } }, 'select'],
+    ['a tree of a source', { type: 'array', items: { type: 'string' } }, { choices: { source: 'areas', children: '/children' } }, 'cascader'],
+    ['the screen decides', { type: 'integer', choices: long }, { widget: 'radio' }, 'radio'],
+    ['an unknown name decides nothing', { type: 'string' }, { widget: 'colour' }, 'input'],
+    ['an object is no input', { type: 'object', properties: { a: { type: 'string' } } }, undefined, undefined],
+    ['a list of objects is no input', { type: 'array', items: { type: 'object' } }, undefined, undefined],
+  ])('%s', (_name, schema, field, widget) => {
+    expect(pickWidget(schema, field)).toBe(widget);
+  });
+
+  it('every name has an input, and every input a name', () => {
+    expect(Object.keys(widgets).sort()).toEqual([...widgetNames].sort());
+  });
+
+  it('three days are no range', () => {
+    expect(isRange({ type: 'array', minItems: 2, maxItems: 3, items: { format: 'day' } })).toBe(false);
+  });
+});

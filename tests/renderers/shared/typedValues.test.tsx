@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../../../renderers/shared/fields/files.ts';
+import { fromRange, fromWall, rangeShape, toRange, toWall } from '../../../renderers/shared/fields/moments.ts';
+import { toNumber, toNumberText } from '../../../renderers/shared/fields/numbers.ts';
+import { toTime } from '../../../renderers/shared/fields/widgets/TimeWidget.tsx';
+import type { Schema } from '../../../src/core/language.ts';
+
+const number: Schema = { type: 'number' };
+
+describe('a typed number', () => {
+  it.each<[name: string, text: string, value: unknown]>([
+    ['plain', '12.5', 12.5],
+    ['with spaces around', ' 7 ', 7],
+    ['negative with a typographic sign', '−3', -3],
+    ['full-width digits of an input method', '１２．５', 12.5],
+    ['empty clears', '  ', undefined],
+    ['no number stays as typed', '12a', '12a'],
+    ['an exponent is no number a person types', '1e3', '1e3'],
+    ['half a number still counts', '5.', 5],
+    ['too large to come back as typed', '12345678901234567890', '12345678901234567890'],
+  ])('%s', (_name, text, value) => {
+    expect(toNumber(text, number)).toBe(value);
+  });
+
+  it('a member that is text keeps all its digits', () => {
+    expect(toNumber('12345678901234567890', { type: 'string', digits: { whole: 20 } })).toBe('12345678901234567890');
+  });
+
+  it.each([
+    [1e-7, '0.0000001'],
+    [Number.NaN, ''],
+    [undefined, ''],
+    ['12a', '12a'],
+  ])('%s is written as %s', (value, text) => {
+    expect(toNumberText(value)).toBe(text);
+  });
+});
+
+describe('a typed time of day', () => {
+  it.each([
+    ['930', '09:30'],
+    ['9', '09:00'],
+    ['9.30', '09:30'],
+    ['24:00', '24:00'],
+    ['25:00', '25:00'],
+    ['', undefined],
+  ])('%s means %s', (text, value) => {
+    expect(toTime(text)).toBe(value);
+  });
+});
+
+describe('moments in the zone of the station', () => {
+  const noon = Date.UTC(2026, 10, 20, 4);
+  it('an instant shows the clock of the station', () => {
+    expect(toWall(noon, 'instant', 'Asia/Shanghai')).toBe('2026-11-20 12:00:00');
+  });
+  it.each<[string, Parameters<typeof fromWall>, unknown]>([
+    ['an instant comes back', ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai'], noon],
+    ['the first day of a range begins at its midnight', ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai', 'start'], noon - 12 * 3_600_000],
+    ['the last day of a range ends with its last millisecond', ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai', 'end'], noon + 12 * 3_600_000 - 1],
+    ['a day stays a day', ['2026-11-20 00:00:00', 'day', 'Europe/London'], '2026-11-20'],
+    ['a month loses its day', ['2026-11-20 00:00:00', 'month', 'Europe/London'], '2026-11'],
+  ])('%s', (_name, of, expected) => {
+    expect(fromWall(...of)).toBe(expected);
+  });
+  it('a range is read and written in the shape of its schema', () => {
+    const list = rangeShape({ type: 'array', items: { type: 'string', format: 'day' } });
+    const object = rangeShape({ properties: { from: { format: 'instant', type: 'integer' }, to: { format: 'instant', type: 'integer' } } });
+    expect(toRange(['a', 'b'], list)).toEqual(['a', 'b']);
+    expect(fromRange('a', 'b', list)).toEqual(['a', 'b']);
+    expect(object.grain).toBe('instant');
+    expect(fromRange(1, 2, object)).toEqual({ from: 1, to: 2 });
+    expect(fromRange(undefined, undefined, list)).toBeUndefined();
+  });
+});
+
+describe('a chosen file', () => {
+  const picture = { accept: ['.png', '.jpg'], maxMB: 5 };
+  it.each<[name: string, file: { name: string; size: number }, limits: typeof picture, refused: boolean]>([
+    ['a picture', { name: 'a.PNG', size: 10 }, picture, false],
+    ['another ending of the same kind', { name: 'a.jpeg', size: 10 }, picture, false],
+    ['no picture', { name: 'a.gif', size: 10 }, picture, true],
+    ['five megabytes', { name: 'a.png', size: 5_000_000 }, picture, false],
+    ['more', { name: 'a.png', size: 5_000_001 }, picture, true],
+  ])('%s', (_name, file, limits, refused) => {
+    expect(refusalOf(file, limits) !== undefined).toBe(refused);
+  });
+  it('a configuration is JSON and nothing else', () => {
+    expect(refusalOf({ name: 'a.txt', size: 1 }, { accept: ['.json'], maxMB: 5 })).toBe('Only JSON files are supported');
+  });
+});
