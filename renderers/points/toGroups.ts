@@ -31,11 +31,25 @@ export function toGroups(device: DeviceType, { groups, points }: Narrowing = {})
     const key = toPointKey(device.type, name);
     return [{ key, name, title: title ?? point.title ?? name, schema: point, at: toPointer([key]) }];
   };
-  if (points) return [{ name: 'points', title: undefined, points: Object.entries(points).flatMap(([name, { title }]) => row(name, title)) }].filter(hasPoints);
+  if (points)
+    return [
+      { name: 'points', title: undefined, points: Object.entries(points).flatMap(([name, { title }]) => row(name, title)) },
+    ].filter(hasPoints);
   const known = device.groups ?? {};
-  const chosen = groups ? Object.entries(groups).map(([name, { title }]) => ({ name, title: title ?? known[name]?.title })) : Object.entries(known).map(([name, { title }]) => ({ name, title }));
-  const made = chosen.map(({ name, title }) => ({ name, title, points: Object.keys(known[name]?.points ?? {}).flatMap((each) => row(each)) }));
-  if (!groups) made.push({ name: 'other', title: made.length > 0 ? 'Other' : undefined, points: ungrouped(device).flatMap((each) => row(each)) });
+  const chosen = groups
+    ? Object.entries(groups).map(([name, { title }]) => ({ name, title: title ?? known[name]?.title }))
+    : Object.entries(known).map(([name, { title }]) => ({ name, title }));
+  const made = chosen.map(({ name, title }) => ({
+    name,
+    title,
+    points: Object.keys(known[name]?.points ?? {}).flatMap((each) => row(each)),
+  }));
+  if (!groups)
+    made.push({
+      name: 'other',
+      title: made.length > 0 ? 'Other' : undefined,
+      points: ungrouped(device).flatMap((each) => row(each)),
+    });
   return made.filter(hasPoints);
 }
 const hasPoints = (group: PointGroup): boolean => group.points.length > 0;

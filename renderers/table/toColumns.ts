@@ -18,7 +18,12 @@ export interface Column {
 }
 
 /** `root` resolves references of the row's schema. "*" stands for the properties not named. */
-export function toColumns(columns: Members<Field>, row: Schema | undefined, root: Schema = row ?? {}, inside: readonly string[] = []): Column[] {
+export function toColumns(
+  columns: Members<Field>,
+  row: Schema | undefined,
+  root: Schema = row ?? {},
+  inside: readonly string[] = [],
+): Column[] {
   return withRest(columns, row).flatMap(([name, field]) => {
     const schema = row && memberOf(row, name, root);
     const tokens = [...inside, name];
@@ -30,7 +35,12 @@ export function toColumns(columns: Members<Field>, row: Schema | undefined, root
         title: field.title ?? schema?.title ?? name,
         schema: field.unit === undefined || schema?.unit !== undefined ? schema : { ...schema, unit: field.unit as string },
         field,
-        align: field.align === 'start' || field.align === 'center' || field.align === 'end' ? field.align : isNumeric(schema, field) ? 'end' : 'start',
+        align:
+          field.align === 'start' || field.align === 'center' || field.align === 'end'
+            ? field.align
+            : isNumeric(schema, field)
+              ? 'end'
+              : 'start',
         sorts: field.sort !== false && field.draw === undefined,
         hidden: field.show === 'hidden',
       },
@@ -40,7 +50,9 @@ export function toColumns(columns: Members<Field>, row: Schema | undefined, root
 
 function withRest(columns: Members<Field>, row: Schema | undefined): [string, Field][] {
   const rest = Object.keys(row?.properties ?? {}).filter((name) => !Object.hasOwn(columns, name));
-  return Object.entries(columns).flatMap(([name, field]): [string, Field][] => (name === '*' ? rest.map((each) => [each, field]) : [[name, field]]));
+  return Object.entries(columns).flatMap(([name, field]): [string, Field][] =>
+    name === '*' ? rest.map((each) => [each, field]) : [[name, field]],
+  );
 }
 
 /** Quantities stand at the right, so that their decimals form a column. Moments and enumerations read as words. */

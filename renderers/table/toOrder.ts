@@ -5,7 +5,14 @@ export interface Order {
   column: string;
   order: 'ascend' | 'descend';
 }
-export type Entry = { row: unknown; key: string };
+export interface Entry {
+  row: unknown;
+  key: string;
+  /** The key as the data has it; undefined where it has none. */
+  id: unknown;
+  /** Whatever else a drawn row depends on. */
+  stamp: unknown;
+}
 
 /** `name.ascend` in the address. */
 export const toOrderText = ({ column, order }: Order): string => `${column}.${order}`;
@@ -21,7 +28,8 @@ export function compare(left: unknown, right: unknown, descending: boolean): num
   const leftMissing = left === undefined || left === null;
   const rightMissing = right === undefined || right === null;
   if (leftMissing || rightMissing) return Number(leftMissing) - Number(rightMissing);
-  const found = typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(toWord(left), toWord(right));
+  const found =
+    typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(toWord(left), toWord(right));
   return descending ? -found : found;
 }
 const toWord = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -39,13 +47,13 @@ export function toPage<T>(entries: readonly T[], current: number, size: number):
 }
 
 /** Key of a row as text; its place where it has none, so that no two rows share one. */
-export function toEntries(rows: readonly unknown[], key: string): Entry[] {
+export function toEntries(rows: readonly unknown[], key: string, stamp?: unknown): Entry[] {
   const seen = new Set<string>();
   return rows.map((row, index) => {
-    const held = read(row, key);
-    const text = typeof held === 'string' || typeof held === 'number' ? String(held) : `row ${index}`;
+    const id = read(row, key);
+    const text = typeof id === 'string' || typeof id === 'number' ? String(id) : `row ${index}`;
     const own = seen.has(text) ? `${text} ${index}` : text;
     seen.add(own);
-    return { row, key: own };
+    return { row, key: own, id, stamp };
   });
 }

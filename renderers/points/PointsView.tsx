@@ -1,0 +1,102 @@
+// The live points of a device. Headings and rows are made once from the device file; each value wakes for itself alone.
+import { SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { partOf } from '../../src/core/reading.ts';
+import { useAt, useChosen, useDevice, useText, type ViewProps } from '../define.ts';
+import { FrameExtra } from '../NodeFrame.tsx';
+import { EmptyFace } from '../NodeStates.tsx';
+import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
+import { useFormatAs } from '../shared/useFormatAs.ts';
+import { PointRowFace } from './PointRowFace.tsx';
+import { PointsLoading } from './PointsLoading.tsx';
+import { ReadingState } from './ReadingState.tsx';
+import { narrow, toGroups } from './toGroups.ts';
+import { TrendDrawer } from './TrendDrawer.tsx';
+import '../shared/reading.css';
+import './points.css';
+
+/** A handful of points needs no search. */
+const searchFrom = 13;
+
+export function PointsView({ name, options, value, empty, ...bound }: ViewProps<'points'>) {
+  const say = useText();
+  const format = useFormatAs();
+  const schema = ownSchema(bound);
+  const held = useAt<string>(value, '/type');
+  const device = useDevice(options.type ?? held);
+  const groups = useMemo(() => (device ? toGroups(device, options) : []), [device, options]);
+  const [find, setFind] = useState('');
+  const wanted = useDeferredValue(find);
+  const shown = useMemo(() => narrow(groups, wanted, say), [groups, wanted, say]);
+  const values = useMemo(() => partOf(value, options.values ?? '/values'), [value, options.values]);
+  const [chosen, choose] = useChosen<{ trend?: string }>(name);
+  const openTrend = useCallback(
+    (key: string | undefined) => void choose(key === undefined ? undefined : { trend: key }),
+    [choose],
+  );
+  const state = useAt<string>(value, options.state ?? '/state');
+  const stateSchema = schemaIn(schema, options.state ?? '/state');
+
+  if (!device) return <PointsLoading options={options} />;
+  const points = groups.flatMap((group) => group.points);
+  if (points.length === 0) return <EmptyFace text={empty ?? say('This device has no points to show')} />;
+  const trended = options.trend && points.find((point) => point.key === chosen?.trend);
+  return (
+    <div
+      className="ems-points"
+      data-link={state ?? 'unknown'}
+      style={{ '--least': `${options.minWidth ?? 320}px` } as React.CSSProperties}
+    >
+      <FrameExtra>
+        <ReadingState value={value} at={options.at ?? '/at'} state={state} schema={stateSchema} />
+        {options.search !== false && points.length >= searchFrom && (
+          <Input
+            className="ems-points-find"
+            size="small"
+            allowClear
+            prefix={<SearchOutlined aria-hidden="true" />}
+            placeholder={say('Find a point')}
+            aria-label={say('Find a point')}
+            value={find}
+            onChange={(event) => setFind(event.target.value)}
+          />
+        )}
+      </FrameExtra>
+      {shown.length === 0 && <EmptyFace text={say({ text: 'No point is called "{{find}}"', values: { find: wanted } })} />}
+      <div className="ems-points-groups">
+        {shown.map((group) => (
+          <section
+            key={group.name}
+            className="ems-points-group"
+            {...(group.title !== undefined && { 'aria-label': say(group.title) })}
+          >
+            {group.title !== undefined && <h3>{say(group.title)}</h3>}
+            <div role="list">
+              {group.points.map((point) => (
+                <PointRowFace
+                  key={point.key}
+                  point={point}
+                  title={say(point.title)}
+                  values={values}
+                  format={format}
+                  open={options.trend ? openTrend : undefined}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      {options.trend && (
+        <TrendDrawer
+          body={options.trend}
+          point={trended}
+          title={trended ? say(trended.title) : ''}
+          values={values}
+          format={format}
+          close={() => openTrend(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// The state of the link to the device, and how old its values are when they are old.
+import type { Schema } from '../../src/core/language.ts';
+import type { Reading } from '../../src/core/reading.ts';
+import { toAge } from '../AgeMark.tsx';
+import { useAt, useScopeReading, useText } from '../define.ts';
+import { useFormatAs } from '../shared/useFormatAs.ts';
+import { ValueFace } from '../shared/ValueFace.tsx';
+
+interface StateProps {
+  value: Reading;
+  at: string;
+  state: string | undefined;
+  schema: Schema | undefined;
+}
+
+export function ReadingState({ value, at, state, schema }: StateProps) {
+  const say = useText();
+  const format = useFormatAs();
+  if (state === undefined) return null;
+  return (
+    <span className="ems-points-state">
+      <ValueFace formatted={format(state, schema)} name={say('Communication')} />
+      {state !== 'normal' && <Age value={value} at={at} />}
+    </span>
+  );
+}
+
+/** Watches the clock, so it is there only while there is an age to tell. */
+function Age({ value, at }: { value: Reading; at: string }) {
+  const say = useText();
+  const instant = useAt<number>(value, at);
+  const now = useAt<number>(useScopeReading(), '/clock/now');
+  if (typeof instant !== 'number' || now === undefined) return null;
+  return <span className="ems-age">{say({ text: 'values {{age}}', values: { age: toAge(now - instant) } })}</span>;
+}

@@ -1,0 +1,37 @@
+// The drawer of a chosen point: its live value, and what the author put below it.
+import { Drawer } from 'antd';
+import type { Members, ScreenNode } from '../../src/core/language.ts';
+import type { Reading } from '../../src/core/reading.ts';
+import { ScreenBody } from '../ScreenBody.tsx';
+import type { FormatOf } from '../shared/formatAs.ts';
+import { PointValue } from './PointRowFace.tsx';
+import type { PointRow } from './toGroups.ts';
+
+interface TrendProps {
+  body: Members<ScreenNode>;
+  /** undefined: closed, and nothing of it is drawn or asked for. */
+  point: PointRow | undefined;
+  title: string;
+  values: Reading;
+  format: FormatOf;
+  close: () => void;
+}
+
+export function TrendDrawer({ body, point, title, values, format, close }: TrendProps) {
+  return (
+    <Drawer
+      open={point !== undefined}
+      onClose={close}
+      size="min(960px, 100vw)"
+      destroyOnHidden
+      title={title}
+      extra={
+        point && (
+          <span className="ems-points-now">{<PointValue point={point} title={title} values={values} format={format} />}</span>
+        )
+      }
+    >
+      {point && <ScreenBody body={body} at="/options/trend" framed />}
+    </Drawer>
+  );
+}

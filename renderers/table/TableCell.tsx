@@ -1,0 +1,53 @@
+// One cell: a formatted value, a link, or what a kind draws of it.
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { read } from '../../src/core/pointer.ts';
+import { constant } from '../../src/core/reading.ts';
+import { useText } from '../define.ts';
+import { RenderDrawn } from '../RenderDrawn.tsx';
+import type { FormatOf } from '../shared/formatAs.ts';
+import { useOffers } from '../shared/fields/useOffers.ts';
+import { ValueFace } from '../shared/ValueFace.tsx';
+import type { Column } from './toColumns.ts';
+
+interface TableCellProps {
+  column: Column;
+  row: unknown;
+  format: FormatOf;
+  /** Of a column that is shown as a link. */
+  open: (() => void) | undefined;
+}
+
+export const wordsOf = ({ field }: Column) => ({
+  unit: field.unit as string | undefined,
+  decimals: field.digits as number | undefined,
+  format: field.format,
+});
+
+export function TableCell({ column, row, format, open }: TableCellProps) {
+  const say = useText();
+  const value = read(row, column.at);
+  if (column.field.draw) return <DrawnCell column={column} value={value} />;
+  if (column.field.choices) return <OfferedCell column={column} value={value} />;
+  const face = <ValueFace formatted={format(value, column.schema, wordsOf(column))} name={say(column.title)} />;
+  if (column.field.show !== 'link' || !open) return face;
+  return (
+    <Button type="link" size="small" className="ems-cell-link" onClick={open}>
+      {face}
+    </Button>
+  );
+}
+
+function DrawnCell({ column, value }: { column: Column; value: unknown }) {
+  const reading = useMemo(() => constant(value), [value]);
+  return column.field.draw ? (
+    <RenderDrawn name={column.name} draw={column.field.draw} value={reading} schema={column.schema} enabled={false} />
+  ) : null;
+}
+
+/** The title that a source or the content gives to this value. */
+function OfferedCell({ column, value }: { column: Column; value: unknown }) {
+  const { offers } = useOffers({ schema: column.schema ?? {}, field: column.field, value });
+  const titles = [value].flat().map((each) => offers.find((offer) => offer.value === each)?.title);
+  return <span>{titles.every((title) => title === undefined) ? '–' : titles.join(', ')}</span>;
+}

@@ -1,0 +1,20 @@
+// The shape of a table whose rows are on their way: its columns, and lines in them.
+import type { TableOptions } from '../../src/core/kinds.gen.ts';
+import { useText } from '../define.ts';
+import './table.css';
+
+export function TableLoading({ options }: { options: TableOptions }) {
+  const say = useText();
+  const columns = Math.min(8, Object.keys(options.columns).length);
+  return (
+    <div className="ems-table-wait" role="status" aria-label={say('Loading')}>
+      {Array.from({ length: 5 }, (_row, row) => (
+        <div key={row}>
+          {Array.from({ length: columns }, (_column, column) => (
+            <i key={column} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

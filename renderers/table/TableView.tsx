@@ -1,0 +1,151 @@
+// A list of records. antd's Table, not ProTable: the filters are a kind of their own, and the toolbar here costs 3 KiB instead of 290.
+import { Table } from 'antd';
+import { type CSSProperties, type MouseEvent, useMemo } from 'react';
+import { read } from '../../src/core/pointer.ts';
+import { symbolOf } from '../../src/core/units.ts';
+import { type CommandHandle, useAt, useCommand, useText, useUnits, type ViewProps } from '../define.ts';
+import { FrameExtra } from '../NodeFrame.tsx';
+import { EmptyFace } from '../NodeStates.tsx';
+import { toneColour } from '../shared/colours.ts';
+import { ownSchema, rowSchema, schemaIn } from '../shared/ownSchema.ts';
+import { listAt } from '../shared/rows.ts';
+import { saveSheet } from '../shared/saveFile.ts';
+import { useFormatAs } from '../shared/useFormatAs.ts';
+import { TableTools } from './TableTools.tsx';
+import { toColumns } from './toColumns.ts';
+import { type Entry, toEntries, toOrdered, toPage } from './toOrder.ts';
+import { toTableSheet } from './toTableSheet.ts';
+import { wordsOf } from './TableCell.tsx';
+import { useAntdColumns } from './useAntdColumns.tsx';
+import { usePages, useServerPage } from './usePages.ts';
+import { useShownColumns } from './useShownColumns.ts';
+import '../shared/reading.css';
+import './table.css';
+
+export function TableView({ name, title = '', options, value, empty, source, ...bound }: ViewProps<'table'>) {
+  const say = useText();
+  const format = useFormatAs();
+  const units = useUnits();
+  const schema = ownSchema({ ...bound, ...(source && { source }) });
+  const row = useMemo(() => rowSchema(schema, options.rows), [schema, options.rows]);
+  const columns = useMemo(() => toColumns(options.columns, row), [options.columns, row]);
+  const chosenColumns = useShownColumns(name, columns, options.columnChoice !== false);
+  const place = usePages(name, options);
+  const paged = useServerPage(source, place);
+  const held = useAt<unknown>(value, options.rows ?? '');
+  const command = useCommand(options.open ?? '');
+  const open = options.open !== undefined && command?.shown && command.enabled ? command : undefined;
+
+  const entries = useMemo(
+    () => toEntries(listAt(held, undefined) ?? [], options.key ?? '/id', format),
+    [held, options.key, format],
+  );
+  const orderAt = paged ? undefined : columns.find((column) => column.name === place.order?.column)?.at;
+  const ordered = useMemo(
+    () => toOrdered(entries, orderAt, place.order?.order ?? 'ascend'),
+    [entries, orderAt, place.order?.order],
+  );
+  const told = useAt<unknown>(value, '/total');
+  const total = paged && typeof told === 'number' ? told : ordered.length;
+  const page = paged ? { shown: ordered, current: place.current } : toPage(ordered, place.current, place.pageSize);
+  const drawn = useAntdColumns({ columns: chosenColumns.shown, place, format, open, itemCommands: options.itemCommands });
+  const toneSchema = options.tone === undefined ? undefined : schemaIn(row, options.tone);
+
+  const sheet = async (as: 'csv' | 'xlsx') => {
+    const rows = (paged ? page.shown : ordered).map((entry) => entry.row);
+    const made = toTableSheet(chosenColumns.shown, rows, {
+      title: (column) => say(column.title),
+      unit: (column) => {
+        const symbol = symbolOf(column.schema?.unit, units);
+        return symbol === undefined ? undefined : say(symbol);
+      },
+      format: (column, cell) => format(cell, column.schema, wordsOf(column)),
+    });
+    await saveSheet(made, say(options.fileName) || title || say('Table'), as);
+  };
+
+  return (
+    <>
+      <FrameExtra>
+        <TableTools
+          commands={options.commands}
+          columns={options.columnChoice === false ? undefined : chosenColumns}
+          sheet={options.download === false ? undefined : sheet}
+          empty={entries.length === 0}
+        />
+      </FrameExtra>
+      <Table<Entry>
+        className="ems-table"
+        size={options.density === 'normal' ? 'middle' : 'small'}
+        rowKey="key"
+        columns={drawn}
+        dataSource={page.shown as Entry[]}
+        loading={{ spinning: source?.refreshing === true, delay: 200 }}
+        locale={{ emptyText: <EmptyFace text={empty ?? ''} /> }}
+        sticky={options.height === undefined}
+        scroll={{ x: 'max-content', ...(options.height !== undefined && { y: options.height }) }}
+        showSorterTooltip={false}
+        pagination={
+          total > Math.min(place.pageSize, options.pageSize ?? 20) || place.current > 1
+            ? {
+                current: page.current,
+                pageSize: place.pageSize,
+                total,
+                size: 'small',
+                showSizeChanger: true,
+                pageSizeOptions: [...new Set([10, 20, 50, 100, options.pageSize ?? 20])].toSorted((left, right) => left - right),
+                showTotal: (all) => say({ text: '{{n}} rows', values: { n: all } }),
+              }
+            : false
+        }
+        onChange={(pages, _filters, sorter, { action }) => {
+          const first = Array.isArray(sorter) ? sorter[0] : sorter;
+          if (action === 'sort') {
+            const order = first?.order ? { column: String(first.columnKey), order: first.order } : undefined;
+            return place.turn({ order, current: 1 });
+          }
+          const resized = pages.pageSize !== place.pageSize;
+          place.turn({ current: resized ? 1 : (pages.current ?? 1), pageSize: pages.pageSize ?? place.pageSize });
+        }}
+        {...(options.choose !== undefined &&
+          options.choose !== 'none' && { rowSelection: selectionOf(entries, options.choose === 'many', place) })}
+        onRow={(entry) => rowProps(entry, open, toneSchema && format(read(entry.row, options.tone ?? ''), toneSchema).tone)}
+      />
+    </>
+  );
+}
+
+/** What is published is the key as the data has it, a number as a number. */
+function selectionOf(entries: readonly Entry[], many: boolean, { selection, select }: ReturnType<typeof usePages>) {
+  const held = many ? (Array.isArray(selection) ? (selection as unknown[]) : []) : selection === undefined ? [] : [selection];
+  return {
+    type: many ? ('checkbox' as const) : ('radio' as const),
+    preserveSelectedRowKeys: true,
+    columnWidth: 40,
+    selectedRowKeys: held.map(String),
+    onChange: (keys: readonly React.Key[]) => {
+      const own = (key: React.Key): unknown =>
+        entries.find((entry) => entry.key === key)?.id ?? held.find((each) => String(each) === key) ?? key;
+      if (many) select(keys.length > 0 ? keys.map(own) : undefined);
+      else select(keys[0] === undefined ? undefined : own(keys[0]));
+    },
+  };
+}
+
+/** A click on a button, a box or a link in the row means only that. */
+const meansItself = (event: MouseEvent): boolean =>
+  event.target instanceof Element && event.target.closest('button, a, input, label') !== null;
+
+function rowProps(entry: Entry, open: CommandHandle | undefined, tone: Parameters<typeof toneColour>[0] | undefined) {
+  return {
+    ...(tone !== undefined &&
+      tone !== 'neutral' && { className: 'ems-row-toned', style: { '--tone': toneColour(tone) } as CSSProperties }),
+    ...(open && {
+      tabIndex: 0,
+      'data-opens': '',
+      onClick: (event: MouseEvent) => (meansItself(event) ? undefined : void open.run({ item: entry.row })),
+      onKeyDown: (event: React.KeyboardEvent) =>
+        event.key === 'Enter' && event.target === event.currentTarget ? void open.run({ item: entry.row }) : undefined,
+    }),
+  };
+}

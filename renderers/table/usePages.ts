@@ -1,0 +1,56 @@
+// What a person chose of a table: page, order, rows. It stands under /chosen/<node> and in the address.
+import { useMemo } from 'react';
+import type { TableOptions } from '../../src/core/kinds.gen.ts';
+import { type SourceHandle, useChosen, usePage } from '../define.ts';
+import { fromOrderText, type Order, toOrderText } from './toOrder.ts';
+
+interface TableChoice {
+  current?: number;
+  pageSize?: number;
+  sort?: string;
+  selection?: unknown;
+}
+export interface TablePlace {
+  current: number;
+  pageSize: number;
+  order: Order | undefined;
+  selection: unknown;
+  turn: (to: { current?: number; pageSize?: number; order?: Order | undefined }) => void;
+  select: (selection: unknown) => void;
+}
+
+const count = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : otherwise;
+
+export function usePages(node: string, { pageSize: size = 20, sort }: TableOptions): TablePlace {
+  const [chosen = {}, choose] = useChosen<TableChoice>(node);
+  const pageSize = Math.min(500, count(chosen.pageSize, size));
+  const order = useMemo(
+    () => fromOrderText(chosen.sort) ?? (sort && { column: sort.column, order: sort.order ?? 'ascend' }),
+    [chosen.sort, sort],
+  );
+  const put = (next: TableChoice) => {
+    const told = Object.fromEntries(Object.entries({ ...chosen, ...next }).filter(([, each]) => each !== undefined));
+    void choose(Object.keys(told).length > 0 ? told : undefined);
+  };
+  return {
+    current: count(chosen.current, 1),
+    pageSize,
+    order,
+    selection: chosen.selection,
+    turn: (to) =>
+      put({
+        ...(to.current !== undefined && { current: to.current === 1 ? undefined : to.current }),
+        ...(to.pageSize !== undefined && { pageSize: to.pageSize === size ? undefined : to.pageSize }),
+        ...('order' in to && { sort: to.order && toOrderText(to.order) }),
+      } as TableChoice),
+    select: (selection) => put({ selection } as TableChoice),
+  };
+}
+
+/** A call marked paged is asked for the page; false where the rows are all here. */
+export function useServerPage(source: SourceHandle | undefined, { current, pageSize, order }: TablePlace): boolean {
+  const page = useMemo(() => ({ current, pageSize, ...(order && { sort: order }) }), [current, pageSize, order]);
+  usePage(source, page);
+  return source?.setPage !== undefined;
+}
