@@ -7,7 +7,7 @@ import { isStop } from '../../core/guard.ts';
 import { read } from '../../core/pointer.ts';
 import type { Language } from '../../core/session.ts';
 import { type Finding, type Given, givensOf, validate } from '../../core/validate.ts';
-import { type CallContext, FileAnswer, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { type CallContext, FileAnswer, type Handler, Refused, type Station, Told } from '../contract.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import type { Contents, Held } from './contents.ts';
 import { Invalid } from './envelope.ts';
@@ -41,13 +41,13 @@ export interface Calls {
 }
 export interface CallParts {
   station: Station;
-  handlers: Handlers;
+  handlerOf: (call: string) => Handler | undefined;
   sessions: SessionService;
   contents: Contents;
 }
 const deepest = 64;
 
-export function createCalls({ station, handlers, sessions, contents }: CallParts): Calls {
+export function createCalls({ station, handlerOf, sessions, contents }: CallParts): Calls {
   const inTurn = createQueues();
 
   const guardingOf = (caller: Caller, held: Held): Guarding => ({
@@ -76,11 +76,11 @@ export function createCalls({ station, handlers, sessions, contents }: CallParts
     files: asked.files ?? {},
   });
 
-  function handlerOf(call: CompiledCall): Handler {
+  function mustHandle(call: CompiledCall): Handler {
     if (call.planned) throw new Refused(404, 'This function is planned and not available yet');
     if (call.runtime !== undefined && call.runtime !== 'both' && call.runtime !== station.type)
       throw new Refused(404, 'No such call');
-    const handler = handlers[call.name];
+    const handler = handlerOf(call.name);
     if (!handler) throw new Refused(404, 'No such call');
     return handler;
   }
@@ -88,7 +88,7 @@ export function createCalls({ station, handlers, sessions, contents }: CallParts
   async function run(asked: Asked, caller: Caller, held: Held, face: Station): Promise<Answered> {
     const { call, contentHash } = asked;
     const { content } = held;
-    const handler = handlerOf(call);
+    const handler = mustHandle(call);
     if (
       contentHash !== undefined &&
       call.entityHash !== undefined &&
@@ -126,7 +126,7 @@ export function createCalls({ station, handlers, sessions, contents }: CallParts
     const scope = { form: request, station: station.scope(), busbar: { name: context.busbarName } };
     const answers = new Map<string, unknown>();
     for (const { read: name, params } of givens) {
-      const handler = held.content.calls[name] && handlers[name];
+      const handler = held.content.calls[name] && handlerOf(name);
       if (!handler) continue;
       const filled = params === undefined ? {} : fill(params, (pointer) => read(scope, pointer));
       const answer: unknown = await handler(filled as never, context);
@@ -139,7 +139,7 @@ export function createCalls({ station, handlers, sessions, contents }: CallParts
     admit(call, caller, held) {
       if (!caller.identity && !call.anonymous) throw new Refused(401, 'Please log in');
       mustHaveRights(call.needs, guardingOf(caller, held));
-      handlerOf(call);
+      mustHandle(call);
     },
     run: (asked, caller, held, face = station) => run(asked, caller, held, face),
   };

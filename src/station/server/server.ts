@@ -1,6 +1,6 @@
 // In: a station, its handlers, content and sessions. Out: the running server: one address for calls, content, stream and console.
 import type { AddressInfo } from 'node:net';
-import { FileAnswer, type Clock, type Handlers, type Station } from '../contract.ts';
+import type { Clock, Handlers, Station } from '../contract.ts';
 import { createSetup, type Setup } from '../session/setup.ts';
 import type { SessionService } from '../session/sessions.ts';
 import type { WatchedDocStore } from '../store/docs.ts';
@@ -45,8 +45,10 @@ const usualRate = { anonymous: { perSecond: 20, burst: 100 }, session: { perSeco
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { station, contents, sessions, clock, report } = parts;
   const violations = createViolations();
-  const handlers: Handlers = { ...toOwnHandlers(parts, violations), ...parts.handlers };
-  const calls = createCalls({ station, handlers, sessions, contents });
+  const own = toOwnHandlers(parts, violations);
+  // The station's handlers make some names on demand, so they are asked, not copied.
+  const handlerOf = (name: string) => parts.handlers[name] ?? own[name];
+  const calls = createCalls({ station, handlerOf, sessions, contents });
   const commands = createCommands(calls, parts.keys, clock, report);
   const hub = createHub({ station, calls, contents, report });
   const stream = createStream({
@@ -102,25 +104,13 @@ export async function startServer(parts: ServerParts): Promise<Server> {
 }
 
 /** Calls that only the server can answer. The station's own handlers win where both know a call. */
-function toOwnHandlers({ contents, sessions, station }: ServerParts, violations: Violations): Handlers {
+function toOwnHandlers({ contents }: ServerParts, violations: Violations): Handlers {
   return {
-    'content.problems': () => ({
-      hash: contents.current().content.hash,
-      loadedAt: contents.loadedAt(),
-      list: contents.problems().map(({ at, ...problem }) => ({ ...problem, ...at })),
-    }),
     'diagnostics.violations': () => [...violations.list()],
-    'diagnostics.files': () =>
-      new FileAnswer(
-        'content.json',
-        'application/json',
-        Buffer.from(JSON.stringify({ hash: contents.current().content.hash, files: contents.files() })),
-      ),
-    'station.state': () => ({ now: station.clock.now(), ...station.scope() }),
-    'user.logout': (_request, { sessionId }) => {
-      if (sessionId !== undefined) sessions.logout(sessionId);
-      return {};
-    },
+    'diagnostics.files': () => ({
+      hash: contents.current().content.hash,
+      list: Object.entries(contents.files()).map(([file, hash]) => ({ file, hash })),
+    }),
   };
 }
 

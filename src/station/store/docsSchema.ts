@@ -69,7 +69,7 @@ const migrations: readonly string[] = [
   `,
 ];
 
-export function openCoreDb(path: string): Db {
+export function openCore(path: string): Db {
   const db = new Database(path);
   // An acknowledged save is on the disk: WAL alone would lose the last ones with the power.
   db.pragma('journal_mode = WAL');

@@ -4,24 +4,42 @@ import type { DocTx, Live, Station } from '../contract.ts';
 /** `live:<device>`, `live:*`, `docs:<collection>`, `alarms`, `dispatch`, `tasks`, `scope`, `series`, `clock`, `sessions`. */
 export type Touch = (what: string) => void;
 
+/** Parts keep their identity, since handlers may remember by them: looking at a part is what is told. */
 export function trackedStation(station: Station, touch: Touch): Station {
-  const { docs, live, alarms, dispatch, tasks, series, sessions, clock } = station;
+  const live = trackedLive(station.live, touch);
+  const docs = {
+    ...station.docs,
+    tx: <T>(work: (tx: DocTx) => T): T => station.docs.tx((tx) => work(trackedTx(tx, touch))),
+    logs: (filter: Parameters<Station['docs']['logs']>[0]) => {
+      touch('docs:log');
+      return station.docs.logs(filter);
+    },
+  };
+  const seen = <K extends keyof Station>(name: K): Station[K] => {
+    touch(name);
+    return station[name];
+  };
   return {
     ...station,
-    clock: telling(clock, () => touch('clock')),
-    series: telling(series, () => touch('series')),
-    sessions: telling(sessions, () => touch('sessions')),
-    alarms: telling(alarms, () => touch('alarms')),
-    dispatch: telling(dispatch, () => touch('dispatch')),
-    tasks: telling(tasks, () => touch('tasks')),
-    live: trackedLive(live, touch),
-    docs: {
-      ...docs,
-      tx: (work) => docs.tx((tx) => work(trackedTx(tx, touch))),
-      logs: (filter) => {
-        touch('docs:log');
-        return docs.logs(filter);
-      },
+    live,
+    docs,
+    get clock() {
+      return seen('clock');
+    },
+    get series() {
+      return seen('series');
+    },
+    get sessions() {
+      return seen('sessions');
+    },
+    get alarms() {
+      return seen('alarms');
+    },
+    get dispatch() {
+      return seen('dispatch');
+    },
+    get tasks() {
+      return seen('tasks');
     },
     scope() {
       touch('scope');
@@ -32,17 +50,6 @@ export function trackedStation(station: Station, touch: Touch): Station {
       return station.devices();
     },
   };
-}
-
-/** The same object; every use of a member is told first. */
-function telling<T extends object>(part: T, tell: () => void): T {
-  return new Proxy(part, {
-    get(target, name) {
-      tell();
-      const member: unknown = Reflect.get(target, name);
-      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
-    },
-  });
 }
 
 function trackedLive(live: Live, touch: Touch): Live {
@@ -57,8 +64,6 @@ function trackedLive(live: Live, touch: Touch): Live {
     },
     state(device) {
       touch(`live:${device}`);
-      // A device grows old without a change of its values.
-      touch('clock');
       return live.state(device);
     },
     onChange: (device, wake) => live.onChange(device, wake),

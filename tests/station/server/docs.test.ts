@@ -5,14 +5,14 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StaleRevision } from '../../../src/station/contract.ts';
 import { createDocStore, type WatchedDocStore } from '../../../src/station/store/docs.ts';
-import { type Db, openCoreDb } from '../../../src/station/store/docsSchema.ts';
+import { type Db, openCore } from '../../../src/station/store/docsSchema.ts';
 
 let folder: string;
 let db: Db;
 let docs: WatchedDocStore;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ems-docs-'));
-  db = openCoreDb(join(folder, 'core.db'));
+  db = openCore(join(folder, 'core.db'));
   docs = createDocStore(db, { now: () => 1000 });
 });
 afterEach(() => {
@@ -74,12 +74,12 @@ describe('documents', () => {
   it('opens what an older process left, and refuses a database of a newer station', () => {
     docs.tx((tx) => tx.put('things', 'a', { n: 1 }, 'Ann'));
     docs.close();
-    db = openCoreDb(join(folder, 'core.db'));
+    db = openCore(join(folder, 'core.db'));
     docs = createDocStore(db, { now: () => 1 });
     expect(docs.tx((tx) => tx.get<{ n: number }>('things', 'a'))?.body.n).toBe(1);
     db.pragma('user_version = 999');
     docs.close();
-    expect(() => openCoreDb(join(folder, 'core.db'))).toThrow('Start the newer station');
+    expect(() => openCore(join(folder, 'core.db'))).toThrow('Start the newer station');
   });
 });
 
@@ -118,7 +118,7 @@ it('loses nothing acknowledged when it is killed while saving', { timeout: 30_00
   docs.close();
   for (let round = 0; round < 3; round += 1) {
     const last = await killWhileSaving(join(folder, 'core.db'));
-    db = openCoreDb(join(folder, 'core.db'));
+    db = openCore(join(folder, 'core.db'));
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
     docs = createDocStore(db, { now: () => 1 });
     const found = docs.tx((tx) => tx.get<{ n: number }>('things', 'a'))?.body.n ?? 0;

@@ -13,7 +13,7 @@ import { startServer, type ServerParts } from '../../../src/station/server/serve
 import { createSessions } from '../../../src/station/session/sessions.ts';
 import { createDocStore } from '../../../src/station/store/docs.ts';
 import { createCommandKeys } from '../../../src/station/store/docsKeys.ts';
-import { openCoreDb } from '../../../src/station/store/docsSchema.ts';
+import { openCore } from '../../../src/station/store/docsSchema.ts';
 import { createTasks } from '../../../src/station/tasks.ts';
 
 export const password = 'ems-demo-2026';
@@ -167,7 +167,7 @@ export async function startHarness(
     saves: 0,
   };
   const clock: Clock = { now: () => turns.now };
-  const db = openCoreDb(join(folder, 'core.db'));
+  const db = openCore(join(folder, 'core.db'));
   const docs = createDocStore(db, clock);
   const sessions = createSessions({ db, docs, clock, ...(options.lifetimes && { lifetimes: options.lifetimes }) });
   await sessions.addDemo();
@@ -192,6 +192,7 @@ export async function startHarness(
     sessions,
     dataFolder: folder,
     content: () => contents.current().content,
+    problems: () => ({ at: contents.loadedAt(), list: contents.problems() }),
     onContent: () => () => {},
     devices: () => [],
     scope: () => ({
@@ -280,6 +281,11 @@ function toHandlers(turns: Turns, station: Station): Handlers {
       const saved = face.docs.tx((tx) => tx.put('things', body.name, body, user?.name ?? '', revision));
       return { ...saved.body, revision: saved.revision };
     },
+    'content.problems': () => ({
+      hash: station.content().hash,
+      list: station.problems().list.map(({ at, ...words }) => ({ ...words, ...at })),
+    }),
+    'user.logout': (_request, { sessionId = '' }) => station.sessions.logout(sessionId),
     'thing.start': () => ({}),
     'thing.stop': () => ({}),
     'thing.audit': () => ({ secret: true }),

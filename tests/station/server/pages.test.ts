@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createSetup } from '../../../src/station/session/setup.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
 import { createDocStore } from '../../../src/station/store/docs.ts';
-import { openCoreDb } from '../../../src/station/store/docsSchema.ts';
+import { openCore } from '../../../src/station/store/docsSchema.ts';
 import { startHarness } from './harness.ts';
 
 function consoleFolder(): string {
@@ -91,7 +91,7 @@ it('an empty station is set up once, with the code of the terminal', async () =>
   const folder = mkdtempSync(join(tmpdir(), 'ems-setup-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const clock = { now: () => 1000 };
-  const db = openCoreDb(join(folder, 'core.db'));
+  const db = openCore(join(folder, 'core.db'));
   onTestFinished(() => void db.close());
   const sessions = createSessions({ db, docs: createDocStore(db, clock), clock });
   const setup = createSetup(sessions, clock);

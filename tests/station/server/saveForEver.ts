@@ -1,9 +1,9 @@
 // Run as a child: saves the next number and says so, until it is killed.
 import { createDocStore } from '../../../src/station/store/docs.ts';
-import { openCoreDb } from '../../../src/station/store/docsSchema.ts';
+import { openCore } from '../../../src/station/store/docsSchema.ts';
 
 export function main([path = '']: string[]): void {
-  const docs = createDocStore(openCoreDb(path), { now: () => Date.now() });
+  const docs = createDocStore(openCore(path), { now: () => Date.now() });
   let n = docs.tx((tx) => tx.get<{ n: number }>('things', 'a'))?.body.n ?? 0;
   for (;;) {
     n += 1;
