@@ -2,6 +2,7 @@
 import type { DeviceType } from '../core/device.ts';
 import { type Bench, docsOf } from './bench.ts';
 import { schemaVisit } from './checkEntities.ts';
+import { withParts } from './devices.ts';
 import { at, type At, baseName, below, type Doc } from './doc.ts';
 import { dict, entries, isDict, list, text } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
@@ -53,7 +54,7 @@ function checkFile(bench: Bench, doc: Doc, type: DeviceType | undefined, schema:
 /** The scope of a device file is /config and /form; `at` reads the points. */
 function deviceSight(bench: Bench, type: DeviceType | undefined): Sight {
   const points = Object.keys(type?.points ?? {});
-  const config = Object.keys(dict(type?.config?.properties));
+  const config = type ? configNames(bench, type) : [];
   return {
     bench,
     place: 'a device file',
@@ -70,6 +71,14 @@ function deviceSight(bench: Bench, type: DeviceType | undefined): Sight {
       if (!known.includes(name)) bench.report('reference/unknown-point', place, { name, known });
     },
   };
+}
+
+/** A part is counted by the settings of the device that holds it. */
+function configNames(bench: Bench, type: DeviceType): string[] {
+  const holders = [...bench.devices.values()].filter(
+    (each) => each === type || withParts(each.type, bench.devices).has(type.type),
+  );
+  return [...new Set(holders.flatMap((each) => Object.keys(dict(each.config?.properties))))];
 }
 
 function checkAlarms(bench: Bench, doc: Doc, type: DeviceType): void {

@@ -111,7 +111,7 @@ function checkLiteral(value: unknown, schema: OptionsSchema, place: At, to: Walk
   for (const [word, holds, says] of bounds) {
     const limit = schema[word];
     if (limit !== undefined && hasType(value, boundType(word)) && !holds(value as never, limit as never)) {
-      to.report('shape/out-of-bounds', place, { rule: `${says} ${String(limit)}` });
+      to.report('shape/out-of-bounds', place, { rule: `${says} ${plain(limit)}` });
     }
   }
   if (

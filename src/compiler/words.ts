@@ -88,7 +88,10 @@ export function checkCondition(value: unknown, place: At, sight: Sight): void {
   if (!isDict(value)) return bench.report('shape/wrong-type', place, { expected: 'a condition', got: show(value) });
   const op = value.op;
   if (typeof op !== 'string' || !(operators as readonly string[]).includes(op)) {
-    return bench.report('condition/unknown-operator', below(place, 'op'), { name: String(op ?? ''), known: operators });
+    return bench.report('condition/unknown-operator', below(place, 'op'), {
+      name: typeof op === 'string' ? op : show(op),
+      known: operators,
+    });
   }
   const wrong = (detail: string) => bench.report('condition/wrong-words', place, { op, detail });
   const allowed =

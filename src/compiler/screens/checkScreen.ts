@@ -10,10 +10,11 @@ import type { Sight } from '../words.ts';
 import { familiesIn } from '../calls.ts';
 import type { Whole } from './assemble.ts';
 import { checkCommand } from './checkCommand.ts';
-import { checkNodes, referenceVisit } from './checkNodes.ts';
+import { checkNodes, checkOptions } from './checkNodes.ts';
 import { checkParams } from './checkParams.ts';
-import { type Env, screenScope, toEnv, useEntity } from './env.ts';
+import { type Env, screenScope, toEnv, noteEntity } from './env.ts';
 import type { Bench } from '../bench.ts';
+import { referenceVisit } from './references.ts';
 
 /** The order of the words of a screen: who am I, what do I need, what do I show. */
 const order = [
@@ -40,7 +41,7 @@ export function checkScreen(
   whole: Whole,
   known: { ids: readonly string[]; leads: (path: string) => boolean; paths: readonly string[] },
 ): Env {
-  const env = toEnv(bench, whole);
+  const env = toEnv(bench, whole, checkOptions);
   const place = at(whole.doc);
   const sight: Sight = { bench, place: 'a screen', from: screenScope(env) };
   const toScreen = (path: unknown, where: At) => {
@@ -103,7 +104,7 @@ function checkDrafts(env: Env, place: At): void {
   for (const [name, written] of entries(env.screen.drafts)) {
     const draft = dict(written);
     const where = below(below(place, 'drafts'), name);
-    const entity = useEntity(env, draft.entity);
+    const entity = noteEntity(env, draft.entity);
     if (typeof draft.save === 'string') env.used.add(`command ${draft.save}`);
     const from = typeof draft.of === 'string' ? env.sources.get(draft.of) : undefined;
     const found = typeof draft.at === 'string' ? lookup(from, draft.at) : undefined;

@@ -6,16 +6,8 @@ import { standardVisit } from '../visitors.ts';
 import { walk } from '../walk.ts';
 import type { Sight } from '../words.ts';
 import type { Env } from './env.ts';
+import { noteCommand } from './references.ts';
 import { isStop } from './stops.ts';
-
-/** True where the screen declares the command. */
-export function useCommand(env: Env, name: string, place: At): boolean {
-  env.used.add(`command ${name}`);
-  const known = Object.keys(dict(env.screen.commands));
-  if (known.includes(name)) return true;
-  env.bench.report('reference/unknown-command', place, { name, known });
-  return false;
-}
 
 /** Commands as buttons: each needs words on it, and a stop stays as it is. */
 export function checkUses(env: Env, value: unknown, place: At, sight: Sight): void {
@@ -24,7 +16,7 @@ export function checkUses(env: Env, value: unknown, place: At, sight: Sight): vo
   walk(value, standard, place, { report: env.bench.report, visit: standardVisit(env.bench, sight) });
   for (const [name, use] of entries(value)) {
     const where = below(place, name);
-    if (!useCommand(env, name, where)) continue;
+    if (!noteCommand(env, name, where)) continue;
     const command = dict(dict(env.screen.commands)[name]);
     if (command.title === undefined && dict(use).title === undefined && command.icon === undefined) {
       env.bench.report('command/no-title', where, { name });

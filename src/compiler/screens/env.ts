@@ -5,10 +5,28 @@ import type { At } from '../doc.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 import { lookup, schemaOf } from '../lookup.ts';
 import { checkScope, type ScreenScope } from '../scope.ts';
+import type { Sight } from '../words.ts';
 import type { Whole } from './assemble.ts';
+
+/** What a kind is bound to while its options are checked. */
+export interface Bound {
+  own: Schema | undefined;
+  sight: Sight;
+  inside: Inside;
+  /** A person may edit here, so what is required must be reachable. */
+  editable: boolean;
+}
+/** What surrounds a node. */
+export interface Inside {
+  repeat: boolean;
+  /** In the dialog of a command: the shape of the form. */
+  form?: { schema: Schema | undefined };
+}
 
 export interface Env {
   bench: Bench;
+  /** Options of a kind. Nodes hold fields and fields are drawn by kinds, so each reaches the other through here. */
+  checkOptions: (env: Env, kind: string, options: unknown, place: At, bound: Bound) => void;
   whole: Whole;
   screen: Screen;
   /** Answer schemas by source, entity schemas by draft; undefined where unknown. */
@@ -26,17 +44,20 @@ export interface Env {
   devices: Set<string>;
 }
 
-export function toEnv(bench: Bench, whole: Whole): Env {
+export function toEnv(bench: Bench, whole: Whole, checkOptions: Env['checkOptions']): Env {
   const { screen } = whole;
   const sources = new Map(
     entries(screen.sources).map(([name, source]) => [name, answerOf(bench, text(dict(source).read) ?? '')]),
   );
+  // The progress of a task is a source that nobody has to declare.
+  for (const call of bench.calls.values()) if (call.task) sources.set(`task.${call.name}`, bench.entities.resolve('task'));
   const drafts = new Map(
     entries(screen.drafts).map(([name, draft]) => [name, bench.entities.resolve(text(dict(draft).entity) ?? '')] as const),
   );
   const route = [...String(screen.path ?? '').matchAll(/:([A-Za-z0-9_]+)/g)].map(([, name = '']) => name);
   const env: Env = {
     bench,
+    checkOptions,
     whole,
     screen,
     sources,
@@ -88,7 +109,7 @@ export function screenScope(env: Env, more: Pick<ScreenScope, 'form' | 'answer'>
 }
 
 /** Notes an entity by reference, so that the piece carries it. */
-export function useEntity(env: Env, ref: unknown): Schema | undefined {
+export function noteEntity(env: Env, ref: unknown): Schema | undefined {
   const name = text(ref);
   if (name === undefined) return undefined;
   env.entities.add(name);

@@ -1,0 +1,38 @@
+// Names of things of one screen: sources, drafts, commands, nodes. Each use is noted, so that what nothing uses can be told.
+import type { At } from '../doc.ts';
+import { dict } from '../json.ts';
+import { type Env, noteEntity } from './env.ts';
+
+/** True where the screen declares the command. */
+export function noteCommand(env: Env, name: string, place: At): boolean {
+  env.used.add(`command ${name}`);
+  const known = Object.keys(dict(env.screen.commands));
+  if (known.includes(name)) return true;
+  env.bench.report('reference/unknown-command', place, { name, known });
+  return false;
+}
+
+/** Names of things of this screen. */
+export function referenceVisit(env: Env, format: string, value: unknown, place: At): boolean {
+  if (typeof value !== 'string') return false;
+  const known = { 'source-name': env.sources, 'draft-name': env.drafts, 'node-name': env.nodes }[format];
+  const codes = {
+    'source-name': 'reference/unknown-source',
+    'draft-name': 'reference/unknown-draft',
+    'node-name': 'reference/unknown-node',
+  } as const;
+  if (known) {
+    env.used.add(`${format.slice(0, -'-name'.length)} ${value}`);
+    if (!known.has(value))
+      env.bench.report(codes[format as keyof typeof codes], place, { name: value, known: [...known.keys()] });
+    return true;
+  }
+  if (format === 'command-name') {
+    noteCommand(env, value, place);
+    return true;
+  }
+  if (format === 'entity') noteEntity(env, value);
+  if (format === 'device-type') env.devices.add(value);
+  if (format === 'point-key') env.devices.add(value.split('#')[0] ?? '');
+  return false;
+}

@@ -1,0 +1,76 @@
+// Texts of problems of files and of their shape.
+import { nearest } from '../nearest.ts';
+import { error, warning, type Names, type Unknown, type Told } from './told.ts';
+
+export const files = {
+  'json/syntax': ({ detail }: { detail: string }) =>
+    error(
+      `The file is not JSON: ${detail}.`,
+      'Nothing of the file can be read.',
+      'Mend the place; comments and trailing commas are not allowed.',
+    ),
+  'json/duplicate-key': ({ name }: { name: string }) =>
+    error(
+      `The key "${name}" is written twice in one object.`,
+      'Only the last one counts, and nobody sees which.',
+      'Keep one of them.',
+    ),
+  'file/unknown-place': (of: Unknown) =>
+    error(
+      `Nothing reads the file "${of.name}".`,
+      'Its kind follows from its folder, and no kind lies here.',
+      `Move it into one of: ${nearest(of.name, of.known).join(', ')}.`,
+    ),
+  'file/other-name': ({ word, name, file }: { word: string; name: string; file: string }) =>
+    error(`"${word}" is "${name}", but the file is "${file}".`, 'A thing is found by its file name.', 'Give both the same name.'),
+  'compiler/failed': ({ detail }: { detail: string }) =>
+    error(
+      `The compiler stopped at this file: ${detail}.`,
+      'This is a mistake of the compiler, not of the file.',
+      'Report it with the file.',
+    ),
+  'shape/unknown-word': ({ name, known, thing }: Unknown & { thing: string }) =>
+    error(
+      `"${name}" is not a word of ${thing}.`,
+      'A word that nothing reads has no effect, which is seldom what was meant.',
+      known.length === 0 ? 'Remove it.' : `Remove it, or use one of: ${nearest(name, known).join(', ')}.`,
+    ),
+  'shape/missing-word': ({ name, thing }: { name: string; thing: string }) =>
+    error(`"${name}" is missing in ${thing}.`, 'It cannot be left out.', `Add "${name}".`),
+  'shape/wrong-type': ({ expected, got }: { expected: string; got: string }) =>
+    error(`Here stands ${got} where ${expected} belongs.`, 'Its meaning would be a guess.', `Write ${expected}.`),
+  'shape/not-offered': ({ name, known }: Unknown) =>
+    error(
+      `"${name}" is not offered here.`,
+      'Only the listed values have a meaning.',
+      `Use one of: ${nearest(name, known, 8).join(', ')}.`,
+    ),
+  'shape/out-of-bounds': ({ rule }: { rule: string }) =>
+    error(`The value does not keep to its bounds: ${rule}.`, 'It could not be used as it is.', `Keep to: ${rule}.`),
+  'shape/member-name': ({ name }: { name: string }) =>
+    error(
+      `"${name}" cannot be the name of a member.`,
+      'Names begin with a small letter, so that the written order is kept and a vendor can reach each member.',
+      'Use letters and digits, and a hyphen between lower-case parts: "cellVoltage", "no-price".',
+    ),
+  'shape/null': () =>
+    error(
+      'null stands where a value belongs.',
+      'No word of the language has null as a meaning; absence says "none".',
+      'Leave the member out.',
+    ),
+  'order/keys': ({ name, after }: { name: string; after: string }) =>
+    warning(
+      `"${name}" stands behind "${after}".`,
+      'Every screen reads in one order: who am I, what do I need, what do I show.',
+      `Move "${name}" before "${after}".`,
+    ),
+  'order/no-neighbour': ({ name, target }: { name: string; target: string }) =>
+    warning(
+      `"${name}" is to stand beside "${target}", which is not there.`,
+      'It is placed last.',
+      `Name a member that exists, or leave the placing out.`,
+    ),
+  'default/written-out': ({ name }: { name: string }) =>
+    warning(`"${name}" says what holds without it.`, 'Written defaults hide what an author chose.', 'Leave the word out.'),
+} satisfies Record<string, (details: never) => Told>;

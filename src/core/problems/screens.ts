@@ -1,0 +1,93 @@
+// Texts of problems of screens, nodes, fields and commands.
+import { error, offer, warning, type Names, type Unknown, type Told } from './told.ts';
+
+export const screens = {
+  'screen/same-id': ({ id, other }: { id: string; other: string }) =>
+    error(`The id "${id}" is taken by ${other}.`, 'Menus and links could not tell them apart.', 'Give each screen its own id.'),
+  'screen/same-path': ({ path, other }: { path: string; other: string }) =>
+    error(
+      `The path ${path} collides with ${other}.`,
+      'Only one of the screens could be opened.',
+      'Give each screen its own path.',
+    ),
+  'screen/replaces-generated': ({ type }: { type: string }) =>
+    warning(
+      `This screen replaces the generated page of "${type}".`,
+      'Points added to the device file may not appear here by themselves.',
+      'Nothing, if that is meant; else remove the screen.',
+    ),
+  'screen/redirect-cycle': ({ paths }: { paths: Names }) =>
+    error(
+      `The redirects lead in a circle: ${paths.join(' → ')}.`,
+      'The page would never open.',
+      'Give one of them a condition or another target.',
+    ),
+  'screen/lifts-nothing': ({ name, known }: Unknown) =>
+    warning(
+      `"${name}" lifts nothing.`,
+      'No screen above this one declares an "enter" of that name.',
+      known.length === 0 ? 'Remove it.' : `Inherited are: ${known.join(', ')}.`,
+    ),
+  'screen/part-has-identity': ({ name }: { name: string }) =>
+    error(
+      `The part "${name}" is taken, but nothing is drawn by it.`,
+      'A part without body adds nothing.',
+      'Give the part a body.',
+    ),
+  'node/unknown-kind': ({ name, known }: Unknown) =>
+    error(
+      `There is no renderer for kind "${name}".`,
+      'The node cannot be drawn, so the screen would have a hole.',
+      `${offer({ name, known })} To add a kind see renderers/README.md.`,
+    ),
+  'node/same-name': ({ name }: { name: string }) =>
+    error(
+      `Two nodes of the screen are called "${name}".`,
+      'What is chosen in one would be chosen in the other.',
+      'Give each node its own name.',
+    ),
+  'node/chooses-in-repeat': ({ name }: { name: string }) =>
+    error(
+      `The node "${name}" chooses, but is repeated.`,
+      'All repetitions would publish under one name.',
+      'Place it outside of the repeat.',
+    ),
+  'node/binding': ({ kind, detail }: { kind: string; detail: string }) =>
+    error(
+      `The kind "${kind}" ${detail}.`,
+      'There would be nothing to draw, or two things at once.',
+      'Bind the node as the description of its kind says.',
+    ),
+  'node/only-rights': ({ name }: { name: string }) =>
+    error(
+      `"${name}" is no right, so it cannot hide a screen or node.`,
+      'States and steps guard calls; the command shows why it is disabled.',
+      'Name rights only; the call carries the rest.',
+    ),
+  'field/required-invisible': ({ name }: { name: string }) =>
+    error(
+      `"${name}" is required but may be invisible.`,
+      'A person could not fill it and would not see why saving fails.',
+      'Give it a "default" or "const", or move it into "cases".',
+    ),
+  'command/no-call': ({ name }: { name: string }) =>
+    error(`The command "${name}" calls nothing.`, 'A button that does nothing.', 'Name a "call", or only "go" or "choose".'),
+  'command/conditional-stop': ({ name, word }: { name: string; word: string }) =>
+    error(`The stop "${name}" carries "${word}".`, 'Nothing may ever delay or hide a stop.', `Remove "${word}".`),
+  'command/no-title': ({ name }: { name: string }) =>
+    error(
+      `The command "${name}" has no title where it is a button.`,
+      'A person would see an empty button.',
+      'Give it a "title".',
+    ),
+  'unused/source': ({ name }: { name: string }) =>
+    warning(`Nothing reads the source "${name}".`, 'It is never asked.', 'Remove it, or draw from it.'),
+  'unused/draft': ({ name }: { name: string }) =>
+    warning(`No node edits the draft "${name}".`, 'It has no face.', 'Remove it, or bind a node to it.'),
+  'unused/command': ({ name }: { name: string }) =>
+    warning(`The command "${name}" stands nowhere.`, 'Nobody can run it.', 'Remove it, or place it.'),
+  'unused/part': ({ name }: { name: string }) =>
+    warning(`No screen takes the part "${name}".`, 'It is never drawn.', 'Remove it, or take it.'),
+  'unused/guard': ({ name }: { name: string }) =>
+    warning(`Nothing needs the guard "${name}".`, 'It guards nothing.', 'Remove it, or name it in "needs".'),
+} satisfies Record<string, (details: never) => Told>;

@@ -1,0 +1,96 @@
+// Texts of problems of entities, rules, calls, guards and devices.
+import { nearest } from '../nearest.ts';
+import { error, offer, warning, type Names, type Unknown, type Told } from './told.ts';
+
+export const things = {
+  'entity/refused-word': ({ name }: { name: string }) =>
+    error(
+      `"${name}" is not allowed in an entity.`,
+      'Forms, vendors and checks could not see through it.',
+      'Use "cases" for shapes that depend on a value, "choices" for an enumeration, "rules" for the rest.',
+    ),
+  'entity/ref-cycle': ({ ref }: { ref: string }) =>
+    error(
+      `"${ref}" leads back to itself.`,
+      'The shape would have no end and no beginning.',
+      'Break the circle with a property or "items".',
+    ),
+  'entity/case-clash': ({ name, cases }: { name: string; cases: Names }) =>
+    error(
+      `"${name}" has different shapes in the cases ${cases.join(' and ')}.`,
+      'Both cases can hold together.',
+      'Let both refer to one entry of $defs, or make the conditions exclude each other.',
+    ),
+  'entity/same-code': ({ names }: { names: Names }) =>
+    error(`The choices ${names.join(' and ')} have one code.`, 'Nobody could tell them apart.', 'Give each its own code.'),
+  'entity/family-writable': ({ unit }: { unit: string }) =>
+    error(
+      `"${unit}" is a family of units, but the property can be written.`,
+      'A typed number needs one unit.',
+      'Name one unit, or mark the property readOnly.',
+    ),
+  'rule/unknown-parameter': ({ name, known, rule }: Unknown & { rule: string }) =>
+    error(`The rule "${rule}" has no parameter "${name}".`, 'It would have no effect.', offer({ name, known })),
+  'rule/missing-parameter': ({ name, rule }: { name: string; rule: string }) =>
+    error(`The rule "${rule}" needs "${name}".`, 'Without it nothing can be checked.', `Add "${name}".`),
+  'rule/only-warns': ({ rule }: { rule: string }) =>
+    error(
+      `The rule "${rule}" only advises, but is written as one that blocks.`,
+      'Its limits are a recommendation.',
+      'Add "warnOnly": true.',
+    ),
+  'call/duplicate': ({ name, other }: { name: string; other: string }) =>
+    error(`The call "${name}" is declared in ${other} too.`, 'Only one of them could be served.', 'Keep one of them.'),
+  'call/same-path': ({ name, other, url }: { name: string; other: string; url: string }) =>
+    error(`"${name}" and "${other}" have one path, ${url}.`, 'Only one of them could be served.', 'Give each its own path.'),
+  'call/no-handler': ({ name }: { name: string }) =>
+    error(
+      `The station has no handler for "${name}".`,
+      'The call would answer 404.',
+      'Write it under src/station/calls/, or mark the call "planned": true.',
+    ),
+  'call/planned-handler': ({ name }: { name: string }) =>
+    error(`"${name}" is marked planned, but has a handler.`, 'The count of what is left would be wrong.', 'Remove "planned".'),
+  'call/unknown-handler': (of: Unknown) =>
+    error(
+      `The station has a handler for "${of.name}", which no catalogue declares.`,
+      'Nobody could call it.',
+      `Declare it under schemas/calls/. The nearest names: ${nearest(of.name, of.known).join(', ')}.`,
+    ),
+  'call/missing-param': ({ name, call }: { name: string; call: string }) =>
+    error(`The call "${call}" requires "${name}".`, 'The station would refuse the request.', `Add "${name}" to "params".`),
+  'call/unknown-param': ({ name, known, call }: Unknown & { call: string }) =>
+    error(`The request of "${call}" has no "${name}".`, 'The station would refuse the request.', offer({ name, known })),
+  'guard/incomplete': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `The guard "${name}" ${detail}.`,
+      'It could not be decided, or nobody would be told why.',
+      'A right has "says"; a state has "when" and "says"; a step has "says"; a bundle has "of" alone.',
+    ),
+  'guard/unknown-right': (of: Unknown) =>
+    error(`No role carries the right "${of.name}".`, 'Nobody could ever do what it guards.', offer(of)),
+  'guard/cycle': ({ name }: { name: string }) =>
+    error(`The bundle "${name}" contains itself.`, 'It could not be decided.', 'Break the circle.'),
+  'device/not-writable': ({ name }: { name: string }) =>
+    error(
+      `The point "${name}" cannot be written.`,
+      'The command would be refused.',
+      'Give the point "access": "write" or "both".',
+    ),
+  'device/part-cycle': ({ type }: { type: string }) =>
+    error(`"${type}" contains itself.`, 'It would have no end.', 'Break the circle of parts.'),
+  'device/same-page': ({ type, other, path }: { type: string; other: string; path: string }) =>
+    error(`"${type}" and "${other}" have one page, ${path}.`, 'Only one of them could be opened.', 'Give each its own path.'),
+  'model/point-missing': ({ name, model }: { name: string; model: string }) =>
+    warning(
+      `The model "${model}" says nowhere how "${name}" is read.`,
+      'The point stays missing on such devices.',
+      'Add a register, or nothing if the make does not have it.',
+    ),
+  'model/outside-block': ({ name, count }: { name: string; count: number }) =>
+    error(
+      `The block "${name}" asks for ${count} registers at once.`,
+      'Modbus answers at most 125 registers or 2000 bits.',
+      'Split the block.',
+    ),
+} satisfies Record<string, (details: never) => Told>;

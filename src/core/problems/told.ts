@@ -1,0 +1,27 @@
+// What every problem text is made of.
+import { nearest } from '../nearest.ts';
+
+export interface Told {
+  severity: 'error' | 'warning';
+  what: string;
+  why: string;
+  fix: string;
+}
+export type Names = readonly string[];
+export interface Unknown {
+  name: string;
+  known: Names;
+}
+
+export const error = (what: string, why: string, fix: string): Told => ({ severity: 'error', what, why, fix });
+export const warning = (what: string, why: string, fix: string): Told => ({ severity: 'warning', what, why, fix });
+
+/** The three nearest names. */
+export const offer = ({ name, known }: Unknown): string =>
+  known.length === 0 ? 'There is none to use.' : `Use one of: ${nearest(name, known).join(', ')}.`;
+
+/** A name that nothing carries. */
+export const unknown =
+  (thing: string, why: string, more = '') =>
+  (of: Unknown): Told =>
+    error(`There is no ${thing} "${of.name}".`, why, `${offer(of)}${more}`);
