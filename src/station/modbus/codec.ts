@@ -2,7 +2,16 @@
 import type { Register, RegisterFormat, WordOrder } from '../../core/device.ts';
 
 const sizes: Readonly<Record<RegisterFormat, number>> = {
-  ...{ bool: 1, uint16: 1, int16: 1, uint32: 2, int32: 2, float32: 2, uint64: 4, int64: 4, float64: 4, string: 1 },
+  bool: 1,
+  uint16: 1,
+  int16: 1,
+  uint32: 2,
+  int32: 2,
+  float32: 2,
+  uint64: 4,
+  int64: 4,
+  float64: 4,
+  string: 1,
 };
 /** Words (or bits) that a register takes. */
 export const sizeOf = (register: Register): number => register.length ?? sizes[register.as];

@@ -189,10 +189,46 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
       hot = Math.max(hot, each);
       cold = Math.min(cold, each);
     }
-    const warm = Math.min(share(cold, [[0, 0], [15, 1]]), share(hot, [[42, 1], [52, 0]]));
-    const warmOut = Math.min(share(cold, [[-10, 0], [5, 1]]), share(hot, [[48, 1], [57, 0]]));
-    charge = Math.min(charge, rated * warm, rated * share(socHigh, [[0.97, 1], [0.995, 0.1], [1, 0]]));
-    discharge = Math.min(discharge, rated * warmOut, rated * share(socLow, [[0, 0], [0.02, 0.2], [0.04, 1]]));
+    const warm = Math.min(
+      share(cold, [
+        [0, 0],
+        [15, 1],
+      ]),
+      share(hot, [
+        [42, 1],
+        [52, 0],
+      ]),
+    );
+    const warmOut = Math.min(
+      share(cold, [
+        [-10, 0],
+        [5, 1],
+      ]),
+      share(hot, [
+        [48, 1],
+        [57, 0],
+      ]),
+    );
+    charge = Math.min(
+      charge,
+      rated * warm,
+      rated *
+        share(socHigh, [
+          [0.97, 1],
+          [0.995, 0.1],
+          [1, 0],
+        ]),
+    );
+    discharge = Math.min(
+      discharge,
+      rated * warmOut,
+      rated *
+        share(socLow, [
+          [0, 0],
+          [0.02, 0.2],
+          [0.04, 1],
+        ]),
+    );
     // No step may run a cell past full or empty.
     const hours = Math.max(dtS, 1) / 3600;
     charge = Math.min(charge, ((1 - socHigh) * capacityLeast) / hours);

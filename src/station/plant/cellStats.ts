@@ -23,8 +23,13 @@ const balanceAbove = 0.006;
 const balanceFrom = 3.36;
 
 const fresh = (): Extreme => ({
-  ...{ max: Number.NEGATIVE_INFINITY, maxAt: 0, maxCluster: 0 },
-  ...{ min: Number.POSITIVE_INFINITY, minAt: 0, minCluster: 0, mean: 0 },
+  max: Number.NEGATIVE_INFINITY,
+  maxAt: 0,
+  maxCluster: 0,
+  min: Number.POSITIVE_INFINITY,
+  minAt: 0,
+  minCluster: 0,
+  mean: 0,
 });
 
 export function extremesOf(battery: Battery): { whole: Extremes; clusters: readonly Extremes[] } {

@@ -44,10 +44,16 @@ export function createCooling(state: unknown): CoolingModel {
     step(step, hottest, coldest) {
       ambient = step.ambient;
       mode = !on ? modes.stopped : nextMode(hottest, coldest);
-      const goal = cooling() ? setting('coolingTarget') : mode === modes.heating ? setting('heatingTarget') : ambient * 0.5 + hottest * 0.5;
+      const goal = cooling()
+        ? setting('coolingTarget')
+        : mode === modes.heating
+          ? setting('heatingTarget')
+          : ambient * 0.5 + hottest * 0.5;
       supply = goal + (supply - goal) * Math.exp(-step.dtS / (cooling() || mode === modes.heating ? 150 : 900));
       const lift = Math.max(0, heat) + (cooling() ? 0.25 : 0);
-      model.power = !on ? 0.02 : 0.05 + (pumps() ? 0.32 : 0) + (cooling() ? 0.18 + lift / 2.8 : 0) + (mode === modes.heating ? 1.5 : 0);
+      model.power = !on
+        ? 0.02
+        : 0.05 + (pumps() ? 0.32 : 0) + (cooling() ? 0.18 + lift / 2.8 : 0) + (mode === modes.heating ? 1.5 : 0);
     },
     reader: readersOf({
       ...Object.fromEntries(Object.keys(settings).map((name) => [name, () => setting(name)])),

@@ -42,7 +42,8 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
   const points = new Map<string, Point>();
   const stateOf = (id: string): unknown => state?.devices[id]?.model;
   const frequency = (): number => 50 + 0.018 * noise(seed ^ 21, now(), 4000) + 0.008 * noise(seed ^ 22, now(), 60_000);
-  const voltage = (phase: number): number => 231 + 1.6 * noise(seed ^ (31 + phase), now(), 90_000) + 0.4 * noise(seed ^ (41 + phase), now(), 3000);
+  const voltage = (phase: number): number =>
+    231 + 1.6 * noise(seed ^ (31 + phase), now(), 90_000) + 0.4 * noise(seed ^ (41 + phase), now(), 3000);
   const grid = (active: () => number, reactive: () => number): Record<string, () => number> =>
     threePhase(voltage, frequency, active, reactive);
 
@@ -64,7 +65,15 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
 
   function add(record: DeviceRecord): void {
     const { id, type, config } = record;
-    const of: Point = points.get(record.busbarName) ?? { pcs: [], stacks: [], inverters: [], cooling: [], air: [], meters: [], share: 1 };
+    const of: Point = points.get(record.busbarName) ?? {
+      pcs: [],
+      stacks: [],
+      inverters: [],
+      cooling: [],
+      air: [],
+      meters: [],
+      share: 1,
+    };
     points.set(record.busbarName, of);
     const ratedPower = numberIn(config, 'ratedPower', 100);
     const keep = <T extends Model>(model: T): T => {
@@ -83,7 +92,10 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
     else if (type === 'ac') of.air.push(keep(createAir(stateOf(id))));
     else if (type === 'em2') {
       const ratios = { currentRatio: numberIn(config, 'currentRatio', 1), voltageRatio: numberIn(config, 'voltageRatio', 1) };
-      of.meters.push({ model: keep(createMeter({ ...ratios, voltage, frequency, state: stateOf(id) })), category: record.category });
+      of.meters.push({
+        model: keep(createMeter({ ...ratios, voltage, frequency, state: stateOf(id) })),
+        category: record.category,
+      });
     }
   }
   function stored(): number {
@@ -154,7 +166,8 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
     const [hour = 0, minute = 0] = timeOf(at, zone).split(':').map(Number);
     const clock = hour + minute / 60 + ((at / 1000) % 60) / 3600;
     const rest = [0, 6].includes(weekdayOf(dayOf(at, zone)));
-    const shift = bump(clock, 7.2, 8.6, 11.7, 12.3) * 0.97 + bump(clock, 12.3, 13.4, 17.2, 18.6) + bump(clock, 18.6, 19.2, 21, 22.5) * 0.35;
+    const shift =
+      bump(clock, 7.2, 8.6, 11.7, 12.3) * 0.97 + bump(clock, 12.3, 13.4, 17.2, 18.6) + bump(clock, 18.6, 19.2, 21, 22.5) * 0.35;
     const level = base + (rest ? weekend : workday) * Math.min(1, shift);
     return Math.max(0, level * (1 + rough * noise(seed ^ 51, at, 420_000) + (rough / 2) * noise(seed ^ 52, at, 9000)));
   }
@@ -191,6 +204,16 @@ function extremes(values: Float64Array): [number, number] {
 }
 
 const noBooks = (stored: number): Books => ({
-  ...{ import: 0, export: 0, pv: 0, load: 0, storageIn: 0, storageOut: 0, lineLoss: 0, auxiliary: 0 },
-  ...{ converterLoss: 0, batteryHeat: 0, stored, storedAtStart: stored },
+  import: 0,
+  export: 0,
+  pv: 0,
+  load: 0,
+  storageIn: 0,
+  storageOut: 0,
+  lineLoss: 0,
+  auxiliary: 0,
+  converterLoss: 0,
+  batteryHeat: 0,
+  stored,
+  storedAtStart: stored,
 });

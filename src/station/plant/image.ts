@@ -39,7 +39,8 @@ export function createBanks({ map, reader, write, moment }: ImageParts): Readonl
   const cellOf = (placed: PlacedPoint): Cell => ({
     placed,
     value: reader(placed.path, placed.name),
-    power: placed.powerKey === undefined ? undefined : reader(placed.path, placed.powerKey.slice(placed.powerKey.indexOf('#') + 1)),
+    power:
+      placed.powerKey === undefined ? undefined : reader(placed.path, placed.powerKey.slice(placed.powerKey.indexOf('#') + 1)),
   });
   const paged = new Set<PlacedPoint>();
   for (const request of map.requests) addPage(tables.get(`${request.unitId} ${request.table}`), request, cellOf, paged);
@@ -87,7 +88,12 @@ function grow(tables: Map<string, Table>, key: string, address: number, end: num
   table.exists.fill(1, address, end);
 }
 
-function addPage(table: Table | undefined, request: ReadRequest, cellOf: (placed: PlacedPoint) => Cell, paged: Set<PlacedPoint>): void {
+function addPage(
+  table: Table | undefined,
+  request: ReadRequest,
+  cellOf: (placed: PlacedPoint) => Cell,
+  paged: Set<PlacedPoint>,
+): void {
   const cells = request.points.map(cellOf);
   for (const placed of request.points) paged.add(placed);
   table?.cells.push(...cells);

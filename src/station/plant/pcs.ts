@@ -93,7 +93,8 @@ export function createPcs({ stack, ratedPower, grid, state }: PcsParts): PcsMode
         () => model.activePower,
         () => reactive,
       ),
-      runState: () => flag(isOn()),
+      // A stop has come to its end only when the converter stands.
+      runState: () => flag(isOn() || phase === pcsPhase.stopping),
       phase: () => phase,
       chargeState: () => (direct > nothing ? 1 : direct < -nothing ? -1 : 0),
       controlMode: () => controlMode,
@@ -134,7 +135,13 @@ export function createPcs({ stack, ratedPower, grid, state }: PcsParts): PcsMode
       return taken !== undefined;
     },
     save: () => ({
-      ...{ phase, power, set, timeoutS, controlMode, onGrid, tripped: flag(tripped) },
+      phase,
+      power,
+      set,
+      timeoutS,
+      controlMode,
+      onGrid,
+      tripped: flag(tripped),
       ...energy,
     }),
   };

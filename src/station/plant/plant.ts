@@ -104,7 +104,11 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
     }
     return {
       at: now + dtS * 1000,
-      ...{ dtS, newDay, newMonth, band: bandAt(bandsOf, timeOf(middle, zone)), ambient: ambientAt(middle, plant, seed) },
+      dtS,
+      newDay,
+      newMonth,
+      band: bandAt(bandsOf, timeOf(middle, zone)),
+      ambient: ambientAt(middle, plant, seed),
     };
   }
   const found = (device: string): Simulated | undefined => simulated.get(device);
@@ -142,7 +146,7 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
       if (one) one.forced = points;
     },
     trip: (device) => flows.trip(device),
-    books: flows.books,
+    books: () => flows.books(),
     save: () => ({
       at: now,
       books: flows.books(),

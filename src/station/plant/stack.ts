@@ -98,7 +98,12 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
     remainingEnergy: () => of().soc * ratedEnergy * part,
     ratedCapacity: () => (series ? cellAh : cellAh * clusters * part),
   });
-  const whole = shared(() => statsNow().whole, () => battery.voltageTotal, () => battery.current, 1);
+  const whole = shared(
+    () => statsNow().whole,
+    () => battery.voltageTotal,
+    () => battery.current,
+    1,
+  );
   const own: Record<string, () => number> = {
     ...whole,
     maxVoltageCluster: () => statsNow().whole.voltage.maxCluster,
@@ -109,7 +114,12 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
   };
   const byCluster = Array.from({ length: clusters }, (_, i) => {
     const here = (): Extremes => statsNow().clusters[i] ?? statsNow().whole;
-    return shared(here, () => battery.clusterVoltage[i] ?? Number.NaN, () => battery.clusterCurrent, 1 / clusters);
+    return shared(
+      here,
+      () => battery.clusterVoltage[i] ?? Number.NaN,
+      () => battery.clusterCurrent,
+      1 / clusters,
+    );
   });
 
   return {
@@ -158,7 +168,10 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
     },
     save: () => ({
       battery: battery.save(),
-      ...{ closed: flag(closed), heldOpen: flag(heldOpen), dayCharged: day.charged, dayDischarged: day.discharged },
+      closed: flag(closed),
+      heldOpen: flag(heldOpen),
+      dayCharged: day.charged,
+      dayDischarged: day.discharged,
     }),
   };
 

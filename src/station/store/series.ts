@@ -37,13 +37,16 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Se
   }
   /** What was known of a group when the file was last written. */
   function recall(group: Group): void {
-    const row = group.thin ? (db.before('roll10', group.id, Number.MAX_SAFE_INTEGER) ?? undefined) : db.before('raw', group.id, Number.MAX_SAFE_INTEGER);
+    const row = group.thin
+      ? (db.before('roll10', group.id, Number.MAX_SAFE_INTEGER) ?? undefined)
+      : db.before('raw', group.id, Number.MAX_SAFE_INTEGER);
     if (!row) return;
     const layout = db.layout(row[1]);
     group.layoutId = row[1];
     group.newest = row[0];
     group.latest = new Float64Array(layout.columns.length).fill(Number.NaN);
-    if (group.thin) readRollup(layout, row[2], identity(layout), (i, _count, _mean, _min, _max, last) => void (group.latest[i] = last));
+    if (group.thin)
+      readRollup(layout, row[2], identity(layout), (i, _count, _mean, _min, _max, last) => void (group.latest[i] = last));
     else layout.columns.forEach((_, i) => (group.latest[i] = readRaw(layout, row[2], i)));
   }
   /** The steps that were open when the station went down, from the seconds that it had stored. */
@@ -125,14 +128,22 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Se
   function addThin(group: Group, step: RollStep, start: number, layout: Layout, line: Float64Array): void {
     if (group.open[step].start === start) return;
     const known = [...db.rows(tableOf(step), group.id, start, start + 1)].length > 0;
-    if (!known) db.write(tableOf(step), group.id, start, layout.id, packRollup(layout, 1, (i) => single(line[i] as number)));
+    if (!known)
+      db.write(
+        tableOf(step),
+        group.id,
+        start,
+        layout.id,
+        packRollup(layout, 1, (i) => single(line[i] as number)),
+      );
   }
 
   /** After a restart the open step goes on from what is stored of it. */
   function refill(group: Group, step: RollStep, start: number, before: number): void {
     const open = group.open[step];
     const table = group.thin ? 'roll10' : 'raw';
-    for (const [, layoutId, data] of db.rows(table, group.id, start, before)) open.add(lineOf(group, layoutId, data, table === 'raw'));
+    for (const [, layoutId, data] of db.rows(table, group.id, start, before))
+      open.add(lineOf(group, layoutId, data, table === 'raw'));
   }
   /** A stored row in the order of the group's own layout. */
   function lineOf(group: Group, layoutId: number, data: Buffer, raw: boolean): Float64Array {
@@ -150,7 +161,8 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Se
     const open = group.open[step];
     const target = open.start === start ? open : new OpenStep();
     target.begin(start);
-    for (const [, layoutId, data] of db.rows('raw', group.id, start, start + step)) target.add(lineOf(group, layoutId, data, true));
+    for (const [, layoutId, data] of db.rows('raw', group.id, start, start + step))
+      target.add(lineOf(group, layoutId, data, true));
     if (target !== open && target.frames > 0) writeStep(group, step, target);
   }
   function flush(group: Group, step: RollStep): void {
@@ -159,7 +171,13 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Se
   }
   function writeStep(group: Group, step: RollStep, open: OpenStep): void {
     const layout = db.layout(group.layoutId);
-    db.write(tableOf(step), group.id, open.start, layout.id, packRollup(layout, open.frames, (i) => open.rolled(i, group.thin)));
+    db.write(
+      tableOf(step),
+      group.id,
+      open.start,
+      layout.id,
+      packRollup(layout, open.frames, (i) => open.rolled(i, group.thin)),
+    );
   }
 
   function split(frame: Frame, each: (group: Group, names: string[], values: number[]) => void): void {
@@ -190,7 +208,13 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Se
           const at = Math.floor(frame.at / 1000 / step) * step;
           split(frame, (group, names, values) => {
             const { layout, line } = lineUp(group, names, values);
-            db.write(tableOf(step), group.id, at, layout.id, packRollup(layout, 1, (i) => single(line[i] as number)));
+            db.write(
+              tableOf(step),
+              group.id,
+              at,
+              layout.id,
+              packRollup(layout, 1, (i) => single(line[i] as number)),
+            );
           });
         }
       });

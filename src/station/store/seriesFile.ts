@@ -68,13 +68,18 @@ export function openSeriesFile(file: string): SeriesFile {
   const write = perTable((table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, same);
   const rows = (table: RowTable): Database.Statement =>
     db.prepare(`SELECT at, layout, data FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`).raw(true);
-  const before = perTable((table) => `SELECT at, layout, data FROM ${table} WHERE series = ? AND at < ? ORDER BY at DESC LIMIT 1`, raw);
+  const before = perTable(
+    (table) => `SELECT at, layout, data FROM ${table} WHERE series = ? AND at < ? ORDER BY at DESC LIMIT 1`,
+    raw,
+  );
   const remove = perTable((table) => `DELETE FROM ${table} WHERE series = ? AND at < ?`, same);
   const layouts = new Map<number, Layout>();
   const byText = new Map<string, Layout>();
   const know = (id: number, text: string): Layout => {
     const columns = (JSON.parse(text) as [string, 1 | 2 | 4 | 8, number, number?][]).map(([name, bytes, per, wraps]) => ({
-      ...{ name, bytes, per },
+      name,
+      bytes,
+      per,
       ...(wraps === undefined ? {} : { wraps }),
     }));
     const layout = toLayout(id, columns);
@@ -82,19 +87,23 @@ export function openSeriesFile(file: string): SeriesFile {
     byText.set(text, layout);
     return layout;
   };
-  for (const { id, columns } of db.prepare('SELECT id, columns FROM layout').all() as { id: number; columns: string }[]) know(id, columns);
+  for (const { id, columns } of db.prepare('SELECT id, columns FROM layout').all() as { id: number; columns: string }[])
+    know(id, columns);
   const pages = (name: string): number => Number(db.pragma(name, { simple: true }));
 
   return {
     series: () => db.prepare('SELECT id, device, part FROM series').all() as { id: number; device: string; part: string }[],
-    addSeries: (device, part) => Number(db.prepare('INSERT INTO series (device, part) VALUES (?, ?)').run(device, part).lastInsertRowid),
+    addSeries: (device, part) =>
+      Number(db.prepare('INSERT INTO series (device, part) VALUES (?, ?)').run(device, part).lastInsertRowid),
     layout(id) {
       const found = layouts.get(id);
       if (!found) throw new Error(`A frame names layout ${id}, which is not in the file`);
       return found;
     },
     layoutOf(columns) {
-      const text = JSON.stringify(columns.map(({ name, bytes, per, wraps }) => (wraps === undefined ? [name, bytes, per] : [name, bytes, per, wraps])));
+      const text = JSON.stringify(
+        columns.map(({ name, bytes, per, wraps }) => (wraps === undefined ? [name, bytes, per] : [name, bytes, per, wraps])),
+      );
       const found = byText.get(text);
       if (found) return found;
       return know(Number(db.prepare('INSERT INTO layout (columns) VALUES (?)').run(text).lastInsertRowid), text);

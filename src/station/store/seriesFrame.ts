@@ -64,7 +64,8 @@ const partial = 3;
 export function packRollup(layout: Layout, frames: number, of: (column: number) => Rolled | undefined): Buffer {
   const count = layout.columns.length;
   const start = 2 + ((count + 3) >> 2);
-  const data = Buffer.alloc(start + (offsetsOf(layout)[count] as number) * 4 + count * 2);
+  // At most: a count, a mean of 8 bytes, and three values.
+  const data = Buffer.alloc(start + (offsetsOf(layout)[count] as number) * 3 + count * 10);
   const most = Math.min(frames, 65_535);
   data.writeUInt16LE(most, 0);
   let at = start;
@@ -115,7 +116,14 @@ export function readRollup(
     if (place >= 0) {
       const times = state === partial ? data.readUInt16LE(at) : frames;
       const mean = bytes === 8 ? data.readDoubleLE(meanAt) : data.readFloatLE(meanAt);
-      visit(place, times, mean, take(data, minAt, column), take(data, minAt + bytes, column), take(data, minAt + 2 * bytes, column));
+      visit(
+        place,
+        times,
+        mean,
+        take(data, minAt, column),
+        take(data, minAt + bytes, column),
+        take(data, minAt + 2 * bytes, column),
+      );
     }
     at = minAt + 3 * bytes;
   }

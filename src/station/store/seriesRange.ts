@@ -60,7 +60,8 @@ class Gather {
     this.lastHere = last;
     let grown = last - this.previous;
     if (grown < 0 && this.wraps !== undefined && grown + this.wraps < this.wraps / 2) grown += this.wraps;
-    this.out[step] = grown < 0 ? Number.NaN : grown;
+    // Two decimal counters leave dust when one is taken from the other.
+    this.out[step] = grown < 0 ? Number.NaN : Math.round(grown * 1e9) / 1e9;
   }
 }
 
@@ -125,13 +126,20 @@ function fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, ste
 }
 
 /** The step that is still being filled is part of the answer. */
-function addOpen(db: SeriesFile, group: Group, wanted: Wanted, roll: RollStep, { from, end, stepS }: Omit<Stretch, 'stat'>): void {
+function addOpen(
+  db: SeriesFile,
+  group: Group,
+  wanted: Wanted,
+  roll: RollStep,
+  { from, end, stepS }: Omit<Stretch, 'stat'>,
+): void {
   const open = group.open[roll];
   if (open.start < from || open.start >= end || open.frames === 0) return;
   const layout = db.layout(group.layoutId);
   for (const { column, gather } of wanted) {
     const rolled = open.rolled(layout.index.get(column) ?? -1, group.thin);
-    if (rolled) gather.add(Math.floor((open.start - from) / stepS), rolled.count, rolled.mean, rolled.min, rolled.max, rolled.last);
+    if (rolled)
+      gather.add(Math.floor((open.start - from) / stepS), rolled.count, rolled.mean, rolled.min, rolled.max, rolled.last);
   }
 }
 
@@ -153,7 +161,12 @@ function readRow(table: RowTable, { layout, places }: { layout: Layout; places: 
 }
 
 /** Stretches of whole minutes in which no frame of the device was stored. */
-export function gapsOf({ db, groups }: RangeSource, device: string, start: number, end: number): { start: number; end: number }[] {
+export function gapsOf(
+  { db, groups }: RangeSource,
+  device: string,
+  start: number,
+  end: number,
+): { start: number; end: number }[] {
   const from = Math.floor(start / 60_000) * 60;
   const to = Math.ceil(end / 60_000) * 60;
   const minutes = new Uint8Array(Math.max(0, (to - from) / 60));

@@ -1,0 +1,181 @@
+// In: device records and files, and a way to each device. Out: live values, frames once a second, and a hand for commands.
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { Clock, Commander, DeviceRecord, Frame, Live, LogEntry, SeriesStore } from '../contract.ts';
+import type { Endpoint } from '../modbus/client.ts';
+import { paceOf, toDeviceMap, type DeviceMap } from '../modbus/deviceMap.ts';
+import { createCommander, type Outlet } from './commander.ts';
+import { type Compute, toCompute } from './computed.ts';
+import { type DeviceLoop, type LoopTimes, startLoop } from './deviceLoop.ts';
+import { createLive } from './live.ts';
+
+export interface AcquisitionOptions {
+  devices: () => readonly DeviceRecord[];
+  types: () => Members<DeviceType>;
+  clock: Clock;
+  series?: SeriesStore;
+  /** Where a device answers instead of its record's own address: the simulated ones. */
+  endpoint?: (record: DeviceRecord) => Endpoint | undefined;
+  log?: (entry: LogEntry) => void;
+  /** Runs before a device command is written; refuses by throwing. */
+  beforeCommand?: (record: DeviceRecord, command: string, by: string) => Promise<void>;
+  times?: LoopTimes;
+  /** A frame could not be stored; live values go on. */
+  onStoreFailure?: (error: unknown) => void;
+}
+export interface Acquisition {
+  live: Live;
+  commander: Commander;
+  outlet: Outlet;
+  /** Values that the station itself measures or decides ("dispatch"), kept and stored like a device's. */
+  put(device: string, type: string, values: Readonly<Record<string, number>>): void;
+  /** The state "alarm" is asked here. */
+  alarmed(test: (device: string) => boolean): void;
+  /** Takes on added, changed and removed devices and new device files. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Polled {
+  record: DeviceRecord;
+  signature: string;
+  map: DeviceMap;
+  loop: DeviceLoop;
+  pace: ReadonlyMap<string, number>;
+  readAt: Map<string, number>;
+  compute: Compute | undefined;
+  framedAt: number;
+}
+/** A value older than this many of its own beats is left out of the frames. */
+const staleBeats = 3;
+
+export function startAcquisition(options: AcquisitionOptions): Acquisition {
+  const { clock, series } = options;
+  const store = createLive(clock);
+  const polled = new Map<string, Polled>();
+  const own = new Map<string, { at: number; values: Readonly<Record<string, number>> }>();
+  let lastSecond = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const commander = createCommander({
+    clock,
+    live: store.live,
+    types: options.types,
+    find: (device) => polled.get(device),
+    log: options.log ?? (() => {}),
+    before: options.beforeCommand ?? (() => Promise.resolve()),
+  });
+  const ready = sync();
+  beat();
+
+  async function sync(): Promise<void> {
+    const types = options.types();
+    const records = new Map(options.devices().map((record) => [record.id, record]));
+    for (const [id, { loop }] of polled) {
+      if (records.has(id)) continue;
+      loop.stop();
+      polled.delete(id);
+      store.remove(id);
+    }
+    for (const record of records.values()) {
+      const where = options.endpoint?.(record) ?? { ip: record.link.ip, port: record.link.port };
+      const map = toDeviceMap(record, types);
+      const signature = JSON.stringify([
+        record,
+        where,
+        [...new Set(map.parts.map(({ type }) => type))].map((type) => types[type]),
+      ]);
+      const known = polled.get(record.id);
+      if (known?.signature === signature) continue;
+      known?.loop.stop();
+      if (!known || known.record.type !== record.type) store.add(record.id, record.type);
+      polled.set(record.id, poll(record, signature, map, where, types));
+    }
+  }
+
+  function poll(record: DeviceRecord, signature: string, map: DeviceMap, where: Endpoint, types: Members<DeviceType>): Polled {
+    const { id } = record;
+    const readAt = new Map<string, number>();
+    const compute = toCompute(map.parts, types);
+    const current = (): boolean => polled.get(id)?.loop === loop;
+    const loop = startLoop(
+      map,
+      where,
+      clock,
+      {
+        values(values, at) {
+          if (!current()) return;
+          for (const [key, value] of values) if (Number.isFinite(value)) readAt.set(key, at);
+          const device = store.live.get(id);
+          if (compute && device) {
+            const all = { ...device.values, ...Object.fromEntries(values) };
+            for (const [key, value] of compute(all)) {
+              values = new Map(values).set(key, value);
+              readAt.set(key, at);
+            }
+          }
+          store.put(id, at, values);
+        },
+        link: (state) => current() && store.link(id, state),
+      },
+      ...(options.times ? [options.times] : []),
+    );
+    return { record, signature, map, loop, pace: paceOf(map), readAt, compute, framedAt: 0 };
+  }
+
+  /** Frames are made on the full second, so that none is made twice and none is left out. */
+  function beat(): void {
+    if (closed) return;
+    const now = clock.now();
+    const second = Math.floor((now + 100) / 1000);
+    if (second > lastSecond) {
+      lastSecond = second;
+      const frames = framesAt(second * 1000);
+      try {
+        if (frames.length > 0) series?.append(frames);
+      } catch (error) {
+        options.onStoreFailure?.(error);
+      }
+    }
+    timer = setTimeout(beat, 1000 - (clock.now() % 1000) + 5);
+  }
+  function framesAt(at: number): Frame[] {
+    const frames: Frame[] = [];
+    for (const [id, one] of polled) {
+      const device = store.live.get(id);
+      if (!device || device.at === undefined || device.link === 'timeout') continue;
+      const values: Record<string, number> = {};
+      for (const key of Object.keys(device.values)) {
+        const readAt = one.readAt.get(key) ?? 0;
+        const beatMs = one.pace.get(key) ?? 1000;
+        // Slow parts (cells) are stored when they were read, not again every second.
+        if (beatMs > 5000 ? readAt > one.framedAt : at - readAt <= staleBeats * beatMs + 1000)
+          values[key] = device.values[key] as number;
+      }
+      one.framedAt = at;
+      if (Object.keys(values).length > 0) frames.push({ device: id, at, values });
+    }
+    for (const [id, { at: putAt, values }] of own) if (at - putAt <= 5000) frames.push({ device: id, at, values });
+    return frames;
+  }
+
+  return {
+    live: store.live,
+    commander,
+    outlet: commander,
+    put(device, type, values) {
+      if (!store.live.get(device)) store.add(device, type);
+      own.set(device, { at: clock.now(), values });
+      store.put(device, clock.now(), values);
+    },
+    alarmed: (test) => store.alarmed(test),
+    sync: () => ready.then(sync),
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      for (const { loop } of polled.values()) loop.stop();
+      await Promise.resolve();
+    },
+  };
+}

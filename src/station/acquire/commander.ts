@@ -1,0 +1,180 @@
+// In: a command of a device file, or values to write. Out: what became of it: confirmed, accepted, refused or unknown. Each ends in the operation log.
+import { read } from '../../core/pointer.ts';
+import { fill } from '../../core/value.ts';
+import type { DeviceCommand, DeviceType, Point } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { Clock, CommandResult, Commander, DeviceRecord, Live, LogEntry } from '../contract.ts';
+import { LinkError } from '../modbus/client.ts';
+import type { DeviceMap } from '../modbus/deviceMap.ts';
+import type { DeviceLoop } from './deviceLoop.ts';
+import { Unwritable, writable, writeValues } from './writer.ts';
+
+export interface Reachable {
+  record: DeviceRecord;
+  map: DeviceMap;
+  loop: DeviceLoop;
+}
+export interface CommanderParts {
+  clock: Clock;
+  live: Live;
+  types: () => Members<DeviceType>;
+  find: (device: string) => Reachable | undefined;
+  log: (entry: LogEntry) => void;
+  /** Runs before a command is written; may refuse by throwing. */
+  before: (record: DeviceRecord, command: string, by: string) => Promise<void>;
+}
+/** How long a written value may take to be read back. */
+const readBackMs = 5000;
+const lookEveryMs = 100;
+
+export interface Outlet {
+  /** Writes without log and read-back, for the dispatch that writes every second. Throws LinkError. */
+  set(device: string, values: Readonly<Record<string, number>>): Promise<void>;
+}
+
+export function createCommander(parts: CommanderParts): Commander & Outlet {
+  const { clock, live, find, log } = parts;
+
+  async function send(device: string, values: Readonly<Record<string, number>>): Promise<void> {
+    const found = find(device);
+    if (!found) throw new LinkError('timeout', 'the device is not acquired');
+    await writeValues(found.map, await found.loop.link(), values, live.get(device)?.values ?? {});
+  }
+  /** Waits until the points read what they should, each time after a fresh reading. */
+  async function confirm(device: string, wanted: readonly Wanted[], withinMs: number): Promise<CommandResult> {
+    const since = clock.now();
+    const keys = wanted.map(({ key }) => key);
+    let fresh = false;
+    find(device)?.loop.hurry(keys);
+    for (const end = Date.now() + withinMs; ; ) {
+      await new Promise((done) => setTimeout(done, lookEveryMs));
+      const now = live.get(device);
+      if (now?.link === 'ok' && (now.at ?? 0) > since) {
+        fresh = true;
+        if (wanted.every(({ key, value, tolerance }) => Math.abs((now.values[key] ?? Number.NaN) - value) <= tolerance)) {
+          return { outcome: 'confirmed', ...seen(device, keys) };
+        }
+      }
+      if (Date.now() >= end) return { outcome: fresh ? 'accepted' : 'unknown', ...seen(device, keys) };
+      find(device)?.loop.hurry(keys);
+    }
+  }
+  const seen = (device: string, [first = '']: readonly string[]): { seen?: number } => {
+    const value = live.get(device)?.values[first];
+    return value === undefined ? {} : { seen: value };
+  };
+  async function attempt(work: () => Promise<CommandResult>): Promise<CommandResult> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Unwritable) return { outcome: 'refused', detail: error.message };
+      // An exception is the device's own no; anything else leaves open whether it was heard.
+      if (error instanceof LinkError)
+        return { outcome: error.exception === undefined ? 'unknown' : 'refused', detail: error.message };
+      throw error;
+    }
+  }
+
+  return {
+    async run(device, command, input, by) {
+      const found = find(device);
+      const declared = found && parts.types()[found.record.type]?.commands?.[command];
+      if (!found || !declared)
+        return { outcome: 'refused', detail: found ? `no command ${command}` : 'the device is not acquired' };
+      await parts.before(found.record, command, by);
+      const { point, value, confirmedBy } = toWrite(declared, found.record, input);
+      const before = live.get(device)?.values[confirmedBy?.key ?? point];
+      const result = await attempt(async () => {
+        mustFit(found.map, { [point]: value });
+        await send(device, { [point]: value });
+        return confirmedBy
+          ? confirm(device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs)
+          : { outcome: 'accepted' as const };
+      });
+      log(
+        entry(
+          clock.now(),
+          by,
+          `${found.record.type}.${command}`,
+          device,
+          before,
+          { ...input, ...(result.seen === undefined ? {} : { seen: result.seen }) },
+          result,
+        ),
+      );
+      return result;
+    },
+    async write(device, values, by) {
+      const found = find(device);
+      if (!found) return { outcome: 'refused', detail: 'the device is not acquired' };
+      const keys = Object.keys(values);
+      const held = live.get(device)?.values ?? {};
+      const before = Object.fromEntries(keys.flatMap((key) => (held[key] === undefined ? [] : [[key, held[key]]])));
+      const result = await attempt(async () => {
+        mustFit(found.map, values);
+        await send(device, values);
+        const wanted = keys
+          .filter((key) => found.map.points.get(key)?.point.access === 'both')
+          .map((key) => toWanted(found.map, key, values[key] as number));
+        return wanted.length > 0 ? confirm(device, wanted, readBackMs) : { outcome: 'accepted' as const };
+      });
+      log(entry(clock.now(), by, `${found.record.type}.write`, device, before, values, result));
+      return result;
+    },
+    set: send,
+  };
+}
+
+interface Wanted {
+  key: string;
+  value: number;
+  tolerance: number;
+}
+const dust = 1e-9;
+
+function toWrite(
+  { writes, confirmedBy }: DeviceCommand,
+  record: DeviceRecord,
+  input: Readonly<Record<string, number>>,
+): { point: string; value: number; confirmedBy?: Wanted } {
+  const look = (pointer: string): unknown => read({ form: input, config: record.config }, pointer);
+  const value = Number(fill(writes.value, look));
+  if (!confirmedBy) return { point: writes.point, value };
+  const wanted = {
+    key: confirmedBy.point,
+    value: Number(fill(confirmedBy.value, look)),
+    tolerance: (confirmedBy.tolerance ?? 0) + dust,
+  };
+  return { point: writes.point, value, confirmedBy: wanted };
+}
+
+/** A register reads back no finer than its scale. */
+function toWanted(map: DeviceMap, key: string, value: number): Wanted {
+  const scale = map.points.get(key)?.register.scale;
+  const as = map.points.get(key)?.register.as;
+  const tolerance = as === 'float32' ? Math.abs(value) * 1e-6 : typeof scale === 'number' ? scale / 2 : 0.5;
+  return { key, value, tolerance: tolerance + dust };
+}
+
+function mustFit(map: DeviceMap, values: Readonly<Record<string, number>>): void {
+  for (const [key, value] of Object.entries(values)) {
+    const { point } = writable(map, key);
+    if (!Number.isFinite(value) || !inside(point, value)) throw new Unwritable(`${key} cannot be ${value}`);
+  }
+}
+const inside = ({ minimum, maximum, choices }: Point, value: number): boolean =>
+  value >= (minimum ?? Number.NEGATIVE_INFINITY) &&
+  value <= (maximum ?? Number.POSITIVE_INFINITY) &&
+  (choices === undefined || Object.values(choices).some((choice) => choice.const === value));
+
+function entry(
+  at: number,
+  who: string,
+  what: string,
+  target: string,
+  before: unknown,
+  after: unknown,
+  result: CommandResult,
+): LogEntry {
+  return { at, who, kind: 'command', what, target, ...(before === undefined ? {} : { before }), after, outcome: result.outcome };
+}

@@ -1,0 +1,55 @@
+// Points that a device file computes (`value`): over the parts of the device, or over its own points. Missing inputs are left out; none gives nothing.
+import type { DeviceType } from '../../core/device.ts';
+import { callFunction } from '../../core/functions.ts';
+import type { Members } from '../../core/language.ts';
+import { type PartPlace, toKey } from '../modbus/deviceMap.ts';
+
+export type Compute = (values: Readonly<Record<string, number>>) => Map<string, number>;
+
+const overParts: Readonly<Record<string, (values: readonly number[]) => number>> = {
+  'max-of': (values) => values.reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY),
+  'min-of': (values) => values.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY),
+  'sum-of': (values) => values.reduce((sum, each) => sum + each, 0),
+  'mean-of': (values) => values.reduce((sum, each) => sum + each, 0) / values.length,
+  'any-of': (values) => (values.some((each) => each !== 0) ? 1 : 0),
+};
+
+interface Computed {
+  key: string;
+  fn: string;
+  of: Readonly<Record<string, unknown>>;
+  /** Keys of the values that go in, for a function over parts. */
+  inputs: readonly string[];
+}
+
+export function toCompute(parts: readonly PartPlace[], types: Members<DeviceType>): Compute | undefined {
+  const all: Computed[] = parts.flatMap(({ path, type }) =>
+    Object.entries(types[type]?.points ?? {}).flatMap(([name, { value }]) =>
+      value === undefined ? [] : [{ key: toKey(path, name), ...value, inputs: inputsOf(parts, path, value.of) }],
+    ),
+  );
+  if (all.length === 0) return undefined;
+  return (values) => new Map(all.map((each) => [each.key, compute(each, values)]));
+}
+
+/** `{ part: "cluster/cell", point: "voltage" }`: the point of every such part below. */
+function inputsOf(parts: readonly PartPlace[], base: string, of: Readonly<Record<string, unknown>>): string[] {
+  const { part, point } = of;
+  if (typeof part !== 'string' || typeof point !== 'string') return [];
+  const steps = part.split('/').map((name) => `/${name}\\.\\d+`);
+  const pattern = new RegExp(`^${base.replaceAll('.', '\\.')}${steps.join('')}$`);
+  return parts.filter(({ path }) => pattern.test(path)).map(({ path }) => toKey(path, point));
+}
+
+function compute({ fn, of, inputs }: Computed, values: Readonly<Record<string, number>>): number {
+  const over = overParts[fn];
+  if (over && inputs.length > 0) {
+    const known = inputs.flatMap((key) => values[key] ?? []);
+    return known.length === 0 ? Number.NaN : over(known);
+  }
+  const filled = Object.fromEntries(
+    Object.entries(of).map(([name, each]) => [name, typeof each === 'string' ? (values[each] ?? each) : each]),
+  );
+  const answer = callFunction(fn, filled);
+  return typeof answer === 'number' ? answer : Number.NaN;
+}

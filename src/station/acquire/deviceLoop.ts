@@ -1,0 +1,144 @@
+// One device, polled by itself: connect, read what is due, decode, hand over. A dead device waits for its own next try and delays nobody.
+import type { Clock, LiveDevice } from '../contract.ts';
+import { type Endpoint, LinkError, type ModbusLink, openLink } from '../modbus/client.ts';
+import { decode } from '../modbus/codec.ts';
+import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
+
+export interface LoopEvents {
+  /** Decoded values of one or more requests; NaN is "missing". */
+  values: (values: ReadonlyMap<string, number>, at: number) => void;
+  link: (state: LiveDevice['link']) => void;
+}
+export interface LoopTimes {
+  /** For a connection and for each request. */
+  timeoutMs: number;
+  /** First wait after a failure, doubled up to the longest, give or take a quarter. */
+  backOffMs: number;
+  longestBackOffMs: number;
+}
+export const usualTimes: LoopTimes = { timeoutMs: 1500, backOffMs: 1000, longestBackOffMs: 30_000 };
+
+export interface DeviceLoop {
+  /** The open link, waiting for it no longer than the time of one connection. */
+  link(): Promise<ModbusLink>;
+  /** Reads these points as soon as possible. */
+  hurry(keys: readonly string[]): void;
+  stop(): void;
+}
+interface Due {
+  request: ReadRequest;
+  at: number;
+}
+
+export function startLoop(
+  map: DeviceMap,
+  where: Endpoint,
+  clock: Clock,
+  events: LoopEvents,
+  times: LoopTimes = usualTimes,
+): DeviceLoop {
+  // Devices that start together shall not all be read in the same millisecond.
+  const due: Due[] = map.requests.map((request) => ({
+    request,
+    at: clock.now() + Math.random() * Math.min(request.everyMs, 200),
+  }));
+  let stopped = false;
+  let open: ModbusLink | undefined;
+  let opening: Promise<ModbusLink> | undefined;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let awake: (() => void) | undefined;
+
+  const connect = (): Promise<ModbusLink> => {
+    if (open?.open) return Promise.resolve(open);
+    opening ??= openLink(where, times.timeoutMs)
+      .then((link) => {
+        if (stopped) link.close();
+        open = link;
+        return link;
+      })
+      .finally(() => (opening = undefined));
+    return opening;
+  };
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((done) => {
+      awake = done;
+      timer = setTimeout(done, Math.max(0, ms));
+    });
+  const wakeUp = (): void => {
+    clearTimeout(timer);
+    awake?.();
+  };
+  void run();
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      try {
+        const link = await connect();
+        await pass(link);
+        failures = 0;
+        const next = due.reduce((soonest, { at }) => Math.min(soonest, at), clock.now() + 60_000);
+        await sleep(next - clock.now());
+      } catch (error) {
+        if (stopped) return;
+        open?.close();
+        open = undefined;
+        events.link(error instanceof LinkError ? error.kind : 'abnormal');
+        const wait = Math.min(times.longestBackOffMs, times.backOffMs * 2 ** Math.min(failures, 10));
+        failures += 1;
+        await sleep(wait * (0.75 + Math.random() / 2));
+      }
+    }
+  }
+
+  /** Reads what is due. An exception of the device spares the link: that request waits, the others go on. */
+  async function pass(link: ModbusLink): Promise<void> {
+    const found = new Map<string, number>();
+    let refused = false;
+    let first = 0;
+    for (const each of due) {
+      const now = clock.now();
+      if (each.at > now || stopped) continue;
+      first ||= now;
+      const { table, unitId, address, count, everyMs } = each.request;
+      // In step with its own beat, unless it is far behind.
+      each.at = each.at + everyMs > now ? each.at + everyMs : now + everyMs;
+      try {
+        read(each.request, await link.read(unitId, table, address, count), found);
+      } catch (error) {
+        if (!(error instanceof LinkError) || error.exception === undefined) throw error;
+        for (const { key } of each.request.points) found.set(key, Number.NaN);
+        each.at = now + everyMs * 5;
+        refused = true;
+      }
+    }
+    if (stopped || first === 0) return;
+    if ([...found.values()].some(Number.isFinite)) events.values(found, clock.now());
+    if (refused) events.link('abnormal');
+  }
+
+  return {
+    link: connect,
+    hurry(keys) {
+      for (const each of due) if (each.request.points.some(({ key }) => keys.includes(key))) each.at = clock.now();
+      wakeUp();
+    },
+    stop() {
+      stopped = true;
+      open?.close();
+      wakeUp();
+    },
+  };
+}
+
+function read({ address, points }: ReadRequest, words: readonly number[], into: Map<string, number>): void {
+  let late: ReadRequest['points'][number][] | undefined;
+  for (const placed of points) {
+    // Scale factors may stand behind what they scale.
+    if (placed.powerKey !== undefined) (late ??= []).push(placed);
+    else into.set(placed.key, decode(placed.register, words, placed.register.address - address, placed.words));
+  }
+  for (const { key, register, words: order, powerKey } of late ?? []) {
+    into.set(key, decode(register, words, register.address - address, order, into.get(powerKey as string)));
+  }
+}

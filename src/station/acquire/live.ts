@@ -1,0 +1,83 @@
+// The newest value of every point of every device, how fresh it is, and who wants to know.
+import type { Clock, LinkState, Live, LiveDevice } from '../contract.ts';
+
+export const delayAfterMs = 10 * 60_000;
+export const offlineAfterMs = 15 * 60_000;
+
+export interface LiveStore {
+  live: Live;
+  add(id: string, type: string): void;
+  remove(id: string): void;
+  /** Takes values over; NaN takes a value away. `at` is when they were read. */
+  put(id: string, at: number, values: ReadonlyMap<string, number> | Readonly<Record<string, number>>): void;
+  link(id: string, state: LiveDevice['link']): void;
+  /** Asked for every state: does an alarm of this device run? */
+  alarmed(test: (device: string) => boolean): void;
+}
+
+interface Held {
+  device: { -readonly [K in keyof LiveDevice]: LiveDevice[K] } & { values: Record<string, number> };
+  /** Since when it is known, for the age of a device that never answered. */
+  since: number;
+}
+
+export function createLive(clock: Clock): LiveStore {
+  const held = new Map<string, Held>();
+  const wakes = new Map<string, Set<(device: string) => void>>();
+  let isAlarmed: (device: string) => boolean = () => false;
+  const wake = (id: string): void => {
+    for (const each of wakes.get(id) ?? []) each(id);
+    for (const each of wakes.get('*') ?? []) each(id);
+  };
+  return {
+    live: {
+      get: (id) => held.get(id)?.device,
+      all: () => Array.from(held.values(), ({ device }) => device),
+      state(id): LinkState {
+        const found = held.get(id);
+        if (!found) return 'offline';
+        const age = clock.now() - (found.device.at ?? found.since);
+        if (age > offlineAfterMs) return 'offline';
+        if (age > delayAfterMs) return 'delay';
+        const { link } = found.device;
+        if (link === 'timeout' || link === 'abnormal') return link;
+        if (link === 'never') return 'timeout';
+        return isAlarmed(id) ? 'alarm' : 'normal';
+      },
+      onChange(id, listener) {
+        const set = wakes.get(id) ?? new Set();
+        wakes.set(id, set);
+        set.add(listener);
+        return () => set.delete(listener);
+      },
+    },
+    add(id, type) {
+      held.set(id, { device: { id, type, at: undefined, values: {}, link: 'never' }, since: clock.now() });
+      wake(id);
+    },
+    remove(id) {
+      held.delete(id);
+      wake(id);
+    },
+    put(id, at, values) {
+      const found = held.get(id);
+      if (!found) return;
+      for (const [key, value] of values instanceof Map ? values : Object.entries(values)) {
+        if (Number.isFinite(value)) found.device.values[key] = value;
+        else delete found.device.values[key];
+      }
+      found.device.at = at;
+      found.device.link = 'ok';
+      wake(id);
+    },
+    link(id, state) {
+      const found = held.get(id);
+      if (!found || found.device.link === state) return;
+      found.device.link = state;
+      wake(id);
+    },
+    alarmed(test) {
+      isAlarmed = test;
+    },
+  };
+}
