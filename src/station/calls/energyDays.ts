@@ -49,7 +49,12 @@ function readCounter(station: Parts, device: string, type: string, point: string
   const readings = Array.from(column);
   const live = station.live.get(device);
   const newest = valueOf(live, point);
-  if (live?.at !== undefined && newest !== undefined && live.at <= end && live.at > (moments.at(-1) ?? 0)) {
+  if (live?.at !== undefined && newest !== undefined && live.at > from && live.at <= end) {
+    // The step that is still open ends in the future; the newest reading stands for it.
+    while ((moments.at(-1) ?? 0) >= live.at) {
+      moments.pop();
+      readings.pop();
+    }
     moments.push(live.at);
     readings.push(newest);
   }

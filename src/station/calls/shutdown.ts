@@ -36,20 +36,22 @@ export async function runSteps(
   isEnded: () => boolean,
   keepGoing: boolean,
 ): Promise<void> {
-  const failed: string[] = [];
+  const failed: unknown[] = [];
   for (const [index, { name, work }] of steps.entries()) {
-    if (isEnded()) throw new Error('Ended by the opposite command');
+    if (isEnded()) throw new Refused(409, 'Ended by the opposite command');
     report(name, index, steps.length);
     try {
       await work();
     } catch (error) {
-      const what = error instanceof Error ? error.message : String(error);
       if (!keepGoing) throw error;
-      failed.push(what);
+      failed.push(error);
     }
   }
-  if (failed.length > 0) throw new Error(failed.join('; '));
+  if (failed.length > 0) throw failed[0];
 }
+
+/** Which of them is in the operation log, with what each answered. */
+const unconfirmed = 'Not every device has confirmed, look at each of them';
 
 /** Every device whose file knows the command. Nothing short of a read-back counts as done. */
 async function commandAll(context: CallContext, command: string): Promise<void> {
@@ -57,7 +59,7 @@ async function commandAll(context: CallContext, command: string): Promise<void> 
   const able = station.devices().filter((each) => knows(station, each, command));
   const results = await Promise.all(able.map((each) => station.commander.run(each.id, command, {}, nameOf(context))));
   const open = able.filter((_each, index) => results[index]?.outcome !== 'confirmed');
-  if (open.length > 0) throw new Error(`${command}: ${open.map(({ name }) => name).join(', ')}`);
+  if (open.length > 0) throw new Refused(500, unconfirmed);
 }
 const knows = ({ content }: Station, { type }: DeviceRecord, command: string): boolean =>
   (type === 'pcs' || type === 'stack') && Object.hasOwn(content().devices[type]?.commands ?? {}, command);

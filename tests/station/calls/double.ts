@@ -1,0 +1,242 @@
+// A station for tests of handlers: documents, log, sessions, tasks and series are the real ones on an empty database; devices,
+// alarms and dispatch stand still and do what a test tells them.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Content } from '../../../src/core/content.ts';
+import type { DeviceType } from '../../../src/core/device.ts';
+import type { Problem } from '../../../src/core/problem.ts';
+import { instantOf } from '../../../src/core/time.ts';
+import { handlers } from '../../../src/station/calls/index.ts';
+import { seedDemo } from '../../../src/station/calls/seed.ts';
+import { toStationScope } from '../../../src/station/calls/stationScope.ts';
+import type {
+  AlarmRecord,
+  Alarms,
+  CallContext,
+  CommandResult,
+  DeviceRecord,
+  Dispatch,
+  LinkState,
+  LiveDevice,
+  Station,
+} from '../../../src/station/contract.ts';
+import { Refused, Told } from '../../../src/station/contract.ts';
+import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
+import { createSessions } from '../../../src/station/session/sessions.ts';
+import { createDocStore } from '../../../src/station/store/docs.ts';
+import { openCore } from '../../../src/station/store/docsSchema.ts';
+import { createSeriesStore } from '../../../src/station/store/series.ts';
+import { createTasks } from '../../../src/station/tasks.ts';
+
+export const zone = 'Asia/Shanghai';
+/** A Wednesday at half past two in the afternoon. */
+export const noonish = instantOf('2026-07-15', '14:30', zone);
+export const plantFile = JSON.parse(readFileSync('schemas/plants/cabinet.json', 'utf8')) as PlantFile;
+
+const readDevices = (): Record<string, DeviceType> =>
+  Object.fromEntries(
+    readdirSync('schemas/devices')
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => JSON.parse(readFileSync(join('schemas/devices', name), 'utf8')) as DeviceType)
+      .map((type) => [type.type, type]),
+  );
+const units = JSON.parse(readFileSync('schemas/units.json', 'utf8')) as Content['units'];
+const guards = JSON.parse(readFileSync('schemas/guards.json', 'utf8')) as Content['guards'];
+
+export interface Bench {
+  station: Station;
+  clock: { now: () => number; set: (at: number) => void };
+  /** Sets the newest values of a device, read at the clock's time. */
+  read: (device: string, values: Record<string, number>, at?: number) => void;
+  link: (device: string, state: LinkState) => void;
+  /** Counter or power by minute, written as history of 60 s. */
+  history: (device: string, start: number, end: number, values: (at: number) => Record<string, number>) => void;
+  alarms: AlarmRecord[];
+  dispatch: { strategy: 'running' | 'stopped'; starting: boolean; stopping: boolean; calls: string[] };
+  commands: { device: string; command?: string; values?: Readonly<Record<string, number>>; by: string }[];
+  answerWith: (result: CommandResult) => void;
+  problems: Problem[];
+  guarded: string[][];
+  refuse: (needs: Refused | undefined) => void;
+  call: (name: string, request?: unknown, of?: Partial<CallContext>) => Promise<{ data: unknown; text?: string }>;
+  close: () => void;
+}
+
+export function openBench({ now = noonish, empty = false }: { now?: number; empty?: boolean } = {}): Bench {
+  let at = now;
+  const clock = { now: () => at, set: (next: number) => void (at = next) };
+  const dataFolder = mkdtempSync(join(tmpdir(), 'calls-'));
+  const db = openCore(':memory:');
+  const docs = createDocStore(db, clock);
+  const series = createSeriesStore(':memory:');
+  if (!empty) docs.tx((tx) => seedDemo(tx, plantFile));
+  const devices = () => docs.tx((tx) => tx.list<DeviceRecord>('devices')).map(({ body }) => body);
+
+  const newest = new Map<string, LiveDevice>();
+  const links = new Map<string, LinkState>();
+  const live: Station['live'] = {
+    get: (device) => newest.get(device),
+    all: () => [...newest.values()],
+    state: (device) => links.get(device) ?? (newest.has(device) ? 'normal' : 'offline'),
+    onChange: () => () => {},
+  };
+
+  const bench = {
+    alarms: [] as AlarmRecord[],
+    dispatch: { strategy: 'stopped' as 'running' | 'stopped', starting: false, stopping: false, calls: [] as string[] },
+    commands: [] as Bench['commands'],
+    problems: [] as Problem[],
+    guarded: [] as string[][],
+  };
+  let result: CommandResult = { outcome: 'confirmed' };
+  let refusal: Refused | undefined;
+
+  const dispatch: Dispatch = {
+    state: () => ({ strategy: bench.dispatch.strategy, starting: bench.dispatch.starting, stopping: bench.dispatch.stopping }),
+    start(by) {
+      bench.dispatch.calls.push(`start ${by}`);
+      bench.dispatch.strategy = 'running';
+    },
+    stop(by) {
+      bench.dispatch.calls.push(`stop ${by}`);
+      bench.dispatch.strategy = 'stopped';
+    },
+    async stopStorage(by) {
+      bench.dispatch.calls.push(`stopStorage ${by}`);
+      bench.dispatch.strategy = 'stopped';
+    },
+    reason: () => ({ code: 'row', text: 'Row of the plan', wanted: -110, limited: -110 }),
+    plan: () => plantFile.strategy.templates[0]?.rows ?? [],
+    onChange: () => () => {},
+  };
+  const content = {
+    version: 1,
+    hash: 'h',
+    index: { brand: {}, screens: [], pointUnits: {}, guards, units },
+    screens: {},
+    devices: readDevices(),
+    calls: {},
+    entities: {},
+    guards,
+    units,
+    locales: { zh_CN: { Grid: '电网', Time: '时间' } },
+    plants: {},
+  } as unknown as Content;
+
+  const tasks = createTasks(clock, () => {});
+  const station: Station = {
+    clock,
+    type: 'ems',
+    scope: () => toStationScope(station),
+    sessions: createSessions({ db, docs, clock }),
+    content: () => content,
+    onContent: () => () => {},
+    problems: () => ({ at, list: bench.problems }),
+    docs,
+    series,
+    live,
+    commander: {
+      run: async (device, command, values, by) => {
+        bench.commands.push({ device, command, values, by });
+        return result;
+      },
+      write: async (device, values, by) => {
+        bench.commands.push({ device, values, by });
+        return result;
+      },
+    },
+    alarms: toAlarms(bench.alarms, clock),
+    dispatch,
+    tasks,
+    devices,
+    dataFolder,
+  };
+
+  const context = (of: Partial<CallContext>): CallContext => ({
+    station,
+    user: { id: 'u1', name: 'Ada', role: 'administrator' },
+    sessionId: 's1',
+    language: 'en_US',
+    busbarName: undefined,
+    address: '127.0.0.1',
+    signal: new AbortController().signal,
+    guard(needs) {
+      bench.guarded.push([...needs]);
+      if (refusal) throw refusal;
+    },
+    files: {},
+    ...of,
+  });
+
+  return {
+    ...bench,
+    station,
+    clock,
+    read: (device, values, moment = at) => {
+      const type = devices().find(({ id }) => id === device)?.type ?? '';
+      newest.set(device, { id: device, type, at: moment, values, link: 'ok' });
+    },
+    link: (device, state) => void links.set(device, state),
+    history: (device, start, end, values) => {
+      const frames = [];
+      for (let moment = start; moment < end; moment += 60_000) frames.push({ device, at: moment, values: values(moment) });
+      series.appendRollup(60, frames);
+    },
+    answerWith: (next) => void (result = next),
+    refuse: (next) => void (refusal = next),
+    call: async (name, request = {}, of = {}) => {
+      const handler = handlers[name];
+      if (!handler) throw new Error(`No handler for ${name}`);
+      const answer: unknown = await handler(request as never, context(of));
+      if (!(answer instanceof Told)) return { data: answer };
+      return { data: answer.data, text: typeof answer.text === 'string' ? answer.text : answer.text.text };
+    },
+    close: () => {
+      series.close();
+      docs.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function toAlarms(all: AlarmRecord[], clock: { now: () => number }): Alarms {
+  const running = () => all.filter(({ status }) => status === 'running');
+  const is = <T>(wanted: T | undefined, found: T) => wanted === undefined || wanted === found;
+  return {
+    search({ busbarName, deviceType, level, status, start = 0, end = Number.MAX_SAFE_INTEGER, current, pageSize }) {
+      const list = all.filter(
+        (each) =>
+          is(busbarName, each.busbarName) &&
+          is(deviceType, each.deviceType) &&
+          is<string>(level as string, each.level) &&
+          is<string>(status as string, each.status) &&
+          each.occurTime >= start &&
+          each.occurTime < end,
+      );
+      return { list: list.slice((current - 1) * pageSize, current * pageSize), total: list.length };
+    },
+    running,
+    counts() {
+      const count = (level: string) => running().filter((each) => each.level === level).length;
+      return { A: count('A'), B: count('B'), C: count('C'), unrated: count('unrated'), total: running().length };
+    },
+    remove(ids, by) {
+      const found = all.filter(({ id, clearedBy }) => ids.includes(id) && clearedBy === undefined);
+      for (const each of found) Object.assign(each, { status: 'end', endTime: clock.now(), clearedBy: by });
+      return found.length;
+    },
+    onChange: () => () => {},
+  };
+}
+
+/** The refusal of a call, for its code, text and places. */
+export async function refusalOf(work: Promise<unknown>): Promise<Refused> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+  throw new Error('The call was not refused');
+}
