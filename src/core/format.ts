@@ -3,7 +3,7 @@ import { decimalText } from './digits.ts';
 import type { Choice, Schema, Tone, Units } from './language.ts';
 import { say, type Translate } from './text.ts';
 import { instantText } from './time.ts';
-import { stepFor, symbolOf, unitOf } from './units.ts';
+import { money, stepFor, symbolOf, unitOf } from './units.ts';
 
 export interface FormatContext {
   language: string;
@@ -63,17 +63,31 @@ function joinAll(parts: readonly Formatted[], { language }: FormatContext): Form
 
 function formatNumber(schema: Schema, types: readonly string[], value: number, context: FormatContext): Formatted {
   if (schema.format === 'instant') return { text: instantText(value, context.timezone) };
+  if (schema.unit === money) return fits(types, 'number', formatMoney(value, context), value, context);
   const step = schema.unit === undefined ? undefined : stepFor(value, schema.unit, context.units, context.language);
   const unitName = step?.unit ?? schema.unit;
   const decimals = unitOf(unitName, context.units)?.decimals ?? schema.digits?.part;
   const symbol = symbolOf(unitName, context.units);
-  const currency = context.t(context.currency ?? 'CNY');
   const drawn = {
     text: numberText(value * (step?.factor ?? 1), decimals),
-    ...(symbol ? { unit: context.t(symbol, { currency }) } : {}),
+    ...(symbol ? { unit: unitWord(symbol, context) } : {}),
   };
   return fits(types, types.includes('integer') ? 'integer' : 'number', drawn, value, context);
 }
+
+/** Grouped by the language: from 10 000 in tens of thousands in Chinese, from 1 000 in thousands in English; two places. */
+function formatMoney(value: number, context: FormatContext): Formatted {
+  const size = Math.abs(value);
+  const currency = context.t(context.currency ?? baseCurrency);
+  const unit = (text: string, divisor: number) => ({ text: numberText(value / divisor, 2), unit: context.t(text, { currency }) });
+  if (context.language === 'zh_CN') return size >= 10_000 ? unit('10,000 {{currency}}', 10_000) : unit('{{currency}}', 1);
+  return size >= 1000 ? unit('k {{currency}}', 1000) : unit('{{currency}}', 1);
+}
+
+/** Units are written in the base currency and drawn in the station's. */
+const baseCurrency = 'CNY';
+const unitWord = (symbol: string, { t, currency = baseCurrency }: FormatContext): string =>
+  symbol.includes(baseCurrency) ? symbol.replace(baseCurrency, t(currency)) : t(symbol);
 
 /** Groups of three, at most `decimals` places; without a number of places: as it is, noise of binary fractions removed. */
 export function numberText(value: number, decimals?: number): string {

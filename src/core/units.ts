@@ -4,6 +4,9 @@ import type { Unit, UnitFamily, Units } from './language.ts';
 
 export const noUnits: Units = { units: {}, families: {} };
 
+/** The family whose step follows the language, and whose word follows the station's currency. */
+export const money = 'money';
+
 const own = <T>(members: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined;
 
@@ -30,7 +33,7 @@ export function stepFor(
   language: string,
 ): { unit: string; factor: number } | undefined {
   const family = familyOf(name, units);
-  if (!family) return undefined;
+  if (!family || name === money) return undefined;
   const base = divisorOf(name, units);
   const size = Math.abs(toWireUnit(data, base));
   const fitting = family.steps.filter((each) => each.language === undefined || each.language === language);

@@ -47,6 +47,8 @@ export interface DraftRun extends DraftForm {
   /** What the station refused, in the draft's own pointers. */
   refuse: (errors: readonly FieldError[]) => void;
   discard: () => void;
+  /** Starts anew from this value: nothing changed, nothing tried. */
+  restart: (value: unknown) => void;
   /** The person's rights changed. */
   refresh: () => void;
 }
@@ -257,6 +259,10 @@ export function createDraft(options: DraftOptions): DraftRun {
       showFindings();
     },
     discard,
+    restart(value) {
+      forget();
+      to({ ...newState(), value, start: value, base: value, has: true });
+    },
     refresh: show,
   };
 }

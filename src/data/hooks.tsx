@@ -34,8 +34,8 @@ export function useCondition(condition: Condition | undefined, own?: Reading): b
 /** The `at` pointers of a condition. */
 function ownReads(condition: Condition): string[] {
   if (typeof condition === 'boolean') return [];
-  if (condition.op === 'all' || condition.op === 'any') return condition.of.flatMap(ownReads);
   if (condition.op === 'not') return ownReads(condition.of);
+  if ('of' in condition) return condition.of.flatMap(ownReads);
   return condition.from === undefined ? [condition.at ?? ''] : [];
 }
 

@@ -21,3 +21,4 @@ export {
 export { useDevice, useDeviceCommand, useDeviceSetting } from './reactDevice.tsx';
 export { useFormat, useText } from './reactText.tsx';
 export { useAt } from './watch.ts';
+export { type EntityForm, useEntityForm, useNeeds } from './reactNode.tsx';

@@ -1,0 +1,42 @@
+// Ranges of time as screens choose them: [start, end] or { start, end }, instants or days.
+import { daysBetween } from '../time.ts';
+import { exportRows } from './exportRows.ts';
+
+type Of = Readonly<Record<string, unknown>>;
+const dayMs = 86_400_000;
+
+/** Length in ms; days count both ends. NaN for what is no range. */
+function lengthOf({ range, start, end }: Of): number {
+  const [from, to] = Array.isArray(range)
+    ? (range as unknown[])
+    : typeof range === 'object' && range !== null
+      ? [(range as Of).start, (range as Of).end]
+      : [start, end];
+  if (typeof from === 'number' && typeof to === 'number') return to - from;
+  if (typeof from === 'string' && typeof to === 'string') return (daysBetween(from, to) + 1) * dayMs;
+  return typeof range === 'number' ? range : Number.NaN;
+}
+
+/** Curve step in seconds for a range in ms: up to 1 day 60, 3 days 300, 7 days 600, longer 1800. */
+export function stepForRange(rangeMs: number): number | undefined {
+  const days = rangeMs / dayMs;
+  if (!Number.isFinite(days) || days < 0) return undefined;
+  return days <= 1 ? 60 : days <= 3 ? 300 : days <= 7 ? 600 : 1800;
+}
+
+/** Rows that an export would have, whole: range and step in seconds, times the points where they are named. */
+export function rowsOfExport(of: Of): number | undefined {
+  const range = lengthOf(of);
+  const points = Array.isArray(of.points) ? of.points.length : typeof of.points === 'number' ? of.points : 1;
+  const step = Number(of.step);
+  return Number.isFinite(range) && range >= 0 && step > 0 ? Math.ceil(exportRows(range, step, points)) : undefined;
+}
+
+/** The most rows of an export: 14 400 at once, below 210 000 as a task. */
+export const exportLimit = (of: Of): number => (of.task === true ? 209_999 : 14_400);
+
+export const rangeFunctions = {
+  'step-for-range': (of: Of) => stepForRange(lengthOf(of)),
+  'rows-of-export': rowsOfExport,
+  'export-message-limit': exportLimit,
+};

@@ -1,0 +1,85 @@
+// What a number means in words: how old, which way, which band.
+import { daysBetween, isDay, minutesOf } from '../time.ts';
+
+type Of = Readonly<Record<string, unknown>>;
+const minuteMs = 60_000;
+
+/** normal; delay when older than 10 minutes; offline when older than 15, or never seen. */
+function ageState({ at, now }: Of): string | undefined {
+  if (typeof now !== 'number') return undefined;
+  if (typeof at !== 'number') return 'offline';
+  const age = now - at;
+  return age > 15 * minuteMs ? 'offline' : age > 10 * minuteMs ? 'delay' : 'normal';
+}
+
+interface Direction {
+  word: string;
+  /** Into the station's own bus, out of it, or neither. */
+  flow: 'in' | 'out' | 'none';
+}
+/** Positive and negative of each side, by the station's signs: storage charges, grid imports, PV generates, load consumes. */
+const words: Readonly<Record<string, readonly [Direction, Direction]>> = {
+  grid: [
+    { word: 'Importing', flow: 'in' },
+    { word: 'Exporting', flow: 'out' },
+  ],
+  storage: [
+    { word: 'Charging', flow: 'out' },
+    { word: 'Discharging', flow: 'in' },
+  ],
+  pv: [
+    { word: 'Generating', flow: 'in' },
+    { word: 'Consuming', flow: 'out' },
+  ],
+  load: [
+    { word: 'Consuming', flow: 'out' },
+    { word: 'Feeding back', flow: 'in' },
+  ],
+};
+const idle: Direction = { word: 'Idle', flow: 'none' };
+
+/** { word, flow } of a power in kW; below `idleBelow` (0.05) nothing flows. */
+export function flowDirection({ side, power, idleBelow = 0.05 }: Of): Direction | undefined {
+  const pair = typeof side === 'string' && Object.hasOwn(words, side) ? words[side] : undefined;
+  if (!pair || typeof power !== 'number' || Number.isNaN(power)) return undefined;
+  if (Math.abs(power) < Number(idleBelow)) return idle;
+  return pair[power > 0 ? 0 : 1];
+}
+
+/** Days in operation; the operation date is the first. */
+function stationAge({ since, today }: Of): number | undefined {
+  if (typeof since !== 'string' || typeof today !== 'string' || !isDay(since) || !isDay(today)) return undefined;
+  const days = daysBetween(since, today) + 1;
+  return days > 0 ? days : undefined;
+}
+
+const slots = 96;
+type Row = Readonly<Record<string, unknown>>;
+const rowsOf = ({ rows }: Of): Row[] =>
+  Array.isArray(rows) ? rows.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
+const named = (name: unknown, fallback: string): string => (typeof name === 'string' ? name.replace(/^\//, '') : fallback);
+
+function rowAt(of: Of, minutes: number): Row | undefined {
+  const [start, end] = [named(of.start, 'start'), named(of.end, 'end')];
+  return rowsOf(of).find((row) => minutesOf(String(row[start])) <= minutes && minutes < minutesOf(String(row[end])));
+}
+
+/** The value of each quarter hour of a day; null where no row covers its start. */
+function slotsOfDay(of: Of): unknown[] {
+  const value = named(of.value, 'value');
+  return Array.from({ length: slots }, (_, slot) => rowAt(of, slot * 15)?.[value] ?? null);
+}
+
+/** The value (`chargeState` where no other is named) of the row in which a time of day lies. */
+function bandAt(of: Of): unknown {
+  const minutes = minutesOf(String(of.time));
+  return Number.isNaN(minutes) ? undefined : rowAt(of, minutes % 1440)?.[named(of.value, 'chargeState')];
+}
+
+export const stateFunctions = {
+  'age-state': ageState,
+  'flow-direction': flowDirection,
+  'station-age': stationAge,
+  'slots-of-day': slotsOfDay,
+  'band-at': bandAt,
+};

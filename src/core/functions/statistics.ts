@@ -1,0 +1,71 @@
+// Statistics over lists of numbers. What is missing never counts; of nothing there is no statistic.
+
+type Of = Readonly<Record<string, unknown>>;
+
+const numbersOf = ({ values }: Of): number[] =>
+  Array.isArray(values) ? values.filter((each): each is number => typeof each === 'number' && Number.isFinite(each)) : [];
+const overNumbers = (make: (numbers: number[]) => unknown) => (of: Of) => {
+  const numbers = numbersOf(of);
+  return numbers.length === 0 ? undefined : make(numbers);
+};
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+/** Not Math.max(...): a station has more cells than a call takes arguments. */
+const extreme = (numbers: readonly number[], better: (a: number, b: number) => boolean): number =>
+  numbers.reduce((best, each) => (better(each, best) ? each : best));
+const greatest = (numbers: readonly number[]) => extreme(numbers, (a, b) => a > b);
+const least = (numbers: readonly number[]) => extreme(numbers, (a, b) => a < b);
+
+/** { min, max, mean, minAt, maxAt }: where is the name beside the value, else its number counted from 1. */
+function extremes(of: Of): unknown {
+  const values: unknown[] = Array.isArray(of.values) ? of.values : [];
+  const names: unknown[] = Array.isArray(of.names) ? of.names : [];
+  const numbers = numbersOf(of);
+  if (numbers.length === 0) return undefined;
+  const [min, max] = [least(numbers), greatest(numbers)];
+  const where = (value: number) => names[values.indexOf(value)] ?? values.indexOf(value) + 1;
+  return { min, max, mean: sum(numbers) / numbers.length, minAt: where(min), maxAt: where(max) };
+}
+
+/** Columns { from, to, count } of `bins` equal classes from `low` to `high`; the highest value belongs to the last. */
+function histogram(of: Of): unknown {
+  const numbers = numbersOf(of);
+  if (numbers.length === 0) return { from: [], to: [], count: [] };
+  const bins = Math.max(1, Math.floor(Number(of.bins ?? 10)) || 10);
+  const low = typeof of.low === 'number' ? of.low : least(numbers);
+  const high = typeof of.high === 'number' ? of.high : greatest(numbers);
+  const width = high > low ? (high - low) / bins : 1;
+  const count = Array.from({ length: bins }, () => 0);
+  for (const each of numbers) {
+    const bin = Math.min(bins - 1, Math.max(0, Math.floor((each - low) / width)));
+    count[bin] = (count[bin] ?? 0) + 1;
+  }
+  const edge = (index: number) => Number((low + index * width).toPrecision(12));
+  return { from: count.map((_, index) => edge(index)), to: count.map((_, index) => edge(index + 1)), count };
+}
+
+/** 1 when any is on, 0 when all are known to be off. */
+function anyOf(of: Of): number | undefined {
+  const values: unknown[] = Array.isArray(of.values) ? of.values : [];
+  if (values.some((each) => each === true || (typeof each === 'number' && each !== 0 && !Number.isNaN(each)))) return 1;
+  return values.length > 0 && values.every((each) => each === false || each === 0) ? 0 : undefined;
+}
+
+/** This period against the last: { this, last, change, ratio }; the ratio of 0.1 is 10 % more. */
+function comparePeriods({ this: current, last }: Of): unknown {
+  if (typeof current !== 'number' || typeof last !== 'number') {
+    return { ...(typeof current === 'number' && { this: current }), ...(typeof last === 'number' && { last }) };
+  }
+  const change = Number((current - last).toPrecision(12));
+  return { this: current, last, change, ...(last !== 0 && { ratio: change / Math.abs(last) }) };
+}
+
+export const statisticFunctions = {
+  'max-of': overNumbers(greatest),
+  'min-of': overNumbers(least),
+  'mean-of': overNumbers((numbers) => sum(numbers) / numbers.length),
+  'sum-of': overNumbers(sum),
+  'any-of': anyOf,
+  extremes,
+  histogram,
+  'compare-periods': comparePeriods,
+};
