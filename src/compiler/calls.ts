@@ -89,7 +89,8 @@ function toPage(answer: Schema): Schema {
   if (!answer.items) return answer;
   const { $defs, ...list } = answer;
   const count: Schema = { type: 'integer' };
-  return { type: 'object', properties: { list, total: count, current: count, pageSize: count }, ...($defs && { $defs }) };
+  const properties = { list, total: count, current: count, pageSize: count };
+  return { type: 'object', required: Object.keys(properties), properties, ...($defs && { $defs }) };
 }
 
 export function checkCalls(bench: Bench): void {

@@ -1,80 +1,56 @@
 // npm run check: every problem of the schemas at once, for the base and for each vendor; then how much is planned. Fails on an error.
+// `--errors` leaves the warnings out; folders after it are read instead of schemas/.
 import { readFileSync } from 'node:fs';
+import { checkAll } from '../compiler/checkAll.ts';
 import { compile } from '../compiler/compile.ts';
 import { kinds } from '../compiler/kinds.ts';
 import { readSchemas, schemaFolders } from '../compiler/node/readSchemas.ts';
-import type { Problem } from '../core/problem.ts';
 import { engineTexts } from './engineTexts.ts';
+import { tell } from './tell.ts';
 
-export async function main(args: readonly string[]): Promise<number> {
+export function main(args: readonly string[]): number {
   const folders = args.filter((each) => !each.startsWith('--'));
   const files = readSchemas(folders.length > 0 ? folders : schemaFolders());
   const started = performance.now();
-  const problems = checkAll(files);
-  const quiet = args.includes('--errors');
-  for (const problem of problems) if (!quiet || problem.severity === 'error') console.log(told(problem));
-  const errors = problems.filter((each) => each.severity === 'error').length;
+  const problems = checkAll(files, { kinds, texts: engineTexts(), ...(typeof served !== 'string' && { handlers: served }) });
   const took = ((performance.now() - started) / 1000).toFixed(1);
+  const quiet = args.includes('--errors');
+  for (const problem of problems) if (!quiet || problem.severity === 'error') console.log(tell(problem));
+  const errors = problems.filter((each) => each.severity === 'error').length;
   console.log(`${files.size} files, ${errors} errors, ${problems.length - errors} warnings, ${took} s`);
-  console.log(planned(files));
+  if (typeof served === 'string') console.log(`Handlers are not checked, the station's calls do not load: ${served}`);
+  console.log([plannedCalls(files), plannedRows()].filter((each) => each !== '').join('\n'));
   return errors > 0 ? 1 : 0;
 }
 
-/** The base, and the base under the patches of each vendor: what only shows under a patch is told too. */
-export function checkAll(files: ReadonlyMap<string, string>, handlers?: readonly string[]): Problem[] {
-  const options = { kinds, texts: engineTexts(), ...(handlers && { handlers }) };
-  const found = new Map<string, Problem>();
-  for (const stationCode of [undefined, ...vendorCodes(files)]) {
-    const { problems } = compile(files, { ...options, ...(stationCode !== undefined && { stationCode }) });
-    for (const problem of problems) {
-      const key = [problem.code, problem.at.file, problem.at.pointer, problem.what].join('\n');
-      if (!found.has(key)) found.set(key, problem);
-    }
-  }
-  return [...found.values()];
+/** Calls that the server answers without the business handlers. */
+const ofServer = ['diagnostics.violations', 'diagnostics.files'];
+
+/** Loaded at once: the runner of the tools takes no imports later. Told where the station's calls do not load at all. */
+const served = await import('../station/calls/index.ts').then(
+  ({ handlers }) => [...Object.keys(handlers), ...ofServer],
+  (failure: unknown) => String(failure),
+);
+
+function plannedCalls(files: ReadonlyMap<string, string>): string {
+  const calls = Object.values(compile(files, { kinds }).content.calls);
+  return `${calls.filter((call) => call.planned).length} of ${calls.length} calls are planned.`;
 }
 
-/** One station code a prefix, so that every vendor's patches are seen. */
-function vendorCodes(files: ReadonlyMap<string, string>): string[] {
-  return [...files].flatMap(([name, text]) => {
-    if (!/^vendors\/[^/]+\/vendor\.json$/.test(name)) return [];
-    try {
-      const { prefixes } = JSON.parse(text) as { prefixes?: unknown };
-      return Array.isArray(prefixes) ? prefixes.filter((each): each is string => typeof each === 'string') : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
-function told({ code, severity, at, what, why, fix }: Problem): string {
-  const place = [at.file, at.line, at.column].filter((each) => each !== undefined).join(':');
-  return `${place}  ${severity}  ${code}  ${at.pointer}\n  ${what}\n  ${why}\n  ${fix}\n`;
-}
-
-function planned(files: ReadonlyMap<string, string>): string {
-  const { content } = compile(files, { kinds });
-  const calls = Object.values(content.calls);
-  const open = calls.filter((call) => call.planned).length;
-  return [`${open} of ${calls.length} calls are planned.`, coverage()].filter((each) => each !== '').join('\n');
-}
-
-function coverage(): string {
+function plannedRows(): string {
   try {
-    const written: unknown = JSON.parse(readFileSync('tests/spec-coverage.json', 'utf8'));
-    const rows: unknown[] = [];
-    const look = (each: unknown): void => {
-      if (typeof each === 'string') rows.push(each);
-      else if (Array.isArray(each)) each.forEach(look);
-      else if (each !== null && typeof each === 'object') {
-        if ('test' in each || 'planned' in each) rows.push('planned' in each ? 'planned' : 'test');
-        else Object.values(each).forEach(look);
-      }
-    };
-    look(written);
-    const open = rows.filter((each) => each === 'planned').length;
-    return `${open} of ${rows.length} rows of tests/spec-coverage.json are planned.`;
+    const rows = rowsOf(JSON.parse(readFileSync('tests/spec-coverage.json', 'utf8')));
+    return `${rows.filter((row) => row === 'planned').length} of ${rows.length} rows of tests/spec-coverage.json are planned.`;
   } catch {
     return '';
   }
+}
+
+/** A row is the text "planned" or the test that reaches it, plain or as { test } or { planned }. */
+function rowsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(rowsOf);
+  if (value === null || typeof value !== 'object') return [];
+  if ('planned' in value) return ['planned'];
+  return 'test' in value ? [String(value.test)] : Object.values(value).flatMap(rowsOf);
 }

@@ -1,6 +1,6 @@
 // Texts of problems of files and of their shape.
 import { nearest } from '../nearest.ts';
-import { error, warning, type Names, type Unknown, type Told } from './told.ts';
+import { error, warning, type Unknown, type Told } from './told.ts';
 
 export const files = {
   'json/syntax': ({ detail }: { detail: string }) =>

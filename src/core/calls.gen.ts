@@ -1,0 +1,1408 @@
+// Made by `npm run gen` from schemas/calls and schemas/entities. Do not edit.
+
+/** Request and answer of every call, in display units. */
+export interface Calls {
+  'alarm.search': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+    busbarName?: string;
+    deviceType?: string;
+    level?: "A" | "B" | "C" | "unrated";
+    status?: "running" | "end";
+    /** First and last day, both included, in the station's zone. */
+    range?: readonly string[];
+  }; answer: {
+    list: readonly {
+      id: string;
+      busbarName?: string;
+      device?: string;
+      deviceName: string;
+      deviceType?: string;
+      level: "A" | "B" | "C" | "unrated";
+      title: string;
+      originalTitle?: string;
+      advice?: string;
+      /** The device's own event time. */
+      soe?: number;
+      occurTime: number;
+      endTime?: number;
+      status: "running" | "end";
+      acknowledgedBy?: string;
+      clearedBy?: string;
+      value?: number;
+    }[];
+    total: number;
+    current: number;
+    pageSize: number;
+  } };
+  /** Alarms of today and those still running from before. */
+  'alarm.today': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+    busbarName?: string;
+    deviceType?: string;
+    level?: "A" | "B" | "C" | "unrated";
+    status?: "running" | "end";
+  }; answer: {
+    list: readonly {
+      id: string;
+      busbarName?: string;
+      device?: string;
+      deviceName: string;
+      deviceType?: string;
+      level: "A" | "B" | "C" | "unrated";
+      title: string;
+      originalTitle?: string;
+      advice?: string;
+      /** The device's own event time. */
+      soe?: number;
+      occurTime: number;
+      endTime?: number;
+      status: "running" | "end";
+      acknowledgedBy?: string;
+      clearedBy?: string;
+      value?: number;
+    }[];
+    total: number;
+    current: number;
+    pageSize: number;
+  } };
+  'alarm.history': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+    busbarName?: string;
+    deviceType?: string;
+    level?: "A" | "B" | "C" | "unrated";
+    status?: "running" | "end";
+    /** First and last day, both included, in the station's zone. */
+    range?: readonly string[];
+  }; answer: {
+    list: readonly {
+      id: string;
+      busbarName?: string;
+      device?: string;
+      deviceName: string;
+      deviceType?: string;
+      level: "A" | "B" | "C" | "unrated";
+      title: string;
+      originalTitle?: string;
+      advice?: string;
+      /** The device's own event time. */
+      soe?: number;
+      occurTime: number;
+      endTime?: number;
+      status: "running" | "end";
+      acknowledgedBy?: string;
+      clearedBy?: string;
+      value?: number;
+    }[];
+    total: number;
+    current: number;
+    pageSize: number;
+  } };
+  'alarm.count': { request: Record<string, never>; answer: {
+    A?: number;
+    B?: number;
+    C?: number;
+    unrated?: number;
+    total?: number;
+  } };
+  'alarm.remove': { request: {
+    ids: readonly string[];
+  }; answer: {
+    removed?: number;
+  } };
+  'alarm.acknowledge': { request: unknown; answer: unknown };
+  'alarm.types': { request: Record<string, never>; answer: readonly {
+    type?: string;
+    title?: string;
+    count?: number;
+  }[] };
+  'busbar.list': { request: Record<string, never>; answer: readonly {
+    busbarName: string;
+    unitInfoList?: readonly {
+      name: string;
+      originalName?: string;
+      type?: string;
+      machineCode?: string;
+    }[];
+  }[] };
+  'camera.list': { request: unknown; answer: unknown };
+  'camera.stream': { request: unknown; answer: unknown };
+  'monitoring.list': { request: unknown; answer: unknown };
+  'wiring.search': { request: unknown; answer: unknown };
+  'modbus.read': { request: unknown; answer: unknown };
+  'modbus.write': { request: unknown; answer: unknown };
+  'device.list': { request: {
+    type?: string;
+    busbarName?: string;
+    category?: "total" | "storage" | "load" | "pv" | "station";
+  }; answer: readonly {
+    id?: string;
+    name?: string;
+    type?: string;
+    model?: string;
+    busbarName?: string;
+    category?: "total" | "storage" | "load" | "pv" | "station";
+    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+    at?: number;
+  }[] };
+  /** What the command itself needs is in the device file and is checked before it runs. */
+  'device.command': { request: {
+    id: string;
+    command: string;
+    input?: Readonly<Record<string, number>>;
+  }; answer: {
+    outcome?: "confirmed" | "accepted" | "refused" | "unknown";
+    seen?: number;
+    detail?: string;
+  } };
+  /** The values must be writable points of the device; settings bring their own needs and rules. */
+  'device.write': { request: {
+    id: string;
+    values: Readonly<Record<string, number>>;
+  }; answer: {
+    outcome?: "confirmed" | "accepted" | "refused" | "unknown";
+    seen?: number;
+    detail?: string;
+  } };
+  'device.types': { request: unknown; answer: unknown };
+  'device.page': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+  }; answer: unknown };
+  'device.create': { request: unknown; answer: unknown };
+  'device.update': { request: unknown; answer: unknown };
+  'device.remove': { request: unknown; answer: unknown };
+  'device.vendors': { request: unknown; answer: unknown };
+  'device.saveStack': { request: unknown; answer: unknown };
+  /** The meters, by category. */
+  'device.emList': { request: {
+    type?: string;
+    busbarName?: string;
+    category?: "total" | "storage" | "load" | "pv" | "station";
+  }; answer: readonly {
+    id?: string;
+    name?: string;
+    type?: string;
+    model?: string;
+    busbarName?: string;
+    category?: "total" | "storage" | "load" | "pv" | "station";
+    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+    at?: number;
+  }[] };
+  'monitor.stackOverview': { request: {
+    id?: string;
+    busbarName?: string;
+  }; answer: readonly {
+    id?: string;
+    name?: string;
+    type?: string;
+    busbarName?: string;
+    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+    at?: number;
+    values?: Readonly<Record<string, number>>;
+    clusters?: readonly {
+      id?: string;
+      number?: number;
+      type?: string;
+      at?: number;
+      values?: Readonly<Record<string, number>>;
+    }[];
+  }[] };
+  'chargingPile.query': { request: unknown; answer: unknown };
+  'pcs.single': { request: unknown; answer: unknown };
+  /** Every schema file in force with its hash, vendor files included. */
+  'diagnostics.files': { request: Record<string, never>; answer: {
+    hash?: string;
+    list?: readonly {
+      file?: string;
+      hash?: string;
+    }[];
+  } };
+  /** What browsers reported as breaking the content policy, newest last. */
+  'diagnostics.violations': { request: Record<string, never>; answer: readonly {
+    at?: number;
+    document?: string;
+    directive?: string;
+    blocked?: string;
+  }[] };
+  'home.overview': { request: {
+    busbarName?: string;
+  }; answer: {
+    at?: number;
+    currency?: string;
+    today?: {
+      earned?: number;
+      charged?: number;
+      discharged?: number;
+      efficiency?: number;
+      complete?: boolean;
+      bands?: {
+        sharp?: {
+          charged?: number;
+          discharged?: number;
+        };
+        peak?: {
+          charged?: number;
+          discharged?: number;
+        };
+        flat?: {
+          charged?: number;
+          discharged?: number;
+        };
+        valley?: {
+          charged?: number;
+          discharged?: number;
+        };
+        deepValley?: {
+          charged?: number;
+          discharged?: number;
+        };
+        noPrice?: {
+          charged?: number;
+          discharged?: number;
+        };
+      };
+    };
+    month?: {
+      earned?: number;
+      charged?: number;
+      discharged?: number;
+      efficiency?: number;
+      complete?: boolean;
+      bands?: {
+        sharp?: {
+          charged?: number;
+          discharged?: number;
+        };
+        peak?: {
+          charged?: number;
+          discharged?: number;
+        };
+        flat?: {
+          charged?: number;
+          discharged?: number;
+        };
+        valley?: {
+          charged?: number;
+          discharged?: number;
+        };
+        deepValley?: {
+          charged?: number;
+          discharged?: number;
+        };
+        noPrice?: {
+          charged?: number;
+          discharged?: number;
+        };
+      };
+    };
+    total?: {
+      earned?: number;
+      charged?: number;
+      discharged?: number;
+      efficiency?: number;
+      complete?: boolean;
+      bands?: {
+        sharp?: {
+          charged?: number;
+          discharged?: number;
+        };
+        peak?: {
+          charged?: number;
+          discharged?: number;
+        };
+        flat?: {
+          charged?: number;
+          discharged?: number;
+        };
+        valley?: {
+          charged?: number;
+          discharged?: number;
+        };
+        deepValley?: {
+          charged?: number;
+          discharged?: number;
+        };
+        noPrice?: {
+          charged?: number;
+          discharged?: number;
+        };
+      };
+    };
+    lastWeek?: {
+      day?: string;
+      earned?: number;
+    };
+    next?: {
+      start?: string;
+      end?: string;
+      power?: number;
+      direction?: -1 | 0 | 1;
+      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+      chargeStatus?: "idle" | "stop";
+      chargeState?: 0 | 1 | 2 | 3 | 4 | 5;
+      price?: number;
+    };
+    storage?: {
+      soc?: number;
+      soh?: number;
+      stored?: number;
+      capacity?: number;
+      power?: number;
+      direction?: -1 | 0 | 1;
+    };
+    cells?: {
+      minVoltage?: number;
+      minVoltageId?: number;
+      maxVoltage?: number;
+      maxVoltageId?: number;
+      minTemperature?: number;
+      minTemperatureId?: number;
+      maxTemperature?: number;
+      maxTemperatureId?: number;
+      insulation?: number;
+    };
+    devices?: {
+      total?: number;
+      fresh?: number;
+      newestAt?: number;
+    };
+    cloudLinked?: boolean;
+  } };
+  'home.energyTransfer': { request: unknown; answer: {
+    at?: number;
+    busbarName?: string;
+    rated?: number;
+    grid?: {
+      id?: string;
+      name?: string;
+      power?: number;
+      rated?: number;
+      today?: number;
+      todayBack?: number;
+      demand?: number;
+      demandLimit?: number;
+      soc?: number;
+      stored?: number;
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+      at?: number;
+    };
+    pv?: {
+      id?: string;
+      name?: string;
+      power?: number;
+      rated?: number;
+      today?: number;
+      todayBack?: number;
+      demand?: number;
+      demandLimit?: number;
+      soc?: number;
+      stored?: number;
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+      at?: number;
+    };
+    load?: {
+      id?: string;
+      name?: string;
+      power?: number;
+      rated?: number;
+      today?: number;
+      todayBack?: number;
+      demand?: number;
+      demandLimit?: number;
+      soc?: number;
+      stored?: number;
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+      at?: number;
+    };
+    storage?: {
+      id?: string;
+      name?: string;
+      power?: number;
+      rated?: number;
+      today?: number;
+      todayBack?: number;
+      demand?: number;
+      demandLimit?: number;
+      soc?: number;
+      stored?: number;
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+      at?: number;
+    };
+    chargers?: readonly {
+      id?: string;
+      name?: string;
+      power?: number;
+      rated?: number;
+      today?: number;
+      todayBack?: number;
+      demand?: number;
+      demandLimit?: number;
+      soc?: number;
+      stored?: number;
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+      at?: number;
+    }[];
+  } };
+  /** Grid, PV, load and storage power of today. */
+  'home.powerCurve': { request: {
+    day?: string;
+    /** First and last day, both included, in the station's zone. */
+    range?: readonly string[];
+    start?: number;
+    end?: number;
+    stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+    busbarName?: string;
+    points?: number;
+    quantities?: readonly ("total" | "pv" | "load" | "storage")[];
+  }; answer: {
+    start?: number;
+    end?: number;
+    stepS?: number;
+    at?: readonly number[];
+    series?: readonly {
+      id?: string;
+      name?: string;
+      key?: string;
+      device?: string;
+      values?: readonly (number | null)[];
+      min?: readonly (number | null)[];
+      max?: readonly (number | null)[];
+    }[];
+    marks?: readonly {
+      at?: number;
+      title?: string;
+      level?: "A" | "B" | "C" | "unrated";
+    }[];
+    /** A range of 30 days or more. */
+    flagged?: boolean;
+  } };
+  /** Energy and money by day. */
+  'home.earnings': { request: {
+    /** First and last day, both included, in the station's zone. */
+    range: readonly string[];
+    busbarName?: string;
+  }; answer: readonly {
+    day?: string;
+    charged?: number;
+    discharged?: number;
+    cost?: number;
+    income?: number;
+    earned?: number;
+    complete?: boolean;
+  }[] };
+  /** Energy and money of a day by price state. */
+  'home.bands': { request: {
+    day?: string;
+    month?: string;
+    busbarName?: string;
+  }; answer: readonly {
+    chargeState?: 0 | 1 | 2 | 3 | 4 | 5;
+    charged?: number;
+    discharged?: number;
+    buy?: number;
+    sell?: number;
+    cost?: number;
+    income?: number;
+    earned?: number;
+  }[] };
+  'home.part': { request: unknown; answer: unknown };
+  'home.regionOverview': { request: unknown; answer: unknown };
+  'home.regionLowVoltageCurve': { request: unknown; answer: unknown };
+  'home.regionPowerQualityCurve': { request: unknown; answer: unknown };
+  'station.realTimeData': { request: unknown; answer: unknown };
+  /** A stop: nothing but the right and a confirmation stands before it. */
+  'shutdown.start': { request: Record<string, never>; answer: {
+    taskId?: string;
+  } };
+  'shutdown.stop': { request: Record<string, never>; answer: {
+    taskId?: string;
+  } };
+  'shutdown.config': { request: Record<string, never>; answer: {
+    revision?: number;
+    rampS: number;
+    openContactors: boolean;
+    stopConverters?: boolean;
+    startStrategy: boolean;
+  } };
+  'shutdown.saveConfig': { request: {
+    revision?: number;
+    rampS: number;
+    openContactors: boolean;
+    stopConverters?: boolean;
+    startStrategy: boolean;
+  }; answer: {
+    revision?: number;
+    rampS: number;
+    openContactors: boolean;
+    stopConverters?: boolean;
+    startStrategy: boolean;
+  } };
+  /** Storage power to zero and the strategy stopped. */
+  'storage.stop': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
+  'vin.read': { request: unknown; answer: unknown };
+  'vin.write': { request: unknown; answer: unknown };
+  /** The verification code stands in for the secondary password, which a station before its first mode may not have. */
+  'mode.link': { request: {
+    verificationCode: string;
+  }; answer: {
+    taskId?: string;
+  } };
+  /** The first choice of a station that has no mode; later changes are mode.toLocal. */
+  'mode.initLocal': { request: Record<string, never>; answer: {
+    mode?: 0 | 1 | 2;
+    linked?: boolean;
+    changedAt?: number;
+    changedBy?: string;
+    configured?: boolean;
+  } };
+  'mode.toLocal': { request: Record<string, never>; answer: {
+    mode?: 0 | 1 | 2;
+    linked?: boolean;
+    changedAt?: number;
+    changedBy?: string;
+    configured?: boolean;
+  } };
+  'mode.toRemote': { request: Record<string, never>; answer: {
+    mode?: 0 | 1 | 2;
+    linked?: boolean;
+    changedAt?: number;
+    changedBy?: string;
+    configured?: boolean;
+  } };
+  'mode.stationStatus': { request: Record<string, never>; answer: {
+    mode?: 0 | 1 | 2;
+    linked?: boolean;
+    changedAt?: number;
+    changedBy?: string;
+    configured?: boolean;
+  } };
+  'mode.pushConfig': { request: unknown; answer: unknown };
+  'mode.copyFromCloud': { request: unknown; answer: {
+    taskId?: string;
+  } };
+  /** The price periods of a day, or of the first day of a month, with the prices of a kWh. */
+  'price.bands': { request: {
+    day?: string;
+    month?: string;
+    busbarName?: string;
+  }; answer: readonly {
+    startTime: string;
+    endTime: string;
+    chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+    buy?: number;
+    sell?: number;
+  }[] };
+  'price.month': { request: unknown; answer: unknown };
+  'price.day': { request: unknown; answer: unknown };
+  'price.history': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+  }; answer: unknown };
+  'price.update': { request: unknown; answer: unknown };
+  'period.search': { request: unknown; answer: unknown };
+  'period.save': { request: unknown; answer: unknown };
+  'curve.power': { request: {
+    day?: string;
+    /** First and last day, both included, in the station's zone. */
+    range?: readonly string[];
+    start?: number;
+    end?: number;
+    stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+    busbarName?: string;
+    points?: number;
+    quantities?: readonly ("total" | "pv" | "load" | "storage")[];
+  }; answer: {
+    start?: number;
+    end?: number;
+    stepS?: number;
+    at?: readonly number[];
+    series?: readonly {
+      id?: string;
+      name?: string;
+      key?: string;
+      device?: string;
+      values?: readonly (number | null)[];
+      min?: readonly (number | null)[];
+      max?: readonly (number | null)[];
+    }[];
+    marks?: readonly {
+      at?: number;
+      title?: string;
+      level?: "A" | "B" | "C" | "unrated";
+    }[];
+    /** A range of 30 days or more. */
+    flagged?: boolean;
+  } };
+  'curve.pcs': { request: {
+    id?: string;
+    keys?: readonly string[];
+    day?: string;
+    /** First and last day, both included, in the station's zone. */
+    range?: readonly string[];
+    start?: number;
+    end?: number;
+    stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+    busbarName?: string;
+    points?: number;
+  }; answer: {
+    start?: number;
+    end?: number;
+    stepS?: number;
+    at?: readonly number[];
+    series?: readonly {
+      id?: string;
+      name?: string;
+      key?: string;
+      device?: string;
+      values?: readonly (number | null)[];
+      min?: readonly (number | null)[];
+      max?: readonly (number | null)[];
+    }[];
+    marks?: readonly {
+      at?: number;
+      title?: string;
+      level?: "A" | "B" | "C" | "unrated";
+    }[];
+    /** A range of 30 days or more. */
+    flagged?: boolean;
+  } };
+  /** Points of one device of any type. */
+  'curve.device': { request: {
+    id?: string;
+    keys?: readonly string[];
+    day?: string;
+    /** First and last day, both included, in the station's zone. */
+    range?: readonly string[];
+    start?: number;
+    end?: number;
+    stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+    busbarName?: string;
+    points?: number;
+  }; answer: {
+    start?: number;
+    end?: number;
+    stepS?: number;
+    at?: readonly number[];
+    series?: readonly {
+      id?: string;
+      name?: string;
+      key?: string;
+      device?: string;
+      values?: readonly (number | null)[];
+      min?: readonly (number | null)[];
+      max?: readonly (number | null)[];
+    }[];
+    marks?: readonly {
+      at?: number;
+      title?: string;
+      level?: "A" | "B" | "C" | "unrated";
+    }[];
+    /** A range of 30 days or more. */
+    flagged?: boolean;
+  } };
+  /** A CSV file in station time. */
+  'report.export': { request: {
+    id: string;
+    keys: readonly string[];
+    /** First and last day, both included, in the station's zone. */
+    range: readonly string[];
+    stepS: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+  }; answer: unknown };
+  'report.overview': { request: unknown; answer: unknown };
+  'report.cutoff': { request: unknown; answer: unknown };
+  'report.partialPv': { request: unknown; answer: unknown };
+  'report.stationElectricity': { request: unknown; answer: unknown };
+  'report.electricity': { request: unknown; answer: unknown };
+  'report.earnings': { request: unknown; answer: unknown };
+  'report.compare': { request: unknown; answer: unknown };
+  'curve.stack': { request: unknown; answer: unknown };
+  'curve.cluster': { request: unknown; answer: unknown };
+  'curve.hybridCluster': { request: unknown; answer: unknown };
+  'curve.fire': { request: unknown; answer: unknown };
+  'curve.cell': { request: unknown; answer: unknown };
+  'curve.temperature': { request: unknown; answer: unknown };
+  'curve.voltage': { request: unknown; answer: unknown };
+  'curve.monitor': { request: unknown; answer: unknown };
+  'curve.templates': { request: unknown; answer: unknown };
+  'curve.saveTemplate': { request: unknown; answer: unknown };
+  'curve.removeTemplate': { request: unknown; answer: unknown };
+  'curve.points': { request: unknown; answer: unknown };
+  'curve.multi': { request: unknown; answer: unknown };
+  'export.create': { request: unknown; answer: {
+    taskId?: string;
+  } };
+  'export.list': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+  }; answer: unknown };
+  'user.login': { request: {
+    loginName: string;
+    password: string;
+  }; answer: {
+    token?: string;
+    user?: {
+      id?: string;
+      name?: string;
+      role?: "viewer" | "operator" | "maintainer" | "administrator";
+    };
+    rights?: {
+      control?: boolean;
+      write?: boolean;
+      maintain?: boolean;
+      administer?: boolean;
+    };
+  } };
+  'user.logout': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
+  'user.changePassword': { request: {
+    original: string;
+    password: string;
+    confirmation: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  'user.list': { request: Record<string, never>; answer: readonly {
+    id?: string;
+    loginName: string;
+    name: string;
+    role: "viewer" | "operator" | "maintainer" | "administrator";
+    disabled?: boolean;
+  }[] };
+  'user.create': { request: {
+    id?: string;
+    loginName: string;
+    name: string;
+    role: "viewer" | "operator" | "maintainer" | "administrator";
+    disabled?: boolean;
+    password?: string;
+  }; answer: {
+    id?: string;
+    name?: string;
+    role?: "viewer" | "operator" | "maintainer" | "administrator";
+  } };
+  'user.update': { request: {
+    id?: string;
+    loginName?: string;
+    name?: string;
+    role?: "viewer" | "operator" | "maintainer" | "administrator";
+    disabled?: boolean;
+    password?: string;
+  }; answer: {
+    id?: string;
+    name?: string;
+    role?: "viewer" | "operator" | "maintainer" | "administrator";
+  } };
+  'user.remove': { request: {
+    id: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  'user.openKiosk': { request: {
+    name: string;
+  }; answer: {
+    token?: string;
+  } };
+  'consistent.model': { request: Record<string, never>; answer: {
+    mode?: 0 | 1 | 2;
+    linked?: boolean;
+    changedAt?: number;
+    changedBy?: string;
+    configured?: boolean;
+  } };
+  /** What the live channel pushes as `station`, for consoles without it. */
+  'station.state': { request: Record<string, never>; answer: {
+    id?: string;
+    name?: string;
+    type?: 1 | 2 | 3 | 4 | 6;
+    timezone?: string;
+    currency?: string;
+    mode?: 0 | 1 | 2;
+    state?: {
+      strategy?: "running" | "stopped";
+      starting?: boolean;
+      stopping?: boolean;
+    };
+    secondaryPasswordSet?: boolean;
+    alarms?: {
+      A?: number;
+      B?: number;
+      C?: number;
+      unrated?: number;
+      total?: number;
+    };
+    devices?: {
+      total?: number;
+      fresh?: number;
+      newestAt?: number;
+    };
+    now?: number;
+  } };
+  'station.searchSup': { request: Record<string, never>; answer: {
+    id?: string;
+    name?: string;
+    stationType?: 1 | 2 | 3 | 4 | 6;
+    installedPower?: number;
+    capacity?: number;
+    operationStatus?: 0 | 1 | 2;
+    operationTime?: string;
+    accessType?: "production" | "extend" | "demo";
+  } };
+  'station.searchList': { request: unknown; answer: unknown };
+  'station.selectByAccountId': { request: unknown; answer: unknown };
+  'menu.current': { request: Record<string, never>; answer: {
+    user?: {
+      id?: string;
+      name?: string;
+      role?: "viewer" | "operator" | "maintainer" | "administrator";
+    };
+    rights?: {
+      control?: boolean;
+      write?: boolean;
+      maintain?: boolean;
+      administer?: boolean;
+    };
+    screens?: readonly string[];
+  } };
+  'role.current': { request: unknown; answer: {
+    control?: boolean;
+    write?: boolean;
+    maintain?: boolean;
+    administer?: boolean;
+  } };
+  /** Mode 0 is light, anything else dark. Where the call fails the console is dark. */
+  'theme.current': { request: unknown; answer: {
+    mode?: 0 | 1;
+    color?: Readonly<Record<string, string>>;
+  } };
+  'command.check': { request: {
+    command: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  /** Announced windows that have not ended and that this person has not put away. */
+  'banner.current': { request: Record<string, never>; answer: readonly {
+    id?: string;
+    startTime: number;
+    endTime: number;
+    operateType: 1 | 2;
+  }[] };
+  'banner.dismiss': { request: {
+    id: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  'banner.announce': { request: {
+    startTime: number;
+    endTime: number;
+    operateType: 1 | 2;
+  }; answer: {
+    id?: string;
+    startTime: number;
+    endTime: number;
+    operateType: 1 | 2;
+  } };
+  'task.list': { request: Record<string, never>; answer: readonly {
+    taskId?: string;
+    call?: string;
+    state?: "running" | "done" | "failed";
+    step?: string;
+    done?: number;
+    of?: number;
+    text?: string;
+    startedAt?: number;
+    endedAt?: number;
+  }[] };
+  'task.get': { request: {
+    taskId: string;
+  }; answer: {
+    taskId?: string;
+    call?: string;
+    state?: "running" | "done" | "failed";
+    step?: string;
+    done?: number;
+    of?: number;
+    text?: string;
+    startedAt?: number;
+    endedAt?: number;
+  } };
+  'content.problems': { request: Record<string, never>; answer: {
+    hash?: string;
+    loadedAt?: number;
+    list?: readonly {
+      code?: string;
+      severity?: "error" | "warning";
+      file?: string;
+      pointer?: string;
+      line?: number;
+      column?: number;
+      what?: string;
+      why?: string;
+      fix?: string;
+    }[];
+  } };
+  'system.design': { request: unknown; answer: unknown };
+  'station.search': { request: {
+    containsImage?: boolean;
+  }; answer: {
+    id?: string;
+    revision?: number;
+    name: string;
+    stationType?: 1 | 2 | 3 | 4 | 6;
+    longitude: number;
+    latitude: number;
+    /** Country, province, city. */
+    area?: readonly string[];
+    address: string;
+    operationTime: string;
+    operationStatus?: 0 | 1 | 2;
+    installedPower: number;
+    capacity: number;
+    cellType?: 1 | 2;
+    cellMakers?: string;
+    cellCapacity?: number;
+    exploitType?: boolean;
+    picture?: string;
+    timezone?: string;
+    currency?: string;
+    stationAge?: number;
+  } };
+  'station.create': { request: {
+    id?: string;
+    revision?: number;
+    name: string;
+    stationType?: 1 | 2 | 3 | 4 | 6;
+    longitude: number;
+    latitude: number;
+    /** Country, province, city. */
+    area?: readonly string[];
+    address: string;
+    operationTime: string;
+    operationStatus?: 0 | 1 | 2;
+    installedPower: number;
+    capacity: number;
+    cellType?: 1 | 2;
+    cellMakers?: string;
+    cellCapacity?: number;
+    exploitType?: boolean;
+    image?: string;
+  }; answer: {
+    id?: string;
+    revision?: number;
+    name: string;
+    stationType?: 1 | 2 | 3 | 4 | 6;
+    longitude: number;
+    latitude: number;
+    /** Country, province, city. */
+    area?: readonly string[];
+    address: string;
+    operationTime: string;
+    operationStatus?: 0 | 1 | 2;
+    installedPower: number;
+    capacity: number;
+    cellType?: 1 | 2;
+    cellMakers?: string;
+    cellCapacity?: number;
+    exploitType?: boolean;
+    picture?: string;
+    timezone?: string;
+    currency?: string;
+    stationAge?: number;
+  } };
+  'station.update': { request: {
+    id?: string;
+    revision?: number;
+    name: string;
+    stationType?: 1 | 2 | 3 | 4 | 6;
+    longitude: number;
+    latitude: number;
+    /** Country, province, city. */
+    area?: readonly string[];
+    address: string;
+    operationTime: string;
+    operationStatus?: 0 | 1 | 2;
+    installedPower: number;
+    capacity: number;
+    cellType?: 1 | 2;
+    cellMakers?: string;
+    cellCapacity?: number;
+    exploitType?: boolean;
+    image?: string;
+  }; answer: {
+    id?: string;
+    revision?: number;
+    name: string;
+    stationType?: 1 | 2 | 3 | 4 | 6;
+    longitude: number;
+    latitude: number;
+    /** Country, province, city. */
+    area?: readonly string[];
+    address: string;
+    operationTime: string;
+    operationStatus?: 0 | 1 | 2;
+    installedPower: number;
+    capacity: number;
+    cellType?: 1 | 2;
+    cellMakers?: string;
+    cellCapacity?: number;
+    exploitType?: boolean;
+    picture?: string;
+    timezone?: string;
+    currency?: string;
+    stationAge?: number;
+  } };
+  'station.picture': { request: unknown; answer: unknown };
+  'station.init': { request: unknown; answer: {
+    taskId?: string;
+  } };
+  'battery.vendors': { request: Record<string, never>; answer: readonly {
+    value?: string;
+    title?: string;
+  }[] };
+  /** All countries and provinces, with the cities of the country named. */
+  'place.areas': { request: {
+    country?: string;
+  }; answer: readonly {
+    value?: string;
+    title?: string;
+    children?: readonly {
+      value?: string;
+      title?: string;
+      children?: readonly {
+        value?: string;
+        title?: string;
+      }[];
+    }[];
+  }[] };
+  'place.search': { request: {
+    text: string;
+    country?: string;
+  }; answer: readonly {
+    name?: string;
+    area?: readonly string[];
+    longitude?: number;
+    latitude?: number;
+  }[] };
+  'place.resolve': { request: {
+    area?: readonly string[];
+    address?: string;
+  }; answer: {
+    name?: string;
+    area?: readonly string[];
+    longitude?: number;
+    latitude?: number;
+  } };
+  'strategy.state': { request: Record<string, never>; answer: {
+    kind?: "pv" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+    mode?: "manual" | "intelligent" | "preset";
+    strategy?: "running" | "stopped";
+    starting?: boolean;
+    stopping?: boolean;
+    reason?: {
+      code?: string;
+      text?: string;
+      wanted?: number;
+      limited?: number;
+    };
+    template?: string;
+    demandLimit?: number;
+    reverseLimit?: number;
+  } };
+  'strategy.start': { request: {
+    type?: "pv" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+  }; answer: {
+    kind?: "pv" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+    mode?: "manual" | "intelligent" | "preset";
+    strategy?: "running" | "stopped";
+    starting?: boolean;
+    stopping?: boolean;
+    reason?: {
+      code?: string;
+      text?: string;
+      wanted?: number;
+      limited?: number;
+    };
+    template?: string;
+    demandLimit?: number;
+    reverseLimit?: number;
+  } };
+  'strategy.stop': { request: Record<string, never>; answer: {
+    kind?: "pv" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+    mode?: "manual" | "intelligent" | "preset";
+    strategy?: "running" | "stopped";
+    starting?: boolean;
+    stopping?: boolean;
+    reason?: {
+      code?: string;
+      text?: string;
+      wanted?: number;
+      limited?: number;
+    };
+    template?: string;
+    demandLimit?: number;
+    reverseLimit?: number;
+  } };
+  /** The plan of today by rows, with the price state of each. */
+  'strategy.plan': { request: Record<string, never>; answer: readonly {
+    start?: string;
+    end?: string;
+    power?: number;
+    direction?: -1 | 0 | 1;
+    /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+    chargeStatus?: "idle" | "stop";
+    chargeState?: 0 | 1 | 2 | 3 | 4 | 5;
+  }[] };
+  'strategy.templates': { request: Record<string, never>; answer: readonly {
+    id?: string;
+    revision?: number;
+    name: string;
+    rows: readonly {
+      start: string;
+      end: string;
+      /** Positive charges. */
+      power: number;
+      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+      chargeStatus?: "idle" | "stop";
+      distribution?: "num_avg" | "available_num_avg";
+    }[];
+    demandProtect?: boolean;
+    reverseProtect?: boolean;
+    constantVoltageProtect?: boolean;
+    dischargeEndProtect?: boolean;
+    socLow: number;
+    socUp: number;
+    state?: "enabled" | "disabled";
+  }[] };
+  'strategy.limits': { request: Record<string, never>; answer: {
+    revision?: number;
+    demandLimit: number;
+    reverseLimit: number;
+  } };
+  'strategy.isMoving': { request: unknown; answer: unknown };
+  'strategy.enabledTypes': { request: unknown; answer: unknown };
+  'strategy.save': { request: unknown; answer: unknown };
+  'strategy.pushRule': { request: unknown; answer: unknown };
+  'strategy.demandPre': { request: unknown; answer: unknown };
+  'strategy.changeDemandPre': { request: unknown; answer: unknown };
+  'strategy.reversePre': { request: unknown; answer: unknown };
+  'strategy.changeReversePre': { request: unknown; answer: unknown };
+  'strategy.independent': { request: unknown; answer: unknown };
+  'strategy.manual': { request: unknown; answer: unknown };
+  'strategy.changeManual': { request: unknown; answer: unknown };
+  'strategy.updateManual': { request: unknown; answer: unknown };
+  'strategy.addLoadFollowing': { request: unknown; answer: unknown };
+  'strategy.changeLimits': { request: unknown; answer: unknown };
+  'strategy.createRule': { request: unknown; answer: unknown };
+  'strategy.changeRule': { request: unknown; answer: unknown };
+  'strategy.deleteRule': { request: unknown; answer: unknown };
+  'strategy.addConfig': { request: unknown; answer: unknown };
+  'strategy.addTemplateName': { request: unknown; answer: unknown };
+  'strategy.alterTemplateName': { request: unknown; answer: unknown };
+  'strategy.deleteTemplate': { request: unknown; answer: unknown };
+  'strategy.saveTemplate': { request: unknown; answer: unknown };
+  'strategy.allotments': { request: unknown; answer: unknown };
+  'strategy.allotCurrent': { request: unknown; answer: unknown };
+  'strategy.wise': { request: unknown; answer: unknown };
+  'strategy.saveWise': { request: unknown; answer: unknown };
+  'strategy.arbitrage': { request: unknown; answer: unknown };
+  'strategy.changeArbitrage': { request: unknown; answer: unknown };
+  'strategy.wiseDemand': { request: unknown; answer: unknown };
+  'strategy.changeWiseDemand': { request: unknown; answer: unknown };
+  'strategy.wiseReverse': { request: unknown; answer: unknown };
+  'strategy.changeWiseReverse': { request: unknown; answer: unknown };
+  'strategy.previewArbitrage': { request: unknown; answer: unknown };
+  'strategy.wiseRealTime': { request: unknown; answer: unknown };
+  'strategy.wiseRealTimeByZone': { request: unknown; answer: unknown };
+  'strategy.smoothing': { request: unknown; answer: unknown };
+  'strategy.saveSmoothing': { request: unknown; answer: unknown };
+  'strategy.planTracking': { request: unknown; answer: unknown };
+  'strategy.changePlanTracking': { request: unknown; answer: unknown };
+  'strategy.peakRegulation': { request: unknown; answer: unknown };
+  'strategy.changePeakRegulation': { request: unknown; answer: unknown };
+  'strategy.demandResponse': { request: unknown; answer: unknown };
+  'strategy.changeDemandResponse': { request: unknown; answer: unknown };
+  'strategy.loadTracking': { request: unknown; answer: unknown };
+  'strategy.changeLoadTracking': { request: unknown; answer: unknown };
+  'strategy.batteryProtection': { request: unknown; answer: unknown };
+  'strategy.changeBatteryProtection': { request: unknown; answer: unknown };
+  'strategy.powerReduction': { request: unknown; answer: unknown };
+  'strategy.changePowerReduction': { request: unknown; answer: unknown };
+  'strategy.region': { request: unknown; answer: unknown };
+  'strategy.saveRegion': { request: unknown; answer: unknown };
+  'strategy.version': { request: unknown; answer: unknown };
+  'strategy.modifyVersion': { request: unknown; answer: unknown };
+  'strategy.strongVersion': { request: unknown; answer: unknown };
+  'strategy.modifyStrongVersion': { request: unknown; answer: unknown };
+  'strategy.goals': { request: unknown; answer: unknown };
+  'strategy.modifyGoals': { request: unknown; answer: unknown };
+  'log.search': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+    /** First and last day, both included, in the station's zone. */
+    range?: readonly string[];
+    text?: string;
+    operationTitleList?: readonly string[];
+  }; answer: {
+    list: readonly {
+      id?: number;
+      at?: number;
+      who?: string;
+      kind?: string;
+      what?: string;
+      target?: string;
+      before?: string;
+      after?: string;
+      outcome?: string;
+      address?: string;
+    }[];
+    total: number;
+    current: number;
+    pageSize: number;
+  } };
+  /** When the operation status of the station changed. */
+  'log.operationStatus': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+    /** First and last day, both included, in the station's zone. */
+    range?: readonly string[];
+    text?: string;
+    operationTitleList?: readonly string[];
+  }; answer: {
+    list: readonly {
+      at?: number;
+      who?: string;
+      before?: 0 | 1 | 2;
+      after?: 0 | 1 | 2;
+    }[];
+    total: number;
+    current: number;
+    pageSize: number;
+  } };
+  'log.running': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+  }; answer: unknown };
+  'password.state': { request: Record<string, never>; answer: {
+    set?: boolean;
+  } };
+  /** Only while there is none. */
+  'password.setSecondary': { request: {
+    password: string;
+    confirmation: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  'password.changeSecondary': { request: {
+    original: string;
+    password: string;
+    confirmation: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  'timezone.search': { request: Record<string, never>; answer: {
+    timezone: string;
+  } };
+  'timezone.save': { request: {
+    timezone: string;
+  }; answer: {
+    timezone: string;
+  } };
+  'timezone.list': { request: Record<string, never>; answer: readonly {
+    value?: string;
+    title?: string;
+  }[] };
+  'storageCode.search': { request: Record<string, never>; answer: {
+    code: string;
+  } };
+  'storageCode.save': { request: {
+    code: string;
+  }; answer: {
+    code: string;
+  } };
+  'dynamicCode.search': { request: unknown; answer: unknown };
+  'dynamicCode.save': { request: unknown; answer: unknown };
+  'dynamicCode.distribute': { request: unknown; answer: unknown };
+  'energySource.search': { request: unknown; answer: unknown };
+  'energySource.save': { request: unknown; answer: unknown };
+  'periodVersion.search': { request: unknown; answer: unknown };
+  'periodVersion.save': { request: unknown; answer: unknown };
+  'nodeCode.save': { request: unknown; answer: unknown };
+  'adminType.list': { request: unknown; answer: unknown };
+  'device.listByType': { request: unknown; answer: unknown };
+  'device.saveTypeIndex': { request: unknown; answer: unknown };
+  'cache.refresh': { request: unknown; answer: {
+    taskId?: string;
+  } };
+  'data.sync': { request: unknown; answer: {
+    taskId?: string;
+  } };
+  'accessType.save': { request: unknown; answer: unknown };
+  'coolingMode.search': { request: unknown; answer: unknown };
+  'coolingMode.save': { request: unknown; answer: unknown };
+  'dynamicStrong.search': { request: unknown; answer: unknown };
+  'dynamicStrong.save': { request: unknown; answer: unknown };
+  'virtualMeter.search': { request: unknown; answer: unknown };
+  'virtualMeter.save': { request: unknown; answer: unknown };
+  'machine.list': { request: unknown; answer: unknown };
+  'unit.types': { request: unknown; answer: unknown };
+  'unit.save': { request: unknown; answer: unknown };
+  'config.upload': { request: unknown; answer: unknown };
+  'topology.search': { request: unknown; answer: unknown };
+  'topology.save': { request: unknown; answer: unknown };
+  'digitalIo.search': { request: unknown; answer: unknown };
+  'digitalIo.save': { request: unknown; answer: unknown };
+  'globalConfig.search': { request: unknown; answer: unknown };
+  'globalConfig.save': { request: unknown; answer: unknown };
+  'strongNode.search': { request: unknown; answer: unknown };
+  'strongNode.save': { request: unknown; answer: unknown };
+  'environment.search': { request: unknown; answer: unknown };
+  'environment.save': { request: unknown; answer: unknown };
+  'thermal.search': { request: unknown; answer: unknown };
+  'thermal.save': { request: unknown; answer: unknown };
+  'insulation.search': { request: unknown; answer: unknown };
+  'insulation.save': { request: unknown; answer: unknown };
+  'correction.search': { request: unknown; answer: unknown };
+  'correction.save': { request: unknown; answer: {
+    taskId?: string;
+  } };
+  'recalculation.start': { request: unknown; answer: {
+    taskId?: string;
+  } };
+  'functionSwitch.search': { request: unknown; answer: unknown };
+  'functionSwitch.save': { request: unknown; answer: unknown };
+  'recover.start': { request: unknown; answer: {
+    taskId?: string;
+  } };
+  'dispatchConfig.search': { request: unknown; answer: unknown };
+  'dispatchConfig.save': { request: unknown; answer: unknown };
+  'version.search': { request: unknown; answer: unknown };
+  'company.search': { request: unknown; answer: unknown };
+}
+export type CallName = keyof Calls;
+export type RequestOf<N extends CallName> = Calls[N]['request'];
+export type AnswerOf<N extends CallName> = Calls[N]['answer'];

@@ -1,0 +1,11 @@
+// Out: the content of schemas/ as it is at this moment, and its errors in words. For tools that build or serve.
+import { compile } from '../compiler/compile.ts';
+import { kinds } from '../compiler/kinds.ts';
+import { readSchemas, schemaFolders } from '../compiler/node/readSchemas.ts';
+import type { Content } from '../core/content.ts';
+import { tell } from './tell.ts';
+
+export function compileNow(): { content: Content; errors: string[] } {
+  const { content, problems } = compile(readSchemas(schemaFolders()), { kinds });
+  return { content, errors: problems.filter(({ severity }) => severity === 'error').map(tell) };
+}
