@@ -33,7 +33,13 @@ function fillDay(day: string, until = at(day, '24:00')) {
 }
 
 interface Overview {
-  today: { earned?: number; charged?: number; discharged?: number; complete: boolean; bands: Record<string, { charged: number; discharged: number }> };
+  today: {
+    earned?: number;
+    charged?: number;
+    discharged?: number;
+    complete: boolean;
+    bands: Record<string, { charged: number; discharged: number }>;
+  };
   total: { earned?: number };
   lastWeek?: { earned: number };
   next?: { start: string; power: number; direction: number; price?: number };

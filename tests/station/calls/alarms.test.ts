@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { instantOf } from '../../../src/core/time.ts';
+import type { AlarmRecord } from '../../../src/station/contract.ts';
+import { toFilter } from '../../../src/station/calls/alarms.ts';
+import { type Bench, noonish, openBench, refusalOf, zone } from './double.ts';
+
+let bench: Bench;
+beforeEach(() => void (bench = openBench()));
+afterEach(() => bench.close());
+
+const at = (day: string, time: string) => instantOf(day, time, zone);
+function raise(id: string, of: Partial<AlarmRecord> = {}): void {
+  bench.alarms.push({
+    id,
+    device: 'pcs1',
+    deviceName: 'PCS #1',
+    deviceType: 'pcs',
+    busbarName: 'Grid#1',
+    alarm: 'overTemperature',
+    level: 'B',
+    title: 'Heat sink too warm',
+    originalTitle: 'OT',
+    occurTime: noonish - 60_000,
+    status: 'running',
+    ...of,
+  });
+}
+interface Page {
+  list: { id: string }[];
+  total: number;
+  current: number;
+  pageSize: number;
+}
+const ids = async (name: string, request: object = {}) =>
+  ((await bench.call(name, request)).data as Page).list.map(({ id }) => id);
+
+describe('alarm.today', () => {
+  it('shows alarms of today and those still running from before', async () => {
+    raise('today');
+    raise('ended today', { status: 'end', endTime: noonish, occurTime: noonish - 120_000 });
+    raise('running since last week', { occurTime: at('2026-07-08', '08:00') });
+    raise('of yesterday, ended', { occurTime: at('2026-07-14', '08:00'), status: 'end', endTime: at('2026-07-14', '09:00') });
+    expect(await ids('alarm.today')).toEqual(['today', 'ended today', 'running since last week']);
+  });
+  it('filters and pages', async () => {
+    raise('one');
+    raise('two', { level: 'A', occurTime: noonish - 1 });
+    expect(await ids('alarm.today', { level: 'A' })).toEqual(['two']);
+    expect(await ids('alarm.today', { status: 'end' })).toEqual([]);
+    const { data } = await bench.call('alarm.today', { current: 2, pageSize: 1 });
+    expect(data).toMatchObject({ list: [{ id: 'one' }], total: 2, current: 2, pageSize: 1 });
+  });
+});
+
+describe('alarm.history', () => {
+  it('takes days of the station, the last one whole', async () => {
+    raise('first', { occurTime: at('2026-07-10', '00:00') });
+    raise('last', { occurTime: at('2026-07-11', '23:59') });
+    raise('after', { occurTime: at('2026-07-12', '00:00') });
+    expect(await ids('alarm.history', { range: ['2026-07-10', '2026-07-11'] })).toEqual(['first', 'last']);
+  });
+  it('answers an empty page where nothing is found', async () => {
+    expect((await bench.call('alarm.history', { deviceType: 'ups' })).data).toEqual({
+      list: [],
+      total: 0,
+      current: 1,
+      pageSize: 20,
+    });
+  });
+  it('ignores words that a reset form leaves empty', () => {
+    expect(toFilter({ busbarName: '', level: '' }, zone)).toEqual({ current: 1, pageSize: 20 });
+  });
+});
+
+describe('alarm.remove', () => {
+  it('ends the record, says so and is logged', async () => {
+    raise('one');
+    expect(await bench.call('alarm.remove', { ids: ['one'] })).toEqual({ data: { removed: 1 }, text: 'Alarms cleared' });
+    expect(bench.alarms[0]).toMatchObject({ status: 'end', clearedBy: 'Ada' });
+    const { list } = bench.station.docs.logs({ current: 1, pageSize: 10 });
+    expect(list[0]).toMatchObject({ what: 'alarm.remove', who: 'Ada', outcome: '1 of 1' });
+  });
+  it('fails in words when none of them is there', async () => {
+    const refused = await refusalOf(bench.call('alarm.remove', { ids: ['gone'] }));
+    expect([refused.code, refused.message]).toEqual([404, 'Alarm clearing failed']);
+  });
+});
+
+it('alarm.count counts running alarms by level', async () => {
+  raise('one');
+  raise('two', { level: 'A' });
+  raise('three', { level: 'C', status: 'end' });
+  expect((await bench.call('alarm.count')).data).toEqual({ A: 1, B: 1, C: 0, unrated: 0, total: 2 });
+});
+
+it('alarm.types lists the device types of the station with their running alarms', async () => {
+  raise('one');
+  const { data } = await bench.call('alarm.types');
+  const types = data as { type: string; title: string; count: number }[];
+  expect(types.find(({ type }) => type === 'pcs')).toEqual({ type: 'pcs', title: 'PCS', count: 1 });
+  expect(types.some(({ type }) => type === 'em2')).toBe(true);
+});
+
+describe('busbar.list', () => {
+  it('answers the points as configured, with their units', async () => {
+    expect((await bench.call('busbar.list')).data).toMatchObject([{ busbarName: 'Grid#1', unitInfoList: [{ name: 'U1' }] }]);
+  });
+  it('is empty on an empty station', async () => {
+    const empty = openBench({ empty: true });
+    expect((await empty.call('busbar.list')).data).toEqual([]);
+    empty.close();
+  });
+});
