@@ -39,7 +39,10 @@ export function useEntityForm(ref: string): EntityForm {
       check: () => run.check(),
       sendable: run.sendable,
       changed: run.changed,
-      restart: (value) => run.restart(value ?? {}),
+      restart(value) {
+        run.discard();
+        run.base(value ?? {});
+      },
     };
   }, [screen, ref]);
 }
