@@ -1,7 +1,6 @@
 // In: samples over time and the width of a picture. Out: one column a pixel with mean, minimum and maximum, so that no extreme is lost. Pure.
 
 export interface Samples {
-  at: ArrayLike<number>;
   mean: ArrayLike<number>;
   /** Extremes inside each sample, where a rollup kept them; else the samples themselves. */
   min?: ArrayLike<number>;

@@ -46,6 +46,8 @@ const guards = JSON.parse(readFileSync('schemas/guards.json', 'utf8')) as Conten
 
 export interface Bench {
   station: Station;
+  /** The session behind a token. */
+  sessionOf: (token: string) => string;
   clock: { now: () => number; set: (at: number) => void };
   /** Sets the newest values of a device, read at the clock's time. */
   read: (device: string, values: Record<string, number>, at?: number) => void;
@@ -124,12 +126,13 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     plants: {},
   } as unknown as Content;
 
+  const sessions = createSessions({ db, docs, clock });
   const tasks = createTasks(clock, () => {});
   const station: Station = {
     clock,
     type: 'ems',
     scope: () => toStationScope(station),
-    sessions: createSessions({ db, docs, clock }),
+    sessions,
     content: () => content,
     onContent: () => () => {},
     problems: () => ({ at, list: bench.problems }),
@@ -172,6 +175,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
   return {
     ...bench,
     station,
+    sessionOf: (token) => sessions.identify(token)?.sessionId ?? '',
     clock,
     read: (device, values, moment = at) => {
       const type = devices().find(({ id }) => id === device)?.type ?? '';

@@ -1,0 +1,290 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { instantOf } from '../../../src/core/time.ts';
+import { Refused } from '../../../src/station/contract.ts';
+import { demoVerificationCode } from '../../../src/station/calls/seed.ts';
+import { runSteps } from '../../../src/station/calls/shutdown.ts';
+import { type Bench, noonish, openBench, refusalOf, zone } from './double.ts';
+
+let bench: Bench;
+beforeEach(() => void (bench = openBench()));
+afterEach(() => {
+  vi.useRealTimers();
+  bench.close();
+});
+
+describe('strategy', () => {
+  it('tells what runs and why', async () => {
+    bench.dispatch.strategy = 'running';
+    expect((await bench.call('strategy.state')).data).toMatchObject({
+      kind: 'pv',
+      mode: 'preset',
+      strategy: 'running',
+      template: 'Summer',
+      demandLimit: 360,
+      reason: { code: 'row', wanted: -110 },
+    });
+  });
+  it('starts and is enabled for the next start of the station', async () => {
+    const { text, data } = await bench.call('strategy.start', { type: 'pv' });
+    expect(text).toBe('Strategy started');
+    expect(data).toMatchObject({ strategy: 'running' });
+    expect(bench.dispatch.calls).toEqual(['start Ada']);
+  });
+  it('stops, whatever stands in the way, and stays stopped over a restart', async () => {
+    bench.dispatch.starting = true;
+    expect((await bench.call('strategy.stop')).text).toBe('Strategy stopped');
+    const saved = bench.station.docs.tx((tx) => tx.get<{ enabled: boolean }>('settings', 'strategy'));
+    expect(saved?.body.enabled).toBe(false);
+  });
+  it('refuses a strategy that there is not, and a month without a template', async () => {
+    expect((await refusalOf(bench.call('strategy.start', { type: 'lf' }))).code).toBe(404);
+    const empty = openBench({ empty: true });
+    expect((await refusalOf(empty.call('strategy.start'))).message).toBe('No template is allotted to this month');
+    empty.close();
+  });
+  it('hands on the refusal of the dispatch', async () => {
+    vi.spyOn(bench.station.dispatch, 'start').mockImplementation(() => {
+      throw new Refused(409, 'Currently starting up, do not operate');
+    });
+    expect((await refusalOf(bench.call('strategy.start'))).message).toBe('Currently starting up, do not operate');
+  });
+  it('shows the whole plan of today with the tariff of each row', async () => {
+    const { data } = await bench.call('strategy.plan');
+    const rows = data as { start: string; direction: number; chargeState: number }[];
+    expect(rows).toHaveLength(8);
+    expect(rows.find(({ start }) => start === '15:00')).toMatchObject({ direction: -1, chargeState: 1 });
+  });
+  it('shows templates with their revision, and the limits', async () => {
+    expect((await bench.call('strategy.templates')).data).toMatchObject([
+      { id: 'summer', revision: 1 },
+      { id: 'other', revision: 1 },
+    ]);
+    expect((await bench.call('strategy.limits')).data).toEqual({ revision: 1, demandLimit: 360, reverseLimit: 5 });
+  });
+  it('stops the storage at once', async () => {
+    expect((await bench.call('storage.stop')).text).toBe('Storage stopped');
+    expect(bench.dispatch.calls).toEqual(['stopStorage Ada']);
+  });
+});
+
+describe('price.bands', () => {
+  it('answers the periods of a day with the price of a kWh', async () => {
+    const { data } = await bench.call('price.bands', { day: '2026-07-15' });
+    const rows = data as { startTime: string; chargeState: number; buy: number }[];
+    expect(rows[0]).toMatchObject({ startTime: '00:00', chargeState: 4, buy: 0.3882 });
+    expect(rows.at(-1)).toMatchObject({ endTime: '24:00' });
+  });
+  it('follows the month', async () => {
+    const { data } = await bench.call('price.bands', { month: '2026-01' });
+    expect((data as { chargeState: number }[]).some(({ chargeState }) => chargeState === 1)).toBe(false);
+  });
+  it('is empty where no price is known', async () => {
+    const empty = openBench({ empty: true });
+    expect((await empty.call('price.bands')).data).toEqual([]);
+    empty.close();
+  });
+});
+
+describe('mode', () => {
+  const mode = async () => (await bench.call('consistent.model')).data;
+  it('changes and says so; unchanged it says that too', async () => {
+    expect(await mode()).toMatchObject({ mode: 2, linked: false, configured: true });
+    expect((await bench.call('mode.toLocal')).text).toBe('Already in local mode');
+    bench.station.docs.tx((tx) => tx.put('settings', 'mode', { mode: 1, linked: true }, 'test'));
+    expect((await bench.call('mode.toRemote')).text).toBe('Already in remote mode');
+    expect((await bench.call('mode.toLocal')).text).toBe('Switched to local mode');
+    expect(await mode()).toMatchObject({ mode: 2, changedAt: noonish, changedBy: 'Ada' });
+    expect((await bench.call('mode.toRemote')).text).toBe('Switched to remote mode');
+  });
+  it('is chosen once without a password; then it is changed', async () => {
+    const refused = await refusalOf(bench.call('mode.initLocal'));
+    expect([refused.code, refused.message]).toEqual([409, 'Already initialised mode']);
+    const empty = openBench({ empty: true });
+    expect((await empty.call('mode.stationStatus')).data).toMatchObject({ mode: 0, configured: false });
+    expect((await empty.call('mode.initLocal')).text).toBe('Switched to local mode');
+    empty.close();
+  });
+  it('is remote only behind a link', async () => {
+    expect((await refusalOf(bench.call('mode.toRemote'))).code).toBe(409);
+  });
+  it('links with the code of the cloud, counts down and is remote', async () => {
+    vi.useFakeTimers();
+    const { data } = await bench.call('mode.link', { verificationCode: demoVerificationCode.toLowerCase() });
+    const { taskId } = data as { taskId: string };
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(bench.station.tasks.get(taskId)).toMatchObject({ call: 'mode.link', step: 'countdown', state: 'running' });
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(bench.station.tasks.get(taskId)?.state).toBe('done');
+    expect(await mode()).toMatchObject({ mode: 1, linked: true });
+  });
+  it('refuses a wrong code at its field, and any code without a cloud', async () => {
+    const refused = await refusalOf(bench.call('mode.link', { verificationCode: 'AAAAAA' }));
+    expect(refused.data).toEqual([{ path: '/verificationCode', message: 'The verification code is wrong' }]);
+    const empty = openBench({ empty: true });
+    expect((await refusalOf(empty.call('mode.link', { verificationCode: 'AAAAAA' }))).code).toBe(409);
+    empty.close();
+  });
+});
+
+describe('shutdown and start-up', () => {
+  const run = async (name: string): Promise<string> => ((await bench.call(name)).data as { taskId: string }).taskId;
+  const ended = (taskId: string) => vi.waitFor(() => expect(bench.station.tasks.get(taskId)?.state).not.toBe('running'));
+
+  it('stop the strategy, ramp to zero, stop converters, open contactors, in this order', async () => {
+    const taskId = await run('shutdown.start');
+    expect(bench.station.scope().state).toMatchObject({ stopping: true, starting: false });
+    await ended(taskId);
+    expect(bench.station.tasks.get(taskId)).toMatchObject({ state: 'done', of: 4 });
+    expect(bench.dispatch.calls).toEqual(['stop Ada', 'stopStorage Ada']);
+    expect(bench.commands.map(({ device, command }) => [device, command])).toEqual([
+      ['pcs1', 'stop'],
+      ['stack1', 'openContactors'],
+    ]);
+    expect(bench.station.scope().state.stopping).toBe(false);
+  });
+  it('go on past a device that does not confirm, and tell of it', async () => {
+    bench.answerWith({ outcome: 'unknown' });
+    const taskId = await run('shutdown.start');
+    await ended(taskId);
+    expect(bench.station.tasks.get(taskId)).toMatchObject({
+      state: 'failed',
+      text: 'Not every device has confirmed, look at each of them',
+    });
+    expect(bench.commands).toHaveLength(2);
+  });
+  it('answer the same task to a second click', async () => {
+    const first = await run('shutdown.start');
+    expect(await run('shutdown.start')).toBe(first);
+    await ended(first);
+  });
+  it('close contactors, start converters, start the strategy', async () => {
+    const taskId = await run('shutdown.stop');
+    expect(bench.station.scope().state.starting).toBe(true);
+    await ended(taskId);
+    expect(bench.commands.map(({ command }) => command)).toEqual(['closeContactors', 'start']);
+    expect(bench.dispatch.calls).toEqual(['start Ada']);
+  });
+  it('do not start converters behind contactors that stayed open', async () => {
+    bench.answerWith({ outcome: 'refused' });
+    await ended(await run('shutdown.stop'));
+    expect(bench.commands.map(({ command }) => command)).toEqual(['closeContactors']);
+  });
+  it('end each other: the later one wins', async () => {
+    const starting = await run('shutdown.stop');
+    const stopping = await run('shutdown.start');
+    await ended(starting);
+    await ended(stopping);
+    expect(bench.station.tasks.get(stopping)?.state).toBe('done');
+    expect(bench.station.tasks.get(starting)).toMatchObject({ state: 'failed', text: 'Ended by the opposite command' });
+  });
+  it('of no steps is done', async () => {
+    await expect(
+      runSteps(
+        [],
+        () => {},
+        () => false,
+        true,
+      ),
+    ).resolves.toBeUndefined();
+  });
+  it('are configured with a revision', async () => {
+    const before = (await bench.call('shutdown.config')).data as { revision: number; rampS: number };
+    expect(before).toMatchObject({ rampS: 5, revision: 1 });
+    expect((await bench.call('shutdown.saveConfig', { ...before, rampS: 9 })).data).toMatchObject({ rampS: 9, revision: 2 });
+    const refused = await refusalOf(
+      bench.call('shutdown.saveConfig', { ...before, revision: 2, openContactors: true, stopConverters: false }),
+    );
+    expect(refused.data).toMatchObject([{ path: '/stopConverters' }]);
+  });
+});
+
+describe('notices', () => {
+  const now = instantOf('2026-07-15', '14:30', zone);
+  const notice = { startTime: now + 1000, endTime: now + 3_600_000, operateType: 1 };
+  const current = async (of = {}) => ((await bench.call('banner.current', {}, of)).data as { id: string }[]).map(({ id }) => id);
+  const other = { user: { id: 'u2', name: 'Bo', role: 'operator' as const } };
+
+  it('are shown to everybody until put away, each by themselves', async () => {
+    const { data } = await bench.call('banner.announce', notice);
+    const { id } = data as { id: string };
+    expect(await current()).toEqual([id]);
+    await bench.call('banner.dismiss', { id });
+    expect(await current()).toEqual([]);
+    expect(await current(other)).toEqual([id]);
+  });
+  it('of a new window come back', async () => {
+    const { data } = await bench.call('banner.announce', notice);
+    await bench.call('banner.dismiss', { id: (data as { id: string }).id });
+    await bench.call('banner.announce', { ...notice, endTime: notice.endTime + 1 });
+    expect(await current()).toHaveLength(1);
+  });
+  it('end with their window', async () => {
+    await bench.call('banner.announce', notice);
+    bench.clock.set(notice.endTime);
+    expect(await current()).toEqual([]);
+  });
+  it('that nobody announced cannot be put away', async () => {
+    expect((await refusalOf(bench.call('banner.dismiss', { id: 'x' }))).code).toBe(404);
+  });
+});
+
+describe('session', () => {
+  it('takes the person from the token alone', async () => {
+    const { data } = await bench.call('menu.current', {}, { user: { id: 'u2', name: 'Bo', role: 'operator' } });
+    expect(data).toMatchObject({ user: { name: 'Bo' }, rights: { control: true } });
+    expect((data as { rights: object }).rights).not.toHaveProperty('write');
+    expect((await bench.call('role.current', {}, { user: { id: 'u3', name: 'Cy', role: 'viewer' } })).data).toEqual({});
+    expect((await refusalOf(bench.call('menu.current', {}, { user: undefined }))).code).toBe(401);
+  });
+  it('logs in with an account of the station', async () => {
+    await bench.call('user.create', { loginName: 'ada', name: 'Ada', role: 'operator', password: 'long enough 1' });
+    const { data } = await bench.call('user.login', { loginName: 'ada', password: 'long enough 1' });
+    expect(data).toMatchObject({ user: { name: 'Ada', role: 'operator' }, rights: { control: true } });
+    expect((await refusalOf(bench.call('user.login', { loginName: 'ada', password: 'wrong' }))).code).toBe(400);
+    expect((await bench.call('user.logout', {}, { sessionId: undefined })).data).toEqual({});
+  });
+  it('keeps accounts', async () => {
+    await bench.call('user.create', { loginName: 'root', name: 'Root', role: 'administrator', password: 'long enough 1' });
+    const { data } = await bench.call('user.create', { loginName: 'bo', name: 'Bo', role: 'viewer', password: 'long enough 1' });
+    const { id } = data as { id: string };
+    await bench.call('user.update', { id, name: 'Bob' });
+    expect((await bench.call('user.list')).data).toContainEqual(expect.objectContaining({ loginName: 'bo', name: 'Bob' }));
+    await bench.call(
+      'user.changePassword',
+      { original: 'long enough 1', password: 'even longer 22' },
+      { user: { id, name: 'Bob', role: 'viewer' } },
+    );
+    await bench.call('user.remove', { id });
+    expect((await bench.call('user.list')).data).toHaveLength(1);
+    expect((await refusalOf(bench.call('user.create', { loginName: 'x', name: 'X', role: 'viewer' }))).code).toBe(400);
+    expect((await refusalOf(bench.call('user.update', { name: 'X' }))).code).toBe(404);
+  });
+  it('opens a wall screen', async () => {
+    expect((await bench.call('user.openKiosk', { name: 'Hall' })).data).toHaveProperty('token');
+  });
+  it('is dark unless the station chose otherwise', async () => {
+    expect((await bench.call('theme.current')).data).toEqual({ mode: 1, color: {} });
+    bench.station.docs.tx((tx) => tx.put('settings', 'theme', { mode: 0, color: { colorPrimary: '#0a7' } }, 'test'));
+    expect((await bench.call('theme.current')).data).toEqual({ mode: 0, color: { colorPrimary: '#0a7' } });
+  });
+  it('knows the state of the station and its time', async () => {
+    expect((await bench.call('station.state')).data).toMatchObject({ name: 'Qiantang ESS #1', mode: 2, now: noonish });
+  });
+  it('finds tasks again', async () => {
+    expect((await bench.call('task.list')).data).toEqual([]);
+    expect((await refusalOf(bench.call('task.get', { taskId: 'x' }))).code).toBe(404);
+    const { taskId } = (await bench.call('shutdown.start')).data as { taskId: string };
+    expect((await bench.call('task.get', { taskId })).data).toMatchObject({ call: 'shutdown.start' });
+    await vi.waitFor(() => expect(bench.station.tasks.get(taskId)?.state).toBe('done'));
+  });
+  it('shows the problems of the schemas', async () => {
+    bench.problems.push({
+      ...{ code: 'node/unknown-kind', severity: 'error', what: 'w', why: 'y', fix: 'f' },
+      at: { file: 'screens/a.json', pointer: '/body', line: 3 },
+    });
+    expect((await bench.call('content.problems')).data).toMatchObject({
+      hash: 'h',
+      list: [{ code: 'node/unknown-kind', file: 'screens/a.json', line: 3 }],
+    });
+  });
+});
