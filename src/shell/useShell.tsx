@@ -4,11 +4,11 @@ import type { Sight } from '../core/condition.ts';
 import type { ContentIndex } from '../core/content.ts';
 import type { Reading } from '../core/reading.ts';
 import type { Session } from '../core/session.ts';
-import type { ShellData } from '../data/contract.ts';
+import type { DataLayer } from '../data/shellData.ts';
 import type { Situation } from './routes/judge.ts';
 
 export interface Shell {
-  data: ShellData;
+  data: DataLayer;
   content: ContentIndex;
 }
 const Context = createContext<Shell | undefined>(undefined);

@@ -88,5 +88,5 @@ describe('an edit that is not saved', () => {
 it('a message is told in the language spoken', async () => {
   const data = await draw();
   data.prompter().tell({ tone: 'warning', text: { text: 'Writing {{name}} failed, please write again', values: { name: 'PCS 1' } } });
-  await screen.findByText('Writing PCS 1 failed, please write again');
+  expect(await screen.findByText('Writing PCS 1 failed, please write again')).toBeTruthy();
 });

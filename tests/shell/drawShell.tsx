@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import type { ContentIndex } from '../../src/core/content.ts';
+import type { DataLayer } from '../../src/data/shellData.ts';
 import { PromptProvider } from '../../src/shell/dialogs/Prompts.tsx';
 import { addCatalogue, startLanguages } from '../../src/shell/language/i18n.ts';
 import { AppearanceProvider } from '../../src/shell/theme/Appearance.tsx';
@@ -24,7 +25,7 @@ export async function drawShell(part: ReactNode, data: FakeData, content: Conten
   });
   const view = render(
     <AppearanceProvider>
-      <ShellProvider data={data} content={content}>
+      <ShellProvider data={data as unknown as DataLayer} content={content}>
         <RouterProvider router={router} />
       </ShellProvider>
     </AppearanceProvider>,

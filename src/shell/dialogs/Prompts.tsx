@@ -1,12 +1,12 @@
-// In: questions of the data layer and of the shell. Out: one dialog at a time, drawn here, answered by a promise.
-import { App } from 'antd';
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+// In: questions and messages of the data layer and of the shell. Out: drawn here, the questions answered by a promise each.
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import type { Text } from '../../core/language.ts';
 import { say } from '../../core/text.ts';
 import type { AskDialog, Outcome, Prompter } from '../../data/contract.ts';
 import { translate } from '../language/translate.ts';
 import { patiently } from '../routes/patiently.ts';
 import { useShell } from '../useShell.tsx';
+import type { Said } from './Messages.tsx';
 
 export type Question =
   | { kind: 'confirm'; of: { title: Text; text: Text; danger: boolean }; answer: (sure: boolean) => void }
@@ -14,41 +14,29 @@ export type Question =
   | { kind: 'leave'; answer: (what: 'save' | 'discard' | 'stay') => void }
   | { kind: 'ask'; of: AskDialog; answer: (outcome: Outcome) => void };
 
-type Prompts = Pick<Prompter, 'confirm' | 'secondaryPassword' | 'leaveEdit'>;
-const Context = createContext<Prompts | undefined>(undefined);
+const Context = createContext<Prompter | undefined>(undefined);
 
-export function usePrompts(): Prompts {
+export function usePrompts(): Prompter {
   const prompts = use(Context);
   if (!prompts) throw new Error('usePrompts outside of PromptProvider');
   return prompts;
 }
 
+// Nothing is asked or said on the way to the login page, so neither is in the first load.
 const QuestionDialog = lazy(() => patiently(() => import('./QuestionDialog.tsx')));
+const Messages = lazy(() => patiently(() => import('./Messages.tsx')));
+
+interface Host {
+  questions: readonly (Question & { id: number })[];
+  said: readonly Said[];
+}
+const keptMessages = 10;
 
 /** Questions stand on one another: a confirmation may come up over the form that led to it. */
 export function PromptProvider({ children }: { children: ReactNode }) {
   const { data } = useShell();
-  const { message } = App.useApp();
-  const [open, setOpen] = useState<readonly (Question & { id: number })[]>([]);
-  const next = useRef(0);
-  const prompter = useMemo<Prompter>(() => {
-    const put = <T,>(toQuestion: (answer: (value: T) => void) => Question): Promise<T> =>
-      new Promise((resolve) => {
-        const id = next.current++;
-        const answer = (value: T): void => {
-          setOpen((all) => all.filter((each) => each.id !== id));
-          resolve(value);
-        };
-        setOpen((all) => [...all, { ...toQuestion(answer), id }]);
-      });
-    return {
-      confirm: (of) => put<boolean>((answer) => ({ kind: 'confirm', of, answer })),
-      secondaryPassword: () => put<boolean>((answer) => ({ kind: 'password', answer })),
-      leaveEdit: () => put<'save' | 'discard' | 'stay'>((answer) => ({ kind: 'leave', answer })),
-      ask: (of) => put<Outcome>((answer) => ({ kind: 'ask', of, answer })),
-      tell: ({ tone, text: words }) => void message[tone](say(words, translate)),
-    };
-  }, [message]);
+  const [{ questions, said }, setHost] = useState<Host>({ questions: [], said: [] });
+  const prompter = useMemo(() => createPrompter((change) => setHost(change)), []);
   useEffect(() => {
     data.setPrompter(prompter);
   }, [data, prompter]);
@@ -56,11 +44,36 @@ export function PromptProvider({ children }: { children: ReactNode }) {
   return (
     <Context value={prompter}>
       {children}
-      {open.map((question) => (
+      {questions.map((question) => (
         <Suspense key={question.id} fallback={null}>
           <QuestionDialog question={question} />
         </Suspense>
       ))}
+      <Suspense fallback={null}>{said.length > 0 && <Messages said={said} />}</Suspense>
     </Context>
   );
+}
+
+function createPrompter(change: (next: (host: Host) => Host) => void): Prompter {
+  let next = 0;
+  const put = <T,>(toQuestion: (answer: (value: T) => void) => Question): Promise<T> =>
+    new Promise((resolve) => {
+      const id = next++;
+      const answer = (value: T): void => {
+        change((host) => ({ ...host, questions: host.questions.filter((each) => each.id !== id) }));
+        resolve(value);
+      };
+      const question = { ...toQuestion(answer), id };
+      change((host) => ({ ...host, questions: [...host.questions, question] }));
+    });
+  return {
+    confirm: (of) => put<boolean>((answer) => ({ kind: 'confirm', of, answer })),
+    secondaryPassword: () => put<boolean>((answer) => ({ kind: 'password', answer })),
+    leaveEdit: () => put<'save' | 'discard' | 'stay'>((answer) => ({ kind: 'leave', answer })),
+    ask: (of) => put<Outcome>((answer) => ({ kind: 'ask', of, answer })),
+    tell: ({ tone, text }) => {
+      const words: Said = { id: next++, tone, text: say(text, translate) };
+      change((host) => ({ ...host, said: [...host.said, words].slice(-keptMessages) }));
+    },
+  };
 }

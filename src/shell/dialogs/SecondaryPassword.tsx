@@ -1,16 +1,17 @@
 // In: a command that waits. Out: whether the station accepted the secondary password; the dialog stays open until it did or is closed.
-import { App, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SixBoxes } from '../../../renderers/shared/SixBoxes.tsx';
 import { useText } from '../language/useText.ts';
+import { usePrompts } from './Prompts.tsx';
 import { useScope, useShell } from '../useShell.tsx';
 
 const call = 'command.check';
 
 export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => void }) {
   const { data, content } = useShell();
-  const { message } = App.useApp();
+  const { tell } = usePrompts();
   const text = useText();
   const unset = useScope('/station/secondaryPasswordSet') === false;
   const [typed, setTyped] = useState('');
@@ -25,7 +26,7 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
     const outcome = await data.call(call, { command });
     setAsking(false);
     if (outcome.kind === 'done') {
-      void message.success(text('The password is correct'));
+      tell({ tone: 'success', text: 'The password is correct' });
       return onAnswer(true);
     }
     setTyped('');

@@ -1,6 +1,6 @@
 // In: languages and themes. Out: the two choices, switched at once.
-import { App } from 'antd';
 import { useId } from 'react';
+import { usePrompts } from '../dialogs/Prompts.tsx';
 import { languages } from '../language/languages.ts';
 import { switchLanguage } from '../language/i18n.ts';
 import { useLanguage } from '../language/useLanguage.ts';
@@ -16,14 +16,14 @@ const themeTexts = { dark: 'Dark', light: 'Light' } as const;
 
 export function AppearanceChoices() {
   const { data } = useShell();
-  const { message } = App.useApp();
+  const { tell } = usePrompts();
   const { theme, setTheme } = useAppearance();
   const text = useText();
   const language = useLanguage();
   const speak = (next: Language): void => {
     switchLanguage(next, data.loadLocale).then(
       () => data.setLanguage(next),
-      () => message.error(text('The language did not load')),
+      () => tell({ tone: 'error', text: 'The language did not load' }),
     );
   };
   return (

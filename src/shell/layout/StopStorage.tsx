@@ -1,5 +1,4 @@
 // In: the person's right to control. Out: the button that sets the converters to zero and stops the strategy. Nothing else may delay it.
-import { App } from 'antd';
 import { useState } from 'react';
 import { useText } from '../language/useText.ts';
 import { usePrompts } from '../dialogs/Prompts.tsx';
@@ -10,8 +9,7 @@ const call = 'storage.stop';
 /** No guard, no edit in progress, no lost station hides or disables it: a try that fails says so. */
 export function StopStorage({ narrow }: { narrow: boolean }) {
   const { data } = useShell();
-  const { confirm } = usePrompts();
-  const { message } = App.useApp();
+  const { confirm, tell } = usePrompts();
   const text = useText();
   const session = useSession();
   const [running, setRunning] = useState(false);
@@ -28,12 +26,12 @@ export function StopStorage({ narrow }: { narrow: boolean }) {
     const outcome = await data.call(call, {});
     setRunning(false);
     const good = outcome.kind === 'done' || outcome.kind === 'confirmed';
-    if (good) void message.success(text('Storage stopped'));
-    else if (outcome.kind !== 'cancelled') void message.error(text(outcome.msg ?? 'Operation failed'));
+    if (good) tell({ tone: 'success', text: 'Storage stopped' });
+    else if (outcome.kind !== 'cancelled') tell({ tone: 'error', text: outcome.msg ?? 'Operation failed' });
   };
   return (
     <button type="button" className="ems-stop" aria-busy={running} onClick={() => void stop()}>
-      {text(narrow ? 'Stop' : 'Stop storage', undefined)}
+      {text(narrow ? 'Stop' : 'Stop storage')}
     </button>
   );
 }

@@ -1,6 +1,5 @@
 // In: a session call and how often to ask. Out: its newest answer. A call that the station does not know costs the feature, not the console.
 import { useCallback, useEffect, useState } from 'react';
-import type { Outcome } from '../../data/contract.ts';
 import { useShell, useStatus } from '../useShell.tsx';
 
 export function useRepeated(call: string, everyMs: number, wanted = true): [answer: unknown, again: () => void] {
@@ -11,12 +10,9 @@ export function useRepeated(call: string, everyMs: number, wanted = true): [answ
   const asks = wanted && loggedIn && known;
 
   const ask = useCallback(() => {
-    const take = (outcome: Outcome, tries: number): void => {
+    void data.call(call, {}).then((outcome) => {
       if (outcome.kind === 'done') setAnswer(outcome.answer);
-      // A change of page drops every pending read; what the shell reads for all pages is asked once more.
-      if (outcome.kind === 'cancelled' && tries < 3) void data.call(call, {}).then((next) => take(next, tries + 1));
-    };
-    void data.call(call, {}).then((outcome) => take(outcome, 1));
+    });
   }, [data, call]);
 
   useEffect(() => {

@@ -1,8 +1,7 @@
 // In: a wish to go to another path. Out: it is held while an edit is not saved, and cancelled where the target refuses.
-import { App } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker, useNavigate } from 'react-router-dom';
-import { useText } from '../language/useText.ts';
+import { usePrompts } from '../dialogs/Prompts.tsx';
 import { toSituation, useShell } from '../useShell.tsx';
 import { judge } from './judge.ts';
 import { loginPath } from './match.ts';
@@ -12,8 +11,7 @@ export function useBlock(): void {
   const shell = useShell();
   const { drafts } = shell.data;
   const navigate = useNavigate();
-  const { message } = App.useApp();
-  const text = useText();
+  const { tell } = usePrompts();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname || nextLocation.pathname === loginPath) return false;
     return drafts.changed() || judge(nextLocation.pathname, toSituation(shell)).kind === 'refuse';
@@ -24,7 +22,7 @@ export function useBlock(): void {
     const verdict = judge(blocker.location.pathname, toSituation(shell));
     if (verdict.kind === 'refuse') {
       blocker.reset();
-      void message.warning(text(verdict.says));
+      tell({ tone: 'warning', text: verdict.says });
       if (verdict.go !== undefined) void navigate(verdict.go);
     } else if (await drafts.settle()) blocker.proceed();
     else blocker.reset();

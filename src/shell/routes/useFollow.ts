@@ -1,8 +1,7 @@
 // In: the verdict on the page in the address. Out: the navigation and the words that follow from it.
-import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useText } from '../language/useText.ts';
+import { usePrompts } from '../dialogs/Prompts.tsx';
 import { dialogOf, toDialogSearch } from './dialogAddress.ts';
 import type { Verdict } from './judge.ts';
 import { loginPath, rootPath } from './match.ts';
@@ -15,8 +14,7 @@ export interface Asked {
 export function useFollow(verdict: Verdict): void {
   const navigate = useNavigate();
   const location = useLocation();
-  const { message } = App.useApp();
-  const text = useText();
+  const { tell } = usePrompts();
   const last = useRef<string>(undefined);
   const here = location.pathname + location.search;
   const follow = useEffectEvent(() => {
@@ -26,14 +24,14 @@ export function useFollow(verdict: Verdict): void {
       const state: Asked = { asked: here };
       void navigate(loginPath, { replace: true, state });
     } else if (verdict.kind === 'unknown-route') {
-      void message.warning(text('No such route'));
+      tell({ tone: 'warning', text: 'No such route' });
       void navigate(loginPath, { replace: true });
     } else if (verdict.kind === 'redirect') {
       const dialog = dialogOf(location.search);
       const search = dialog === undefined || verdict.to.includes('?') ? '' : `?${toDialogSearch('', dialog).search}`;
       void navigate(verdict.to + search, { replace: true });
     } else if (verdict.kind === 'refuse') {
-      void message.warning(text(verdict.says));
+      tell({ tone: 'warning', text: verdict.says });
       const back = last.current === here ? undefined : last.current;
       void navigate(verdict.go ?? back ?? rootPath, { replace: true });
     }

@@ -1,5 +1,5 @@
 // In: brand and the person's choice of theme. Out: antd's configuration for everything below, and --ems-* on the document.
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { antdLocales } from '../language/antdLocales.ts';
@@ -52,9 +52,7 @@ export function AppearanceProvider({ children, brand: given = noBrand }: { child
     <Context value={appearance}>
       {/* The click wave repaints every button of a live page; it says nothing that focus and state do not. */}
       <ConfigProvider theme={config} locale={locale} componentSize={thumbs ? 'large' : 'small'} wave={{ disabled: true }}>
-        <App component={false} message={{ maxCount: 3 }}>
-          {children}
-        </App>
+        {children}
       </ConfigProvider>
     </Context>
   );
