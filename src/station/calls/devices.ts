@@ -34,7 +34,12 @@ const is = (wanted: string | undefined, found: string | undefined): boolean =>
 function toHead({ live }: Pick<Station, 'live'>, { id, name, type, model, busbarName, category }: DeviceRecord): unknown {
   const at = live.get(id)?.at;
   return {
-    ...{ id, name, type, model, busbarName, state: live.state(id) },
+    id,
+    name,
+    type,
+    model,
+    busbarName,
+    state: live.state(id),
     ...(category !== undefined && { category }),
     ...(at !== undefined && { at }),
   };

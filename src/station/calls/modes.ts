@@ -9,7 +9,8 @@ const savedMode = ({ docs }: Pick<Station, 'docs'>): ModeDoc => readSetting(docs
 export function toMode(station: Pick<Station, 'docs' | 'devices'>): unknown {
   const { mode, linked = false, changedAt, changedBy } = savedMode(station);
   return {
-    ...{ mode, linked },
+    mode,
+    linked,
     ...(changedAt !== undefined && { changedAt }),
     ...(changedBy !== undefined && { changedBy }),
     configured: readBusbars(station.docs).length > 0 || station.devices().length > 0,

@@ -31,7 +31,11 @@ export function toReading(station: Pick<Station, 'live'>, device: DeviceRecord):
   const live = station.live.get(device.id);
   const { id, name, type, model, busbarName, category, relates, config } = device;
   return {
-    ...{ id, name, type, model, busbarName },
+    id,
+    name,
+    type,
+    model,
+    busbarName,
     ...(category !== undefined && { category }),
     state: station.live.state(id),
     ...(live?.at !== undefined && { at: live.at }),
@@ -101,7 +105,12 @@ function stackOverview(request: Wanted, context: CallContext): unknown {
     const part = station.content().devices[type]?.parts?.cluster?.type ?? 'cluster';
     const clusters = toParts('cluster', part, station.live.get(id)?.values ?? {});
     return {
-      ...{ id, name, type, busbarName, state, values },
+      id,
+      name,
+      type,
+      busbarName,
+      state,
+      values,
       ...(at !== undefined && { at }),
       clusters: clusters.map((each) => ({
         id: `${id}/cluster.${each.number}`,

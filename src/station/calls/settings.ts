@@ -22,7 +22,8 @@ function readLog(query: LogQuery, { station }: CallContext, kinds = query.operat
     ...(kinds && kinds.length > 0 && { kinds }),
     ...toSpan(query.range, zoneOf(station)),
     ...(text !== undefined && text !== '' && { text }),
-    ...{ current, pageSize },
+    current,
+    pageSize,
   });
   return { ...found, current, pageSize };
 }

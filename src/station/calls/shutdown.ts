@@ -61,8 +61,8 @@ async function commandAll(context: CallContext, command: string): Promise<void> 
   const open = able.filter((_each, index) => results[index]?.outcome !== 'confirmed');
   if (open.length > 0) throw new Refused(500, unconfirmed);
 }
-const knows = ({ content }: Station, { type }: DeviceRecord, command: string): boolean =>
-  (type === 'pcs' || type === 'stack') && Object.hasOwn(content().devices[type]?.commands ?? {}, command);
+const knows = (station: Station, { type }: DeviceRecord, command: string): boolean =>
+  (type === 'pcs' || type === 'stack') && Object.hasOwn(station.content().devices[type]?.commands ?? {}, command);
 
 function shutDown(_request: unknown, context: CallContext): unknown {
   const { station } = context;

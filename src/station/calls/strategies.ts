@@ -13,7 +13,9 @@ export function toState(station: Station): unknown {
   return withoutGaps({
     kind: saved?.kind ?? 'pv',
     mode: saved?.mode ?? 'preset',
-    ...{ strategy, starting, stopping },
+    strategy,
+    starting,
+    stopping,
     reason: station.dispatch.reason(),
     template: template?.name,
     demandLimit: saved?.demandLimit,
@@ -34,7 +36,10 @@ function plan(_request: unknown, { station }: CallContext): unknown {
   const periods = set ? toPricedPeriods(set) : [];
   return rows.map(({ start, end, power, chargeStatus }) =>
     withoutGaps({
-      ...{ start, end, power, chargeStatus },
+      start,
+      end,
+      power,
+      chargeStatus,
       direction: directionOf(power),
       chargeState: periodAt(periods, start)?.chargeState,
     }),

@@ -279,7 +279,11 @@ describe('session', () => {
   });
   it('shows the problems of the schemas', async () => {
     bench.problems.push({
-      ...{ code: 'node/unknown-kind', severity: 'error', what: 'w', why: 'y', fix: 'f' },
+      code: 'node/unknown-kind',
+      severity: 'error',
+      what: 'w',
+      why: 'y',
+      fix: 'f',
       at: { file: 'screens/a.json', pointer: '/body', line: 3 },
     });
     expect((await bench.call('content.problems')).data).toMatchObject({

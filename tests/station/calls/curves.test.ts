@@ -129,8 +129,17 @@ describe('curve calls', () => {
   });
   it('show the points asked for, and the alarms of the device', async () => {
     bench.alarms.push({
-      ...{ id: 'a', device: 'pcs1', deviceName: '', deviceType: 'pcs', busbarName: 'Grid#1', alarm: 'x', level: 'B' },
-      ...{ title: 'Warm', originalTitle: '', occurTime: midnight + hour, status: 'running' },
+      id: 'a',
+      device: 'pcs1',
+      deviceName: '',
+      deviceType: 'pcs',
+      busbarName: 'Grid#1',
+      alarm: 'x',
+      level: 'B',
+      title: 'Warm',
+      originalTitle: '',
+      occurTime: midnight + hour,
+      status: 'running',
     });
     const { series, marks } = await ask('curve.device', { id: 'pcs1', keys: ['pcs#frequency'] });
     expect(series.map(({ key }) => key)).toEqual(['pcs#frequency']);
