@@ -4,6 +4,10 @@ import type { DeviceOutcome, TaskState } from '../core/outcome.ts';
 import type { Text } from '../core/language.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Language, Right, Role, StationScope } from '../core/session.ts';
+import type { Alarms } from './contractAlarms.ts';
+
+export type { AlarmFilter, AlarmRecord, Alarms } from './contractAlarms.ts';
+export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './contractDocs.ts';
 
 /** Epoch milliseconds; injectable so that the plant can run fast and tests can stand still. */
 export interface Clock {
@@ -146,43 +150,6 @@ export interface Commander {
   write(device: string, values: Readonly<Record<string, number>>, by: string): Promise<CommandResult>;
 }
 
-export interface AlarmRecord {
-  id: string;
-  device: string;
-  deviceName: string;
-  deviceType: string;
-  busbarName: string;
-  alarm: string;
-  level: 'A' | 'B' | 'C' | 'unrated';
-  title: string;
-  originalTitle: string;
-  advice?: string;
-  soe?: number;
-  occurTime: number;
-  endTime?: number;
-  status: 'running' | 'end';
-  acknowledgedBy?: string;
-  clearedBy?: string;
-  value?: number;
-}
-export interface AlarmFilter {
-  busbarName?: string;
-  deviceType?: string;
-  level?: string;
-  status?: string;
-  start?: number;
-  end?: number;
-  current: number;
-  pageSize: number;
-}
-export interface Alarms {
-  search(filter: AlarmFilter): { list: AlarmRecord[]; total: number };
-  running(): readonly AlarmRecord[];
-  counts(): { A: number; B: number; C: number; unrated: number; total: number };
-  remove(ids: readonly string[], by: string): number;
-  onChange(wake: () => void): () => void;
-}
-
 /** The dispatch: start, stop, and why it does what it does. */
 export interface Dispatch {
   state(): { strategy: 'running' | 'stopped'; starting: boolean; stopping: boolean };
@@ -243,49 +210,6 @@ export class FileAnswer {
     this.bytes = bytes;
   }
 }
-
-/** Documents that more than one part of the station reads, by collection and id. Further members are the handlers' own. */
-export interface SharedDocs {
-  /** The station itself: what the scope shows, beside the members of the station form. */
-  'settings/station': { id: string; name: string; stationType: number; timezone: string; currency: string };
-  /** See `mode` in src/core/session.ts. */
-  'settings/mode': { mode: number };
-  /** Decides which vendor's overlay holds. */
-  'settings/storageCode': { code: string };
-  /** Which strategy runs and its limits in kW; `enabled` is what a start left behind and a restart resumes. */
-  'settings/strategy': {
-    kind: 'pv';
-    mode: 'manual' | 'intelligent' | 'preset';
-    enabled: boolean;
-    demandLimit: number;
-    reverseLimit: number;
-  };
-  /** Month number as text ("1" to "12") → id of the document in `strategyTemplates`. */
-  'settings/strategyMonths': Readonly<Record<string, string>>;
-  'strategyTemplates/*': StrategyTemplate;
-  /** Month number as text → id of the document in `priceSets`. */
-  'settings/priceMonths': Readonly<Record<string, string>>;
-  'priceSets/*': PriceSet;
-}
-export interface StrategyTemplate {
-  id: string;
-  name: string;
-  socLow: number;
-  socUp: number;
-  demandProtect: boolean;
-  reverseProtect: boolean;
-  /** Gapless from 00:00 to 24:00; kW, positive charges. */
-  rows: readonly { start: string; end: string; power: number; chargeStatus: 'idle' | 'stop'; distribution?: string }[];
-}
-export interface PriceSet {
-  id: string;
-  name: string;
-  bands: readonly { startTime: string; endTime: string; chargeState: number }[];
-  /** Price of a kWh by band; a band without one has no price. */
-  buy: Partial<Record<BandName, number>>;
-  sell: Partial<Record<BandName, number>>;
-}
-export type BandName = 'sharp' | 'peak' | 'flat' | 'valley' | 'deepValley';
 
 /** People and what they may do. Passwords and tokens never leave it; its refusals are `Refused`. */
 export interface Sessions {

@@ -27,8 +27,10 @@ export interface Contents {
   /** When the files were last read, and what they were: name → hash. */
   loadedAt(): number;
   files(): Readonly<Record<string, string>>;
-  /** Compiles anew: after a file changed, or the station's code. */
+  /** Compiles anew: after a file changed. */
   refresh(): void;
+  /** Compiles anew when the station has another code than at the last time. */
+  followCode(): void;
   onChange(wake: (hash: string) => void): () => void;
 }
 export interface ContentOptions {
@@ -46,11 +48,13 @@ export function createContents({ files, compile, stationCode, clock, print }: Co
   const listeners = new Set<(hash: string) => void>();
   let problems: readonly Problem[] = [];
   let current: Held | undefined;
+  let code = '';
   let loaded: { at: number; files: ReadonlyMap<string, string> } = { at: 0, files: new Map() };
 
   function refresh(): void {
     loaded = { at: clock.now(), files: files() };
-    const made = compile(loaded.files, stationCode());
+    code = stationCode();
+    const made = compile(loaded.files, code);
     const told = problems;
     problems = made.problems;
     printProblems(problems, told, print);
@@ -77,6 +81,9 @@ export function createContents({ files, compile, stationCode, clock, print }: Co
     loadedAt: () => loaded.at,
     files: () => Object.fromEntries(Array.from(loaded.files, ([name, text]) => [name, toHash(text)])),
     refresh,
+    followCode() {
+      if (stationCode() !== code) refresh();
+    },
     onChange(wake) {
       listeners.add(wake);
       return () => listeners.delete(wake);

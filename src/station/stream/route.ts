@@ -38,7 +38,7 @@ interface Open {
 
 export function createStream({ hub, contents, sessions, clock, scope, tasks }: StreamParts): StreamRoute {
   const open = new Set<Open>();
-  let stationText = '';
+  let stationMark = '';
   let stationAt = 0;
   let tasksText = '';
   let heartbeatAt = performance.now();
@@ -46,16 +46,17 @@ export function createStream({ hub, contents, sessions, clock, scope, tasks }: S
   const toAll = (event: string, json: string) => {
     for (const { client } of open) client.send(event, json);
   };
-  const toStation = (text: string) => `{"now":${clock.now()},${text.slice(1)}`;
+  const toStation = (station: StationScope) => JSON.stringify({ now: clock.now(), ...station });
   const toHash = () => JSON.stringify({ hash: contents.current().content.hash });
 
   const timer = setInterval(() => {
     hub.tick();
     const now = performance.now();
     if (open.size === 0) return;
-    const station = JSON.stringify(scope());
-    if (station !== stationText || now - stationAt >= stationEveryMs) {
-      stationText = station;
+    const station = scope();
+    const mark = toMark(station);
+    if (mark !== stationMark || now - stationAt >= stationEveryMs) {
+      stationMark = mark;
       stationAt = now;
       toAll('station', toStation(station));
     }
@@ -102,7 +103,7 @@ export function createStream({ hub, contents, sessions, clock, scope, tasks }: S
     });
     const client = createClient(raw);
     client.send('content', toHash());
-    client.send('station', toStation(JSON.stringify(scope())));
+    client.send('station', toStation(scope()));
     client.send('tasks', JSON.stringify(tasks()));
     const leaves = Object.entries(topics).map(([key, watch]) =>
       hub.watch(watch, caller, { client, key: JSON.stringify(key), told: -1 }),
@@ -139,6 +140,10 @@ export function createStream({ hub, contents, sessions, clock, scope, tasks }: S
     },
   };
 }
+
+/** When the newest data came changes with every reading; it travels with the next change of something else, or after 5 s. */
+const toMark = (station: StationScope): string =>
+  JSON.stringify({ ...station, devices: { ...station.devices, newestAt: undefined } });
 
 function toTopics(body: unknown): Record<string, Watch> {
   const topics = isObject(body) ? (body.topics ?? {}) : undefined;

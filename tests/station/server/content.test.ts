@@ -120,7 +120,7 @@ describe('content by hash', () => {
       print: () => {},
     });
     code = 'NW7';
-    contents.refresh();
+    contents.followCode();
     expect(contents.current().content.hash).toBe('for NW7');
   });
 });

@@ -1,0 +1,82 @@
+// In: the environment. Out: the station running until it is asked to stop. PORT, HOST, EMS_DATA, EMS_DEMO, EMS_TYPE, EMS_PLANT,
+// EMS_SCHEMAS (further folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces).
+import { schemaFolders } from '../compiler/node/readSchemas.ts';
+import { demoAccounts, demoPassword, demoSecondaryPassword } from './session/accounts.ts';
+import { type RunningStation, startStation, type StationOptions } from './station.ts';
+
+export async function main(): Promise<number | undefined> {
+  const options = toOptions(process.env);
+  if (typeof options === 'string') {
+    console.error(options);
+    return 2;
+  }
+  try {
+    const running = await startStation(options);
+    greet(running);
+    endWith(running);
+    return undefined;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+function toOptions(env: NodeJS.ProcessEnv): StationOptions | string {
+  const port = Number(env.PORT ?? 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return `PORT is "${env.PORT}". Use a number from 0 to 65535.`;
+  const type = env.EMS_TYPE ?? 'ems';
+  if (type !== 'ems' && type !== 'cloud') return `EMS_TYPE is "${type}". Use ems or cloud.`;
+  const frameAncestors = (env.EMS_FRAME_ANCESTORS ?? '').split(/\s+/).filter((each) => each !== '');
+  const strange = frameAncestors.find((each) => !/^https?:\/\/[\w.:[\]-]+$/.test(each));
+  if (strange !== undefined) return `EMS_FRAME_ANCESTORS holds "${strange}". Use origins such as https://cloud.example.`;
+  return {
+    port,
+    host: env.HOST ?? '127.0.0.1',
+    folder: env.EMS_DATA ?? './data',
+    demo: env.EMS_DEMO !== '0',
+    type,
+    schemas: schemaFolders(),
+    ...(env.EMS_PLANT !== undefined && { plant: env.EMS_PLANT }),
+    ...(type === 'cloud' && { frameAncestors }),
+    progress,
+  };
+}
+
+function greet({ url, sessions, server }: RunningStation): void {
+  console.log(`\nStation: ${url}`);
+  const code = server.setup.code();
+  if (code !== undefined) console.log(`Make the first administrator at ${url}/setup with the code ${code}`);
+  if (!sessions.hasDemoAccounts()) return;
+  const names = demoAccounts.map(({ loginName }) => loginName).join(', ');
+  console.log(`Demo accounts: ${names}; password ${demoPassword}, secondary password ${demoSecondaryPassword}`);
+}
+
+/** The demo's past is made once; without a terminal only its end is told. */
+function progress(done: number, of: number): void {
+  const width = 30;
+  const full = Math.round((done / of) * width);
+  if (process.stdout.isTTY)
+    process.stdout.write(
+      `\rMaking the demo's history ${'█'.repeat(full)}${'░'.repeat(width - full)} ${Math.floor((done / of) * 100)} %`,
+    );
+  if (done >= of) console.log(process.stdout.isTTY ? '' : "Made the demo's history.");
+}
+
+function endWith(running: RunningStation): void {
+  let ending = false;
+  const end = (signal: NodeJS.Signals) => {
+    // Asked twice: the person does not want to wait for devices that do not answer.
+    if (ending) process.exit(1);
+    ending = true;
+    console.log(`\n${signal}: stopping the station`);
+    running.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}

@@ -1,0 +1,34 @@
+// In: the parts of the station. Out: `/station` of the scope, made anew only when something it shows may have changed.
+import type { StationScope } from '../core/session.ts';
+import type { ScopeParts } from './calls/stationScope.ts';
+import { toStationScope } from './calls/stationScope.ts';
+import type { WatchedDocStore } from './store/docs.ts';
+import type { WatchedTasks } from './tasks.ts';
+
+/** Devices change many times a second; how many of them are fresh may be told this much later. */
+const goodForMs = 500;
+
+export function createScope(parts: ScopeParts & { docs: WatchedDocStore; tasks: WatchedTasks }): {
+  read(): StationScope;
+  close(): void;
+} {
+  let made: { scope: StationScope; at: number } | undefined;
+  const forget = () => {
+    made = undefined;
+  };
+  const stops = [
+    parts.docs.onChange(forget),
+    parts.alarms.onChange(forget),
+    parts.dispatch.onChange(forget),
+    parts.tasks.onChange(forget),
+  ];
+  return {
+    read() {
+      const now = performance.now();
+      if (!made || now - made.at > goodForMs) made = { scope: toStationScope(parts), at: now };
+      // The passwords are not documents, so their state is asked each time.
+      return { ...made.scope, secondaryPasswordSet: parts.sessions.secondaryPasswordSet() };
+    },
+    close: () => stops.forEach((stop) => stop()),
+  };
+}
