@@ -1,0 +1,247 @@
+// In: live values and the alarms of the device files. Out: alarm records, raised and ended; and alarms of lost communication.
+import type { DeviceAlarm, DeviceType } from '../../core/device.ts';
+import type { Members, Text } from '../../core/language.ts';
+import type { AlarmRecord, Alarms, Clock, DeviceRecord, Live } from '../contract.ts';
+import { partsOf, toKey } from '../modbus/deviceMap.ts';
+import { openAlarmStore } from './alarmStore.ts';
+import { createJudge, type Judge, placeOf } from './judge.ts';
+
+export interface AlarmOptions {
+  /** SQLite file; may be the one of the documents. */
+  file: string;
+  live: Live;
+  devices: () => readonly DeviceRecord[];
+  types: () => Members<DeviceType>;
+  clock: Clock;
+  /** How long a device may stay silent before it is an alarm. */
+  silentMs?: number;
+  /** How often silence is looked for; 0: only `tick`. */
+  everyMs?: number;
+}
+export interface RunningAlarms extends Alarms {
+  isRunning(device: string): boolean;
+  acknowledge(ids: readonly string[], by: string): number;
+  /** An alarm of the station itself (storage, dispatch); raised while `on`. */
+  own(alarm: string, of: { level: AlarmRecord['level']; title: string; advice?: string }, on: boolean): void;
+  /** Takes on changed devices and device files. */
+  sync(): void;
+  tick(): void;
+  close(): void;
+}
+
+interface Watched {
+  record: DeviceRecord;
+  path: string;
+  type: string;
+  name: string;
+  alarm: DeviceAlarm;
+  judge: Judge;
+}
+/** Silence and nonsense of a device, said by the station. */
+const communication = {
+  timeout: { title: 'Device does not answer', advice: 'Check the power and the network of the device.' },
+  abnormal: { title: 'Device answers wrongly', advice: 'Check the address, the unit id and the model of the device.' },
+} as const;
+const stationDevice = { id: 'station', name: 'EMS', type: 'station', busbarName: '' } as const;
+
+export function createAlarms({
+  file,
+  live,
+  devices,
+  types,
+  clock,
+  silentMs = 30_000,
+  everyMs = 5000,
+}: AlarmOptions): RunningAlarms {
+  const store = openAlarmStore(file);
+  const running = new Map<string, AlarmRecord>(store.running().map((record) => [`${record.device} ${record.alarm}`, record]));
+  const listeners = new Set<() => void>();
+  const silentSince = new Map<string, number>();
+  let watched = new Map<string, Watched[]>();
+  const wake = (): void => {
+    for (const each of listeners) each();
+  };
+  sync();
+  const unsubscribe = live.onChange('*', look);
+  const timer = everyMs > 0 ? setInterval(tick, everyMs) : undefined;
+  timer?.unref();
+
+  function sync(): void {
+    const before = new Map([...watched.values()].flat().map((each) => [idOf(each), each.judge]));
+    watched = new Map(devices().map((record) => [record.id, watchedOf(record, before)]));
+    const known = new Set([...watched.values()].flat().map(idOf));
+    for (const [id, { device, alarm }] of running) {
+      const gone = device !== stationDevice.id && alarm !== 'communication' && !known.has(id);
+      const lost = alarm === 'communication' && !watched.has(device);
+      if (gone || lost) end(id);
+    }
+  }
+  function watchedOf(record: DeviceRecord, before: ReadonlyMap<string, Judge>): Watched[] {
+    return partsOf(record, types()).flatMap(({ path, type }) =>
+      Object.entries(types()[type]?.alarms ?? {}).map(([name, alarm]) => {
+        const one: Watched = { record, path, type, name, alarm, judge: createJudge(alarm) };
+        one.judge.set(before.get(idOf(one))?.running ?? running.has(idOf(one)));
+        return one;
+      }),
+    );
+  }
+
+  /** Only a device that answers is judged: its last words say nothing of what is. */
+  function look(device: string): void {
+    const read = live.get(device);
+    if (!read || read.link === 'timeout' || read.link === 'never') return;
+    let changed = false;
+    for (const one of watched.get(device) ?? []) {
+      const own = (pointer: string): unknown => read.values[toKey(one.path, pointer.slice(1))];
+      const verdict = one.judge.look(own, clock.now());
+      if (verdict === undefined) continue;
+      changed = true;
+      if (verdict === 'raise') raise(one, own);
+      else end(idOf(one));
+    }
+    if (changed) wake();
+  }
+  function raise({ record, path, type, name, alarm }: Watched, own: (pointer: string) => unknown): void {
+    const title = plain(alarm.title);
+    const value = own(placeOf(alarm.when) ?? '');
+    const part = /\.(\d+)$/.exec(path)?.[1];
+    add({
+      device: record.id + path,
+      deviceName: part === undefined ? record.name : `${record.name}/${part}`,
+      deviceType: type,
+      busbarName: record.busbarName,
+      alarm: name,
+      level: alarm.level,
+      title,
+      originalTitle: `${type}#${name}`,
+      ...(alarm.advice === undefined ? {} : { advice: plain(alarm.advice) }),
+      occurTime: clock.now(),
+      status: 'running',
+      ...(typeof value === 'number' ? { value } : {}),
+    });
+  }
+  function add(record: Omit<AlarmRecord, 'id'>): void {
+    running.set(`${record.device} ${record.alarm}`, store.add(record));
+  }
+  function end(id: string, by?: string): void {
+    const record = running.get(id);
+    if (!record) return;
+    running.delete(id);
+    store.save({ ...record, status: 'end', endTime: clock.now(), ...(by === undefined ? {} : { clearedBy: by }) });
+  }
+
+  /** Looks for devices that went silent. */
+  function tick(): void {
+    let changed = false;
+    const now = clock.now();
+    for (const { id, name, type, busbarName } of devices()) {
+      const link = live.get(id)?.link;
+      const bad = link === 'timeout' || link === 'never' ? 'timeout' : link === 'abnormal' ? 'abnormal' : undefined;
+      const alarm = `${id} communication`;
+      if (bad === undefined) {
+        silentSince.delete(id);
+        if (link === 'ok' && running.has(alarm)) {
+          end(alarm);
+          changed = true;
+        }
+        continue;
+      }
+      const since = silentSince.get(id) ?? now;
+      silentSince.set(id, since);
+      if (now - since < silentMs || running.has(alarm)) continue;
+      const { title, advice } = communication[bad];
+      add({
+        device: id,
+        deviceName: name,
+        deviceType: type,
+        busbarName,
+        alarm: 'communication',
+        level: 'B',
+        title,
+        originalTitle: `${type}#communication`,
+        advice,
+        occurTime: now,
+        status: 'running',
+      });
+      changed = true;
+    }
+    if (changed) wake();
+  }
+
+  return {
+    search: (filter) => store.search(filter),
+    running: () => [...running.values()].toSorted((one, other) => other.occurTime - one.occurTime),
+    counts() {
+      const counts = { A: 0, B: 0, C: 0, unrated: 0, total: running.size };
+      for (const { level } of running.values()) counts[level] += 1;
+      return counts;
+    },
+    remove(ids, by) {
+      let removed = 0;
+      for (const id of ids) {
+        const record = store.find(id);
+        if (!record || record.clearedBy !== undefined) continue;
+        removed += 1;
+        const key = `${record.device} ${record.alarm}`;
+        if (running.get(key)?.id !== id) {
+          store.save({ ...record, clearedBy: by });
+          continue;
+        }
+        end(key, by);
+        silentSince.delete(record.device);
+        // A cause that persists raises a new one, after its time.
+        for (const one of watched.get(rootOf(record.device)) ?? []) if (idOf(one) === key) one.judge.set(false);
+      }
+      if (removed > 0) wake();
+      return removed;
+    },
+    acknowledge(ids, by) {
+      let done = 0;
+      for (const id of ids) {
+        const record = store.find(id);
+        if (!record || record.acknowledgedBy !== undefined) continue;
+        const next = { ...record, acknowledgedBy: by };
+        store.save(next);
+        if (running.has(`${record.device} ${record.alarm}`) && record.status === 'running')
+          running.set(`${record.device} ${record.alarm}`, next);
+        done += 1;
+      }
+      if (done > 0) wake();
+      return done;
+    },
+    own(alarm, { level, title, advice }, on) {
+      const { id, name, type, busbarName } = stationDevice;
+      const key = `${id} ${alarm}`;
+      if (on === running.has(key)) return;
+      const about = { device: id, deviceName: name, deviceType: type, busbarName, originalTitle: `${type}#${alarm}` };
+      if (on)
+        add({
+          ...about,
+          alarm,
+          level,
+          title,
+          ...(advice === undefined ? {} : { advice }),
+          occurTime: clock.now(),
+          status: 'running',
+        });
+      else end(key);
+      wake();
+    },
+    isRunning: (device) => [...running.values()].some((record) => rootOf(record.device) === device && record.level !== 'unrated'),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    sync,
+    tick,
+    close() {
+      clearInterval(timer);
+      unsubscribe();
+      store.close();
+    },
+  };
+}
+
+const idOf = ({ record, path, name }: Watched): string => `${record.id}${path} ${name}`;
+const rootOf = (device: string): string => (device.includes('/') ? device.slice(0, device.indexOf('/')) : device);
+const plain = (text: Text): string => (typeof text === 'string' ? text : text.text);

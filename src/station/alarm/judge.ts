@@ -1,0 +1,54 @@
+// In: an alarm of a device file, what its device reads, and the time. Out: when it is to be raised and when it has ended. Pure but for its own memory.
+import { holds } from '../../core/condition.ts';
+import type { DeviceAlarm } from '../../core/device.ts';
+import type { Condition } from '../../core/language.ts';
+
+export interface Judge {
+  /** `raise` and `end` tell of a change; unknown values change nothing. */
+  look(own: (pointer: string) => unknown, now: number): 'raise' | 'end' | undefined;
+  readonly running: boolean;
+  /** As after a restart with the alarm running, or after it was cleared. */
+  set(running: boolean): void;
+}
+
+export function createJudge({ when, until, holdMs = 0 }: Pick<DeviceAlarm, 'when' | 'until' | 'holdMs'>): Judge {
+  let running = false;
+  /** Since when the condition holds without a break. */
+  let since: number | undefined;
+  const ends: Condition = until ?? { op: 'not', of: when };
+  return {
+    get running() {
+      return running;
+    },
+    look(own, now) {
+      const sight = { scope: () => undefined, own };
+      if (running) {
+        if (holds(ends, sight) !== true) return undefined;
+        running = false;
+        since = undefined;
+        return 'end';
+      }
+      const verdict = holds(when, sight);
+      // A reading that is missing for a moment does not begin the time anew.
+      if (verdict === undefined) return undefined;
+      if (!verdict) since = undefined;
+      else if (now - (since ??= now) >= holdMs) {
+        running = true;
+        return 'raise';
+      }
+      return undefined;
+    },
+    set(next) {
+      running = next;
+      since = undefined;
+    },
+  };
+}
+
+/** The pointer that an alarm's value is read from: the first that its condition names. */
+export function placeOf(condition: Condition): string | undefined {
+  if (typeof condition === 'boolean') return undefined;
+  if (condition.op === 'not') return placeOf(condition.of);
+  if ('of' in condition) return condition.of.map(placeOf).find((place) => place !== undefined);
+  return condition.at;
+}
