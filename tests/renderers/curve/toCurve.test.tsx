@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { toColumn, withGaps } from '../../../renderers/curve/toColumn.ts';
+import { toCurve } from '../../../renderers/curve/toCurve.ts';
+import { toCurveSheet } from '../../../renderers/curve/toCurveSheet.ts';
+import { toRange } from '../../../renderers/curve/toPlot.ts';
+import { toExtent } from '../../../renderers/curve/toSummary.ts';
+import { toTimeLabels, toTimeSplits } from '../../../renderers/curve/toTimeSplits.ts';
+import type { CurveOptions } from '../../../src/core/kinds.gen.ts';
+import { read } from '../../../src/core/pointer.ts';
+import { hour, midnight } from '../reading/samples.ts';
+
+const minute = 60_000;
+const list = (column: ArrayLike<number | null>) => Array.from(column);
+const curveOf = (value: unknown, options: CurveOptions = {}, units: Record<string, string> = {}) =>
+  toCurve(
+    options,
+    (pointer) => read(value, pointer),
+    (key) => (units[key] === undefined ? undefined : { type: 'number', unit: units[key] }),
+  );
+
+describe('the time axis', () => {
+  it.each<[name: string, at: unknown[], stepMs: number | undefined, rows: number[], from: number[]]>([
+    ['as it is', [1, 2, 3], 1, [1, 2, 3], [0, 1, 2]],
+    ['a missing stretch gets one row without values', [0, 10, 60], 10, [0, 10, 20, 60], [0, 1, -1, 2]],
+    ['two missing steps are jitter', [0, 10, 35], 10, [0, 10, 35], [0, 1, 2]],
+    ['what does not rise is left out', [5, 5, 4, 6], undefined, [5, 6], [0, 3]],
+    ['what is no instant is left out', [1, null, 'x', 2], undefined, [1, 2], [0, 3]],
+  ])('%s', (_name, at, stepMs, rows, from) => {
+    const made = withGaps(at, stepMs);
+    expect([list(made.at), list(made.from)]).toEqual([rows, from]);
+  });
+});
+
+describe('a column', () => {
+  const three = Int32Array.of(0, 1, 2);
+  it('is typed where every sample is there', () => expect(toColumn([1, 2, 3], three).column).toBeInstanceOf(Float64Array));
+  it.each<[name: string, values: unknown[], column: (number | null)[], misfits: number]>([
+    ['null is a gap', [1, null, 3], [1, null, 3], 0],
+    ['a text is a gap and counted', [1, '2', 3], [1, null, 3], 1],
+    ['too few values leave gaps', [1], [1, null, null], 0],
+    ['zero is a value', [0, null, 0], [0, null, 0], 0],
+  ])('%s', (_name, values, column, misfits) => expect(toColumn(values, three)).toEqual({ column, misfits }));
+});
+
+describe('series', () => {
+  const data = {
+    at: [1, 2],
+    series: [
+      { id: 'pv', name: 'PV', key: 'em2#p', values: [1, 2] },
+      { id: 's2', key: 'cell#t', values: [3, null], min: [2, null], max: [4, null] },
+    ],
+    marks: [{ at: 1, title: 'x', level: 'B' }, { title: 'no time' }],
+  };
+  it('without options every series of the data, with its own colour word where it has one', () => {
+    expect(curveOf(data).series.map(({ name, colour, line }) => [name, colour, line])).toEqual([
+      ['pv', 'pv', 'line'],
+      ['s2', 1, 'line'],
+    ]);
+  });
+  it('named ones in the order written, picked by id, key or name', () => {
+    const found = curveOf(data, { series: { warm: { key: 'cell#t' }, sun: { id: 'pv', colour: 'brand' }, pv: {}, gone: {} } });
+    expect(found.series.map(({ name, values }) => [name, list(values)])).toEqual([
+      ['warm', [3, null]],
+      ['sun', [1, 2]],
+      ['pv', [1, 2]],
+      ['gone', [null, null]],
+    ]);
+  });
+  it('pointers serve where the value is not curve data', () => {
+    const found = curveOf(
+      { time: [1, 2], plan: [5, 6] },
+      { at: '/time', series: { plan: { at: '/plan', unit: 'kW', line: 'dashed' } } },
+    );
+    expect(found.series[0]).toMatchObject({ unit: 'kW', line: 'dashed', side: 'left' });
+    expect([found.start, found.end]).toEqual([1, 2]);
+  });
+  it('the second unit stands at the right', () => {
+    const found = curveOf(data, {}, { 'em2#p': 'kW', 'cell#t': 'celsius' });
+    expect(found.axes).toEqual([
+      { side: 'left', unit: 'kW' },
+      { side: 'right', unit: 'celsius' },
+    ]);
+    expect(found.series.map((each) => each.side)).toEqual(['left', 'right']);
+  });
+  it('a band needs both edges', () => expect(curveOf(data).series.map((each) => each.min !== undefined)).toEqual([false, true]));
+  it('marks without an instant are left out', () => expect(curveOf(data).marks).toHaveLength(1));
+  it.each<[name: string, value: unknown]>([
+    ['nothing', undefined],
+    ['a text', 'oops'],
+    ['series that are none', { at: [1], series: 'x' }],
+    ['columns that are none', { at: 3, series: [{ id: 'a', values: 'x' }, null] }],
+  ])('never throws on %s', (_name, value) => expect(() => curveOf(value)).not.toThrow());
+});
+
+describe('marks of the time axis', () => {
+  const zone = 'Asia/Shanghai';
+  it.each<[name: string, start: number, end: number, width: number, labels: string[]]>([
+    [
+      'a day, wide',
+      midnight,
+      midnight + 24 * hour,
+      1100,
+      ['00:00', '02:00', '04:00', '06:00', '08:00', '10:00', '12:00', '14:00', '16:00', '18:00', '20:00', '22:00', '24:00'],
+    ],
+    ['a day on a phone', midnight, midnight + 24 * hour, 300, ['00:00', '06:00', '12:00', '18:00', '24:00']],
+    ['three days', midnight, midnight + 72 * hour, 500, ['11-20', '12:00', '11-21', '12:00', '11-22', '12:00', '11-23']],
+    ['ten minutes', midnight + hour, midnight + hour + 10 * minute, 400, ['01:00', '01:02', '01:04', '01:06', '01:08', '01:10']],
+    ['no room', midnight, midnight + hour, 0, []],
+  ])('%s', (_name, start, end, width, labels) => {
+    expect(toTimeLabels(toTimeSplits(start, end, width, zone), start, end, zone)).toEqual(labels);
+  });
+  it('stay on round times over a change of the clocks', () => {
+    const start = Date.UTC(2026, 9, 24, 22);
+    const end = start + 25 * hour;
+    expect(toTimeLabels(toTimeSplits(start, end, 500, 'Europe/Berlin'), start, end, 'Europe/Berlin')).toEqual([
+      '00:00',
+      '04:00',
+      '08:00',
+      '12:00',
+      '16:00',
+      '20:00',
+      '24:00',
+    ]);
+  });
+});
+
+it.each<[low: number | null, high: number | null, zero: boolean, expected: [number, number]]>([
+  [null, null, true, [0, 1]],
+  [0, 0, true, [0, 1]],
+  [10, 20, true, [0, 21.2]],
+  [10, 20, false, [9.4, 20.6]],
+  [-10, -5, true, [-10.6, 0]],
+])('value axis of %s to %s, zero held: %s', (low, high, zero, expected) => {
+  const [from, to] = toRange(low, high, zero);
+  expect([from, to].map((each) => Number(each.toFixed(3)))).toEqual(expected);
+});
+
+it('least, most and latest leave gaps out', () => {
+  expect(toExtent([null, 3, -1, null])).toEqual({ least: -1, most: 3, latest: -1 });
+  expect(toExtent([null])).toBeUndefined();
+});
+
+it('the sheet has one row an instant in station time, and none without a value', () => {
+  const curve = curveOf({
+    stepS: 60,
+    at: [midnight, midnight + minute, midnight + 10 * minute],
+    series: [
+      { id: 'a', values: [1, null, 3] },
+      { id: 'b', values: [0, null, null] },
+    ],
+  });
+  expect(toCurveSheet(curve, ['A (kW)', 'B'], 'Time', 'Asia/Shanghai')).toEqual({
+    head: ['Time', 'A (kW)', 'B'],
+    rows: [
+      ['2026-11-20 00:00:00', 1, 0],
+      ['2026-11-20 00:10:00', 3, null],
+    ],
+  });
+});

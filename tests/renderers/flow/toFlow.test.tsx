@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { toFlow } from '../../../renderers/flow/toFlow.ts';
+import { toLayout } from '../../../renderers/flow/toLayout.ts';
+import type { FlowOptions } from '../../../src/core/kinds.gen.ts';
+import { read } from '../../../src/core/pointer.ts';
+import { flowNow, flowOptions } from '../reading/samples.ts';
+
+const options = flowOptions as FlowOptions;
+const flowOf = (value: unknown) => toFlow(options, (pointer) => read(value, pointer));
+
+describe('which way power flows, and in what word', () => {
+  it.each<[node: string, power: unknown, direction: string, towards: string]>([
+    ['grid', 42, 'Importing', 'busbar'],
+    ['grid', -42, 'Exporting', 'box'],
+    ['grid', 0, 'Idle', 'none'],
+    ['pv', 88, 'Generating', 'busbar'],
+    ['load', 130, 'Consuming', 'box'],
+    ['storage', 95, 'Charging', 'box'],
+    ['storage', -109, 'Discharging', 'busbar'],
+    ['storage', 0.04, 'Idle', 'none'],
+    ['storage', undefined, 'unknown', 'none'],
+    ['storage', 'much', 'unknown', 'none'],
+  ])('%s at %s', (node, power, direction, towards) =>
+    expect(flowOf({ [node]: { power } })[0]).toMatchObject({ id: node, direction, towards }),
+  );
+});
+
+it('what the station does not have is not drawn, a list gives a box for each', () => {
+  expect(
+    flowOf({ load: { power: 1 }, chargers: [{ name: 'Gun 1', power: 7 }, 'odd', { power: 0 }] }).map((box) => [box.id, box.name]),
+  ).toEqual([
+    ['load', undefined],
+    ['chargers.1', 'Gun 1'],
+    ['chargers.3', undefined],
+  ]);
+});
+it('the largest flow is the thickest line, none for what stands still', () => {
+  expect(flowOf(flowNow).map((box) => [box.id, Number(box.share.toFixed(2))])).toEqual([
+    ['grid', 0.33],
+    ['pv', 0.67],
+    ['load', 1],
+    ['storage', 0],
+  ]);
+});
+it('a misfit is kept to be named', () => expect(flowOf({ grid: { power: 'much' } })[0]?.misfit).toBe('much'));
+it.each([undefined, null, 'x', 3, []])('never throws on %s', (value) => expect(flowOf(value)).toEqual([]));
+
+describe('layout', () => {
+  const boxes = flowOf({ ...flowNow, chargers: [{ power: 1 }, { power: 2 }] });
+  it.each([960, 700, 560])('%s px: sources left, users right, nothing over the edge or over another', (width) => {
+    const { boxes: placed, busbar, narrow } = toLayout(boxes, width, 276);
+    expect(narrow).toBe(false);
+    expect(placed.every((each) => each.left >= 0 && each.left + each.width <= width)).toBe(true);
+    expect(placed.filter((each) => each.left < busbar.x).map((each) => each.box.id)).toEqual(['grid', 'pv']);
+    const right = placed.filter((each) => each.left > busbar.x);
+    expect(right.every((each, index) => index === 0 || each.top >= (right[index - 1]?.top ?? 0) + each.height)).toBe(true);
+  });
+  it('328 px: one below the other, room for the value on each line', () => {
+    const { boxes: placed, narrow } = toLayout(boxes, 328, 276);
+    expect(narrow).toBe(true);
+    expect(placed.every((each) => each.left + each.width <= 328 && each.line.from - each.line.to >= 110)).toBe(true);
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { toLane } from '../../../renderers/shared/lane.ts';
+import { slotTime, toRuns, toSlots } from '../../../renderers/shared/slots.ts';
+import { periodSchema, prices } from '../reading/samples.ts';
+
+const counts = (spans: { start: unknown; end: unknown }[]) =>
+  toRuns(toSlots(spans).rows).map(({ first, end, row }) => [first, end, row]);
+
+it.each<[name: string, spans: { start: unknown; end: unknown }[], runs: unknown[]]>([
+  ['a whole day', [{ start: '00:00', end: '24:00' }], [[0, 96, 0]]],
+  ['nothing', [], [[0, 96, undefined]]],
+  [
+    'a gap between two rows',
+    [
+      { start: '00:00', end: '06:00' },
+      { start: '12:00', end: '24:00' },
+    ],
+    [
+      [0, 24, 0],
+      [24, 48, undefined],
+      [48, 96, 1],
+    ],
+  ],
+  [
+    'past midnight',
+    [{ start: '23:00', end: '07:00' }],
+    [
+      [0, 28, 0],
+      [28, 92, undefined],
+      [92, 96, 0],
+    ],
+  ],
+  [
+    'a border inside a slot goes to whom the middle belongs',
+    [
+      { start: '00:00', end: '00:10' },
+      { start: '00:10', end: '24:00' },
+    ],
+    [
+      [0, 1, 0],
+      [1, 96, 1],
+    ],
+  ],
+  [
+    'of two rows the later one',
+    [
+      { start: '00:00', end: '24:00' },
+      { start: '06:00', end: '07:00' },
+    ],
+    [
+      [0, 24, 0],
+      [24, 28, 1],
+      [28, 96, 0],
+    ],
+  ],
+  ['start equal to end covers nothing', [{ start: '05:00', end: '05:00' }], [[0, 96, undefined]]],
+])('%s', (_name, spans, runs) => expect(counts(spans)).toEqual(runs));
+
+it('times that do not fit are counted, the other rows are drawn', () => {
+  expect(
+    toSlots([
+      { start: '25:00', end: '26:00' },
+      { start: 7, end: null },
+      { start: '00:00', end: '24:00' },
+    ]),
+  ).toMatchObject({ misfits: [0, 1] });
+});
+it('the last slot ends at 24:00', () => expect([slotTime(0), slotTime(29), slotTime(96)]).toEqual(['00:00', '07:15', '24:00']));
+
+it('states come from the enumeration, each once and in its order', () => {
+  const lane = toLane(prices, { tone: '/chargeState' }, periodSchema.items);
+  expect(lane.states.map((state) => [state.title, state.colour])).toEqual([
+    ['Sharp', 'sharp'],
+    ['Peak', 'peak'],
+    ['Flat', 'flat'],
+    ['Valley', 'valley'],
+  ]);
+});
+it('without a state the sign of the value decides', () => {
+  const lane = toLane(prices, { value: '/power' }, periodSchema.items);
+  expect(lane.slots.slice(0, 4).map((slot) => slot.state?.title)).toEqual(['Charging', 'Idle', 'Discharging', 'Discharging']);
+});
+it('a state outside of its table is named with its number', () => {
+  expect(
+    toLane([{ startTime: '00:00', endTime: '24:00', chargeState: 9 }], { tone: '/chargeState' }, periodSchema.items).states[0]
+      ?.title,
+  ).toEqual({ text: 'unknown ({{value}})', values: { value: '9' } });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { narrow, toGroups } from '../../../renderers/points/toGroups.ts';
+import type { DeviceType } from '../../../src/core/device.ts';
+
+const device: DeviceType = {
+  type: 'ups',
+  title: 'UPS',
+  points: {
+    load: { title: 'Load rate' },
+    input: { title: 'Input voltage' },
+    output: { title: 'Output voltage' },
+    odd: {},
+    run: { title: 'Run command', access: 'write' },
+  },
+  groups: { in: { title: 'Input', points: { input: {}, gone: {}, run: {} } }, none: { title: 'Empty', points: {} } },
+};
+const names = (groups: ReturnType<typeof toGroups>) =>
+  groups.map((group) => [group.title, group.points.map((point) => point.name)]);
+
+describe('groups', () => {
+  it('as the device file says, then what is in none; write-only and unknown points are left out', () => {
+    expect(names(toGroups(device))).toEqual([
+      ['Input', ['input']],
+      ['Other', ['load', 'output', 'odd']],
+    ]);
+  });
+  it('without groups one list without a heading', () => {
+    const { groups: _none, ...plain } = device;
+    expect(names(toGroups(plain))).toEqual([[undefined, ['load', 'input', 'output', 'odd']]]);
+  });
+  it('named groups alone, under another heading', () =>
+    expect(names(toGroups(device, { groups: { in: { title: 'AC' }, nowhere: {} } }))).toEqual([['AC', ['input']]]));
+  it('named points alone, in the order written', () =>
+    expect(names(toGroups(device, { points: { output: {}, load: { title: 'Load' } } }))).toEqual([
+      [undefined, ['output', 'load']],
+    ]));
+  it('a point without a title is called by its name, its value lies at its key', () => {
+    expect(toGroups(device).at(-1)?.points.at(-1)).toMatchObject({ title: 'odd', key: 'ups#odd', at: '/ups#odd' });
+  });
+});
+
+it.each<[find: string, found: string[]]>([
+  ['', ['input', 'load', 'output', 'odd']],
+  ['voltage', ['input', 'output']],
+  ['VOLT out', ['output']],
+  ['input', ['input']],
+  ['ups#odd', ['odd']],
+  ['nothing like it', []],
+])('search for "%s"', (find, found) => {
+  const say = (text: unknown) => String(text);
+  expect(narrow(toGroups(device), find, say).flatMap((group) => group.points.map((point) => point.name))).toEqual(found);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { toCsv, toFileName } from '../../../renderers/shared/sheet.ts';
+import { toWorksheet, toXlsx } from '../../../renderers/shared/xlsx.ts';
+
+const csv = (cell: string | number | null) => toCsv({ head: ['a'], rows: [[cell]] }).slice('\uFEFFa\r\n'.length, -2);
+
+describe('csv', () => {
+  it('starts with the mark that tells Excel the encoding', () =>
+    expect(toCsv({ head: ['时间'], rows: [] })).toBe('\uFEFF时间\r\n'));
+  it.each<[name: string, cell: string | number | null, field: string]>([
+    ['a number', -12.5, '-12.5'],
+    ['nothing', null, ''],
+    ['a comma', 'a,b', '"a,b"'],
+    ['quotes', 'the "big" one', '"the ""big"" one"'],
+    ['a line break', 'a\nb', '"a\nb"'],
+    ['a formula', '=1+1', "'=1+1"],
+    ['a formula with a comma', '=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+    ['a command', '@SUM(A1)', "'@SUM(A1)"],
+    ['behind blanks', '  =1', "'  =1"],
+    ['behind a tab', '\t=1', "'\t=1"],
+    ['a negative number as text', '-5', '-5'],
+    ['a word with a minus', '-cmd|calc', "'-cmd|calc"],
+  ])('%s', (_name, cell, field) => expect(csv(cell)).toBe(field));
+});
+
+it.each([
+  ['Power today', 'Power-today'],
+  ['a/b:c*?"<>|', 'a-b-c'],
+  ['..', 'export'],
+  ['功率曲线', '功率曲线'],
+])('%s as a file name', (title, name) => expect(toFileName(title)).toBe(name));
+
+describe('xlsx', () => {
+  it('texts are texts, never formulas; markup is escaped, control characters go', () => {
+    const xml = toWorksheet({ head: ['<A> & "B"'], rows: [['=1+1\u0007'], [2.5], [null], [true]] });
+    expect(xml).toContain('<is><t xml:space="preserve">&lt;A&gt; &amp; &quot;B&quot;</t></is>');
+    expect(xml).toContain('<is><t xml:space="preserve">=1+1</t></is>');
+    expect(xml).toContain('<c><v>2.5</v></c>');
+    expect(xml).not.toContain('<f>');
+    expect(new DOMParser().parseFromString(xml, 'application/xml').querySelector('parsererror')).toBeNull();
+  });
+  it('is an archive that opens again with the same content', async () => {
+    const sheet = { head: ['Time', 'kW'], rows: Array.from({ length: 20_000 }, (_each, index) => [`row ${index}`, index / 3]) };
+    const files = await unzip(await toXlsx(sheet, 'Power [today]'));
+    expect(Object.keys(files)).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/worksheets/sheet1.xml',
+    ]);
+    expect(files['xl/workbook.xml']).toContain('name="Power  today"');
+    const rows = new DOMParser()
+      .parseFromString(files['xl/worksheets/sheet1.xml'] ?? '', 'application/xml')
+      .querySelectorAll('row');
+    expect([rows.length, rows[20_000]?.textContent]).toEqual([20_001, `row 19999${19_999 / 3}`]);
+  });
+});
+
+/** Reads the central directory, so that offsets and sizes are checked with it. */
+async function unzip(blob: Blob): Promise<Record<string, string>> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const view = new DataView(bytes.buffer);
+  const end = bytes.length - 22;
+  expect(view.getUint32(end, true)).toBe(0x06054b50);
+  const files: Record<string, string> = {};
+  let at = view.getUint32(end + 16, true);
+  for (let file = 0; file < view.getUint16(end + 10, true); file++) {
+    const [packed, nameLength, offset] = [
+      view.getUint32(at + 20, true),
+      view.getUint16(at + 28, true),
+      view.getUint32(at + 42, true),
+    ];
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const start = offset + 30 + view.getUint16(offset + 26, true);
+    const stream = new Blob([bytes.slice(start, start + packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    files[name] = await new Response(stream).text();
+    at += 46 + nameLength;
+  }
+  return files;
+}

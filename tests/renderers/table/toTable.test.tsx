@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { toColumns } from '../../../renderers/table/toColumns.ts';
+import { compare, fromOrderText, toEntries, toOrdered, toOrderText, toPage } from '../../../renderers/table/toOrder.ts';
+import { toTableSheet } from '../../../renderers/table/toTableSheet.ts';
+import { isColumnar, listAt, toRows } from '../../../renderers/shared/rows.ts';
+import { rowSchema } from '../../../renderers/shared/ownSchema.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import { alarmSchema } from '../reading/samples.ts';
+
+describe('where the rows lie', () => {
+  const rows = [{ id: 1 }];
+  it.each<[name: string, value: unknown, pointer: string | undefined, expected: unknown]>([
+    ['the value itself', rows, undefined, rows],
+    ['a page', { list: rows, total: 1 }, undefined, rows],
+    ['a page deeper', { a: { list: rows } }, '/a', rows],
+    ['at the pointer', { deep: { rows } }, '/deep/rows', rows],
+    [
+      'columns of one length',
+      { at: [1, 2], p: [3, null] },
+      undefined,
+      [
+        { at: 1, p: 3 },
+        { at: 2, p: null },
+      ],
+    ],
+    ['columns of unequal length are no rows', { at: [1, 2], p: [3] }, undefined, undefined],
+    ['an object is no list', { id: 1 }, undefined, undefined],
+    ['nothing', undefined, '/x', undefined],
+  ])('%s', (_name, value, pointer, expected) => expect(listAt(value, pointer)).toEqual(expected));
+  it('an empty object is not columnar', () => expect([isColumnar({}), toRows({ a: [] })]).toEqual([false, []]));
+});
+
+describe('columns', () => {
+  const row = rowSchema(alarmSchema, undefined);
+  it('take title and alignment from the schema', () => {
+    expect(toColumns({ level: {}, value: {}, occurTime: {} }, row).map(({ title, align }) => [title, align])).toEqual([
+      ['Level', 'start'],
+      ['Value', 'end'],
+      ['Occurred', 'start'],
+    ]);
+  });
+  it('the rest stands where the star is', () =>
+    expect(toColumns({ title: {}, '*': {}, id: {} }, row).map((each) => each.name)).toEqual([
+      'title',
+      'level',
+      'deviceName',
+      'value',
+      'occurTime',
+      'endTime',
+      'id',
+    ]));
+  it('nested names are joined', () => {
+    const nested: Schema = { properties: { a: { properties: { b: { title: 'B', type: 'number' } } } } };
+    expect(toColumns({ a: { fields: { b: {} } } }, nested)).toMatchObject([
+      { name: 'a/b', at: '/a/b', title: 'B', align: 'end' },
+    ]);
+  });
+  it('a column the schema does not know is shown by its name', () =>
+    expect(toColumns({ odd: {} }, row)[0]).toMatchObject({ title: 'odd', schema: undefined }));
+  it('columns of one length give the schema of a row', () => {
+    const schema: Schema = {
+      type: 'object',
+      properties: { p: { title: 'Power', type: 'array', unit: 'kW', items: { type: 'number' } } },
+    };
+    expect(toColumns({ p: {} }, rowSchema(schema, undefined))[0]).toMatchObject({
+      title: 'Power',
+      align: 'end',
+      schema: { unit: 'kW' },
+    });
+  });
+});
+
+describe('order', () => {
+  it.each<[name: string, left: unknown, right: unknown, descending: boolean, sign: number]>([
+    ['numbers by size', 9, 10, false, -1],
+    ['descending', 9, 10, true, 1],
+    ['texts with numbers in them', 'PCS 10', 'PCS 9', false, 1],
+    ['missing is last', undefined, 1, false, 1],
+    ['missing is last descending too', undefined, 1, true, 1],
+    ['null is missing', 1, null, true, -1],
+  ])('%s', (_name, left, right, descending, sign) => expect(Math.sign(compare(left, right, descending))).toBe(sign));
+  it('in the address and back', () =>
+    expect(fromOrderText(toOrderText({ column: 'a/b', order: 'descend' }))).toEqual({ column: 'a/b', order: 'descend' }));
+  it.each(['', 'level', 'level.up', 7, undefined])('%s is no order', (text) => expect(fromOrderText(text)).toBeUndefined());
+  it('equal rows keep their place', () => {
+    const entries = toEntries(
+      [
+        { id: 'b', n: 1 },
+        { id: 'a', n: 1 },
+        { id: 'c', n: 0 },
+      ],
+      '/id',
+    );
+    expect(toOrdered(entries, '/n', 'descend').map((each) => each.key)).toEqual(['b', 'a', 'c']);
+  });
+});
+
+it.each<[current: number, shown: number[], page: number]>([
+  [1, [0, 1], 1],
+  [3, [4], 3],
+  [9, [4], 3],
+  [-1, [0, 1], 1],
+])('page %s of five rows in twos', (current, shown, page) => {
+  expect(toPage([0, 1, 2, 3, 4], current, 2)).toEqual({ shown, current: page });
+});
+
+it('two rows never share a key', () =>
+  expect(toEntries([{ id: 1 }, { id: 1 }, {}], '/id').map((each) => each.key)).toEqual(['1', '1 1', 'row 2']));
+
+it('a sheet holds numbers as numbers, words as words, nothing as nothing', () => {
+  const columns = toColumns({ level: {}, value: {}, occurTime: {} }, rowSchema(alarmSchema, undefined));
+  const sheet = toTableSheet(columns, [{ level: 'B', value: 7.25, occurTime: 0 }, { level: 'C' }], {
+    title: (column) => String(column.title),
+    unit: (column) => column.schema?.unit,
+    format: (_column, value) => ({ text: `<${String(value)}>` }),
+  });
+  expect(sheet).toEqual({
+    head: ['Level', 'Value (kW)', 'Occurred'],
+    rows: [
+      ['<B>', 7.25, '<0>'],
+      ['<C>', null, null],
+    ],
+  });
+});
