@@ -16,6 +16,18 @@ export const docKinds = [
 ] as const;
 export type DocKind = (typeof docKinds)[number];
 
+/** Folders of them, relative to schemas/ or to a vendor's own folder. */
+export const docFolders = [
+  'screens',
+  'parts',
+  'entities',
+  'devices',
+  'devices/models',
+  'calls',
+  'locales/zh_CN',
+  'plants',
+] as const;
+
 export interface Doc {
   kind: DocKind;
   /** Relative to schemas/, as the base or the vendor that owns it would write it: "screens/home/pv.json". */

@@ -1,7 +1,7 @@
 // In: all files and a station code. Out: docs: the base with the patches of the vendors whose prefix the code begins with.
 // Shorter prefixes apply first, so that the longest wins. What a patch may not do is a problem, and is left out.
 import { arrange } from './arrange.ts';
-import { at, below, type Doc, docKinds, toDocKind } from './doc.ts';
+import { at, below, type Doc, docFolders, toDocKind } from './doc.ts';
 import { dict, strings } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
 import { merge } from './merge.ts';
@@ -49,7 +49,7 @@ function addBase(docs: Map<string, Doc>, name: string, source: SourceFile, repor
   const doc: Doc = { kind: kind ?? 'plants', name, data: source.data, layers: [source] };
   if (kind) docs.set(name, doc);
   else if (!name.startsWith('language/'))
-    report('file/unknown-place', at(doc), { name, known: docKinds.map((each) => `schemas/${each}/`) });
+    report('file/unknown-place', at(doc), { name, folder: folderOf(name), known: docFolders });
 }
 
 /** A vendor.json that says nothing applies to no station. */
@@ -101,11 +101,7 @@ function applyPatch(
 ): void {
   const kind = toDocKind(file);
   const own: Doc = { kind: kind ?? 'plants', name: file, data: patch.data, layers: [patch], vendor: vendor.name };
-  if (!kind)
-    return report('file/unknown-place', at({ ...own, name: patch.file }), {
-      name: patch.file,
-      known: docKinds.map((each) => `vendors/${vendor.name}/${each}/`),
-    });
+  if (!kind) return report('file/unknown-place', at(own), { name: patch.file, folder: folderOf(file), known: docFolders });
   const base = docs.get(file);
   const prefix = `/x/${vendor.name}/`;
   if (!base) {
@@ -115,3 +111,5 @@ function applyPatch(
   const allowed = kind === 'locales' ? patch.data : narrowed(base, own, refs, report);
   docs.set(file, { ...base, data: merge(base.data, allowed, true), layers: [...base.layers, patch] });
 }
+
+const folderOf = (name: string): string => name.split('/').slice(0, -1).join('/');

@@ -14,7 +14,7 @@ export interface SourceFile {
 export function readSource(file: string, text: string, report: (problem: Problem) => void): SourceFile | undefined {
   try {
     const data: unknown = JSON.parse(text);
-    for (const { name, pointer } of duplicates(text)) report(toProblem('json/duplicate-key', { file, pointer }, { name }));
+    for (const { name, ...place } of duplicates(text)) report(toProblem('json/duplicate-key', { file, ...place }, { name }));
     return { file, text, data };
   } catch {
     const errors: ParseError[] = [];
@@ -29,15 +29,15 @@ export function readSource(file: string, text: string, report: (problem: Problem
 const words = (code: string): string => code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 /** Keys that stand twice in one object. JSON.parse keeps the last in silence. */
-function duplicates(text: string): { name: string; pointer: string }[] {
-  const found: { name: string; pointer: string }[] = [];
+function duplicates(text: string): { name: string; pointer: string; line: number; column: number }[] {
+  const found: { name: string; pointer: string; line: number; column: number }[] = [];
   const open: Set<string>[] = [];
   visit(text, {
     onObjectBegin: () => void open.push(new Set()),
     onObjectEnd: () => void open.pop(),
-    onObjectProperty: (name, _offset, _length, _line, _column, path) => {
+    onObjectProperty: (name, _offset, _length, line, column, path) => {
       const seen = open.at(-1);
-      if (seen?.has(name)) found.push({ name, pointer: toPointer([...path(), name]) });
+      if (seen?.has(name)) found.push({ name, pointer: toPointer([...path(), name]), line: line + 1, column: column + 1 });
       seen?.add(name);
     },
   });

@@ -1,5 +1,6 @@
 // In: the options schemas of the kinds. Out: schemas/language/kinds.schema.json, so that an editor completes the options of a node.
 // It looks at the kind first and then at that kind alone; a wrong option is never answered with the words of all kinds.
+import { whenThen } from '../core/plain.ts';
 import { isDict, mapDict } from './json.ts';
 import { isFormat, type OptionsSchema } from './optionsSchema.ts';
 
@@ -19,10 +20,10 @@ export function toKindsSchema(kinds: Readonly<Record<string, OptionsSchema>>): s
       'by-kind': {
         properties: { kind: { enum: names } },
         allOf: names.map((kind) =>
-          Object.fromEntries([
-            ['if', { properties: { kind: { const: kind } }, required: ['kind'] }],
-            ['then', { properties: { options: { $ref: `#/$defs/${kind}` } } }],
-          ]),
+          whenThen(
+            { properties: { kind: { const: kind } }, required: ['kind'] },
+            { properties: { options: { $ref: `#/$defs/${kind}` } } },
+          ),
         ),
       },
       ...mapDict(kinds, (options, kind) => forEditors(options, `#/$defs/${kind}`)),

@@ -13,12 +13,9 @@ export interface Walk {
   visit: Visit;
 }
 
-/** Formats whose object keys are names of members. `fields` and `columns` take "*" besides. */
-const named = new Set(['members', 'nodes', 'fields', 'columns', 'groups', 'commands']);
+/** Formats whose object keys are names that an author gives. Those of `fields` and `columns` are names of properties. */
+const named = new Set(['members', 'nodes', 'groups', 'commands']);
 const memberName = /^[a-z][A-Za-z0-9]*(-[a-z0-9]+)*$/;
-/** Names of properties may be anything that the wire uses; they are checked against the entity instead. */
-const free = new Set(['fields', 'columns']);
-
 export function walk(value: unknown, { schema, root }: Anchored, place: At, to: Walk): void {
   if (value === null && !takesNull(schema)) return to.report('shape/null', place, undefined as never);
   if (schema.$ref !== undefined) walk(value, follow(schema.$ref, root), place, to);
@@ -28,6 +25,7 @@ export function walk(value: unknown, { schema, root }: Anchored, place: At, to: 
   if (schema.format !== undefined) {
     const standard = isFormat(schema.format) ? shapeOf(schema.format) : undefined;
     if (standard && standard.schema !== schema && schema.format !== 'members') return walk(value, standard, place, to);
+    checkNames(schema.format, value, place, to);
     if (to.visit(schema.format, value, place, schema) === true) return;
   }
   checkVariants(value, { schema, root }, place, to);
@@ -148,12 +146,15 @@ function walkMembers(value: Dict, { schema, root }: Anchored, place: At, to: Wal
   }
 }
 
+/** Names of members keep the written order only if no engine takes them for numbers. */
+function checkNames(format: string, value: unknown, place: At, to: Walk): void {
+  if (!named.has(format) || !isDict(value)) return;
+  for (const name of Object.keys(value)) if (!memberName.test(name)) to.report('shape/member-name', below(place, name), { name });
+}
+
 function checkName(name: string, schema: OptionsSchema, root: OptionsSchema, place: At, to: Walk): void {
-  const format = schema.format ?? '';
-  const ok = named.has(format) && !free.has(format) ? memberName.test(name) : true;
   const { propertyNames } = schema;
-  if (!ok || (propertyNames && !fits(name, { schema: propertyNames, root }, place)))
-    to.report('shape/member-name', place, { name });
+  if (propertyNames && !fits(name, { schema: propertyNames, root }, place)) to.report('shape/member-name', place, { name });
 }
 
 /** "the screen", "list of body" … how an author would call the object that holds the word. */

@@ -114,7 +114,7 @@ function toConditional(cases: Members<Case>, side: Side | undefined): Plain {
 
 /** Made from pairs: an object with a literal "then" would look like a promise. */
 const conditional = ['if', 'then'] as const;
-const whenThen = (...branches: readonly [Plain | boolean, Plain]): Plain =>
+export const whenThen = (...branches: readonly [Plain | boolean, Plain]): Plain =>
   Object.fromEntries(conditional.map((word, index) => [word, branches[index]]));
 
 /** A schema that holds exactly where the condition is known to be `wanted`: a missing value makes both sides fail. */

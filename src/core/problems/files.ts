@@ -15,11 +15,13 @@ export const files = {
       'Only the last one counts, and nobody sees which.',
       'Keep one of them.',
     ),
-  'file/unknown-place': (of: Unknown) =>
+  'file/unknown-place': ({ name, folder, known }: Unknown & { folder: string }) =>
     error(
-      `Nothing reads the file "${of.name}".`,
+      `Nothing reads the file "${name}".`,
       'Its kind follows from its folder, and no kind lies here.',
-      `Move it into one of: ${nearest(of.name, of.known).join(', ')}.`,
+      `Move it into one of: ${nearest(folder, known)
+        .map((each) => `${each}/`)
+        .join(', ')}.`,
     ),
   'file/other-name': ({ word, name, file }: { word: string; name: string; file: string }) =>
     error(`"${word}" is "${name}", but the file is "${file}".`, 'A thing is found by its file name.', 'Give both the same name.'),

@@ -28,12 +28,6 @@ export const screens = {
       'No screen above this one declares an "enter" of that name.',
       known.length === 0 ? 'Remove it.' : `Inherited are: ${known.join(', ')}.`,
     ),
-  'screen/part-has-identity': ({ name }: { name: string }) =>
-    error(
-      `The part "${name}" is taken, but nothing is drawn by it.`,
-      'A part without body adds nothing.',
-      'Give the part a body.',
-    ),
   'node/unknown-kind': ({ name, known }: Unknown) =>
     error(
       `There is no renderer for kind "${name}".`,

@@ -1,0 +1,48 @@
+// npm run new kind|screen|device <name>: the files of a new one, ready to be filled. Nothing that exists is overwritten.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { deviceFiles, kindFiles, screenFiles } from './scaffolds.ts';
+
+const makers: Readonly<
+  Record<string, { files: (name: string) => Record<string, string>; next: readonly string[]; shape: RegExp; like: string }>
+> = {
+  kind: {
+    files: kindFiles,
+    next: ['Write options.schema.json', 'npm run gen', 'Add its line to renderers/registry.ts', 'Put it into one real screen'],
+    shape: /^[a-z]+(-[a-z]+)*$/,
+    like: 'gauge',
+  },
+  screen: {
+    files: screenFiles,
+    next: ['Name its sources', 'Write its body', 'npm run check'],
+    shape: /^[a-z][A-Za-z0-9-]*(\/[a-z][A-Za-z0-9-]*)+$/,
+    like: 'report/energy',
+  },
+  device: {
+    files: deviceFiles,
+    next: ['Write its points and registers', 'npm run check', 'Translate its texts under schemas/locales/'],
+    shape: /^[a-z][A-Za-z0-9]*$/,
+    like: 'ups',
+  },
+};
+
+export function main([what = '', name = '']: readonly string[]): number {
+  const maker = Object.hasOwn(makers, what) ? makers[what] : undefined;
+  if (!maker || name === '') return refuse('Usage: npm run new kind|screen|device NAME');
+  if (!maker.shape.test(name)) return refuse(`"${name}" cannot be the name of a ${what}; write it like "${maker.like}".`);
+  const files = Object.entries(maker.files(name));
+  const taken = files.filter(([file]) => existsSync(file)).map(([file]) => file);
+  if (taken.length > 0) return refuse(`There already is ${taken.join(', ')}.`);
+  for (const [file, text] of files) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    console.log(`Made ${file}`);
+  }
+  console.log(['Next:', ...maker.next.map((step, index) => `  ${index + 1}. ${step}`)].join('\n'));
+  return 0;
+}
+
+function refuse(text: string): number {
+  console.error(text);
+  return 2;
+}

@@ -1,0 +1,41 @@
+// One folder a problem code: the wrong files over the small valid tree, and the exact problems. EMS_WRITE_PROBLEMS=1 writes them anew.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkAll } from '../../src/compiler/checkAll.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { type Problem, problems } from '../../src/core/problem.ts';
+import { kinds } from './kinds.ts';
+
+const codes = Object.keys(problems);
+const valid = readSchemas(['tests/schemas/valid']);
+const json = <T>(path: string): T | undefined => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined);
+
+function found(folder: string): Problem[] {
+  const handlers = json<string[]>(`${folder}/handlers.json`);
+  const own = json<typeof kinds>(`${folder}/kinds.json`);
+  const files = new Map([...valid, ...readSchemas([`${folder}/schemas`])]);
+  return checkAll(files, { kinds: { ...kinds, ...own }, ...(handlers && { handlers }) });
+}
+
+it('the valid tree has no problems', () => {
+  expect(checkAll(valid, { kinds })).toEqual([]);
+});
+
+describe.each(codes)('%s', (code) => {
+  const folder = `tests/schemas/invalid/${code}`;
+  const file = `${folder}/problems.json`;
+
+  it('is told exactly so', () => {
+    const problems = found(folder);
+    if (process.env.EMS_WRITE_PROBLEMS) writeFileSync(file, `${JSON.stringify(problems, undefined, 2)}\n`);
+    expect(problems).toEqual(json(file));
+    expect(problems.map((each) => each.code)).toContain(code);
+  });
+
+  it('names the file, a line of it, and what to do', () => {
+    for (const { at, what, why, fix } of found(folder)) {
+      expect(at.file).not.toBe('');
+      expect([what, why, fix].every((text) => text.length > 5 && !text.includes('undefined'))).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,41 @@
+// A few kinds of their own, so that the cases do not change with the renderers.
+import type { OptionsSchema } from '../../src/compiler/optionsSchema.ts';
+
+const options = (schema: OptionsSchema): OptionsSchema => ({ type: 'object', additionalProperties: false, ...schema });
+
+export const kinds: Readonly<Record<string, OptionsSchema>> = {
+  note: options({ required: ['text'], 'x-binds': ['none', 'source', 'draft'], properties: { text: { format: 'text' } } }),
+  section: options({ 'x-binds': ['none'], properties: { body: { format: 'nodes' } } }),
+  repeat: options({ 'x-binds': ['source'], properties: { body: { format: 'nodes' } } }),
+  actions: options({ 'x-binds': ['none'], required: ['commands'], properties: { commands: { format: 'commands' } } }),
+  table: options({
+    'x-chooses': true,
+    'x-binds': ['source', 'draft'],
+    properties: { columns: { format: 'columns' }, rows: { format: 'json-pointer' }, itemCommands: { format: 'commands' } },
+  }),
+  form: options({ 'x-binds': ['source', 'draft'], properties: { fields: { format: 'fields' }, groups: { format: 'groups' } } }),
+  choice: options({
+    'x-chooses': true,
+    'x-binds': ['source', 'draft'],
+    required: ['value', 'title'],
+    properties: {
+      as: { enum: ['tabs', 'list', 'select'], default: 'tabs' },
+      value: { format: 'item-pointer' },
+      title: { format: 'item-pointer' },
+    },
+  }),
+  tabs: options({
+    'x-chooses': true,
+    'x-binds': ['none'],
+    properties: {
+      tabs: {
+        type: 'object',
+        format: 'members',
+        additionalProperties: options({
+          required: ['title'],
+          properties: { title: { format: 'text' }, body: { format: 'nodes' } },
+        }),
+      },
+    },
+  }),
+};
