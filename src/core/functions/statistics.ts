@@ -1,4 +1,5 @@
 // Statistics over lists of numbers. What is missing never counts; of nothing there is no statistic.
+import { withoutNoise } from '../digits.ts';
 
 type Of = Readonly<Record<string, unknown>>;
 
@@ -8,7 +9,8 @@ const overNumbers = (make: (numbers: number[]) => unknown) => (of: Of) => {
   const numbers = numbersOf(of);
   return numbers.length === 0 ? undefined : make(numbers);
 };
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const sum = (numbers: readonly number[]): number => withoutNoise(numbers.reduce((total, each) => total + each, 0));
+const mean = (numbers: readonly number[]): number => withoutNoise(sum(numbers) / numbers.length);
 /** Not Math.max(...): a station has more cells than a call takes arguments. */
 const extreme = (numbers: readonly number[], better: (a: number, b: number) => boolean): number =>
   numbers.reduce((best, each) => (better(each, best) ? each : best));
@@ -23,7 +25,7 @@ function extremes(of: Of): unknown {
   if (numbers.length === 0) return undefined;
   const [min, max] = [least(numbers), greatest(numbers)];
   const where = (value: number) => names[values.indexOf(value)] ?? values.indexOf(value) + 1;
-  return { min, max, mean: sum(numbers) / numbers.length, minAt: where(min), maxAt: where(max) };
+  return { min, max, mean: mean(numbers), minAt: where(min), maxAt: where(max) };
 }
 
 /** Columns { from, to, count } of `bins` equal classes from `low` to `high`; the highest value belongs to the last. */
@@ -39,7 +41,7 @@ function histogram(of: Of): unknown {
     const bin = Math.min(bins - 1, Math.max(0, Math.floor((each - low) / width)));
     count[bin] = (count[bin] ?? 0) + 1;
   }
-  const edge = (index: number) => Number((low + index * width).toPrecision(12));
+  const edge = (index: number) => withoutNoise(low + index * width);
   return { from: count.map((_, index) => edge(index)), to: count.map((_, index) => edge(index + 1)), count };
 }
 
@@ -55,14 +57,14 @@ function comparePeriods({ this: current, last }: Of): unknown {
   if (typeof current !== 'number' || typeof last !== 'number') {
     return { ...(typeof current === 'number' && { this: current }), ...(typeof last === 'number' && { last }) };
   }
-  const change = Number((current - last).toPrecision(12));
+  const change = withoutNoise(current - last);
   return { this: current, last, change, ...(last !== 0 && { ratio: change / Math.abs(last) }) };
 }
 
 export const statisticFunctions = {
   'max-of': overNumbers(greatest),
   'min-of': overNumbers(least),
-  'mean-of': overNumbers((numbers) => sum(numbers) / numbers.length),
+  'mean-of': overNumbers(mean),
   'sum-of': overNumbers(sum),
   'any-of': anyOf,
   extremes,

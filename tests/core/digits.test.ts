@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decimalText, digitsOf, fitsDigits, type Digits } from '../../src/core/digits.ts';
+
+describe('fitsDigits', () => {
+  it.each<[name: string, value: number | string, digits: Digits, expected: boolean]>([
+    ['whole at the limit', 999999, { whole: 6, part: 4 }, true],
+    ['whole beyond the limit', 1000000, { whole: 6, part: 4 }, false],
+    ['part at the limit', 0.1234, { whole: 6, part: 4 }, true],
+    ['part beyond the limit', 0.12345, { whole: 6, part: 4 }, false],
+    ['a binary fraction counts as written', 0.1 + 0.2, { whole: 1, part: 1 }, false],
+    ['zeros behind the point do not count', '1.50000', { whole: 1, part: 1 }, true],
+    ['zeros in front do not count', '0007', { whole: 1 }, true],
+    ['without part it is whole', 1.5, { whole: 3 }, false],
+    ['negative is refused', -1, { whole: 3 }, false],
+    ['negative with sign', -1, { whole: 3, sign: true }, true],
+    ['minus zero is zero', -0, { whole: 3 }, true],
+    ['a tiny number is not zero', 1e-7, { whole: 1, part: 6 }, false],
+    ['a tiny number within the part', 1e-7, { whole: 1, part: 7 }, true],
+    ['twenty digits as text', '12345678901234567890', { whole: 20 }, true],
+    ['twenty-one digits as text', '123456789012345678901', { whole: 20 }, false],
+    ['words', 'abc', { whole: 3 }, false],
+    ['nothing', '', { whole: 3 }, false],
+    ['a lone point', '.', { whole: 3, part: 1 }, false],
+    ['not a number', Number.NaN, { whole: 3 }, false],
+    ['infinity', Number.POSITIVE_INFINITY, { whole: 3 }, false],
+    ['an exponent in a text', '1e3', { whole: 9 }, false],
+  ])('%s', (_name, value, digits, expected) => {
+    expect(fitsDigits(value, digits)).toBe(expected);
+  });
+
+  it('accepts every number with at most that many digits, and only those', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999), fc.integer({ min: 0, max: 9999 }), fc.boolean(), (whole, part, negative) => {
+        const text = `${negative ? '-' : ''}${whole}.${String(part).padStart(4, '0')}`;
+        const digits = { whole: 6, part: 4, sign: true };
+        expect(fitsDigits(Number(text), digits)).toBe(true);
+        expect(fitsDigits(`${text}5`, digits)).toBe(false);
+        expect(fitsDigits(Number(text), { ...digits, whole: String(whole).length - 1 })).toBe(whole === 0);
+      }),
+    );
+  });
+});
+
+describe('decimalText', () => {
+  it.each([
+    [1e-7, '0.0000001'],
+    [-1.5e-9, '-0.0000000015'],
+    [1e21, '1000000000000000000000'],
+    [123.456, '123.456'],
+    [0, '0'],
+  ])('%s', (value, expected) => {
+    expect(decimalText(value)).toBe(expected);
+  });
+
+  it('means the same number', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(Number(decimalText(value))).toBe(value === 0 ? 0 : value);
+        expect(decimalText(value)).not.toContain('e');
+      }),
+    );
+  });
+});
+
+it('a negative limit of its own allows the sign', () => {
+  expect(digitsOf({ digits: { whole: 2, part: 1 }, minimum: -30 })).toEqual({ whole: 2, part: 1, sign: true });
+  expect(digitsOf({ digits: { whole: 2, part: 1 }, minimum: 0 })).toEqual({ whole: 2, part: 1 });
+});

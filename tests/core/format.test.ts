@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { formatValue, numberText, type FormatContext, type Formatted } from '../../src/core/format.ts';
+import type { Schema } from '../../src/core/language.ts';
+import { translateWith } from '../../src/core/text.ts';
+
+const english: FormatContext = {
+  language: 'en_US',
+  timezone: 'Asia/Shanghai',
+  currency: 'CNY',
+  units: {
+    units: {
+      kW: { symbol: 'kW', divisor: 1000, decimals: 1 },
+      kWh: { symbol: 'kWh', divisor: 3.6e6, decimals: 1 },
+      MWh: { symbol: 'MWh', divisor: 3.6e9, decimals: 2 },
+      'CNY-per-kWh': { symbol: 'CNY/kWh', decimals: 5 },
+      CNY: { symbol: 'CNY', decimals: 2 },
+    },
+    families: { energy: { steps: [{ unit: 'kWh' }, { unit: 'MWh', from: 3.6e10 }] }, money: { steps: [{ unit: 'CNY' }] } },
+  },
+  t: translateWith({}),
+};
+const chinese: FormatContext = {
+  ...english,
+  language: 'zh_CN',
+  t: translateWith({
+    CNY: '元',
+    '10,000 {{currency}}': '万{{currency}}',
+    Charging: '充电',
+    'unknown ({{value}})': '未知（{{value}}）',
+  }),
+};
+const states: Schema = { type: 'integer', choices: { charging: { const: 1, title: 'Charging', tone: 'success' } } };
+
+describe('formatValue', () => {
+  it.each<[name: string, schema: Schema | undefined, value: unknown, context: FormatContext, expected: Formatted]>([
+    ['missing is a dash, never 0', { type: 'number' }, undefined, english, { text: '–' }],
+    ['null is a dash', { type: 'number' }, null, english, { text: '–' }],
+    ['not a number is a dash', { type: 'number' }, Number.NaN, english, { text: '–' }],
+    ['zero is zero', { type: 'number', unit: 'kW' }, 0, english, { text: '0.0', unit: 'kW' }],
+    ['a unit with its decimals', { type: 'number', unit: 'kW' }, 1234.56, english, { text: '1,234.6', unit: 'kW' }],
+    ['a negative number', { type: 'number', unit: 'kW' }, -5, english, { text: '−5.0', unit: 'kW' }],
+    ['rounded to zero has no sign', { type: 'number', unit: 'kW' }, -0.01, english, { text: '0.0', unit: 'kW' }],
+    ['an unknown unit keeps its name', { type: 'number', unit: 'dBm' }, 3, english, { text: '3', unit: 'dBm' }],
+    ['small energy', { type: 'number', unit: 'energy' }, 999.9, english, { text: '999.9', unit: 'kWh' }],
+    ['large energy', { type: 'number', unit: 'energy' }, 12_345, english, { text: '12.35', unit: 'MWh' }],
+    ['money in English', { type: 'number', unit: 'money' }, 12_345, english, { text: '12.35', unit: 'k CNY' }],
+    ['money in Chinese', { type: 'number', unit: 'money' }, 12_345, chinese, { text: '1.23', unit: '万元' }],
+    ['pounds', { type: 'number', unit: 'money' }, 999, { ...english, currency: 'GBP' }, { text: '999.00', unit: 'GBP' }],
+    [
+      'a price in pounds',
+      { type: 'number', unit: 'CNY-per-kWh' },
+      0.5,
+      { ...english, currency: 'GBP' },
+      { text: '0.50000', unit: 'GBP/kWh' },
+    ],
+    ['a choice', states, 1, chinese, { text: '充电', tone: 'success' }],
+    ['a value outside its table', states, 9, english, { text: 'unknown (9)', tone: 'unknown' }],
+    ['several choices', states, [1, 9], english, { text: 'Charging, unknown (9)' }],
+    [
+      'an instant in the zone of the station',
+      { type: 'integer', format: 'instant' },
+      Date.UTC(2026, 0, 1),
+      english,
+      { text: '2026-01-01 08:00:00' },
+    ],
+    ['yes', { type: 'boolean' }, true, english, { text: 'Yes' }],
+    ['a text', { type: 'string' }, 'Stack 1', english, { text: 'Stack 1' }],
+    [
+      'a text where a number belongs',
+      { type: 'number', unit: 'kW' },
+      'many',
+      english,
+      { text: 'many', misfit: 'a number', unit: undefined } as never,
+    ],
+    ['an object where a number belongs', { type: 'number' }, { a: 1 }, english, { text: '{"a":1}', misfit: 'a number' }],
+    ['a number where a text belongs', { type: 'string' }, 5, english, { text: '5', misfit: 'a text' }],
+    ['without a schema', undefined, 1.23456, english, { text: '1.23456' }],
+    [
+      'twenty digits as text',
+      { type: 'string', unit: 'kWh' },
+      '12345678901234567890',
+      english,
+      { text: '12345678901234567890', unit: 'kWh' },
+    ],
+    ['a list', { type: 'array', items: { type: 'string' } }, ['a', 'b'], chinese, { text: 'a、b' }],
+    ['an empty list', { type: 'array' }, [], english, { text: '–' }],
+  ])('%s', (_name, schema, value, context, expected) => {
+    const { unit: _none, ...rest } = expected;
+    expect(formatValue(schema, value, context)).toEqual(expected.unit === undefined ? rest : expected);
+  });
+});
+
+it('noise of binary fractions is not drawn', () => {
+  expect(numberText(0.1 + 0.2)).toBe('0.3');
+  expect(numberText(1234567.5)).toBe('1,234,567.5');
+});

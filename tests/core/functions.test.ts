@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { callFunction, functionNames, stepForRange } from '../../src/core/functions.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const rows = [
+  { start: '00:00', end: '08:00', chargeState: 4 },
+  { start: '08:00', end: '12:00', chargeState: 2 },
+];
+
+describe('named functions', () => {
+  it.each<[name: string, of: Record<string, unknown>, expected: unknown]>([
+    ['step-for-range', { range: [0, day] }, 60],
+    ['step-for-range', { range: { start: '2026-11-18', end: '2026-11-20' } }, 300],
+    ['step-for-range', { start: 0, end: 7 * day }, 600],
+    ['step-for-range', { start: 0, end: 7 * day + 1 }, 1800],
+    ['step-for-range', { start: 5, end: 0 }, undefined],
+    ['step-for-range', {}, undefined],
+    ['rows-of-export', { range: [0, 4 * hour], step: 1 }, 14_400],
+    ['rows-of-export', { range: [0, day], step: 60, points: ['a', 'b'] }, 2880],
+    ['rows-of-export', { range: [0, 90_000], step: 60 }, 2],
+    ['rows-of-export', { range: [0, day], step: 0 }, undefined],
+    ['export-message-limit', {}, 14_400],
+    ['export-message-limit', { task: true }, 209_999],
+    ['max-of', { values: [1, null, 7, 'x', 3] }, 7],
+    ['max-of', { values: [] }, undefined],
+    ['min-of', { values: [4, 2] }, 2],
+    ['mean-of', { values: [4, 2, undefined] }, 3],
+    ['sum-of', { values: [4, 2] }, 6],
+    ['any-of', { values: [0, null, 1] }, 1],
+    ['any-of', { values: [0, 0] }, 0],
+    ['any-of', { values: [0, null] }, undefined],
+    ['extremes', { values: [3.2, null, 3.4, 3.0] }, { min: 3, max: 3.4, mean: 3.2, minAt: 4, maxAt: 3 }],
+    ['extremes', { values: [1, 2], names: ['a', 'b'] }, { min: 1, max: 2, mean: 1.5, minAt: 'a', maxAt: 'b' }],
+    ['histogram', { values: [0, 1, 2, 3, 4], bins: 2 }, { from: [0, 2], to: [2, 4], count: [2, 3] }],
+    ['histogram', { values: [5, 5], bins: 1 }, { from: [5], to: [6], count: [2] }],
+    ['histogram', { values: [] }, { from: [], to: [], count: [] }],
+    ['compare-periods', { this: 110, last: 100 }, { this: 110, last: 100, change: 10, ratio: 0.1 }],
+    ['compare-periods', { this: 5, last: 0 }, { this: 5, last: 0, change: 5 }],
+    ['compare-periods', { this: 5 }, { this: 5 }],
+    ['age-state', { at: 0, now: 10 * 60_000 }, 'normal'],
+    ['age-state', { at: 0, now: 10 * 60_000 + 1 }, 'delay'],
+    ['age-state', { at: 0, now: 15 * 60_000 }, 'delay'],
+    ['age-state', { at: 0, now: 15 * 60_000 + 1 }, 'offline'],
+    ['age-state', { now: 1 }, 'offline'],
+    ['age-state', { at: 1 }, undefined],
+    ['flow-direction', { side: 'storage', power: 20 }, { word: 'Charging', flow: 'out' }],
+    ['flow-direction', { side: 'storage', power: -20 }, { word: 'Discharging', flow: 'in' }],
+    ['flow-direction', { side: 'grid', power: 0.01 }, { word: 'Idle', flow: 'none' }],
+    ['flow-direction', { side: 'grid' }, undefined],
+    ['station-age', { since: '2026-11-20', today: '2026-11-20' }, 1],
+    ['station-age', { since: '2026-12-01', today: '2026-11-20' }, undefined],
+    ['band-at', { rows, time: '08:00' }, 2],
+    ['band-at', { rows, time: '12:00' }, undefined],
+    ['to-point-keys', { type: 'pcs', values: { power: 5 } }, { 'pcs#power': 5 }],
+    ['from-point-keys', { type: 'pcs', values: { 'pcs#power': 5, 'pcs#x': 1 }, names: ['power', 'gone'] }, { power: 5 }],
+    [
+      'units-by-machine',
+      {
+        points: [
+          {
+            busbarName: 'A',
+            unitInfoList: [
+              { name: 'u1', machineCode: 'm1' },
+              { name: 'u2', machineCode: 'm2' },
+            ],
+          },
+          { busbarName: 'B', unitInfoList: [{ name: 'u3', machineCode: 'm1' }] },
+        ],
+      },
+      [
+        {
+          machineCode: 'm1',
+          unitList: [
+            { name: 'u1', busbarName: 'A' },
+            { name: 'u3', busbarName: 'B' },
+          ],
+        },
+        { machineCode: 'm2', unitList: [{ name: 'u2', busbarName: 'A' }] },
+      ],
+    ],
+    ['no-such-function', {}, undefined],
+    ['toString', {}, undefined],
+  ])('%s %o', (name, of, expected) => {
+    expect(callFunction(name, of)).toEqual(expected);
+  });
+
+  it('slots-of-day gives each quarter hour its row', () => {
+    const slots = callFunction('slots-of-day', { rows, value: 'chargeState' }) as unknown[];
+    expect(slots).toHaveLength(96);
+    expect([slots[0], slots[31], slots[32], slots[47], slots[48]]).toEqual([4, 4, 2, 2, null]);
+  });
+
+  it('are total: nothing throws on nothing', () => {
+    for (const name of functionNames) expect(() => callFunction(name, {})).not.toThrow();
+  });
+});
+
+it.each([
+  [0, 60],
+  [day, 60],
+  [day + 1, 300],
+  [3 * day, 300],
+  [3 * day + 1, 600],
+])('step for %s ms', (range, step) => {
+  expect(stepForRange(range)).toBe(step);
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as time from '../../src/core/time.ts';
+
+const shanghai = 'Asia/Shanghai';
+const berlin = 'Europe/Berlin';
+
+describe('instants in a zone', () => {
+  it.each<[name: string, got: unknown, expected: unknown]>([
+    ['day in Shanghai', time.dayOf(Date.UTC(2026, 10, 20, 17), shanghai), '2026-11-21'],
+    ['day in Berlin', time.dayOf(Date.UTC(2026, 10, 20, 17), berlin), '2026-11-20'],
+    ['month at the edge', time.monthOf(Date.UTC(2026, 11, 31, 16), shanghai), '2027-01'],
+    ['time of day', time.timeOf(Date.UTC(2026, 0, 1, 16, 5), shanghai), '00:05'],
+    ['a zone with three quarters', time.timeOf(Date.UTC(2026, 0, 1), 'Asia/Kathmandu'), '05:45'],
+    ['text', time.instantText(Date.UTC(2026, 0, 1, 16, 5, 9), shanghai), '2026-01-02 00:05:09'],
+    ['no instant has no text', time.instantText(Number.NaN, shanghai), ''],
+    ['start of a day', time.startOfDay('2026-11-20', shanghai), Date.UTC(2026, 10, 19, 16)],
+    ['a short day lasts 23 hours', time.endOfDay('2026-03-29', berlin) - time.startOfDay('2026-03-29', berlin), 23 * 3_600_000],
+    ['a long day lasts 25 hours', time.endOfDay('2026-10-25', berlin) - time.startOfDay('2026-10-25', berlin), 25 * 3_600_000],
+    ['a time in the gap is as much later', time.timeOf(time.instantOf('2026-03-29', '02:30', berlin), berlin), '03:30'],
+    ['a time said twice is the first', time.instantOf('2026-10-25', '02:30', berlin), Date.UTC(2026, 9, 25, 0, 30)],
+    ['24:00 is the next day', time.instantOf('2026-11-20', '24:00', shanghai), time.startOfDay('2026-11-21', shanghai)],
+    [
+      'days later keep the clock',
+      time.timeOf(time.addDaysTo(time.instantOf('2026-03-28', '12:00', berlin), 1, berlin), berlin),
+      '12:00',
+    ],
+    ['no such day', time.instantOf('yesterday', '12:00', berlin), Number.NaN],
+  ])('%s', (_name, got, expected) => {
+    expect(got).toEqual(expected);
+  });
+
+  it('a wall clock reads back wherever it was set', () => {
+    const zones = fc.constantFrom(
+      shanghai,
+      berlin,
+      'Pacific/Kiritimati',
+      'Pacific/Pago_Pago',
+      'America/St_Johns',
+      'Australia/Lord_Howe',
+      'UTC',
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 36_500 }), fc.integer({ min: 6 * 4, max: 20 * 4 }), zones, (days, quarter, zone) => {
+        const day = time.addDays('2000-01-01', days % 15_000);
+        const text = time.timeText(quarter * 15);
+        const at = time.instantOf(day, text, zone);
+        // The dateline was once moved across a whole day; nothing else leaves out daytime.
+        expect(`${time.dayOf(at, zone)} ${time.timeOf(at, zone)}`).toBe(`${day} ${text}`);
+      }),
+    );
+  });
+});
+
+describe('calendar', () => {
+  it.each<[name: string, got: unknown, expected: unknown]>([
+    ['days over a month', time.addDays('2026-02-27', 2), '2026-03-01'],
+    ['months of a month', time.addMonths('2026-11', 3), '2027-02'],
+    ['months of a day keep within the month', time.addMonths('2026-01-31', 1), '2026-02-28'],
+    ['months back', time.addMonths('2026-01-15', -2), '2025-11-15'],
+    ['days in February', time.daysIn('2028-02'), 29],
+    ['days between', time.daysBetween('2026-02-27', '2026-03-01'), 2],
+    ['weekday', time.weekdayOf('2026-11-20'), 5],
+    ['minutes', time.minutesOf('08:30'), 510],
+    ['end of the day', time.minutesOf('24:00'), 1440],
+    ['beyond the end', time.minutesOf('24:15'), Number.NaN],
+    ['time text', time.timeText(1440), '24:00'],
+    ['a day', time.isDay('2026-02-28'), true],
+    ['no such day', time.isDay('2026-02-29'), false],
+    ['day zero', time.isDay('2026-02-00'), false],
+    ['a month', time.isMonth('2026-13'), false],
+    ['a time', time.isTimeOfDay('7:00'), false],
+    ['a zone', time.isZone('Asia/Shanghai'), true],
+    ['no zone', time.isZone('Middle/Earth'), false],
+  ])('%s', (_name, got, expected) => {
+    expect(got).toEqual(expected);
+  });
+});

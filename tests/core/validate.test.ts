@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { toShapeCheck } from '../../src/compiler/validator.ts';
+import type { Schema } from '../../src/core/language.ts';
+import { toPlain } from '../../src/core/plain.ts';
+import { inEnglish, say } from '../../src/core/text.ts';
+import { givensOf, validate, type Given } from '../../src/core/validate.ts';
+
+const template: Schema = {
+  type: 'object',
+  required: ['name', 'rows'],
+  properties: {
+    name: { type: 'string', minLength: 1, maxLength: 20, says: { minLength: 'Please enter a template name' } },
+    power: { type: 'number', unit: 'kW', maximum: 125, minimum: -125, digits: { whole: 3, part: 1 } },
+    state: { type: 'integer', choices: { idle: { const: 0, title: 'Idle' }, run: { const: 1, title: 'Running' } } },
+    at: { type: 'string', format: 'time-of-day' },
+    protocol: { type: 'string' },
+    rows: {
+      type: 'array',
+      minItems: 1,
+      says: { minItems: 'Cannot save empty template' },
+      items: {
+        type: 'object',
+        properties: {
+          start: { type: 'string', format: 'time-of-day' },
+          end: { type: 'string', format: 'time-of-day' },
+          power: { type: 'number' },
+        },
+      },
+    },
+  },
+  cases: {
+    tcp: {
+      when: { op: 'eq', at: '/protocol', value: 'tcp' },
+      required: ['ip'],
+      properties: { ip: { type: 'string', format: 'ipv4' } },
+    },
+  },
+  rules: {
+    gapless: { rule: 'contiguous-times', at: '/rows', start: 'start', end: 'end' },
+    fresh: {
+      rule: 'unique-among',
+      at: '/name',
+      given: { names: { read: 'templates', at: '/*/name' } },
+      says: 'Template name duplicated',
+    },
+    sensible: { rule: 'not-zero', at: '/power', warnOnly: true },
+    onlyTcp: { rule: 'not-zero', at: '/state', when: { op: 'eq', at: '/protocol', value: 'tcp' } },
+  },
+};
+const shape = toShapeCheck(toPlain(template));
+const whole = [{ start: '00:00', end: '24:00' }];
+const good = { name: 'summer', rows: whole };
+
+function texts(value: unknown, given?: Given): Record<string, string> {
+  const found = validate({ schema: template, shape, value, now: 0, timezone: 'UTC', ...(given && { given }) });
+  return Object.fromEntries(found.map((each) => [each.path, (each.warnOnly ? 'warning: ' : '') + say(each.text, inEnglish)]));
+}
+
+describe('validate', () => {
+  it.each<[name: string, value: unknown, expected: Record<string, string>]>([
+    ['good', good, {}],
+    ['a missing member, told at its place', { rows: whole }, { '/name': 'Please enter a value' }],
+    ['own words first', { ...good, name: '' }, { '/name': 'Please enter a template name' }],
+    ['own words of a list', { ...good, rows: [] }, { '/rows': 'Cannot save empty template' }],
+    ['the limit with its unit', { ...good, power: 126 }, { '/power': 'Enter a value of at most 125 kW' }],
+    ['too many characters', { ...good, name: 'x'.repeat(21) }, { '/name': 'Enter at most 20 characters' }],
+    ['a wrong type', { ...good, power: 'many' }, { '/power': 'Value format wrong: a number is needed' }],
+    ['a choice that is not offered', { ...good, state: 7 }, { '/state': 'Choose one of the values offered' }],
+    ['a format', { ...good, at: '25:00' }, { '/at': 'Enter a time of day such as 08:30' }],
+    ['digits', { ...good, power: 1.25 }, { '/power': 'Enter a number of at most 3 digits before and 1 after the point' }],
+    ['a case that holds asks for its members', { ...good, protocol: 'tcp', state: 1 }, { '/ip': 'Please enter a value' }],
+    [
+      'a rule',
+      { ...good, rows: [{ start: '00:00', end: '08:00' }] },
+      { '/rows/0/end': 'Time not continuous, please reconfigure' },
+    ],
+    [
+      'a rule waits for the shape of what it reads',
+      { ...good, rows: [{ start: '00:00', end: '8' }] },
+      { '/rows/0/end': 'Enter a time of day such as 08:30' },
+    ],
+    [
+      'a rule does not wait for what it does not read',
+      { ...good, rows: [{ start: '00:00', end: '08:00', power: 'x' }] },
+      { '/rows/0/power': 'Value format wrong: a number is needed', '/rows/0/end': 'Time not continuous, please reconfigure' },
+    ],
+    ['advice never blocks', { ...good, power: 0 }, { '/power': 'warning: Value cannot be 0' }],
+    ['a rule with an unmet when says nothing', { ...good, state: 0 }, {}],
+    ['a rule with a met when', { ...good, state: 0, protocol: 'tcp', ip: '10.0.0.1' }, { '/state': 'Value cannot be 0' }],
+    ['no object at all', 'text', { '': 'Value format wrong: an object is needed' }],
+  ])('%s', (_name, value, expected) => {
+    expect(texts(value)).toEqual(expected);
+  });
+
+  it('given: says nothing without an answer, and judges with one', () => {
+    expect(texts(good, () => undefined)).toEqual({});
+    expect(texts(good, (read) => (read === 'templates' ? [{ name: 'winter' }] : undefined))).toEqual({});
+    expect(texts(good, () => [{ name: 'summer' }])).toEqual({ '/name': 'Template name duplicated' });
+  });
+
+  it('names the reads that its rules need, each once', () => {
+    expect(givensOf({ properties: { a: template, b: template } })).toEqual([{ read: 'templates', params: undefined }]);
+  });
+});
