@@ -11,6 +11,7 @@ import {
   type Station,
   Told,
 } from '../contract.ts';
+import { withoutGaps } from './flow.ts';
 import { nameOf, readBusbars, todayOf, translator, zoneOf } from './documents.ts';
 
 export interface AlarmQuery {
@@ -43,13 +44,27 @@ export function toFilter(query: AlarmQuery, zone: string): AlarmFilter {
   return { ...used, ...toSpan(range, zone), current, pageSize };
 }
 
-function search(query: AlarmQuery, { station }: CallContext): Page<AlarmRecord> {
+function search(query: AlarmQuery, context: CallContext): Page<AlarmRecord> {
+  const { station } = context;
   const filter = toFilter(query, zoneOf(station));
-  return { ...station.alarms.search(filter), current: filter.current, pageSize: filter.pageSize };
+  const { list, total } = station.alarms.search(filter);
+  return { list: list.map(inWords(context)), total, current: filter.current, pageSize: filter.pageSize };
+}
+
+/** Title and advice come from the device files, so they are translated; the original title is the device's own. */
+function inWords(context: CallContext): (alarm: AlarmRecord) => AlarmRecord {
+  const say = translator(context);
+  return (alarm) =>
+    withoutGaps({
+      ...alarm,
+      title: say(alarm.title),
+      advice: alarm.advice === undefined ? undefined : say(alarm.advice),
+    }) as AlarmRecord;
 }
 
 /** Alarms of today, and those still running from before. Both lists are short, so they are joined and paged here. */
-function today(query: AlarmQuery, { station }: CallContext): Page<AlarmRecord> {
+function today(query: AlarmQuery, context: CallContext): Page<AlarmRecord> {
+  const { station } = context;
   const day = todayOf(station);
   const { current, pageSize, ...filter } = toFilter({ ...query, range: [day, day] }, zoneOf(station));
   const whole = { current: 1, pageSize: 100_000 };
@@ -58,7 +73,8 @@ function today(query: AlarmQuery, { station }: CallContext): Page<AlarmRecord> {
   const running = filter.status === 'end' ? [] : station.alarms.search({ ...anyTime, status: 'running', ...whole }).list;
   const byId = new Map([...running, ...ofToday].map((each) => [each.id, each]));
   const list = [...byId.values()].toSorted((one, other) => other.occurTime - one.occurTime);
-  return { list: list.slice((current - 1) * pageSize, current * pageSize), total: list.length, current, pageSize };
+  const shown = list.slice((current - 1) * pageSize, current * pageSize).map(inWords(context));
+  return { list: shown, total: list.length, current, pageSize };
 }
 
 function remove({ ids }: { ids: string[] }, context: CallContext): Told {

@@ -1,22 +1,24 @@
 // Calls of the strategies: what runs, its plan, start and stop.
 import { dayOf } from '../../core/time.ts';
 import { type CallContext, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
-import { nameOf, putSetting, readSetting, readTemplates, todayOf, zoneOf } from './documents.ts';
+import { nameOf, putSetting, readSetting, readTemplates, todayOf, translator, zoneOf } from './documents.ts';
 import { withoutGaps } from './flow.ts';
 import { directionOf } from './home.ts';
 import { periodAt, priceSetOf, toPricedPeriods } from './prices.ts';
 
-export function toState(station: Station): unknown {
+export function toState(context: CallContext): unknown {
+  const { station } = context;
   const { strategy, starting, stopping } = station.scope().state;
   const saved = readSetting(station.docs, 'strategy')?.body;
   const template = templateToday(station);
+  const reason = station.dispatch.reason();
   return withoutGaps({
     kind: saved?.kind ?? 'pv',
     mode: saved?.mode ?? 'preset',
     strategy,
     starting,
     stopping,
-    reason: station.dispatch.reason(),
+    reason: { ...reason, text: translator(context)(reason.text) },
     template: template?.name,
     demandLimit: saved?.demandLimit,
     reverseLimit: saved?.reverseLimit,
@@ -52,14 +54,14 @@ function start({ type = 'pv' }: { type?: string }, context: CallContext): Told {
   if (!templateToday(station)) throw new Refused(409, 'No template is allotted to this month');
   station.dispatch.start(nameOf(context));
   enable(context, true);
-  return new Told('Strategy started', toState(station));
+  return new Told('Strategy started', toState(context));
 }
 
 /** A stop is never refused: stopping what stands is a stop as well. */
 function stop(_request: unknown, context: CallContext): Told {
   context.station.dispatch.stop(nameOf(context));
   enable(context, false);
-  return new Told('Strategy stopped', toState(context.station));
+  return new Told('Strategy stopped', toState(context));
 }
 
 /** What a restart of the station resumes. */
@@ -98,7 +100,7 @@ function limits(_request: unknown, { station }: CallContext): unknown {
 }
 
 export const strategies: Handlers = {
-  'strategy.state': (_request: unknown, { station }: CallContext) => toState(station),
+  'strategy.state': (_request: unknown, context: CallContext) => toState(context),
   'strategy.start': start as Handler,
   'strategy.stop': stop as Handler,
   'strategy.plan': plan as Handler,

@@ -287,7 +287,6 @@ describe('session', () => {
       at: { file: 'screens/a.json', pointer: '/body', line: 3 },
     });
     expect((await bench.call('content.problems')).data).toMatchObject({
-      hash: 'h',
       list: [{ code: 'node/unknown-kind', file: 'screens/a.json', line: 3 }],
     });
   });

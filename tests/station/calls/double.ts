@@ -1,12 +1,13 @@
 // A station for tests of handlers: documents, log, sessions, tasks and series are the real ones on an empty database; devices,
 // alarms and dispatch stand still and do what a test tells them.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Content } from '../../../src/core/content.ts';
-import type { DeviceType } from '../../../src/core/device.ts';
 import type { Problem } from '../../../src/core/problem.ts';
 import { instantOf } from '../../../src/core/time.ts';
+import { compile } from '../../../src/compiler/compile.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { handlers } from '../../../src/station/calls/index.ts';
 import { seedDemo } from '../../../src/station/calls/seed.ts';
 import { toStationScope } from '../../../src/station/calls/stationScope.ts';
@@ -22,6 +23,7 @@ import type {
   Station,
 } from '../../../src/station/contract.ts';
 import { Refused, Told } from '../../../src/station/contract.ts';
+import { misfitsOf } from './answers.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
 import { createDocStore } from '../../../src/station/store/docs.ts';
@@ -34,15 +36,8 @@ export const zone = 'Asia/Shanghai';
 export const noonish = instantOf('2026-07-15', '14:30', zone);
 export const plantFile = JSON.parse(readFileSync('schemas/plants/cabinet.json', 'utf8')) as PlantFile;
 
-const readDevices = (): Record<string, DeviceType> =>
-  Object.fromEntries(
-    readdirSync('schemas/devices')
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => JSON.parse(readFileSync(join('schemas/devices', name), 'utf8')) as DeviceType)
-      .map((type) => [type.type, type]),
-  );
-const units = JSON.parse(readFileSync('schemas/units.json', 'utf8')) as Content['units'];
-const guards = JSON.parse(readFileSync('schemas/guards.json', 'utf8')) as Content['guards'];
+/** The schemas as they are, compiled once. */
+const { content: compiled } = compile(readSchemas(['schemas']), { kinds: {} });
 
 export interface Bench {
   station: Station;
@@ -112,20 +107,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     plan: () => plantFile.strategy.templates[0]?.rows ?? [],
     onChange: () => () => {},
   };
-  const content = {
-    version: 1,
-    hash: 'h',
-    index: { brand: {}, screens: [], pointUnits: {}, guards, units },
-    screens: {},
-    devices: readDevices(),
-    calls: {},
-    entities: {},
-    guards,
-    units,
-    locales: { zh_CN: { Grid: '电网', Time: '时间' } },
-    plants: {},
-  } as unknown as Content;
-
+  const content: Content = compiled;
   const sessions = createSessions({ db, docs, clock });
   const tasks = createTasks(clock, () => {});
   const station: Station = {
@@ -193,8 +175,13 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
       const handler = handlers[name];
       if (!handler) throw new Error(`No handler for ${name}`);
       const answer: unknown = await handler(request as never, context(of));
-      if (!(answer instanceof Told)) return { data: answer };
-      return { data: answer.data, text: typeof answer.text === 'string' ? answer.text : answer.text.text };
+      const data = answer instanceof Told ? answer.data : answer;
+      // The station is held to the shapes that its catalogue declares.
+      const declared = content.calls[name];
+      const misfits = declared && declared.answers !== 'file' ? misfitsOf(declared, data ?? {}) : [];
+      if (!declared || misfits.length > 0) throw new Error(`${name}: ${declared ? misfits.join('; ') : 'not in the catalogue'}`);
+      if (!(answer instanceof Told)) return { data };
+      return { data, text: typeof answer.text === 'string' ? answer.text : answer.text.text };
     },
     close: () => {
       series.close();

@@ -1,0 +1,35 @@
+// In: what a handler answered, and the answer schema of its call. Out: what does not fit, unknown members included, as pointers with words.
+import type { CompiledCall } from '../../../src/core/content.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import { toPlain } from '../../../src/core/plain.ts';
+import { memberOf, resolve } from '../../../src/core/schemaWalk.ts';
+import type { ShapeCheck } from '../../../src/core/validate.ts';
+import { toShapeCheck } from '../../../src/compiler/validator.ts';
+
+const checks = new Map<string, ShapeCheck>();
+
+export function misfitsOf(call: CompiledCall, answer: unknown): string[] {
+  let check = checks.get(call.name);
+  if (!check) checks.set(call.name, (check = toShapeCheck(toPlain(call.answer, { side: 'answer' }))));
+  const misfits = check(answer).map(({ path, message }) => `${path} ${message}`);
+  return [...misfits, ...strangersOf(call.answer, call.answer, answer, '')];
+}
+
+/** Consoles ignore unknown members, so a handler that sends one sends what nobody can see. */
+function strangersOf(root: Schema, schema: Schema, value: unknown, at: string): string[] {
+  const known = resolve(schema, root);
+  if (Array.isArray(value)) {
+    return value
+      .slice(0, 20)
+      .flatMap((each, index) => (known.items ? strangersOf(root, known.items, each, `${at}/${index}`) : []));
+  }
+  if (typeof value !== 'object' || value === null || known.pointKeys) return [];
+  return Object.entries(value).flatMap(([name, each]) => {
+    if (each === undefined) return [`${at}/${name} is undefined`];
+    const member = memberOf(known, name, root);
+    if (member) return strangersOf(root, member, each, `${at}/${name}`);
+    return known.additionalProperties === undefined || known.additionalProperties === false
+      ? [`${at}/${name} is not declared`]
+      : [];
+  });
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Call } from '../../../src/core/language.ts';
+import { handlers } from '../../../src/station/calls/index.ts';
+
+const catalogue = Object.assign(
+  {},
+  ...readdirSync('schemas/calls')
+    .filter((file) => file !== 'diagnostics.json')
+    .map((file) => JSON.parse(readFileSync(`schemas/calls/${file}`, 'utf8')) as object),
+) as Record<string, Call>;
+const calls = Object.entries(catalogue).filter(([name]) => name !== '$schema');
+const served = calls.filter(([, call]) => call.planned !== true).map(([name]) => name);
+
+it('every call that is not planned has a handler, and every handler such a call', () => {
+  expect(Object.keys(handlers).toSorted()).toEqual(served.toSorted());
+});
+it('every call states what it needs', () => {
+  expect(calls.filter(([, { needs }]) => !Array.isArray(needs))).toEqual([]);
+});
+it('only calls of ours are served where the specification names none, and no two share a path', () => {
+  const places = calls.map(([, { path, prefix = 'rpc', method = 'POST' }]) => `${method} ${prefix} ${path}`);
+  expect(places.length).toBe(new Set(places).size);
+});
+it('a served call describes what it takes and answers', () => {
+  const bare = calls.filter(
+    ([name, { request, answer, method, answers }]) =>
+      served.includes(name) && ((method !== 'GET' && request === undefined) || (answers !== 'file' && answer === undefined)),
+  );
+  expect(bare.map(([name]) => name)).toEqual([]);
+});
+it('writes need more than to be signed in, but for what concerns the person alone', () => {
+  const free = served.filter((name) =>
+    /\.(save|create|update|remove|start|stop|write|command|toLocal|toRemote|init|link)/.test(name),
+  );
+  expect(free.filter((name) => catalogue[name]?.needs.length === 0)).toEqual([]);
+});
+it('a stop needs the right alone', () => {
+  for (const name of ['strategy.stop', 'storage.stop', 'shutdown.start']) expect(catalogue[name]?.needs).toEqual(['stop-device']);
+});
+it('the reader of a device word exists for every word, and for nothing else', () => {
+  expect(typeof handlers['monitor.ups']).toBe('function');
+  expect(handlers['nothing.here']).toBeUndefined();
+  expect(handlers.toString).toBeUndefined();
+});
