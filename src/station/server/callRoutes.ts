@@ -69,15 +69,28 @@ interface Input {
 
 async function inputOf(request: FastifyRequest, call: CompiledCall): Promise<Input> {
   if (request.method === 'GET') return { body: toTyped(call.request, textsOf(request.query)) };
-  if (!request.isMultipart()) return { body: request.body };
+  return request.isMultipart() ? partsOf(request, call) : { body: request.body };
+}
+
+async function partsOf(request: FastifyRequest, call: CompiledCall): Promise<Input> {
   const texts: Record<string, string> = {};
   const files: Record<string, UploadedFile> = {};
-  for await (const part of request.parts()) {
-    if (part.type === 'file') files[part.fieldname] = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() };
-    else texts[part.fieldname] = String(part.value);
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file')
+        files[part.fieldname] = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() };
+      else texts[part.fieldname] = String(part.value);
+    }
+  } catch (error) {
+    // A form that breaks off in the middle is told by the parser without a status.
+    throw Object.assign(error instanceof Error ? error : new Error('multipart'), { statusCode: statusOf(error) ?? 400 });
   }
   return { body: toTyped(call.request, texts), files };
 }
+const statusOf = (error: unknown): number | undefined =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined;
 
 /** A name that is given twice has its last value. */
 function textsOf(query: unknown): Record<string, string> {

@@ -1,0 +1,66 @@
+// The whole station on a data folder and, where a test writes them, schemas of its own; without the demo's past.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Envelope } from '../../../src/core/outcome.ts';
+import { type RunningStation, startStation, type StationOptions } from '../../../src/station/station.ts';
+
+export interface Started extends RunningStation {
+  folder: string;
+  schemas: string;
+  printed: string[];
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Envelope & { status: number }>;
+  login(loginName?: string): Promise<Record<string, string>>;
+  /** Ends it and removes what it left. */
+  remove(): Promise<void>;
+}
+
+export async function startReal(options: Partial<StationOptions> & { ownSchemas?: boolean } = {}): Promise<Started> {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'ems-station-'));
+  const schemas = options.ownSchemas ? join(folder, 'schemas') : 'schemas';
+  if (options.ownSchemas) cpSync('schemas', schemas, { recursive: true });
+  const printed: string[] = [];
+  const rate = { perSecond: 10_000, burst: 10_000 };
+  const running = await startStation({
+    folder: join(folder, 'data'),
+    schemas: [schemas],
+    history: false,
+    rate: { anonymous: rate, session: rate },
+    print: (line) => printed.push(line),
+    ...options,
+  });
+  const post: Started['post'] = async (path, body = {}, headers = {}) => {
+    const response = await fetch(running.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', language: 'en_US', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return { status: response.status, ...((await response.json()) as Envelope) };
+  };
+  return {
+    ...running,
+    folder,
+    schemas,
+    printed,
+    post,
+    async login(loginName = 'admin') {
+      const { data } = (await post('/v1/rpc/user/login', { loginName, password: 'ems-demo-2026' })) as Envelope<{
+        token: string;
+      }>;
+      return { authorization: data.token };
+    },
+    async remove() {
+      await running.close();
+      if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function until<T>(find: () => Promise<T | undefined> | T | undefined, ms = 5000): Promise<T | undefined> {
+  const end = Date.now() + ms;
+  for (;;) {
+    const found = await find();
+    if (found !== undefined || Date.now() > end) return found;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+}
