@@ -1,0 +1,107 @@
+// The real schemas/: no errors, the same content every time, and what the compiler accepts an editor accepts too.
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { checkAll } from '../../src/compiler/checkAll.ts';
+import { compile } from '../../src/compiler/compile.ts';
+import { toDocKind } from '../../src/compiler/doc.ts';
+import { kinds } from '../../src/compiler/kinds.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { formats } from '../../src/compiler/optionsSchema.ts';
+import { widgetNames } from '../../renderers/shared/fields/widgetNames.ts';
+
+const files = readSchemas(['schemas']);
+
+it('has no errors, under no vendor', () => {
+  const errors = checkAll(files, { kinds }).filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ at, code, what }) => `${at.file}:${at.line} ${code} ${what}`)).toEqual([]);
+});
+
+it('gives the same hash whatever the order of the files', () => {
+  const turned = new Map([...files].reverse());
+  expect(compile(turned, { kinds }).content.hash).toBe(compile(files, { kinds }).content.hash);
+});
+
+it('is not changed by compiling: a station code without patches gives the base', () => {
+  const base = compile(files, { kinds }).content;
+  expect(compile(files, { kinds, stationCode: 'no vendor begins like this' }).content.hash).toBe(base.hash);
+});
+
+it('gives every screen its calls and entities', () => {
+  const { content } = compile(files, { kinds });
+  for (const [id, piece] of Object.entries(content.screens)) {
+    const reads = Object.values(piece.sources).map(({ read }) => read);
+    expect([id, reads.filter((name) => !name.startsWith('task.') && !(name in piece.calls))]).toEqual([id, []]);
+    expect([id, Object.values(piece.drafts).filter(({ entity }) => !(entity in piece.entities))]).toEqual([id, []]);
+  }
+});
+
+describe('the schemas for editors', () => {
+  const language = [
+    'words',
+    'entity',
+    'field',
+    'node',
+    'kinds',
+    'screen',
+    'part',
+    'device',
+    'model',
+    'calls',
+    'guards',
+    'units',
+    'locale',
+    'vendor',
+    'plant',
+  ];
+  const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false, validateFormats: false });
+  for (const name of language) ajv.addSchema(JSON.parse(readFileSync(`schemas/language/${name}.schema.json`, 'utf8')) as object);
+  const byKind: Readonly<Record<string, string>> = {
+    screens: 'screen',
+    parts: 'part',
+    entities: 'entity',
+    devices: 'device',
+    models: 'model',
+    locales: 'locale',
+    plants: 'plant',
+  };
+
+  it.each([...files.keys()].filter((name) => toDocKind(name) !== undefined))('accept %s', (name) => {
+    const kind = toDocKind(name) ?? '';
+    // A generated page's part holds "$type"; a screen that takes a part has its body there.
+    const check = ajv.getSchema(`ems:1/${byKind[kind] ?? kind}.schema.json`);
+    expect(check).toBeDefined();
+    check?.(JSON.parse(files.get(name) ?? ''));
+    expect(check?.errors ?? []).toEqual([]);
+  });
+
+  it('name every widget that the renderers draw, and no other', () => {
+    const field = JSON.parse(readFileSync('schemas/language/field.schema.json', 'utf8')) as {
+      properties: { widget: { enum: string[] } };
+    };
+    expect([...field.properties.widget.enum].sort()).toEqual([...widgetNames].sort());
+  });
+
+  it('have a shape behind every format', () => {
+    const words = JSON.parse(readFileSync('schemas/language/words.schema.json', 'utf8')) as { $defs: Record<string, unknown> };
+    expect(Object.keys(formats).filter((format) => !(format in words.$defs))).toEqual([]);
+  });
+
+  it('describe every word', () => {
+    const bare: string[] = [];
+    const look = (value: unknown, path: string) => {
+      if (value === null || typeof value !== 'object') return;
+      const { properties } = value as { properties?: Record<string, { description?: string; $ref?: string }> };
+      // The word "properties" of an entity is a word like any other.
+      const isWord = typeof properties?.additionalProperties === 'object' && 'propertyNames' in properties;
+      for (const [word, each] of Object.entries(isWord ? {} : (properties ?? {}))) {
+        if (typeof each !== 'object' || each.description || each.$ref || word.startsWith('$')) continue;
+        bare.push(`${path}/${word}`);
+      }
+      for (const [name, each] of Object.entries(value)) if (name !== 'if') look(each, `${path}/${name}`);
+    };
+    for (const name of language)
+      if (name !== 'kinds') look(JSON.parse(readFileSync(`schemas/language/${name}.schema.json`, 'utf8')), name);
+    expect(bare).toEqual([]);
+  });
+});
