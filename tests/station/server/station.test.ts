@@ -1,0 +1,140 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readEvents } from '../../../src/data/sse.ts';
+import { type Started, startReal, until } from './realStation.ts';
+
+async function start(options: Parameters<typeof startReal>[0] = {}): Promise<Started> {
+  const station = await startReal(options);
+  onTestFinished(() => station.remove());
+  return station;
+}
+const index = async (url: string) =>
+  (await (await fetch(`${url}/content/index.json`)).json()) as { hash: string; brand: object; devices: { type: string }[] };
+
+/** Resolves with the data of the first event that fits. */
+async function eventOf(
+  station: Started,
+  event: string,
+  fits: (data: Record<string, unknown>) => boolean,
+): Promise<Record<string, unknown> | undefined> {
+  const headers = { ...(await station.login()), 'content-type': 'application/json' };
+  const response = await fetch(`${station.url}/v1/rpc/stream`, {
+    method: 'POST',
+    headers,
+    body: '{"topics":{}}',
+    signal: AbortSignal.timeout(8000),
+  });
+  if (!response.body) return undefined;
+  for await (const each of readEvents(response.body)) {
+    const data = JSON.parse(each.data) as Record<string, unknown>;
+    if (each.event === event && fits(data)) return data;
+  }
+  return undefined;
+}
+
+describe('schemas of a running station', { timeout: 40_000 }, () => {
+  it('that change reach open consoles within 5 s; a broken file keeps the last good content until it is mended', async () => {
+    const station = await start({ ownSchemas: true });
+    const before = await index(station.url);
+    const told = eventOf(station, 'content', ({ hash }) => hash !== before.hash);
+    const file = join(station.schemas, 'screens/login/login.json');
+    const screen = JSON.parse(readFileSync(file, 'utf8')) as { title: string };
+    const changedAt = Date.now();
+    writeFileSync(file, JSON.stringify({ ...screen, title: 'Another title' }, null, 2));
+    const { hash } = (await told) as { hash: string };
+    expect(Date.now() - changedAt).toBeLessThan(5000);
+    expect((await index(station.url)).hash).toBe(hash);
+    expect((await fetch(`${station.url}/content/${before.hash}/locale/zh_CN.json`)).status).toBe(200);
+
+    writeFileSync(file, '{ "id": "login", ');
+    expect(await until(() => station.printed.find((line) => line.includes('screens/login/login.json')))).toBeDefined();
+    expect((await index(station.url)).hash).toBe(hash);
+    const problems = (await station.post('/v1/rpc/content/problems', {}, await station.login())).data as {
+      list: { file: string; severity: string }[];
+    };
+    expect(problems.list).toContainEqual(expect.objectContaining({ file: 'screens/login/login.json', severity: 'error' }));
+
+    writeFileSync(file, JSON.stringify(screen, null, 2));
+    expect(await until(async () => ((await index(station.url)).hash === before.hash ? true : undefined))).toBe(true);
+  });
+
+  it('take on a device type by one file: its call, its page, its simulated device', async () => {
+    const station = await start({ ownSchemas: true });
+    const headers = await station.login();
+    const ask = () => station.post('/v1/rpc/device/monitor/heatpump/search', {}, headers);
+    expect((await ask()).status).toBe(404);
+    writeFileSync(join(station.schemas, 'devices/heatpump.json'), JSON.stringify(heatPump, null, 2));
+    const reading = await until(async () => {
+      const { code, data } = await ask();
+      const [first] = (code === 200 ? data : []) as { values: Record<string, number> }[];
+      return first?.values['heatpump#flow'] === undefined ? undefined : first;
+    }, 8000);
+    expect(reading?.values['heatpump#flow']).toBeGreaterThan(20);
+    expect((await index(station.url)).devices.map(({ type }) => type)).toContain('heatpump');
+  });
+
+  it('follow the code of the station: another prefix, another overlay', async () => {
+    const station = await start();
+    const before = await index(station.url);
+    station.station.docs.tx((tx) => tx.put('settings', 'storageCode', { code: 'NW0001' }, 'test'));
+    const after = await index(station.url);
+    expect(after.hash).not.toBe(before.hash);
+    expect(after.brand).toMatchObject({ colorPrimary: '#1f7ae0' });
+  });
+});
+
+const heatPump = {
+  $schema: '../language/device.schema.json',
+  type: 'heatpump',
+  title: 'Heat pump',
+  monitor: { path: 'heatpump', sort: 95 },
+  points: {
+    flow: { title: 'Flow temperature', type: 'number', unit: 'celsius', keep: 'mean', simulate: { around: 35, spread: 2 } },
+  },
+  headline: { flow: {} },
+  groups: { water: { title: 'Water', points: { flow: {} } } },
+  models: { generic: { words: 'ABCD', registers: { flow: { table: 'input', address: 0, as: 'int16', scale: 0.1 } } } },
+};
+
+describe('a station', { timeout: 40_000 }, () => {
+  it('keeps documents, sessions and devices over a restart', async () => {
+    const first = await start();
+    const headers = await first.login();
+    first.station.docs.tx((tx) => tx.put('things', 'a', { n: 1 }, 'test'));
+    await first.close();
+    const second = await startReal({ folder: join(first.folder, 'data') });
+    onTestFinished(() => second.close());
+    expect(second.station.docs.tx((tx) => tx.get<{ n: number }>('things', 'a'))?.body).toEqual({ n: 1 });
+    expect((await second.post('/v1/rpc/station/state', {}, headers)).data).toMatchObject({
+      devices: { total: first.station.devices().length },
+    });
+  });
+
+  it('does not share its data folder with another one', async () => {
+    const { folder } = await start();
+    await expect(startReal({ folder: join(folder, 'data') })).rejects.toThrow('Another station runs');
+  });
+
+  it('does not listen beyond loopback while demo accounts exist', async () => {
+    const { folder, close } = await start();
+    await close();
+    await expect(startReal({ folder: join(folder, 'data'), demo: false, host: '0.0.0.0' })).rejects.toThrow(
+      'Demo accounts exist',
+    );
+  });
+
+  it('without the demo set is empty and waits for its first administrator', async () => {
+    const station = await start({ demo: false });
+    expect(station.station.devices()).toEqual([]);
+    expect(station.sessions.users()).toEqual([]);
+    const code = station.server.setup.code() ?? '';
+    expect(await (await fetch(`${station.url}/setup`)).text()).toContain('<form method="post" action="/setup">');
+    const form = { code, loginName: 'first', name: 'First', password: 'a long secret', confirmation: 'a long secret' };
+    const wrong = await fetch(`${station.url}/setup`, { method: 'POST', body: new URLSearchParams({ ...form, code: '<b>' }) });
+    expect([wrong.status, (await wrong.text()).includes('role="alert"')]).toEqual([400, true]);
+    const right = await fetch(`${station.url}/setup`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+    expect([right.status, right.headers.get('location')]).toEqual([303, '/login']);
+    expect((await station.post('/v1/rpc/user/login', { loginName: 'first', password: form.password })).code).toBe(200);
+  });
+});
