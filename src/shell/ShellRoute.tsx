@@ -9,6 +9,7 @@ import { patiently } from './routes/patiently.ts';
 import { useBlock } from './routes/useBlock.ts';
 import { useFollow } from './routes/useFollow.ts';
 import { useVerdict } from './routes/useVerdict.ts';
+import { PageFrame } from './PageFrame.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
 
 const Layout = lazy(() => patiently(() => import('./layout/Layout.tsx')));
@@ -24,10 +25,10 @@ export function ShellRoute() {
 
   if (verdict.kind === 'open' && verdict.match.head.layout === 'page') {
     return (
-      <main className="ems-page" id="content">
+      <PageFrame head={verdict.match.head}>
         {pathname === loginPath && <LoginVisit />}
         <ScreenPage {...verdict.match} />
-      </main>
+      </PageFrame>
     );
   }
   const match = verdict.kind === 'open' ? verdict.match : undefined;

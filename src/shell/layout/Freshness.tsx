@@ -1,7 +1,7 @@
 // In: how many devices are fresh, and the newest value. Out: the line that says how far the page can be trusted.
 import { useText } from '../language/useText.ts';
 import { useScope } from '../useShell.tsx';
-import { ageText, toAge } from './age.ts';
+import { type Age, ageText, toAge } from './age.ts';
 
 export function Freshness() {
   const text = useText();
@@ -14,13 +14,13 @@ export function Freshness() {
 
   const all = fresh === total;
   const devices = text(all ? 'All {{total}} devices fresh' : '{{fresh}} of {{total}} devices fresh', { fresh, total });
+  const toWords = ({ value, unit }: Age): string =>
+    value === 0 ? text('just now') : text(ageText[unit], { value: toFigure(value, unit) });
   const age = typeof newestAt === 'number' && typeof now === 'number' ? toAge(now - newestAt) : undefined;
   return (
     <p className="ems-freshness" data-stale={!all || undefined}>
       {devices}
-      {age && (
-        <span className="ems-newest">{` · ${text('newest')} ${text(ageText[age.unit], { value: toFigure(age.value, age.unit) })}`}</span>
-      )}
+      {age && <span className="ems-newest">{` · ${text('newest')} ${toWords(age)}`}</span>}
     </p>
   );
 }

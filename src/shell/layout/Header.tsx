@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useText } from '../language/useText.ts';
 import { createMultiClick, type Hidden } from '../routes/multiClick.ts';
 import { useScope, useSession } from '../useShell.tsx';
+import { Mark } from './Mark.tsx';
 import { StationChips } from './StationChips.tsx';
 import { StationSize } from './StationSize.tsx';
 import { StopStorage } from './StopStorage.tsx';
@@ -33,11 +34,7 @@ export function Header({ narrow, onMenu, onFind, onHidden, onSignOut }: Props) {
       )}
       {/* The rapid clicks are a hidden way for technicians of the cloud type; everything behind them has a way by keyboard. */}
       <div className="ems-identity" onClick={(event) => session?.type === 'cloud' && clicks.click(event.timeStamp)}>
-        <span className="ems-mark" aria-hidden="true">
-          <svg viewBox="0 0 26 26" width="26" height="26">
-            <path d="M14.5 4 7 14.5h5L11 22l8-11h-5.5z" />
-          </svg>
-        </span>
+        <Mark />
         <b>{typeof name === 'string' && name !== '' ? name : 'EMS'}</b>
         {!narrow && <StationSize />}
       </div>
