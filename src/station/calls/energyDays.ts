@@ -64,7 +64,7 @@ function readCounter(station: Parts, device: string, type: string, point: string
 
 const keyOf = (day: string, busbarName: string | undefined): string => `${busbarName ?? '*'}|${day}`;
 
-/** Records of whole days, oldest first. Days that are over are computed once and kept for ever. */
+/** Records of whole days, oldest first. Days that are over are computed once and kept for ever; one that nobody read is not kept. */
 export function recordsOf(station: Parts, from: string, to: string, busbarName?: string): DayRecord[] {
   const count = daysBetween(from, to) + 1;
   const days = Array.from({ length: Math.max(0, count) }, (_none, index) => addDays(from, index));
@@ -75,7 +75,9 @@ export function recordsOf(station: Parts, from: string, to: string, busbarName?:
   const now = station.clock.now();
   const isOver = (day: string) => endOfDay(day, zone) + settleMs < now;
   const records = days.map((day, index) => kept[index] ?? measureDay(station, day, busbarName));
-  const fresh = records.filter(({ day }, index) => kept[index] === undefined && isOver(day));
+  const fresh = records.filter(
+    ({ day, bands }, index) => kept[index] === undefined && isOver(day) && Object.keys(bands).length > 0,
+  );
   if (fresh.length > 0) {
     station.docs.tx((tx) => {
       for (const record of fresh) tx.put(collections.energyDays, keyOf(record.day, busbarName), record, 'station');
@@ -116,7 +118,8 @@ export function sumRecords(records: readonly DayRecord[]): PeriodSum {
 }
 
 /** Keeps the records of finished days from then on; a stop function. Works in short turns so that calls are not held up. */
-export function keepEnergyDays(station: Parts, everyMs = 3_600_000): () => void {
+export function keepEnergyDays(station: Parts, { everyMs = 3_600_000, report = (_error: unknown): void => {} } = {}): () => void {
+  let stopped = false;
   const work = async () => {
     const yesterday = addDays(dayOf(station.clock.now(), zoneOf(station)), -1);
     for (let day = firstDay(station); day <= yesterday && !stopped; day = addDays(day, 1)) {
@@ -124,10 +127,11 @@ export function keepEnergyDays(station: Parts, everyMs = 3_600_000): () => void 
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  let stopped = false;
-  const timer = setInterval(() => void work(), everyMs);
+  // A day that cannot be kept is tried again next time; nothing else depends on it.
+  const attempt = () => void work().catch(report);
+  const timer = setInterval(attempt, everyMs);
   timer.unref();
-  void work();
+  attempt();
   return () => {
     stopped = true;
     clearInterval(timer);

@@ -54,7 +54,7 @@ function toPeriods(station: Station, busbarName: string | undefined) {
   const today = todayOf(station);
   const [now, zone] = [station.clock.now(), zoneOf(station)];
   const measured = remembered(station, `today|${key}`, 5_000, () => measureDay(station, today, busbarName));
-  const past = remembered(station, `past|${key}|${today}`, 60_000, () =>
+  const past = remembered(station, `past|${key}|${today}`, 600_000, () =>
     recordsOf(station, firstDay(station), addDays(today, -1), busbarName),
   );
   const month = monthOf(now, zone);

@@ -77,8 +77,8 @@ function shutDown(_request: unknown, context: CallContext): unknown {
 }
 
 function stopStrategy(context: CallContext): void {
-  context.station.dispatch.stop(nameOf(context));
   enable(context, false);
+  context.station.dispatch.stop(nameOf(context));
 }
 
 function startUp(_request: unknown, context: CallContext): unknown {

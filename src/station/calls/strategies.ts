@@ -1,7 +1,17 @@
 // Calls of the strategies: what runs, its plan, start and stop.
 import { dayOf } from '../../core/time.ts';
 import { type CallContext, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
-import { nameOf, putSetting, readSetting, readTemplates, todayOf, translator, zoneOf } from './documents.ts';
+import {
+  collections,
+  type Settings,
+  nameOf,
+  putSetting,
+  readSetting,
+  readTemplates,
+  todayOf,
+  translator,
+  zoneOf,
+} from './documents.ts';
 import { withoutGaps } from './flow.ts';
 import { directionOf } from './home.ts';
 import { periodAt, priceSetOf, toPricedPeriods } from './prices.ts';
@@ -59,31 +69,23 @@ function start({ type = 'pv' }: { type?: string }, context: CallContext): Told {
 
 /** A stop is never refused: stopping what stands is a stop as well. */
 function stop(_request: unknown, context: CallContext): Told {
-  context.station.dispatch.stop(nameOf(context));
   enable(context, false);
+  context.station.dispatch.stop(nameOf(context));
   return new Told('Strategy stopped', toState(context));
 }
 
-/** What a restart of the station resumes. */
-export function enable(context: CallContext, enabled: boolean): void {
-  const { station } = context;
-  const saved = readSetting(station.docs, 'strategy')?.body;
+/** What a restart of the station resumes. The dispatch itself logs what it was told. */
+export function enable({ station, ...context }: CallContext, enabled: boolean): void {
   station.docs.tx((tx) => {
+    const saved = tx.get<Settings['strategy']>(collections.settings, 'strategy')?.body;
     if (saved && saved.enabled !== enabled) putSetting(tx, 'strategy', { ...saved, enabled }, nameOf(context));
-    tx.log({
-      at: station.clock.now(),
-      who: nameOf(context),
-      kind: 'command',
-      what: enabled ? 'strategy.start' : 'strategy.stop',
-      outcome: 'accepted',
-      address: context.address,
-    });
   });
 }
 
+/** Disabled first: a station that dies on the way must not take the strategy up again. */
 async function stopStorage(_request: unknown, context: CallContext): Promise<Told> {
-  await context.station.dispatch.stopStorage(nameOf(context));
   enable(context, false);
+  await context.station.dispatch.stopStorage(nameOf(context));
   return new Told('Storage stopped');
 }
 

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantOf } from '../../../src/core/time.ts';
-import { measureDay, recordsOf } from '../../../src/station/calls/energyDays.ts';
+import { keepEnergyDays, measureDay, recordsOf } from '../../../src/station/calls/energyDays.ts';
 import { collections } from '../../../src/station/calls/documents.ts';
 import { type Bench, noonish, openBench, refusalOf, zone } from './double.ts';
 
@@ -170,4 +170,12 @@ describe('earnings', () => {
     expect(sharp?.income).toBeCloseTo(420 * 1.2195, 2);
     expect((await bench.call('home.bands', { day: '2026-08-01' })).data).toEqual([]);
   });
+});
+
+it('the keeper of day records works through what is over, and ends', async () => {
+  fillDay('2026-07-13');
+  fillDay('2026-07-14');
+  const stop = keepEnergyDays(bench.station);
+  await vi.waitFor(() => expect(bench.station.docs.tx((tx) => tx.list(collections.energyDays))).toHaveLength(2), 5000);
+  stop();
 });

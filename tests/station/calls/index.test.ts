@@ -41,5 +41,5 @@ it('a stop needs the right alone', () => {
 it('the reader of a device word exists for every word, and for nothing else', () => {
   expect(typeof handlers['monitor.ups']).toBe('function');
   expect(handlers['nothing.here']).toBeUndefined();
-  expect(handlers.toString).toBeUndefined();
+  expect(handlers['toString']).toBeUndefined();
 });
