@@ -30,6 +30,7 @@ interface BoundNodeProps {
   asksOwn: boolean;
 }
 const nothing = constant(undefined);
+const untold: { data?: Reading; schema?: Schema } = {};
 
 export function BoundNode({ name, node, module, asksOwn }: BoundNodeProps) {
   const at = useScopeValue<Pointer>(node.at) ?? '';
@@ -37,8 +38,11 @@ export function BoundNode({ name, node, module, asksOwn }: BoundNodeProps) {
   // Without a name this is the draft of the dialog around, which a node with a source of its own does not mean.
   const draft = useDraft(node.draft, node.at);
   const bound = node.source === undefined ? draft : undefined;
-  const value = useMemo(() => bound?.data ?? (source ? partOf(source.data, at) : nothing), [bound?.data, source?.data, at]);
-  const schema = useMemo(() => bound?.schema ?? (source && valueSchema(source.schema, at)), [bound?.schema, source?.schema, at]);
+  // Handles are others after each change of state; these members of them last.
+  const { data: drafted, schema: draftSchema } = bound ?? untold;
+  const { data: answered, schema: answerSchema } = source ?? untold;
+  const value = useMemo(() => drafted ?? (answered ? partOf(answered, at) : nothing), [drafted, answered, at]);
+  const schema = useMemo(() => draftSchema ?? (answerSchema && valueSchema(answerSchema, at)), [draftSchema, answerSchema, at]);
   const visible = useCondition(asksOwn ? node.visible : undefined, value);
   if (visible !== true) return null;
   return <DrawnNode {...{ name, node, module, value, schema, source }} draft={bound} />;

@@ -2,7 +2,7 @@
 import { Alert, Button, Space } from 'antd';
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useText } from './define.ts';
-import { ChunkError, forgetKind } from './loadKind.ts';
+import { ChunkError, useKinds } from './kinds.ts';
 
 interface BoundaryProps {
   kind: string;
@@ -29,10 +29,7 @@ export class NodeBoundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     const { kind, screen, pointer, children } = this.props;
     if (this.state.error === undefined) return children;
-    const again = () => {
-      forgetKind(kind);
-      this.setState({ error: undefined });
-    };
+    const again = () => this.setState({ error: undefined });
     return <BrokenNode {...{ kind, screen, pointer, again }} error={this.state.error} stack={this.state.stack ?? ''} />;
   }
 }
@@ -45,6 +42,7 @@ interface BrokenProps extends Omit<BoundaryProps, 'children'> {
 
 function BrokenNode({ kind, screen, pointer, error, stack, again }: BrokenProps) {
   const say = useText();
+  const { forget } = useKinds();
   const [copied, setCopied] = useState(false);
   const notLoaded = error instanceof ChunkError;
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -61,7 +59,13 @@ function BrokenNode({ kind, screen, pointer, error, stack, again }: BrokenProps)
       description={notLoaded ? say('Check the network to the station.') : `${kind} · ${screen} · ${pointer} · ${words}`}
       action={
         <Space orientation="vertical">
-          <Button size="small" onClick={again}>
+          <Button
+            size="small"
+            onClick={() => {
+              forget(kind);
+              again();
+            }}
+          >
             {say('Try again')}
           </Button>
           {!notLoaded && (

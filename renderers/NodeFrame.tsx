@@ -30,7 +30,14 @@ export function NodeFrame({ name, node, bare = false, source, children }: NodeFr
     [around, name, node.title],
   );
   const bareInside = useMemo(() => ({ ...around, pointer: `${around.pointer}/${name}` }), [around, name]);
-  if (bare) return <NodePlaceProvider value={bareInside}>{children}</NodePlaceProvider>;
+  if (bare) {
+    return (
+      <NodePlaceProvider value={bareInside}>
+        {source && <AgeMark source={source} />}
+        {children}
+      </NodePlaceProvider>
+    );
+  }
   const title = say(node.title);
   const Heading = `h${around.heading}` as 'h2' | 'h3' | 'h4';
   return (

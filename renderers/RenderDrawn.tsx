@@ -4,8 +4,8 @@ import type { Kind } from '../src/core/kinds.gen.ts';
 import type { Schema } from '../src/core/language.ts';
 import { constant, partOf, type Reading } from '../src/core/reading.ts';
 import { schemaAt } from '../src/core/schemaWalk.ts';
-import { draftAt, type DraftHandle, type RendererModule, type ViewProps } from './define.ts';
-import { isKind, loadKind } from './loadKind.ts';
+import { draftAt, type DraftHandle, type ViewProps } from './define.ts';
+import { useKinds } from './kinds.ts';
 import { NodeBoundary } from './NodeBoundary.tsx';
 import { LoadingFace } from './NodeStates.tsx';
 import { NodePlaceProvider, useNodePlace } from './place.ts';
@@ -21,6 +21,7 @@ export interface RenderDrawnProps {
 
 export function RenderDrawn({ name, draw, ...bound }: RenderDrawnProps) {
   const around = useNodePlace();
+  const { isKind } = useKinds();
   const place = useMemo(() => ({ ...around, pointer: `${around.pointer}/${name}`, framed: true }), [around, name]);
   if (!isKind(draw.kind)) return null;
   return (
@@ -40,8 +41,7 @@ interface DrawnProps extends Omit<RenderDrawnProps, 'draw'> {
 }
 
 function Drawn({ name, kind, options, value, schema, draft, enabled = true }: DrawnProps) {
-  const found = loadKind(kind);
-  const module: RendererModule<Kind> = found instanceof Promise ? use(found) : found;
+  const module = use(useKinds().load(kind));
   const props: ViewProps<Kind> = {
     name,
     options: (options ?? {}) as never,

@@ -4,14 +4,13 @@ import { type CSSProperties, memo, Suspense, use } from 'react';
 import type { Kind } from '../src/core/kinds.gen.ts';
 import type { Condition, ScreenNode } from '../src/core/language.ts';
 import { ownReads } from './shared/fields/cases.ts';
-import { type RendererModule, useCondition, useText } from './define.ts';
-import { isKind, loadKind } from './loadKind.ts';
+import { useCondition, useNeeds, useText } from './define.ts';
+import { useKinds } from './kinds.ts';
 import { NodeBoundary } from './NodeBoundary.tsx';
 import { NodeFrame } from './NodeFrame.tsx';
 import { LoadingFace } from './NodeStates.tsx';
 import { BoundNode } from './BoundNode.tsx';
 import { useNodePlace } from './place.ts';
-import { useNeeds } from './useNeeds.ts';
 
 export interface RenderNodeProps {
   name: string;
@@ -22,6 +21,7 @@ export interface RenderNodeProps {
 
 export const RenderNode = memo(function RenderNode({ name, node, columns = 12 }: RenderNodeProps) {
   const { screen, pointer } = useNodePlace();
+  const { isKind } = useKinds();
   const allowed = useNeeds(node.needs);
   const asksScope = node.visible !== undefined && !asksOwn(node.visible);
   const visible = useCondition(asksScope ? node.visible : undefined);
@@ -48,8 +48,7 @@ export const RenderNode = memo(function RenderNode({ name, node, columns = 12 }:
 });
 
 function LoadedNode({ name, node, kind }: { name: string; node: ScreenNode; kind: Kind }) {
-  const found = loadKind(kind);
-  const module: RendererModule<Kind> = found instanceof Promise ? use(found) : found;
+  const module = use(useKinds().load(kind));
   return <BoundNode name={name} node={node} module={module} asksOwn={node.visible !== undefined && asksOwn(node.visible)} />;
 }
 

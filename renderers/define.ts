@@ -54,7 +54,9 @@ export {
   useDeviceSetting,
   useDraft,
   useEntity,
+  useEntityForm,
   useFormat,
+  useNeeds,
   usePage,
   useScopeReading,
   useScopeValue,
@@ -64,4 +66,5 @@ export {
   useText,
   useUnits,
 } from '../src/data/react.tsx';
+export type { EntityForm } from '../src/data/react.tsx';
 export type { CommandHandle, DraftHandle, Outcome, SourceHandle } from '../src/data/contract.ts';

@@ -2,7 +2,7 @@ import type { CommandUse, Members, Pointer, Schema } from '../../src/core/langua
 import { schemaAt } from '../../src/core/schemaWalk.ts';
 import { Commands } from '../shared/Commands.tsx';
 import { Shown } from '../shared/Shown.tsx';
-import type { ChoiceFace } from './ChoiceView.tsx';
+import type { ChoiceFace } from './face.ts';
 import type { ChoiceItem, ChoiceValue } from './toItems.ts';
 
 interface ChoiceListProps extends ChoiceFace {
@@ -13,7 +13,20 @@ interface ChoiceListProps extends ChoiceFace {
 }
 
 /** Rows or cards to choose from, each with its state and its commands. Radio buttons or boxes underneath: arrows and space work. */
-export function ChoiceList({ name, label, items, chosen, choose, many, disabled, as, schema, state, itemCommands, all }: ChoiceListProps) {
+export function ChoiceList({
+  name,
+  label,
+  items,
+  chosen,
+  choose,
+  many,
+  disabled,
+  as,
+  schema,
+  state,
+  itemCommands,
+  all,
+}: ChoiceListProps) {
   const stateSchema = state === undefined ? undefined : stateOf(schema, state);
   const toggle = (value: ChoiceValue) => {
     if (!many) return choose([value]);
@@ -30,7 +43,13 @@ export function ChoiceList({ name, label, items, chosen, choose, many, disabled,
       {items.map((each) => (
         <div key={each.value} className="ems-choice-item" data-chosen={chosen.includes(each.value) || undefined}>
           <label>
-            <input type={many ? 'checkbox' : 'radio'} name={name} checked={chosen.includes(each.value)} disabled={disabled} onChange={() => toggle(each.value)} />
+            <input
+              type={many ? 'checkbox' : 'radio'}
+              name={name}
+              checked={chosen.includes(each.value)}
+              disabled={disabled}
+              onChange={() => toggle(each.value)}
+            />
             <ItemWords item={each} stateSchema={stateSchema} />
           </label>
           {itemCommands && <Commands commands={itemCommands} look="link" item={each.item} />}

@@ -1,5 +1,5 @@
 import { Segmented, Select } from 'antd';
-import { type ChoiceFace, everything } from './ChoiceView.tsx';
+import { type ChoiceFace, everything } from './face.ts';
 import type { ChoiceValue } from './toItems.ts';
 
 interface Option {
@@ -33,7 +33,9 @@ export function ChoiceSelect(face: ChoiceFace) {
       disabled={disabled}
       virtual={items.length > 60}
       {...((items.length > 10 || many) && { showSearch: { optionFilterProp: 'label' } })}
-      {...(many ? { mode: 'multiple' as const, value: [...chosen], maxTagCount: 'responsive' as const } : { value: chosen[0] ?? everything })}
+      {...(many
+        ? { mode: 'multiple' as const, value: [...chosen], maxTagCount: 'responsive' as const }
+        : { value: chosen[0] ?? everything })}
       options={toOptions(face)}
       onChange={(next) => choose([next].flat().filter((each) => each !== everything))}
     />

@@ -5,6 +5,7 @@ import { Commands } from '../shared/Commands.tsx';
 import { TabBar } from '../shared/TabBar.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ChoiceSegmented, ChoiceSelect } from './ChoiceSelect.tsx';
+import { type ChoiceFace, everything } from './face.ts';
 import { toChosen, toChosenMany, toItems, type ChoiceValue } from './toItems.ts';
 import './choice.css';
 
@@ -42,7 +43,13 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
       ) : as === 'segmented' && !many ? (
         <ChoiceSegmented {...face} />
       ) : as === 'list' || as === 'cards' ? (
-        <ChoiceList {...face} as={as} schema={schema} itemCommands={itemCommands} {...(options.state !== undefined && { state: options.state })} />
+        <ChoiceList
+          {...face}
+          as={as}
+          schema={schema}
+          itemCommands={itemCommands}
+          {...(options.state !== undefined && { state: options.state })}
+        />
       ) : (
         <ChoiceSelect {...face} />
       )}
@@ -51,21 +58,6 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
   );
 }
 const none = {};
-
-export interface ChoiceFace {
-  name: string;
-  label: string;
-  items: ReturnType<typeof toItems>;
-  chosen: readonly ChoiceValue[];
-  choose: (next: readonly ChoiceValue[]) => void;
-  many: boolean;
-  disabled: boolean;
-  /** Title of the entry that chooses nothing. */
-  all?: string;
-}
-
-/** Value of the entry that chooses nothing; no item has it, because items without a value are left out. */
-export const everything = '';
 
 function ChoiceTabs({ name, label, items, chosen, choose, all }: ChoiceFace) {
   const tabs = items.map(({ value, title }) => ({ value, title }));

@@ -1,6 +1,7 @@
 // In: the list, the pointers of the options and what is chosen. Out: what is offered and what is published. Pure.
 import type { ChoiceOptions } from '../../src/core/kinds.gen.ts';
 import { read } from '../../src/core/pointer.ts';
+import { plainText } from '../shared/plainText.ts';
 import { itemsOf } from '../shared/fields/choices.ts';
 
 export type ChoiceValue = string | number;
@@ -13,10 +14,13 @@ export interface ChoiceItem {
 }
 
 const isValue = (value: unknown): value is ChoiceValue => typeof value === 'string' || typeof value === 'number';
-const words = (value: unknown): string | undefined => (value === undefined || value === null || value === '' ? undefined : String(value));
+const words = (value: unknown): string | undefined => plainText(value) || undefined;
 
 /** Items without a usable value are left out; two of one value are one. */
-export function toItems(data: unknown, { value, title, help, state }: Pick<ChoiceOptions, 'value' | 'title' | 'help' | 'state'>): ChoiceItem[] {
+export function toItems(
+  data: unknown,
+  { value, title, help, state }: Pick<ChoiceOptions, 'value' | 'title' | 'help' | 'state'>,
+): ChoiceItem[] {
   const found = new Map<ChoiceValue, ChoiceItem>();
   for (const item of itemsOf(data)) {
     const own = read(item, value);
@@ -34,7 +38,12 @@ export function toItems(data: unknown, { value, title, help, state }: Pick<Choic
 }
 
 /** What of a choice still counts: the chosen item while it is offered, else the default, else the first; with `all` nothing chosen is a choice. */
-export function toChosen(items: readonly ChoiceItem[], chosen: unknown, fallback: unknown, all: boolean): ChoiceValue | undefined {
+export function toChosen(
+  items: readonly ChoiceItem[],
+  chosen: unknown,
+  fallback: unknown,
+  all: boolean,
+): ChoiceValue | undefined {
   const offered = (value: unknown): value is ChoiceValue => items.some((each) => each.value === value);
   if (offered(chosen)) return chosen;
   if (offered(fallback)) return fallback;

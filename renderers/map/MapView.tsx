@@ -48,7 +48,11 @@ export function MapView({ name, title, options, value, draft, enabled }: ViewPro
         style={{ height: options.height ?? 320 }}
         role="application"
         aria-label={`${title ?? say('Map')}, ${words}`}
-        aria-description={say(picks ? 'Arrow keys move the map, plus and minus magnify, Enter picks its middle' : 'Arrow keys move the map, plus and minus magnify')}
+        aria-description={say(
+          picks
+            ? 'Arrow keys move the map, plus and minus magnify, Enter picks its middle'
+            : 'Arrow keys move the map, plus and minus magnify',
+        )}
         tabIndex={0}
         data-picks={picks || undefined}
         {...handlers}
@@ -74,7 +78,12 @@ export function MapView({ name, title, options, value, draft, enabled }: ViewPro
 }
 
 /** A place that comes from elsewhere is brought into the middle; one that was picked here already lies in view. */
-function useFollowPlace(longitude: number | undefined, latitude: number | undefined, zoom: number, setView: (step: (view: View) => View) => void): void {
+function useFollowPlace(
+  longitude: number | undefined,
+  latitude: number | undefined,
+  zoom: number,
+  setView: (step: (view: View) => View) => void,
+): void {
   const first = useRef(true);
   useEffect(() => {
     if (first.current) {

@@ -5,7 +5,10 @@ import { paint } from './paint.ts';
 import type { Size, View } from './toFrame.ts';
 import { loadWorld, type World } from './world.ts';
 
-export function useMapPicture(area: RefObject<HTMLDivElement | null>, view: View): { canvas: RefObject<HTMLCanvasElement | null>; size: Size; failed: boolean } {
+export function useMapPicture(
+  area: RefObject<HTMLDivElement | null>,
+  view: View,
+): { canvas: RefObject<HTMLCanvasElement | null>; size: Size; failed: boolean } {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [world, setWorld] = useState<World>();

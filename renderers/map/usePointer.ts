@@ -10,7 +10,12 @@ interface Of {
 }
 /** Further than this is a drag. */
 const slack = 4;
-const arrows: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 
 export function usePointer({ area, size, change, pick }: Of) {
   const held = useRef(new Map<number, { x: number; y: number }>());
@@ -49,7 +54,8 @@ export function usePointer({ area, size, change, pick }: Of) {
       travelled.current += Math.hypot(now.x - before.x, now.y - before.y);
       const [other] = others;
       if (!other) return change((view) => moved(view, now.x - before.x, now.y - before.y));
-      const grown = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      const grown =
+        Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
       change((view) => zoomed(view, Math.log2(grown), other, size));
     },
     onPointerUp(event: PointerEvent) {

@@ -28,7 +28,8 @@ function draw(atlas: Topology<{ countries: GeometryCollection; land: GeometryCol
     if (geometry.type === 'MultiPolygon') geometry.coordinates.flat().forEach((ring) => add(land, ring as unknown as Ring, true));
   }
   const borders = new Path2D();
-  for (const line of mesh(atlas, atlas.objects.countries, (a, b) => a !== b).coordinates) add(borders, line as unknown as Ring, false);
+  for (const line of mesh(atlas, atlas.objects.countries, (a, b) => a !== b).coordinates)
+    add(borders, line as unknown as Ring, false);
   return { land, borders };
 }
 

@@ -6,8 +6,16 @@ import { Misfit } from '../Misfit.tsx';
 import { type StepState, toProgress } from './toSteps.ts';
 import './progress.css';
 
-const icons = { waiting: MinusCircleOutlined, running: LoadingOutlined, done: CheckCircleFilled, failed: CloseCircleFilled } as const;
-const words = { waiting: 'waiting', running: 'running', done: 'done', failed: 'failed' } as const satisfies Record<StepState, string>;
+const icons = {
+  waiting: MinusCircleOutlined,
+  running: LoadingOutlined,
+  done: CheckCircleFilled,
+  failed: CloseCircleFilled,
+} as const;
+const words = { waiting: 'waiting', running: 'running', done: 'done', failed: 'failed' } as const satisfies Record<
+  StepState,
+  string
+>;
 const none = {};
 
 /** A task of the station, as far as it has come. */
@@ -18,7 +26,12 @@ export function ProgressView({ name, title = name, options, value }: ViewProps<'
   if (!progress || !task) return <Misfit name={title} expected={say('a task')} got={typeof task} />;
   const { steps, state, percent } = progress;
   const told = task.text ?? '';
-  const outcome = state === 'done' ? say(options.done ?? 'Done') : state === 'failed' ? told || say(options.failed ?? 'Operation failed') : told;
+  const outcome =
+    state === 'done'
+      ? say(options.done ?? 'Done')
+      : state === 'failed'
+        ? told || say(options.failed ?? 'Operation failed')
+        : told;
   return (
     <div className="ems-progress" data-state={state}>
       {percent !== undefined && (

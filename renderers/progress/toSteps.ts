@@ -25,7 +25,8 @@ export function toProgress(known: Members<{ title: Text }>, task: unknown): Prog
   const at = names.indexOf(step);
   const steps = names.map((name, index): Step => ({ name, title: known[name]?.title ?? name, state: stateAt(index, at, state) }));
   if (at < 0 && typeof step === 'string' && step !== '') steps.push({ name: step, title: step, state });
-  const share = typeof done === 'number' && typeof of === 'number' && of > 0 ? Math.max(0, Math.min(100, (done / of) * 100)) : undefined;
+  const share =
+    typeof done === 'number' && typeof of === 'number' && of > 0 ? Math.max(0, Math.min(100, (done / of) * 100)) : undefined;
   return { steps, state, ...(state === 'done' ? { percent: 100 } : share !== undefined && { percent: Math.floor(share) }) };
 }
 

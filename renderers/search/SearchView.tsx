@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { SearchOptions } from '../../src/core/kinds.gen.ts';
 import { useChosen, useEntityForm, useScopeValue, useText, type EntityForm, type ViewProps } from '../define.ts';
 import { Commands } from '../shared/Commands.tsx';
@@ -16,14 +16,14 @@ import './search.css';
 /** Filters: judged and published on submit, mirrored in the address. */
 export function SearchView(props: ViewProps<'search'>) {
   const form = useEntityForm(props.options.entity);
-  return form ? <Search key={props.options.entity} {...props} form={form} /> : null;
+  return <Search key={props.options.entity} {...props} form={form} />;
 }
 
 function Search({ name, title = '', options, enabled, form }: ViewProps<'search'> & { form: EntityForm }) {
   const { fields, atOnce = false, reset = true, commands } = options;
   const say = useText();
   const element = useRef<HTMLFormElement>(null);
-  const defaults = useScopeValue<Filters>(useMemo(() => defaultsOf(fields), [fields])) ?? none;
+  const defaults = useScopeValue<Filters>(defaultsOf(fields)) ?? none;
   const [published = none, choose] = useChosen<Filters>(name, { default: defaults });
   const host = useSearchHost(form, enabled);
   useFollow(form, published);
@@ -86,15 +86,13 @@ function useFollow(form: EntityForm, published: Filters): void {
 }
 
 function usePublishAtOnce(form: EntityForm, atOnce: boolean, publish: () => Promise<void>): void {
-  const latest = useRef(publish);
-  latest.current = publish;
+  const onTyped = useEffectEvent(() => {
+    // Not what the fields start with, only what a person changed.
+    if (form.changed()) void publish();
+  });
   useEffect(() => {
     if (!atOnce) return undefined;
-    const { data } = form.handle();
-    // Not what the fields start with, only what a person changed.
-    return data.subscribe('', () => {
-      if (form.changed()) void latest.current();
-    });
+    return form.handle().data.subscribe('', () => onTyped());
   }, [form, atOnce]);
 }
 

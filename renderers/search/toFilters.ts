@@ -4,7 +4,7 @@ import type { Field, Members, Schema, Value } from '../../src/core/language.ts';
 export type Filters = Readonly<Record<string, unknown>>;
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && (value.length === 0 || value.every(isEmpty)));
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(isEmpty));
 
 /** Empty fields are not published, so that whatever reads them asks for all. */
 export const toPublished = (value: unknown): Filters =>
@@ -12,7 +12,9 @@ export const toPublished = (value: unknown): Filters =>
 
 /** Defaults of the fields as one value of the language, which may look at the scope. */
 export const defaultsOf = (fields: Members<Field>): Value =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])));
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
+  );
 
 /** How many filters differ from what they start with: told where the fields are folded away. */
 export const countSet = (published: Filters, defaults: Filters): number =>
@@ -21,7 +23,10 @@ export const countSet = (published: Filters, defaults: Filters): number =>
 /** Fields of a search are never wider than what a person needs to read them. */
 export const withSpans = (fields: Members<Field>, schema: Schema): Members<Field> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.span === undefined ? { ...field, span: isWide(field, schema.properties?.[name]) ? 4 : 2 } : field]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.span === undefined ? { ...field, span: isWide(field, schema.properties?.[name]) ? 4 : 2 } : field,
+    ]),
   );
 const isWide = (field: Field, member: Schema | undefined): boolean =>
   field.widget === 'date-range' || field.widget === 'buttons' || (member?.minItems === 2 && member.maxItems === 2);

@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { useId, useState } from 'react';
 import { useText, type ViewProps } from '../define.ts';
 import { deeper, useNodePlace } from '../place.ts';
-import { ScreenBody } from '../ScreenBody.tsx';
+import { NodeGrid } from '../NodeGrid.tsx';
 import './section.css';
 
 /** Nodes under one heading. A framed section has its heading from its card. */
@@ -17,7 +17,7 @@ export function SectionView({ title = '', options }: ViewProps<'section'>) {
   const nodes = (
     <div id={id} hidden={!open}>
       {open && (
-        <ScreenBody
+        <NodeGrid
           body={body}
           at="/options/body"
           columns={columns}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Members, ScreenNode, Text } from '../../src/core/language.ts';
 import { useChosen, type ViewProps } from '../define.ts';
-import { ScreenBody } from '../ScreenBody.tsx';
+import { NodeGrid } from '../NodeGrid.tsx';
 import { TabBar, TabPanel } from '../shared/TabBar.tsx';
 import { toShown } from './toShown.ts';
 import { useOffered } from './useOffered.ts';
@@ -32,7 +32,7 @@ export function TabsView({ name, title = '', options }: ViewProps<'tabs'>) {
       />
       {tab && shown !== undefined && (
         <TabPanel name={name} value={shown}>
-          <ScreenBody key={shown} body={tab.body} at={`/options/tabs/${shown}/body`} />
+          <NodeGrid key={shown} body={tab.body} at={`/options/tabs/${shown}/body`} />
         </TabPanel>
       )}
     </div>

@@ -1,5 +1,6 @@
 // In: a schema's choices, or items of a source with pointers into one. Out: what an input offers. Pure.
 import type { Choice, Members, Pointer, Schema, Text, Tone } from '../../../src/core/language.ts';
+import { plainText } from '../plainText.ts';
 import { read } from '../../../src/core/pointer.ts';
 
 export interface Offer {
@@ -38,7 +39,7 @@ export function offersOfItems(data: unknown, { value = '', title = value, childr
     return [
       {
         value: found,
-        title: name === undefined || name === null ? String(found) : String(name),
+        title: plainText(name) || String(found),
         ...(below.length > 0 && { children: below }),
       },
     ];

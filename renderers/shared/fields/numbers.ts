@@ -1,6 +1,7 @@
 // In: what a person typed. Out: a number, or the text itself where it is none, so that nothing typed is lost. Pure.
 import { decimalText } from '../../../src/core/digits.ts';
 import type { Schema } from '../../../src/core/language.ts';
+import { plainText } from '../plainText.ts';
 import { typesOf } from './pickWidget.ts';
 
 /** '' clears the member. Full-width digits and signs of an input method count; whatever is no number stays text and is judged as such. */
@@ -16,5 +17,5 @@ export function toNumber(text: string, schema: Schema): number | string | undefi
 
 export function toNumberText(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? decimalText(value) : '';
-  return value === undefined || value === null ? '' : String(value);
+  return plainText(value);
 }

@@ -11,13 +11,16 @@ export const fromWallText = (wall: string): Dayjs => dayjs.utc(wall);
 export const toWallText = (at: Dayjs): string => at.format('YYYY-MM-DD HH:mm:ss');
 
 /** Set by whoever draws a picker; there is one station at a time. */
-export const stationClock = { wallNow: (): string => dayjs().format('YYYY-MM-DD HH:mm:ss') };
+export function setStationClock(read: () => string): void {
+  wallNow = read;
+}
+let wallNow = (): string => dayjs().format('YYYY-MM-DD HH:mm:ss');
 
 const asUtc = (at: Dayjs | null): Dayjs | null => at && fromWallText(toWallText(at));
 
 export const StationPicker = DatePicker.generatePicker<Dayjs>({
   ...dayjsCalendar,
-  getNow: () => fromWallText(stationClock.wallNow()),
+  getNow: () => fromWallText(wallNow()),
   getFixedDate: (text) => fromWallText(text),
   locale: {
     ...dayjsCalendar.locale,

@@ -1,5 +1,5 @@
 // Keeps the text while a person types, and hands it on at blur, Enter or a pause: a keystroke draws this one input and nothing else.
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const pauseMs = 400;
 
@@ -9,6 +9,12 @@ export interface Typed {
   commit: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
+/** What was typed, and the value it was typed over or became: another value from outside replaces the text. */
+interface Held {
+  text: string;
+  pending: boolean;
+  over: unknown;
+}
 
 export function useTyped<T>(
   value: unknown,
@@ -16,40 +22,42 @@ export function useTyped<T>(
   toText: (value: unknown) => string,
   toValue: (text: string) => T,
 ): Typed {
-  // What was typed, and the value it was typed over or became; another value from outside replaces the text.
-  const [typed, setTyped] = useState<{ text: string; pending: boolean; over: unknown }>();
-  const latest = useRef({ typed, set, toValue });
-  latest.current = { ...latest.current, set, toValue };
+  const [held, setHeld] = useState<Held>();
+  const latest = useRef<{ held?: Held | undefined; set: typeof set; toValue: typeof toValue }>({ set, toValue });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLayoutEffect(() => {
+    latest.current = { ...latest.current, set, toValue };
+  }, [set, toValue]);
 
-  const hold = (next: typeof typed) => {
-    latest.current.typed = next;
-    setTyped(next);
+  const hold = (next: Held | undefined) => {
+    latest.current.held = next;
+    setHeld(next);
   };
   const handOn = () => {
     clearTimeout(timer.current);
-    const { typed: held, toValue: read, set: put } = latest.current;
-    if (!held?.pending) return;
-    const next = read(held.text);
-    latest.current.typed = { text: held.text, pending: false, over: next };
+    const { held: typed, set: put, toValue: read } = latest.current;
+    if (!typed?.pending) return;
+    const next = read(typed.text);
+    hold({ text: typed.text, pending: false, over: next });
     put(next);
   };
-
   // An input that goes away, with the tab or the dialog it stands in, still hands on what was typed.
-  const handOnLatest = useRef(handOn);
-  handOnLatest.current = handOn;
-  useEffect(() => () => handOnLatest.current(), []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      const { held: typed, set: put, toValue: read } = latest.current;
+      if (typed?.pending) put(read(typed.text));
+    },
+    [],
+  );
 
-  const kept = typed !== undefined && (typed.pending || Object.is(typed.over, value));
+  const kept = held !== undefined && (held.pending || Object.is(held.over, value));
   return {
-    text: kept ? typed.text : toText(value),
+    text: kept ? held.text : toText(value),
     type(text) {
       hold({ text, pending: true, over: value });
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        handOn();
-        setTyped(latest.current.typed);
-      }, pauseMs);
+      timer.current = setTimeout(handOn, pauseMs);
     },
     commit() {
       handOn();

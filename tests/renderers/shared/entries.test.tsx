@@ -30,14 +30,17 @@ const names = (fields?: Parameters<typeof toEntries>[2]) => toEntries(schema, sc
 describe('which members are shown', () => {
   it('without fields every titled one', () => expect(names()).toEqual(['name', 'power', 'note', 'protocol']));
   it('named ones in the order written', () => expect(names({ note: {}, name: {} })).toEqual(['note', 'name']));
-  it('the rest where the star stands', () => expect(names({ note: {}, '*': {}, name: {} })).toEqual(['note', 'power', 'protocol', 'name']));
+  it('the rest where the star stands', () =>
+    expect(names({ note: {}, '*': {}, name: {} })).toEqual(['note', 'power', 'protocol', 'name']));
   it('a removed one is gone', () => expect(names({ name: null, note: {} })).toEqual(['note']));
   it('a member that the schema does not know is left out', () => expect(names({ colour: {} })).toEqual([]));
   it('references are followed', () => {
     expect(toEntries(schema, schema, { power: {} })[0]?.schema).toMatchObject({ title: 'Power', type: 'number', unit: 'kW' });
   });
   it('groups alone leave nothing outside of them', () => {
-    expect(toGroups(schema, schema, undefined, { one: { title: 'One', fields: { name: {} } } }).map((each) => each.name)).toEqual(['one']);
+    expect(toGroups(schema, schema, undefined, { one: { title: 'One', fields: { name: {} } } }).map((each) => each.name)).toEqual(
+      ['one'],
+    );
   });
   it('a group without members is not drawn', () => {
     expect(toGroups(schema, schema, { name: {} }, { tcp: { fields: { port: {} } } })).toHaveLength(1);
@@ -68,7 +71,10 @@ describe('what is offered', () => {
     expect(offersOfItems({ list: [{ id: 1 }], total: 1 }, { value: '/id' })).toEqual([{ value: 1, title: '1' }]);
   });
   it('a held value that is not offered is still shown', () => {
-    expect(withHeld([{ value: 1, title: 'One' }], 7, (held) => `unknown (${held})`).at(-1)).toEqual({ value: 7, title: 'unknown (7)' });
+    expect(withHeld([{ value: 1, title: 'One' }], 7, (held) => `unknown (${held})`).at(-1)).toEqual({
+      value: 7,
+      title: 'unknown (7)',
+    });
   });
 });
 

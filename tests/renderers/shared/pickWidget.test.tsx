@@ -5,7 +5,9 @@ import { widgets } from '../../../renderers/shared/fields/widgets.ts';
 import type { Field, Schema } from '../../../src/core/language.ts';
 
 const short = { a: { const: 1, title: 'On' }, b: { const: 2, title: 'Off' } };
-const long = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`c${index}`, { const: index, title: `Choice ${index}` }]));
+const long = Object.fromEntries(
+  Array.from({ length: 7 }, (_, index) => [`c${index}`, { const: index, title: `Choice ${index}` }]),
+);
 
 describe('the input of a member', () => {
   it.each<[name: string, schema: Schema, field: Field | undefined, widget: string | undefined]>([
@@ -28,7 +30,12 @@ describe('the input of a member', () => {
     ['two days', { type: 'array', minItems: 2, maxItems: 2, items: { type: 'string', format: 'day' } }, undefined, 'date-range'],
     ['file', { type: 'string', file: { accept: ['.png'], maxMB: 5 } }, undefined, 'upload'],
     ['items of a source', { type: 'string' }, { choices: { source: 'models' } }, 'select'],
-    ['a tree of a source', { type: 'array', items: { type: 'string' } }, { choices: { source: 'areas', children: '/children' } }, 'cascader'],
+    [
+      'a tree of a source',
+      { type: 'array', items: { type: 'string' } },
+      { choices: { source: 'areas', children: '/children' } },
+      'cascader',
+    ],
     ['the screen decides', { type: 'integer', choices: long }, { widget: 'radio' }, 'radio'],
     ['an unknown name decides nothing', { type: 'string' }, { widget: 'colour' }, 'input'],
     ['an object is no input', { type: 'object', properties: { a: { type: 'string' } } }, undefined, undefined],

@@ -56,8 +56,16 @@ describe('moments in the zone of the station', () => {
   });
   it.each<[string, Parameters<typeof fromWall>, unknown]>([
     ['an instant comes back', ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai'], noon],
-    ['the first day of a range begins at its midnight', ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai', 'start'], noon - 12 * 3_600_000],
-    ['the last day of a range ends with its last millisecond', ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai', 'end'], noon + 12 * 3_600_000 - 1],
+    [
+      'the first day of a range begins at its midnight',
+      ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai', 'start'],
+      noon - 12 * 3_600_000,
+    ],
+    [
+      'the last day of a range ends with its last millisecond',
+      ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai', 'end'],
+      noon + 12 * 3_600_000 - 1,
+    ],
     ['a day stays a day', ['2026-11-20 00:00:00', 'day', 'Europe/London'], '2026-11-20'],
     ['a month loses its day', ['2026-11-20 00:00:00', 'month', 'Europe/London'], '2026-11'],
   ])('%s', (_name, of, expected) => {
@@ -65,7 +73,9 @@ describe('moments in the zone of the station', () => {
   });
   it('a range is read and written in the shape of its schema', () => {
     const list = rangeShape({ type: 'array', items: { type: 'string', format: 'day' } });
-    const object = rangeShape({ properties: { from: { format: 'instant', type: 'integer' }, to: { format: 'instant', type: 'integer' } } });
+    const object = rangeShape({
+      properties: { from: { format: 'instant', type: 'integer' }, to: { format: 'instant', type: 'integer' } },
+    });
     expect(toRange(['a', 'b'], list)).toEqual(['a', 'b']);
     expect(fromRange('a', 'b', list)).toEqual(['a', 'b']);
     expect(object.grain).toBe('instant');

@@ -1,10 +1,11 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
+import { useEffect } from 'react';
 import type { Dayjs } from 'dayjs';
 import { useScopeReading, useScopeValue, useText } from '../../../define.ts';
-import { addDays, dayOf, instantText } from '../../../../src/core/time.ts';
+import { addDays, instantText } from '../../../../src/core/time.ts';
 import { disabledDates, fromWall, grainOf, toWall, type Grain } from '../moments.ts';
-import { fromWallText, stationClock, StationPicker, toWallText } from '../stationCalendar.ts';
+import { fromWallText, setStationClock, StationPicker, toWallText } from '../stationCalendar.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
 
 /** A day, a month or an instant. `step` puts a day back and a day on beside it. */
@@ -74,8 +75,11 @@ function Stepped(of: {
 export function usePicker({ field }: Pick<WidgetProps, 'field'>) {
   const scope = useScopeReading();
   const timezone = useScopeValue<string>({ from: '/station/timezone' }) ?? 'Asia/Shanghai';
-  const today = useScopeValue<string>({ from: '/clock/today' }) ?? dayOf(Date.now(), timezone);
-  stationClock.wallNow = () => instantText(Number(scope.read('/clock/now') ?? Date.now()), timezone);
+  const today = useScopeValue<string>({ from: '/clock/today' }) ?? '';
+  useEffect(
+    () => setStationClock(() => instantText(Number(scope.read('/clock/now') ?? Date.now()), timezone)),
+    [scope, timezone],
+  );
   const rule = typeof field.disabledDates === 'string' ? disabledDates[field.disabledDates] : undefined;
   const isDisabled = (day: string) => rule?.(day, today) ?? false;
   return {

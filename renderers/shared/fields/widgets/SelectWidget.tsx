@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { plainText } from '../../plainText.ts';
 import { typesOf } from '../pickWidget.ts';
 import { useOffers } from '../useOffers.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
@@ -14,7 +15,7 @@ export function SelectWidget(props: WidgetProps) {
     ? (Array.isArray(value) ? value : []).map(String)
     : value === undefined || value === null
       ? null
-      : String(value);
+      : plainText(value);
   return (
     <Select
       {...toAria(props)}

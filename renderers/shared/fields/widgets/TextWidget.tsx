@@ -1,13 +1,13 @@
 import { Input } from 'antd';
+import { plainText } from '../../plainText.ts';
 import { useTyped } from '../useTyped.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
 
-const toText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 const toValue = (text: string): string | undefined => (text === '' ? undefined : text);
 
 export function TextWidget(props: WidgetProps) {
   const { value, set, schema, disabled, invalid, placeholder, name, field } = props;
-  const typed = useTyped(value, set, toText, toValue);
+  const typed = useTyped(value, set, plainText, toValue);
   const shared = {
     ...toAria(props),
     name,
@@ -34,7 +34,7 @@ export function TextWidget(props: WidgetProps) {
 
 export function PasswordWidget(props: WidgetProps) {
   const { value, set, disabled, invalid, placeholder, name } = props;
-  const typed = useTyped(value, set, toText, toValue);
+  const typed = useTyped(value, set, plainText, toValue);
   return (
     <Input.Password
       {...toAria(props)}

@@ -1,6 +1,6 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../define.ts';
 import type { Text } from '../../../../src/core/language.ts';
 import { isPicture, refusalOf, sizeText } from '../files.ts';
@@ -74,13 +74,9 @@ function limitsText({ accept, maxMB }: { accept: readonly string[]; maxMB: numbe
   return accept.length === 0 ? size : `${accept.join(', ')}, ${size}`;
 }
 
+/** The picture as an address of this page; it is given back when another one is shown. */
 function usePreview(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file || !isPicture(file.name)) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const url = useMemo(() => (file && isPicture(file.name) ? URL.createObjectURL(file) : undefined), [file]);
+  useEffect(() => () => void (url === undefined || URL.revokeObjectURL(url)), [url]);
   return url;
 }

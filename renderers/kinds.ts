@@ -1,0 +1,26 @@
+// How the path from a node to the page comes by its kinds: handed down from the body of the screen, so that no kind reaches the registry.
+import { createContext, useContext } from 'react';
+import type { Kind } from '../src/core/kinds.gen.ts';
+import type { RendererModule } from './define.ts';
+
+export interface Kinds {
+  isKind: (kind: string) => kind is Kind;
+  /** For `use`: what is here already is drawn at once. The same promise until it is forgotten. */
+  load: (kind: Kind) => Promise<RendererModule<Kind>>;
+  /** Before another try: what failed is forgotten. */
+  forget: (kind: string) => void;
+}
+
+/** The code of a kind did not come. */
+export class ChunkError extends Error {
+  override readonly name = 'ChunkError';
+}
+
+const context = createContext<Kinds | undefined>(undefined);
+export const KindsProvider = context.Provider;
+
+export function useKinds(): Kinds {
+  const kinds = useContext(context);
+  if (!kinds) throw new Error('A node stands outside of ScreenBody');
+  return kinds;
+}
