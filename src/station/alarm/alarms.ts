@@ -1,10 +1,11 @@
 // In: live values and the alarms of the device files. Out: alarm records, raised and ended; and alarms of lost communication.
-import type { DeviceAlarm, DeviceType } from '../../core/device.ts';
-import type { Members, Text } from '../../core/language.ts';
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Alarms, Clock, DeviceRecord, Live } from '../contract.ts';
 import { partsOf, toKey } from '../modbus/deviceMap.ts';
 import { openAlarmStore } from './alarmStore.ts';
 import { createJudge, type Judge, placeOf } from './judge.ts';
+import { type Raised, toRecord } from './toRecord.ts';
 
 export interface AlarmOptions {
   /** SQLite file; may be the one of the documents. */
@@ -29,12 +30,7 @@ export interface RunningAlarms extends Alarms {
   close(): void;
 }
 
-interface Watched {
-  record: DeviceRecord;
-  path: string;
-  type: string;
-  name: string;
-  alarm: DeviceAlarm;
+interface Watched extends Raised {
   judge: Judge;
 }
 /** Silence and nonsense of a device, said by the station. */
@@ -101,24 +97,8 @@ export function createAlarms({
     }
     if (changed) wake();
   }
-  function raise({ record, path, type, name, alarm }: Watched, own: (pointer: string) => unknown): void {
-    const title = plain(alarm.title);
-    const value = own(placeOf(alarm.when) ?? '');
-    const part = /\.(\d+)$/.exec(path)?.[1];
-    add({
-      device: record.id + path,
-      deviceName: part === undefined ? record.name : `${record.name}/${part}`,
-      deviceType: type,
-      busbarName: record.busbarName,
-      alarm: name,
-      level: alarm.level,
-      title,
-      originalTitle: `${type}#${name}`,
-      ...(alarm.advice === undefined ? {} : { advice: plain(alarm.advice) }),
-      occurTime: clock.now(),
-      status: 'running',
-      ...(typeof value === 'number' ? { value } : {}),
-    });
+  function raise(one: Watched, own: (pointer: string) => unknown): void {
+    add(toRecord(one, clock.now(), own(placeOf(one.alarm.when) ?? '')));
   }
   function add(record: Omit<AlarmRecord, 'id'>): void {
     running.set(`${record.device} ${record.alarm}`, store.add(record));
@@ -244,4 +224,3 @@ export function createAlarms({
 
 const idOf = ({ record, path, name }: Watched): string => `${record.id}${path} ${name}`;
 const rootOf = (device: string): string => (device.includes('/') ? device.slice(0, device.indexOf('/')) : device);
-const plain = (text: Text): string => (typeof text === 'string' ? text : text.text);

@@ -1,11 +1,13 @@
 // In: frames as they come. Out: the newest values, and ranges in steps of 1 to 1800 s. One row for each group and sample in series.db.
 // Every second is kept as it is, and rolled up to 10 and 60 s as it comes; a frame that comes late or twice has its steps made anew from the seconds.
 import type { Columns, Frame, RangeQuery, SeriesStore } from '../contract.ts';
-import { packed, packRaw, packRollup, readRaw, readRollup } from './seriesFrame.ts';
+import { rollupWriter } from './seriesBulk.ts';
+import { packRaw, packRollup, packSingles, readRaw, readRollup } from './seriesFrame.ts';
 import { openSeriesFile, tableOf } from './seriesFile.ts';
 import { type Group, OpenStep, rollSteps, type RollStep } from './seriesGroup.ts';
-import { type Column, type ColumnShape, fits, isThin, keyOf, type Layout, placeOf, plainShape, widened } from './seriesLayout.ts';
+import { type ColumnShape, keyOf, type Layout } from './seriesLayout.ts';
 import { gapsOf, rangeOf, type RangeSource } from './seriesRange.ts';
+import { createRegistry } from './seriesRegistry.ts';
 
 export type { ColumnShape } from './seriesLayout.ts';
 export interface SeriesOptions {
@@ -19,36 +21,18 @@ const daysS = 86_400;
 /** Days that each fineness is kept; parts that are many (cells) keep 31 days in every one. */
 export const retention = { raw: 7, roll10: 31, roll60: 400, thin: 31 } as const;
 
-export function createSeriesStore(file: string, options: SeriesOptions = {}): SeriesStore {
-  const db = openSeriesFile(file);
-  const groups = new Map<string, Map<string, Group>>();
-  const places = new Map<string, ReturnType<typeof placeOf>>();
-  for (const { id, device, part } of db.series()) remember(id, device, part);
-  for (const parts of groups.values()) for (const group of parts.values()) if (!group.thin) mend(group);
+/** The store, and a faster way in for history that is made in advance. */
+export interface WritableSeries extends SeriesStore {
+  /** For many samples of the same points, in the order of `keys`; call it inside `together`. */
+  rollupWriter(step: RollStep, device: string, keys: readonly string[]): (at: number, values: Float64Array) => void;
+  together<T>(work: () => T): T;
+}
 
-  function remember(id: number, device: string, part: string): Group {
-    const open = { 10: new OpenStep(), 60: new OpenStep() };
-    const group: Group = { id, device, part, thin: isThin(part), layoutId: 0, newest: -1, latest: new Float64Array(), open };
-    const parts = groups.get(device) ?? new Map<string, Group>();
-    groups.set(device, parts);
-    parts.set(part, group);
-    recall(group);
-    return group;
-  }
-  /** What was known of a group when the file was last written. */
-  function recall(group: Group): void {
-    const row = group.thin
-      ? (db.before('roll10', group.id, Number.MAX_SAFE_INTEGER) ?? undefined)
-      : db.before('raw', group.id, Number.MAX_SAFE_INTEGER);
-    if (!row) return;
-    const layout = db.layout(row[1]);
-    group.layoutId = row[1];
-    group.newest = row[0];
-    group.latest = new Float64Array(layout.columns.length).fill(Number.NaN);
-    if (group.thin)
-      readRollup(layout, row[2], identity(layout), (i, _count, _mean, _min, _max, last) => void (group.latest[i] = last));
-    else layout.columns.forEach((_, i) => (group.latest[i] = readRaw(layout, row[2], i)));
-  }
+export function createSeriesStore(file: string, options: SeriesOptions = {}): WritableSeries {
+  const db = openSeriesFile(file);
+  const registry = createRegistry(db, options.shape);
+  for (const group of registry.all()) if (!group.thin) mend(group);
+
   /** The steps that were open when the station went down, from the seconds that it had stored. */
   function mend(group: Group): void {
     if (group.newest < 0) return;
@@ -57,51 +41,8 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Se
     });
   }
 
-  const placed = (key: string): ReturnType<typeof placeOf> => {
-    let found = places.get(key);
-    if (!found) places.set(key, (found = placeOf(key)));
-    return found;
-  };
-  const groupOf = (device: string, part: string): Group =>
-    groups.get(device)?.get(part) ?? remember(db.addSeries(device, part), device, part);
-
-  /** The layout that holds all of these columns and values: the group's own, or a grown one. */
-  function layoutFor(group: Group, names: readonly string[], values: readonly number[]): Layout {
-    const current = group.layoutId === 0 ? undefined : db.layout(group.layoutId);
-    const columns: Column[] = [...(current?.columns ?? [])];
-    let grown = current === undefined;
-    names.forEach((name, i) => {
-      const at = current?.index.get(name);
-      const value = values[i] as number;
-      if (at === undefined) {
-        const shape = options.shape?.(group.device, keyOf({ group: group.part, column: name })) ?? plainShape;
-        columns.push({ ...(Number.isNaN(value) || fits(shape, value) ? shape : widened(shape, value)), name });
-        grown = true;
-      } else if (!Number.isNaN(value) && !fits(columns[at] as Column, value)) {
-        columns[at] = { ...widened(columns[at] as Column, value), name };
-        grown = true;
-      }
-    });
-    if (!grown && current) return current;
-    const layout = db.layoutOf(columns);
-    group.layoutId = layout.id;
-    return layout;
-  }
-
-  /** The values of one group in the order of its layout, as they will be read again. */
-  function lineUp(group: Group, names: readonly string[], values: readonly number[]): { layout: Layout; line: Float64Array } {
-    const layout = layoutFor(group, names, values);
-    const line = new Float64Array(layout.columns.length).fill(Number.NaN);
-    names.forEach((name, i) => {
-      const at = layout.index.get(name) as number;
-      const value = values[i] as number;
-      line[at] = Number.isFinite(value) ? packed(layout.columns[at] as Column, value) : Number.NaN;
-    });
-    return { layout, line };
-  }
-
   function store(group: Group, at: number, names: readonly string[], values: readonly number[]): void {
-    const { layout, line } = lineUp(group, names, values);
+    const { layout, line } = registry.lineUp(group, names, values);
     if (!group.thin) db.write('raw', group.id, at, layout.id, packRaw(layout, line));
     const late = at <= group.newest;
     for (const step of rollSteps) {
@@ -128,14 +69,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Se
   function addThin(group: Group, step: RollStep, start: number, layout: Layout, line: Float64Array): void {
     if (group.open[step].start === start) return;
     const known = [...db.rows(tableOf(step), group.id, start, start + 1)].length > 0;
-    if (!known)
-      db.write(
-        tableOf(step),
-        group.id,
-        start,
-        layout.id,
-        packRollup(layout, 1, (i) => single(line[i] as number)),
-      );
+    if (!known) db.write(tableOf(step), group.id, start, layout.id, packSingles(layout, line));
   }
 
   /** After a restart the open step goes on from what is stored of it. */
@@ -183,16 +117,16 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Se
   function split(frame: Frame, each: (group: Group, names: string[], values: number[]) => void): void {
     const found = new Map<string, [names: string[], values: number[]]>();
     for (const key of Object.keys(frame.values)) {
-      const { group, column } = placed(key);
+      const { group, column } = registry.placed(key);
       let one = found.get(group);
       if (!one) found.set(group, (one = [[], []]));
       one[0].push(column);
       one[1].push(frame.values[key] as number);
     }
-    for (const [part, [names, values]] of found) each(groupOf(frame.device, part), names, values);
+    for (const [part, [names, values]] of found) each(registry.group(frame.device, part), names, values);
   }
 
-  const source: RangeSource = { db, groups: (device) => groups.get(device), placed };
+  const source: RangeSource = { db, groups: (device) => registry.of(device), placed: (key) => registry.placed(key) };
   return {
     append(frames) {
       db.together(() => {
@@ -207,22 +141,18 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Se
         for (const frame of frames) {
           const at = Math.floor(frame.at / 1000 / step) * step;
           split(frame, (group, names, values) => {
-            const { layout, line } = lineUp(group, names, values);
-            db.write(
-              tableOf(step),
-              group.id,
-              at,
-              layout.id,
-              packRollup(layout, 1, (i) => single(line[i] as number)),
-            );
+            const { layout, line } = registry.lineUp(group, names, values);
+            db.write(tableOf(step), group.id, at, layout.id, packSingles(layout, line));
           });
         }
       });
     },
+    rollupWriter: (step, device, keys) => rollupWriter(db, registry, step, device, keys),
+    together: (work) => db.together(work),
     latest(device) {
       let at = -1;
       const values: Record<string, number> = {};
-      for (const group of groups.get(device)?.values() ?? []) {
+      for (const group of registry.of(device)?.values() ?? []) {
         if (group.newest < 0) continue;
         at = Math.max(at, group.newest);
         db.layout(group.layoutId).columns.forEach(({ name }, i) => {
@@ -237,19 +167,17 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Se
     expire(now) {
       const seconds = Math.floor(now / 1000);
       db.together(() => {
-        for (const parts of groups.values()) {
-          for (const { id, thin } of parts.values()) {
-            db.remove('raw', id, seconds - retention.raw * daysS);
-            db.remove('roll10', id, seconds - (thin ? retention.thin : retention.roll10) * daysS);
-            db.remove('roll60', id, seconds - (thin ? retention.thin : retention.roll60) * daysS);
-          }
+        for (const { id, thin } of registry.all()) {
+          db.remove('raw', id, seconds - retention.raw * daysS);
+          db.remove('roll10', id, seconds - (thin ? retention.thin : retention.roll10) * daysS);
+          db.remove('roll60', id, seconds - (thin ? retention.thin : retention.roll60) * daysS);
         }
         for (const table of ['raw', 'roll10', 'roll60'] as const) if (isFull()) shorten(table, seconds);
       });
     },
     close() {
       db.together(() => {
-        for (const parts of groups.values()) for (const group of parts.values()) for (const step of rollSteps) flush(group, step);
+        for (const group of registry.all()) for (const step of rollSteps) flush(group, step);
       });
       db.close();
     },
@@ -263,11 +191,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Se
     const oldest = db.oldest(table);
     if (oldest === undefined) return;
     for (let until = oldest + daysS; until < now - daysS && isFull(); until += daysS) {
-      for (const parts of groups.values()) for (const { id } of parts.values()) db.remove(table, id, until);
+      for (const { id } of registry.all()) db.remove(table, id, until);
     }
   }
 }
-
-const identity = (layout: Layout): Int32Array => Int32Array.from(layout.columns, (_, i) => i);
-const single = (value: number): { count: number; mean: number; min: number; max: number; last: number } | undefined =>
-  Number.isNaN(value) ? undefined : { count: 1, mean: value, min: value, max: value, last: value };

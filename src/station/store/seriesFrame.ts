@@ -16,9 +16,9 @@ function offsetsOf(layout: Layout): Int32Array {
 }
 
 function put(data: Buffer, at: number, { bytes, per }: Column, value: number): number {
-  if (bytes === 8) data.writeDoubleLE(value, at);
-  else data.writeIntLE(Math.round(value * per), at, bytes);
-  return at + bytes;
+  if (bytes === 2) return data.writeInt16LE(Math.round(value * per), at);
+  if (bytes === 4) return data.writeInt32LE(Math.round(value * per), at);
+  return bytes === 8 ? data.writeDoubleLE(value, at) : data.writeInt8(Math.round(value * per), at);
 }
 function take(data: Buffer, at: number, { bytes, per }: Column): number {
   if (bytes === 2) return data.readInt16LE(at) / per;
@@ -83,6 +83,22 @@ export function packRollup(layout: Layout, frames: number, of: (column: number) 
     if (state === partial) at = data.writeUInt16LE(Math.min(rolled.count, 65_535), at);
     at = column.bytes === 8 ? data.writeDoubleLE(rolled.mean, at) : data.writeFloatLE(rolled.mean, at);
     at = put(data, put(data, put(data, at, column, rolled.min), column, rolled.max), column, rolled.last);
+  }
+  return data.subarray(0, at);
+}
+
+/** A rollup of one sample. */
+export function packSingles(layout: Layout, line: ArrayLike<number>): Buffer {
+  const count = layout.columns.length;
+  const start = 2 + ((count + 3) >> 2);
+  const data = Buffer.alloc(start + (offsetsOf(layout)[count] as number));
+  data.writeUInt16LE(1, 0);
+  let at = start;
+  for (let i = 0; i < count; i++) {
+    const value = line[i] as number;
+    if (value === undefined || Number.isNaN(value)) continue;
+    data[2 + (i >> 2)] = (data[2 + (i >> 2)] as number) | (steady << ((i & 3) * 2));
+    at = put(data, at, layout.columns[i] as Column, value);
   }
   return data.subarray(0, at);
 }

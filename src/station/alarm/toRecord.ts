@@ -1,0 +1,34 @@
+// In: an alarm of a device file and where it came up. Out: the record that is kept of it.
+import type { DeviceAlarm } from '../../core/device.ts';
+import type { Text } from '../../core/language.ts';
+import type { AlarmRecord, DeviceRecord } from '../contract.ts';
+
+export interface Raised {
+  record: Pick<DeviceRecord, 'id' | 'name' | 'busbarName'>;
+  /** Path of the part, '' for the device itself. */
+  path: string;
+  /** Type of the device or part. */
+  type: string;
+  name: string;
+  alarm: DeviceAlarm;
+}
+
+/** A part is named by its number: "BMS #1/3". */
+export function toRecord({ record, path, type, name, alarm }: Raised, at: number, value: unknown): Omit<AlarmRecord, 'id'> {
+  const part = /\.(\d+)$/.exec(path)?.[1];
+  return {
+    device: record.id + path,
+    deviceName: part === undefined ? record.name : `${record.name}/${part}`,
+    deviceType: type,
+    busbarName: record.busbarName,
+    alarm: name,
+    level: alarm.level,
+    title: plain(alarm.title),
+    originalTitle: `${type}#${name}`,
+    ...(alarm.advice === undefined ? {} : { advice: plain(alarm.advice) }),
+    occurTime: at,
+    status: 'running',
+    ...(typeof value === 'number' ? { value } : {}),
+  };
+}
+const plain = (text: Text): string => (typeof text === 'string' ? text : text.text);

@@ -1,0 +1,59 @@
+// In: the situation and the plan. Out: one power and the one reason that bound it. Pure; the same for the running station and for its made history.
+import { limits } from './limits/index.ts';
+import { strategies } from './strategies/index.ts';
+import type { Decision, Plan, ReasonCode, Situation } from './decision.ts';
+
+/** kW by which a limit must change the power to be its reason. */
+const noticeable = 0.05;
+
+export function decide(situation: Situation, plan: Plan): Decision {
+  const strategy = strategies.find(({ kind }) => kind === plan.kind);
+  const wish = strategy?.want(situation, plan);
+  if (!wish) return { wanted: 0, power: 0, off: false, code: 'no-row' };
+  let low = Number.NEGATIVE_INFINITY;
+  let high = Number.POSITIVE_INFINITY;
+  let lowBy: ReasonCode = wish.code;
+  let highBy: ReasonCode = wish.code;
+  for (const limit of limits) {
+    const { code } = limit;
+    const band = limit.bound(situation, plan);
+    // Within what earlier limits left: a protection is never widened.
+    if (band?.high !== undefined && band.high < high) {
+      high = Math.max(low, band.high);
+      highBy = code;
+    }
+    if (band?.low !== undefined && band.low > low) {
+      low = Math.min(high, band.low);
+      lowBy = code;
+    }
+  }
+  const power = Math.min(high, Math.max(low, wish.power));
+  const code = power < wish.power - noticeable ? highBy : power > wish.power + noticeable ? lowBy : wish.code;
+  return { wanted: wish.power, power, off: wish.off ?? false, code };
+}
+
+export interface Share {
+  id: string;
+  ratedPower: number;
+  chargeLimit: number;
+  dischargeLimit: number;
+}
+/** Deals a power out by rated power, no converter beyond what it can; what one cannot take the others do. */
+export function distribute(power: number, among: readonly Share[]): Map<string, number> {
+  const dealt = new Map(among.map(({ id }) => [id, 0]));
+  const room = (each: Share): number => Math.min(each.ratedPower, power > 0 ? each.chargeLimit : each.dischargeLimit);
+  let open = among.filter((each) => room(each) > 0);
+  let left = Math.abs(power);
+  while (left > 1e-6 && open.length > 0) {
+    const rated = open.reduce((sum, { ratedPower }) => sum + ratedPower, 0);
+    const part = left;
+    for (const each of open) {
+      const had = dealt.get(each.id) ?? 0;
+      const more = Math.min((part * each.ratedPower) / rated, room(each) - had);
+      dealt.set(each.id, had + more);
+      left -= more;
+    }
+    open = open.filter((each) => room(each) - (dealt.get(each.id) ?? 0) > 1e-6);
+  }
+  return new Map([...dealt].map(([id, value]) => [id, power < 0 ? -value : value]));
+}

@@ -1,0 +1,74 @@
+// What a strategy and a limit are, and what comes out of them. Charging is positive, kW.
+import type { PlanRow } from '../plant/plantFile.ts';
+
+/** What is known of the station at this moment; undefined is not known. */
+export interface Situation {
+  at: number;
+  /** Station time, HH:mm. */
+  time: string;
+  /** Of all converters that can run. */
+  ratedPower: number;
+  chargeLimit: number | undefined;
+  dischargeLimit: number | undefined;
+  /** Lowest and highest of the stacks. */
+  socLeast: number | undefined;
+  socMost: number | undefined;
+  /** At the grid-connection point, and of the storage, measured together. */
+  grid: number | undefined;
+  storage: number | undefined;
+}
+/** What the enabled strategy was saved with. */
+export interface Plan {
+  enabled: boolean;
+  kind: 'pv';
+  rows: readonly PlanRow[];
+  socLow: number;
+  socUp: number;
+  /** kW; undefined: not protected. */
+  demandLimit: number | undefined;
+  reverseLimit: number | undefined;
+}
+export interface Wish {
+  power: number;
+  /** Converters on at zero power, or off. */
+  off?: boolean;
+  code: ReasonCode;
+}
+export interface Strategy {
+  kind: Plan['kind'];
+  /** What it wants now; undefined when it has let go. */
+  want(situation: Situation, plan: Plan): Wish | undefined;
+}
+/** A band that the power has to stay in. */
+export interface Bound {
+  low?: number;
+  high?: number;
+}
+export interface Limit {
+  code: ReasonCode;
+  bound(situation: Situation, plan: Plan): Bound | undefined;
+}
+
+/** Stored with every second as a point of the dispatch: numbers stay as they are. */
+export const reasons = {
+  stopped: { number: 0, text: 'The strategy is stopped' },
+  row: { number: 1, text: 'Follows the plan' },
+  'no-row': { number: 2, text: 'The plan says nothing for this time' },
+  'no-data': { number: 3, text: 'Waits for fresh data of the devices' },
+  'no-converter': { number: 4, text: 'No converter is ready' },
+  battery: { number: 10, text: 'Limited by the battery' },
+  rated: { number: 11, text: 'Limited by the rated power' },
+  'soc-high': { number: 12, text: 'Upper SOC limit reached' },
+  'soc-low': { number: 13, text: 'Lower SOC limit reached' },
+  reverse: { number: 14, text: 'Limited by reverse-power protection' },
+  demand: { number: 15, text: 'Limited by demand control' },
+  stopping: { number: 20, text: 'The storage is being stopped' },
+} as const;
+export type ReasonCode = keyof typeof reasons;
+
+export interface Decision {
+  wanted: number;
+  power: number;
+  off: boolean;
+  code: ReasonCode;
+}

@@ -1,0 +1,166 @@
+// Once a second: the enabled plan, the limits, a power for every converter, written by Modbus with a heartbeat. One reason binds each second.
+import { timeOf } from '../../core/time.ts';
+import type { Clock, DeviceRecord, Dispatch, Live, LogEntry } from '../contract.ts';
+import { Refused } from '../contract.ts';
+import { decide, distribute } from './decide.ts';
+import { type Decision, type Plan, reasons } from './decision.ts';
+import { createHelm, type Helm } from './helm.ts';
+import { createSight } from './sight.ts';
+
+export interface DispatchOptions {
+  clock: Clock;
+  timezone: () => string;
+  devices: () => readonly DeviceRecord[];
+  live: Live;
+  /** The Modbus path: writes without log. */
+  outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
+  /** Today's plan; undefined where none is set up. */
+  plan: () => Plan | undefined;
+  /** Keeps the decision as points of the device "dispatch". */
+  put?: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
+  log?: (entry: LogEntry) => void;
+  /** 0: only `tick` decides. */
+  everyMs?: number;
+}
+export interface RunningDispatch extends Dispatch {
+  /** For the acquisition: makes way for a command of an operator (a battery opens only at zero power). */
+  beforeCommand(record: DeviceRecord, command: string, by: string): Promise<void>;
+  tick(): void;
+  close(): Promise<void>;
+}
+
+/** A stop waits this long for the converters to read zero. */
+const zeroWithinMs = 10_000;
+/** kW that count as zero. */
+const nothing = 2;
+
+export function createDispatch(options: DispatchOptions): RunningDispatch {
+  const { clock, devices, live, plan, log = () => {} } = options;
+  const sight = createSight({ clock, timezone: options.timezone, devices, live });
+  const helm: Helm = createHelm({ clock, live, outlet: options.outlet });
+  const listeners = new Set<() => void>();
+  let running = false;
+  let resumed = false;
+  let last: Decision = { wanted: 0, power: 0, off: false, code: 'stopped' };
+  let stops = 0;
+  const timer = (options.everyMs ?? 1000) > 0 ? setInterval(tick, options.everyMs ?? 1000) : undefined;
+
+  const wake = (): void => {
+    for (const each of listeners) each();
+  };
+  const note = (what: string, who: string, outcome: string): void =>
+    log({ at: clock.now(), who, kind: 'strategy', what, outcome });
+
+  function tick(): void {
+    resume();
+    const decision = decideNow();
+    if (decision.code !== last.code || decision.power !== last.power) {
+      last = decision;
+      wake();
+    }
+    last = decision;
+    const { number } = reasons[decision.code];
+    options.put?.('dispatch', 'dispatch', {
+      wanted: decision.wanted,
+      power: decision.power,
+      reason: number,
+      running: running ? 1 : 0,
+    });
+  }
+  /** An enabled strategy goes on after a restart of the station, once its devices are fresh. */
+  function resume(): void {
+    if (resumed) return;
+    const saved = plan();
+    if (saved === undefined || !saved.enabled) resumed = saved !== undefined;
+    else if (sight.fresh()) {
+      resumed = true;
+      running = true;
+      note('strategy.resume', 'station', 'running');
+    }
+  }
+  function decideNow(): Decision {
+    const converters = sight.converters();
+    const saved = plan();
+    if (stops > 0 || !running || !saved) {
+      helm.steer(converters, undefined);
+      return { wanted: 0, power: 0, off: false, code: stops > 0 ? 'stopping' : 'stopped' };
+    }
+    const able = converters.filter(({ id, ready }) => ready && !helm.isHeld(id));
+    if (able.length === 0) {
+      helm.steer(converters, { powers: new Map(), off: false });
+      return { wanted: 0, power: 0, off: false, code: converters.some(({ fresh }) => fresh) ? 'no-converter' : 'no-data' };
+    }
+    const situation = sight.look(able);
+    const decision: Decision =
+      situation === undefined ? { wanted: 0, power: 0, off: false, code: 'no-data' } : decide(situation, saved);
+    helm.steer(converters, { powers: distribute(decision.power, able), off: decision.off });
+    return decision;
+  }
+
+  async function toZero(ids: readonly string[]): Promise<boolean> {
+    stops += 1;
+    try {
+      await Promise.all(ids.map((id) => helm.zero(id)));
+      for (const end = Date.now() + zeroWithinMs; Date.now() < end; ) {
+        if (ids.every((id) => Math.abs(live.get(id)?.values.activePower ?? Number.POSITIVE_INFINITY) <= nothing)) return true;
+        await new Promise((done) => setTimeout(done, 200));
+      }
+      return false;
+    } finally {
+      stops -= 1;
+    }
+  }
+  function halt(by: string): void {
+    resumed = true;
+    const was = running;
+    running = false;
+    if (was) note('strategy.stop', by, 'stopped');
+    void Promise.all(sight.converters().map(({ id }) => helm.zero(id)));
+    tick();
+    wake();
+  }
+
+  return {
+    state: () => ({ strategy: running ? 'running' : 'stopped', starting: false, stopping: stops > 0 }),
+    start(by) {
+      if (plan() === undefined) throw new Refused(409, 'No template is allotted to this month');
+      if (sight.converters().length === 0) throw new Refused(409, 'The station has no converter');
+      resumed = true;
+      running = true;
+      helm.release();
+      note('strategy.start', by, 'running');
+      tick();
+      wake();
+    },
+    stop: halt,
+    async stopStorage(by) {
+      halt(by);
+      const done = await toZero(sight.converters().map(({ id }) => id));
+      note('storage.stop', by, done ? 'confirmed' : 'unknown');
+      wake();
+      if (!done) throw new Refused(500, 'Not every device has confirmed, look at each of them');
+    },
+    reason: () => ({ code: last.code, text: reasons[last.code].text, wanted: last.wanted, limited: last.power }),
+    plan() {
+      const now = timeOf(clock.now(), options.timezone());
+      return (plan()?.rows ?? []).filter(({ end }) => end > now);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async beforeCommand(record, command, by) {
+      if (record.type === 'pcs' && command === 'stop') helm.hold(record.id);
+      if (record.type === 'pcs' && command === 'start') helm.release(record.id);
+      if (record.type !== 'stack' || command !== 'openContactors') return;
+      if (running) halt(by);
+      const fed = devices().filter(({ type, relates }) => type === 'pcs' && relates?.stack === record.id);
+      await toZero(fed.map(({ id }) => id));
+    },
+    tick,
+    async close() {
+      clearInterval(timer);
+      await helm.close();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// The hand on the converters: set-point and heartbeat in one write a second, start and stop where the plan asks for it, and never two writes at once.
+import type { Clock, Live } from '../contract.ts';
+import type { Converter } from './sight.ts';
+
+export interface Helm {
+  /** Powers by converter; one that is not named gets zero. Undefined: nobody steers, only the heartbeat is given. */
+  steer(converters: readonly Converter[], course: { powers: ReadonlyMap<string, number>; off: boolean } | undefined): void;
+  /** Zero at once. */
+  zero(id: string): Promise<void>;
+  /** An operator stopped it: it is not started again until released. */
+  hold(id: string): void;
+  release(id?: string): void;
+  isHeld(id: string): boolean;
+  close(): Promise<void>;
+}
+interface Hand {
+  beat: number;
+  busy: Promise<void> | undefined;
+  /** When a write last got through. */
+  wroteAt: number;
+  turnedAt: number;
+  steered: boolean;
+}
+/** After such a silence the converter's own set-point is not to be trusted. */
+const lostMs = 10_000;
+/** Start and stop are not asked for more often. */
+const turnEveryMs = 15_000;
+const control = { start: 1, stop: 2 } as const;
+
+interface HelmParts {
+  clock: Clock;
+  live: Live;
+  outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
+}
+
+export function createHelm({ clock, outlet }: HelmParts): Helm {
+  const hands = new Map<string, Hand>();
+  const held = new Set<string>();
+  const handOf = (id: string): Hand => {
+    let hand = hands.get(id);
+    if (!hand)
+      hands.set(id, (hand = { beat: 0, busy: undefined, wroteAt: Number.NEGATIVE_INFINITY, turnedAt: 0, steered: true }));
+    return hand;
+  };
+  /** One write at a time; a converter that does not answer is simply behind. */
+  function write(id: string, values: Readonly<Record<string, number>>): Promise<void> {
+    const hand = handOf(id);
+    if (hand.busy) return hand.busy;
+    hand.beat = (hand.beat + 1) % 65_536;
+    const beat = 'control' in values ? {} : { heartbeat: hand.beat };
+    hand.busy = outlet
+      .set(id, { ...values, ...beat })
+      .then(
+        () => void (hand.wroteAt = clock.now()),
+        () => {},
+      )
+      .finally(() => (hand.busy = undefined));
+    return hand.busy;
+  }
+  /** Starts what should run and stops what should not; true when that is what was written. */
+  function turn({ id, on, ready, power }: Converter, off: boolean): boolean {
+    const hand = handOf(id);
+    const now = clock.now();
+    if (!ready || on !== off || now - hand.turnedAt < turnEveryMs) return false;
+    if (off && Math.abs(power) > 2) return false;
+    hand.turnedAt = now;
+    void write(id, { control: off ? control.stop : control.start });
+    return true;
+  }
+
+  return {
+    steer(converters, course) {
+      for (const converter of converters) {
+        const { id } = converter;
+        const hand = handOf(id);
+        const silent = clock.now() - hand.wroteAt > lostMs;
+        if (course && !held.has(id) && turn(converter, course.off)) continue;
+        // Nobody steers: a power set by hand stays, but none from before a silence or from the strategy that ended.
+        if (course || silent || hand.steered) {
+          const power = course && !held.has(id) ? (course.powers.get(id) ?? 0) : 0;
+          void write(id, { activePowerSet: Math.round(power * 10) / 10 });
+        } else void write(id, {});
+        hand.steered = course !== undefined;
+      }
+    },
+    async zero(id) {
+      await handOf(id).busy;
+      await write(id, { activePowerSet: 0 });
+    },
+    hold: (id) => void held.add(id),
+    release(id) {
+      if (id === undefined) held.clear();
+      else held.delete(id);
+    },
+    isHeld: (id) => held.has(id),
+    async close() {
+      for (const { busy } of hands.values()) await busy;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// In: live values and device records. Out: what the dispatch looks at: the converters with what they can, and the situation of the station.
+import { timeOf } from '../../core/time.ts';
+import type { Clock, DeviceRecord, Live, LiveDevice } from '../contract.ts';
+import type { Share } from './decide.ts';
+import type { Situation } from './decision.ts';
+
+export interface Converter extends Share {
+  /** Answered within the last seconds. */
+  fresh: boolean;
+  /** Fresh, without fault, under remote control. */
+  ready: boolean;
+  on: boolean;
+  stack: string | undefined;
+  power: number;
+}
+export interface Sight {
+  converters(): Converter[];
+  /** All converters and their stacks answer. */
+  fresh(): boolean;
+  /** Undefined while a stack of these converters does not answer. */
+  look(among: readonly Converter[]): Situation | undefined;
+}
+/** A value older than this decides nothing. */
+const freshMs = 5000;
+
+export function createSight(of: {
+  clock: Clock;
+  timezone: () => string;
+  devices: () => readonly DeviceRecord[];
+  live: Live;
+}): Sight {
+  const { clock, live } = of;
+  const isFresh = (device: LiveDevice | undefined): device is LiveDevice =>
+    device?.at !== undefined && device.link !== 'timeout' && clock.now() - device.at <= freshMs;
+  const freshOf = (id: string | undefined): LiveDevice | undefined => {
+    const device = id === undefined ? undefined : live.get(id);
+    return isFresh(device) ? device : undefined;
+  };
+
+  function toConverter({ id, config, relates }: DeviceRecord): Converter {
+    const device = freshOf(id);
+    const values = device?.values ?? {};
+    const ready = device !== undefined && values.faultState !== 1 && values.controlMode !== 0 && values.gridState !== 0;
+    return {
+      id,
+      ratedPower: values.ratedPower ?? (Number(config.ratedPower) || 0),
+      chargeLimit: values.chargeLimit ?? 0,
+      dischargeLimit: values.dischargeLimit ?? 0,
+      fresh: device !== undefined,
+      ready,
+      on: values.runState === 1,
+      stack: relates?.stack,
+      power: values.activePower ?? 0,
+    };
+  }
+  const converters = (): Converter[] =>
+    of
+      .devices()
+      .filter(({ type }) => type === 'pcs')
+      .map(toConverter);
+  /** Sum over the meters of a category; undefined when one of them is silent, or there is none. */
+  function metered(category: DeviceRecord['category']): number | undefined {
+    const meters = of.devices().filter((each) => each.type === 'em2' && each.category === category);
+    const read = meters.map(({ id }) => freshOf(id)?.values.activePower);
+    return meters.length === 0 || read.includes(undefined) ? undefined : read.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+  }
+
+  return {
+    converters,
+    fresh() {
+      const all = converters();
+      return all.length > 0 && all.every(({ fresh, stack }) => fresh && (stack === undefined || freshOf(stack) !== undefined));
+    },
+    look(among) {
+      const stacks = among.map(({ stack }) => freshOf(stack)?.values.soc);
+      if (stacks.includes(undefined)) return undefined;
+      const socs = stacks.flatMap((soc) => soc ?? []);
+      const sum = (name: 'ratedPower' | 'chargeLimit' | 'dischargeLimit' | 'power'): number =>
+        among.reduce((total, each) => total + each[name], 0);
+      return {
+        at: clock.now(),
+        time: timeOf(clock.now(), of.timezone()),
+        ratedPower: sum('ratedPower'),
+        chargeLimit: sum('chargeLimit'),
+        dischargeLimit: sum('dischargeLimit'),
+        socLeast: Math.min(...socs),
+        socMost: Math.max(...socs),
+        grid: metered('total'),
+        storage: metered('storage') ?? sum('power'),
+      };
+    },
+  };
+}

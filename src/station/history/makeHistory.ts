@@ -1,0 +1,146 @@
+// In: a plant file and an empty store. Out: the past of the demo station, by the same plant run fast: 60 s for 35 days, 10 s for the last day,
+// 1 s for the last hour; the alarms of those days; and the state in which the living plant goes on.
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
+import { openAlarmStore } from '../alarm/alarmStore.ts';
+import type { DeviceRecord, Frame } from '../contract.ts';
+import { toDeviceMap } from '../modbus/deviceMap.ts';
+import { createPlant, type Plant, type PlantState } from '../plant/plant.ts';
+import type { PlantFile } from '../plant/plantFile.ts';
+import type { RollStep } from '../store/seriesGroup.ts';
+import type { WritableSeries } from '../store/series.ts';
+import { type PastFault, pastFaults } from './pastFaults.ts';
+import { createPilot, type Pilot } from './pilot.ts';
+
+export interface HistoryOptions {
+  plant: PlantFile;
+  devices: readonly DeviceRecord[];
+  types: Members<DeviceType>;
+  series: WritableSeries;
+  /** Where the alarms of the past go; none where absent. */
+  alarmsFile?: string;
+  now: number;
+  days?: number;
+  seed?: number;
+  /** Called a few times a second: steps done, of all. */
+  report?: (done: number, of: number) => void;
+}
+
+const dayS = 86_400;
+const hourS = 3600;
+/** Days that many small parts (cells) are kept at all. */
+const cellDays = 31;
+/** Steps in one transaction. */
+const batch = 240;
+
+export async function makeHistory(options: HistoryOptions): Promise<PlantState> {
+  const { series, devices, types, days = 35 } = options;
+  const end = Math.floor(options.now / 60_000) * 60_000;
+  const start = end - days * dayS * 1000;
+  const seed = options.seed ?? options.plant.plant.seed;
+  const plant = createPlant({ plant: options.plant, devices, types, at: start, seed });
+  const faults = pastFaults(start, end, plant.records, types, seed);
+  const pilot = createPilot(plant, options.plant);
+  const columns = plant.records.map((record) => toColumns(plant, record, types));
+  // Stretches from coarse to fine; each ends where the next begins.
+  const stretches = [
+    { stepS: 60, until: end - dayS * 1000 },
+    { stepS: 10, until: end - hourS * 1000 },
+    { stepS: 1, until: end },
+  ];
+  const steps = stretches.map(({ stepS, until }, i) => (until - (stretches[i - 1]?.until ?? start)) / 1000 / stepS);
+  const all = steps.reduce((sum, each) => sum + each, 0);
+  let done = 0;
+  for (const { stepS, until } of stretches) {
+    const writers = stepS === 1 ? undefined : toWriters(series, columns, stepS === 10 ? [10, 60] : [60]);
+    while (plant.at < until) {
+      series.together(() => {
+        for (let i = 0; i < batch && plant.at < until; i++, done++) {
+          force(plant, faults);
+          pilot.steer();
+          plant.step(stepS);
+          if (writers) writers.write(plant.at, plant.at > end - cellDays * dayS * 1000, pilot);
+          else series.append(frames(plant, columns, pilot));
+        }
+      });
+      options.report?.(done, all);
+      // The terminal and the signals get their turn.
+      await new Promise((next) => setImmediate(next));
+    }
+  }
+  if (options.alarmsFile !== undefined) keep(options.alarmsFile, faults);
+  return plant.save();
+}
+
+/** The points of a device in two groups: those of every step, and the many small parts. */
+interface Columns {
+  device: string;
+  keys: string[];
+  readers: (() => number)[];
+  cellKeys: string[];
+  cellReaders: (() => number)[];
+}
+function toColumns(plant: Plant, record: DeviceRecord, types: Members<DeviceType>): Columns {
+  const found: Columns = { device: record.id, keys: [], readers: [], cellKeys: [], cellReaders: [] };
+  for (const { key, path, name, point } of toDeviceMap(record, types).points.values()) {
+    if (point.access === 'write') continue;
+    const small = path.indexOf('/', 1) > 0;
+    (small ? found.cellKeys : found.keys).push(key);
+    (small ? found.cellReaders : found.readers).push(plant.reader(record.id, path, name));
+  }
+  return found;
+}
+
+interface Writers {
+  write(at: number, withCells: boolean, pilot: Pilot): void;
+}
+function toWriters(series: WritableSeries, columns: readonly Columns[], steps: readonly RollStep[]): Writers {
+  const all = columns.map((each) => ({
+    ...each,
+    values: new Float64Array(each.keys.length),
+    cells: new Float64Array(each.cellKeys.length),
+    write: steps.map((step) => ({ step, put: series.rollupWriter(step, each.device, each.keys) })),
+    writeCells: steps.map((step) => ({ step, put: series.rollupWriter(step, each.device, each.cellKeys) })),
+  }));
+  const decisions = steps.map((step) => ({ step, put: series.rollupWriter(step, 'dispatch', Object.keys(noDecision)) }));
+  const due = (at: number, step: number): boolean => at % (step * 1000) === 0;
+  return {
+    write(at, withCells, pilot) {
+      // A step is told at its end, and named by its start.
+      const begun = at - 1;
+      for (const { readers, values, cellReaders, cells, write, writeCells } of all) {
+        readers.forEach((read, i) => (values[i] = read()));
+        for (const { step, put } of write) if (due(at, step)) put(begun, values);
+        if (!withCells || cells.length === 0) continue;
+        cellReaders.forEach((read, i) => (cells[i] = read()));
+        for (const { step, put } of writeCells) if (due(at, step)) put(begun, cells);
+      }
+      const decision = Float64Array.from(Object.values(pilot.decision()));
+      for (const { step, put } of decisions) if (due(at, step)) put(begun, decision);
+    },
+  };
+}
+const noDecision = { wanted: 0, power: 0, reason: 0, running: 1 };
+
+function frames(plant: Plant, columns: readonly Columns[], pilot: Pilot): Frame[] {
+  const { at } = plant;
+  const found: Frame[] = columns.map(({ device, keys, readers, cellKeys, cellReaders }) => {
+    const values: Record<string, number> = {};
+    keys.forEach((key, i) => (values[key] = readers[i]?.() ?? Number.NaN));
+    if (at % 10_000 === 0) cellKeys.forEach((key, i) => (values[key] = cellReaders[i]?.() ?? Number.NaN));
+    return { device, at, values };
+  });
+  return [...found, { device: 'dispatch', at, values: pilot.decision() }];
+}
+
+function force(plant: Plant, faults: readonly PastFault[]): void {
+  for (const { device, points, start, end } of faults) {
+    if (plant.at === start) plant.force(device, points);
+    else if (plant.at >= end && plant.at < end + 60_000) plant.force(device, undefined);
+  }
+}
+function keep(file: string, faults: readonly PastFault[]): void {
+  const store = openAlarmStore(file);
+  store.addAll(faults.map(({ record }) => record));
+  store.close();
+}

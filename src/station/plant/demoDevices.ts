@@ -1,0 +1,36 @@
+// In: the device files and records. Out: the records that the demo set adds for types that came up while it ran.
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { DeviceRecord } from '../contract.ts';
+
+/** One simulated device for each type that was not `known`, can be spoken to and has no device. */
+export function missingDemoDevices(
+  types: Members<DeviceType>,
+  devices: readonly DeviceRecord[],
+  known: ReadonlySet<string>,
+): DeviceRecord[] {
+  const parts = new Set(Object.values(types).flatMap(({ parts: own }) => Object.values(own ?? {}).map(({ type }) => type)));
+  return Object.values(types)
+    .filter(({ type, models }) => !known.has(type) && !parts.has(type) && Object.keys(models ?? {}).length > 0)
+    .filter(({ type }) => !devices.some((device) => device.type === type))
+    .map(({ type, models, config }) => ({
+      id: `${type}1`,
+      name: `${type.toUpperCase().slice(0, 12)} #1`,
+      type,
+      model: Object.keys(models ?? {})[0] ?? 'generic',
+      busbarName: devices[0]?.busbarName ?? '',
+      simulated: true,
+      link: { protocol: 'modbus-tcp' as const, ip: '127.0.0.1', port: 502, unitId: 1 },
+      config: configOf(config?.properties ?? {}),
+    }));
+}
+
+/** The defaults of a type's own properties; a number without one takes its minimum. */
+function configOf(properties: NonNullable<NonNullable<DeviceType['config']>['properties']>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, { default: usual, minimum }]) => {
+      const value = usual ?? minimum;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

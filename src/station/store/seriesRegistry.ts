@@ -1,0 +1,110 @@
+// The groups of the store by device and part, with their layouts: found, made when first seen, grown when a new point or a wider value comes.
+import { packed, readRaw, readRollup } from './seriesFrame.ts';
+import type { SeriesFile } from './seriesFile.ts';
+import { type Group, OpenStep } from './seriesGroup.ts';
+import {
+  type Column,
+  type ColumnShape,
+  fits,
+  isThin,
+  keyOf,
+  type Layout,
+  type Placed,
+  placeOf,
+  plainShape,
+  widened,
+} from './seriesLayout.ts';
+
+export interface Registry {
+  all(): IterableIterator<Group>;
+  of(device: string): ReadonlyMap<string, Group> | undefined;
+  /** Makes it when it is not there yet. */
+  group(device: string, part: string): Group;
+  placed(key: string): Placed;
+  /** The layout that holds these columns and values. */
+  layoutFor(group: Group, names: readonly string[], values: ArrayLike<number>): Layout;
+  /** The values in the order of the group's layout, as they will be read again. */
+  lineUp(group: Group, names: readonly string[], values: ArrayLike<number>): { layout: Layout; line: Float64Array };
+}
+
+export function createRegistry(
+  db: SeriesFile,
+  shape: ((device: string, point: string) => ColumnShape | undefined) | undefined,
+): Registry {
+  const groups = new Map<string, Map<string, Group>>();
+  const places = new Map<string, Placed>();
+  for (const { id, device, part } of db.series()) remember(id, device, part);
+
+  function remember(id: number, device: string, part: string): Group {
+    const open = { 10: new OpenStep(), 60: new OpenStep() };
+    const group: Group = { id, device, part, thin: isThin(part), layoutId: 0, newest: -1, latest: new Float64Array(), open };
+    const parts = groups.get(device) ?? new Map<string, Group>();
+    groups.set(device, parts);
+    parts.set(part, group);
+    recall(group);
+    return group;
+  }
+  /** What was known of a group when the file was last written. */
+  function recall(group: Group): void {
+    const row = db.before(group.thin ? 'roll10' : 'raw', group.id, Number.MAX_SAFE_INTEGER);
+    if (!row) return recallLayout(group);
+    const layout = db.layout(row[1]);
+    group.layoutId = row[1];
+    group.newest = row[0];
+    group.latest = new Float64Array(layout.columns.length).fill(Number.NaN);
+    if (group.thin) {
+      const all = Int32Array.from(layout.columns, (_, i) => i);
+      readRollup(layout, row[2], all, (i, _count, _mean, _min, _max, last) => void (group.latest[i] = last));
+    } else layout.columns.forEach((_, i) => (group.latest[i] = readRaw(layout, row[2], i)));
+  }
+  function recallLayout(group: Group): void {
+    group.layoutId = db.before('roll60', group.id, Number.MAX_SAFE_INTEGER)?.[1] ?? 0;
+  }
+
+  function layoutFor(group: Group, names: readonly string[], values: ArrayLike<number>): Layout {
+    const current = group.layoutId === 0 ? undefined : db.layout(group.layoutId);
+    let columns: Column[] | undefined = current ? undefined : [];
+    names.forEach((name, i) => {
+      const at = current?.index.get(name);
+      const value = values[i] as number;
+      if (at === undefined) {
+        const wanted = shape?.(group.device, keyOf({ group: group.part, column: name })) ?? plainShape;
+        columns ??= [...(current?.columns ?? [])];
+        columns.push({ ...(Number.isFinite(value) && !fits(wanted, value) ? widened(wanted, value) : wanted), name });
+        return;
+      }
+      const column = (columns ?? current?.columns)?.[at] as Column;
+      if (!Number.isFinite(value) || fits(column, value)) return;
+      columns ??= [...(current?.columns ?? [])];
+      columns[at] = { ...widened(column, value), name };
+    });
+    if (!columns && current) return current;
+    const layout = db.layoutOf(columns ?? []);
+    group.layoutId = layout.id;
+    return layout;
+  }
+
+  return {
+    *all() {
+      for (const parts of groups.values()) yield* parts.values();
+    },
+    of: (device) => groups.get(device),
+    group: (device, part) => groups.get(device)?.get(part) ?? remember(db.addSeries(device, part), device, part),
+    placed(key) {
+      let found = places.get(key);
+      if (!found) places.set(key, (found = placeOf(key)));
+      return found;
+    },
+    layoutFor,
+    lineUp(group, names, values) {
+      const layout = layoutFor(group, names, values);
+      const line = new Float64Array(layout.columns.length).fill(Number.NaN);
+      for (let i = 0; i < names.length; i++) {
+        const at = layout.index.get(names[i] as string) as number;
+        const value = values[i] as number;
+        line[at] = Number.isFinite(value) ? packed(layout.columns[at] as Column, value) : Number.NaN;
+      }
+      return { layout, line };
+    },
+  };
+}
