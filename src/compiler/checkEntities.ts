@@ -36,6 +36,7 @@ export function checkEntities(bench: Bench): void {
 export function checkEntityWords(bench: Bench, place: At, schemaName: string): void {
   const report: Report = (code, where, details) => {
     const name = (details as { name?: string } | undefined)?.name ?? '';
+    if (code === 'shape/missing-word' && isChoiceBesideRef(where)) return;
     if (code === 'shape/unknown-word' && refused.has(name)) bench.report('entity/refused-word', where, { name });
     else bench.report(code, where, details);
   };
@@ -43,6 +44,12 @@ export function checkEntityWords(bench: Bench, place: At, schemaName: string): v
     report,
     visit: standardVisit(bench, entitySight(bench, place), schemaVisit(bench)),
   });
+}
+
+/** Choices beside a $ref reword single members of those behind it. */
+function isChoiceBesideRef({ doc, pointer }: At): boolean {
+  const holder = /^(.*)\/choices\/[^/]+$/.exec(pointer)?.[1];
+  return holder !== undefined && typeof dict(read(doc.data, holder)).$ref === 'string';
 }
 
 /** In an entity nothing reads the scope; `at` reads the value that carries the word. */

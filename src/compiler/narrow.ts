@@ -90,11 +90,31 @@ function judgeLimit(base: unknown, value: unknown, way: 'lower' | 'higher', name
 }
 
 /** A patch of a property reaches through its $ref to the words behind it. */
-function followed(base: unknown, turn: Turn, depth = 0): Dict {
+function followed(base: unknown, turn: Pick<Turn, 'docs' | 'baseDoc'>, depth = 0): Dict {
   const here = dict(base);
   if (typeof here.$ref !== 'string' || depth > 10) return here;
   const [file = '', pointer = ''] = here.$ref.split('#');
   const doc = file === '' ? turn.baseDoc : turn.docs.get(`entities/${baseName(file)}.json`);
   const { $ref: _ref, ...beside } = here;
-  return dict(merge(followed(read(doc?.data, pointer), turn, depth + 1), beside));
+  const behind = doc === undefined ? {} : outward(read(doc.data, pointer), doc);
+  return dict(merge(followed(behind, turn, depth + 1), beside));
 }
+
+/** References of a file into itself, as another file writes them. */
+function outward(schema: unknown, doc: Doc): unknown {
+  const { $defs: _others, ...words } = dict(schema);
+  return JSON.parse(JSON.stringify(words).replaceAll('"$ref":"#', `"$ref":"${baseName(doc.name)}.json#`)) as unknown;
+}
+
+/** The base with every reference opened that the patch reaches through, so that a merge finds what it changes. */
+export function opened(base: unknown, patch: unknown, docs: ReadonlyMap<string, Doc>, baseDoc: Doc): unknown {
+  if (!isDict(patch) || !isDict(base)) return base;
+  const open = typeof base.$ref === 'string' && reachesBehind(base, patch) ? followed(base, { docs, baseDoc }) : base;
+  const copy: Dict = { ...open };
+  for (const [name, each] of Object.entries(patch))
+    if (Object.hasOwn(copy, name)) copy[name] = opened(copy[name], each, docs, baseDoc);
+  return copy;
+}
+
+const reachesBehind = (base: Dict, patch: Dict): boolean =>
+  Object.entries(patch).some(([name, each]) => each === null || (isDict(each) && !Object.hasOwn(base, name)));

@@ -5,7 +5,7 @@ import { at, below, type Doc, docFolders, toDocKind } from './doc.ts';
 import { dict, strings } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
 import { merge } from './merge.ts';
-import { narrowed } from './narrow.ts';
+import { narrowed, opened } from './narrow.ts';
 import type { Report } from './report.ts';
 import type { SourceFile } from './source.ts';
 import { walk } from './walk.ts';
@@ -109,7 +109,11 @@ function applyPatch(
     return allowed ? void docs.set(file, own) : report('overlay/no-base', at(own), { file, prefix });
   }
   const allowed = kind === 'locales' ? patch.data : narrowed(base, own, refs, report);
-  docs.set(file, { ...base, data: merge(base.data, allowed, true), layers: [...base.layers, patch] });
+  docs.set(file, {
+    ...base,
+    data: merge(opened(base.data, allowed, refs, base), allowed, true),
+    layers: [...base.layers, patch],
+  });
 }
 
 const folderOf = (name: string): string => name.split('/').slice(0, -1).join('/');

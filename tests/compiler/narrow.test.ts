@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { kinds } from '../schemas/kinds.ts';
+
+const valid = readSchemas(['tests/schemas/valid']);
+const screen = 'screens/thing/things.json';
+const entity = 'entities/thing.json';
+const device = 'devices/box.json';
+
+function patched(patches: Readonly<Record<string, unknown>>, prefixes = ['NW']) {
+  const files = new Map(valid).set('vendors/northwind/vendor.json', JSON.stringify({ title: 'Northwind', prefixes }));
+  for (const [file, patch] of Object.entries(patches)) files.set(`vendors/northwind/${file}`, JSON.stringify(patch));
+  return compile(files, { kinds, stationCode: 'NW0001' });
+}
+const told = (file: string, patch: unknown) => patched({ [file]: patch }).problems.map(({ code, at }) => `${code} ${at.pointer}`);
+
+describe('a vendor may', () => {
+  it.each<[name: string, file: string, patch: unknown]>([
+    ['lower a maximum', entity, { properties: { power: { maximum: 50 } } }],
+    ['add a minimum length', entity, { properties: { name: { minLength: 3 } } }],
+    ['require more', entity, { required: ['name', 'power'] }],
+    ['relabel a property behind a reference', entity, { properties: { level: { choices: { high: { title: 'Very high' } } } } }],
+    ['offer fewer choices', entity, { $defs: { level: { choices: { high: null } } } }],
+    ['add a rule', entity, { rules: { both: { rule: 'both-or-none', at: ['/start', '/end'] } } }],
+    ['give a rule its own words', entity, { rules: { order: { says: 'The other way round' } } }],
+    ['take away a column', screen, { body: { table: { options: { columns: { power: null } } } } }],
+    ['place a column', screen, { body: { table: { options: { columns: { power: { before: 'name' } } } } } }],
+    ['add a column', screen, { body: { table: { options: { columns: { level: { after: 'name' } } } } } }],
+    ['take away a node without a stop', screen, { body: { table: null } }],
+    ['hide a node', screen, { body: { table: { visible: false } } }],
+    ['change a question', screen, { commands: { stop: { confirm: 'Really stop?' } } }],
+    ['add a question', screen, { commands: { save: { confirm: 'Really save?' } } }],
+    [
+      'add a node over an existing source',
+      screen,
+      { body: { more: { kind: 'table', source: 'things', options: { columns: { name: {} } } } } },
+    ],
+    [
+      'add a source over an existing call',
+      screen,
+      {
+        sources: { more: { read: 'thing.list' } },
+        body: { more: { kind: 'table', source: 'more', options: { columns: { name: {} } } } },
+      },
+    ],
+    ['ask more of a call', 'calls/thing.json', { 'thing.save': { needs: ['adjust', 'control'] } }],
+    ['word a guard', 'guards.json', { settled: { says: 'Please wait' } }],
+    ['relabel a point', device, { points: { voltage: { title: 'Tension' } } }],
+    ['limit a point', device, { points: { target: { maximum: 10 } } }],
+    ['add a device type', 'devices/crate.json', { type: 'crate', title: 'Crate', points: {} }],
+    [
+      'add a model',
+      'devices/models/northwind-b1.json',
+      {
+        of: 'box',
+        registers: {
+          voltage: { table: 'input', address: 0, as: 'uint16' },
+          target: { table: 'holding', address: 0, as: 'uint16' },
+        },
+      },
+    ],
+    [
+      'add a screen under its own path',
+      'screens/warranty.json',
+      { id: 'warranty', path: '/x/northwind/warranty', title: 'Warranty' },
+    ],
+  ])('%s', (_name, file, patch) => {
+    expect(told(file, patch)).toEqual([]);
+  });
+});
+
+describe('a vendor may not', () => {
+  it.each<[name: string, file: string, patch: unknown, problem: string]>([
+    ['raise a maximum', entity, { properties: { power: { maximum: 200 } } }, 'overlay/widens /properties/power/maximum'],
+    ['lower a minimum', entity, { properties: { power: { minimum: -1 } } }, 'overlay/widens /properties/power/minimum'],
+    ['require less', entity, { required: [] }, 'overlay/widens /required'],
+    ['take away a requirement', entity, { required: null }, 'overlay/deletes /required'],
+    ['change a type', entity, { properties: { power: { type: 'integer' } } }, 'overlay/refused /properties/power/type'],
+    ['change a unit', entity, { properties: { power: { unit: 'W' } } }, 'overlay/refused /properties/power/unit'],
+    ['add a property', entity, { properties: { more: { type: 'string' } } }, 'overlay/refused /properties/more'],
+    ['take away a property', entity, { properties: { power: null } }, 'overlay/deletes /properties/power'],
+    [
+      'add a choice',
+      entity,
+      { $defs: { level: { choices: { mid: { const: 'mid', title: 'Middle' } } } } },
+      'overlay/refused /$defs/level/choices/mid',
+    ],
+    [
+      'recode a choice',
+      entity,
+      { $defs: { level: { choices: { high: { const: 'hi' } } } } },
+      'overlay/refused /$defs/level/choices/high/const',
+    ],
+    ['soften a rule', entity, { rules: { order: { warnOnly: true } } }, 'overlay/refused /rules/order/warnOnly'],
+    ['take away a rule', entity, { rules: { order: null } }, 'overlay/deletes /rules/order'],
+    ['give another default', entity, { properties: { power: { default: 5 } } }, 'overlay/refused /properties/power/default'],
+    ['call something else', screen, { commands: { save: { call: 'thing.stop' } } }, 'overlay/refused /commands/save/call'],
+    ['send something else', screen, { commands: { save: { params: { name: 'x' } } } }, 'overlay/refused /commands/save/params'],
+    ['drop a question', screen, { commands: { stop: { confirm: null } } }, 'overlay/deletes /commands/stop/confirm'],
+    ['hide a stop', screen, { commands: { stop: { visible: false } } }, 'command/conditional-stop /commands/stop/visible'],
+    [
+      'take a stop off the screen',
+      screen,
+      { body: { run: { options: { commands: { stop: null } } } } },
+      'overlay/drops-stop /body',
+    ],
+    ['read from elsewhere', screen, { sources: { things: { read: 'thing.save' } } }, 'overlay/refused /sources/things/read'],
+    ['turn a node into another', screen, { body: { table: { kind: 'form' } } }, 'overlay/refused /body/table/kind'],
+    ['change a path', screen, { path: '/elsewhere' }, 'overlay/refused /path'],
+    ['ask less of a call', 'calls/thing.json', { 'thing.save': { needs: [] } }, 'overlay/widens /thing.save/needs'],
+    ['add a call', 'calls/thing.json', { 'thing.more': { path: '/thing/more', needs: [] } }, 'overlay/refused /thing.more'],
+    ['change what a guard means', 'guards.json', { settled: { when: true } }, 'overlay/refused /settled/when'],
+    [
+      'change a register',
+      device,
+      { models: { generic: { registers: { voltage: { address: 7 } } } } },
+      'overlay/refused /models/generic/registers',
+    ],
+    ['move an alarm limit', device, { alarms: { low: { when: { value: 100 } } } }, 'overlay/refused /alarms/low/when'],
+    ['change units', 'units.json', { units: { kW: { divisor: 1 } } }, 'overlay/refused /units'],
+    [
+      'add a screen elsewhere',
+      'screens/warranty.json',
+      { id: 'warranty', path: '/warranty', title: 'Warranty' },
+      'overlay/no-base ',
+    ],
+    ['add an entity', 'entities/more.json', { title: 'More', type: 'object' }, 'overlay/no-base '],
+  ])('%s', (_name, file, patch, problem) => {
+    expect(told(file, patch)).toContain(problem);
+  });
+
+  it('and what is refused has no effect', () => {
+    const { content } = patched({ [entity]: { properties: { power: { maximum: 200, title: 'Output' } } } });
+    expect(content.entities.thing?.properties?.power).toMatchObject({ maximum: 100, title: 'Output' });
+  });
+});
+
+describe('patches', () => {
+  it('reach through a reference: reword one choice, take another away, leave the entry itself as it is', () => {
+    const { content } = patched({
+      [entity]: { properties: { level: { choices: { high: { title: 'Very high' }, low: null } } } },
+    });
+    expect(content.entities.thing?.properties?.level?.choices).toEqual({
+      high: { const: 'high', title: 'Very high', tone: 'warning' },
+    });
+    expect(Object.keys(content.entities['thing#level']?.choices ?? {})).toEqual(['low', 'high']);
+  });
+
+  it('narrow a condition instead of replacing it', () => {
+    const own = { op: 'eq', from: '/session/type', value: 'cloud' };
+    const base = JSON.parse(valid.get(screen) ?? '') as { body: { table: object } };
+    base.body.table = { ...base.body.table, visible: { op: 'present', from: '/busbar/name' } };
+    const files = new Map(valid)
+      .set(screen, JSON.stringify(base))
+      .set('vendors/northwind/vendor.json', JSON.stringify({ title: 'Northwind', prefixes: ['NW'] }))
+      .set(`vendors/northwind/${screen}`, JSON.stringify({ body: { table: { visible: own } } }));
+    const { content } = compile(files, { kinds, stationCode: 'NW1' });
+    expect(content.screens.things?.screen.body?.table?.visible).toEqual({
+      op: 'all',
+      of: [{ op: 'present', from: '/busbar/name' }, own],
+    });
+  });
+
+  it('of a longer prefix win, those of a shorter one apply first', () => {
+    const files = new Map(valid)
+      .set(
+        'vendors/wide/vendor.json',
+        JSON.stringify({ title: 'Wide', prefixes: ['NW'], brand: { colorPrimary: '#111111', colorInfo: '#222222' } }),
+      )
+      .set('vendors/wide/screens/thing/things.json', JSON.stringify({ title: 'Wide things' }))
+      .set(
+        'vendors/exact/vendor.json',
+        JSON.stringify({ title: 'Exact', prefixes: ['NW00'], brand: { colorPrimary: '#333333' } }),
+      )
+      .set('vendors/exact/screens/thing/things.json', JSON.stringify({ title: 'Exact things' }));
+    const at = (stationCode: string) => compile(files, { kinds, stationCode }).content;
+    expect(at('NW001').screens.things?.screen.title).toBe('Exact things');
+    expect(at('NW001').index.brand).toEqual({ colorPrimary: '#333333', colorInfo: '#222222' });
+    expect(at('NW1').screens.things?.screen.title).toBe('Wide things');
+    expect(at('XY').screens.things?.screen.title).toBe('Things');
+  });
+});
