@@ -16,7 +16,7 @@ import { type CurveTime, type Stretch, toStretch } from './curveSteps.ts';
 import { deviceOf, typeOf } from './devices.ts';
 import { translator, zoneOf } from './documents.ts';
 import { busbarOf } from './home.ts';
-import { isAt, type Measure, measuresOf, quantities, type Quantity } from './meters.ts';
+import { isAt, type Measure, measuresOf, type Quantity } from './meters.ts';
 
 interface CurveRequest extends CurveTime {
   busbarName?: string;
@@ -68,18 +68,21 @@ function draw(read: Read, pixels: number | undefined): Drawn & { at: number[] } 
 const isWide = ({ start, end, stepS }: Stretch, pixels: number | undefined): boolean =>
   needsColumns((end - start) / (stepS * 1000), pixels);
 
-const titles: Readonly<Record<Quantity, string>> = { total: 'Grid', pv: 'PV', load: 'Load', storage: 'Storage' };
+/** What a curve of the station shows, by the category of meters that measures it. */
+const shown = { grid: 'total', pv: 'pv', load: 'load', storage: 'storage' } as const satisfies Record<string, Quantity>;
+type Shown = keyof typeof shown;
+const titles: Readonly<Record<Shown, string>> = { grid: 'Grid', pv: 'PV', load: 'Load', storage: 'Storage' };
 
 /** Power of grid, PV, load and storage: the sum of the meters of each. A quantity that nothing measures has no series. */
-function power(request: CurveRequest & { quantities?: Quantity[] }, context: CallContext): Curve {
+function power(request: CurveRequest & { quantities?: Shown[] }, context: CallContext): Curve {
   const { station } = context;
   const stretch = toStretch(request, station.clock.now(), zoneOf(station));
   const busbarName = busbarOf(request, context);
   const say = translator(context);
   let at: number[] = [];
-  const wanted = request.quantities && request.quantities.length > 0 ? request.quantities : quantities;
+  const wanted = request.quantities && request.quantities.length > 0 ? request.quantities : (Object.keys(shown) as Shown[]);
   const series = wanted.flatMap((quantity) => {
-    const measures = measuresOf(station.devices(), quantity, busbarName);
+    const measures = measuresOf(station.devices(), shown[quantity], busbarName);
     const [first] = measures;
     if (!first) return [];
     const drawn = draw(readSum(station, measures, stretch, request.points), request.points);

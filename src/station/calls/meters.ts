@@ -2,7 +2,6 @@
 import type { DeviceRecord, LiveDevice, Station } from '../contract.ts';
 
 export type Quantity = 'total' | 'pv' | 'load' | 'storage';
-export const quantities: readonly Quantity[] = ['total', 'pv', 'load', 'storage'];
 
 /** A device with the points that stand for one quantity. */
 export interface Measure {

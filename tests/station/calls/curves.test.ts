@@ -99,7 +99,7 @@ describe('curve calls', () => {
     bench.history('meterGrid', midnight, midnight + hour, () => ({ activePower: 60 }));
     const { series, at: times, stepS } = await ask('home.powerCurve');
     expect(series.map(({ id, name }) => [id, name])).toEqual([
-      ['total', 'Grid'],
+      ['grid', 'Grid'],
       ['pv', 'PV'],
       ['load', 'Load'],
       ['storage', 'Storage'],
@@ -110,14 +110,14 @@ describe('curve calls', () => {
     expect(series[0]?.key).toBe('em2#activePower');
   });
   it('speak the language of the request', async () => {
-    const { series } = await ask('curve.power', { quantities: ['total'] }, { language: 'zh_CN' });
+    const { series } = await ask('curve.power', { quantities: ['grid'] }, { language: 'zh_CN' });
     expect(series.map(({ name }) => name)).toEqual(['电网']);
   });
   it('send columns with extremes to a narrow picture', async () => {
     bench.history('meterGrid', midnight, midnight + 24 * hour, (moment) => ({
       activePower: moment === midnight + 300 * 60_000 ? 500 : 60,
     }));
-    const { series, at: times } = await ask('curve.power', { quantities: ['total'], points: 100 });
+    const { series, at: times } = await ask('curve.power', { quantities: ['grid'], points: 100 });
     expect(times.length).toBeLessThanOrEqual(100);
     expect(Math.max(...(series[0] as unknown as { max: number[] }).max)).toBe(500);
   });
