@@ -22,6 +22,7 @@ function without(document: unknown, tokens: readonly string[]): unknown {
   if (last === undefined) return undefined;
   const parentAt = toPointer(tokens.slice(0, -1));
   const parent = read(document, parentAt);
+  if (parent === null || typeof parent !== 'object') return document;
   if (!Array.isArray(parent)) return withAt(document, toPointer(tokens), undefined);
   return withAt(
     document,

@@ -1,0 +1,181 @@
+// A desk with a fake RPC border: calls are answered by functions, dialogs by what the test says.
+import { environmentManager, QueryClient } from '@tanstack/react-query';
+import type { CompiledCall, ContentIndex, ScreenPiece } from '../../src/core/content.ts';
+import type { Command, Guard, Members, Schema } from '../../src/core/language.ts';
+import { createStore, layered, partOf, type Store } from '../../src/core/reading.ts';
+import { inEnglish, say } from '../../src/core/text.ts';
+import { toShapeCheck } from '../../src/compiler/validator.ts';
+import { toPlain } from '../../src/core/plain.ts';
+import type { AskDialog, Outcome, Prompter } from '../../src/data/contract.ts';
+import type { Desk } from '../../src/data/desk.ts';
+import { createEdits } from '../../src/data/edits.ts';
+import type { Live, TopicListener } from '../../src/data/live.ts';
+import { memoryPlace } from '../../src/data/place.ts';
+import type { SendOptions } from '../../src/data/rpc.ts';
+import { RpcError } from '../../src/data/rpcError.ts';
+import { call } from './serve.ts';
+
+// Without a window the query library takes itself for a server and polls nothing.
+environmentManager.setIsServer(() => false);
+
+export interface Sent {
+  name: string;
+  params: unknown;
+  options: SendOptions;
+}
+type Answer = (params: unknown, options: SendOptions) => unknown;
+
+export interface FakeDesk extends Desk {
+  place: () => ReturnType<typeof memoryPlace>;
+  root: Store;
+  sent: Sent[];
+  told: string[];
+  questions: string[];
+  answers: Record<string, Answer>;
+  replies: { confirm: boolean; password: boolean; leave: 'save' | 'discard' | 'stay'; ask: (of: AskDialog) => Promise<Outcome> };
+  topics: Map<string, TopicListener>;
+  pass: (ms: number) => void;
+  validators: Record<string, Schema>;
+}
+
+export const refusal = (code: number, what: string, data: unknown = null): RpcError =>
+  new RpcError('x', 'envelope', code, what, data);
+
+export function memoryStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+    clear: () => kept.clear(),
+  };
+}
+
+export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
+  let now = 1_000_000;
+  let secondary = false;
+  const root = createStore({
+    session: {
+      type: 'ems',
+      language: 'en_US',
+      user: { id: 'u1', name: 'Li', role: 'operator' },
+      rights: { control: true, write: true },
+    },
+    station: {
+      id: 's1',
+      mode: 2,
+      timezone: 'Asia/Shanghai',
+      currency: 'CNY',
+      state: { strategy: 'stopped', starting: false, stopping: false },
+    },
+    clock: { now },
+  });
+  const tasks = createStore({ all: [], newest: {} });
+  const topics: FakeDesk['topics'] = new Map();
+  const live: Live = {
+    watch(topic, listener) {
+      const key = `${topic.call} ${JSON.stringify(topic.params)}`;
+      topics.set(key, listener);
+      return () => topics.delete(key);
+    },
+    start: () => {},
+    restart: () => {},
+    stop: () => {},
+  };
+  const index: ContentIndex = {
+    version: 1,
+    hash: 'h1',
+    screens: [],
+    guards,
+    units: { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} },
+    devices: [],
+    pointUnits: {},
+    calls: {},
+    entities: {},
+    languages: [],
+    switches: {},
+    brand: {},
+  };
+  const place = memoryPlace();
+  const desk: Pick<FakeDesk, 'sent' | 'told' | 'questions' | 'answers' | 'replies' | 'validators'> = {
+    sent: [],
+    told: [],
+    questions: [],
+    answers: {},
+    replies: { confirm: true, password: true, leave: 'stay', ask: () => Promise.resolve({ kind: 'cancelled' }) },
+    validators: {},
+  };
+  const prompter: Prompter = {
+    confirm: ({ text }) => (desk.questions.push(`confirm: ${say(text, inEnglish)}`), Promise.resolve(desk.replies.confirm)),
+    secondaryPassword: () => (desk.questions.push('password'), Promise.resolve(desk.replies.password)),
+    leaveEdit: () => (desk.questions.push('leave edit'), Promise.resolve(desk.replies.leave)),
+    ask: (of) => (desk.questions.push('ask'), desk.replies.ask(of)),
+    tell: ({ tone, text }) => void desk.told.push(`${tone}: ${say(text, inEnglish)}`),
+  };
+  const failing = new Map<string, string>();
+  return Object.assign(desk, {
+    async send(one: CompiledCall, params: unknown, options: SendOptions = {}) {
+      desk.sent.push({ name: one.name, params: structuredClone(params), options });
+      const answer = desk.answers[one.name];
+      if (!answer) throw refusal(404, 'no such thing');
+      const data = await answer(params, options);
+      return { data, msg: 'ok' };
+    },
+    queries: new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } }),
+    live,
+    content: {
+      index: () => index,
+      load: () => Promise.resolve(index),
+      validator: (ref: string) => Promise.resolve(toShapeCheck(toPlain(desk.validators[ref] ?? {}))),
+    } as unknown as Desk['content'],
+    index: () => index,
+    scope: layered({ clock: partOf(root, '/clock') }, root),
+    root,
+    tasks,
+    place: () => place,
+    prompter: () => prompter,
+    translate: inEnglish,
+    now: () => now,
+    timezone: () => 'Asia/Shanghai',
+    edits: createEdits(),
+    storage: memoryStorage(),
+    tellFailing(name: string, what: string | undefined) {
+      if (what === undefined) failing.delete(name);
+      else if (failing.get(name) !== what) {
+        failing.set(name, what);
+        desk.told.push(`error: ${what}`);
+      }
+    },
+    secondary: { holds: () => secondary, taken: () => void (secondary = true), forget: () => void (secondary = false) },
+    topics,
+    pass(ms: number) {
+      now += ms;
+      root.set('/clock', { now });
+    },
+  });
+}
+
+/** A piece from what a test needs of it; each call is there by name. */
+export function toPiece(of: {
+  calls?: Members<Partial<CompiledCall>>;
+  sources?: ScreenPiece['sources'];
+  drafts?: ScreenPiece['drafts'];
+  commands?: Members<Command>;
+  entities?: Members<Schema>;
+}): ScreenPiece {
+  const calls = Object.fromEntries(
+    Object.entries(of.calls ?? {}).map(([name, more]) => [name, call(name, `/v1/rpc/${name}`, more)]),
+  );
+  return {
+    screen: { id: 'test', path: '/test', title: 'Test', ...(of.commands && { commands: of.commands }) },
+    sources: of.sources ?? {},
+    drafts: of.drafts ?? {},
+    calls,
+    entities: of.entities ?? {},
+    devices: [],
+  };
+}
