@@ -33,10 +33,10 @@ const kept = [
 ] as const;
 
 export function toPlain(schema: Schema, options: PlainOptions = {}): Plain {
-  const base = options.partial ? toPartial(schema) : schema;
-  const plain = toWords(base, options.side);
-  if (!schema.$defs) return plain;
-  return { ...plain, $defs: mapValues(schema.$defs, (each) => toWords(each, options.side)) };
+  const base = options.side ? toSide(schema, options.side) : schema;
+  const plain = toWords(options.partial ? toPartial(base) : base, options.side);
+  if (!base.$defs) return plain;
+  return { ...plain, $defs: mapValues(base.$defs, (each) => toWords(each, options.side)) };
 }
 
 /** The schema without what the other side alone has. Requests lose readOnly members, answers writeOnly ones. */
@@ -72,25 +72,23 @@ function toWords(schema: Schema, side: Side | undefined): Plain {
   if (schema.title !== undefined) plain.title = typeof schema.title === 'string' ? schema.title : schema.title.text;
   if (schema.choices) plain.oneOf = toOneOf(schema);
   if (schema.items) plain.items = toWords(schema.items, side);
-  if (schema.properties) plain.properties = toMembers(schema.properties, side);
+  if (schema.properties) plain.properties = mapValues(schema.properties, (each) => toWords(each, side));
   if (schema.required?.length && side !== 'answer') plain.required = [...schema.required];
-  const further = schema.additionalProperties;
-  if (typeof further === 'object') plain.additionalProperties = toWords(further, side);
-  else if (further === true || (further === false && side !== 'answer')) plain.additionalProperties = further;
   if (schema.cases) Object.assign(plain, toConditional(schema.cases, side));
-  // Strict: a member that no shape knows was misspelt, or belongs to a case that does not hold.
-  if (side === 'request' && further === undefined && !schema.pointKeys) {
-    if (schema.cases) plain.unevaluatedProperties = false;
-    else if (schema.properties) plain.additionalProperties = false;
-  }
-  return plain;
+  return { ...plain, ...toFurther(schema, side) };
 }
 
-const toMembers = (members: Members<Schema>, side: Side | undefined): Plain =>
-  mapValues(
-    pick(members, (member) => !((side === 'request' && member.readOnly) || (side === 'answer' && member.writeOnly))),
-    (member) => toWords(member, side),
-  );
+/** What is said of members beyond the named ones. */
+function toFurther(schema: Schema, side: Side | undefined): Plain {
+  const further = schema.additionalProperties;
+  if (typeof further === 'object') return { additionalProperties: toWords(further, side) };
+  if (further === true) return { additionalProperties: true };
+  // A request is strict without a word: a member that no shape knows was misspelt, or belongs to a case that does not hold.
+  const strict =
+    side === 'request' && (further === false || (!schema.pointKeys && (schema.properties ?? schema.cases) !== undefined));
+  if (schema.cases) return strict ? { unevaluatedProperties: false } : {};
+  return strict || (further === false && side === undefined) ? { additionalProperties: false } : {};
+}
 
 function toOneOf(schema: Schema): Plain[] {
   const named = Object.values(schema.choices ?? {}).map(
@@ -105,8 +103,8 @@ function toOneOf(schema: Schema): Plain[] {
 
 function toConditional(cases: Members<Case>, side: Side | undefined): Plain {
   const branches = Object.values(cases).map((each): Plain => {
-    const properties = toMembers(each.properties, side);
-    const required = side === 'answer' ? [] : (each.required ?? []).filter((name) => name in properties);
+    const properties = mapValues(each.properties, (member) => toWords(member, side));
+    const required = side === 'answer' ? [] : (each.required ?? []);
     return whenThen(toIf(each.when, true), { properties, ...(required.length > 0 && { required: [...required] }) });
   });
   return { allOf: branches };

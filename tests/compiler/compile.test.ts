@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { kinds } from '../schemas/kinds.ts';
+
+const valid = readSchemas(['tests/schemas/valid']);
+const withFiles = (files: Readonly<Record<string, unknown>>) =>
+  compile(
+    new Map([
+      ...valid,
+      ...Object.entries(files).map(([name, data]) => [name, typeof data === 'string' ? data : JSON.stringify(data)] as const),
+    ]),
+    { kinds },
+  );
+const screen = (path: string, more: object = {}) => ({
+  id: path.slice(1).replaceAll('/', '-') || 'root',
+  path,
+  title: 'Things',
+  ...more,
+});
+
+describe('enter', () => {
+  const { content, problems } = withFiles({
+    'screens/system/system.json': screen('/system', {
+      enter: { remote: { when: { op: 'eq', from: '/station/mode', value: 2 } }, late: { when: true } },
+    }),
+    'screens/system/basic.json': screen('/system/basic', { enter: { own: { when: false } } }),
+    'screens/system/mode.json': screen('/system/mode', { enter: { remote: false } }),
+    'screens/systems.json': screen('/systems'),
+  });
+  const enter = (path: string) => Object.keys(content.index.screens.find((head) => head.path === path)?.enter ?? {});
+  it('is inherited along the path, outermost first, and a child lifts one by name', () => {
+    expect(problems).toEqual([]);
+    expect(enter('/system/basic')).toEqual(['remote', 'late', 'own']);
+    expect(enter('/system/mode')).toEqual(['late']);
+    expect(enter('/systems')).toEqual([]);
+  });
+});
+
+describe('entities', () => {
+  const { content, problems } = withFiles({
+    'entities/node.json': {
+      type: 'object',
+      properties: {
+        name: { type: 'string' },
+        children: { type: 'array', items: { $ref: 'node.json' } },
+        level: { $ref: 'thing.json#/$defs/level', title: 'How much' },
+      },
+      $defs: { pair: { type: 'array', minItems: 2, items: { $ref: 'node.json' } } },
+    },
+  });
+  it('that hold themselves keep one reference into their own $defs', () => {
+    expect(problems).toEqual([]);
+    const node = content.entities.node;
+    expect(node?.properties?.children?.items).toEqual({ $ref: '#/$defs/node' });
+    expect(node?.$defs?.node?.properties?.children?.items).toEqual({ $ref: '#/$defs/node' });
+    expect(content.entities['node#pair']?.items).toEqual({ $ref: '#/$defs/node' });
+  });
+  it('take in what they refer to; words beside the reference win', () => {
+    expect(content.entities.node?.properties?.level).toMatchObject({
+      title: 'How much',
+      type: 'string',
+      choices: { low: { const: 'low' } },
+    });
+  });
+});
+
+describe('device types', () => {
+  const part = {
+    sources: { devices: { read: 'monitor.$call', params: { type: '$type' } } },
+    body: { list: { kind: 'table', source: 'devices', options: { columns: { name: {} } } } },
+  };
+  const box = JSON.parse(valid.get('devices/box.json') ?? '') as object;
+  const files = {
+    'parts/monitor.json': part,
+    'screens/monitor/monitor.json': screen('/monitor'),
+    'devices/box.json': { ...box, call: 'bx', monitor: { path: 'box', sort: 7 } },
+  };
+
+  it('bring their call, their page and their place in the menu', () => {
+    const { content, problems } = withFiles(files);
+    expect(problems).toEqual([]);
+    expect(content.calls['monitor.bx']).toMatchObject({ url: '/v1/rpc/device/monitor/bx/search', needs: [] });
+    expect(content.index.screens.find(({ path }) => path === '/monitor/box')).toMatchObject({
+      id: 'monitor-box',
+      title: 'Box',
+      menu: { under: 'monitor', sort: 7 },
+    });
+    expect(content.screens['monitor-box']).toMatchObject({
+      sources: { devices: { read: 'monitor.bx', params: { type: 'box' } } },
+      devices: ['box'],
+    });
+  });
+  it('link the screens written below their page', () => {
+    const { content } = withFiles({
+      ...files,
+      'screens/monitor/cells.json': { id: 'cells', path: '/monitor/box/cells', title: 'Cells' },
+    });
+    expect(content.screens['monitor-box']?.screen.commands).toEqual({ 'to-cells': { title: 'Cells', go: '/monitor/box/cells' } });
+  });
+  it('take the models that lie in files of their own', () => {
+    const model = {
+      of: 'box',
+      registers: {
+        voltage: { table: 'input', address: 9, as: 'uint16' },
+        target: { table: 'holding', address: 9, as: 'uint16' },
+      },
+    };
+    const { content } = withFiles({ 'devices/models/acme-b1.json': model });
+    expect(Object.keys(content.devices.box?.models ?? {})).toEqual(['generic', 'acme-b1']);
+  });
+});
+
+describe('calls', () => {
+  const { content } = withFiles({
+    'calls/more.json': {
+      'more.paged': { path: '/more/paged', prefix: 'v1', answer: { list: { entity: 'thing' } }, needs: [], paged: true },
+      'more.patch': { path: '/v3/patch', prefix: 'none', request: { entity: 'thing', partial: true }, needs: [] },
+    },
+  });
+  it('have their whole address', () => {
+    expect(content.calls['more.paged']?.url).toBe('/v1/more/paged');
+    expect(content.calls['more.patch']?.url).toBe('/v3/patch');
+    expect(content.calls['thing.list']?.url).toBe('/v1/rpc/thing/list');
+  });
+  it('that are paged take a page and answer one', () => {
+    expect(Object.keys(content.calls['more.paged']?.request.properties ?? {})).toEqual(['current', 'pageSize', 'sort']);
+    expect(content.calls['more.paged']?.answer.properties?.list?.type).toBe('array');
+  });
+  it('carry the hash of what they write, without what only answers have', () => {
+    const save = content.calls['thing.save'];
+    expect(save?.entity).toBe('thing');
+    expect(save?.entityHash).toMatch(/^[0-9a-f]{16}$/);
+    expect(Object.keys(save?.request.properties ?? {})).not.toContain('id');
+    expect(content.calls['more.patch']?.request.required ?? []).toEqual([]);
+  });
+});
+
+describe('screens', () => {
+  it('take a part and change it', () => {
+    const { content, problems } = withFiles({
+      'parts/pane.json': {
+        sources: { things: { read: 'thing.list' } },
+        body: { table: { kind: 'table', title: 'Things', source: 'things', options: { columns: { name: {}, power: {} } } } },
+      },
+      'screens/pane.json': screen('/pane', {
+        part: 'pane',
+        body: { table: { title: 'Thing', options: { columns: { power: null } } } },
+      }),
+    });
+    expect(problems.filter(({ code }) => code !== 'shape/null')).toEqual([]);
+    expect(content.screens.pane?.screen.body?.table).toMatchObject({ title: 'Thing', options: { columns: { name: {} } } });
+  });
+  it('let a stop run beside every edit', () => {
+    expect(withFiles({}).content.screens.things?.screen.commands?.stop?.besideEdit).toBe(true);
+  });
+  it('say whether the point bar is shown', () => {
+    const busbar = {
+      sources: { things: { read: 'thing.list', params: { name: { from: '/busbar/name' } } } },
+      body: { table: { kind: 'table', source: 'things', options: { columns: { name: {} } } } },
+    };
+    const { content } = withFiles({ 'screens/points.json': screen('/points', busbar) });
+    expect(content.index.screens.map(({ path, busbar: shown }) => [path, shown])).toEqual([
+      ['/points', true],
+      ['/things', false],
+    ]);
+  });
+  it('draw members where they are placed, in a chain too', () => {
+    const { content } = withFiles({
+      'entities/placed.json': {
+        type: 'object',
+        properties: {
+          a: { title: 'A1', type: 'string', after: 'c' },
+          b: { title: 'B1', type: 'string', after: 'a' },
+          c: { title: 'C1', type: 'string' },
+        },
+      },
+    });
+    expect(Object.entries(content.entities.placed?.properties ?? {})).toEqual([
+      ['c', { title: 'C1', type: 'string' }],
+      ['a', { title: 'A1', type: 'string' }],
+      ['b', { title: 'B1', type: 'string' }],
+    ]);
+  });
+});
+
+describe('never throws', () => {
+  it.each<[name: string, data: unknown]>([
+    ['a number', 5],
+    ['a list', [1]],
+    ['null', 'null'],
+    ['an empty file', ''],
+    [
+      'wrong types all over',
+      {
+        id: 1,
+        path: 2,
+        sources: 3,
+        body: [],
+        commands: 'x',
+        drafts: null,
+        redirect: 1,
+        enter: [],
+        type: {},
+        points: 4,
+        models: 'y',
+        parts: [],
+        $defs: 7,
+      },
+    ],
+    [
+      'wrong types inside',
+      {
+        id: 'x',
+        path: '/x',
+        title: 'X',
+        sources: { a: 1 },
+        drafts: { d: [] },
+        commands: { c: 'x', e: { ask: 3, submit: [], params: 1 } },
+        body: { n: { kind: 3, options: 4 }, m: null },
+      },
+    ],
+  ])('%s in place of any file', (_name, data) => {
+    for (const file of [
+      ...valid.keys(),
+      'parts/monitor.json',
+      'locales/zh_CN/all.json',
+      'plants/p.json',
+      'devices/models/m.json',
+      'vendors/v/vendor.json',
+      'vendors/v/screens/thing/things.json',
+    ]) {
+      const files = new Map(valid).set(file, typeof data === 'string' ? data : JSON.stringify(data));
+      for (const stationCode of ['', 'x']) {
+        const { problems } = compile(files, { kinds, stationCode });
+        expect([file, problems.filter(({ code }) => code === 'compiler/failed')]).toEqual([file, []]);
+      }
+    }
+  });
+});
+
+it('compiles three hundred files in well under two seconds', () => {
+  const many = new Map(valid);
+  for (let index = 0; index < 150; index++) {
+    many.set(
+      `screens/more/s${index}.json`,
+      JSON.stringify({
+        ...(JSON.parse(valid.get('screens/thing/things.json') ?? '') as object),
+        id: `s${index}`,
+        path: `/s${index}`,
+      }),
+    );
+    many.set(`entities/e${index}.json`, valid.get('entities/thing.json') ?? '');
+  }
+  const started = performance.now();
+  const { problems } = compile(many, { kinds });
+  expect(problems).toEqual([]);
+  expect(performance.now() - started).toBeLessThan(2000);
+});

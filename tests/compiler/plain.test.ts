@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { toShapeCheck } from '../../src/compiler/validator.ts';
+import { holds } from '../../src/core/condition.ts';
+import type { Condition, Schema } from '../../src/core/language.ts';
+import { toIf, toPlain, toSide } from '../../src/core/plain.ts';
+import { read } from '../../src/core/pointer.ts';
+
+const conditions: readonly Condition[] = [
+  true,
+  false,
+  { op: 'eq', at: '/a', value: 1 },
+  { op: 'eq', at: '/b/c', value: 'x' },
+  { op: 'in', at: '/a', value: [1, 2] },
+  { op: 'gt', at: '/a', value: 1 },
+  { op: 'lt', at: '/a', value: 1 },
+  { op: 'present', at: '/a' },
+  { op: 'filled', at: '/a' },
+  { op: 'filled', at: '/list' },
+  { op: 'all', of: [] },
+  { op: 'any', of: [] },
+];
+const nested: readonly Condition[] = [
+  ...conditions,
+  ...conditions.map((of): Condition => ({ op: 'not', of })),
+  ...conditions.flatMap((one) => conditions.map((other): Condition => ({ op: 'all', of: [one, { op: 'not', of: other }] }))),
+  ...conditions.flatMap((one) => conditions.map((other): Condition => ({ op: 'not', of: { op: 'any', of: [one, other] } }))),
+];
+const data: readonly unknown[] = [
+  {},
+  { a: 1 },
+  { a: 2 },
+  { a: 0 },
+  { a: null },
+  { a: '1' },
+  { a: '' },
+  { b: { c: 'x' } },
+  { b: { c: 'y' }, a: 1 },
+  { b: 'x' },
+  { list: [] },
+  { list: [0], a: false },
+];
+
+describe('a condition as JSON Schema', () => {
+  it.each([true, false])('holds exactly where the condition is known to be %s', (wanted) => {
+    for (const condition of nested) {
+      const check = toShapeCheck({ if: toIf(condition, wanted), else: false } as object);
+      for (const value of data) {
+        const verdict = holds(condition, { scope: () => undefined, own: (pointer) => read(value, pointer) });
+        expect([condition, value, check(value).length === 0]).toEqual([condition, value, verdict === wanted]);
+      }
+    }
+  });
+});
+
+const device: Schema = {
+  title: { text: 'Device', context: 'thing' },
+  type: 'object',
+  required: ['id', 'name', 'secret'],
+  additionalProperties: false,
+  properties: {
+    id: { type: 'string', readOnly: true },
+    name: { type: 'string', title: 'Name', unit: 'kW', says: { minLength: 'x' } },
+    secret: { type: 'string', writeOnly: true },
+    level: { type: ['string', 'null'], choices: { low: { const: 'low', title: 'Low', tone: 'warning' } } },
+  },
+  cases: { named: { when: { op: 'filled', at: '/name' }, required: ['extra'], properties: { extra: { type: 'string' } } } },
+};
+
+describe('toPlain', () => {
+  it('drops our own words and keeps those of JSON Schema', () => {
+    expect(toPlain(device).title).toBe('Device');
+    expect((toPlain(device).properties as Record<string, unknown>).name).toEqual({ type: 'string', title: 'Name' });
+  });
+  it('makes choices an enumeration with titles; a nullable one takes null', () => {
+    expect((toPlain(device).properties as Record<string, unknown>).level).toEqual({
+      type: ['string', 'null'],
+      oneOf: [{ const: 'low', title: 'Low' }, { const: null }],
+    });
+  });
+  it.each<[name: string, side: 'request' | 'answer' | undefined, value: unknown, errors: string[]]>([
+    ['a request is strict', 'request', { name: '', secret: 's', more: 1 }, [' unevaluatedProperties']],
+    ['a request misses what is required of it', 'request', {}, [' required', ' required']],
+    ['a request has no read-only members', 'request', { id: '1', name: '', secret: 's' }, [' unevaluatedProperties']],
+    ['a request takes the members of a case that holds', 'request', { name: 'A', secret: 's', extra: 'e' }, []],
+    ['a request misses what its case requires', 'request', { name: 'A', secret: 's' }, [' required']],
+    ['an answer is lenient', 'answer', { more: 1 }, []],
+    ['an answer is still of its types', 'answer', { name: 1 }, ['/name type']],
+    ['a draft keeps the members of a left case', undefined, { id: '1', name: '', secret: 's', extra: 'e' }, []],
+  ])('%s', (_name, side, value, errors) => {
+    const check = toShapeCheck(toPlain(device, side ? { side } : {}));
+    expect(check(value).map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(errors);
+  });
+  it('a partial request requires the key alone', () => {
+    const keyed: Schema = {
+      type: 'object',
+      required: ['id', 'name'],
+      properties: { id: { type: 'string' }, name: { type: 'string' } },
+    };
+    const check = toShapeCheck(toPlain(keyed, { side: 'request', partial: true }));
+    expect(check({ id: '1' })).toEqual([]);
+    expect(check({ name: 'x' }).map(({ params }) => params.missingProperty)).toEqual(['id']);
+  });
+});
+
+it('toSide takes what the other side alone has out of properties and requirements', () => {
+  expect(toSide(device, 'request').required).toEqual(['name', 'secret']);
+  expect(Object.keys(toSide(device, 'answer').properties ?? {})).toEqual(['id', 'name', 'level']);
+});
