@@ -1,4 +1,4 @@
-// Builds the console and the station into dist/, each only when its inputs changed. `npm run build` builds both anew.
+// Builds the console and the station into dist/. `npm run build` builds both anew; with --changed, what changed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,4 +58,4 @@ export async function buildChanged({ force = false } = {}) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildChanged({ force: true });
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildChanged({ force: !process.argv.includes('--changed') });

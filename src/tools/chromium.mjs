@@ -3,7 +3,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 function which(name) {
   const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
@@ -29,5 +32,7 @@ export function chromium() {
     const installed = find();
     if (installed) return installed;
   }
-  throw new Error('The browser tests need Chromium or Chrome. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path.');
+  throw new Error(
+    'The browser tests need Chromium or Chrome. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+  );
 }

@@ -13,7 +13,9 @@ const server = await createServer({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 8080),
-    proxy: Object.fromEntries(['/v1', '/v3', '/emscloud3be', '/content'].map((path) => [path, { target: behind, changeOrigin: true }])),
+    proxy: Object.fromEntries(
+      ['/v1', '/v3', '/emscloud3be', '/content'].map((path) => [path, { target: behind, changeOrigin: true }]),
+    ),
   },
 });
 await server.listen();

@@ -1,9 +1,11 @@
 // npm start: builds what changed, then runs the station, which serves the console.
-import { pathToFileURL } from 'node:url';
+// The build is a process of its own, so that its memory is given back.
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { buildChanged } from './build.mjs';
+import { pathToFileURL } from 'node:url';
 
 process.env.NODE_ENV ??= 'production';
-await buildChanged();
+const { status } = spawnSync(process.execPath, ['src/tools/build.mjs', '--changed'], { stdio: 'inherit' });
+if (status !== 0) process.exit(status ?? 1);
 const { main } = await import(pathToFileURL(resolve('dist/station/main.js')).href);
 await main();

@@ -25,7 +25,10 @@ if (full) process.env.EMS_FULL_MATRIX = '1';
 for (const [name, command, args] of steps) {
   const started = performance.now();
   console.log(`\n▶ ${name}`);
-  const ok = typeof command === 'function' ? await command().then(() => true) : spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+  const ok =
+    typeof command === 'function'
+      ? await command().then(() => true)
+      : spawnSync(command, args, { stdio: 'inherit' }).status === 0;
   console.log(`${ok ? '✔' : '✘'} ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
   if (!ok) process.exit(1);
 }
