@@ -49,7 +49,7 @@ export async function visit({ account, language = 'en_US', theme = 'dark', width
     await page.goto(url + path);
   };
   await go(`/login?language=${language}`);
-  await page.evaluate((chosen) => localStorage.setItem('ems.theme', chosen), theme);
+  await page.evaluate((chosen) => localStorage.setItem('ems:theme', chosen), theme);
   if (account) {
     await page.getByLabel(language === 'zh_CN' ? '登录名' : 'Login name').fill(account);
     await page.getByLabel(language === 'zh_CN' ? '密码' : 'Password', { exact: true }).fill(password);

@@ -1,0 +1,71 @@
+// Every screen of the content opens for an administrator: its title is there, nothing complains, nothing overflows sideways,
+// axe finds nothing serious. With EMS_FULL_MATRIX each is tried in both themes, both languages, and wide and narrow.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { ContentIndex, ScreenHead } from '../../src/core/content.ts';
+import { type Person, visit, type Visit } from './console.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const full = process.env.EMS_FULL_MATRIX === '1';
+
+const views: Required<Pick<Visit, 'language' | 'theme' | 'width'>>[] = full
+  ? (['zh_CN', 'en_US'] as const).flatMap((language) =>
+      (['dark', 'light'] as const).flatMap((theme) => [1440, 390].map((width) => ({ language, theme, width }))),
+    )
+  : [
+      { language: 'en_US', theme: 'dark', width: 1440 },
+      { language: 'zh_CN', theme: 'light', width: 390 },
+    ];
+
+/** Rules broken on the page as axe rates them, with the first place of each. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (of: Document, options: object) => Promise<{ violations: Finding[] }> } };
+    interface Finding {
+      id: string;
+      impact: string;
+      nodes: { html: string }[];
+    }
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0]?.html.slice(0, 160) ?? ''}`);
+  });
+}
+
+async function opened(): Promise<ScreenHead[]> {
+  const index = (await (await fetch(`${inject('url')}/content/index.json`)).json()) as ContentIndex;
+  // /mode refuses once a mode is chosen, so its children are tried by their own tests.
+  return index.screens.filter(({ hasBody, layout, path }) => hasBody && layout === undefined && !path.includes(':') && !path.startsWith('/mode/'));
+}
+
+describe.each(views)('every screen in $language, $theme, $width wide', (view) => {
+  let person: Person;
+  let heads: ScreenHead[];
+
+  beforeAll(async () => {
+    heads = await opened();
+    person = await visit({ account: 'admin', ...view });
+  });
+  afterAll(() => person.leave());
+
+  it('opens, fits and has no serious finding', { timeout: full ? 600_000 : 240_000 }, async () => {
+    const faults: string[] = [];
+    for (const { id, path } of heads) {
+      person.complaints.length = 0;
+      await person.go(path);
+      const heading = person.page.getByRole('heading', { level: 1 });
+      await heading.waitFor({ timeout: 20_000 }).catch(() => faults.push(`${id}: no heading`));
+      await person.page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+      await person.page.waitForTimeout(300);
+      const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      if (overflow > 0) faults.push(`${id}: ${overflow} px wider than the window`);
+      faults.push(...(await seriousFindings(person.page)).map((found) => `${id}: ${found}`));
+      faults.push(...person.complaints.map((each) => `${id}: ${each}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
