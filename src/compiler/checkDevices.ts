@@ -142,9 +142,10 @@ function checkPage(bench: Bench, doc: Doc, type: DeviceType, pages: Map<string, 
 
 function checkModel(bench: Bench, place: At, model: Record<string, unknown>, type: DeviceType, name: string): void {
   const registers = dict(model.registers);
+  const helpers = scalePoints(type);
   for (const [point, written] of Object.entries(type.points)) {
-    if (!Object.hasOwn(registers, point) && !written.value)
-      bench.report('model/point-missing', below(place, 'registers'), { name: point, model: name });
+    if (Object.hasOwn(registers, point) || written.value || helpers.has(point)) continue;
+    bench.report('model/point-missing', below(place, 'registers'), { name: point, model: name });
   }
   for (const [block, written] of entries(model.blocks)) {
     const { table, count } = dict(written);
@@ -152,6 +153,12 @@ function checkModel(bench: Bench, place: At, model: Record<string, unknown>, typ
     if (typeof count === 'number' && count > most)
       bench.report('model/outside-block', below(below(below(place, 'blocks'), block), 'count'), { name: block, count });
   }
+}
+
+/** Points that hold the power of ten of others; only the makes that work so have them. */
+function scalePoints(type: DeviceType): Set<string> {
+  const registers = Object.values(dict(type.models)).flatMap((model) => Object.values(dict(dict(model).registers)));
+  return new Set(registers.map((register) => dict(register).scale).filter((scale): scale is string => typeof scale === 'string'));
 }
 
 /** Plants name device types; nothing else of them is of the language. */
