@@ -51,6 +51,8 @@ export interface DraftHandle {
   save: () => Promise<Outcome>;
   undo: () => void;
   canUndo?: boolean;
+  /** Name of the source the document comes from; its state is the draft's while there is no document. */
+  of?: string;
   /** The stored document as it is, to show the difference where it moved. */
   base?: Reading;
   /** What was typed shall stand over what somebody else saved. */

@@ -10,11 +10,14 @@ import { isChanged, newState, withBase, withRemembered, withStep, withUndo, type
 import { createFindings } from './findings.ts';
 import { defaultsOf, toSendable, toStorable } from './sendable.ts';
 import { equal } from './validatorRuntime.ts';
+import { emptyStore } from './members.ts';
 
 export interface DraftOptions {
   schema: Schema;
   /** Judges a sendable value; the same function as the station's. */
   validate: (value: unknown) => Promise<readonly Finding[]>;
+  /** Name of the source that the document comes from. */
+  of?: string | undefined;
   edit: 'always' | 'toggle';
   remember?: Members<string> | undefined;
   canEdit: () => boolean;
@@ -55,8 +58,8 @@ export interface DraftRun extends DraftForm {
 
 export function createDraft(options: DraftOptions): DraftRun {
   const { schema, storage } = options;
-  const data = createStore(undefined);
-  const stored = createStore(undefined);
+  const data = emptyStore();
+  const stored = emptyStore();
   const editing = createStore({ on: false, changed: false, valid: true });
   const errors = createFindings();
   const warnings = createFindings();
@@ -203,6 +206,7 @@ export function createDraft(options: DraftOptions): DraftRun {
   function toHandle(at: string): DraftHandle {
     return {
       ...lastingAt(at),
+      ...(options.of !== undefined && { of: options.of }),
       edit: options.edit,
       editing: isOpen(),
       changed: isChanged(state),

@@ -36,6 +36,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
   const run = createDraft({
     schema: around.schema,
     validate: around.check,
+    of: declared.of,
     edit: declared.edit ?? 'always',
     remember: declared.remember,
     canEdit: around.canEdit,
