@@ -71,7 +71,7 @@ describe('the schemas for editors', () => {
     // A generated page's part holds "$type"; a screen that takes a part has its body there.
     const check = ajv.getSchema(`ems:1/${byKind[kind] ?? kind}.schema.json`);
     expect(check).toBeDefined();
-    check?.(JSON.parse(files.get(name) ?? ''));
+    void check?.(JSON.parse(files.get(name) ?? ''));
     expect(check?.errors ?? []).toEqual([]);
   });
 

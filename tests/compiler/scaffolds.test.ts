@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { kinds } from '../../src/compiler/kinds.ts';
+import type { OptionsSchema } from '../../src/compiler/optionsSchema.ts';
+import { toKindTypes } from '../../src/compiler/toTypes.ts';
+import { main } from '../../src/tools/new.ts';
+import { deviceFiles, kindFiles, screenFiles } from '../../src/tools/scaffolds.ts';
+
+const asSchemas = (files: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(files).map(([path, text]) => [path.replace('schemas/', ''), text]));
+const units = JSON.stringify({ units: { V: { symbol: 'V' } }, families: {} });
+
+describe('what npm run new makes', () => {
+  it('a device type without a problem', () => {
+    expect(compile(asSchemas({ ...deviceFiles('rectifier'), 'schemas/units.json': units }), { kinds }).problems).toEqual([]);
+  });
+  it('a screen that only wants its parent', () => {
+    const { problems } = compile(asSchemas(screenFiles('report/energy')), { kinds });
+    expect(problems.map(({ code, at }) => `${code} ${at.pointer}`)).toEqual(['reference/unknown-screen /menu/under']);
+  });
+  it('a kind whose types can be made', () => {
+    const schema = JSON.parse(kindFiles('heat-map')['renderers/heat-map/options.schema.json'] ?? '') as OptionsSchema;
+    expect(toKindTypes({ 'heat-map': schema })).toContain("'heat-map': HeatMapOptions;");
+  });
+});
+
+describe('npm run new', () => {
+  const before = process.cwd();
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(`${tmpdir()}/new-`);
+    process.chdir(folder);
+    vi.spyOn(console, 'log').mockImplementation(() => {});
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    process.chdir(before);
+    rmSync(folder, { recursive: true, force: true });
+    vi.restoreAllMocks();
+  });
+  it('writes the files once and never over others', () => {
+    expect(main(['device', 'rectifier'])).toBe(0);
+    expect(JSON.parse(readFileSync('schemas/devices/rectifier.json', 'utf8'))).toMatchObject({ type: 'rectifier' });
+    expect(main(['device', 'rectifier'])).toBe(2);
+  });
+  it.each([[['device', 'Über']], [['screen', 'energy']], [['gadget', 'x']], [[]]])('refuses %j', (args) => {
+    expect(main(args)).toBe(2);
+  });
+});
