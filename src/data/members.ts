@@ -1,9 +1,16 @@
 // Small helpers of the data layer around named members and readings.
 import { toPointer, toTokens } from '../core/pointer.ts';
-import type { Reading, Unsubscribe } from '../core/reading.ts';
+import { createStore, type Reading, type Store, type Unsubscribe } from '../core/reading.ts';
 
 export const own = <T>(members: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined;
+
+/** A store that holds nothing yet: not even an empty object, which would look like an answer. */
+export function emptyStore(): Store {
+  const store = createStore();
+  store.set('', undefined);
+  return store;
+}
 
 /** Readings under names that are made when first asked for: `/<name>/…`. */
 export function byName(find: (name: string) => Reading | undefined): Reading {

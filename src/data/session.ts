@@ -1,10 +1,11 @@
 // In: who comes in, and what the session calls answer. Out: /session of the scope and the identity of every request. Kept in the window's session storage.
-import { createStore, type Reading } from '../core/reading.ts';
+import type { Reading } from '../core/reading.ts';
 import { step } from '../core/pointer.ts';
 import type { Language, Session } from '../core/session.ts';
 import type { Entrance } from './contract.ts';
 import { draftPrefix, type DraftStorage } from './draftStorage.ts';
 import type { Identity } from './request.ts';
+import { emptyStore } from './members.ts';
 
 export interface SessionRun {
   /** /type /language /user /rights. */
@@ -36,7 +37,7 @@ export function createSession(
   const { language, ...arrived } = entrance;
   const comesIn = arrived.token !== undefined || arrived.flag !== undefined;
   let kept: Kept = comesIn ? arrived : { ...arrived, ...restored(storage) };
-  const store = createStore(undefined);
+  const store = emptyStore();
 
   function show(nextLanguage: Language): void {
     const { type, user, rights = {} } = kept;

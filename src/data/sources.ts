@@ -9,6 +9,7 @@ import type { Desk } from './desk.ts';
 import { isCancelled, RpcError } from './rpcError.ts';
 import { readsOfSource, toQuery, type Query } from './toQuery.ts';
 import { equal } from './validatorRuntime.ts';
+import { emptyStore } from './members.ts';
 
 export interface SourceRun {
   handle: () => SourceHandle;
@@ -28,7 +29,7 @@ const retries = 2;
 const restMs = 20;
 
 export function createSource(desk: Desk, source: Source, call: CompiledCall, scope: Reading): SourceRun {
-  const data = createStore(undefined);
+  const data = emptyStore();
   const meta = createStore({});
   const wakes = new Set<() => void>();
   const { everyMs } = source;
