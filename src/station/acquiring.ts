@@ -1,13 +1,21 @@
 // In: documents, device files and a clock. Out: the acquiring half of the station: plant, acquisition, series, alarms, dispatch.
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeviceType } from '../core/device.ts';
 import type { Members } from '../core/language.ts';
 import { startAcquisition } from './acquire/acquisition.ts';
-import type { Alarms, Clock, Commander, DeviceRecord, Dispatch, Live, SeriesStore } from './contract.ts';
+import { createAlarms } from './alarm/alarms.ts';
+import { zoneOf } from './calls/documents.ts';
+import type { Alarms, Clock, Commander, DeviceRecord, Dispatch, Live, LogEntry, SeriesStore } from './contract.ts';
+import { createDispatch } from './dispatch/dispatch.ts';
+import { planFromDocs } from './dispatch/planFromDocs.ts';
+import { makeHistory } from './history/makeHistory.ts';
+import type { ProgressBar } from './history/progressBar.ts';
+import { missingDemoDevices } from './plant/demoDevices.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { type RunningPlant, startPlant } from './plant/startPlant.ts';
 import type { WatchedDocStore } from './store/docs.ts';
-import { createSeriesStore } from './store/series.ts';
+import { createSeriesStore, type WritableSeries } from './store/series.ts';
 import { seriesShape } from './store/seriesShape.ts';
 
 export interface AcquiringParts {
@@ -20,7 +28,8 @@ export interface AcquiringParts {
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   report: (what: string, error: unknown) => void;
-  progress: (done: number, of: number) => void;
+  /** Shows how the demo's past is made. */
+  progress: ((title: string) => ProgressBar) | undefined;
 }
 export interface Acquiring {
   series: SeriesStore;
@@ -37,51 +46,90 @@ export interface Acquiring {
 
 export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> {
   const { folder, docs, clock, devices, types, report } = parts;
+  const known = new Set(Object.keys(types()));
   const series = createSeriesStore(join(folder, 'series.db'), { shape: seriesShape(types, devices) });
-  const plant =
-    parts.demo && parts.plant
-      ? await startPlant({ plant: parts.plant, devices, types, clock, stateFile: join(folder, 'plant.json') })
-      : undefined;
+  const plant = parts.demo && parts.plant ? await startDemoPlant(parts, parts.plant, series) : undefined;
+  const log = (entry: LogEntry) => docs.tx((tx) => tx.log(entry));
   const acquisition = startAcquisition({
     devices,
     types,
     clock,
     series,
     endpoint: (record) => (record.simulated ? plant?.endpoint(record.id) : undefined),
-    log: (entry) => docs.tx((tx) => tx.log(entry)),
+    log,
+    beforeCommand: (record, command, by) => dispatch.beforeCommand(record, command, by),
     onStoreFailure: (error) => report('series', error),
   });
-  const alarms: Alarms = {
-    search: () => ({ list: [], total: 0 }),
-    running: () => [],
-    counts: () => ({ A: 0, B: 0, C: 0, unrated: 0, total: 0 }),
-    remove: () => 0,
-    onChange: () => () => {},
-  };
-  const dispatch: Dispatch = {
-    state: () => ({ strategy: 'stopped', starting: false, stopping: false }),
-    start: () => {},
-    stop: () => {},
-    stopStorage: () => Promise.resolve(),
-    reason: () => ({ code: 'stopped', text: '' }),
-    plan: () => [],
-    onChange: () => () => {},
-  };
+  const { live, commander, outlet } = acquisition;
+  const alarms = createAlarms({ file: join(folder, 'core.db'), live, devices, types, clock });
+  acquisition.alarmed((device) => alarms.isRunning(device));
+  const timezone = () => zoneOf({ docs });
+  const dispatch = createDispatch({
+    clock,
+    devices,
+    live,
+    outlet,
+    log,
+    timezone,
+    plan: planFromDocs(docs, () => clock.now(), timezone),
+    put: (device, type, values) => acquisition.put(device, type, values),
+  });
+  const stopExpiry = everyMinute(() => series.expire(clock.now()), report);
   return {
     series,
-    live: acquisition.live,
-    commander: acquisition.commander,
+    live,
+    commander,
     alarms,
     dispatch,
     plant,
     async sync() {
+      const missing = plant ? missingDemoDevices(types(), devices(), known) : [];
+      if (missing.length > 0) docs.tx((tx) => missing.forEach((record) => tx.put('devices', record.id, record, 'demo')));
       await plant?.sync();
       await acquisition.sync();
+      alarms.sync();
     },
     async close() {
+      stopExpiry();
+      await dispatch.close();
+      alarms.close();
       await acquisition.close();
       await plant?.close();
       series.close();
     },
   };
+}
+
+/** The first start makes the past. The plant's state is on the disk before the plant runs, so that no kill makes it twice. */
+async function startDemoPlant(parts: AcquiringParts, plant: PlantFile, series: WritableSeries): Promise<RunningPlant> {
+  const { folder, clock, devices, types } = parts;
+  const stateFile = join(folder, 'plant.json');
+  if (parts.history && !existsSync(stateFile)) {
+    const bar = parts.progress?.('Making 35 days of history');
+    const state = await makeHistory({
+      plant,
+      devices: devices(),
+      types: types(),
+      series,
+      alarmsFile: join(folder, 'core.db'),
+      now: clock.now(),
+      ...(bar && { report: (done, of) => bar.show(done, of) }),
+    });
+    bar?.end();
+    writeFileSync(`${stateFile}.part`, JSON.stringify(state));
+    renameSync(`${stateFile}.part`, stateFile);
+  }
+  return startPlant({ plant, devices, types, clock, stateFile });
+}
+
+function everyMinute(work: () => void, report: (what: string, error: unknown) => void): () => void {
+  const timer = setInterval(() => {
+    try {
+      work();
+    } catch (error) {
+      report('series', error);
+    }
+  }, 60_000);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -1,6 +1,7 @@
 // In: the environment. Out: the station running until it is asked to stop. PORT, HOST, EMS_DATA, EMS_DEMO, EMS_TYPE, EMS_PLANT,
 // EMS_SCHEMAS (further folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces).
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
+import { createProgressBar } from './history/progressBar.ts';
 import { demoAccounts, demoPassword, demoSecondaryPassword } from './session/accounts.ts';
 import { type RunningStation, startStation, type StationOptions } from './station.ts';
 
@@ -38,7 +39,7 @@ function toOptions(env: NodeJS.ProcessEnv): StationOptions | string {
     schemas: schemaFolders(),
     ...(env.EMS_PLANT !== undefined && { plant: env.EMS_PLANT }),
     ...(type === 'cloud' && { frameAncestors }),
-    progress,
+    progress: createProgressBar,
   };
 }
 
@@ -49,17 +50,6 @@ function greet({ url, sessions, server }: RunningStation): void {
   if (!sessions.hasDemoAccounts()) return;
   const names = demoAccounts.map(({ loginName }) => loginName).join(', ');
   console.log(`Demo accounts: ${names}; password ${demoPassword}, secondary password ${demoSecondaryPassword}`);
-}
-
-/** The demo's past is made once; without a terminal only its end is told. */
-function progress(done: number, of: number): void {
-  const width = 30;
-  const full = Math.round((done / of) * width);
-  if (process.stdout.isTTY)
-    process.stdout.write(
-      `\rMaking the demo's history ${'█'.repeat(full)}${'░'.repeat(width - full)} ${Math.floor((done / of) * 100)} %`,
-    );
-  if (done >= of) console.log(process.stdout.isTTY ? '' : "Made the demo's history.");
 }
 
 function endWith(running: RunningStation): void {

@@ -38,6 +38,7 @@ export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle
         role: role ?? before.role,
         disabled: disabled ?? before.disabled,
         passwordHash: passwordHash ?? before.passwordHash,
+        demo: before.demo && passwordHash === undefined,
       };
       users.save(after);
       if (after.disabled || passwordHash !== undefined) tokens.endOf(id);
@@ -67,7 +68,7 @@ export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle
       }
       const nextHash = await toPasswordHash(mustBeLong(next, '/next'));
       const account = known(userId);
-      users.save({ ...account, passwordHash: nextHash });
+      users.save({ ...account, passwordHash: nextHash, demo: false });
       tokens.endOf(userId, keep);
       log({ who: account.name, kind: 'password', what: 'password', target: userId, outcome: 'done' });
     },

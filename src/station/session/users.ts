@@ -7,6 +7,7 @@ import type { Db } from '../store/docsSchema.ts';
 export interface Account extends User {
   loginName: string;
   disabled: boolean;
+  /** Has the password that is printed everywhere. */
   demo: boolean;
   passwordHash: string;
 }
@@ -41,7 +42,7 @@ export interface Users {
 export function createUsers(db: Db): Users {
   const selectAll = db.prepare<[], Row>('SELECT * FROM users ORDER BY rowid');
   const insert = db.prepare('INSERT INTO users (id, login_name, name, role, password, demo) VALUES (?, ?, ?, ?, ?, ?)');
-  const update = db.prepare('UPDATE users SET login_name = ?, name = ?, role = ?, password = ?, disabled = ? WHERE id = ?');
+  const update = db.prepare('UPDATE users SET login_name = ?, name = ?, role = ?, password = ?, disabled = ?, demo = ? WHERE id = ?');
   const remove = db.prepare('DELETE FROM users WHERE id = ?');
   // Every request asks who it is; the accounts of a station are few.
   let known: ReadonlyMap<string, Account> | undefined;
@@ -68,8 +69,8 @@ export function createUsers(db: Db): Users {
     },
     save(account) {
       keepAnAdministrator(all().map((each) => (each.id === account.id ? account : each)));
-      const { loginName, name, role, passwordHash, disabled, id } = account;
-      update.run(loginName, name, role, passwordHash, disabled ? 1 : 0, id);
+      const { loginName, name, role, passwordHash, disabled, demo, id } = account;
+      update.run(loginName, name, role, passwordHash, disabled ? 1 : 0, demo ? 1 : 0, id);
       known = undefined;
     },
     remove(id) {

@@ -81,7 +81,7 @@ export function createDocStore(db: Db, clock: Clock): WatchedDocStore {
       depth += 1;
       let result: T;
       try {
-        result = inside.immediate(work) as T;
+        result = inside(work) as T;
       } catch (error) {
         if (depth === 1) touched = new Set();
         throw error;
