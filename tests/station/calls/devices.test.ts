@@ -134,6 +134,12 @@ describe('device.write', () => {
     expect(refused.code).toBe(400);
     expect(refused.data).toMatchObject([{ path: '/values/lc#coolingTarget' }]);
   });
+  it('knows the precision of cooling temperatures', async () => {
+    await bench.call('device.write', { id: 'lc1', values: { 'lc#coolingTarget': 18.5 } });
+    for (const values of [{ 'lc#coolingTarget': 18.55 }, { 'lc#coolingStart': 28.5 }]) {
+      expect((await refusalOf(bench.call('device.write', { id: 'lc1', values }))).code).toBe(400);
+    }
+  });
   it('runs the rules of a setting over what the device already holds', async () => {
     bench.read('lc1', { coolingStart: 28, coolingStop: 24, heatingStop: 12, heatingStart: 8 });
     const refused = await refusalOf(bench.call('device.write', { id: 'lc1', values: { 'lc#coolingStop': 30 } }));

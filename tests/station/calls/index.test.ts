@@ -38,6 +38,31 @@ it('writes need more than to be signed in, but for what concerns the person alon
 it('a stop needs the right alone', () => {
   for (const name of ['strategy.stop', 'storage.stop', 'shutdown.start']) expect(catalogue[name]?.needs).toEqual(['stop-device']);
 });
+it('every device word of the specification has a reader', () => {
+  const words = [
+    'pcs',
+    'stack',
+    'cluster',
+    'cell',
+    'em',
+    'ac',
+    'pi',
+    'fac',
+    'dio',
+    'lc',
+    'ups',
+    'udd',
+    'dc',
+    'chargingPile',
+    'mcgw',
+  ];
+  expect(words.filter((word) => handlers[`monitor.${word}`] === undefined)).toEqual([]);
+  const types = readdirSync('schemas/devices').filter((file) => file.endsWith('.json'));
+  const known = types.map(
+    (file) => JSON.parse(readFileSync(`schemas/devices/${file}`, 'utf8')) as { type: string; call?: string },
+  );
+  expect(words.filter((word) => !known.some(({ type, call }) => (call ?? type) === word))).toEqual([]);
+});
 it('the reader of a device word exists for every word, and for nothing else', () => {
   expect(typeof handlers['monitor.ups']).toBe('function');
   expect(handlers['nothing.here']).toBeUndefined();

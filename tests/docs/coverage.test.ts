@@ -1,0 +1,77 @@
+// In: tests/spec-coverage.json. What it names must exist: a test that was renamed or removed covers nothing any more.
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+interface Entry {
+  id: string;
+  kind: string;
+  text: string;
+  /** "<file>: <name of the test, of its describe, or of a row of its table>", or "planned". */
+  test: string;
+}
+const entries = JSON.parse(readFileSync('tests/spec-coverage.json', 'utf8')) as Entry[];
+const sources = new Map<string, string | undefined>();
+
+function sourceOf(file: string): string | undefined {
+  if (!sources.has(file)) sources.set(file, existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+  return sources.get(file);
+}
+
+/** The name as a whole text in quotes, as `it`, `describe` and the rows of a table write it. */
+function isNamedIn(source: string, name: string): boolean {
+  return ["'", '"', '`'].some((quote) => source.includes(quote + name.replaceAll(quote, `\\${quote}`) + quote));
+}
+
+function faultOf({ test }: Entry): string | undefined {
+  if (test === 'planned') return undefined;
+  const cut = test.indexOf(': ');
+  const [file, name] = [test.slice(0, cut), test.slice(cut + 2)];
+  if (cut < 0 || name === '') return 'names no test; write "tests/…/file.test.ts: name", or "planned"';
+  const source = sourceOf(file);
+  if (source === undefined) return `there is no file ${file}`;
+  return isNamedIn(source, name) ? undefined : `there is no test "${name}" in ${file}`;
+}
+
+describe('the coverage of the specification', () => {
+  it('names only tests that exist', () => {
+    expect(entries.flatMap((entry) => (faultOf(entry) === undefined ? [] : [`${entry.id}: ${faultOf(entry)}`]))).toEqual([]);
+  });
+  it('has every entry once, of a known kind, with a text', () => {
+    const ids = entries.map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    const kinds = ['message', 'constant', 'rule', 'call', 'screen'];
+    expect(entries.filter(({ id, kind, text }) => !kinds.includes(kind) || !id.startsWith(`${kind}/`) || text === '')).toEqual(
+      [],
+    );
+  });
+  it('lists every call of the catalogue that is not our own, as planned as the catalogue says', () => {
+    const calls = readCatalogue();
+    const listed = new Map(entries.filter(({ kind }) => kind === 'call').map(({ id, test }) => [id.slice('call/'.length), test]));
+    const wrong = calls.filter(({ path, planned }) => !listed.has(path) || (planned && listed.get(path) !== 'planned'));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+function readCatalogue(): { path: string; planned: boolean }[] {
+  const files = [
+    'session',
+    'mode',
+    'home',
+    'alarm',
+    'station',
+    'system',
+    'debug',
+    'device',
+    'report',
+    'price',
+    'strategy',
+    'camera',
+  ];
+  return files.flatMap((file) => {
+    const { $schema: _schema, ...calls } = JSON.parse(readFileSync(`schemas/calls/${file}.json`, 'utf8')) as Record<
+      string,
+      { path: string; planned?: boolean; ours?: boolean }
+    >;
+    return Object.values(calls).flatMap(({ path, planned = false, ours = false }) => (ours ? [] : [{ path, planned }]));
+  });
+}
