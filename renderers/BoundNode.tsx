@@ -20,6 +20,7 @@ import { NodeFrame } from './NodeFrame.tsx';
 import { EmptyFace, FailedFace, LoadingFace } from './NodeStates.tsx';
 import { DraftBar } from './shared/DraftBar.tsx';
 import { type DraftPart, DraftPartProvider } from './ownDraft.ts';
+import { useLiveText } from './shared/useLiveText.ts';
 import { useOwnsDraft } from './shared/draftOwners.tsx';
 
 interface BoundNodeProps {
@@ -34,13 +35,16 @@ const untold: { data?: Reading; schema?: Schema } = {};
 
 export function BoundNode({ name, node, module, asksOwn }: BoundNodeProps) {
   const at = useScopeValue<Pointer>(node.at) ?? '';
-  const source = useSource(node.source);
+  const own = useSource(node.source);
   // Without a name this is the draft of the dialog around, which a node with a source of its own does not mean.
   const draft = useDraft(node.draft, node.at);
   const bound = node.source === undefined ? draft : undefined;
+  // A draft without a document yet is in the state of the source it comes from.
+  const stored = useSource(bound?.of);
+  const source = own ?? stored;
   // Handles are others after each change of state; these members of them last.
   const { data: drafted, schema: draftSchema } = bound ?? untold;
-  const { data: answered, schema: answerSchema } = source ?? untold;
+  const { data: answered, schema: answerSchema } = own ?? untold;
   const value = useMemo(() => drafted ?? (answered ? partOf(answered, at) : nothing), [drafted, answered, at]);
   const schema = useMemo(() => draftSchema ?? (answerSchema && valueSchema(answerSchema, at)), [draftSchema, answerSchema, at]);
   const visible = useCondition(asksOwn ? node.visible : undefined, value);
@@ -57,6 +61,7 @@ interface DrawnNodeProps extends Omit<BoundNodeProps, 'asksOwn'> {
 
 function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNodeProps) {
   const say = useText();
+  const title = useLiveText(node.title);
   const enabled = useCondition(node.enabled, value) === true;
   const there = useIsThere(value);
   const owns = useOwnsDraft(node.draft, node.kind === 'form');
@@ -71,7 +76,7 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
         value,
         enabled,
         ...(schema && { schema }),
-        ...(node.title !== undefined && { title: say(node.title) }),
+        ...(node.title !== undefined && { title }),
         ...(node.empty !== undefined && { empty: say(node.empty) }),
         ...(source && { source }),
         ...(draft && { draft }),
@@ -93,7 +98,7 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
   if (module.ownStates || (!source && !draft)) return framed(drawn);
   if (there) return framed(drawn);
   if (source?.state === 'failed') return framed(<FailedFace source={source} />);
-  if (source?.state === 'loading' || (draft && !source)) return framed(Loading ? <Loading options={options} /> : <LoadingFace />);
+  if (source?.state === 'loading' || draft) return framed(Loading ? <Loading options={options} /> : <LoadingFace />);
   return framed(<EmptyFace text={say(node.empty)} />);
 }
 

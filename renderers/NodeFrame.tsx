@@ -2,7 +2,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ScreenNode } from '../src/core/language.ts';
-import { type SourceHandle, useText } from './define.ts';
+import type { SourceHandle } from './define.ts';
+import { useLiveText } from './shared/useLiveText.ts';
 import { AgeMark } from './AgeMark.tsx';
 import { deeper, NodePlaceProvider, useNodePlace } from './place.ts';
 
@@ -17,8 +18,8 @@ interface NodeFrameProps {
 const extraPlace = createContext<HTMLElement | null>(null);
 
 export function NodeFrame({ name, node, bare = false, source, children }: NodeFrameProps) {
-  const say = useText();
   const around = useNodePlace();
+  const title = useLiveText(node.title);
   const [extra, setExtra] = useState<HTMLElement | null>(null);
   const inside = useMemo(
     () => ({
@@ -38,7 +39,6 @@ export function NodeFrame({ name, node, bare = false, source, children }: NodeFr
       </NodePlaceProvider>
     );
   }
-  const title = say(node.title);
   const Heading = `h${around.heading}` as 'h2' | 'h3' | 'h4';
   return (
     <section className={around.framed ? 'ems-part' : 'ems-card'} {...(title !== '' && { 'aria-label': title })}>

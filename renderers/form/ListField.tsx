@@ -41,7 +41,7 @@ export function ListField(props: FieldProps) {
           {editing && (
             <Button
               type="text"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden="true" />}
               disabled={!enabled || length <= (schema.minItems ?? 0)}
               aria-label={say({ text: 'Remove {{title}} {{number}}', values: { title, number: index + 1 } })}
               onClick={() =>
@@ -61,7 +61,7 @@ export function ListField(props: FieldProps) {
       )}
       {editing && (
         <Button
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden="true" />}
           disabled={!enabled || length >= (schema.maxItems ?? Number.POSITIVE_INFINITY)}
           onClick={() => set(pointer, [...list(), {}])}
         >

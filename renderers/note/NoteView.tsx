@@ -7,9 +7,10 @@ import {
   QuestionCircleOutlined,
 } from '@ant-design/icons';
 import type { CSSProperties } from 'react';
-import { useAt, useText, type ViewProps } from '../define.ts';
+import { useAt, type ViewProps } from '../define.ts';
 import { Commands } from '../shared/Commands.tsx';
 import { toneColour } from '../shared/colours.ts';
+import { useLiveText } from '../shared/useLiveText.ts';
 import './note.css';
 
 const icons = {
@@ -26,9 +27,8 @@ const icons = {
 /** Words with a tone: an icon and the words say it, the colour only underlines. */
 export function NoteView({ options, title, value }: ViewProps<'note'>) {
   const { text, tone = 'neutral', look = 'banner', commands } = options;
-  const say = useText();
   const item = useAt(value, '');
-  const words = say(text, { item });
+  const words = useLiveText(text, { item });
   if (look === 'plain') {
     return (
       <div className="ems-note-plain">

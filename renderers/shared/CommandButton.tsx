@@ -3,6 +3,7 @@ import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
 import type { CommandUse } from '../../src/core/language.ts';
 import { useCommand, useCondition, useText } from '../define.ts';
+import { useLiveText } from './useLiveText.ts';
 import { Icon } from './Icon.tsx';
 
 interface CommandButtonProps {
@@ -17,11 +18,11 @@ export const CommandButton = memo(function CommandButton({ name, use = none, loo
   const say = useText();
   const command = useCommand(name, item);
   const visible = useCondition(use.visible);
+  const title = useLiveText(use.title ?? command?.title, { item }) || name;
   const usable = useCondition(use.enabled) === true;
   if (!command?.shown || visible !== true) return null;
   const { enabled, running, why } = command;
   const own = { item };
-  const title = say(use.title ?? command.title, own) || name;
   const reason = enabled ? '' : say(why, own);
   const tone = use.tone ?? command.tone;
   const icon = use.icon ?? command.icon;

@@ -22,7 +22,7 @@ export function DraftBar({ draft, saveTitle = 'Save', saveOnly = false, children
   if (!draft.editing) {
     return draft.canEdit ? (
       <FrameExtra>
-        <Button size="small" icon={<EditOutlined />} onClick={draft.begin}>
+        <Button size="small" icon={<EditOutlined aria-hidden="true" />} onClick={draft.begin}>
           {say('Edit')}
         </Button>
       </FrameExtra>
@@ -49,7 +49,7 @@ export function DraftBar({ draft, saveTitle = 'Save', saveOnly = false, children
           </Button>
         )}
         {!saveOnly && draft.canUndo && (
-          <Button type="text" icon={<UndoOutlined />} disabled={draft.saving} onClick={draft.undo}>
+          <Button type="text" icon={<UndoOutlined aria-hidden="true" />} disabled={draft.saving} onClick={draft.undo}>
             {say('Undo')}
           </Button>
         )}

@@ -1,11 +1,19 @@
 // A value as a person reads it: text, unit lighter, tone as a tag, a misfit by name. Used wherever a value is shown and not edited.
-import { missing } from '../../src/core/format.ts';
+import { missing, numberText } from '../../src/core/format.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { useFormat } from '../define.ts';
 import { Misfit } from '../Misfit.tsx';
 import { ToneTag } from './ToneTag.tsx';
 
-export function Shown({ schema, value, name }: { schema: Schema | undefined; value: unknown; name: string }) {
+interface ShownProps {
+  schema: Schema | undefined;
+  value: unknown;
+  name: string;
+  /** With every digit it has: in a form one reads what was entered. */
+  exact?: boolean;
+}
+
+export function Shown({ schema, value, name, exact = false }: ShownProps) {
   const format = useFormat();
   const { text, unit, tone, misfit } = format(schema, value);
   if (misfit !== undefined) return <Misfit name={name} expected={misfit} got={text} />;
@@ -13,8 +21,11 @@ export function Shown({ schema, value, name }: { schema: Schema | undefined; val
   if (tone !== undefined && tone !== 'neutral') return <ToneTag tone={tone}>{text}</ToneTag>;
   return (
     <span className="ems-value">
-      {text}
+      {exact && isPlainNumber(schema, value) ? numberText(value) : text}
       {unit !== undefined && <span className="ems-unit"> {unit}</span>}
     </span>
   );
 }
+
+const isPlainNumber = (schema: Schema | undefined, value: unknown): value is number =>
+  typeof value === 'number' && schema?.format !== 'instant' && schema?.choices === undefined;

@@ -63,6 +63,7 @@ function ShownField({ entry, value, label, id }: { entry: Entry; value: unknown;
           schema={schema.secret ? secret : schema}
           value={schema.secret && value !== undefined ? '••••••' : value}
           name={label}
+          exact
         />
       )}
     </output>

@@ -64,9 +64,9 @@ function Stepped(of: {
   };
   return (
     <Space.Compact block>
-      <Button aria-label={say('Previous day')} icon={<LeftOutlined />} {...step(-1)} />
+      <Button aria-label={say('Previous day')} icon={<LeftOutlined aria-hidden="true" />} {...step(-1)} />
       {of.input}
-      <Button aria-label={say('Next day')} icon={<RightOutlined />} {...step(1)} />
+      <Button aria-label={say('Next day')} icon={<RightOutlined aria-hidden="true" />} {...step(1)} />
     </Space.Compact>
   );
 }

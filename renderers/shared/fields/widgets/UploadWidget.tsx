@@ -46,13 +46,13 @@ export function UploadWidget({ id, value, set, schema, disabled, label, describe
             event.target.value = '';
           }}
         />
-        <Button icon={<UploadOutlined />} disabled={disabled} onClick={() => input.current?.click()}>
+        <Button icon={<UploadOutlined aria-hidden="true" />} disabled={disabled} onClick={() => input.current?.click()}>
           {say('Choose a file')}
         </Button>
         {file && (
           <Button
             type="text"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden="true" />}
             aria-label={say('Remove the file')}
             disabled={disabled}
             onClick={() => set(undefined)}

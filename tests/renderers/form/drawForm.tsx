@@ -1,0 +1,26 @@
+// A form over a draft of a stored document, with a save that can refuse.
+import type { FormOptions } from '../../../src/core/kinds.gen.ts';
+import type { Draft, Schema } from '../../../src/core/language.ts';
+import { drawKind } from '../reading/drawKind.tsx';
+import type { DrawnKind } from '../reading/showKind.tsx';
+
+interface Of {
+  schema: Schema;
+  data?: unknown;
+  options?: FormOptions;
+  draft?: Partial<Draft>;
+  width?: number;
+}
+
+export const drawForm = ({ schema, data, options = {}, draft, width }: Of): Promise<DrawnKind> =>
+  drawKind({
+    answers: { stored: { schema, data: data ?? {} } },
+    entities: { thing: schema },
+    calls: { save: { request: schema } },
+    screen: {
+      drafts: { thing: { of: 'stored', entity: 'thing', save: 'save', ...draft } },
+      commands: { save: { call: 'save', params: { from: '/draft/thing' }, done: 'Saved' } },
+    },
+    body: { form: { kind: 'form', title: 'The form', draft: 'thing', options: options as Readonly<Record<string, unknown>> } },
+    ...(width !== undefined && { width }),
+  });

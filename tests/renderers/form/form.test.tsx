@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { drawForm } from './drawForm.tsx';
+import { deviceSchema, station, stationSchema } from './samples.ts';
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const saved = (asked: readonly { call: string; params: unknown }[]) =>
+  asked.filter(({ call }) => call === 'save').map(({ params }) => params);
+
+describe('typing', () => {
+  it('keeps the text until a pause, and hands it on then', async () => {
+    await drawForm({ schema: stationSchema, data: station });
+    const name = await box('Station name');
+    await userEvent.fill(name, 'Lakeside two');
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    await screen.findByText('Unsaved changes');
+    expect(name.value).toBe('Lakeside two');
+  });
+
+  it('a keystroke changes nothing of the other fields', async () => {
+    const { container } = await drawForm({ schema: stationSchema, data: station });
+    const name = await box('Station name');
+    await userEvent.fill(name, 'x');
+    await screen.findByText('Unsaved changes');
+    const touched = new Set<string>();
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const field = (target instanceof Element ? target : target.parentElement)?.closest('[data-field]');
+        if (field) touched.add(field.getAttribute('data-field') ?? '');
+      }
+    });
+    observer.observe(container, { subtree: true, childList: true, attributes: true, characterData: true });
+    await userEvent.type(name, 'yz');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    observer.disconnect();
+    touched.delete('name');
+    expect([...touched]).toEqual([]);
+  });
+
+  it('what is no number stays as typed and is told at the field', async () => {
+    const { asked } = await drawForm({ schema: stationSchema, data: station });
+    const power = await box('Installed power');
+    await userEvent.fill(power, '12a');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(power.getAttribute('aria-invalid')).toBe('true'));
+    const described = power.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent).join()).toMatch(/number/);
+    expect(power.value).toBe('12a');
+    expect(saved(asked)).toEqual([]);
+    await waitFor(() => expect(document.activeElement).toBe(power));
+  });
+
+  it('undo brings back what stood there', async () => {
+    await drawForm({ schema: stationSchema, data: station });
+    const name = await box('Station name');
+    await userEvent.fill(name, 'Other');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(name.value).toBe('Lakeside'));
+  });
+
+  it('Enter hands on and saves', async () => {
+    const { asked } = await drawForm({ schema: stationSchema, data: station });
+    const name = await box('Station name');
+    await userEvent.fill(name, 'Other');
+    await userEvent.type(name, '{Enter}');
+    await waitFor(() => expect(saved(asked)).toMatchObject([{ name: 'Other', power: 125_000, revision: 3 }]));
+  });
+});
+
+describe('judging', () => {
+  it('is silent at first, and speaks as one types after the first try', async () => {
+    await drawForm({ schema: stationSchema, data: station });
+    const name = await box('Station name');
+    await userEvent.clear(name);
+    await screen.findByText('Unsaved changes');
+    expect(screen.queryByText('Enter the station name')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Enter the station name');
+    await userEvent.fill(name, 'Lakeside');
+    await waitFor(() => expect(screen.queryByText('Enter the station name')).toBeNull());
+  });
+});
+
+describe('shown, then edited', () => {
+  it('shows values with units and choices in words until a person edits', async () => {
+    await drawForm({ schema: stationSchema, data: station, draft: { edit: 'toggle' } });
+    await screen.findByText('PV and storage');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(document.querySelector('[data-field="power"] output')?.textContent).toMatch(/^125\s*kW$/);
+    await userEvent.click(screen.getByRole('button', { name: /Edit/ }));
+    expect((await box('Station name')).value).toBe('Lakeside');
+    await userEvent.fill(await box('Station name'), 'Other');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('Lakeside');
+  });
+});
+
+describe('structure', () => {
+  const device = { name: 'PCS 1', protocol: 'tcp', port: 502, link: { ip: '10.0.0.1' }, units: [{ name: 'A' }] };
+
+  it('a member of a case is there while the case holds, and comes back with what it held', async () => {
+    const { asked } = await drawForm({ schema: deviceSchema, data: device });
+    await box('Port');
+    fireEvent.click(screen.getByRole('radio', { name: 'Modbus RTU' }));
+    await box('Baud rate');
+    expect(screen.queryByRole('textbox', { name: 'Port' })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Modbus TCP' }));
+    expect((await box('Port')).value).toBe('502');
+    fireEvent.click(screen.getByRole('radio', { name: 'Modbus RTU' }));
+    await userEvent.fill(await box('Baud rate'), '9600');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved(asked)).toHaveLength(1));
+    expect(saved(asked)[0]).toMatchObject({ protocol: 'rtu', baud: 9600 });
+    expect(saved(asked)[0]).not.toHaveProperty('port');
+  });
+
+  it('a list grows and shrinks, up to its limit', async () => {
+    const { asked } = await drawForm({ schema: deviceSchema, data: device });
+    await userEvent.click(await screen.findByRole('button', { name: /Add unit/ }));
+    const names = await screen.findAllByRole('textbox', { name: 'Unit name' });
+    expect(names).toHaveLength(2);
+    await userEvent.fill(names[1] as HTMLElement, 'B');
+    await userEvent.click(screen.getByRole('button', { name: /Add unit/ }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Add unit/ }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: /Remove Units 3/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Remove Units 1/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved(asked)).toMatchObject([{ units: [{ name: 'B' }], link: { ip: '10.0.0.1' } }]));
+  });
+});
+
+describe('what the screen says of a field', () => {
+  it('order, group, help, condition and lock', async () => {
+    await drawForm({
+      schema: stationSchema,
+      data: station,
+      options: {
+        fields: {
+          echelon: {},
+          address: { visible: { op: 'eq', at: '/echelon', value: true } },
+          contact: { enabled: { op: 'eq', at: '/echelon', value: true } },
+        },
+        groups: { place: { title: 'Place', fields: { longitude: { help: 'East is positive' }, latitude: {} } } },
+      },
+    });
+    const longitude = await box('Longitude');
+    expect(longitude.closest('fieldset')?.querySelector('legend')?.textContent).toBe('Place');
+    expect(document.getElementById(longitude.getAttribute('aria-describedby') ?? '')?.textContent).toBe('East is positive');
+    expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull();
+    expect((await box('Contact')).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('switch', { name: 'Echelon use' }));
+    await box('Address');
+    expect((await box('Contact')).disabled).toBe(false);
+  });
+});

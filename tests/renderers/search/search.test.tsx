@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { page, userEvent } from 'vitest/browser';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Members, Field, Schema } from '../../../src/core/language.ts';
+import type { SearchOptions } from '../../../src/core/kinds.gen.ts';
+import { kindContract } from '../contract.tsx';
+import { drawKind } from '../reading/drawKind.tsx';
+
+const query: Schema = {
+  title: 'Alarm filter',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    text: { title: 'Words', type: 'string', maxLength: 5 },
+    level: {
+      title: 'Level',
+      type: 'string',
+      choices: { a: { const: 'A', title: 'A fault' }, b: { const: 'B', title: 'B alarm' } },
+    },
+    range: { title: 'Time range', type: 'array', minItems: 2, maxItems: 2, items: { type: 'string', format: 'day' } },
+    day: { title: 'Day', type: 'string', format: 'day' },
+    month: { title: 'Month', type: 'string', format: 'month' },
+    area: { title: 'Area', type: 'array', items: { type: 'string' } },
+  },
+  rules: { order: { rule: 'end-after-start', start: '/range/0', end: '/range/1', orEqual: true } },
+};
+const draw = (fields: Members<Field>, more: Partial<SearchOptions> = {}, search = '') =>
+  drawKind({
+    search,
+    answers: {
+      areas: {
+        schema: { type: 'array' },
+        data: [{ value: 'CN', title: 'China', children: [{ value: 'ZJ', title: 'Zhejiang' }] }],
+      },
+    },
+    entities: { 'alarm#query': query },
+    body: {
+      filters: { kind: 'search', title: 'Filters', options: { entity: 'alarm#query', fields, ...more } },
+      says: {
+        kind: 'note',
+        options: {
+          text: {
+            text: 'level {{level}}, day {{day}}',
+            values: { level: { from: '/chosen/filters/level' }, day: { from: '/chosen/filters/day' } },
+          },
+        },
+      },
+    },
+  });
+
+kindContract({
+  kind: 'search',
+  options: { entity: 'alarm#query', fields: { text: {} } },
+  says: 'Words',
+  around: { entities: { 'alarm#query': query } },
+});
+
+afterEach(() => page.viewport(1440, 900));
+
+describe('a search', () => {
+  it('publishes on submit and not before', async () => {
+    const { place } = await draw({ text: {}, level: {} });
+    await userEvent.fill(await screen.findByRole('textbox', { name: 'Words' }), 'fan');
+    fireEvent.click(screen.getByRole('radio', { name: 'B alarm' }));
+    expect(place.search()).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(place.search()))).toEqual({ 'filters.text': 'fan', 'filters.level': 'B' }),
+    );
+    await screen.findByText(/level B/);
+  });
+
+  it('publishes nothing that its entity refuses', async () => {
+    const { place } = await draw({ text: {} });
+    await userEvent.fill(await screen.findByRole('textbox', { name: 'Words' }), 'far too long');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await screen.findByRole('alert');
+    expect(place.search()).toBe('');
+  });
+
+  it('shows what the address holds, and clears it with reset', async () => {
+    const { place } = await draw({ text: {}, level: {} }, {}, '?filters.text=fan&filters.level=A');
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Words' }).value).toBe('fan'));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A fault' }).checked).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Words' }).value).toBe(''));
+    expect(place.search()).toBe('');
+  });
+
+  it('a default counts before anybody searches', async () => {
+    await draw({ day: { default: '2026-11-20' } });
+    await screen.findByText(/day 2026-11-20/);
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Day' }).value).toBe('2026-11-20'));
+  });
+
+  it('a day has a day before and a day after, published at once where the screen says so', async () => {
+    const { place } = await draw(
+      { day: { default: '2026-11-20', step: true, disabledDates: 'beyond-three-months' } },
+      { atOnce: true },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Previous day' }));
+    await waitFor(() => expect(place.search()).toBe('?filters.day=2026-11-19'));
+    await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
+    await waitFor(() => expect(place.search()).toBe(''));
+    expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+  });
+
+  it('a range of days is typed, judged by its rule and published as a list', async () => {
+    const { place } = await draw({ range: {} });
+    const [start, end] = await screen.findAllByRole<HTMLInputElement>('textbox');
+    for (const [input, text] of [
+      [start, '2026-11-01'],
+      [end, '2026-11-20'],
+    ] as const) {
+      await userEvent.click(input as HTMLElement);
+      await userEvent.fill(input as HTMLElement, text);
+      await userEvent.keyboard('{Enter}');
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(new URLSearchParams(place.search()).get('filters.range')).toBe('["2026-11-01","2026-11-20"]'));
+  });
+
+  it('a cascader takes a path, a month a month, a button group one of its buttons', async () => {
+    const { place } = await draw({
+      area: { choices: { source: 'areas', value: '/value', title: '/title', children: '/children' } },
+      month: {},
+      level: { widget: 'buttons' },
+    });
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Area' }));
+    await userEvent.click(await screen.findByText('China'));
+    await userEvent.click(await screen.findByText('Zhejiang'));
+    const month = screen.getByRole('textbox', { name: 'Month' });
+    await userEvent.click(month);
+    await userEvent.fill(month, '2026-10');
+    await userEvent.keyboard('{Enter}');
+    fireEvent.click(screen.getByRole('radio', { name: 'A fault' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(place.search()))).toEqual({
+        'filters.area': '["CN","ZJ"]',
+        'filters.month': '2026-10',
+        'filters.level': 'A',
+      }),
+    );
+  });
+
+  it('folds away on a phone and tells how much is set', async () => {
+    await page.viewport(390, 844);
+    await draw({ text: {}, level: {} }, {}, '?filters.level=A');
+    const fold = await screen.findByRole('button', { name: 'Filters (1)' });
+    expect(screen.queryByRole('textbox', { name: 'Words' })).toBeNull();
+    await userEvent.click(fold);
+    await screen.findByRole('textbox', { name: 'Words' });
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+});
