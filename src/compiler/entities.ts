@@ -68,15 +68,16 @@ export function createEntities(docs: ReadonlyMap<string, Doc>): Entities {
   function inlineNode(schema: Dict, doc: string, turn: Turn): Dict {
     const { $ref, $schema: _schema, ...words } = schema;
     if (typeof $ref === 'string') return inlineRef($ref, words, doc, turn);
-    const inner = (each: unknown): unknown => (isDict(each) ? inlineNode(each, doc, turn) : each);
-    const copy: Dict = { ...words };
-    if (isDict(words.properties)) copy.properties = mapDict(words.properties, inner);
-    if (isDict(words.items)) copy.items = inner(words.items);
-    if (isDict(words.additionalProperties)) copy.additionalProperties = inner(words.additionalProperties);
-    if (isDict(words.cases)) {
-      copy.cases = mapDict(words.cases, (each) =>
-        isDict(each) ? { ...each, properties: mapDict(dict(each.properties), inner) } : each,
-      );
+    const inner = (each: Dict): Dict => inlineNode(each, doc, turn);
+    const copy: Dict = wellFormed(words);
+    if (isDict(copy.properties)) copy.properties = mapDict(dictsOf(copy.properties), inner);
+    if (isDict(copy.items)) copy.items = inner(copy.items);
+    if (isDict(copy.additionalProperties)) copy.additionalProperties = inner(copy.additionalProperties);
+    if (isDict(copy.cases)) {
+      copy.cases = mapDict(dictsOf(copy.cases), (each) => ({
+        ...wellFormed(each),
+        properties: mapDict(dictsOf(each.properties), inner),
+      }));
     }
     return copy;
   }
@@ -104,10 +105,10 @@ export function createEntities(docs: ReadonlyMap<string, Doc>): Entities {
     return leads(written, '') ? inlineFrom({ $ref: written }, '') : undefined;
   }
 
-  const toWritten = (written: SchemaOrEntity): Dict => {
-    if ('entity' in written) return { $ref: toFileRef(written.entity) };
-    if ('list' in written) return { type: 'array', items: toWritten(written.list) };
-    return written as Dict;
+  const toWritten = (written: unknown): Dict => {
+    if (isEntityRef(written)) return { $ref: toFileRef(written.entity) };
+    const { list } = dict(written);
+    return list === undefined ? dict(written) : { type: 'array', items: toWritten(list) };
   };
 
   return {
@@ -123,7 +124,22 @@ export function createEntities(docs: ReadonlyMap<string, Doc>): Entities {
   };
 }
 
-const isEntityRef = (written: SchemaOrEntity): written is EntityRef => 'entity' in written;
+const isEntityRef = (written: unknown): written is EntityRef => typeof dict(written).entity === 'string';
+
+/** Members that are objects; what is not was told as a problem of shape. */
+const dictsOf = (members: unknown): Record<string, Dict> =>
+  Object.fromEntries(Object.entries(dict(members)).filter((member): member is [string, Dict] => isDict(member[1])));
+
+const objects = ['properties', 'choices', 'cases', 'rules', 'says', 'digits', 'file'];
+
+/** Without the words of a wrong type, so that everything behind the compiler can rely on a schema being one. */
+function wellFormed(words: Dict): Dict {
+  const copy: Dict = { ...words };
+  for (const word of objects) if (word in copy && !isDict(copy[word])) delete copy[word];
+  for (const word of ['required', 'enum']) if (word in copy && !Array.isArray(copy[word])) delete copy[word];
+  for (const word of ['choices', 'rules']) if (word in copy) copy[word] = dictsOf(copy[word]);
+  return copy;
+}
 
 /** "device#query" → "device.json#/$defs/query"; "alarm#/level" → "alarm.json#/properties/level". */
 function toFileRef(ref: string): string {

@@ -2,6 +2,7 @@
 import type { Schema } from '../core/language.ts';
 import { toTokens } from '../core/pointer.ts';
 import { memberOf, resolve } from '../core/schemaWalk.ts';
+import { dict } from './json.ts';
 
 /** `open`: the schema leaves it to the data. `missing`: it knows the members there, and this is none of them. */
 export type Found = { is: 'schema'; schema: Schema } | { is: 'open' } | { is: 'missing'; known: readonly string[] };
@@ -35,8 +36,8 @@ function step(here: Schema, token: string, root: Schema): Found {
 /** Names of all properties, those of cases included. */
 export const propertiesOf = (schema: Schema): string[] => [
   ...new Set([
-    ...Object.keys(schema.properties ?? {}),
-    ...Object.values(schema.cases ?? {}).flatMap((each) => Object.keys(each.properties)),
+    ...Object.keys(dict(schema.properties)),
+    ...Object.values(dict(schema.cases)).flatMap((each) => Object.keys(dict(dict(each).properties))),
   ]),
 ];
 

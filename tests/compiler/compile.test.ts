@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { toPointer, withAt } from '../../src/core/pointer.ts';
 import { kinds } from '../schemas/kinds.ts';
 
 const valid = readSchemas(['tests/schemas/valid']);
@@ -237,6 +238,25 @@ describe('never throws', () => {
       }
     }
   });
+});
+
+it('never throws: any one value of the valid tree may be anything', () => {
+  const pathsOf = (value: unknown, path: readonly string[] = []): (readonly string[])[] =>
+    value !== null && typeof value === 'object'
+      ? [path, ...Object.entries(value).flatMap(([name, each]) => pathsOf(each, [...path, name]))]
+      : [path];
+  const failed: unknown[] = [];
+  for (const [file, text] of valid) {
+    const data: unknown = JSON.parse(text);
+    for (const path of pathsOf(data)) {
+      for (const odd of [null, 'x', [], { op: 'eq' }]) {
+        const files = new Map(valid).set(file, JSON.stringify(withAt(data, toPointer(path), odd)));
+        const { problems } = compile(files, { kinds });
+        failed.push(...problems.filter(({ code }) => code === 'compiler/failed').map(({ what }) => [file, path, odd, what]));
+      }
+    }
+  }
+  expect(failed).toEqual([]);
 });
 
 it('compiles three hundred files in well under two seconds', () => {
