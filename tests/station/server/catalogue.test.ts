@@ -113,8 +113,8 @@ function near(schema: Schema, root: Schema, depth = 0): fc.Arbitrary<unknown> {
 }
 
 describe('no request breaks the station', () => {
-  /** Reads as the administrator, everything else as somebody who may do nothing: this is about breaking, not about doing. */
-  const mayRun = ({ needs, planned, name }: CompiledCall) => !planned && needs.length === 0 && !name.startsWith('user.');
+  /** As the administrator, writes included; people are left alone, else the test would lock itself out. */
+  const mayRun = ({ planned, name }: CompiledCall) => !planned && !name.startsWith('user.');
 
   it('with bodies that nearly fit', { timeout: 120_000 }, async () => {
     const reads = calls.filter(mayRun);

@@ -6,8 +6,13 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { until } from './realStation.ts';
 
-function run(env: Record<string, string>) {
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ems-process-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function run(env: Record<string, string>, folder = newFolder()) {
   const child = spawn(process.execPath, ['src/tools/run.mjs', 'src/station/main.ts'], {
     env: { ...process.env, PORT: '0', EMS_DATA: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -18,7 +23,6 @@ function run(env: Record<string, string>) {
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   });
   return { child, ended, output };
 }
@@ -36,6 +40,38 @@ it('prints its address, answers, and ends cleanly when asked', { timeout: 60_000
   expect(output.text).not.toContain('Demo accounts');
   expect((await fetch(`${url}/content/index.json`)).status).toBe(200);
   expect(await stop(child, ended)).toBe(0);
+});
+
+it('loses nothing that it acknowledged when it is killed in the middle of saves', { timeout: 90_000 }, async () => {
+  const folder = newFolder();
+  const first = run({ EMS_DEMO: '0' }, folder);
+  const url = await addressOf(first.output);
+  const code = /with the code (\w+)/.exec(first.output.text)?.[1] ?? '';
+  const form = { code, loginName: 'first', name: 'First', password: 'a long secret', confirmation: 'a long secret' };
+  await fetch(`${url}/setup`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const post = async (at: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+    return (await (await fetch(`${at}/v1/rpc${path}`, init)).json()) as { code: number; data: never };
+  };
+  const { data } = await post(url ?? '', '/user/login', { loginName: 'first', password: form.password });
+  const headers = { authorization: (data as { token: string }).token };
+  const acknowledged: number[] = [];
+  const killAt = Date.now() + 1000;
+  for (let n = 0; Date.now() < killAt + 5000; n += 1) {
+    const banner = { startTime: n, endTime: 4_000_000_000_000, operateType: 1 };
+    if (Date.now() > killAt) first.child.kill('SIGKILL');
+    const answer = await post(url ?? '', '/banner/announce', banner, headers).catch(() => undefined);
+    if (!answer) break;
+    expect(answer.code).toBe(200);
+    acknowledged.push(n);
+  }
+  await first.ended;
+  expect(acknowledged.length).toBeGreaterThan(5);
+
+  const second = run({ EMS_DEMO: '0' }, folder);
+  const again = await addressOf(second.output);
+  const kept = (await post(again ?? '', '/banner/current', {}, headers)).data as { startTime: number }[];
+  expect(kept.map(({ startTime }) => startTime)).toEqual(expect.arrayContaining(acknowledged));
 });
 
 it.each([

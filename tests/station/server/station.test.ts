@@ -117,8 +117,9 @@ describe('a station', { timeout: 40_000 }, () => {
   });
 
   it('does not listen beyond loopback while demo accounts exist', async () => {
-    const { folder, close } = await start();
-    await close();
+    const first = await start();
+    const { folder } = first;
+    await first.close();
     await expect(startReal({ folder: join(folder, 'data'), demo: false, host: '0.0.0.0' })).rejects.toThrow(
       'Demo accounts exist',
     );
