@@ -22,6 +22,7 @@ export interface Calls {
       device?: string;
       deviceName: string;
       deviceType?: string;
+      alarm?: string;
       level: "A" | "B" | "C" | "unrated";
       title: string;
       originalTitle?: string;
@@ -58,6 +59,7 @@ export interface Calls {
       device?: string;
       deviceName: string;
       deviceType?: string;
+      alarm?: string;
       level: "A" | "B" | "C" | "unrated";
       title: string;
       originalTitle?: string;
@@ -95,6 +97,7 @@ export interface Calls {
       device?: string;
       deviceName: string;
       deviceType?: string;
+      alarm?: string;
       level: "A" | "B" | "C" | "unrated";
       title: string;
       originalTitle?: string;
@@ -472,7 +475,7 @@ export interface Calls {
     stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
     busbarName?: string;
     points?: number;
-    quantities?: readonly ("total" | "pv" | "load" | "storage")[];
+    quantities?: readonly ("grid" | "pv" | "load" | "storage")[];
   }; answer: {
     start?: number;
     end?: number;
@@ -633,7 +636,7 @@ export interface Calls {
     stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
     busbarName?: string;
     points?: number;
-    quantities?: readonly ("total" | "pv" | "load" | "storage")[];
+    quantities?: readonly ("grid" | "pv" | "load" | "storage")[];
   }; answer: {
     start?: number;
     end?: number;

@@ -234,8 +234,6 @@ export interface FormOptions {
   saveTitle?: Text;
   /** Further commands of the screen beside save, by name. */
   commands?: Members<CommandUse>;
-  /** Which of the draft's buttons are offered: full, or save alone for a draft of nothing such as a login. */
-  bar?: "full" | "save";
 }
 
 /** A place on the map. With a draft that is being edited a click, or the arrow keys and Enter, picks the place. */
