@@ -61,15 +61,15 @@ export function createStationState(clock: () => number = Date.now): StationState
     },
     contact(answered) {
       if (answered) {
-        heardAt = now();
+        heardAt = clock();
         failures = 0;
-        connection.set('/lostSince', undefined);
+        if (connection.read('/lostSince') !== undefined) connection.set('/lostSince', undefined);
         return;
       }
       failures += 1;
       const lost =
         failures >= failuresOfLost && connection.read('/mode') !== 'stream' && connection.read('/lostSince') === undefined;
-      if (lost) connection.set('/lostSince', heardAt ?? now());
+      if (lost) connection.set('/lostSince', (heardAt ?? clock()) + ahead);
     },
     streaming: (is) => connection.set('/mode', is ? 'stream' : 'polling'),
   };

@@ -30,7 +30,7 @@ export const raw =
     response.end(body);
   };
 
-export async function serve(): Promise<Served> {
+export async function serve(port = 0): Promise<Served> {
   const answers = new Map<string, Answerer>();
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -49,10 +49,10 @@ export async function serve(): Promise<Served> {
       else raw(404, 'application/json', '{"code":404,"msg":"no such thing","data":null}')(one, response) as undefined;
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const bound = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${bound.port}`,
     asked,
     on: (path, answer) => void answers.set(path, answer),
     close: () =>

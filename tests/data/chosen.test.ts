@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createChosen, fromSearch, toSearch, type Chosen } from '../../src/data/chosen.ts';
+import { memoryPlace } from '../../src/data/place.ts';
+
+let place: ReturnType<typeof memoryPlace>;
+let chosen: Chosen;
+beforeEach(() => {
+  place = memoryPlace('?cluster=3&other=x');
+  chosen = createChosen(place);
+  chosen.open();
+});
+
+describe('what is chosen', () => {
+  it('is read from the address, and written there with a history entry', () => {
+    expect(chosen.data.read('/cluster')).toBe(3);
+    chosen.set('cluster', 4);
+    chosen.set('filters', { level: 'A', from: undefined, text: '' });
+    expect(place.entries()).toEqual(['?cluster=3&other=x', '?other=x&cluster=4', '?other=x&cluster=4&filters.level=A']);
+    expect(chosen.data.read('/filters/level')).toBe('A');
+    place.back();
+    expect(chosen.data.read('/filters')).toBeUndefined();
+  });
+
+  it('counts as the default where nothing is chosen, without a history entry', () => {
+    chosen.offer('tab', { default: 'first' });
+    expect(chosen.data.read('/tab')).toBe('first');
+    expect(place.entries()).toHaveLength(1);
+    chosen.set('tab', 'second');
+    chosen.set('tab', 'first');
+    expect(place.search()).toBe('?cluster=3&other=x');
+  });
+
+  it('counts as the default where what is chosen is not offered', () => {
+    chosen.offer('cluster', { default: 1, among: [1, 2] });
+    expect(chosen.data.read('/cluster')).toBe(1);
+    chosen.offer('cluster', { default: 1, among: [1, 2, 3] });
+    expect(chosen.data.read('/cluster')).toBe(3);
+  });
+
+  it('takes the form that is offered: an id that looks like a number may be text', () => {
+    chosen.offer('cluster', { default: '1', among: ['1', '3'] });
+    expect(chosen.data.read('/cluster')).toBe('3');
+  });
+
+  it('of several, those that are gone are left out', () => {
+    chosen.set('points', ['a', 'b', 'c']);
+    chosen.offer('points', { among: ['a', 'c'] });
+    expect(chosen.data.read('/points')).toEqual(['a', 'c']);
+  });
+
+  it('fields fill up from the default', () => {
+    chosen.offer('filters', { default: { level: 'A', status: 'running' } });
+    chosen.set('filters', { level: 'B' });
+    expect(chosen.data.read('/filters')).toEqual({ level: 'B', status: 'running' });
+  });
+
+  it('a long choice stays in the session and out of the link', () => {
+    const long = Array.from({ length: 300 }, (_, index) => `stack1#point${index}`);
+    chosen.set('points', long);
+    expect(place.search()).toBe('?cluster=3&other=x');
+    expect(chosen.data.read('/points')).toEqual(long);
+    chosen.set('points', ['a']);
+    expect(chosen.data.read('/points')).toEqual(['a']);
+    expect(place.search()).toContain('points=');
+  });
+
+  it('wakes only who reads what changed', () => {
+    let woken = 0;
+    chosen.data.subscribe('/cluster', () => (woken += 1));
+    chosen.set('filters', { level: 'A' });
+    expect(woken).toBe(0);
+    place.go('?cluster=9');
+    expect(woken).toBe(1);
+  });
+
+  it('hears nothing once closed', () => {
+    chosen.close();
+    place.go('?cluster=9');
+    expect(chosen.data.read('/cluster')).toBe(3);
+  });
+});
+
+describe('the query', () => {
+  const leaf = fc.oneof(
+    fc.string({ minLength: 1 }),
+    fc.integer(),
+    fc.boolean(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Object.is(n, -0)),
+  );
+
+  it('any choice comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.oneof(leaf, fc.array(leaf)), (value) => {
+        expect(fromSearch(toSearch('?a=1', 'node', value))).toEqual({ a: 1, node: value });
+      }),
+    );
+  });
+
+  it('so do fields', () => {
+    const name = fc.stringMatching(/^[a-z][A-Za-z0-9]{0,8}$/);
+    fc.assert(
+      fc.property(fc.dictionary(name, leaf, { minKeys: 1, noNullPrototype: true }), (fields) => {
+        expect(fromSearch(toSearch('', 'node', fields))).toEqual({ node: fields });
+      }),
+    );
+  });
+
+  it('cannot reach a prototype', () => {
+    const found = fromSearch('?__proto__.x=1&a.__proto__=2');
+    expect(Object.getPrototypeOf(found)).toBe(Object.prototype);
+    expect(found).toEqual({});
+  });
+});
