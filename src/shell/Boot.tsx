@@ -1,6 +1,6 @@
 // In: the data layer. Out: the console, once the content has come; kept up to date when the station announces another.
 import { useCallback, useEffect, useState } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { ContentIndex } from '../core/content.ts';
 import type { DataLayer } from '../data/shellData.ts';
 import { PromptProvider } from './dialogs/Prompts.tsx';
@@ -23,7 +23,15 @@ async function load(data: DataLayer): Promise<ContentIndex> {
   return content;
 }
 
-export function Boot({ data }: { data: DataLayer }) {
+type Router = ReturnType<typeof createBrowserRouter>;
+type CreateRouter = (routes: RouteObject[]) => Router;
+interface BootProps {
+  data: DataLayer;
+  createRouter?: CreateRouter;
+}
+const againMs = 5000;
+
+export function Boot({ data, createRouter = createBrowserRouter }: BootProps) {
   const [content, setContent] = useState<ContentIndex>();
   const [failed, setFailed] = useState<{ error: unknown }>();
   const announced = useReading(data.status, '/contentHash');
@@ -38,6 +46,12 @@ export function Boot({ data }: { data: DataLayer }) {
   useEffect(() => {
     if (outdated) refresh();
   }, [refresh, outdated, announced]);
+  // What stands stays in force until the newer content can be had.
+  useEffect(() => {
+    if (!content || !failed) return;
+    const timer = setTimeout(refresh, againMs);
+    return () => clearTimeout(timer);
+  }, [refresh, content, failed]);
 
   if (!content && failed) {
     const trouble = toTrouble(failed.error);
@@ -47,15 +61,15 @@ export function Boot({ data }: { data: DataLayer }) {
   return (
     <ShellProvider data={data} content={content}>
       <BrandCall />
-      <Routed data={data} />
+      <Routed data={data} createRouter={createRouter} />
     </ShellProvider>
   );
 }
 
 /** History routing over one route: the content says what each path is, so a screen that is added needs no router of its own. */
-function Routed({ data }: { data: DataLayer }) {
+function Routed({ data, createRouter }: Required<BootProps>) {
   const [router] = useState(() => {
-    const made = createBrowserRouter([
+    const made = createRouter([
       {
         path: '*',
         element: (

@@ -18,7 +18,8 @@ const box = (at: number): HTMLInputElement => screen.getByLabelText(`Secondary p
 describe('secondary password', () => {
   it('a wrong one is told and the boxes are empty again; the right one goes on', async () => {
     const data = await draw();
-    data.answers['command.check'] = ({ command }: { command: string }) => (command === '123456' ? {} : new Error('Password error'));
+    data.answers['command.check'] = ({ command }: { command: string }) =>
+      command === '123456' ? {} : new Error('Password error');
     const good = data.prompter().secondaryPassword();
     await screen.findByRole('dialog');
     await vi.waitFor(() => expect(document.activeElement).toBe(box(1)));
@@ -87,6 +88,8 @@ describe('an edit that is not saved', () => {
 
 it('a message is told in the language spoken', async () => {
   const data = await draw();
-  data.prompter().tell({ tone: 'warning', text: { text: 'Writing {{name}} failed, please write again', values: { name: 'PCS 1' } } });
+  data
+    .prompter()
+    .tell({ tone: 'warning', text: { text: 'Writing {{name}} failed, please write again', values: { name: 'PCS 1' } } });
   expect(await screen.findByText('Writing PCS 1 failed, please write again')).toBeTruthy();
 });

@@ -47,10 +47,10 @@ export default function Layout({ head, children }: { head: ScreenHead | undefine
   const openHidden = useCallback(
     (what: Hidden) => {
       const screen = named(screens, what);
-      if (screen) void navigate(toDialogSearch(location.search, screen.id));
+      if (screen) void navigate(toDialogSearch(search, screen.id));
       else if (what === 'diagnostics') setOver('diagnostics');
     },
-    [screens, navigate],
+    [screens, navigate, search],
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -1,7 +1,7 @@
 // In: the menu tree and the path. Out: the navigation: links by `sort`, groups that open, badges, the active entry marked.
 import { DownOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { ScreenHead } from '../../core/content.ts';
 import { fill, readsOf } from '../../core/value.ts';
 import { useText } from '../language/useText.ts';
@@ -46,6 +46,7 @@ function MenuList({ entries, ...rest }: ListProps) {
 
 function MenuItem({ entry: { head, children }, trail, depth, onLeave }: Omit<ListProps, 'entries'> & { entry: Entry }) {
   const text = useText();
+  const { search } = useLocation();
   const active = trail.some(({ id }) => id === head.id);
   const [opened, setOpened] = useState<boolean>();
   const open = opened ?? active;
@@ -56,7 +57,7 @@ function MenuItem({ entry: { head, children }, trail, depth, onLeave }: Omit<Lis
       <div className="ems-menu-row" data-active={active || undefined} data-depth={depth}>
         {leads ? (
           <Link
-            to={head.layout === 'dialog' ? toDialogSearch(location.search, head.id) : head.path}
+            to={head.layout === 'dialog' ? toDialogSearch(search, head.id) : head.path}
             onClick={onLeave}
             {...(trail.at(-1)?.id === head.id && { 'aria-current': 'page' as const })}
           >
