@@ -1,0 +1,232 @@
+// Real sockets: simulated devices behind Modbus servers, polled by their device files, commanded and read back.
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
+import type { DeviceRecord, LogEntry } from '../../../src/station/contract.ts';
+import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
+import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
+import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series.ts';
+import { seriesShape } from '../../../src/station/store/seriesShape.ts';
+import { cabinet, deviceOf, devices, ownFolder, types, until } from '../demoSet.ts';
+
+const { folder, remove } = ownFolder();
+const clock = { now: () => Date.now() };
+const logs: LogEntry[] = [];
+/** The demo devices, and one of each second make. */
+const northgrid: DeviceRecord = { ...deviceOf('pcs1'), id: 'pcs2', name: 'PCS #2', model: 'northgrid-ng125', relates: {} };
+const all: DeviceRecord[] = [...devices, northgrid];
+let plant: RunningPlant;
+let series: WritableSeries;
+let acquisition: Acquisition;
+const live = (id: string) => acquisition.live.get(id)?.values ?? {};
+
+beforeAll(async () => {
+  series = createSeriesStore(join(folder, 'series.db'), {
+    shape: seriesShape(
+      () => types,
+      () => all,
+    ),
+  });
+  plant = await startPlant({ plant: cabinet, devices: () => all, types: () => types, clock });
+  acquisition = startAcquisition({
+    devices: () => all,
+    types: () => types,
+    clock,
+    series,
+    endpoint: ({ id }) => plant.endpoint(id),
+    log: (entry) => void logs.push(entry),
+    times: { timeoutMs: 400, backOffMs: 100, longestBackOffMs: 400 },
+  });
+  await until(
+    () => acquisition.live.all().every(({ link }) => link === 'ok') && live('stack1')['/cluster.5/cell.52#voltage'] !== undefined,
+  );
+});
+afterAll(async () => {
+  await acquisition.close();
+  await plant.close();
+  series.close();
+  remove();
+});
+afterEach(() => {
+  for (const { id } of all) plant.fault(id, undefined);
+});
+
+it('reads every point of every device as the plant has it, whatever the make', () => {
+  for (const record of all) {
+    const values = live(record.id);
+    for (const { key, path, name, point, register } of toDeviceMap(record, types).points.values()) {
+      const truth = plant.plant.reader(record.id, path, name)();
+      if (point.access === 'write' || !Number.isFinite(truth)) continue;
+      expect(values[key], `${record.id} ${key}`).toBeDefined();
+      // What moves by itself is compared where it stands still.
+      const still = point.$ref !== undefined || point.choices !== undefined || /rated|Ratio|Scale|Count|Set$|Target/.test(name);
+      const scale = typeof register.scale === 'number' ? register.scale : 1;
+      if (still) expect(Math.abs((values[key] ?? 0) - truth), `${record.id} ${key}`).toBeLessThanOrEqual(scale / 2 + 1e-6);
+    }
+  }
+  expect(live('stack1').maxClusterVoltage).toBeCloseTo(live('stack1')['/cluster.3#voltage'] ?? 0, 0);
+  expect(live('meterPv').voltageA).toBeGreaterThan(220);
+});
+
+it('writes a frame of every device each second, cells every ten', async () => {
+  await new Promise((done) => setTimeout(done, 2500));
+  const end = Date.now();
+  const { values } = series.range({
+    device: 'pcs1',
+    points: ['voltageA', 'chargeTotal'],
+    start: end - 2000,
+    end: end - 1000,
+    stepS: 1,
+  });
+  expect(Array.from(values.voltageA ?? []).every((one) => one > 220)).toBe(true);
+  expect(series.latest('stack1')?.values['/cluster.2/cell.9#voltage']).toBeGreaterThan(3);
+  expect(series.latest('dio1')?.values.di1).toBe(0);
+});
+
+describe('commands', () => {
+  it('are confirmed by the point that says so, and logged', async () => {
+    expect(await acquisition.commander.run('pcs1', 'stop', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 0 });
+    expect(await acquisition.commander.run('pcs1', 'start', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 1 });
+    expect(logs.slice(-2)).toMatchObject([
+      { who: 'ann', kind: 'command', what: 'pcs.stop', target: 'pcs1', before: 1, after: { seen: 0 }, outcome: 'confirmed' },
+      { what: 'pcs.start', before: 0, after: { seen: 1 }, outcome: 'confirmed' },
+    ]);
+  }, 20_000);
+
+  it('work alike on a make with other registers, orders and codes', async () => {
+    expect(live('pcs2').gridState).toBe(1);
+    expect(await acquisition.commander.run('pcs2', 'stop', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 0 });
+    expect(await acquisition.commander.run('pcs2', 'offGrid', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 0 });
+    expect(await acquisition.commander.run('pcs2', 'onGrid', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 1 });
+  }, 20_000);
+
+  it('with an input are confirmed within their tolerance', async () => {
+    plant.plant.write('pcs1', '', 'heartbeatTimeout', 0);
+    expect(await acquisition.commander.run('pcs1', 'setPower', { activePowerSet: 20 }, 'ann')).toMatchObject({
+      outcome: 'confirmed',
+    });
+    await acquisition.commander.run('pcs1', 'setPower', { activePowerSet: 0 }, 'ann');
+  }, 20_000);
+
+  it('that a device takes without acting are told as that', async () => {
+    plant.plant.trip('pcs1');
+    await until(() => live('pcs1').faultState === 1);
+    plant.fault('pcs1', { points: { faultState: 1 } });
+    expect(await acquisition.commander.run('pcs1', 'resetFault', {}, 'ann')).toMatchObject({ outcome: 'accepted', seen: 1 });
+    plant.fault('pcs1', undefined);
+    expect(await acquisition.commander.run('pcs1', 'resetFault', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
+    expect(await acquisition.commander.run('pcs1', 'start', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
+  }, 30_000);
+
+  it('that nobody answers are unknown, that a device refuses are refused', async () => {
+    plant.fault('lc1', { link: 'silent' });
+    expect(await acquisition.commander.run('lc1', 'stop', {}, 'ann')).toMatchObject({ outcome: 'unknown' });
+    plant.fault('lc1', { link: 'exception' });
+    await until(() => acquisition.live.state('lc1') === 'abnormal');
+    expect(await acquisition.commander.run('lc1', 'stop', {}, 'ann')).toMatchObject({ outcome: 'refused' });
+    plant.fault('lc1', undefined);
+    plant.plant.write('lc1', '', 'control', 1);
+  }, 20_000);
+
+  it.each([
+    ['an unknown command', () => acquisition.commander.run('pcs1', 'dance', {}, 'ann')],
+    ['an unknown device', () => acquisition.commander.run('nobody', 'start', {}, 'ann')],
+    ['a power beyond its limits', () => acquisition.commander.run('pcs1', 'setPower', { activePowerSet: 99_999 }, 'ann')],
+    ['a command without its input', () => acquisition.commander.run('pcs1', 'setPower', {}, 'ann')],
+    ['a write to what is only read', () => acquisition.commander.write('pcs1', { voltageA: 1 }, 'ann')],
+    ['a write to no point', () => acquisition.commander.write('pcs1', { nothing: 1 }, 'ann')],
+    ['a code outside its table', () => acquisition.commander.write('lc1', { targetMode: 7 }, 'ann')],
+  ])('refuse %s', async (_name, work) => {
+    expect(await work()).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('write several points and read them back, coils too', async () => {
+    const values = { coolingTarget: 19.5, coolingStart: 31, heatingStop: 13 };
+    await until(() => acquisition.live.state('lc1') === 'normal');
+    expect(await acquisition.commander.write('lc1', values, 'ann')).toMatchObject({ outcome: 'confirmed', seen: 19.5 });
+    expect(live('lc1')).toMatchObject(values);
+    expect(await acquisition.commander.write('dio1', { do2: 1 }, 'ann')).toMatchObject({ outcome: 'confirmed' });
+    expect(live('dio1')).toMatchObject({ do1: 0, do2: 1 });
+  });
+});
+
+describe('a device that misbehaves', () => {
+  it.each([
+    ['is silent', 'silent' as const, 'timeout'],
+    ['talks rubbish', 'garbage' as const, 'abnormal'],
+    ['hangs up', 'cut' as const, 'abnormal'],
+    ['answers only exceptions', 'exception' as const, 'abnormal'],
+  ])(
+    'that %s is told as such, delays nobody, and comes back',
+    async (_name, link, state) => {
+      plant.fault('ac1', { link });
+      await until(() => acquisition.live.state('ac1') === state);
+      const before = acquisition.live.get('pcs1')?.at ?? 0;
+      await new Promise((done) => setTimeout(done, 1300));
+      expect(acquisition.live.get('pcs1')?.at).toBeGreaterThan(before + 900);
+      expect(acquisition.live.state('pcs1')).toBe('normal');
+      plant.fault('ac1', undefined);
+      await until(() => acquisition.live.state('ac1') === 'normal', 12_000);
+    },
+    20_000,
+  );
+
+  it('reads a point that is not implemented as missing, not as zero', async () => {
+    plant.fault('ups1', { points: { batteryVoltage: Number.NaN } });
+    await until(() => live('ups1').batteryVoltage === undefined);
+    expect(live('ups1').inputVoltage).toBeGreaterThan(200);
+    plant.fault('ups1', undefined);
+    await until(() => live('ups1').batteryVoltage !== undefined);
+  });
+});
+
+describe('devices that come and go', () => {
+  it('are taken on, moved and let go while the others are read on', async () => {
+    let port = 0;
+    const records: DeviceRecord[] = [deviceOf('ups1')];
+    const own = startAcquisition({
+      devices: () => records,
+      types: () => types,
+      clock,
+      endpoint: ({ id, link }) => (id === 'ups1' ? plant.endpoint('ups1') : { ip: link.ip, port: link.port }),
+      times: { timeoutMs: 300, backOffMs: 100, longestBackOffMs: 200 },
+    });
+    await until(() => own.live.get('ups1')?.link === 'ok');
+    records.push({ ...deviceOf('ac1'), id: 'ac9', link: { ...deviceOf('ac1').link, port: 1 } });
+    await own.sync();
+    await until(() => own.live.state('ac9') === 'timeout');
+    port = plant.endpoint('ac1')?.port ?? 0;
+    records[1] = { ...deviceOf('ac1'), id: 'ac9', link: { ...deviceOf('ac1').link, port } };
+    await own.sync();
+    await until(() => own.live.state('ac9') === 'normal');
+    expect(own.live.get('ac9')?.values.indoorTemperature).toBeDefined();
+    records.pop();
+    await own.sync();
+    expect(own.live.get('ac9')).toBeUndefined();
+    expect(own.live.get('ups1')?.link).toBe('ok');
+    await own.close();
+  });
+
+  it('waits longer and longer for one that is dead', async () => {
+    let dialled = 0;
+    const server: Server = createServer((socket) => {
+      dialled += 1;
+      socket.on('error', () => {});
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as { port: number };
+    const own = startAcquisition({
+      devices: () => [deviceOf('ac1')],
+      types: () => types,
+      clock,
+      endpoint: () => ({ ip: '127.0.0.1', port }),
+      times: { timeoutMs: 50, backOffMs: 100, longestBackOffMs: 5000 },
+    });
+    await new Promise((done) => setTimeout(done, 2000));
+    expect(dialled).toBeGreaterThan(2);
+    expect(dialled).toBeLessThan(8);
+    await own.close();
+    server.close();
+  });
+});

@@ -1,0 +1,44 @@
+// The demo station as the compiler makes it, for tests of everything behind the server.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compile } from '../../src/compiler/compile.ts';
+import { kinds } from '../../src/compiler/kinds.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import type { DeviceType } from '../../src/core/device.ts';
+import type { Members } from '../../src/core/language.ts';
+import type { Clock, DeviceRecord } from '../../src/station/contract.ts';
+import type { PlantFile } from '../../src/station/plant/plantFile.ts';
+
+const { content } = compile(readSchemas(['schemas']), { kinds });
+export const types: Members<DeviceType> = content.devices;
+export const cabinet = content.plants.cabinet as PlantFile;
+export const devices: readonly DeviceRecord[] = cabinet.devices;
+export const deviceOf = (id: string): DeviceRecord => {
+  const found = devices.find((each) => each.id === id);
+  if (!found) throw new Error(`The demo set has no device ${id}`);
+  return found;
+};
+
+/** A clock that stands until it is moved. */
+export interface HandClock extends Clock {
+  move(ms: number): void;
+}
+export function handClock(start: number): HandClock {
+  let now = start;
+  return { now: () => now, move: (ms) => void (now += ms) };
+}
+
+/** A folder of its own, and how to be rid of it. */
+export function ownFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'station-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Waits until `holds`, looking often; fails after `ms`. */
+export async function until(holds: () => boolean, ms = 5000): Promise<void> {
+  for (const end = Date.now() + ms; !holds(); ) {
+    if (Date.now() > end) throw new Error(`It did not come within ${ms} ms`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}

@@ -1,0 +1,87 @@
+// The client against devices that do not behave.
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { LinkError, openLink } from '../../../src/station/modbus/client.ts';
+
+let server: Server | undefined;
+const sockets = new Set<Socket>();
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server?.close();
+});
+
+/** A device that answers each request with these bytes (the transaction number put in front). */
+function device(answer: (request: Buffer, socket: Socket) => Buffer | undefined): Promise<number> {
+  return new Promise((done) => {
+    server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('data', (request: Buffer) => {
+        const found = answer(request, socket);
+        if (found && !socket.destroyed) socket.write(Buffer.concat([request.subarray(0, 2), found]));
+      });
+    });
+    server.listen(0, '127.0.0.1', () => done((server?.address() as { port: number }).port));
+  });
+}
+const read = async (port: number): Promise<unknown> => {
+  const link = await openLink({ ip: '127.0.0.1', port }, 300);
+  try {
+    return await link.read(1, 'holding', 0, 2);
+  } finally {
+    link.close();
+  }
+};
+const rest = (...bytes: number[]): Buffer => Buffer.from([0, 0, 0, bytes.length, ...bytes]);
+
+it.each<[name: string, answer: (request: Buffer, socket: Socket) => Buffer | undefined, kind: string]>([
+  ['says nothing', () => undefined, 'timeout'],
+  ['hangs up', (_request, socket) => void socket.destroy() as undefined, 'abnormal'],
+  ['answers another function', () => rest(1, 4, 4, 0, 1, 0, 2), 'abnormal'],
+  ['answers too little', () => rest(1, 3, 2, 0, 1), 'abnormal'],
+  ['promises more bytes than it sends', () => rest(1, 3, 4, 0), 'abnormal'],
+  ['answers two bytes', () => rest(1, 3), 'abnormal'],
+  ['answers one byte', () => rest(1), 'abnormal'],
+  ['answers for another unit', () => rest(2, 3, 4, 0, 1, 0, 2), 'abnormal'],
+  ['answers a busy exception', () => rest(1, 0x83, 6), 'abnormal'],
+])('a device that %s is "%s" and nothing breaks', async (_name, answer, kind) => {
+  const port = await device(answer);
+  const failure = await read(port).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(LinkError);
+  expect(['timeout', 'abnormal']).toContain((failure as LinkError).kind);
+  if (kind === 'timeout') expect((failure as LinkError).kind).toBe('timeout');
+});
+
+it('a port where nobody listens is a time-out at once', async () => {
+  const port = await device(() => undefined);
+  await new Promise((done) => server?.close(done));
+  await expect(openLink({ ip: '127.0.0.1', port }, 1000)).rejects.toMatchObject({ kind: 'timeout' });
+});
+
+it('an address that swallows everything is given up in time', async () => {
+  const started = Date.now();
+  await expect(openLink({ ip: '192.0.2.1', port: 502 }, 300)).rejects.toBeInstanceOf(LinkError);
+  expect(Date.now() - started).toBeLessThan(2000);
+});
+
+it('requests of many callers go one after the other, and one that fails leaves the next alone', async () => {
+  let open = 0;
+  let most = 0;
+  const port = await device((request, socket) => {
+    most = Math.max(most, ++open);
+    setTimeout(() => {
+      open--;
+      const refused = request.readUInt16BE(8) === 1;
+      socket.write(Buffer.concat([request.subarray(0, 2), refused ? rest(1, 0x83, 2) : rest(1, 3, 2, 0, 9)]));
+    }, 5);
+    return undefined;
+  });
+  const link = await openLink({ ip: '127.0.0.1', port }, 500);
+  const answers = await Promise.allSettled([0, 1, 2, 3].map((address) => link.read(1, 'holding', address, 1)));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(most).toBe(1);
+  link.close();
+});

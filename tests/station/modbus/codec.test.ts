@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Register, WordOrder } from '../../../src/core/device.ts';
+import { decode, encode, withBits } from '../../../src/station/modbus/codec.ts';
+
+const at = (register: Omit<Register, 'table' | 'address'>): Register => ({ table: 'input', address: 0, ...register });
+
+describe('decode', () => {
+  it.each<[name: string, register: Register, words: number[], order: WordOrder, power: number | undefined, value: number]>([
+    ['a scaled word', at({ as: 'uint16', scale: 0.1 }), [2315], 'ABCD', undefined, 231.5],
+    ['a negative word', at({ as: 'int16', scale: 0.1 }), [0xffff], 'ABCD', undefined, -0.1],
+    ['big end first', at({ as: 'uint32' }), [0x1234, 0x5678], 'ABCD', undefined, 0x12345678],
+    ['words turned', at({ as: 'uint32' }), [0x5678, 0x1234], 'CDAB', undefined, 0x12345678],
+    ['bytes turned', at({ as: 'uint32' }), [0x3412, 0x7856], 'BADC', undefined, 0x12345678],
+    ['all turned', at({ as: 'uint32' }), [0x7856, 0x3412], 'DCBA', undefined, 0x12345678],
+    ['a register with an order of its own', at({ as: 'uint32', words: 'CDAB' }), [0x5678, 0x1234], 'ABCD', undefined, 0x12345678],
+    ['a float', at({ as: 'float32' }), [0x4366, 0x8000], 'ABCD', undefined, 230.5],
+    ['a float without its dust', at({ as: 'float32' }), [0x3dcc, 0xcccd], 'ABCD', undefined, 0.1],
+    ['not implemented', at({ as: 'uint16', missing: 65535 }), [65535], 'ABCD', undefined, Number.NaN],
+    ['not implemented, signed', at({ as: 'int16', missing: -32768 }), [0x8000], 'ABCD', undefined, Number.NaN],
+    ['a float that is no number', at({ as: 'float32' }), [0x7fc0, 0], 'ABCD', undefined, Number.NaN],
+    ['one bit of a word', at({ as: 'uint16', bit: 3 }), [0b1000], 'ABCD', undefined, 1],
+    ['three bits of a word', at({ as: 'uint16', bit: 4, bits: 3 }), [0b101_0000], 'ABCD', undefined, 5],
+    ['the 31st bit of two words', at({ as: 'uint32', bit: 31 }), [0x8000, 0], 'ABCD', undefined, 1],
+    ['a code of this make', at({ as: 'uint16', map: { '2': -1 } }), [2], 'ABCD', undefined, -1],
+    ['a code that is not in its map', at({ as: 'uint16', map: { '2': -1 } }), [9], 'ABCD', undefined, Number.NaN],
+    ['a scale factor of -1', at({ as: 'int16', scale: 'factor' }), [1234], 'ABCD', -1, 123.4],
+    ['a scale factor that is missing', at({ as: 'int16', scale: 'factor' }), [1234], 'ABCD', undefined, Number.NaN],
+    ['an offset', at({ as: 'uint16', scale: 0.1, offset: -40 }), [650], 'ABCD', undefined, 25],
+    ['a coil', at({ as: 'bool' }), [1], 'ABCD', undefined, 1],
+    ['words that are not there', at({ as: 'uint32' }), [], 'ABCD', undefined, 0],
+  ])('%s', (_name, register, words, order, power, value) => {
+    expect(decode(register, words, 0, order, power)).toEqual(value);
+  });
+});
+
+describe('encode', () => {
+  it.each<[name: string, register: Register, value: number, words: number[] | undefined]>([
+    ['beyond the register', at({ as: 'int16', scale: 0.1 }), 4000, undefined],
+    ['below an unsigned one', at({ as: 'uint16' }), -1, undefined],
+    ['missing', at({ as: 'uint16', missing: 65535 }), Number.NaN, [65535]],
+    ['missing where nothing says so', at({ as: 'uint16' }), Number.NaN, undefined],
+    ['a code of this make', at({ as: 'uint16', map: { '2': -1 } }), -1, [2]],
+    ['a code that this make has not', at({ as: 'uint16', map: { '2': -1 } }), 1, undefined],
+    ['rounded to the register', at({ as: 'int16', scale: 0.1 }), -12.34, [0xff85]],
+  ])('%s', (_name, register, value, words) => {
+    expect(encode(register, value, 'ABCD')).toEqual(words);
+  });
+
+  it('reads back what was written, in every format and order', () => {
+    const formats = fc.constantFrom<Register['as']>('uint16', 'int16', 'uint32', 'int32', 'uint64', 'int64', 'float64');
+    const orders = fc.constantFrom<WordOrder>('ABCD', 'CDAB', 'BADC', 'DCBA');
+    fc.assert(
+      fc.property(
+        formats,
+        orders,
+        fc.constantFrom(1, 0.1, 0.01, 0.001),
+        fc.integer({ min: 0, max: 32_767 }),
+        (as, words, scale, raw) => {
+          const register = at({ as, scale });
+          const value = Number((raw * scale).toPrecision(12));
+          expect(decode(register, encode(register, value, words) ?? [], 0, words)).toBeCloseTo(value, 9);
+        },
+      ),
+    );
+  });
+
+  it('leaves the other bits of a word alone', () => {
+    expect(withBits(0b1111_0000, at({ as: 'uint16', bit: 5 }), 0)).toBe(0b1101_0000);
+    expect(withBits(0, at({ as: 'uint16', bit: 4, bits: 3 }), 5)).toBe(0b101_0000);
+  });
+});

@@ -1,0 +1,200 @@
+// The state machines: converter, contactors, cooling; and rows of types without a model.
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { energyBelow, restVoltage } from '../../../src/station/plant/lfp.ts';
+import { noise } from '../../../src/station/plant/noise.ts';
+import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
+import { sunHeight } from '../../../src/station/plant/pv.ts';
+import { cabinet, devices, types } from '../demoSet.ts';
+
+let plant: Plant;
+const set = (values: Record<string, number>, device = 'pcs1'): void => {
+  for (const [name, value] of Object.entries(values)) plant.write(device, '', name, value);
+};
+const read = (name: string, device = 'pcs1'): number => plant.value(device, name);
+/** Seconds with the heartbeat given. */
+const live = (seconds: number): void => {
+  for (let i = 0; i < seconds; i++) {
+    set({ heartbeat: i });
+    plant.step(1);
+  }
+};
+beforeEach(() => {
+  plant = createPlant({ plant: cabinet, devices, types, at: Date.parse('2026-07-13T10:00:00+08:00') });
+  live(2);
+});
+
+describe('the converter', () => {
+  it('ramps to its set-point and says which way the power flows', () => {
+    set({ activePowerSet: 100 });
+    live(1);
+    expect(read('activePower')).toBeGreaterThan(20);
+    expect(read('activePower')).toBeLessThan(60);
+    live(5);
+    expect(read('activePower')).toBeCloseTo(100, 0);
+    expect([read('chargeState'), read('current', 'stack1') > 0]).toEqual([1, true]);
+    set({ activePowerSet: -100 });
+    live(10);
+    expect([read('chargeState'), read('current', 'stack1') < 0, read('packStatus', 'stack1')]).toEqual([-1, true, 2]);
+  });
+
+  it('goes to zero when the heartbeat stops, and comes back with it', () => {
+    set({ activePowerSet: 50 });
+    live(8);
+    for (let i = 0; i < 25; i++) plant.step(1);
+    expect(Math.abs(read('activePower'))).toBeLessThan(1);
+    expect(read('emsTimeout')).toBe(1);
+    live(8);
+    expect(read('emsTimeout')).toBe(0);
+    expect(read('activePower')).toBeCloseTo(50, 0);
+  });
+
+  it('stops, stands without current, and starts again through its pre-charge', () => {
+    set({ activePowerSet: 80 });
+    live(8);
+    set({ control: 2 });
+    live(8);
+    expect([read('runState'), read('phase'), read('dcCurrent')]).toEqual([0, 0, 0]);
+    set({ activePowerSet: 50 });
+    live(5);
+    expect(read('current', 'stack1')).toBe(0);
+    set({ control: 1 });
+    live(1);
+    expect(read('phase')).toBe(1);
+    live(4);
+    expect(read('runState')).toBe(1);
+  });
+
+  it('faults when tripped, and runs again only after reset and start', () => {
+    plant.trip('pcs1');
+    live(1);
+    expect([read('faultState'), read('runState'), read('faultCode')]).toEqual([1, 0, 11]);
+    set({ control: 1 });
+    live(5);
+    expect(read('runState')).toBe(0);
+    set({ control: 3 });
+    live(1);
+    expect(read('faultState')).toBe(0);
+    set({ control: 1 });
+    live(6);
+    expect(read('runState')).toBe(1);
+  });
+
+  it('does not start on a battery that an operator holds open', () => {
+    set({ activePowerSet: 0 });
+    live(6);
+    set({ control: 2 }, 'stack1');
+    live(8);
+    expect([read('positiveContactor', 'stack1'), read('runState')]).toEqual([0, 0]);
+    set({ control: 1 });
+    live(16);
+    expect([read('faultState'), read('dcFault')]).toEqual([1, 1]);
+    set({ control: 3 });
+    set({ control: 1 }, 'stack1');
+    live(6);
+    expect(read('positiveContactor', 'stack1')).toBe(1);
+  });
+
+  it('does not open its contactors under load', () => {
+    set({ activePowerSet: 100 });
+    live(8);
+    set({ control: 2 }, 'stack1');
+    live(2);
+    expect(read('positiveContactor', 'stack1')).toBe(1);
+  });
+
+  it('keeps the battery within its bounds whatever is asked of it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: -200, max: 200 }), fc.constantFrom(1, 10, 60), fc.integer({ min: 1, max: 60 })), {
+          minLength: 1,
+          maxLength: 20,
+        }),
+        (asks) => {
+          const own = createPlant({ plant: cabinet, devices, types, at: 1_790_000_000_000 });
+          for (const [power, stepS, times] of asks) {
+            for (let i = 0; i < times; i++) {
+              own.write('pcs1', '', 'activePowerSet', power);
+              own.write('pcs1', '', 'heartbeat', i);
+              own.step(stepS);
+              expect(own.value('stack1', 'soc')).toBeGreaterThanOrEqual(0);
+              expect(own.value('stack1', 'soc')).toBeLessThanOrEqual(100);
+              expect(own.value('stack1', 'maxCellVoltage')).toBeLessThan(3.66);
+              expect(own.value('stack1', 'minCellVoltage')).toBeGreaterThan(2.5);
+              expect(Math.abs(own.value('pcs1', 'activePower'))).toBeLessThan(137.6);
+            }
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+it('an inverter stops, and keeps to its limit', () => {
+  expect(read('activePower', 'pv1')).toBeGreaterThan(20);
+  set({ powerLimit: 10 }, 'pv1');
+  live(2);
+  expect(read('activePower', 'pv1')).toBeLessThanOrEqual(11);
+  expect(read('phase', 'pv1')).toBe(4);
+  set({ control: 2 }, 'pv1');
+  live(2);
+  expect([read('activePower', 'pv1'), read('runState', 'pv1')]).toEqual([0, 0]);
+});
+
+it('cooling begins where its setting says', () => {
+  expect(read('compressor', 'lc1')).toBe(0);
+  set({ coolingStart: 15, coolingStop: 12 }, 'lc1');
+  live(2);
+  expect([read('compressor', 'lc1'), read('mode', 'lc1')]).toEqual([1, 1]);
+  const before = read('supplyTemperature', 'lc1');
+  live(120);
+  expect(read('supplyTemperature', 'lc1')).toBeLessThan(before);
+  set({ control: 2 }, 'lc1');
+  live(1);
+  expect([read('mode', 'lc1'), read('pump', 'lc1'), read('runState', 'lc1')]).toEqual([0, 0, 0]);
+});
+
+it('rows move what no model does: around, still, following what was written', () => {
+  const volt = read('inputVoltage', 'ups1');
+  expect(Math.abs(volt - 221)).toBeLessThanOrEqual(3);
+  expect([read('batteryLevel', 'ups1'), read('overload', 'ups1'), read('runState', 'ups1')]).toEqual([100, 0, 1]);
+  set({ runCommand: 0 }, 'ups1');
+  expect(read('runState', 'ups1')).toBe(0);
+  expect(read('nothing', 'ups1')).toBeNaN();
+  expect(plant.value('nobody', 'x')).toBeNaN();
+});
+
+it('a forced point reads what it was forced to, until it is let go', () => {
+  plant.force('lc1', { filterBlocked: 1 });
+  expect(read('filterBlocked', 'lc1')).toBe(1);
+  plant.force('lc1', undefined);
+  expect(read('filterBlocked', 'lc1')).toBe(0);
+});
+
+describe('the pieces', () => {
+  it('rest voltage and energy rise with the charge, and agree with each other', () => {
+    for (let soc = 0; soc < 1; soc += 0.003) {
+      expect(restVoltage(soc + 0.003)).toBeGreaterThanOrEqual(restVoltage(soc));
+      const slope = (energyBelow(soc + 0.001) - energyBelow(soc)) / 0.001;
+      if (soc > 0.02 && soc < 0.97) expect(slope).toBeCloseTo(restVoltage(soc + 0.0005), 2);
+    }
+    expect([restVoltage(-1), restVoltage(2)]).toEqual([restVoltage(0), restVoltage(1)]);
+  });
+  it('noise is smooth and stays within one', () => {
+    for (let at = 0; at < 100_000; at += 100) {
+      expect(Math.abs(noise(5, at, 10_000))).toBeLessThanOrEqual(1);
+      expect(Math.abs(noise(5, at + 100, 10_000) - noise(5, at, 10_000))).toBeLessThan(0.05);
+    }
+  });
+  it.each([
+    ['stands high at noon in summer', '2026-06-21T12:00:00+08:00', 0.95, 1],
+    ['stands low at noon in winter', '2026-12-21T12:00:00+08:00', 0.5, 0.65],
+    ['is down at midnight', '2026-06-21T00:00:00+08:00', -1, 0],
+    ['rises about five in June', '2026-06-21T05:00:00+08:00', -0.05, 0.05],
+  ])('the sun over Hangzhou %s', (_name, at, low, high) => {
+    const height = sunHeight(Date.parse(at), 30.28, 120.49);
+    expect(height).toBeGreaterThanOrEqual(low);
+    expect(height).toBeLessThanOrEqual(high);
+  });
+});

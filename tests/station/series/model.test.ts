@@ -1,0 +1,159 @@
+// The store against a model that keeps every second in a map: whatever is appended, in whatever order, however often it is reopened.
+import fc from 'fast-check';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { Frame, RangeQuery, Stat } from '../../../src/station/contract.ts';
+import { createSeriesStore } from '../../../src/station/store/series.ts';
+import { ownFolder } from '../demoSet.ts';
+
+const { folder, remove } = ownFolder();
+afterAll(remove);
+
+const base = 1_795_000_020;
+const keys = ['power', 'soc', '/cluster.1#voltage'] as const;
+const groupOf = (key: string): string => (key.startsWith('/') ? 'cluster' : 'own');
+
+/** Second → what the newest frame of that second and group said. */
+type Model = Map<string, Map<number, Record<string, number>>>;
+function take(model: Model, { at, values }: Frame): void {
+  const second = Math.floor(at / 1000);
+  for (const group of new Set(Object.keys(values).map(groupOf))) {
+    const own = Object.fromEntries(Object.entries(values).filter(([key]) => groupOf(key) === group));
+    const seconds = model.get(group) ?? new Map<number, Record<string, number>>();
+    model.set(group, seconds.set(second, own));
+  }
+}
+
+interface Told {
+  count: number;
+  mean: number;
+  min: number;
+  max: number;
+  last: number;
+}
+/** What a step of the model says of a key; undefined where there is no frame of the group at all. */
+function tell(model: Model, key: string, from: number, to: number): Told | undefined {
+  const rows = [...(model.get(groupOf(key)) ?? [])]
+    .filter(([second]) => second >= from && second < to)
+    .toSorted(([a], [b]) => a - b);
+  if (rows.length === 0) return undefined;
+  const known = rows.flatMap(([, values]) => (Number.isNaN(values[key] ?? Number.NaN) ? [] : [values[key] as number]));
+  const sum = known.reduce((total, each) => total + each, 0);
+  return {
+    count: known.length,
+    mean: sum / known.length,
+    min: Math.min(...known),
+    max: Math.max(...known),
+    last: known.at(-1) ?? Number.NaN,
+  };
+}
+
+function expected(model: Model, key: string, { start, end, stepS, stat = 'mean' }: RangeQuery): number[] {
+  const from = Math.floor(start / 1000 / stepS) * stepS;
+  const answer: number[] = [];
+  const table = stepS === 1 ? 1 : stepS < 60 ? 10 : 60;
+  let previous = Number.NaN;
+  // The newest step of the table before the range.
+  for (let at = Math.floor(from / table) * table - table; at >= base - 600; at -= table) {
+    const told = tell(model, key, at, at + table);
+    if (!told) continue;
+    previous = told.last;
+    break;
+  }
+  for (let at = from; at * 1000 < end; at += stepS) {
+    const told = tell(model, key, at, at + stepS);
+    if (!told || told.count === 0) {
+      answer.push(Number.NaN);
+      continue;
+    }
+    const grown = told.last - previous;
+    answer.push(stat === 'difference' ? (grown < 0 ? Number.NaN : grown) : told[stat]);
+    previous = told.last;
+  }
+  return answer;
+}
+
+const value = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: -5000, max: 5000 }).map((n) => n / 10) },
+  { weight: 1, arbitrary: fc.constant(Number.NaN) },
+);
+const frame = fc.record({
+  second: fc.integer({ min: 0, max: 400 }),
+  values: fc.dictionary(fc.constantFrom(...keys), value, { minKeys: 1 }),
+});
+const step = fc.constantFrom(1, 10, 30, 60, 300);
+const stat = fc.constantFrom<Stat>('mean', 'min', 'max', 'last', 'difference');
+const act = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.array(frame, { minLength: 1, maxLength: 40 }).map((frames) => ({ kind: 'append' as const, frames })),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'reopen' as const }) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({
+        key: fc.constantFrom(...keys),
+        start: fc.integer({ min: -70, max: 300 }),
+        length: fc.integer({ min: 1, max: 400 }),
+        stepS: step,
+        stat,
+      })
+      .map((query) => ({ kind: 'range' as const, ...query })),
+  },
+);
+
+let files = 0;
+it.each([
+  ['every value as it is', undefined],
+  ['values in tenths of two bytes', () => ({ bytes: 2 as const, per: 10 })],
+  ['values that outgrow one byte', () => ({ bytes: 1 as const, per: 10 })],
+])(
+  'answers ranges as the model does: %s',
+  (_name, shape) => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(act, { minLength: 1, maxLength: 14 }), (inOrder, acts) => {
+        const file = join(folder, `${files++}.db`);
+        const model: Model = new Map();
+        const open = () => createSeriesStore(file, shape ? { shape } : {});
+        let store = open();
+        let newest = 0;
+        for (const each of acts) {
+          if (each.kind === 'append') {
+            const frames = each.frames.map(({ second, values }): Frame => {
+              // Half of the runs come as a station sends them, the others in any order.
+              newest = inOrder ? newest + (second % 4) : second;
+              return { device: 'd', at: (base + newest) * 1000 + (second % 1000), values };
+            });
+            for (const one of frames) take(model, one);
+            store.append(frames);
+          } else if (each.kind === 'reopen') {
+            store.close();
+            store = open();
+          } else {
+            const start = (base + each.start) * 1000;
+            const query = {
+              device: 'd',
+              points: [each.key],
+              start,
+              end: start + each.length * 1000,
+              stepS: each.stepS,
+              stat: each.stat,
+            };
+            const { at, values } = store.range(query);
+            const wanted = expected(model, each.key, query);
+            const found = Array.from(values[each.key] ?? []);
+            expect(found.map(Number.isNaN)).toEqual(wanted.map(Number.isNaN));
+            // Means of packed columns carry seven digits.
+            const furthest = found.reduce((most, one, i) => Math.max(most, Math.abs(one - (wanted[i] as number)) || 0), 0);
+            expect(furthest).toBeLessThan(1e-3);
+            expect(at.length).toBe(found.length);
+          }
+        }
+        store.close();
+      }),
+      { numRuns: 80 },
+    );
+  },
+  60_000,
+);

@@ -1,0 +1,168 @@
+// What the model does not say: parts, counters that wrap, steps made in advance, retention, a kill without farewell, a damaged file.
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Frame } from '../../../src/station/contract.ts';
+import { createSeriesStore, retention } from '../../../src/station/store/series.ts';
+import { seriesShape } from '../../../src/station/store/seriesShape.ts';
+import { devices, ownFolder, types } from '../demoSet.ts';
+
+const { folder, remove } = ownFolder();
+afterAll(remove);
+let files = 0;
+const fresh = (): string => join(folder, `${files++}.db`);
+
+const start = 1_795_000_020_000;
+const frame = (second: number, values: Frame['values'], device = 'd'): Frame => ({ device, at: start + second * 1000, values });
+const range = { device: 'd', start, end: start + 120_000 };
+
+it('keeps parts apart and gives them back under their keys', () => {
+  const file = fresh();
+  const values = { power: 5, '/cluster.1#voltage': 700, '/cluster.2#voltage': 701, '/cluster.2/cell.17#voltage': 3.3 };
+  const store = createSeriesStore(file);
+  store.append([frame(0, values)]);
+  expect(store.latest('d')).toEqual({ device: 'd', at: start, values });
+  store.close();
+  const again = createSeriesStore(file);
+  expect(again.latest('d')).toEqual({ device: 'd', at: start, values });
+  expect(again.latest('other')).toBeUndefined();
+  again.close();
+});
+
+it('keeps the last value of a step of small parts, and knows it in steps of ten seconds and more', () => {
+  const store = createSeriesStore(fresh());
+  const key = '/cluster.1/cell.2#voltage';
+  store.append([frame(0, { [key]: 3.1 }), frame(4, { [key]: 3.2 }), frame(10, { [key]: 3.3 })]);
+  for (const stat of ['mean', 'min', 'max', 'last'] as const) {
+    const { values } = store.range({ ...range, end: start + 20_000, points: [key], stepS: 10, stat });
+    expect(Array.from(values[key] ?? [])).toEqual([3.2, 3.3]);
+  }
+  expect(Array.from(store.range({ ...range, points: [key], stepS: 60 }).values[key] ?? [])).toEqual([3.3, Number.NaN]);
+  store.close();
+});
+
+it('counts on over a wrap, and knows nothing of a counter that was exchanged', () => {
+  const store = createSeriesStore(fresh(), { shape: () => ({ bytes: 4, per: 100, wraps: 1_000_000 }) });
+  store.append([
+    frame(0, { energy: 999_999 }),
+    frame(60, { energy: 2.5 }),
+    frame(120, { energy: 10 }),
+    frame(180, { energy: 0 }),
+  ]);
+  const { values } = store.range({ ...range, end: start + 240_000, points: ['energy'], stepS: 60, stat: 'difference' });
+  expect(Array.from(values.energy ?? [])).toEqual([Number.NaN, 3.5, 7.5, Number.NaN]);
+  store.close();
+});
+
+it('answers unknown points and devices with gaps, and an empty range with nothing', () => {
+  const store = createSeriesStore(fresh());
+  store.append([frame(0, { power: 1 })]);
+  expect(Array.from(store.range({ ...range, points: ['no'], stepS: 60 }).values.no ?? [])).toEqual([Number.NaN, Number.NaN]);
+  expect(Array.from(store.range({ ...range, device: 'x', points: ['power'], stepS: 60 }).values.power ?? [])).toHaveLength(2);
+  expect(store.range({ ...range, end: start, points: ['power'], stepS: 60 }).at).toHaveLength(0);
+  store.close();
+});
+
+it('tells whole minutes without a frame as gaps', () => {
+  const store = createSeriesStore(fresh());
+  store.append([frame(0, { power: 1 }), frame(61, { power: 1 }), frame(300, { power: 1 })]);
+  expect(store.gaps('d', start, start + 360_000)).toEqual([{ start: start + 120_000, end: start + 300_000 }]);
+  store.close();
+});
+
+it('takes steps that were made in advance, and goes on from them', () => {
+  const store = createSeriesStore(fresh());
+  const write = store.rollupWriter(60, 'd', ['power', '/cluster.1#voltage']);
+  store.together(() => {
+    write(start, Float64Array.of(5, 700));
+    write(start + 60_000, Float64Array.of(Number.NaN, 710));
+  });
+  store.appendRollup(60, [frame(120, { power: 9 })]);
+  store.append([frame(180, { power: 11, soc: 50 })]);
+  const { values } = store.range({ ...range, end: start + 240_000, points: ['power', '/cluster.1#voltage'], stepS: 60 });
+  expect(Array.from(values.power ?? [])).toEqual([5, Number.NaN, 9, 11]);
+  expect(Array.from(values['/cluster.1#voltage'] ?? [])).toEqual([700, 710, Number.NaN, Number.NaN]);
+  store.close();
+});
+
+it('expires each fineness by its days', () => {
+  const store = createSeriesStore(fresh());
+  store.append([frame(0, { power: 1, '/cluster.1/cell.1#voltage': 3.3 })]);
+  store.append([frame(86_400 * 500, { power: 2, '/cluster.1/cell.1#voltage': 3.3 })]);
+  const steps = (stepS: number, key = 'power'): number =>
+    Array.from(store.range({ ...range, end: start + 60_000, points: [key], stepS }).values[key] ?? []).filter(
+      (one) => !Number.isNaN(one),
+    ).length;
+  const cell = '/cluster.1/cell.1#voltage';
+  const after = (days: number): void => store.expire(start + days * 86_400_000 + 60_000);
+  after(retention.raw - 1);
+  expect([steps(1), steps(10), steps(60), steps(10, cell)]).toEqual([1, 1, 1, 1]);
+  after(retention.raw);
+  expect([steps(1), steps(10), steps(60)]).toEqual([0, 1, 1]);
+  after(retention.roll10);
+  expect([steps(1), steps(10), steps(60), steps(10, cell), steps(60, cell)]).toEqual([0, 0, 1, 0, 0]);
+  after(retention.roll60);
+  expect(steps(60)).toBe(0);
+  store.close();
+});
+
+it('gives up the oldest fine days when the file has grown beyond its limit', () => {
+  const store = createSeriesStore(fresh(), { maxGB: 0.0002 });
+  for (let second = 0; second < 4 * 86_400; second += 60) store.append([frame(second, { power: second % 97, soc: 50 })]);
+  store.expire(start + 4 * 86_400_000);
+  const { values } = store.range({ ...range, end: start + 4 * 86_400_000, points: ['power'], stepS: 60, stat: 'last' });
+  const known = Array.from(values.power ?? []).findIndex((one) => !Number.isNaN(one));
+  expect(known).toBeGreaterThan(0);
+  expect(Number.isNaN((values.power ?? [])[4 * 1440 - 1] ?? Number.NaN)).toBe(false);
+  store.close();
+});
+
+describe('after a kill', () => {
+  it('has every second that was stored, and the steps made of them', () => {
+    const file = fresh();
+    const store = createSeriesStore(file);
+    for (let second = 0; second < 95; second++) store.append([frame(second, { power: second })]);
+    // The files as a kill -9 leaves them: nothing was closed.
+    const left = fresh();
+    for (const end of ['', '-wal']) copyFileSync(file + end, left + end);
+    store.close();
+    const again = createSeriesStore(left);
+    const { values } = again.range({ ...range, points: ['power'], stepS: 60, stat: 'max' });
+    expect(Array.from(values.power ?? [])).toEqual([59, 94]);
+    again.append([frame(95, { power: 1000 })]);
+    expect(Array.from(again.range({ ...range, points: ['power'], stepS: 60, stat: 'max' }).values.power ?? [])).toEqual([
+      59, 1000,
+    ]);
+    expect(Array.from(again.range({ ...range, points: ['power'], stepS: 60, stat: 'min' }).values.power ?? [])).toEqual([0, 60]);
+    again.close();
+  });
+
+  it('sets a damaged file aside and begins anew', () => {
+    const file = fresh();
+    writeFileSync(file, 'this is no database at all, and long enough to be looked at as one '.repeat(40));
+    const store = createSeriesStore(file);
+    store.append([frame(0, { power: 1 })]);
+    expect(store.latest('d')?.values).toEqual({ power: 1 });
+    expect(existsSync(`${file}.damaged`)).toBe(true);
+    store.close();
+  });
+});
+
+describe('the shape of a point', () => {
+  const shape = seriesShape(
+    () => types,
+    () => devices,
+  );
+  it.each([
+    ['tenths of a kW in a signed word', 'pcs1', 'activePower', { bytes: 2, per: 10 }],
+    ['a flag in a bit', 'pcs1', 'faultState', { bytes: 1, per: 1 }],
+    ['a counter that wraps', 'meterGrid', 'forwardTotal', { bytes: 4, per: 100, wraps: 1_000_000 }],
+    ['millivolts of a cell', 'stack1', '/cluster.2/cell.9#voltage', { bytes: 2, per: 1000 }],
+    ['a part', 'stack1', '/cluster.2#soc', { bytes: 2, per: 10 }],
+    ['a value with a scale factor', 'meterPv', 'activePower', undefined],
+    ['a computed point', 'stack1', 'maxClusterVoltage', undefined],
+    ['an unknown device', 'nobody', 'x', undefined],
+  ])('%s', (_name, device, point, expected) => {
+    expect(shape(device, point)).toEqual(expected);
+  });
+});
