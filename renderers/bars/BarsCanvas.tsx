@@ -1,8 +1,8 @@
 // Owns one G2 chart: made when there is room, told of new data and colours, taken down with the node.
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { BarsOptions } from '../../src/core/kinds.gen.ts';
 import { type Ink, useInk } from '../shared/useInk.ts';
-import { useWidth } from '../shared/useSize.ts';
+import { useRoom } from '../shared/useRoom.ts';
 import type { Bars } from './toBars.ts';
 import { type Named, toSpec } from './toSpec.ts';
 
@@ -22,9 +22,11 @@ interface Drawable {
 }
 
 export function BarsCanvas({ options, bars, named, height, label, host }: BarsCanvasProps) {
-  const [room, width] = useWidth<HTMLDivElement>();
+  const { attach, width, element: room } = useRoom<HTMLDivElement>();
   const ink = useInk(room, width > 0);
   const chart = useRef<Drawable>(undefined);
+  const [failed, fail] = useState<unknown>();
+  if (failed !== undefined) throw failed;
 
   useEffect(() => {
     const element = host.current;
@@ -38,8 +40,9 @@ export function BarsCanvas({ options, bars, named, height, label, host }: BarsCa
       chart.current.options(spec as never);
       await chart.current.render();
     };
-    draw().catch(() => {
-      // A chart taken down while it draws rejects; there is nobody left to tell.
+    // A chart taken down while it draws rejects, and there is nobody left to tell. Any other failure is for the boundary around the node.
+    draw().catch((problem: unknown) => {
+      if (!gone) fail(problem);
     });
     return () => {
       gone = true;
@@ -54,7 +57,7 @@ export function BarsCanvas({ options, bars, named, height, label, host }: BarsCa
     [],
   );
   return (
-    <div ref={room} className="ems-bars" role="img" aria-label={label}>
+    <div ref={attach} className="ems-bars" role="img" aria-label={label}>
       <div ref={host} style={{ height }} />
     </div>
   );

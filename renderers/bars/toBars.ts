@@ -23,6 +23,8 @@ export interface Bars {
   across: string[];
   misfits: number;
   table: Cell[][];
+  /** Least and most of the values. */
+  extent: [number, number];
 }
 /** How a category reads; numbers and enumerations come through it too. */
 type Name = (value: unknown) => string;
@@ -30,12 +32,21 @@ type Name = (value: unknown) => string;
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 export function toBars(options: BarsOptions, value: unknown, name: Name): Bars {
+  const bars = gather(options, value, name);
+  const values = bars.data.map((each) => each.value);
+  const pick = (of: (a: number, b: number) => number) => values.reduce((found, each) => of(found, each), values[0] ?? 0);
+  return { ...bars, extent: [pick(Math.min), pick(Math.max)] };
+}
+
+type Gathered = Omit<Bars, 'extent'>;
+
+function gather(options: BarsOptions, value: unknown, name: Name): Gathered {
   if (options.as === 'distribution') return toDistribution(options, value);
   if (options.parts) return toParts(options, value);
   const rows = listAt(value, options.rows) ?? [];
   const series = Object.entries(options.series ?? {});
   if (options.as === 'heat') return toHeat(options, rows, series[0]?.[1].at ?? '/value', name);
-  const bars: Bars = { data: [], categories: [], series: series.map(([key]) => key), across: [], misfits: 0, table: [] };
+  const bars: Gathered = { data: [], categories: [], series: series.map(([key]) => key), across: [], misfits: 0, table: [] };
   for (const row of rows) {
     const category = name(read(row, options.category ?? '/name'));
     bars.categories.push(category);
@@ -51,9 +62,9 @@ export function toBars(options: BarsOptions, value: unknown, name: Name): Bars {
   return bars;
 }
 
-function toParts(options: BarsOptions, value: unknown): Bars {
+function toParts(options: BarsOptions, value: unknown): Gathered {
   const parts = Object.entries(options.parts ?? {});
-  const bars: Bars = { data: [], categories: [], series: parts.map(([key]) => key), across: [], misfits: 0, table: [] };
+  const bars: Gathered = { data: [], categories: [], series: parts.map(([key]) => key), across: [], misfits: 0, table: [] };
   for (const [index, [key, part]] of parts.entries()) {
     const found = read(value, part.at);
     bars.categories.push(key);
@@ -64,8 +75,8 @@ function toParts(options: BarsOptions, value: unknown): Bars {
   return bars;
 }
 
-function toHeat(options: BarsOptions, rows: readonly unknown[], at: string, name: Name): Bars {
-  const bars: Bars = { data: [], categories: [], series: [], across: [], misfits: 0, table: [] };
+function toHeat(options: BarsOptions, rows: readonly unknown[], at: string, name: Name): Gathered {
+  const bars: Gathered = { data: [], categories: [], series: [], across: [], misfits: 0, table: [] };
   for (const row of rows) {
     const category = name(read(row, options.category ?? '/name'));
     const across = name(read(row, options.across ?? '/across'));
@@ -80,12 +91,12 @@ function toHeat(options: BarsOptions, rows: readonly unknown[], at: string, name
 }
 
 /** Equal steps from the smallest to the largest value on round borders; the last step holds its upper border. */
-function toDistribution(options: BarsOptions, value: unknown): Bars {
+function toDistribution(options: BarsOptions, value: unknown): Gathered {
   const list = read(value, options.values ?? '');
   const all = Array.isArray(list) ? (list as unknown[]) : [];
   const numbers = all.filter(isNumber);
   const misfits = all.filter((each) => !isNumber(each) && each !== null && each !== undefined).length;
-  const bars: Bars = { data: [], categories: [], series: ['count'], across: [], misfits, table: [] };
+  const bars: Gathered = { data: [], categories: [], series: ['count'], across: [], misfits, table: [] };
   if (numbers.length === 0) return bars;
   const { borders, digits } = toBorders(numbers, options.steps ?? 20);
   const counts = new Array<number>(borders.length - 1).fill(0);

@@ -8,7 +8,8 @@ export interface Named {
   titles: readonly string[];
   /** Resolved colours, by the same index. */
   colours: readonly string[];
-  unit: string;
+  /** A number on the axis. */
+  tick: (value: number) => string;
   format: (value: number) => string;
   /** A category as a person reads it. */
   category: (name: string) => string;
@@ -26,7 +27,11 @@ export function toSpec(options: BarsOptions, bars: Bars, ink: Ink, named: Named)
     data,
     animate: false,
     legend: false,
+    theme: { type: 'classic', view: { viewFill: 'transparent' } },
     axis: toAxes(options, ink, named),
+    margin: 0,
+    marginTop: 18,
+    marginRight: options.lying === true ? 14 : 4,
     tooltip: {
       title: options.as === 'composition' ? '' : 'category',
       items: [(each: Record_) => ({ name: toName(each), value: named.format(each.value), color: colourOf(each) })],
@@ -72,32 +77,33 @@ const toRing = (named: Named, ink: Ink): Spec => ({
   style: { stroke: ink.surface, lineWidth: 2 },
 });
 
+/** From little to much in one hue, so that it is read by lightness alone. */
+export const heatColours = ['line', 'pv'] as const;
+
 const toHeat = (bars: Bars, ink: Ink, named: Named): Spec => ({
   type: 'cell',
   encode: { x: 'category', y: 'across', color: 'value' },
   scale: {
     x: { type: 'band', domain: bars.categories.map(named.category), padding: 0 },
     y: { type: 'band', domain: bars.across, padding: 0 },
-    color: { type: 'linear', range: [ink.of('deep'), ink.of('notice'), ink.of('pv'), ink.of('fault')] },
+    color: {
+      type: 'linear',
+      domain: bars.extent,
+      range: heatColours.map(ink.of),
+    },
   },
   style: { inset: 1, radius: 2 },
 });
 
 function toAxes(options: BarsOptions, ink: Ink, named: Named): Spec | false {
   if (options.as === 'composition') return false;
-  const label = { labelFill: ink.faint, labelFillOpacity: 1, labelFontSize: 11, labelFontFamily: ink.font };
+  const label = { labelFill: ink.faint, labelFillOpacity: 1, labelOpacity: 1, labelFontSize: 11, labelFontFamily: ink.font };
   const plain = { ...label, line: false, tick: false, title: false };
   const category = { ...plain, labelTransform: [], labelAutoHide: true, labelAutoRotate: false };
   if (options.as === 'heat') return { x: category, y: plain };
-  const title = named.unit !== '' && {
-    title: named.unit,
-    titleFill: ink.faint,
-    titleFillOpacity: 1,
-    titleFontSize: 11,
-    titleFontFamily: ink.font,
-    titlePosition: options.lying ? 'right' : 'top',
-    titleSpacing: 6,
+  const grid = { grid: true, gridStroke: ink.line, gridStrokeOpacity: 1, gridOpacity: 1, gridLineWidth: 1, gridLineDash: [0, 0] };
+  return {
+    x: category,
+    y: { ...plain, ...grid, labelAutoRotate: false, labelFormatter: (value: unknown) => named.tick(Number(value)) },
   };
-  const grid = { grid: true, gridStroke: ink.line, gridStrokeOpacity: 1, gridLineDash: [0, 0] };
-  return { x: category, y: { ...plain, ...grid, ...title, labelFormatter: (value: unknown) => String(value).replace('-', '−') } };
 }

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import type { Lane } from '../shared/lane.ts';
-import { useWidth } from '../shared/useSize.ts';
+import { useRoom } from '../shared/useRoom.ts';
 import type { Curve } from './toCurve.ts';
 import { toldAt } from './toldAt.ts';
 import type { CurveWords } from './useCurve.tsx';
@@ -28,7 +28,7 @@ export interface CurveDrawing {
 }
 
 export function CurveCanvas(drawing: CurveDrawing) {
-  const [host, width] = useWidth<HTMLDivElement>();
+  const { attach, width, element: host } = useRoom<HTMLDivElement>();
   const control = usePlot(host, width, drawing);
   drawing.control.current = control.current;
   const [spoken, setSpoken] = useState('');
@@ -57,7 +57,7 @@ export function CurveCanvas(drawing: CurveDrawing) {
     <div className="ems-curve">
       {/* An application role: arrow keys belong to the drawing while it has the focus. */}
       <div
-        ref={host}
+        ref={attach}
         className="ems-curve-canvas ems-focus"
         style={{ height: drawing.height }}
         tabIndex={0}

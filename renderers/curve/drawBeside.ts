@@ -85,8 +85,10 @@ function drawMarks(plot: uPlot, { ink, marks }: Beside): void {
   const base = bbox.top + bbox.height;
   const size = 6 * ratio();
   ctx.save();
-  ctx.font = font(9, ink());
+  ctx.font = `600 ${font(10, ink())}`;
   ctx.textAlign = 'center';
+  ctx.lineWidth = 3 * ratio();
+  ctx.strokeStyle = ink().surface;
   for (const mark of marks()) {
     if (mark.at < min || mark.at > max) continue;
     const x = plot.valToPos(mark.at, 'x', true);
@@ -97,7 +99,9 @@ function drawMarks(plot: uPlot, { ink, marks }: Beside): void {
     ctx.lineTo(x, base - size * 1.7);
     ctx.closePath();
     ctx.fill();
-    if (mark.level.length === 1) ctx.fillText(mark.level, x, base - size * 2.1);
+    if (mark.level.length !== 1) continue;
+    ctx.strokeText(mark.level, x, base - size * 2.1);
+    ctx.fillText(mark.level, x, base - size * 2.1);
   }
   ctx.restore();
 }

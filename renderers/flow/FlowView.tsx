@@ -8,7 +8,7 @@ import { useAt, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
-import { useWidth } from '../shared/useSize.ts';
+import { useRoom } from '../shared/useRoom.ts';
 import { FlowBoxFace } from './FlowBoxFace.tsx';
 import { FlowLine, Movement } from './FlowLine.tsx';
 import { type FlowBox, toFlow } from './toFlow.ts';
@@ -19,7 +19,7 @@ import './flow.css';
 export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>) {
   const say = useText();
   const schema = ownSchema(bound);
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const { attach, width } = useRoom<HTMLDivElement>();
   // A flow is small and moves as a whole: one subscription.
   const held = useAt<unknown>(value, '');
   const boxes = useMemo(() => toFlow(options, (pointer) => read(held, pointer)), [options, held]);
@@ -29,7 +29,7 @@ export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>)
   const busbar = [typeof named === 'string' ? named : '', say(options.busbar)].filter(Boolean).join(' · ');
   if (boxes.length === 0) return <EmptyFace text={empty ?? say('No energy flow is known')} />;
   return (
-    <div ref={ref} className="ems-flow" style={{ height: layout.height }}>
+    <div ref={attach} className="ems-flow" style={{ height: layout.height }}>
       {width > 0 && (
         <>
           <svg width={layout.width} height={layout.height} aria-hidden="true">

@@ -50,7 +50,7 @@ export const PointValue = memo(function PointValue({ point, title, values, forma
     <span className="ems-point-value">
       {formatted.text}
       {/* The unit keeps its place, so that the decimals of a group stand below each other. */}
-      <span className="ems-point-unit">{formatted.unit}</span>
+      {typeof value === 'number' && !point.schema.choices && <span className="ems-point-unit">{formatted.unit}</span>}
     </span>
   );
 });

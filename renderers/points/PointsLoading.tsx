@@ -1,17 +1,11 @@
 // The shape of a point table whose device file or first values are on their way.
-import type { PointsOptions } from '../../src/core/kinds.gen.ts';
 import { useText } from '../define.ts';
 import './points.css';
 
-export function PointsLoading({ options }: { options: PointsOptions }) {
+export function PointsLoading() {
   const say = useText();
   return (
-    <div
-      className="ems-points"
-      role="status"
-      aria-label={say('Loading')}
-      style={{ '--least': `${options.minWidth ?? 320}px` } as React.CSSProperties}
-    >
+    <div className="ems-points" role="status" aria-label={say('Loading')}>
       <div className="ems-points-groups">
         {Array.from({ length: 3 }, (_group, group) => (
           <section key={group} className="ems-points-group ems-points-wait">

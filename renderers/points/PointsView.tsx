@@ -8,10 +8,12 @@ import { FrameExtra } from '../NodeFrame.tsx';
 import { EmptyFace } from '../NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
+import { useRoom } from '../shared/useRoom.ts';
 import { PointRowFace } from './PointRowFace.tsx';
 import { PointsLoading } from './PointsLoading.tsx';
 import { ReadingState } from './ReadingState.tsx';
 import { narrow, toGroups } from './toGroups.ts';
+import { columnsIn, toStacks } from './toStacks.ts';
 import { TrendDrawer } from './TrendDrawer.tsx';
 import '../shared/reading.css';
 import './points.css';
@@ -29,6 +31,7 @@ export function PointsView({ name, options, value, empty, ...bound }: ViewProps<
   const [find, setFind] = useState('');
   const wanted = useDeferredValue(find);
   const shown = useMemo(() => narrow(groups, wanted, say), [groups, wanted, say]);
+  const { attach, width } = useRoom<HTMLDivElement>();
   const values = useMemo(() => partOf(value, options.values ?? '/values'), [value, options.values]);
   const [chosen, choose] = useChosen<{ trend?: string }>(name);
   const openTrend = useCallback(
@@ -38,16 +41,12 @@ export function PointsView({ name, options, value, empty, ...bound }: ViewProps<
   const state = useAt<string>(value, options.state ?? '/state');
   const stateSchema = schemaIn(schema, options.state ?? '/state');
 
-  if (!device) return <PointsLoading options={options} />;
+  if (!device) return <PointsLoading />;
   const points = groups.flatMap((group) => group.points);
   if (points.length === 0) return <EmptyFace text={empty ?? say('This device has no points to show')} />;
   const trended = options.trend && points.find((point) => point.key === chosen?.trend);
   return (
-    <div
-      className="ems-points"
-      data-link={state ?? 'unknown'}
-      style={{ '--least': `${options.minWidth ?? 320}px` } as React.CSSProperties}
-    >
+    <div className="ems-points" data-link={state ?? 'unknown'}>
       <FrameExtra>
         <ReadingState value={value} at={options.at ?? '/at'} state={state} schema={stateSchema} />
         {options.search !== false && points.length >= searchFrom && (
@@ -64,28 +63,33 @@ export function PointsView({ name, options, value, empty, ...bound }: ViewProps<
         )}
       </FrameExtra>
       {shown.length === 0 && <EmptyFace text={say({ text: 'No point is called "{{find}}"', values: { find: wanted } })} />}
-      <div className="ems-points-groups">
-        {shown.map((group) => (
-          <section
-            key={group.name}
-            className="ems-points-group"
-            {...(group.title !== undefined && { 'aria-label': say(group.title) })}
-          >
-            {group.title !== undefined && <h3>{say(group.title)}</h3>}
-            <div role="list">
-              {group.points.map((point) => (
-                <PointRowFace
-                  key={point.key}
-                  point={point}
-                  title={say(point.title)}
-                  values={values}
-                  format={format}
-                  open={options.trend ? openTrend : undefined}
-                />
+      <div ref={attach} className="ems-points-groups">
+        {width > 0 &&
+          toStacks(shown, columnsIn(width, options.minWidth ?? 320)).map((stack) => (
+            <div key={stack[0]?.name}>
+              {stack.map((group) => (
+                <section
+                  key={group.name}
+                  className="ems-points-group"
+                  {...(group.title !== undefined && { 'aria-label': say(group.title) })}
+                >
+                  {group.title !== undefined && <h3>{say(group.title)}</h3>}
+                  <div role="list">
+                    {group.points.map((point) => (
+                      <PointRowFace
+                        key={point.key}
+                        point={point}
+                        title={say(point.title)}
+                        values={values}
+                        format={format}
+                        open={options.trend ? openTrend : undefined}
+                      />
+                    ))}
+                  </div>
+                </section>
               ))}
             </div>
-          </section>
-        ))}
+          ))}
       </div>
       {options.trend && (
         <TrendDrawer

@@ -2,7 +2,7 @@
 import { Drawer } from 'antd';
 import type { Members, ScreenNode } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
-import { ScreenBody } from '../ScreenBody.tsx';
+import { NodeGrid } from '../NodeGrid.tsx';
 import type { FormatOf } from '../shared/formatAs.ts';
 import { PointValue } from './PointRowFace.tsx';
 import type { PointRow } from './toGroups.ts';
@@ -31,7 +31,7 @@ export function TrendDrawer({ body, point, title, values, format, close }: Trend
         )
       }
     >
-      {point && <ScreenBody body={body} at="/options/trend" framed />}
+      {point && <NodeGrid body={body} at="/options/trend" framed />}
     </Drawer>
   );
 }

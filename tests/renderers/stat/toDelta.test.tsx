@@ -41,5 +41,5 @@ it.each<
 ])('%s', (_name, options, value, given, expected) => {
   const found = toDelta(options, value, given);
   if (expected === undefined) expect(found).toBeUndefined();
-  else expect(found).toMatchObject(expected);
+  else expect(found).toMatchObject(expected as object);
 });

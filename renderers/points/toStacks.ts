@@ -1,0 +1,19 @@
+// In: groups and the room there is. Out: the groups in columns of about equal length, each under the shortest one so far.
+import type { PointGroup } from './toGroups.ts';
+
+const gap = 32;
+/** Heading and the space below, in rows. */
+const headRows = 2;
+
+export const columnsIn = (width: number, least: number): number => Math.max(1, Math.floor((width + gap) / (least + gap)));
+
+export function toStacks(groups: readonly PointGroup[], columns: number): PointGroup[][] {
+  const count = Math.max(1, Math.min(columns, groups.length));
+  const stacks = Array.from({ length: count }, () => ({ groups: [] as PointGroup[], rows: 0 }));
+  for (const group of groups) {
+    const shortest = stacks.reduce((least, each) => (each.rows < least.rows ? each : least));
+    shortest.groups.push(group);
+    shortest.rows += group.points.length + headRows;
+  }
+  return stacks.map((each) => each.groups);
+}

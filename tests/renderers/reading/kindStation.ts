@@ -1,0 +1,175 @@
+// A station at the RPC border: content, answers and a stream that a test can push into. All data layer behind it is the real one.
+import type { CompiledCall, ContentIndex, ScreenPiece } from '../../../src/core/content.ts';
+import { convert } from '../../../src/core/convert.ts';
+import type { DeviceType } from '../../../src/core/device.ts';
+import type { Schema, Screen, Source, Units } from '../../../src/core/language.ts';
+import { read, toTokens } from '../../../src/core/pointer.ts';
+import units from '../../../schemas/units.json';
+
+export interface Answer {
+  schema: Schema;
+  /** Display units; undefined: the call fails. */
+  data: unknown;
+  paged?: boolean;
+}
+export interface StationSetup {
+  screen: Partial<Screen>;
+  /** By source name. */
+  answers: Readonly<Record<string, Answer>>;
+  calls?: Readonly<Record<string, Partial<CompiledCall>>>;
+  devices?: readonly DeviceType[];
+  /** Station time. */
+  now?: number;
+  /** How old the answers of the stream are when they come. */
+  ageMs?: number;
+  /** Nothing is ever answered. */
+  silent?: boolean;
+  /** By reference, as drafts and searches name them. */
+  entities?: Readonly<Record<string, Schema>>;
+  pointUnits?: Readonly<Record<string, string>>;
+  locale?: Readonly<Record<string, string>>;
+}
+export interface KindStation {
+  fetch: typeof fetch;
+  /** Bodies of the calls that came, by name. */
+  asked: { call: string; params: unknown }[];
+  /** Changes of a source's document, in display units: pointer and value; without a value the member goes. */
+  push: (source: string, changes: readonly (readonly [pointer: string, value?: unknown])[]) => void;
+  streaming: () => boolean;
+}
+
+const table = units as unknown as Units;
+
+export const toPiece = ({ screen, answers, calls = {}, entities = {} }: StationSetup): ScreenPiece => ({
+  screen: { id: 'kinds', path: '/kinds', title: 'Kinds', body: {}, ...screen },
+  sources: Object.fromEntries(
+    Object.keys(answers).map((name): [string, Source] => [
+      name,
+      { read: `test.${name}`, everyMs: 1000, ...screen.sources?.[name] },
+    ]),
+  ),
+  drafts: screen.drafts ?? {},
+  calls: {
+    ...Object.fromEntries(
+      Object.entries(answers).map(([name, { schema, paged }]) => [
+        `test.${name}`,
+        toCall(`test.${name}`, { answer: schema, ...(paged && { paged }) }),
+      ]),
+    ),
+    ...Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, toCall(name, call)])),
+  },
+  entities,
+  devices: [],
+});
+const toCall = (name: string, call: Partial<CompiledCall>): CompiledCall => ({
+  name,
+  url: `/v1/rpc/${name}`,
+  path: `/${name}`,
+  needs: [],
+  request: { type: 'object', additionalProperties: true },
+  answer: {},
+  ...call,
+});
+
+export function kindStation(setup: StationSetup): KindStation {
+  const index: ContentIndex = {
+    version: 1,
+    hash: 'test',
+    screens: [],
+    guards: { administer: { is: 'right', says: 'no permission' } },
+    units: table,
+    devices: (setup.devices ?? []).map(({ type, title }) => ({ type, title })),
+    pointUnits: setup.pointUnits ?? {},
+    calls: {},
+    entities: {},
+    languages: [],
+    switches: {},
+    brand: {},
+  };
+  const asked: KindStation['asked'] = [];
+  let topics: Record<string, { call: string }> = {};
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const now = () => setup.now ?? Date.now();
+  const emit = (event: string, data: unknown) =>
+    stream?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+  const wireOf = ({ schema, data }: Answer) => convert(schema, data, 'toWire', table, setup.pointUnits);
+  const answerOf = (call: string) => setup.answers[call.replace('test.', '')];
+
+  const openStream = (init: RequestInit | undefined): Response => {
+    topics = (JSON.parse(String(init?.body)) as { topics: typeof topics }).topics;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        stream = controller;
+        emit('station', {
+          now: now(),
+          id: 's1',
+          name: 'Test',
+          type: 2,
+          timezone: 'Asia/Shanghai',
+          currency: 'CNY',
+          mode: 2,
+          state: { strategy: 'running', starting: false, stopping: false },
+        });
+        for (const [topic, { call }] of Object.entries(topics)) {
+          const answer = answerOf(call);
+          if (answer && answer.data !== undefined && !setup.silent)
+            emit('snapshot', { topic, at: now() - (setup.ageMs ?? 0), data: wireOf(answer) });
+        }
+      },
+    });
+    init?.signal?.addEventListener('abort', () => {
+      stream?.error(new DOMException('aborted', 'AbortError'));
+      stream = undefined;
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+  const json = (value: unknown) => Response.json(value);
+  const envelope = (data: unknown) => json({ code: 200, msg: 'ok', data });
+
+  return {
+    asked,
+    streaming: () => stream !== undefined,
+    push(source, changes) {
+      const answer = setup.answers[source];
+      const topic = Object.keys(topics).find((key) => topics[key]?.call === `test.${source}`);
+      if (!answer || topic === undefined) throw new Error(`Nobody watches ${source}`);
+      emit('change', {
+        topic,
+        at: now(),
+        changes: changes.map(([pointer, value]) =>
+          value === undefined
+            ? [pointer]
+            : [pointer, read(convert(answer.schema, nest(pointer, value), 'toWire', table, setup.pointUnits), pointer)],
+        ),
+      });
+    },
+    fetch: (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://test');
+      if (pathname === '/v1/rpc/stream') return Promise.resolve(openStream(init));
+      if (pathname.endsWith('/content/index.json')) return Promise.resolve(json(index));
+      const device = setup.devices?.find(({ type }) => pathname.endsWith(`/device/${type}.json`));
+      if (device) return Promise.resolve(json(device));
+      if (pathname.includes('/locale/')) return Promise.resolve(json(setup.locale ?? {}));
+      const call = pathname.slice(pathname.lastIndexOf('/') + 1);
+      asked.push({
+        call,
+        params: init?.body === undefined || init.body === null ? undefined : (JSON.parse(String(init.body)) as unknown),
+      });
+      const answer = answerOf(call);
+      if (answer && setup.silent) return new Promise<Response>(() => {});
+      if (answer)
+        return Promise.resolve(
+          answer.data === undefined ? json({ code: 500, msg: 'The station failed', data: null }) : envelope(wireOf(answer)),
+        );
+      return Promise.resolve(setup.calls?.[call] ? envelope({}) : new Response('', { status: 404 }));
+    },
+  };
+}
+
+/** A document that holds `value` at the pointer and nothing else; list places become members, which the conversion does not mind. */
+function nest(pointer: string, value: unknown): unknown {
+  return toTokens(pointer).reduceRight(
+    (inside: unknown, token) => (/^\d+$/.test(token) ? Object.assign([], { [token]: inside }) : { [token]: inside }),
+    value,
+  );
+}
