@@ -11,7 +11,8 @@ import {
   type Station,
 } from '../contract.ts';
 import { alarmMarks, plain } from './alarms.ts';
-import { addColumns, type Drawn, needsColumns, toColumns, toCuts, toValues } from './columns.ts';
+import { addColumns, type Drawn } from './columns.ts';
+import { draw, isWide, none, type Read, readPoints } from './curveReads.ts';
 import { type CurveTime, type Stretch, toStretch } from './curveSteps.ts';
 import { deviceOf, typeOf } from './devices.ts';
 import { translator, zoneOf } from './documents.ts';
@@ -34,67 +35,47 @@ interface Curve extends Stretch {
   marks: unknown[];
 }
 
-/** A column of one point and its extremes; the time axis is the same for every point of a query. */
-interface Read {
-  at: Float64Array;
-  mean: ArrayLike<number>;
-  min?: ArrayLike<number>;
-  max?: ArrayLike<number>;
-}
-const none = new Float64Array(0);
-
-function readPoint(
-  station: Station,
-  device: string,
-  point: string,
-  { start, end, stepS }: Stretch,
-  stat: Stat,
-  wide: boolean,
-): Read {
-  const ask = (which: Stat) => station.series.range({ device, points: [point], start, end, stepS, stat: which });
-  const found = ask(stat);
-  const mean = found.values[point] ?? none;
-  if (!wide) return { at: found.at, mean };
-  return { at: found.at, mean, min: ask('min').values[point] ?? mean, max: ask('max').values[point] ?? mean };
-}
-
-/** Columns where the picture is narrower than the samples, else the samples. */
-function draw(read: Read, pixels: number | undefined): Drawn & { at: number[] } {
-  if (!needsColumns(read.at.length, pixels)) return { at: Array.from(read.at), values: toValues(read.mean) };
-  const cuts = toCuts(read.at.length, pixels ?? 1);
-  return { at: cuts.map((cut) => read.at[cut] ?? 0), ...toColumns(read, cuts) };
-}
-
-const isWide = ({ start, end, stepS }: Stretch, pixels: number | undefined): boolean =>
-  needsColumns((end - start) / (stepS * 1000), pixels);
-
 /** What a curve of the station shows, by the category of meters that measures it. */
 const shown = { grid: 'total', pv: 'pv', load: 'load', storage: 'storage' } as const satisfies Record<string, Quantity>;
 type Shown = keyof typeof shown;
 const titles: Readonly<Record<Shown, string>> = { grid: 'Grid', pv: 'PV', load: 'Load', storage: 'Storage' };
 
 /** Power of grid, PV, load and storage: the sum of the meters of each. A quantity that nothing measures has no series. */
-function power(request: CurveRequest & { quantities?: Shown[] }, context: CallContext): Curve {
+async function power(request: CurveRequest & { quantities?: Shown[] }, context: CallContext): Promise<Curve> {
   const { station } = context;
   const stretch = toStretch(request, station.clock.now(), zoneOf(station));
   const busbarName = busbarOf(request, context);
   const say = translator(context);
   let at: number[] = [];
   const wanted = request.quantities && request.quantities.length > 0 ? request.quantities : (Object.keys(shown) as Shown[]);
-  const series = wanted.flatMap((quantity) => {
+  const series: Series[] = [];
+  for (const quantity of wanted) {
     const measures = measuresOf(station.devices(), shown[quantity], busbarName);
     const [first] = measures;
-    if (!first) return [];
-    const drawn = draw(readSum(station, measures, stretch, request.points), request.points);
+    if (!first) continue;
+    const drawn = draw(await readSum(station, measures, stretch, request.points), request.points);
     at = drawn.at;
-    return [{ id: quantity, name: say(titles[quantity]), key: toPointKey(first.device.type, first.power), ...withoutAt(drawn) }];
-  });
+    series.push({
+      id: quantity,
+      name: say(titles[quantity]),
+      key: toPointKey(first.device.type, first.power),
+      ...withoutAt(drawn),
+    });
+  }
   return { ...stretch, at, series, marks: alarmMarks(station, stretch.start, stretch.end, (alarm) => isAt(alarm, busbarName)) };
 }
 
-function readSum(station: Station, measures: readonly Measure[], stretch: Stretch, pixels: number | undefined): Read {
+async function readSum(
+  station: Station,
+  measures: readonly Measure[],
+  stretch: Stretch,
+  pixels: number | undefined,
+): Promise<Read> {
   const wide = isWide(stretch, pixels);
-  const reads = measures.map(({ device, power: point }) => readPoint(station, device.id, point, stretch, 'mean', wide));
+  const reads: Read[] = [];
+  for (const { device, power: path } of measures) {
+    reads.push(...(await readPoints(station, device.id, [{ path, stat: 'mean' }], stretch, wide)));
+  }
   const [only] = reads;
   if (only && reads.length === 1) return only;
   // Extremes of a sum are not the sum of extremes: with several meters the samples themselves are drawn.
@@ -120,20 +101,21 @@ interface DeviceRequest extends CurveRequest {
   id?: string;
   keys?: string[];
 }
-function deviceCurve(request: DeviceRequest, context: CallContext, device: DeviceRecord): Curve {
+async function deviceCurve(request: DeviceRequest, context: CallContext, device: DeviceRecord): Promise<Curve> {
   const { station } = context;
   const stretch = toStretch(request, station.clock.now(), zoneOf(station));
-  const wide = isWide(stretch, request.points);
+  const named = request.keys ?? [];
+  const keys = named.length > 0 ? named : defaultPoints(station, device).map((point) => toPointKey(device.type, point));
+  const points = keys.map((key) => pointOf(station, device, key));
+  const reads = await readPoints(station, device.id, points, stretch, isWide(stretch, request.points));
+  const say = translator(context);
   let at: number[] = [];
-  const keys =
-    request.keys && request.keys.length > 0
-      ? request.keys
-      : defaultPoints(station, device).map((point) => toPointKey(device.type, point));
-  const series = keys.map((key) => {
-    const { path, typeKey, title, stat } = pointOf(station, device, key);
-    const drawn = draw(readPoint(station, device.id, path, stretch, stat, wide), request.points);
+  const series = points.flatMap(({ typeKey, title }, index) => {
+    const [key, found] = [keys[index], reads[index]];
+    if (key === undefined || !found) return [];
+    const drawn = draw(found, request.points);
     at = drawn.at;
-    return { id: key, name: translator(context)(title), key: typeKey, device: device.id, ...withoutAt(drawn) };
+    return [{ id: key, name: say(title), key: typeKey, device: device.id, ...withoutAt(drawn) }];
   });
   const isOf = (alarm: AlarmRecord) => alarm.device === device.id;
   return { ...stretch, at, series, marks: alarmMarks(station, stretch.start, stretch.end, isOf) };
@@ -173,14 +155,14 @@ function chosen(
   return station.devices().find((each) => !each.hidden && each.type === type && isAt(each, busbarName));
 }
 
-function pcs(request: DeviceRequest, context: CallContext): Curve {
+async function pcs(request: DeviceRequest, context: CallContext): Promise<Curve> {
   const device = chosen(context.station, request.id, 'pcs', busbarOf(request, context));
   if (device) return deviceCurve(request, context, device);
   const stretch = toStretch(request, context.station.clock.now(), zoneOf(context.station));
   return { ...stretch, at: [], series: [], marks: [] };
 }
 
-function anyDevice(request: DeviceRequest, context: CallContext): Curve {
+async function anyDevice(request: DeviceRequest, context: CallContext): Promise<Curve> {
   const { keys = [], id } = request;
   const type = keys[0] === undefined ? undefined : fromPointKey(keys[0]).type;
   const device = chosen(context.station, id, type, busbarOf(request, context));

@@ -65,7 +65,7 @@ function toNode(station: Parts, quantity: Quantity, measures: readonly Measure[]
   if (!one) return undefined;
   const times = measures.flatMap(({ device }) => station.live.get(device.id)?.at ?? []);
   return {
-    id: quantity,
+    id: quantity === 'total' ? 'grid' : quantity,
     ...(measures.length === 1 && { name: one.device.name }),
     ...given('power', sumOf(measures.map(({ device, power }) => powerOf(station, device.id, power)))),
     ...given('today', sumOf(measures.map(({ device, into }) => movedToday(station, device, into)))),

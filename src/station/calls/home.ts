@@ -68,13 +68,13 @@ function toPeriods(station: Station, busbarName: string | undefined) {
     today: toPeriod(sumRecords([measured])),
     month: toPeriod(sumRecords([...known.filter(({ day }) => day.startsWith(month)), measured])),
     total: toPeriod(sumRecords([...known, measured])),
-    lastWeek: before.money && { day: lastWeek, earned: before.money.earned },
+    lastWeek: before.money && { day: lastWeek, earned: toDigits(before.money.earned) },
   };
 }
 
 const toPeriod = (sum: PeriodSum): unknown => {
   const total = toTotal(sum.bands);
-  return { ...sum, ...given('efficiency', total && efficiencyOf(total)) };
+  return rounded({ ...sum, ...given('efficiency', total && efficiencyOf(total)) });
 };
 
 /** The row of the plan that comes after the present one and does something, with the price it meets. */
@@ -127,6 +127,14 @@ function toCells(station: Station, busbarName: string | undefined): unknown {
   };
 }
 
+/** Sums of money and energy carry binary noise; a ten-thousandth of either is less than any meter tells. */
+const toDigits = (value: number): number => Math.round(value * 10_000) / 10_000;
+function rounded<T>(value: T): T {
+  if (typeof value === 'number') return toDigits(value) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rounded(each as unknown)])) as T;
+}
+
 const mostDays = 400;
 function earnings({ range, ...place }: { range: [string, string] } & Place, context: CallContext): unknown {
   const { station } = context;
@@ -136,8 +144,7 @@ function earnings({ range, ...place }: { range: [string, string] } & Place, cont
     throw new Refused(400, 'The range may be at most {{days}} days', { values: { days: mostDays } });
   return recordsOf(station, from, last, busbarOf(place, context)).map(({ day, bands, money, complete }) => ({
     day,
-    ...toTotal(bands),
-    ...money,
+    ...rounded({ ...toTotal(bands), ...money }),
     complete,
   }));
 }
@@ -155,7 +162,7 @@ function bands({ day, ...place }: { day?: string } & Place, context: CallContext
     if (!energy) return [];
     const money = set && bandMoney(band, energy, set);
     const prices = band === 'noPrice' ? {} : withoutGaps({ buy: set?.buy[band], sell: set?.sell[band] });
-    return [{ chargeState, ...energy, ...prices, ...money }];
+    return [{ chargeState, ...rounded({ ...energy, ...money }), ...prices }];
   });
 }
 

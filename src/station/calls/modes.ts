@@ -17,32 +17,32 @@ export function toMode(station: Pick<Station, 'docs' | 'devices'>): unknown {
   };
 }
 
-function changeMode(context: CallContext, next: Partial<ModeDoc>): unknown {
+function changeMode(context: CallContext, what: string, next: Partial<ModeDoc>): unknown {
   const { station } = context;
   const before = savedMode(station);
   const after = { ...before, ...next, changedAt: station.clock.now(), changedBy: nameOf(context) };
   station.docs.tx((tx) => {
     putSetting(tx, 'mode', after, nameOf(context));
-    logSave(tx, context, 'mode', { before: before.mode, after: after.mode });
+    logSave(tx, context, what, { before: before.mode, after: after.mode });
   });
   return toMode(station);
 }
 
 function initLocal(_request: unknown, context: CallContext): Told {
   if (savedMode(context.station).mode !== modes.notInitialised) throw new Refused(409, 'Already initialised mode');
-  return new Told('Switched to local mode', changeMode(context, { mode: modes.local }));
+  return new Told('Switched to local mode', changeMode(context, 'mode.initLocal', { mode: modes.local }));
 }
 
 function toLocal(_request: unknown, context: CallContext): Told {
   if (savedMode(context.station).mode === modes.local) return new Told('Already in local mode', toMode(context.station));
-  return new Told('Switched to local mode', changeMode(context, { mode: modes.local }));
+  return new Told('Switched to local mode', changeMode(context, 'mode.toLocal', { mode: modes.local }));
 }
 
 function toRemote(_request: unknown, context: CallContext): Told {
   const { mode, linked } = savedMode(context.station);
   if (mode === modes.remote) return new Told('Already in remote mode', toMode(context.station));
   if (!linked) throw new Refused(409, 'Link to the cloud with a verification code first');
-  return new Told('Switched to remote mode', changeMode(context, { mode: modes.remote }));
+  return new Told('Switched to remote mode', changeMode(context, 'mode.toRemote', { mode: modes.remote }));
 }
 
 /** Time in which a person can read that it worked before the console goes home. */
@@ -59,9 +59,9 @@ function link({ verificationCode }: { verificationCode: string }, context: CallC
   const { taskId } = station.tasks.start('mode.link', nameOf(context), async (report) => {
     const steps = countdownS + 2;
     report('linking', 0, steps);
-    changeMode(context, { linked: true });
+    changeMode(context, 'mode.link', { linked: true });
     report('initialising', 1, steps);
-    changeMode(context, { mode: modes.remote });
+    changeMode(context, 'mode.link', { mode: modes.remote });
     for (let left = countdownS; left > 0; left -= 1) {
       report('countdown', steps - left, steps);
       await second();

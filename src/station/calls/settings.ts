@@ -1,8 +1,8 @@
 // Calls of the system settings: log, secondary password, time zone, storage code.
 import { isZone, offsetAt } from '../../core/time.ts';
 import { type CallContext, type Handler, type Handlers, type LogEntry, Refused, Told } from '../contract.ts';
-import { type Page, toSpan } from './alarms.ts';
-import { defaultZone, logSave, nameOf, putSetting, readSetting, zoneOf } from './documents.ts';
+import { type Page, plain, toSpan } from './alarms.ts';
+import { defaultZone, logSave, nameOf, putSetting, readSetting, translator, zoneOf } from './documents.ts';
 import { operationStatusKind } from './stationForm.ts';
 import { zones } from './zones.ts';
 
@@ -30,9 +30,26 @@ function readLog(query: LogQuery, { station }: CallContext, kinds = query.operat
 
 function log(query: LogQuery, context: CallContext): unknown {
   const page = readLog(query, context);
+  const title = titleIn(context);
   return {
     ...page,
-    list: page.list.map((entry) => ({ ...entry, before: toWords(entry.before), after: toWords(entry.after) })).map(known),
+    list: page.list
+      .map((entry) => ({ ...entry, title: title(entry), before: toWords(entry.before), after: toWords(entry.after) }))
+      .map(known),
+  };
+}
+
+/** What was done, in words: the title of the call, or of the device's command; undefined for what has none. */
+function titleIn(context: CallContext): (entry: Pick<LogEntry, 'what'>) => string | undefined {
+  const { calls, devices } = context.station.content();
+  const say = translator(context);
+  return ({ what }) => {
+    const call = plain(calls[what]?.title);
+    if (call !== undefined) return say(call);
+    const [word = '', command = ''] = what.split('.');
+    const type = devices[word];
+    const title = plain(type?.commands?.[command]?.title);
+    return title === undefined ? undefined : `${say(plain(type?.title) ?? word)}: ${say(title)}`;
   };
 }
 
@@ -55,7 +72,7 @@ async function setSecondary({ password }: { password: string }, context: CallCon
   const { sessions } = context.station;
   if (sessions.secondaryPasswordSet()) throw new Refused(409, 'There is a secondary password already, change it instead');
   await sessions.setSecondaryPassword(undefined, password, nameOf(context));
-  logPassword(context);
+  logPassword(context, 'password.setSecondary');
   return new Told('Saved');
 }
 
@@ -64,11 +81,10 @@ async function changeSecondary(
   context: CallContext,
 ): Promise<Told> {
   await context.station.sessions.setSecondaryPassword(original, password, nameOf(context));
-  logPassword(context);
+  logPassword(context, 'password.changeSecondary');
   return new Told('Saved');
 }
-const logPassword = (context: CallContext): void =>
-  context.station.docs.tx((tx) => logSave(tx, context, 'secondary password', {}));
+const logPassword = (context: CallContext, what: string): void => context.station.docs.tx((tx) => logSave(tx, context, what, {}));
 
 /** `UTC+05:30 Asia/Kolkata`, with the offset of this moment. */
 export function zoneTitle(zone: string, now: number): string {
@@ -86,7 +102,7 @@ function saveZone({ timezone }: { timezone: string }, context: CallContext): Tol
   if (!saved) throw new Refused(409, 'Save the station information first');
   docs.tx((tx) => {
     putSetting(tx, 'station', { ...saved.body, timezone }, nameOf(context), saved.revision);
-    logSave(tx, context, 'time zone', { before: saved.body.timezone, after: timezone });
+    logSave(tx, context, 'timezone.save', { before: saved.body.timezone, after: timezone });
   });
   return new Told('Saved', { timezone });
 }
@@ -96,7 +112,7 @@ function saveCode({ code }: { code: string }, context: CallContext): Told {
   const before = readSetting(docs, 'storageCode')?.body.code ?? '';
   docs.tx((tx) => {
     putSetting(tx, 'storageCode', { code }, nameOf(context));
-    logSave(tx, context, 'storage code', { before, after: code });
+    logSave(tx, context, 'storageCode.save', { before, after: code });
   });
   return new Told('Saved', { code });
 }

@@ -115,7 +115,7 @@ function saveConfig({ revision, ...body }: ShutdownDoc & { revision?: number }, 
   const after: ShutdownDoc = { ...shutdownDefaults, ...before, ...body };
   docs.tx((tx) => {
     putSetting(tx, 'shutdown', after, nameOf(context), revision);
-    logSave(tx, context, 'shutdown', { before, after });
+    logSave(tx, context, 'shutdown.saveConfig', { before, after });
   });
   return new Told('Saved', config({}, context));
 }

@@ -61,7 +61,7 @@ async function save(
   const body: StationDoc = { ...kept, ...form, stationType: form.stationType ?? 1, ...(picture && { picture }) };
   const saved = station.docs.tx((tx) => {
     const doc = putSetting(tx, 'station', body, nameOf(context), revision);
-    logSave(tx, context, 'station', { ...(before && { before }), after: body });
+    logSave(tx, context, before ? 'station.update' : 'station.create', { ...(before && { before }), after: body });
     if (before && before.operationStatus !== body.operationStatus) logStatus(context, before, body);
     return doc;
   });

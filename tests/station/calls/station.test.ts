@@ -58,7 +58,7 @@ describe('station.update', () => {
     expect(data).toMatchObject({ name: form.name, revision: 2, timezone: 'Asia/Shanghai' });
     const { list } = bench.station.docs.logs({ kinds: ['save'], current: 1, pageSize: 10 });
     expect(list[0]).toMatchObject({
-      what: 'station',
+      what: 'station.update',
       who: 'Ada',
       before: { name: 'Qiantang ESS #1' },
       after: { name: form.name },
@@ -170,7 +170,7 @@ describe('settings', () => {
     const { data } = await bench.call('log.search');
     const page = data as { list: { after: string }[]; total: number; pageSize: number };
     expect([page.list.length, page.pageSize, page.total]).toEqual([10, 10, 12]);
-    expect(page.list[0]?.after).toBe('N11');
+    expect(page.list[0]).toMatchObject({ after: 'N11', title: 'Storage code', what: 'storageCode.save' });
     expect((await bench.call('log.search', { operationTitleList: ['login'] })).data).toMatchObject({ total: 0 });
   });
 });
