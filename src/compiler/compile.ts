@@ -1,6 +1,6 @@
 // In: the files of schemas/ as text. Out: content for one station code, and every problem at once. Pure; never throws.
 import type { Content, ScreenPiece } from '../core/content.ts';
-import type { Problem } from '../core/problem.ts';
+import { type Problem, toProblem } from '../core/problem.ts';
 import { assembleScreens, type Whole } from './screens/assemble.ts';
 import { type Bench, docsOf } from './bench.ts';
 import { checkCalls, checkHandlers, toCalls } from './calls.ts';
@@ -46,11 +46,23 @@ export function compile(files: ReadonlyMap<string, string>, options: CompileOpti
     const source = readSource(file, written, collector.add);
     if (source) sources.set(file, source);
   }
+  try {
+    return compileSources(sources, options, collector);
+  } catch (failure) {
+    // Whatever is left of the content would be a guess; the caller keeps what it had.
+    collector.add(toProblem('compiler/failed', { file: 'schemas', pointer: '' }, { detail: detailOf(failure) }));
+    return { ...compileSources(new Map(), options, createCollector()), problems: collector.problems() };
+  }
+}
+
+function compileSources(sources: ReadonlyMap<string, SourceFile>, options: CompileOptions, collector: Collector): Compiled {
   const { docs, vendors } = overlay(sources, options.stationCode, collector.report);
   const bench = toBench(docs, options, collector);
-  const made = checkAll(bench, options, collector);
+  const made = checkAll(bench, options);
   return { content: toContent(bench, { ...made, vendors }), problems: collector.problems() };
 }
+
+const detailOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
 
 function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collector: Collector): Bench {
   const entities = createEntities(docs);
@@ -69,13 +81,13 @@ function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collec
   };
 }
 
-function checkAll(bench: Bench, options: CompileOptions, collector: Collector) {
+function checkAll(bench: Bench, options: CompileOptions) {
   const steps = [checkEntities, checkGuards, checkUnits, checkCalls, checkDevices, checkPlants, checkParts];
-  for (const step of steps) guarded(bench, [...bench.docs.values()][0], collector, () => step(bench));
+  for (const step of steps) guarded(bench, [...bench.docs.values()][0], () => step(bench));
   if (options.handlers) checkHandlers(bench, options.handlers);
   const wholes = assembleScreens(bench);
   checkRoutes(bench, wholes);
-  const { screens, busbar } = makeScreens(bench, wholes, collector);
+  const { screens, busbar } = makeScreens(bench, wholes);
   const heads = toHeads(bench, wholes, busbar);
   checkUnused(bench);
   const locales = toLocales(bench);
@@ -84,7 +96,7 @@ function checkAll(bench: Bench, options: CompileOptions, collector: Collector) {
   return { heads, screens, locales };
 }
 
-function makeScreens(bench: Bench, wholes: readonly Whole[], collector: Collector) {
+function makeScreens(bench: Bench, wholes: readonly Whole[]) {
   const screens: Record<string, ScreenPiece> = {};
   const busbar = new Map<string, boolean>();
   const known = {
@@ -93,7 +105,7 @@ function makeScreens(bench: Bench, wholes: readonly Whole[], collector: Collecto
     leads: toLeads(wholes),
   };
   for (const whole of wholes) {
-    guarded(bench, whole.doc, collector, () => {
+    guarded(bench, whole.doc, () => {
       const env = checkScreen(bench, whole, known);
       keepStops(bench, whole);
       busbar.set(whole.screen.id, env.busbar);
@@ -146,21 +158,12 @@ function addFixedTexts(bench: Bench, texts: Readonly<Record<string, readonly str
   }
 }
 
-/** The last net: a mistake of the compiler is told like any other problem, and the rest goes on. */
-function guarded(bench: Bench, doc: Doc | undefined, collector: Collector, work: () => void): void {
+/** A mistake of the compiler at one file is told like any other problem, and the rest goes on. */
+function guarded(bench: Bench, doc: Doc | undefined, work: () => void): void {
   try {
     work();
   } catch (failure) {
-    const detail = failure instanceof Error ? failure.message : String(failure);
-    if (doc) bench.report('compiler/failed', at(doc), { detail });
-    else
-      collector.add({
-        code: 'compiler/failed',
-        severity: 'error',
-        at: { file: '', pointer: '' },
-        what: detail,
-        why: '',
-        fix: '',
-      });
+    if (!doc) throw failure;
+    bench.report('compiler/failed', at(doc), { detail: detailOf(failure) });
   }
 }

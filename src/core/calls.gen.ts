@@ -1272,6 +1272,8 @@ export interface Calls {
       at?: number;
       who?: string;
       kind?: string;
+      /** What was done, in words. */
+      title?: string;
       what?: string;
       target?: string;
       before?: string;

@@ -36,11 +36,11 @@ export function to${pascal(kind)}({ value }: OptionsOf<'${kind}'>, data: unknown
 }
 `,
     [`${folder}/${View}.tsx`]: `import type { ViewProps } from '../define.ts';
-import { useValue } from '../define.ts';
+import { useAt } from '../define.ts';
 import { to${pascal(kind)} } from './to${pascal(kind)}.ts';
 
 export function ${View}({ options, value }: ViewProps<'${kind}'>) {
-  const data = useValue(value, '');
+  const data = useAt<unknown>(value, '');
   return <span>{to${pascal(kind)}(options, data) ?? '–'}</span>;
 }
 `,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +65,18 @@ describe('the validator module', () => {
     const inNode = toShapeCheck(plain);
     const inBrowser = await load(plain);
     for (const sample of samples) expect(inBrowser(sample)).toEqual(inNode(sample));
+  });
+
+  it('runs where code from text is forbidden', () => {
+    const file = join(folder, 'strict.mjs');
+    writeFileSync(file, toValidatorModule(toPlain({ type: 'object', properties: { a: { type: 'integer', maximum: 3 } } })));
+    const script = `import { make } from ${JSON.stringify(pathToFileURL(file).href)}; console.log(JSON.stringify(make({ formats: {} })({ a: 4 })));`;
+    const printed = execFileSync(
+      process.execPath,
+      ['--disallow-code-generation-from-strings', '--input-type=module', '-e', script],
+      { encoding: 'utf8' },
+    );
+    expect(JSON.parse(printed)).toMatchObject([{ path: '/a', keyword: 'maximum' }]);
   });
 
   it('imports nothing and needs no eval', () => {
