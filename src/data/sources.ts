@@ -136,12 +136,7 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
       data.set('', result.data);
       meta.set('/at', at);
       shown = of.key;
-      show({
-        state: 'ready',
-        stale: isStale(),
-        ...(failure && { failure }),
-        ...(result.isFetching && everyMs === undefined && { refreshing: true }),
-      });
+      show({ state: 'ready', stale: isStale(), ...(failure && { failure }) });
       desk.tellFailing(call.name, failure?.what);
     } else if (failure && !result.isFetching) show({ state: 'failed', stale: false, failure });
     else if (shown && shown !== of.key) show({ state: 'ready', stale: false, refreshing: true });

@@ -113,7 +113,7 @@ describe('convert', () => {
           'toDisplay',
           units,
         );
-        convert({ pointKeys: true }, value, 'toWire', units, pointUnits);
+        expect(() => convert({ pointKeys: true }, value, 'toWire', units, pointUnits)).not.toThrow();
       }),
     );
   });

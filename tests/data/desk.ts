@@ -13,7 +13,7 @@ import type { Live, TopicListener } from '../../src/data/live.ts';
 import { memoryPlace } from '../../src/data/place.ts';
 import type { SendOptions } from '../../src/data/rpc.ts';
 import { RpcError } from '../../src/data/rpcError.ts';
-import { call } from './serve.ts';
+import { call } from './small.ts';
 
 // Without a window the query library takes itself for a server and polls nothing.
 environmentManager.setIsServer(() => false);

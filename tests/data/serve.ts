@@ -1,7 +1,6 @@
 // A small real HTTP server for tests of the data layer: answers by path, remembers what was asked.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CompiledCall } from '../../src/core/content.ts';
 
 export interface Asked {
   method: string;
@@ -63,22 +62,4 @@ export async function serve(port = 0): Promise<Served> {
   };
 }
 
-export const call = (name: string, url: string, more: Partial<CompiledCall> = {}): CompiledCall => ({
-  name,
-  url,
-  path: url,
-  needs: [],
-  request: { type: 'object', properties: {} },
-  answer: { type: 'object', properties: {} },
-  ...more,
-});
-
-/** Waits until it holds; for what happens a moment later. */
-export async function until(holds: () => boolean, what = 'the condition', withinMs = 4000): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error(`Waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export { call, pause, until } from './small.ts';
