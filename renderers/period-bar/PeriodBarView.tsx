@@ -36,7 +36,7 @@ export function PeriodBarView({ title, options, value, ...bound }: ViewProps<'pe
       {behind && second && (
         <LaneBar
           lane={second}
-          name={say(behind.label) || say('Behind')}
+          name={say(behind.label) || say('Second lane')}
           label={say(behind.label)}
           value={behind.value}
           row={rowSchema(source?.schema, behind.rows)}
