@@ -61,7 +61,8 @@ export function createCommands(
     async answer({ idempotencyKey, ...asked }, caller, held) {
       try {
         calls.admit(asked.call, caller, held);
-        if (idempotencyKey === undefined) return await once(asked, caller, held);
+        // What is secret in an answer (a token) is never written down, so such a call has no memory.
+        if (idempotencyKey === undefined || holdsSecret(asked.call.answer)) return await once(asked, caller, held);
         if (idempotencyKey.length === 0 || idempotencyKey.length > longestKey) throw new Refused(400, 'Value format wrong');
         const who = caller.identity?.user.id ?? `@${caller.address}`;
         const command = { who, call: asked.call.name, key: idempotencyKey, digest: toDigest(asked) };
@@ -88,6 +89,11 @@ function toSent(answered: Answered, { language }: Caller, held: Held): Sent {
   return toText({ code: 200, msg, data: answered.data });
 }
 const toText = (envelope: Envelope): Sent => ({ code: envelope.code, text: JSON.stringify(envelope) });
+
+function holdsSecret(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  return ('secret' in schema && schema.secret === true) || Object.values(schema).some(holdsSecret);
+}
 
 function toDigest({ body, files }: Asked): string {
   const hash = createHash('sha256').update(JSON.stringify(body ?? null));

@@ -74,17 +74,17 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     rate: { ...usualRate, ...parts.rate },
     addStream: (server, callers) => stream.add(server, callers),
   });
+  /** The scope shows something of each of them. */
+  const changed = (...whats: string[]) => [...whats, 'scope'].forEach((what) => hub.changed(what));
   const stops = [
     station.live.onChange('*', (device) => {
       hub.changed(`live:${device}`);
       hub.changed('live:*');
     }),
-    station.alarms.onChange(() => hub.changed('alarms')),
-    station.dispatch.onChange(() => hub.changed('dispatch')),
-    station.tasks.onChange(() => hub.changed('tasks')),
-    station.docs.onChange((collections) => {
-      for (const collection of collections) hub.changed(`docs:${collection}`);
-    }),
+    station.alarms.onChange(() => changed('alarms')),
+    station.dispatch.onChange(() => changed('dispatch')),
+    station.tasks.onChange(() => changed('tasks')),
+    station.docs.onChange((collections) => changed(...Array.from(collections, (each) => `docs:${each}`))),
   ];
   const expiry = setInterval(() => sessions.expire(), 30_000);
   expiry.unref();

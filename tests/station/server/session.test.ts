@@ -27,12 +27,14 @@ describe('a session', () => {
   });
 
   it('stores only the hash of its token and only hashes of passwords', async () => {
-    const { login, db } = await startHarness();
-    const { authorization = '' } = await login();
+    const { post, db } = await startHarness();
+    const answer = await post('/v1/rpc/user/login', { loginName: 'admin', password }, { idempotencyKey: 'k' });
+    const { token: authorization } = answer.data as { token: string };
     const stored = JSON.stringify([
       db.prepare('SELECT * FROM sessions').all(),
       db.prepare('SELECT * FROM users').all(),
       db.prepare('SELECT * FROM secrets').all(),
+      db.prepare('SELECT * FROM command_keys').all(),
     ]);
     expect(stored).not.toContain(authorization);
     expect(stored).not.toContain(password);
