@@ -13,24 +13,15 @@ import {
 } from '../contract.ts';
 import { withoutGaps } from './flow.ts';
 import { nameOf, readBusbars, todayOf, translator, zoneOf } from './documents.ts';
+import { defaultPageSize, isSorted, mostSorted, type Page, type PageQuery, toPage } from './pages.ts';
 
-export interface AlarmQuery {
+export interface AlarmQuery extends PageQuery {
   busbarName?: string;
   deviceType?: string;
   level?: string;
   status?: string;
   range?: [string, string];
-  current?: number;
-  pageSize?: number;
 }
-export interface Page<T> {
-  list: T[];
-  total: number;
-  current: number;
-  pageSize: number;
-}
-export const defaultPageSize = 20;
-
 /** Days of the station's zone as instants; the last day is in it whole. */
 export function toSpan(range: readonly [string, string] | undefined, zone: string): { start?: number; end?: number } {
   return range ? { start: startOfDay(range[0], zone), end: endOfDay(range[1], zone) } : {};
@@ -44,9 +35,14 @@ export function toFilter(query: AlarmQuery, zone: string): AlarmFilter {
   return { ...used, ...toSpan(range, zone), current, pageSize };
 }
 
+/** Newest first, a page at a time; in another order all that fit the filter, as far as memory allows. */
 function search(query: AlarmQuery, context: CallContext): Page<AlarmRecord> {
   const { station } = context;
   const filter = toFilter(query, zoneOf(station));
+  if (isSorted(query)) {
+    const whole = station.alarms.search({ ...filter, current: 1, pageSize: mostSorted });
+    return { ...toPage(whole.list.map(inWords(context)), query), total: whole.total };
+  }
   const { list, total } = station.alarms.search(filter);
   return { list: list.map(inWords(context)), total, current: filter.current, pageSize: filter.pageSize };
 }
@@ -66,15 +62,14 @@ function inWords(context: CallContext): (alarm: AlarmRecord) => AlarmRecord {
 function today(query: AlarmQuery, context: CallContext): Page<AlarmRecord> {
   const { station } = context;
   const day = todayOf(station);
-  const { current, pageSize, ...filter } = toFilter({ ...query, range: [day, day] }, zoneOf(station));
-  const whole = { current: 1, pageSize: 100_000 };
+  const filter = toFilter({ ...query, range: [day, day] }, zoneOf(station));
+  const whole = { current: 1, pageSize: mostSorted };
   const ofToday = station.alarms.search({ ...filter, ...whole }).list;
   const { start: _start, end: _end, ...anyTime } = filter;
   const running = filter.status === 'end' ? [] : station.alarms.search({ ...anyTime, status: 'running', ...whole }).list;
   const byId = new Map([...running, ...ofToday].map((each) => [each.id, each]));
-  const list = [...byId.values()].toSorted((one, other) => other.occurTime - one.occurTime);
-  const shown = list.slice((current - 1) * pageSize, current * pageSize).map(inWords(context));
-  return { list: shown, total: list.length, current, pageSize };
+  const newestFirst = [...byId.values()].toSorted((one, other) => other.occurTime - one.occurTime);
+  return toPage(newestFirst.map(inWords(context)), query);
 }
 
 function remove({ ids }: { ids: string[] }, context: CallContext): Told {

@@ -67,6 +67,8 @@ export function citiesOf(country: string): Promise<readonly City[]> {
   const found = cities.get(country) ?? readCities(country);
   cities.delete(country);
   cities.set(country, found);
+  // A failure is not worth keeping.
+  found.catch(() => cities.delete(country));
   for (const oldest of [...cities.keys()].slice(0, -mostCountries)) cities.delete(oldest);
   return found;
 }

@@ -79,6 +79,8 @@ const toPeriod = (sum: PeriodSum): unknown => {
 
 /** The row of the plan that comes after the present one and does something, with the price it meets. */
 export function nextRow(station: Station): unknown {
+  // A plan that nobody follows is nothing that comes next.
+  if (station.dispatch.state().strategy !== 'running') return undefined;
   const now = station.clock.now();
   const zone = zoneOf(station);
   const time = timeOf(now, zone);

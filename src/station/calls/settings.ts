@@ -1,31 +1,30 @@
 // Calls of the system settings: log, secondary password, time zone, storage code.
 import { isZone, offsetAt } from '../../core/time.ts';
 import { type CallContext, type Handler, type Handlers, type LogEntry, Refused, Told } from '../contract.ts';
-import { type Page, plain, toSpan } from './alarms.ts';
+import { plain, toSpan } from './alarms.ts';
 import { defaultZone, logSave, nameOf, putSetting, readSetting, translator, zoneOf } from './documents.ts';
+import { isSorted, mostSorted, type Page, type PageQuery, toPage } from './pages.ts';
 import { operationStatusKind } from './stationForm.ts';
 import { zones } from './zones.ts';
 
 /** Operation log page. */
 export const logPageSize = 10;
-interface LogQuery {
+interface LogQuery extends PageQuery {
   range?: [string, string];
   text?: string;
   operationTitleList?: string[];
-  current?: number;
-  pageSize?: number;
 }
 
 function readLog(query: LogQuery, { station }: CallContext, kinds = query.operationTitleList): Page<LogEntry & { id: number }> {
   const { current = 1, pageSize = logPageSize, text } = query;
+  const sorted = isSorted(query);
   const found = station.docs.logs({
     ...(kinds && kinds.length > 0 && { kinds }),
     ...toSpan(query.range, zoneOf(station)),
     ...(text !== undefined && text !== '' && { text }),
-    current,
-    pageSize,
+    ...(sorted ? { current: 1, pageSize: mostSorted } : { current, pageSize }),
   });
-  return { ...found, current, pageSize };
+  return sorted ? { ...toPage(found.list, query, pageSize), total: found.total } : { ...found, current, pageSize };
 }
 
 function log(query: LogQuery, context: CallContext): unknown {

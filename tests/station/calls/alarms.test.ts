@@ -111,3 +111,11 @@ describe('busbar.list', () => {
     empty.close();
   });
 });
+
+it('lists are ordered by the column asked for', async () => {
+  raise('b', { level: 'B' });
+  raise('a', { level: 'A' });
+  raise('c', { level: 'C' });
+  expect(await ids('alarm.history', { sort: { column: 'level', order: 'descend' } })).toEqual(['c', 'b', 'a']);
+  expect(await ids('alarm.today', { sort: { column: 'level', order: 'ascend' } })).toEqual(['a', 'b', 'c']);
+});

@@ -78,6 +78,8 @@ describe('home.overview', () => {
     expect(lastWeek?.earned).toBeCloseTo(210 * 1.2195 - 240 * 0.3882 - 240 * 0.7231, 2);
   });
   it('shows what comes next and at which price', async () => {
+    expect((await overview()).next).toBeUndefined();
+    bench.dispatch.strategy = 'running';
     const { next } = await overview();
     expect(next).toMatchObject({ start: '15:00', power: -110, direction: -1, price: 1.2195 });
   });

@@ -1,0 +1,37 @@
+// In: rows, the order and the page that a table asks for. Out: the page. For lists that fit in memory.
+
+export interface PageQuery {
+  current?: number;
+  pageSize?: number;
+  sort?: { column?: string; order?: 'ascend' | 'descend' };
+}
+export interface Page<T> {
+  list: T[];
+  total: number;
+  current: number;
+  pageSize: number;
+}
+export const defaultPageSize = 20;
+/** What a list in another order may hold: beyond it the newest are in order, and no others. */
+export const mostSorted = 20_000;
+
+export const isSorted = ({ sort }: PageQuery): boolean => sort?.column !== undefined && sort.column !== '';
+
+/** Rows without the value come last in both orders; equal rows keep their place. */
+export function sortRows<T>(rows: readonly T[], { column = '', order = 'ascend' }: NonNullable<PageQuery['sort']>): T[] {
+  const sign = order === 'descend' ? -1 : 1;
+  const valueOf = (row: T): unknown => (row as Readonly<Record<string, unknown>>)[column];
+  return rows.toSorted((one, other) => {
+    const [left, right] = [valueOf(one), valueOf(other)];
+    if (left === undefined || left === null) return right === undefined || right === null ? 0 : 1;
+    if (right === undefined || right === null) return -1;
+    if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);
+    return sign * String(left).localeCompare(String(right), undefined, { numeric: true });
+  });
+}
+
+export function toPage<T>(rows: readonly T[], query: PageQuery, pageSize = query.pageSize ?? defaultPageSize): Page<T> {
+  const { current = 1, sort } = query;
+  const ordered = isSorted(query) ? sortRows(rows, sort ?? {}) : rows;
+  return { list: ordered.slice((current - 1) * pageSize, current * pageSize), total: rows.length, current, pageSize };
+}
