@@ -42,11 +42,11 @@ export function NodeFrame({ name, node, bare = false, source, children }: NodeFr
   const Heading = `h${around.heading}` as 'h2' | 'h3' | 'h4';
   return (
     <section className={around.framed ? 'ems-part' : 'ems-card'} {...(title !== '' && { 'aria-label': title })}>
-      <header className="ems-node-head">
+      <div className="ems-node-head">
         {title !== '' && <Heading className="ems-node-title">{title}</Heading>}
         {source && <AgeMark source={source} />}
         <div className="ems-node-extra" ref={setExtra} />
-      </header>
+      </div>
       <extraPlace.Provider value={extra}>
         <NodePlaceProvider value={inside}>{children}</NodePlaceProvider>
       </extraPlace.Provider>

@@ -44,7 +44,7 @@ export function FormView({ options, value, schema = shapeless, draft, enabled }:
         </DrawnHostProvider>
       </FieldHostProvider>
       {draft && part === 'bar' ? (
-        <DraftBar draft={draft} saveTitle={options.saveTitle} saveOnly={options.bar === 'save'}>
+        <DraftBar draft={draft} saveTitle={options.saveTitle}>
           <Commands commands={options.commands} />
         </DraftBar>
       ) : (

@@ -28,13 +28,13 @@ export function ObjectField(props: FieldProps) {
   const visible = useCondition(told.visible, parent);
   if (visible !== true) return null;
   const { SchemaField } = registry.fields;
-  const draw = ({ name, schema: member, field, required }: Entry) =>
+  const draw = ({ name, schema: member, field, required, stored }: Entry) =>
     SchemaField && (
       <SchemaField
         {...props}
         name={name}
         schema={member as RJSFSchema}
-        uiSchema={toUiSchema(field, member)}
+        uiSchema={toUiSchema(field, member, stored)}
         required={required}
         fieldPathId={toFieldPathId(name, registry.globalFormOptions, fieldPathId)}
       />

@@ -7,11 +7,13 @@ import { pickWidget } from '../shared/fields/pickWidget.ts';
 export type Told = Field & { groups?: Members<FieldGroup> };
 
 /** A member that one input or a kind serves is drawn as a leaf, whatever its type. */
-export function toUiSchema(told: Told, member?: Schema): UiSchema {
+export function toUiSchema(told: Told, member?: Schema, stored?: string): UiSchema {
   const leaf = member !== undefined && (told.draw !== undefined || pickWidget(member, told) !== undefined);
-  return { 'ui:options': { told, ...(leaf && { field: 'LeafField' }) } };
+  return { 'ui:options': { told, ...(stored !== undefined && { stored }), ...(leaf && { field: 'LeafField' }) } };
 }
 
 const nothing: Told = {};
 export const toldOf = (uiSchema: UiSchema | undefined): Told =>
   (uiSchema?.['ui:options'] as { told?: Told } | undefined)?.told ?? nothing;
+export const storedOf = (uiSchema: UiSchema | undefined): string | undefined =>
+  (uiSchema?.['ui:options'] as { stored?: string } | undefined)?.stored;

@@ -69,8 +69,18 @@ export function MapView({ name, title, options, value, draft, enabled }: ViewPro
       <div className="ems-map-foot">
         <span role="status">{words}</span>
         <Space.Compact>
-          <Button size="small" icon={<MinusOutlined aria-hidden="true" />} aria-label={say('Zoom out')} onClick={() => magnify(-1)} />
-          <Button size="small" icon={<PlusOutlined aria-hidden="true" />} aria-label={say('Zoom in')} onClick={() => magnify(1)} />
+          <Button
+            size="small"
+            icon={<MinusOutlined aria-hidden="true" />}
+            aria-label={say('Zoom out')}
+            onClick={() => magnify(-1)}
+          />
+          <Button
+            size="small"
+            icon={<PlusOutlined aria-hidden="true" />}
+            aria-label={say('Zoom in')}
+            onClick={() => magnify(1)}
+          />
         </Space.Compact>
       </div>
     </div>

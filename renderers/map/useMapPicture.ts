@@ -37,8 +37,8 @@ export function useMapPicture(
     if (!element || !world || size.width === 0) return undefined;
     const frame = requestAnimationFrame(() =>
       paint(element, world, view, size, {
-        water: resolveColour(element, 'var(--ems-raised)'),
-        land: resolveColour(element, 'var(--ems-surface)'),
+        water: resolveColour(element, 'var(--ems-surface)'),
+        land: resolveColour(element, 'var(--ems-raised)'),
         line: resolveColour(element, 'var(--ems-faint)'),
         grid: resolveColour(element, 'var(--ems-line)'),
       }),

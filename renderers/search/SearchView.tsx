@@ -76,7 +76,7 @@ function useSearchHost(form: EntityForm, enabled: boolean): FieldHost {
   const id = useId();
   return useMemo(() => {
     const { data, errors, warnings, set, schema } = form.handle();
-    return { data, errors, warnings, set, root: schema, id, editing: true, enabled, columns: 12 };
+    return { data, errors, warnings, set, root: schema, id, editing: true, enabled, columns: 24 };
   }, [form, id, enabled]);
 }
 

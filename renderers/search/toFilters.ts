@@ -25,7 +25,7 @@ export const withSpans = (fields: Members<Field>, schema: Schema): Members<Field
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      field.span === undefined ? { ...field, span: isWide(field, schema.properties?.[name]) ? 4 : 2 } : field,
+      field.span === undefined ? { ...field, span: isWide(field, schema.properties?.[name]) ? 8 : 4 } : field,
     ]),
   );
 const isWide = (field: Field, member: Schema | undefined): boolean =>

@@ -10,13 +10,11 @@ import { MovedNote } from './MovedNote.tsx';
 interface DraftBarProps {
   draft: DraftHandle;
   saveTitle?: Text | undefined;
-  /** Save alone, for a draft of nothing, such as a login. */
-  saveOnly?: boolean;
   /** Further commands at the end. */
   children?: ReactNode;
 }
 
-export function DraftBar({ draft, saveTitle = 'Save', saveOnly = false, children }: DraftBarProps) {
+export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps) {
   const say = useText();
   const whole = useAt<Text>(draft.errors, '');
   if (!draft.editing) {
@@ -30,6 +28,8 @@ export function DraftBar({ draft, saveTitle = 'Save', saveOnly = false, children
   }
   if (!draft.canEdit) return null;
   const leaves = draft.edit === 'toggle';
+  // A draft of nothing, such as a login, has nothing to go back to.
+  const saveOnly = draft.of === undefined;
   return (
     <footer className="ems-draft">
       {draft.moved && <MovedNote draft={draft} />}

@@ -45,8 +45,7 @@ export function Control({ entry, parent, host, id, label, editing, enabled, inva
 }
 
 /** The picture that is kept so far lies in a sibling, because a file is only ever sent. */
-function useStored({ field }: Entry, parent: string, host: FieldHost): unknown {
-  const sibling = (field.fieldNames as Readonly<Record<string, string>> | undefined)?.stored;
+function useStored({ stored: sibling }: Entry, parent: string, host: FieldHost): unknown {
   return useAt(sibling === undefined ? undefined : host.data, sibling === undefined ? '' : parent + toPointer([sibling]));
 }
 

@@ -8,6 +8,8 @@ export interface Entry {
   schema: Schema;
   field: Field;
   required: boolean;
+  /** A file is only ever sent: the read-only sibling of the same title holds the picture kept so far. */
+  stored?: string;
 }
 export interface Group {
   name: string;
@@ -29,7 +31,10 @@ export function toEntries(
   const required = new Set(schema.required);
   const toEntry = (name: string, field: Field): Entry[] => {
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return own ? [{ name, schema: resolve(own, root), field, required: required.has(name) }] : [];
+    if (!own) return [];
+    const member = resolve(own, root);
+    const stored = member.file && keptBeside(properties, name, member, root);
+    return [{ name, schema: member, field, required: required.has(name), ...(stored !== undefined && { stored }) }];
   };
   const named = fields ?? { '*': nothing };
   const rest = () =>
@@ -42,8 +47,15 @@ export function toEntries(
 }
 const none: ReadonlySet<string> = new Set();
 
+const keptBeside = (properties: Members<Schema>, name: string, file: Schema, root: Schema): string | undefined =>
+  Object.keys(properties).find((each) => {
+    const sibling = resolve(properties[each] ?? untold, root);
+    return each !== name && sibling.readOnly === true && sibling.format === 'data-url' && sibling.title === file.title;
+  });
+
 /** A member without a title is machinery (an id, a revision); a fixed one has nothing to show. */
-const isForPeople = (schema: Schema): boolean => schema.title !== undefined && schema.const === undefined;
+const isForPeople = (schema: Schema): boolean =>
+  schema.title !== undefined && schema.const === undefined && schema.format !== 'data-url';
 
 export function toGroups(schema: Schema, root: Schema, fields?: Members<Field | null>, groups?: Members<FieldGroup>): Group[] {
   const inGroups = Object.values(groups ?? {}).flatMap((each) => Object.keys(each.fields));

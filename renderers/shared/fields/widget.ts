@@ -18,7 +18,7 @@ export interface WidgetProps {
   /** Ids of help and error, for the screen reader. */
   describedBy: string | undefined;
   placeholder: string | undefined;
-  /** What the sibling named by `fieldNames.stored` holds: the picture kept so far. */
+  /** The picture kept so far, for a file. */
   stored: unknown;
 }
 export type Widget = ComponentType<WidgetProps>;

@@ -12,5 +12,5 @@ it('only what differs from the start counts as set', () => {
 });
 it('a range is wider than one value', () => {
   const spans = withSpans({ range: { widget: 'date-range' }, level: {}, own: { span: 5 } }, {});
-  expect(Object.values(spans).map((each) => each.span)).toEqual([4, 2, 5]);
+  expect(Object.values(spans).map((each) => each.span)).toEqual([8, 4, 5]);
 });
