@@ -26,9 +26,11 @@ export function sortRows<T>(rows: readonly T[], { column = '', order = 'ascend' 
     if (left === undefined || left === null) return right === undefined || right === null ? 0 : 1;
     if (right === undefined || right === null) return -1;
     if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);
-    return sign * String(left).localeCompare(String(right), undefined, { numeric: true });
+    return sign * toWord(left).localeCompare(toWord(right), undefined, { numeric: true });
   });
 }
+
+const toWord = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 export function toPage<T>(rows: readonly T[], query: PageQuery, pageSize = query.pageSize ?? defaultPageSize): Page<T> {
   const { current = 1, sort } = query;
