@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { contentPlugin } from './src/tools/content-plugin.ts';
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** Chromium as root in a container, quiet on the network. */
@@ -46,7 +47,7 @@ const browserLibraries = [
 ];
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), ...(process.env.VITEST ? [] : [contentPlugin()])],
   root: process.env.VITEST ? '.' : 'src/shell',
   publicDir: false,
   optimizeDeps: { include: browserLibraries },

@@ -14,7 +14,7 @@ const server = await createServer({
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 8080),
     proxy: Object.fromEntries(
-      ['/v1', '/v3', '/emscloud3be', '/content'].map((path) => [path, { target: behind, changeOrigin: true }]),
+      ['/v1', '/v3', '/emscloud3be', '/content', '/csp', '/setup'].map((path) => [path, { target: behind, changeOrigin: true }]),
     ),
   },
 });
