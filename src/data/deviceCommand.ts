@@ -20,7 +20,7 @@ export function toDeviceCommand(type: DeviceType, name: string, device: string):
       ...(confirm !== undefined && { confirm }),
       needs,
       call: 'device.command',
-      params: { id: device, command: name, ...(form && { input: { from: '/form' } }) },
+      params: { id: device, command: name, ...(form && { input: toKeys(type.type) }) },
       ...(form && { ask: { fields: fieldsOf(form) } }),
     },
     ...(form && { form }),
@@ -37,7 +37,7 @@ export function toDeviceSetting(type: DeviceType, name: string, device: string):
       title: declared.title,
       needs: declared.needs,
       call: 'device.write',
-      params: { id: device, values: { fn: 'to-point-keys', of: { type: type.type, values: { from: '/form' } } } },
+      params: { id: device, values: toKeys(type.type) },
       ask: {
         fields: fieldsOf(form),
         initial: {
@@ -49,6 +49,9 @@ export function toDeviceSetting(type: DeviceType, name: string, device: string):
     form,
   };
 }
+
+/** Only a point key carries its unit across the border. */
+const toKeys = (type: string) => ({ fn: 'to-point-keys', of: { type, values: { from: '/form' } } });
 
 function toForm(type: DeviceType, points: Members<unknown>): Schema {
   const known = Object.keys(points).flatMap((name): [string, Schema][] => {

@@ -357,7 +357,7 @@ describe('device files', () => {
       return of.submit('ok', { power: 50 });
     };
     await screen.command('pcs1:set', command, form)!.run();
-    expect(sent('device.command')[0]?.params).toEqual({ id: 'pcs1', command: 'set', input: { power: 50 } });
+    expect(sent('device.command')[0]?.params).toEqual({ id: 'pcs1', command: 'set', input: { 'pcs#power': 50 } });
   });
 
   it('a setting starts from what was read and writes its points together', async () => {
