@@ -51,7 +51,16 @@ export default defineConfig({
   root: process.env.VITEST ? '.' : 'src/shell',
   publicDir: false,
   optimizeDeps: { include: browserLibraries },
-  build: { outDir: '../../dist/console', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 1200 },
+  build: {
+    outDir: '../../dist/console',
+    emptyOutDir: true,
+    target: 'es2023',
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      // antd's inputs ask this library for one context; without the mark all of it comes along, its validator included.
+      treeshake: { moduleSideEffects: (id) => (id.includes('/@rc-component/form/') ? false : undefined) },
+    },
+  },
   test: {
     projects: [
       {

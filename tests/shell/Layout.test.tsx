@@ -138,6 +138,7 @@ describe('marks that concern the whole page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     act(() => data.state.set('/lostSince', 1_000_000_000_000));
     expect(screen.getByRole('alert').textContent).toContain('Station lost since 2001-09-09 09:46:40');
+    expect(screen.queryByText(/devices fresh/)).toBeNull();
     act(() => data.state.set('/lostSince', undefined));
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -1,6 +1,6 @@
 // In: how many devices are fresh, and the newest value. Out: the line that says how far the page can be trusted.
 import { useText } from '../language/useText.ts';
-import { useScope } from '../useShell.tsx';
+import { useScope, useStatus } from '../useShell.tsx';
 import { type Age, ageText, toAge } from './age.ts';
 
 export function Freshness() {
@@ -9,6 +9,7 @@ export function Freshness() {
   const fresh = useScope('/station/devices/fresh');
   const newestAt = useScope('/station/devices/newestAt');
   const now = useScope('/clock/now');
+  const lost = useStatus('/lostSince') !== undefined;
   if (typeof total !== 'number' || typeof fresh !== 'number') return null;
   if (total === 0) return <p className="ems-freshness">{text('No devices yet')}</p>;
 
@@ -17,10 +18,18 @@ export function Freshness() {
   const toWords = ({ value, unit }: Age): string =>
     value === 0 ? text('just now') : text(ageText[unit], { value: toFigure(value, unit) });
   const age = typeof newestAt === 'number' && typeof now === 'number' ? toAge(now - newestAt) : undefined;
+  const newest = age && `${text('newest')} ${toWords(age)}`;
+  // Of a station that is lost only the age is known: what was fresh then says nothing of this moment.
+  if (lost)
+    return (
+      <p className="ems-freshness" data-stale>
+        {newest}
+      </p>
+    );
   return (
     <p className="ems-freshness" data-stale={!all || undefined}>
       {devices}
-      {age && <span className="ems-newest">{` · ${text('newest')} ${toWords(age)}`}</span>}
+      {newest !== undefined && <span className="ems-newest">{` · ${newest}`}</span>}
     </p>
   );
 }
