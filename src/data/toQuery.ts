@@ -21,11 +21,14 @@ export function toQuery(source: Source, call: CompiledCall, scope: Reading, page
     ...(call.paged && (page ?? firstPage)),
     ...(typeof filled === 'object' && filled !== null && !Array.isArray(filled) ? (filled as Record<string, unknown>) : {}),
   };
-  const isMissing = (name: string) => params[name] === undefined || params[name] === null || params[name] === '';
-  const idle = (call.request.required ?? []).some(isMissing);
+  const idle = (call.request.required ?? []).some((name) => isMissing(params[name]));
   const key = ['rpc', call.name, params, scope.read('/busbar/name') ?? null, scope.read('/session/language') ?? null];
   return { params, idle, key };
 }
+
+/** A list with a reference that reads nothing is missing too. */
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.some((each) => each === undefined));
 
 /** Every pointer of the scope that changes the query. */
 export const readsOfSource = (source: Source): string[] => [

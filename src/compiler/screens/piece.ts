@@ -14,15 +14,20 @@ export function toPiece(bench: Bench, env: Env): ScreenPiece {
   const screen: Screen = { ...written, ...(commands && { commands }) };
   const entities = Object.fromEntries([...env.entities].flatMap((ref) => pair(ref, bench.entities.resolve(ref))));
   const calls = callsOf(bench, screen, Object.values(entities));
+  const devices = devicesOf(bench, env, Object.values(calls));
   return {
     screen,
     sources: dict(screen.sources) as unknown as Record<string, Source>,
     drafts: dict(screen.drafts) as unknown as Record<string, Draft>,
-    calls,
+    calls: devices.length === 0 ? calls : { ...calls, ...deviceCalls(bench) },
     entities,
-    devices: devicesOf(bench, env, Object.values(calls)),
+    devices,
   };
 }
+
+/** What commands and settings of a device file are sent with: no screen names them. */
+const deviceCalls = (bench: Bench): Record<string, CompiledCall> =>
+  Object.fromEntries(['device.command', 'device.write'].flatMap((name) => pair(name, bench.calls.get(name))));
 
 const pair = <T>(name: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[name, value]]);
 
