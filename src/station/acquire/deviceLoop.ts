@@ -37,11 +37,9 @@ export function startLoop(
   events: LoopEvents,
   times: LoopTimes = usualTimes,
 ): DeviceLoop {
-  // Devices that start together shall not all be read in the same millisecond.
-  const due: Due[] = map.requests.map((request) => ({
-    request,
-    at: clock.now() + Math.random() * Math.min(request.everyMs, 200),
-  }));
+  // Devices that start together shall not all be read in the same millisecond; but the first reading of one is whole.
+  const first = clock.now() + Math.random() * 200;
+  const due: Due[] = map.requests.map((request) => ({ request, at: first }));
   let stopped = false;
   let open: ModbusLink | undefined;
   let opening: Promise<ModbusLink> | undefined;
@@ -95,11 +93,11 @@ export function startLoop(
   async function pass(link: ModbusLink): Promise<void> {
     const found = new Map<string, number>();
     let refused = false;
-    let first = 0;
+    let begun = 0;
     for (const each of due) {
       const now = clock.now();
       if (each.at > now || stopped) continue;
-      first ||= now;
+      begun ||= now;
       const { table, unitId, address, count, everyMs } = each.request;
       // In step with its own beat, unless it is far behind.
       each.at = each.at + everyMs > now ? each.at + everyMs : now + everyMs;
@@ -112,7 +110,7 @@ export function startLoop(
         refused = true;
       }
     }
-    if (stopped || first === 0) return;
+    if (stopped || begun === 0) return;
     if ([...found.values()].some(Number.isFinite)) events.values(found, clock.now());
     if (refused) events.link('abnormal');
   }

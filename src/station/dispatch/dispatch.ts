@@ -21,7 +21,16 @@ export interface DispatchOptions {
   log?: (entry: LogEntry) => void;
   /** 0: only `tick` decides. */
   everyMs?: number;
+  times?: DispatchTimes;
 }
+export interface DispatchTimes {
+  /** A stop waits this long for the converters to read zero. */
+  zeroWithinMs: number;
+  /** Start and stop of a converter are not asked for more often. */
+  turnEveryMs: number;
+}
+const usualTimes: DispatchTimes = { zeroWithinMs: 10_000, turnEveryMs: 15_000 };
+
 export interface RunningDispatch extends Dispatch {
   /** For the acquisition: makes way for a command of an operator (a battery opens only at zero power). */
   beforeCommand(record: DeviceRecord, command: string, by: string): Promise<void>;
@@ -29,15 +38,13 @@ export interface RunningDispatch extends Dispatch {
   close(): Promise<void>;
 }
 
-/** A stop waits this long for the converters to read zero. */
-const zeroWithinMs = 10_000;
 /** kW that count as zero. */
 const nothing = 2;
 
 export function createDispatch(options: DispatchOptions): RunningDispatch {
-  const { clock, devices, live, plan, log = () => {} } = options;
+  const { clock, devices, live, plan, log = () => {}, times = usualTimes } = options;
   const sight = createSight({ clock, timezone: options.timezone, devices, live });
-  const helm: Helm = createHelm({ clock, live, outlet: options.outlet });
+  const helm: Helm = createHelm({ clock, outlet: options.outlet, turnEveryMs: times.turnEveryMs });
   const listeners = new Set<() => void>();
   let running = false;
   let resumed = false;
@@ -101,7 +108,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     stops += 1;
     try {
       await Promise.all(ids.map((id) => helm.zero(id)));
-      for (const end = Date.now() + zeroWithinMs; Date.now() < end; ) {
+      for (const end = Date.now() + times.zeroWithinMs; Date.now() < end; ) {
         if (ids.every((id) => Math.abs(live.get(id)?.values.activePower ?? Number.POSITIVE_INFINITY) <= nothing)) return true;
         await new Promise((done) => setTimeout(done, 200));
       }

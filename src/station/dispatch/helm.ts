@@ -1,5 +1,5 @@
 // The hand on the converters: set-point and heartbeat in one write a second, start and stop where the plan asks for it, and never two writes at once.
-import type { Clock, Live } from '../contract.ts';
+import type { Clock } from '../contract.ts';
 import type { Converter } from './sight.ts';
 
 export interface Helm {
@@ -23,17 +23,16 @@ interface Hand {
 }
 /** After such a silence the converter's own set-point is not to be trusted. */
 const lostMs = 10_000;
-/** Start and stop are not asked for more often. */
-const turnEveryMs = 15_000;
 const control = { start: 1, stop: 2 } as const;
 
 interface HelmParts {
   clock: Clock;
-  live: Live;
+  /** Start and stop are not asked for more often. */
+  turnEveryMs: number;
   outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
 }
 
-export function createHelm({ clock, outlet }: HelmParts): Helm {
+export function createHelm({ clock, outlet, turnEveryMs }: HelmParts): Helm {
   const hands = new Map<string, Hand>();
   const held = new Set<string>();
   const handOf = (id: string): Hand => {

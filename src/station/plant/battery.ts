@@ -238,22 +238,28 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
   }
 
   function flow(power: number, dtS: number): number {
-    let restTotal = 0;
-    let ohmTotal = 0;
-    for (let i = 0; i < count; i++) {
-      restTotal += rest[i] as number;
-      ohmTotal += ohm[i] as number;
-    }
     const strings = series ? 1 : clusters;
-    const volt = restTotal / strings;
-    const ohms = ohmTotal / strings / strings;
-    const most = limits(dtS);
-    // P = (V + R·I)·I, the root that goes to P/V for small currents.
-    const root = Math.sqrt(Math.max(0, volt * volt + 4 * ohms * power * 1000));
-    const wanted = power === 0 ? 0 : (2 * power * 1000) / (volt + root);
-    const current = Math.max(-most.discharge, Math.min(most.charge, wanted));
-    const each = current / strings;
     const hours = dtS / 3600;
+    const most = limits(dtS);
+    let ohmTotal = 0;
+    for (let i = 0; i < count; i++) ohmTotal += ohm[i] as number;
+    const ohms = ohmTotal / strings / strings;
+    /** The current for that power, with the rest voltage after `later` Ah have flowed through each cell. */
+    const solve = (later: number): number => {
+      let restTotal = 0;
+      for (let i = 0; i < count; i++) {
+        restTotal += later === 0 ? (rest[i] as number) : restVoltage((soc[i] as number) + later / (capacity[i] as number));
+      }
+      const volt = restTotal / strings;
+      // P = (V + R·I)·I, the root that goes to P/V for small currents.
+      const root = Math.sqrt(Math.max(0, volt * volt + 4 * ohms * power * 1000));
+      const wanted = power === 0 ? 0 : (2 * power * 1000) / (volt + root);
+      return Math.max(-most.discharge, Math.min(most.charge, wanted));
+    };
+    let current = solve(0);
+    // In a long step the voltage of its middle counts.
+    if (dtS > 5 && current !== 0) current = solve((current / strings) * (hours / 2));
+    const each = current / strings;
     clusterHeat.fill(0);
     let terminal = 0;
     for (let cluster = 0, i = 0; cluster < clusters; cluster++) {

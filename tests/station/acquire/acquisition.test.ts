@@ -200,7 +200,7 @@ describe('devices that come and go', () => {
     records[1] = { ...deviceOf('ac1'), id: 'ac9', link: { ...deviceOf('ac1').link, port } };
     await own.sync();
     await until(() => own.live.state('ac9') === 'normal');
-    expect(own.live.get('ac9')?.values.indoorTemperature).toBeDefined();
+    await until(() => own.live.get('ac9')?.values.indoorTemperature !== undefined);
     records.pop();
     await own.sync();
     expect(own.live.get('ac9')).toBeUndefined();

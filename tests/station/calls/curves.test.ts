@@ -151,6 +151,12 @@ describe('curve calls', () => {
     expect(series[0]).toMatchObject({ id: 'stack1/cluster.2#voltage', key: 'cluster#voltage' });
     expect(series[0]?.values[0]).toBe(166.5);
   });
+  it('take a part for a device', async () => {
+    bench.history('stack1', midnight, midnight + hour, () => ({ '/cluster.2#voltage': 166.5 }));
+    const { series } = await ask('curve.device', { id: 'stack1/cluster.2', keys: ['cluster#voltage'] });
+    expect(series[0]?.values[0]).toBe(166.5);
+    expect((await refusalOf(bench.call('curve.device', { id: 'stack1/cluster.2', keys: ['cell#voltage'] }))).code).toBe(404);
+  });
   it('are empty at a point without a PCS', async () => {
     expect((await ask('curve.pcs', { busbarName: 'Grid#9' })).series).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/station/contract.ts';
 import { needsOfWrite } from '../../../src/station/calls/devices.ts';
-import { toParts } from '../../../src/station/calls/monitor.ts';
 import { type Bench, noonish, openBench, refusalOf } from './double.ts';
 
 let bench: Bench;
@@ -61,8 +60,43 @@ describe('monitor.stackOverview', () => {
   it('is empty at a point without a stack', async () => {
     expect((await bench.call('monitor.stackOverview', { busbarName: 'Grid#9' })).data).toEqual([]);
   });
-  it('keeps a cluster whose values are all missing', () => {
-    expect(toParts('cluster', 'cluster', { '/cluster.1#soc': Number.NaN })).toEqual([{ number: 1, values: {} }]);
+  it('keeps a cluster whose values are all missing', async () => {
+    bench.read('stack1', { '/cluster.1#soc': Number.NaN });
+    const [stack] = (await bench.call('monitor.stackOverview')).data as { clusters: unknown[] }[];
+    expect(stack?.clusters).toMatchObject([{ number: 1, values: {} }]);
+  });
+});
+
+describe('parts of a device', () => {
+  beforeEach(() => {
+    bench.read('stack1', {
+      soc: 50,
+      '/cluster.10#voltage': 1,
+      '/cluster.2#voltage': 2,
+      '/cluster.2/cell.1#voltage': 3.2,
+      '/cluster.10/cell.4#voltage': 3.3,
+    });
+  });
+  it('are read like devices, in order', async () => {
+    expect((await bench.call('monitor.cluster')).data).toMatchObject([
+      {
+        id: 'stack1/cluster.2',
+        name: 'BMS #1 · 2',
+        type: 'cluster',
+        state: 'normal',
+        at: noonish,
+        values: { 'cluster#voltage': 2 },
+      },
+      { id: 'stack1/cluster.10', values: { 'cluster#voltage': 1 } },
+    ]);
+  });
+  it('narrow to a device, a part, or what lies in a part', async () => {
+    const ids = async (word: string, id: string) =>
+      ((await bench.call(`monitor.${word}`, { id })).data as { id: string }[]).map((each) => each.id);
+    expect(await ids('cluster', 'stack1')).toHaveLength(2);
+    expect(await ids('cluster', 'stack1/cluster.10')).toEqual(['stack1/cluster.10']);
+    expect(await ids('cell', 'stack1/cluster.2')).toEqual(['stack1/cluster.2/cell.1']);
+    expect(await ids('cell', 'stack1/cluster.1')).toEqual([]);
   });
 });
 

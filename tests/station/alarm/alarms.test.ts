@@ -1,0 +1,254 @@
+// Alarms by the device files: held, ended by their own condition, cleared and raised again, kept over a restart.
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLive, type LiveStore } from '../../../src/station/acquire/live.ts';
+import { createAlarms, type RunningAlarms } from '../../../src/station/alarm/alarms.ts';
+import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
+import { createJudge } from '../../../src/station/alarm/judge.ts';
+import { deviceOf, devices, handClock, ownFolder, type HandClock, types } from '../demoSet.ts';
+
+const { folder, remove } = ownFolder();
+afterAll(remove);
+let files = 0;
+let file: string;
+let clock: HandClock;
+let store: LiveStore;
+let alarms: RunningAlarms;
+const everything = { current: 1, pageSize: 100 };
+const open = (): RunningAlarms =>
+  createAlarms({ file, live: store.live, devices: () => devices, types: () => types, clock, everyMs: 0 });
+const put = (device: string, values: Record<string, number>, forMs = 0): void => {
+  store.put(device, clock.now(), values);
+  clock.move(forMs);
+};
+beforeEach(() => {
+  file = join(folder, `${files++}.db`);
+  clock = handClock(1_795_000_000_000);
+  store = createLive(clock);
+  for (const { id, type } of devices) store.add(id, type);
+  alarms = open();
+  return () => alarms.close();
+});
+
+describe('a judge', () => {
+  const over = { when: { op: 'gt', at: '/t', value: 75 }, holdMs: 5000, until: { op: 'lt', at: '/t', value: 70 } } as const;
+  it.each<[name: string, readings: [ms: number, value: number | undefined][], verdicts: string]>([
+    [
+      'raises after its time',
+      [
+        [0, 80],
+        [4999, 80],
+        [5000, 80],
+        [6000, 80],
+      ],
+      '. . raise .',
+    ],
+    [
+      'begins anew after a break',
+      [
+        [0, 80],
+        [3000, 60],
+        [4000, 80],
+        [8000, 80],
+        [9000, 80],
+      ],
+      '. . . . raise',
+    ],
+    [
+      'is not broken by a reading that is missing',
+      [
+        [0, 80],
+        [3000, undefined],
+        [5000, 80],
+      ],
+      '. . raise',
+    ],
+    [
+      'ends by its own condition, not before',
+      [
+        [0, 80],
+        [5000, 80],
+        [6000, 72],
+        [7000, 69],
+        [8000, 69],
+      ],
+      '. raise . end .',
+    ],
+    [
+      'does not end while nothing is known',
+      [
+        [0, 80],
+        [5000, 80],
+        [6000, undefined],
+      ],
+      '. raise .',
+    ],
+    [
+      'raises nothing of nothing',
+      [
+        [0, undefined],
+        [9000, undefined],
+      ],
+      '. .',
+    ],
+  ])('%s', (_name, readings, verdicts) => {
+    const judge = createJudge(over);
+    expect(readings.map(([now, value]) => judge.look(() => value, now) ?? '.').join(' ')).toBe(verdicts);
+  });
+  it('without an own end, ends when its condition no longer holds', () => {
+    const judge = createJudge({ when: { op: 'eq', at: '/f', value: 1 } });
+    expect([1, 1, 0, 0].map((value, i) => judge.look(() => value, i) ?? '.').join(' ')).toBe('raise . end .');
+  });
+});
+
+it('raises and ends a record with level, titles, value and times', () => {
+  put('pcs1', { heatSinkTemperature: 78, faultState: 0 }, 5000);
+  expect(alarms.running()).toEqual([]);
+  put('pcs1', { heatSinkTemperature: 79 }, 1000);
+  expect(alarms.running()).toMatchObject([
+    {
+      device: 'pcs1',
+      deviceName: 'PCS #1',
+      deviceType: 'pcs',
+      busbarName: 'Grid#1',
+      alarm: 'heat-sink-high',
+      level: 'B',
+      title: 'Heat-sink temperature high',
+      originalTitle: 'pcs#heat-sink-high',
+      occurTime: 1_795_000_005_000,
+      status: 'running',
+      value: 79,
+    },
+  ]);
+  expect(alarms.running()[0]?.advice).toContain('fans');
+  expect(alarms.counts()).toEqual({ A: 0, B: 1, C: 0, unrated: 0, total: 1 });
+  put('pcs1', { heatSinkTemperature: 71 }, 1000);
+  put('pcs1', { heatSinkTemperature: 69 });
+  expect(alarms.running()).toEqual([]);
+  expect(alarms.search(everything).list).toMatchObject([{ status: 'end', endTime: clock.now() }]);
+});
+
+it('judges each part for itself', () => {
+  put('stack1', { '/cluster.3#fuseFault': 1, '/cluster.2#fuseFault': 0, fuseFault: 0 });
+  expect(alarms.running()).toMatchObject([
+    { device: 'stack1/cluster.3', deviceName: 'BMS #1/3', deviceType: 'cluster', level: 'A' },
+  ]);
+  expect(alarms.isRunning('stack1')).toBe(true);
+  expect(alarms.isRunning('pcs1')).toBe(false);
+});
+
+it('clearing ends the record, and a cause that persists raises a new one after its time', () => {
+  put('pcs1', { heatSinkTemperature: 80 }, 5000);
+  put('pcs1', { heatSinkTemperature: 80 });
+  const id = alarms.running()[0]?.id ?? '';
+  expect(alarms.remove([id, 'nothing', '999'], 'ann')).toBe(1);
+  expect(alarms.remove([id], 'ann')).toBe(0);
+  expect(alarms.running()).toEqual([]);
+  put('pcs1', { heatSinkTemperature: 80 }, 5000);
+  put('pcs1', { heatSinkTemperature: 80 });
+  const [again] = alarms.running();
+  expect(again?.id).not.toBe(id);
+  expect(alarms.search(everything).list.find((one) => one.id === id)).toMatchObject({ status: 'end', clearedBy: 'ann' });
+});
+
+it('acknowledging leaves it running', () => {
+  put('pcs1', { faultState: 1 });
+  const id = alarms.running()[0]?.id ?? '';
+  expect(alarms.acknowledge([id, id], 'bob')).toBe(1);
+  expect(alarms.running()).toMatchObject([{ acknowledgedBy: 'bob', status: 'running' }]);
+  put('pcs1', { faultState: 0 });
+  expect(alarms.search(everything).list).toMatchObject([{ acknowledgedBy: 'bob', status: 'end' }]);
+});
+
+it('keeps what runs over a restart, and ends what is gone', () => {
+  put('pcs1', { faultState: 1, doorOpen: 1 });
+  put('ups1', { batteryFault: 1 });
+  alarms.close();
+  const left = devices.filter(({ id }) => id !== 'ups1');
+  alarms = createAlarms({ file, live: store.live, devices: () => left, types: () => types, clock, everyMs: 0 });
+  expect(alarms.running().map(({ alarm }) => alarm)).toEqual(expect.arrayContaining(['fault', 'door-open']));
+  expect(alarms.running()).toHaveLength(2);
+  put('pcs1', { faultState: 1, doorOpen: 0 });
+  expect(alarms.running()).toMatchObject([{ alarm: 'fault' }]);
+});
+
+it('a device that stays silent is an alarm, until it answers', () => {
+  for (const { id } of devices) put(id, { x: 1 });
+  store.link('ac1', 'timeout');
+  alarms.tick();
+  clock.move(29_000);
+  alarms.tick();
+  expect(alarms.running()).toEqual([]);
+  clock.move(1000);
+  alarms.tick();
+  expect(alarms.running()).toMatchObject([
+    { device: 'ac1', alarm: 'communication', level: 'B', title: 'Device does not answer' },
+  ]);
+  put('ac1', { x: 1 });
+  alarms.tick();
+  expect(alarms.running()).toEqual([]);
+});
+
+it('does not judge the last words of a silent device', () => {
+  store.put('pcs1', clock.now(), { faultState: 0 });
+  store.link('pcs1', 'timeout');
+  const pcs = store.live.get('pcs1');
+  (pcs?.values as Record<string, number>).faultState = 1;
+  store.link('pcs1', 'abnormal');
+  store.link('pcs1', 'timeout');
+  expect(alarms.running().filter(({ alarm }) => alarm === 'fault')).toHaveLength(1);
+});
+
+it('the station itself can raise and end one', () => {
+  const of = { level: 'A', title: 'Frames cannot be stored' } as const;
+  alarms.own('series', of, true);
+  alarms.own('series', of, true);
+  expect(alarms.running()).toMatchObject([{ device: 'station', alarm: 'series', level: 'A' }]);
+  alarms.own('series', of, false);
+  expect(alarms.running()).toEqual([]);
+});
+
+it('wakes its listeners at every change and not otherwise', () => {
+  let woken = 0;
+  const stop = alarms.onChange(() => void woken++);
+  put('pcs1', { faultState: 0 });
+  put('pcs1', { faultState: 1 });
+  put('pcs1', { faultState: 1 });
+  put('pcs1', { faultState: 0 });
+  stop();
+  put('pcs1', { faultState: 1 });
+  expect(woken).toBe(2);
+});
+
+describe('the table', () => {
+  it('finds by every filter, newest first, in pages', () => {
+    const table = openAlarmStore(join(folder, `${files++}.db`));
+    const record = (i: number) => ({
+      device: deviceOf('pcs1').id,
+      deviceName: 'PCS #1',
+      deviceType: i % 2 === 0 ? 'pcs' : 'ups',
+      busbarName: i % 3 === 0 ? 'Grid#1' : 'Grid#2',
+      alarm: 'fault',
+      level: i % 4 === 0 ? ('A' as const) : ('C' as const),
+      title: 'x',
+      originalTitle: 'x',
+      occurTime: 1000 + i,
+      status: i % 5 === 0 ? ('running' as const) : ('end' as const),
+    });
+    table.addAll(Array.from({ length: 60 }, (_, i) => record(i)));
+    const count = (filter: object): number => table.search({ ...filter, ...everything }).total;
+    expect([
+      count({}),
+      count({ deviceType: 'pcs' }),
+      count({ busbarName: 'Grid#1' }),
+      count({ level: 'A' }),
+      count({ status: 'running' }),
+    ]).toEqual([60, 30, 20, 15, 12]);
+    expect(count({ start: 1010, end: 1020 })).toBe(10);
+    expect(count({ deviceType: 'pcs', level: 'C', start: 1000, end: 1060 })).toBe(15);
+    const page = table.search({ current: 2, pageSize: 25 });
+    expect([page.total, page.list.length, page.list[0]?.occurTime]).toEqual([60, 25, 1034]);
+    expect(table.running()).toHaveLength(12);
+    table.close();
+  });
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decide, distribute } from '../../../src/station/dispatch/decide.ts';
+import type { Plan, Situation } from '../../../src/station/dispatch/decision.ts';
+
+const plan: Plan = {
+  enabled: true,
+  kind: 'pv',
+  rows: [
+    { start: '00:00', end: '08:00', power: 100, chargeStatus: 'idle' },
+    { start: '08:00', end: '12:00', power: -100, chargeStatus: 'idle' },
+    { start: '12:00', end: '24:00', power: 0, chargeStatus: 'stop' },
+  ],
+  socLow: 10,
+  socUp: 90,
+  demandLimit: 300,
+  reverseLimit: 5,
+};
+const usual: Situation = {
+  at: 0,
+  time: '03:00',
+  ratedPower: 125,
+  chargeLimit: 130,
+  dischargeLimit: 130,
+  socLeast: 50,
+  socMost: 50,
+  grid: 150,
+  storage: 0,
+};
+
+describe('the decision', () => {
+  it.each<[name: string, situation: Partial<Situation>, plan: Partial<Plan>, power: number, code: string]>([
+    ['follows its row', {}, {}, 100, 'row'],
+    ['takes the row that begins at this minute', { time: '08:00' }, {}, -100, 'row'],
+    ['goes to zero where no row is', {}, { rows: [] }, 0, 'no-row'],
+    ['does not charge at the upper SOC', { socMost: 90 }, {}, 0, 'soc-high'],
+    ['still discharges at the upper SOC', { socMost: 95, time: '09:00' }, {}, -100, 'row'],
+    ['does not discharge at the lower SOC', { socLeast: 10, time: '09:00' }, {}, 0, 'soc-low'],
+    ['looks at the fullest and at the emptiest stack', { socLeast: 9, socMost: 91, time: '09:00' }, {}, 0, 'soc-low'],
+    ['does nothing without a SOC', { socLeast: undefined, socMost: undefined }, {}, 0, 'soc-high'],
+    ['keeps to what the battery allows', { chargeLimit: 40 }, {}, 40, 'battery'],
+    ['charges nothing when the battery says nothing', { chargeLimit: undefined }, {}, 0, 'battery'],
+    ['keeps to the rated power', { ratedPower: 60 }, {}, 60, 'rated'],
+    ['draws no more than the demand limit', { grid: 240 }, {}, 60, 'demand'],
+    ['counts what the storage draws already', { grid: 340, storage: 100 }, {}, 60, 'demand'],
+    ['does not charge at all above the demand limit', { grid: 400 }, {}, 0, 'demand'],
+    ['feeds nothing back', { time: '09:00', grid: 45 }, {}, -40, 'reverse'],
+    ['stops discharging where the site feeds back itself', { time: '09:00', grid: -20 }, {}, 0, 'reverse'],
+    ['without the grid meter neither charges', { grid: undefined }, {}, 0, 'demand'],
+    ['nor discharges', { grid: undefined, time: '09:00' }, {}, 0, 'reverse'],
+    ['protects nothing that is not asked for', { grid: 400 }, { demandLimit: undefined }, 100, 'row'],
+    ['names the tightest limit', { chargeLimit: 80, grid: 230 }, {}, 70, 'demand'],
+    ['names the protection where two are equal', { chargeLimit: 70, grid: 230 }, {}, 70, 'battery'],
+  ])('%s', (_name, situation, own, power, code) => {
+    expect(decide({ ...usual, ...situation }, { ...plan, ...own })).toMatchObject({ power, code });
+  });
+
+  it('switches off in a row of zero that says stop', () => {
+    expect(decide({ ...usual, time: '13:00' }, plan)).toMatchObject({ power: 0, off: true, code: 'row' });
+  });
+
+  it('never goes beyond a protection, and never the other way than wanted', () => {
+    const number = fc.integer({ min: -300, max: 600 });
+    const limit = fc.integer({ min: 0, max: 200 });
+    fc.assert(
+      fc.property(
+        number,
+        limit,
+        limit,
+        fc.integer({ min: 0, max: 100 }),
+        fc.constantFrom('03:00', '09:00'),
+        (grid, chargeLimit, dischargeLimit, soc, time) => {
+          const { power, wanted } = decide(
+            { ...usual, grid, chargeLimit, dischargeLimit, socLeast: soc, socMost: soc, time },
+            plan,
+          );
+          expect(power).toBeLessThanOrEqual(Math.min(chargeLimit, 125));
+          expect(power).toBeGreaterThanOrEqual(-Math.min(dischargeLimit, 125));
+          expect(power * wanted).toBeGreaterThanOrEqual(0);
+          if (soc >= 90) expect(power).toBeLessThanOrEqual(0);
+          if (soc <= 10) expect(power).toBeGreaterThanOrEqual(0);
+          if (power > 0) expect(grid + power).toBeLessThanOrEqual(300);
+          if (power < 0) expect(grid + power).toBeGreaterThanOrEqual(5);
+        },
+      ),
+    );
+  });
+});
+
+describe('dealing out', () => {
+  const share = (id: string, ratedPower: number, chargeLimit = ratedPower, dischargeLimit = ratedPower) => ({
+    id,
+    ratedPower,
+    chargeLimit,
+    dischargeLimit,
+  });
+  it.each([
+    ['by rated power', 90, [share('a', 100), share('b', 50)], { a: 60, b: 30 }],
+    ['discharging too', -90, [share('a', 100), share('b', 50)], { a: -60, b: -30 }],
+    ['what one cannot take the other does', 90, [share('a', 100, 20), share('b', 100)], { a: 20, b: 70 }],
+    ['no more than all can', 500, [share('a', 100), share('b', 50)], { a: 100, b: 50 }],
+    ['nothing to one that may not', 50, [share('a', 100, 0), share('b', 100)], { a: 0, b: 50 }],
+    ['nothing among nobody', 50, [], {}],
+  ])('%s', (_name, power, among, expected) => {
+    const dealt = Object.fromEntries(distribute(power, among));
+    expect(Object.keys(dealt)).toEqual(Object.keys(expected));
+    for (const [id, value] of Object.entries(expected)) expect(dealt[id]).toBeCloseTo(value, 6);
+  });
+});

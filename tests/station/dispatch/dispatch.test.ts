@@ -1,0 +1,149 @@
+// The dispatch over the whole path: plan → set-point by Modbus → simulated converter → meters → next decision.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
+import type { LogEntry } from '../../../src/station/contract.ts';
+import type { Plan } from '../../../src/station/dispatch/decision.ts';
+import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
+import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
+import { cabinet, devices, types, until } from '../demoSet.ts';
+
+const clock = { now: () => Date.now() };
+const logs: LogEntry[] = [];
+let row: { power: number; chargeStatus: 'idle' | 'stop' } = { power: 40, chargeStatus: 'idle' };
+let enabled = false;
+let template = true;
+const plan = (): Plan | undefined =>
+  template
+    ? {
+        enabled,
+        kind: 'pv',
+        rows: [{ start: '00:00', end: '24:00', ...row }],
+        socLow: 5,
+        socUp: 95,
+        demandLimit: undefined,
+        reverseLimit: undefined,
+      }
+    : undefined;
+let plant: RunningPlant;
+let acquisition: Acquisition;
+let dispatch: RunningDispatch;
+const pcs = () => acquisition.live.get('pcs1')?.values ?? {};
+const near = (power: number) => () => Math.abs((pcs().activePower ?? Number.NaN) - power) < 2;
+const start = (): RunningDispatch =>
+  createDispatch({
+    clock,
+    timezone: () => 'Asia/Shanghai',
+    devices: () => devices,
+    live: acquisition.live,
+    outlet: acquisition.outlet,
+    plan,
+    put: (device, type, values) => acquisition.put(device, type, values),
+    log: (entry) => void logs.push(entry),
+    everyMs: 250,
+    times: { zeroWithinMs: 4000, turnEveryMs: 1500 },
+  });
+
+beforeAll(async () => {
+  plant = await startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock });
+  acquisition = startAcquisition({
+    devices: () => devices,
+    types: () => types,
+    clock,
+    endpoint: ({ id }) => plant.endpoint(id),
+    beforeCommand: (record, command, by) => dispatch.beforeCommand(record, command, by),
+  });
+  plant.plant.write('pcs1', '', 'activePowerSet', 30);
+  dispatch = start();
+  await until(() => acquisition.live.all().every(({ link }) => link === 'ok'));
+});
+afterAll(async () => {
+  await dispatch.close();
+  await acquisition.close();
+  await plant.close();
+});
+
+it('stands at first, takes away what was set before, and keeps the heartbeat', async () => {
+  expect(dispatch.state()).toEqual({ strategy: 'stopped', starting: false, stopping: false });
+  await until(() => pcs().activePowerSet === 0 && near(0)());
+  expect(dispatch.reason().code).toBe('stopped');
+  const before = pcs().heartbeat ?? 0;
+  await until(() => (pcs().heartbeat ?? 0) > before + 3);
+});
+
+it('leaves a power set by hand alone while no strategy runs', async () => {
+  expect(await acquisition.commander.run('pcs1', 'setPower', { activePowerSet: 15 }, 'ann')).toMatchObject({
+    outcome: 'confirmed',
+  });
+  await new Promise((done) => setTimeout(done, 1500));
+  expect(near(15)()).toBe(true);
+}, 20_000);
+
+it('runs the plan when started, and says why', async () => {
+  dispatch.start('ann');
+  expect(dispatch.state().strategy).toBe('running');
+  await until(near(40));
+  expect(dispatch.reason()).toEqual({ code: 'row', text: 'Follows the plan', wanted: 40, limited: 40 });
+  expect(acquisition.live.get('dispatch')?.values).toEqual({ wanted: 40, power: 40, reason: 1, running: 1 });
+  row = { power: -25, chargeStatus: 'idle' };
+  await until(near(-25), 6000);
+  expect(dispatch.plan()).toMatchObject([{ start: '00:00', end: '24:00', power: -25 }]);
+}, 15_000);
+
+it('switches the converter off where the row says stop, and on again after it', async () => {
+  row = { power: 0, chargeStatus: 'stop' };
+  await until(() => pcs().runState === 0, 30_000);
+  row = { power: 20, chargeStatus: 'idle' };
+  await until(near(20), 30_000);
+}, 70_000);
+
+it('does not start a converter again that an operator stopped', async () => {
+  expect(await acquisition.commander.run('pcs1', 'stop', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
+  await until(() => dispatch.reason().code === 'no-converter');
+  await new Promise((done) => setTimeout(done, 1500));
+  expect(pcs().runState).toBe(0);
+  expect(await acquisition.commander.run('pcs1', 'start', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
+  await until(near(20));
+}, 40_000);
+
+it('ramps to zero before a battery is opened, and the strategy stops with it', async () => {
+  expect(await acquisition.commander.run('stack1', 'openContactors', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
+  expect(dispatch.state().strategy).toBe('stopped');
+  expect(await acquisition.commander.run('stack1', 'closeContactors', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
+  await acquisition.commander.run('pcs1', 'start', {}, 'ann');
+}, 50_000);
+
+it('stops the storage at once, whatever runs', async () => {
+  dispatch.start('ann');
+  await until(near(20), 20_000);
+  await dispatch.stopStorage('bob');
+  expect(Math.abs(pcs().activePower ?? 99)).toBeLessThan(2);
+  expect(dispatch.state()).toMatchObject({ strategy: 'stopped', stopping: false });
+  expect(logs.slice(-2)).toMatchObject([
+    { what: 'strategy.stop', who: 'bob' },
+    { what: 'storage.stop', outcome: 'confirmed' },
+  ]);
+}, 40_000);
+
+it('tells that a stop was not confirmed when the converter does not answer', async () => {
+  plant.fault('pcs1', { link: 'silent', points: { activePower: 20 } });
+  acquisition.put('pcs1', 'pcs', { activePower: 20 });
+  await expect(dispatch.stopStorage('bob')).rejects.toMatchObject({ code: 500 });
+  plant.fault('pcs1', undefined);
+  await until(() => acquisition.live.state('pcs1') === 'normal', 15_000);
+}, 40_000);
+
+it('refuses to start without a plan', () => {
+  template = false;
+  expect(() => dispatch.start('ann')).toThrow('No template is allotted to this month');
+  template = true;
+});
+
+it('goes on by itself after a restart when it was enabled', async () => {
+  await dispatch.close();
+  enabled = true;
+  row = { power: 30, chargeStatus: 'idle' };
+  dispatch = start();
+  await until(() => dispatch.state().strategy === 'running', 10_000);
+  await until(near(30), 20_000);
+  expect(logs.at(-1)).toMatchObject({ what: 'strategy.resume', who: 'station' });
+}, 40_000);
