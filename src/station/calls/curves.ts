@@ -18,6 +18,7 @@ import { deviceOf, typeOf } from './devices.ts';
 import { translator, zoneOf } from './documents.ts';
 import { busbarOf } from './home.ts';
 import { isAt, type Measure, measuresOf, type Quantity } from './meters.ts';
+import { partTypeAt, toDeviceAndPath } from './partReadings.ts';
 
 interface CurveRequest extends CurveTime {
   busbarName?: string;
@@ -90,9 +91,15 @@ function defaultPoints(station: Station, device: DeviceRecord): string[] {
   return device.type === 'pcs' ? pcsPoints.filter((point) => points[point]) : Object.keys(headline).slice(0, 4);
 }
 
-/** Where a key lies inside a device: `pcs#activePower`, or the address of a part `stack1/cluster.3#voltage`. */
-export function toPath(key: string, { id, type }: Pick<DeviceRecord, 'id' | 'type'>): string | undefined {
+/** Where a key lies inside a device: `pcs#activePower`, the address of a part `stack1/cluster.3#voltage`, or a point of the part that was asked for. */
+export function toPath(
+  key: string,
+  { id, type }: Pick<DeviceRecord, 'id' | 'type'>,
+  part = '',
+  partType?: string,
+): string | undefined {
   const { type: owner, point } = fromPointKey(key);
+  if (part !== '' && owner === partType) return `${part}#${point}`;
   if (owner === type) return point;
   return owner.startsWith(`${id}/`) ? `${owner.slice(id.length)}#${point}` : undefined;
 }
@@ -103,10 +110,11 @@ interface DeviceRequest extends CurveRequest {
 }
 async function deviceCurve(request: DeviceRequest, context: CallContext, device: DeviceRecord): Promise<Curve> {
   const { station } = context;
+  const part = toDeviceAndPath(request.id ?? '').path;
   const stretch = toStretch(request, station.clock.now(), zoneOf(station));
   const named = request.keys ?? [];
   const keys = named.length > 0 ? named : defaultPoints(station, device).map((point) => toPointKey(device.type, point));
-  const points = keys.map((key) => pointOf(station, device, key));
+  const points = keys.map((key) => pointOf(station, device, key, part));
   const reads = await readPoints(station, device.id, points, stretch, isWide(stretch, request.points));
   const say = translator(context);
   let at: number[] = [];
@@ -121,27 +129,23 @@ async function deviceCurve(request: DeviceRequest, context: CallContext, device:
   return { ...stretch, at, series, marks: alarmMarks(station, stretch.start, stretch.end, isOf) };
 }
 
-export function pointOf(
-  station: Station,
-  device: DeviceRecord,
-  key: string,
-): { path: string; typeKey: string; title: string; stat: Stat } {
-  const path = toPath(key, device);
+interface PointAt {
+  path: string;
+  typeKey: string;
+  title: string;
+  stat: Stat;
+}
+/** `part`: the path of the part of the device that was asked for, such as `/cluster.3`. */
+export function pointOf(station: Station, device: DeviceRecord, key: string, part = ''): PointAt {
+  const path = toPath(key, device, part, partTypeAt(station, device.type, part));
   const { point } = fromPointKey(key);
-  const type = path?.startsWith('/') ? partType(station, device, path) : device.type;
+  const type =
+    path === undefined ? undefined : partTypeAt(station, device.type, path.slice(0, path.lastIndexOf('#') + 1).replace('#', ''));
   const found = type === undefined ? undefined : station.content().devices[type]?.points[point];
   if (path === undefined || type === undefined || !found) throw new Refused(404, 'No such measurement point');
   // A curve of a counter shows its readings, not what it moved.
   const stat = found.keep === undefined || found.keep === 'difference' ? 'last' : found.keep;
   return { path, typeKey: toPointKey(type, point), title: plain(found.title) ?? point, stat };
-}
-
-function partType(station: Station, device: DeviceRecord, path: string): string | undefined {
-  let type: string | undefined = device.type;
-  for (const [, part = ''] of path.matchAll(/\/([A-Za-z0-9-]+)\.\d+/g)) {
-    type = type === undefined ? undefined : station.content().devices[type]?.parts?.[part]?.type;
-  }
-  return type;
 }
 
 /** The device asked for, else the first of the type at the point. */
@@ -151,7 +155,7 @@ function chosen(
   type: string | undefined,
   busbarName: string | undefined,
 ): DeviceRecord | undefined {
-  if (id !== undefined && id !== '') return deviceOf(station, id);
+  if (id !== undefined && id !== '') return deviceOf(station, toDeviceAndPath(id).device);
   return station.devices().find((each) => !each.hidden && each.type === type && isAt(each, busbarName));
 }
 

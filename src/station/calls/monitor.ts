@@ -3,6 +3,7 @@ import { toPointKey } from '../../core/device.ts';
 import type { CallContext, DeviceRecord, Handler, Handlers, LinkState, Station } from '../contract.ts';
 import { busbarOf } from './home.ts';
 import { isAt } from './meters.ts';
+import { partReadings } from './partReadings.ts';
 
 export interface DeviceReading {
   id: string;
@@ -50,21 +51,42 @@ interface Wanted {
   type?: string;
   busbarName?: string;
 }
+/** Device types that a word reads. */
+function typesOf(station: Pick<Station, 'content'>, word: string, type: string | undefined): Set<string> {
+  const known = Object.values(station.content().devices).filter((each) => (each.call ?? each.type) === word);
+  return new Set(known.map((each) => each.type).filter((each) => type === undefined || type === '' || each === type));
+}
+
 /** Devices whose type is read by the word, in the order of configuration; hidden ones only by name. */
 export function devicesOf(
   station: Pick<Station, 'devices' | 'content'>,
   word: string,
   { id, type, busbarName }: Wanted,
 ): DeviceRecord[] {
-  const types = new Set(
-    Object.values(station.content().devices)
-      .filter((each) => (each.call ?? each.type) === word)
-      .map((each) => each.type),
-  );
+  const types = typesOf(station, word, type);
   return station
     .devices()
-    .filter((each) => types.has(each.type) && (type === undefined || type === '' || each.type === type))
+    .filter((each) => types.has(each.type))
     .filter((each) => (id === undefined || id === '' ? !each.hidden && isAt(each, busbarName) : each.id === id));
+}
+
+/** Clusters and cells are no devices: they are read out of the device that holds them. */
+function partsOf(station: Station, word: string, { id, type, busbarName }: Wanted): DeviceReading[] {
+  const holding = station.devices().filter((each) => !each.hidden && isAt(each, busbarName));
+  return partReadings(station, holding, typesOf(station, word, type), id === '' ? undefined : id).map((part) => {
+    const { model, busbarName: at } = part.device;
+    const read = station.live.get(part.device.id)?.at;
+    return {
+      id: part.id,
+      name: `${part.device.name} · ${part.numbers.join('-')}`,
+      type: part.type,
+      model,
+      busbarName: at,
+      state: station.live.state(part.device.id),
+      ...(read !== undefined && { at: read }),
+      values: part.values,
+    };
+  });
 }
 
 const prefix = 'monitor.';
@@ -72,30 +94,13 @@ const prefix = 'monitor.';
 export function monitorHandler(name: string): Handler | undefined {
   if (!name.startsWith(prefix)) return undefined;
   const word = name.slice(prefix.length);
-  return ((request: Wanted, context: CallContext) =>
-    devicesOf(context.station, word, { ...request, ...named(busbarOf(request, context)) }).map((device) =>
-      toReading(context.station, device),
-    )) as Handler;
+  return ((request: Wanted, context: CallContext) => {
+    const { station } = context;
+    const wanted = { ...request, ...named(busbarOf(request, context)) };
+    return [...devicesOf(station, word, wanted).map((device) => toReading(station, device)), ...partsOf(station, word, wanted)];
+  }) as Handler;
 }
 const named = (busbarName: string | undefined): Wanted => (busbarName === undefined ? {} : { busbarName });
-
-/** Parts of one family with their values: `/cluster.3#voltage` is the voltage of cluster 3. */
-export function toParts(
-  part: string,
-  type: string,
-  values: Readonly<Record<string, number>>,
-): { number: number; values: Record<string, number> }[] {
-  const parts = new Map<number, Record<string, number>>();
-  const shape = new RegExp(`^/${part}\\.(\\d+)#(.+)$`);
-  for (const [path, value] of Object.entries(values)) {
-    const [, number, point = ''] = shape.exec(path) ?? [];
-    if (number === undefined) continue;
-    const found = parts.get(Number(number)) ?? {};
-    if (Number.isFinite(value)) found[toPointKey(type, point)] = value;
-    parts.set(Number(number), found);
-  }
-  return [...parts].toSorted(([one], [other]) => one - other).map(([number, each]) => ({ number, values: each }));
-}
 
 function stackOverview(request: Wanted, context: CallContext): unknown {
   const { station } = context;
@@ -103,7 +108,7 @@ function stackOverview(request: Wanted, context: CallContext): unknown {
   return devicesOf(station, 'stack', wanted).map((device) => {
     const { id, name, type, busbarName, state, at, values } = toReading(station, device);
     const part = station.content().devices[type]?.parts?.cluster?.type ?? 'cluster';
-    const clusters = toParts('cluster', part, station.live.get(id)?.values ?? {});
+    const clusters = partReadings(station, [device], new Set([part]));
     return {
       id,
       name,
@@ -112,11 +117,12 @@ function stackOverview(request: Wanted, context: CallContext): unknown {
       state,
       values,
       ...(at !== undefined && { at }),
-      clusters: clusters.map((each) => ({
-        id: `${id}/cluster.${each.number}`,
+      clusters: clusters.map(({ id: cluster, numbers, values: own }) => ({
+        id: cluster,
+        number: numbers.at(-1),
         type: part,
         ...(at !== undefined && { at }),
-        ...each,
+        values: own,
       })),
     };
   });
