@@ -1,5 +1,4 @@
 // The one face of "this value does not fit": named, never drawn as zero or empty.
-import { Typography } from 'antd';
 import { useText } from './define.ts';
 
 export interface MisfitProps {
@@ -12,8 +11,8 @@ export interface MisfitProps {
 export function Misfit({ name, expected, got }: MisfitProps) {
   const say = useText();
   return (
-    <Typography.Text type="warning" className="ems-misfit">
+    <span className="ems-misfit">
       {say({ text: '{{name}}: expected {{expected}}, got {{got}}', values: { name, expected, got: got.slice(0, 60) } })}
-    </Typography.Text>
+    </span>
   );
 }

@@ -56,6 +56,7 @@ export {
   useEntity,
   useEntityForm,
   useFormat,
+  useKnownList,
   useNeeds,
   usePage,
   useScopeReading,

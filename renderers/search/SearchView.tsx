@@ -74,10 +74,11 @@ function SearchFields({ fields, host }: { fields: SearchOptions['fields']; host:
 
 function useSearchHost(form: EntityForm, enabled: boolean): FieldHost {
   const id = useId();
+  const empty = useText()('All');
   return useMemo(() => {
     const { data, errors, warnings, set, schema } = form.handle();
-    return { data, errors, warnings, set, root: schema, id, editing: true, enabled, columns: 24 };
-  }, [form, id, enabled]);
+    return { data, errors, warnings, set, root: schema, id, editing: true, enabled, columns: 24, empty };
+  }, [form, id, enabled, empty]);
 }
 
 /** What is published elsewhere, by the address or a link, stands in the fields. */

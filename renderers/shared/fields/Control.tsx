@@ -33,7 +33,7 @@ export function Control({ entry, parent, host, id, label, editing, enabled, inva
   const widget = pickWidget(schema, field);
   if (widget === undefined) return <ShownField entry={entry} value={value} label={label} id={id} />;
   const Widget = widgets[widget];
-  const placeholder = field.placeholder === undefined ? undefined : say(field.placeholder);
+  const placeholder = field.placeholder !== undefined ? say(field.placeholder) : isChoice.has(widget) ? host.empty : undefined;
   return (
     <Suspense fallback={<Input aria-hidden="true" disabled />}>
       <Widget
@@ -43,6 +43,8 @@ export function Control({ entry, parent, host, id, label, editing, enabled, inva
     </Suspense>
   );
 }
+
+const isChoice = new Set<string>(['select', 'cascader', 'tags']);
 
 /** The picture that is kept so far lies in a sibling, because a file is only ever sent. */
 function useStored({ stored: sibling }: Entry, parent: string, host: FieldHost): unknown {

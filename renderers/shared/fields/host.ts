@@ -17,6 +17,8 @@ export interface FieldHost {
   enabled: boolean;
   /** Columns that `span` counts. */
   columns: number;
+  /** What an empty choice means here, where a field says nothing of it. */
+  empty?: string;
 }
 
 const context = createContext<FieldHost | undefined>(undefined);

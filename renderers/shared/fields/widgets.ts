@@ -1,13 +1,15 @@
-// Our widget names, each with its input. What a login form needs comes with the fields; pickers, trees and uploads come when a field asks for them.
+// Our widget names, each with its input. What a login form needs comes with the fields; everything else when a field asks for it.
 import { lazy } from 'react';
 import type { Widget } from './widget.ts';
 import type { WidgetName } from './widgetNames.ts';
-import { ButtonsWidget, CheckboxWidget, RadioWidget, SegmentedWidget, SwitchWidget } from './widgets/ChoiceWidgets.tsx';
 import { NumberWidget } from './widgets/NumberWidget.tsx';
 import { ShownWidget } from './widgets/ShownWidget.tsx';
 import { PasswordWidget, TextWidget } from './widgets/TextWidget.tsx';
 import { TimeWidget } from './widgets/TimeWidget.tsx';
 
+type Choices = typeof import('./widgets/ChoiceWidgets.tsx');
+const choice = (name: keyof Choices) =>
+  lazy(() => import('./widgets/ChoiceWidgets.tsx').then((module) => ({ default: module[name] })));
 const select = lazy(() => import('./widgets/SelectWidget.tsx').then((module) => ({ default: module.SelectWidget })));
 const date = lazy(() => import('./widgets/DateWidget.tsx').then((module) => ({ default: module.DateWidget })));
 
@@ -17,11 +19,11 @@ export const widgets = {
   code: TextWidget,
   password: PasswordWidget,
   number: NumberWidget,
-  switch: SwitchWidget,
-  segmented: SegmentedWidget,
-  radio: RadioWidget,
-  buttons: ButtonsWidget,
-  checkbox: CheckboxWidget,
+  switch: choice('SwitchWidget'),
+  segmented: choice('SegmentedWidget'),
+  radio: choice('RadioWidget'),
+  buttons: choice('ButtonsWidget'),
+  checkbox: choice('CheckboxWidget'),
   time: TimeWidget,
   text: ShownWidget,
   select,
