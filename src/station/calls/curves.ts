@@ -139,8 +139,8 @@ interface PointAt {
 export function pointOf(station: Station, device: DeviceRecord, key: string, part = ''): PointAt {
   const path = toPath(key, device, part, partTypeAt(station, device.type, part));
   const { point } = fromPointKey(key);
-  const type =
-    path === undefined ? undefined : partTypeAt(station, device.type, path.slice(0, path.lastIndexOf('#') + 1).replace('#', ''));
+  const within = path?.startsWith('/') ? path.slice(0, path.lastIndexOf('#')) : '';
+  const type = path === undefined ? undefined : partTypeAt(station, device.type, within);
   const found = type === undefined ? undefined : station.content().devices[type]?.points[point];
   if (path === undefined || type === undefined || !found) throw new Refused(404, 'No such measurement point');
   // A curve of a counter shows its readings, not what it moved.

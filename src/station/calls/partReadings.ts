@@ -46,7 +46,8 @@ function readParts(
   types: ReadonlySet<string>,
   within: string,
 ): PartReading[] {
-  if (!station.content().devices[device.type]?.parts) return [];
+  // A device may hold a hundred thousand values: they are only looked through where one can be meant.
+  if (!holdsAny(station, device.type, types)) return [];
   const found = new Map<string, PartReading | undefined>();
   for (const [address, value] of Object.entries(station.live.get(device.id)?.values ?? {})) {
     if (!address.startsWith('/')) continue;
@@ -58,6 +59,11 @@ function readParts(
     if (part && Number.isFinite(value)) part.values[toPointKey(part.type, address.slice(cut + 1))] = value;
   }
   return [...found.values()].filter((each) => each !== undefined).toSorted((one, other) => compare(one.numbers, other.numbers));
+}
+
+function holdsAny(station: Pick<Station, 'content'>, type: string, wanted: ReadonlySet<string>): boolean {
+  const parts = Object.values(station.content().devices[type]?.parts ?? {});
+  return parts.some((part) => wanted.has(part.type) || (part.type !== type && holdsAny(station, part.type, wanted)));
 }
 
 function newPart(
