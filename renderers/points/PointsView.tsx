@@ -21,7 +21,7 @@ import './points.css';
 /** A handful of points needs no search. */
 const searchFrom = 13;
 
-export function PointsView({ name, options, value, empty, ...bound }: ViewProps<'points'>) {
+export function PointsView({ name, options, value, empty, enabled, ...bound }: ViewProps<'points'>) {
   const say = useText();
   const format = useFormatAs();
   const schema = ownSchema(bound);
@@ -58,6 +58,7 @@ export function PointsView({ name, options, value, empty, ...bound }: ViewProps<
             placeholder={say('Find a point')}
             aria-label={say('Find a point')}
             value={find}
+            disabled={!enabled}
             onChange={(event) => setFind(event.target.value)}
           />
         )}
@@ -65,8 +66,8 @@ export function PointsView({ name, options, value, empty, ...bound }: ViewProps<
       {shown.length === 0 && <EmptyFace text={say({ text: 'No point is called "{{find}}"', values: { find: wanted } })} />}
       <div ref={attach} className="ems-points-groups">
         {width > 0 &&
-          toStacks(shown, columnsIn(width, options.minWidth ?? 320)).map((stack) => (
-            <div key={stack[0]?.name}>
+          toStacks(shown, columnsIn(width, options.minWidth ?? 320)).map((stack, column) => (
+            <div key={column}>
               {stack.map((group) => (
                 <section
                   key={group.name}

@@ -36,6 +36,8 @@ export interface KindStation {
   /** Changes of a source's document, in display units: pointer and value; without a value the member goes. */
   push: (source: string, changes: readonly (readonly [pointer: string, value?: unknown])[]) => void;
   streaming: () => boolean;
+  /** Parameters of what the stream is asked for, by source name. */
+  watched: () => Readonly<Record<string, unknown>>;
 }
 
 const table = units as unknown as Units;
@@ -87,7 +89,7 @@ export function kindStation(setup: StationSetup): KindStation {
     brand: {},
   };
   const asked: KindStation['asked'] = [];
-  let topics: Record<string, { call: string }> = {};
+  let topics: Record<string, { call: string; params?: unknown }> = {};
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   const now = () => setup.now ?? Date.now();
   const emit = (event: string, data: unknown) =>
@@ -129,6 +131,7 @@ export function kindStation(setup: StationSetup): KindStation {
   return {
     asked,
     streaming: () => stream !== undefined,
+    watched: () => Object.fromEntries(Object.values(topics).map(({ call, params }) => [call.replace('test.', ''), params])),
     push(source, changes) {
       const answer = setup.answers[source];
       const topic = Object.keys(topics).find((key) => topics[key]?.call === `test.${source}`);

@@ -1,0 +1,209 @@
+import { page, userEvent } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { drawKind } from '../reading/drawKind.tsx';
+import { keptBy, textOf } from '../reading/files.ts';
+import { curveSchema, hour, meter, midnight, periodSchema, powerDay, prices } from '../reading/samples.ts';
+
+const draw = (options: object = {}, more: object = {}) =>
+  drawKind({
+    now: midnight + 14.53 * hour,
+    width: 1000,
+    devices: [meter],
+    answers: { power: { schema: curveSchema, data: powerDay() }, prices: { schema: periodSchema, data: prices } },
+    body: { power: { kind: 'curve', title: 'Power today', source: 'power', options: { height: 300, ...options } } },
+    ...more,
+  });
+const canvas = () => document.querySelector<HTMLCanvasElement>('.ems-curve canvas');
+const ready = async () => {
+  await expect.poll(() => (canvas() ? inked(0, 24).length : 0), { timeout: 5000 }).toBeGreaterThan(0);
+  return canvas() as HTMLCanvasElement;
+};
+
+/** Columns of the plot, as hours of the day, in which something stands out of grid and surface. */
+function inked(from: number, to: number): number[] {
+  const drawing = canvas() as HTMLCanvasElement;
+  const over = document.querySelector('.u-over') as HTMLElement;
+  const ratio = drawing.width / drawing.clientWidth;
+  const ctx = drawing.getContext('2d') as CanvasRenderingContext2D;
+  const [left, top, width, height] = [over.offsetLeft, over.offsetTop, over.offsetWidth, over.offsetHeight].map((each) =>
+    Math.round(each * ratio),
+  ) as [number, number, number, number];
+  const { data } = ctx.getImageData(left, top, width, height);
+  const found: number[] = [];
+  for (let x = Math.ceil((from / 24) * width); x < Math.floor((to / 24) * width); x++) {
+    let bright = 0;
+    for (let y = 0; y < height; y++) {
+      const at = (y * width + x) * 4;
+      const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+      if (alpha > 60 && Math.max(red, green, blue) > 110) bright++;
+    }
+    if (bright > 1) found.push((x / width) * 24);
+  }
+  return found;
+}
+
+describe('drawing', () => {
+  it('lines where there is data, nothing where nobody measured, nothing of what is to come', async () => {
+    await draw({ now: false });
+    await ready();
+    expect(inked(0.2, 3.3).length).toBeGreaterThan(100);
+    expect(inked(3.6, 4.4)).toEqual([]);
+    expect(inked(14.8, 23.8)).toEqual([]);
+  });
+
+  it('follows pushed data and keeps its place while zoomed', async () => {
+    const station = await draw({ now: false });
+    await ready();
+    const longer = powerDay(20);
+    station.push('power', [
+      ['/at', longer.at],
+      ['/series/0/values', longer.series[0]?.values],
+    ]);
+    await expect.poll(() => inked(15, 19.8).length).toBeGreaterThan(100);
+  });
+
+  it('a theme repaints it', async () => {
+    await draw();
+    const drawing = await ready();
+    const before = drawing.toDataURL();
+    document.documentElement.style.setProperty('--ems-grid', '#ff00ff');
+    await expect.poll(() => drawing.toDataURL() !== before).toBe(true);
+  });
+
+  it('takes the room there is', async () => {
+    const { container } = await draw();
+    await ready();
+    (container.firstElementChild as HTMLElement).style.width = '500px';
+    await expect.poll(() => canvas()?.clientWidth ?? 1000).toBeLessThan(500);
+  });
+});
+
+describe('crosshair', () => {
+  const tip = () => document.querySelector<HTMLElement>('.ems-curve-tip:not([hidden])')?.innerText ?? '';
+  it('the pointer reads every series at once, with units and marks', async () => {
+    await draw();
+    await ready();
+    await userEvent.hover(page.getByRole('application'), { position: { x: 42 + (900 * 14.18) / 24, y: 100 } });
+    await expect.poll(tip).toContain('2026-11-20 14:');
+    expect(tip()).toMatch(/Grid\s+[\d.−]+ kW/);
+    expect(tip()).toMatch(/Storage, \+ charging\s+0\.0 kW/);
+  });
+
+  it('arrow keys move it, it is told to a screen reader, Escape lets go', async () => {
+    await draw();
+    await ready();
+    (document.querySelector('.ems-curve-canvas') as HTMLElement).focus();
+    await userEvent.keyboard('{Home}{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
+    await expect.poll(tip).toContain('2026-11-20 00:11');
+    await expect
+      .poll(() => [...document.querySelectorAll('.ems-curve [role=status]')].map((each) => each.textContent).join(''))
+      .toMatch(/2026-11-20 00:11, Grid [\d.]+ kW, PV 0\.0 kW/);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(tip).toBe('');
+  });
+});
+
+describe('legend and zoom', () => {
+  it('a click takes a line away and brings it back', async () => {
+    await draw({ series: { load: {} }, now: false, marksShown: false });
+    await ready();
+    const toggle = page.getByRole('button', { name: 'Load' });
+    await toggle.click();
+    await expect.poll(() => inked(5, 14).length).toBe(0);
+    await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');
+    await toggle.click();
+    await expect.poll(() => inked(5, 14).length).toBeGreaterThan(100);
+  });
+
+  it('keys zoom, a button shows the whole again', async () => {
+    await draw({ now: false });
+    await ready();
+    (document.querySelector('.ems-curve-canvas') as HTMLElement).focus();
+    await userEvent.keyboard('++');
+    const whole = page.getByRole('button', { name: 'Whole period' });
+    await expect.element(whole).toBeInTheDocument();
+    await whole.click();
+    await expect.poll(() => whole.query()).toBeNull();
+  });
+
+  it('dragging over a stretch zooms into it', async () => {
+    await draw({ now: false });
+    await ready();
+    const over = document.querySelector('.u-over') as HTMLElement;
+    const place = page.elementLocator(over);
+    await userEvent.dragAndDrop(place, place, { sourcePosition: { x: 100, y: 50 }, targetPosition: { x: 300, y: 60 } });
+    await expect.element(page.getByRole('button', { name: 'Whole period' })).toBeInTheDocument();
+  });
+});
+
+describe('files and table', () => {
+  const keep = (what: string) =>
+    keptBy(async () => {
+      await page.getByRole('button', { name: 'Keep as a file' }).click();
+      await page.getByRole('menuitem', { name: what }).click();
+    });
+
+  it('the values as CSV: station time, units in the heading, gaps left out', async () => {
+    await draw();
+    await ready();
+    const kept = await keep('Values (CSV)');
+    const lines = (await textOf(kept)).split('\r\n');
+    expect(kept.name).toBe('Power-today.csv');
+    expect(lines.slice(0, 2)).toEqual([
+      '\uFEFFTime,Grid (kW),PV (kW),Load (kW),"Storage, + charging (kW)"',
+      expect.stringMatching(/^2026-11-20 00:00:00,1\d\d(\.\d)?,0,[\d.]+,120$/),
+    ]);
+    // 14.53 hours of minutes less the hour that nobody measured, heading and end of file.
+    expect(lines).toHaveLength(871 - 60 + 2);
+    expect(lines.some((line) => line.startsWith('2026-11-20 03:45'))).toBe(false);
+  });
+
+  it('the picture with title and legend above the drawing', async () => {
+    await draw();
+    const drawing = await ready();
+    const { name, blob } = await keep('Picture (PNG)');
+    const picture = await createImageBitmap(blob);
+    expect([name, blob.type]).toEqual(['Power-today.png', 'image/png']);
+    expect(picture.height).toBeGreaterThan(drawing.height + 40);
+    expect(picture.width).toBeGreaterThan(drawing.width);
+  });
+
+  it('the same as a table, a hundred rows at a time', async () => {
+    await draw();
+    await ready();
+    await page.getByRole('button', { name: 'Show as a table' }).click();
+    const rows = () =>
+      [...document.querySelectorAll('.ems-curve-table tbody tr')].map((row) => row.firstElementChild?.textContent);
+    await expect.poll(() => rows().length).toBe(100);
+    await page.getByRole('button', { name: 'Later' }).click();
+    await expect.poll(() => rows()[0]).toBe('2026-11-20 01:40:00');
+  });
+
+  it('a screen reader is told least, most and latest of each line', async () => {
+    await draw();
+    await ready();
+    await expect
+      .poll(() => document.querySelector('.ems-curve > .ems-spoken')?.textContent)
+      .toMatch(/Storage, \+ charging: from −109\.0 kW to 120\.0 kW, latest 0\.0 kW/);
+  });
+});
+
+it('the strip behind shows the states of another source', async () => {
+  await draw({ behind: { source: 'prices' } });
+  await ready();
+  await expect.element(page.getByText('Valley')).toBeInTheDocument();
+  const drawing = canvas() as HTMLCanvasElement;
+  const over = document.querySelector('.u-over') as HTMLElement;
+  const ratio = drawing.width / drawing.clientWidth;
+  const at = (h: number) => {
+    const x = over.offsetLeft + (over.offsetWidth * h) / 24;
+    return [
+      ...(drawing
+        .getContext('2d')
+        ?.getImageData(Math.round(x * ratio), Math.round((over.offsetTop + over.offsetHeight + 33) * ratio), 1, 1).data ?? []),
+    ].slice(0, 3);
+  };
+  // The middle of a quarter hour in valley and in sharp, in the colours of the dark palette.
+  await expect.poll(() => at(3.125)).toEqual([0x2f, 0xae, 0x8e]);
+  expect(at(9.625)).toEqual([0xff, 0x5d, 0x6c]);
+});

@@ -1,0 +1,78 @@
+import { page } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import { drawKind } from '../reading/drawKind.tsx';
+import { flowNow, flowOptions, flowSchema } from '../reading/samples.ts';
+
+const draw = (data: object = flowNow, more: object = {}) =>
+  drawKind({
+    width: 960,
+    answers: { flow: { schema: flowSchema, data } },
+    body: { flow: { kind: 'flow', title: 'Flow', source: 'flow', options: flowOptions } },
+    ...more,
+  });
+const text = (selector: string) => document.querySelector<HTMLElement>(selector)?.textContent ?? '';
+const line = (id: string) => document.querySelector(`[data-flow="${id}"] line`);
+
+it('boxes say in words what the lines show', async () => {
+  await draw();
+  await expect.poll(() => text('[data-box="grid"]')).toContain('Importing');
+  expect(text('[data-box="storage"]')).toMatch(/Storage165 kWh63\.4 %0\.0 kW Idle/);
+  expect(text('[data-flow="storage"]')).toBe('0.0 kW idle');
+});
+
+it('a turn of the direction turns word and arrow, the number has no sign', async () => {
+  const station = await draw();
+  await expect.poll(() => text('[data-box="grid"]')).toContain('Importing');
+  const arrow = () => document.querySelector('[data-flow="grid"] path')?.getAttribute('d');
+  const before = arrow();
+  station.push('flow', [
+    ['/grid/power', -20],
+    ['/storage/power', -95],
+  ]);
+  await expect.poll(() => text('[data-box="grid"]')).toContain('Exporting');
+  expect(text('[data-flow="grid"]')).toBe('20.0 kW');
+  expect(text('[data-flow="storage"]')).toBe('95.0 kW discharging');
+  expect(arrow()).not.toBe(before);
+});
+
+it('a missing power is a dash on a grey broken line, never 0', async () => {
+  const { grid, ...rest } = flowNow;
+  await draw({ ...rest, grid: { demand: grid.demand } });
+  await expect.poll(() => text('[data-flow="grid"]')).toBe('– no data');
+  expect(line('grid')?.getAttribute('stroke')).toBe('var(--ems-none)');
+  expect(line('grid')?.hasAttribute('stroke-dasharray')).toBe(true);
+  expect(document.querySelector('[data-flow="grid"] path')).toBeNull();
+});
+
+it('chargers come and go with the data', async () => {
+  const station = await draw();
+  await expect.poll(() => text('[data-box="load"]')).toContain('130.7 kW');
+  station.push('flow', [['/chargers', [{ name: 'Gun 1', power: 7 }]]]);
+  await expect.poll(() => text('[data-box="chargers.1"]')).toContain('Gun 1');
+});
+
+it('movement only where energy flows', async () => {
+  await draw();
+  await expect.poll(() => document.querySelectorAll('.ems-flow-move').length).toBe(3);
+});
+
+it('at 328 px the boxes stand below each other and nothing reaches over the edge', async () => {
+  const { container } = await draw(flowNow, { width: 328 });
+  await expect.poll(() => document.querySelectorAll('[data-box]').length).toBe(4);
+  const lefts = new Set([...document.querySelectorAll<HTMLElement>('[data-box]')].map((each) => each.offsetLeft));
+  expect(lefts.size).toBe(1);
+  const frame = container.firstElementChild as HTMLElement;
+  expect(frame.scrollWidth).toBeLessThanOrEqual(328);
+});
+
+it('nothing moves for whom motion is too much', async () => {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  await draw();
+  await expect.poll(() => document.querySelectorAll('.ems-flow-move').length).toBe(3);
+  const all = rules.length > 0 ? [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]) : [];
+  const calm = all.filter(
+    (rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.conditionText.includes('prefers-reduced-motion'),
+  );
+  expect(calm.some((rule) => rule.cssText.includes('.ems-flow-move') && rule.cssText.includes('display: none'))).toBe(true);
+  await expect.element(page.getByText('130.7 kW').first()).toBeInTheDocument();
+});

@@ -1,0 +1,105 @@
+import { page, userEvent } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import { drawKind } from '../reading/drawKind.tsx';
+import { curveSchema, midnight, pcs, pcsReading, powerDay, readingSchema } from '../reading/samples.ts';
+
+const draw = (more: object = {}) =>
+  drawKind({
+    now: midnight,
+    devices: [pcs],
+    answers: { pcs: { schema: readingSchema, data: pcsReading(midnight) }, day: { schema: curveSchema, data: powerDay(2) } },
+    body: {
+      points: {
+        kind: 'points',
+        title: 'Points',
+        source: 'pcs',
+        options: { trend: { day: { kind: 'curve', title: 'Today', source: 'day' } }, ...more },
+      },
+    },
+  });
+const value = (name: string) => document.querySelector(`[data-point="${name}"] .ems-point-value`)?.textContent;
+
+/** Every element whose content is written in the meantime. */
+async function writtenDuring(act: () => Promise<void>): Promise<Set<string>> {
+  const written = new Set<string>();
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const element = target instanceof Element ? target : target.parentElement;
+      written.add(element?.closest('[data-point]')?.getAttribute('data-point') ?? `beside: ${element?.className}`);
+    }
+  });
+  observer.observe(document.querySelector('.ems-points') as Element, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+  await act();
+  observer.disconnect();
+  return written;
+}
+
+it('a value that changes writes its own cell and nothing else', async () => {
+  const station = await draw();
+  await expect.poll(() => value('voltageA')).toBe('229.8V');
+  const written = await writtenDuring(async () => {
+    station.push('pcs', [
+      ['/values/pcs#voltageA', 231.4],
+      ['/values/pcs#runState', 2],
+    ]);
+    await expect.poll(() => value('voltageA')).toBe('231.4V');
+  });
+  expect([...written].toSorted()).toEqual(['runState', 'voltageA']);
+  expect(value('runState')).toBe('Fault');
+});
+
+it('missing, zero, unknown and a misfit are four different things', async () => {
+  const station = await draw();
+  await expect.poll(() => value('insulation')).toBe('–');
+  station.push('pcs', [['/values/pcs#insulation', 0], ['/values/pcs#runState', 9], ['/values/pcs#voltageA']]);
+  await expect.poll(() => value('insulation')).toBe('0kΩ');
+  expect([value('runState'), value('voltageA'), value('temperature')]).toEqual([
+    'unknown (9)',
+    '–',
+    'Heat sink temperature: expected a number, got hot',
+  ]);
+});
+
+it('a late device tells how old its values are', async () => {
+  const station = await draw();
+  await expect.element(page.getByText('Normal')).toBeInTheDocument();
+  station.push('pcs', [
+    ['/state', 'delay'],
+    ['/at', midnight - 660_000],
+  ]);
+  await expect.element(page.getByText('values 11 min ago')).toBeInTheDocument();
+});
+
+it('search narrows by name and says when nothing is left', async () => {
+  await draw();
+  const find = page.getByLabelText('Find a point');
+  await find.fill('dc volt');
+  await expect.poll(() => document.querySelectorAll('[data-point]').length).toBe(1);
+  await find.fill('nothing');
+  await expect.element(page.getByText('No point is called "nothing"')).toBeInTheDocument();
+});
+
+it('a click opens the trend of that point, the address keeps it, Escape closes it', async () => {
+  const station = await draw();
+  await page.getByRole('button', { name: 'Active power', exact: true }).click();
+  await expect.element(page.getByRole('dialog')).toBeInTheDocument();
+  expect(station.place.search()).toBe('?points.trend=pcs%23activePower');
+  await expect.poll(() => document.querySelector('.ant-drawer canvas')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => station.place.search()).toBe('');
+});
+
+it('nothing moves but the value', async () => {
+  await draw();
+  await expect.poll(() => value('voltageA')).toBe('229.8V');
+  const moving = [...document.querySelectorAll('.ems-point, .ems-point *')].filter((each) => {
+    const { transitionDuration, animationName } = getComputedStyle(each);
+    return animationName !== 'none' || transitionDuration.split(', ').some((time) => time !== '0s');
+  });
+  expect(moving).toEqual([]);
+});

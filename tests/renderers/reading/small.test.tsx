@@ -1,0 +1,182 @@
+// stat, facts, period-bar and bars as a person sees them.
+import { page, userEvent } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import type { Schema } from '../../../src/core/language.ts';
+import { drawKind } from './drawKind.tsx';
+import { keptBy, textOf } from './files.ts';
+import { hour, midnight, pcs, periodSchema, prices } from './samples.ts';
+
+const day: Schema = {
+  type: 'object',
+  properties: {
+    earned: { title: 'Earned', type: 'number', unit: 'money' },
+    last: { type: 'number', unit: 'money' },
+    charged: { title: 'Charged', type: 'number', unit: 'energy' },
+    soc: { title: 'SOC', type: 'number', unit: 'percent' },
+    state: { ...pcs.points.runState, title: 'State' } as Schema,
+    at: { title: 'Since', type: 'integer', format: 'instant' },
+  },
+};
+const data = { earned: 184.27, last: 173.6, charged: 61_820, soc: 63.4, state: 1, at: midnight + 9 * hour };
+const draw = (node: object, answer: unknown = data, fails = false) =>
+  drawKind({
+    now: midnight + 10 * hour,
+    answers: { day: { schema: day, data: fails ? undefined : answer } },
+    body: { node: { kind: 'stat', title: 'Today', source: 'day', ...node } },
+  });
+const text = (selector: string) => document.querySelector<HTMLElement>(selector)?.textContent ?? '';
+
+describe('stat', () => {
+  const options = {
+    value: '/earned',
+    delta: { than: '/last', better: 'more', says: 'on last Friday' },
+    sub: { total: { title: 'total', at: '/charged' } },
+    level: '/soc',
+  };
+  it('value, change in words, further values and level', async () => {
+    await draw({ options });
+    await expect.poll(() => text('.ems-stat-value')).toBe('184.27 CNY');
+    expect(text('.ems-stat-sub')).toBe('▲up 6.1 % on last Fridaytotal 61.82 MWh');
+    await expect.element(page.getByRole('meter', { name: 'Today' })).toHaveAttribute('aria-valuenow', '63.4');
+  });
+  it('what is missing is a dash, and no change is made up', async () => {
+    await draw({ options }, { last: 5 });
+    await expect.poll(() => text('.ems-stat-value')).toBe('–');
+    expect(text('.ems-stat-sub')).toBe('total –');
+  });
+  it('a failure is told at its place, with a way to try again', async () => {
+    const station = await draw({ options }, data, true);
+    await expect.poll(() => text('.ems-stat [role=alert]'), { timeout: 5000 }).toContain('The station failed');
+    const before = station.asked.length;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => station.asked.length).toBeGreaterThan(before);
+  });
+  it('decimals and formats of the place', async () => {
+    await draw({ options: { value: '/at', format: 'time-of-day', beside: { soc: { at: '/soc', decimals: 0 } } } });
+    await expect.poll(() => text('.ems-stat-value')).toBe('09:0063 %');
+  });
+});
+
+it('facts: titles with values, a condition over the object decides, one column in a narrow place', async () => {
+  await drawKind({
+    width: 360,
+    answers: { day: { schema: day, data } },
+    body: {
+      facts: {
+        kind: 'facts',
+        title: 'Facts',
+        source: 'day',
+        options: {
+          columns: 3,
+          fields: {
+            soc: { digits: 0 },
+            state: {},
+            at: { visible: { op: 'gt', at: '/soc', value: 90 } },
+            charged: { title: 'In all' },
+          },
+        },
+      },
+    },
+  });
+  await expect
+    .poll(() => [...document.querySelectorAll('.ems-fact')].map((each) => each.textContent))
+    .toEqual(['SOC63 %', 'StateRunning', 'In all61.82 MWh']);
+  expect(
+    new Set([...document.querySelectorAll<HTMLElement>('.ems-fact')].map((each) => each.getBoundingClientRect().left)).size,
+  ).toBe(1);
+});
+
+describe('period bar', () => {
+  const bar = (options: Readonly<Record<string, unknown>>) =>
+    drawKind({
+      now: midnight + 10 * hour,
+      answers: { plan: { schema: periodSchema, data: prices } },
+      body: { bar: { kind: 'period-bar', title: 'Plan', source: 'plan', options } },
+    });
+  it('a day in words for a screen reader, a legend in the order of the enumeration', async () => {
+    await bar({ tone: '/chargeState', value: '/power' });
+    await expect.poll(() => document.querySelectorAll('.ems-lane li').length).toBe(10);
+    expect(text('.ems-lane li')).toBe('00:00 – 07:00, Valley, 40.0 kW');
+    expect([...document.querySelectorAll('.ems-legend li')].map((each) => each.textContent?.trim())).toEqual([
+      'Sharp',
+      'Peak',
+      'Flat',
+      'Valley',
+    ]);
+  });
+  it('slots are as wide as their share of the day', async () => {
+    await bar({ tone: '/chargeState' });
+    await expect.poll(() => document.querySelectorAll('.ems-quarters').length).toBe(10);
+    const [night, morning] = [...document.querySelectorAll<HTMLElement>('.ems-quarters')].map(
+      (each) => each.getBoundingClientRect().width,
+    );
+    expect((night ?? 0) / (morning ?? 1)).toBeCloseTo(7, 1);
+  });
+  it('arrow keys walk through it, a second lane stands behind', async () => {
+    await bar({ value: '/power', behind: { source: 'plan', label: 'Price' } });
+    await expect.poll(() => document.querySelectorAll('.ems-lane').length).toBe(2);
+    (document.querySelector('.ems-lane-slots') as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    await expect.poll(() => text('.ems-lane-tip')).toBe('08:00 – 09:00, Discharging, −20.0 kW');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.querySelector('.ems-lane-tip')).toBeNull();
+  });
+  it('the mark of the moment stands at its place in the station day', async () => {
+    await bar({ tone: '/chargeState' });
+    await expect.poll(() => document.querySelector<HTMLElement>('.ems-day-now')?.style.insetInlineStart).toMatch(/^41\.[67]/);
+  });
+});
+
+describe('bars', () => {
+  const rows: Schema = {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        day: { title: 'Day', type: 'string' },
+        charged: { title: 'Charged', type: 'number', unit: 'kWh' },
+        discharged: { title: 'Discharged', type: 'number', unit: 'kWh' },
+      },
+    },
+  };
+  const answer = [
+    { day: '11-19', charged: 240, discharged: 210 },
+    { day: '11-20', charged: 120, discharged: null },
+  ];
+  const bars = (options: object) =>
+    drawKind({
+      answers: { days: { schema: rows, data: answer } },
+      body: {
+        bars: {
+          kind: 'bars',
+          title: 'Energy',
+          source: 'days',
+          options: { category: '/day', series: { charged: { at: '/charged' }, discharged: { at: '/discharged' } }, ...options },
+        },
+      },
+    });
+  const ink = () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.ems-bars canvas');
+    if (!canvas) return 0;
+    const { data: pixels } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    let count = 0;
+    for (let at = 3; at < pixels.length; at += 4) if ((pixels[at] ?? 0) > 128) count++;
+    return count;
+  };
+  it.each(['bars', 'stacked', 'composition'])('%s are drawn', async (as) => {
+    await bars({ as });
+    await expect.poll(ink, { timeout: 8000 }).toBeGreaterThan(2000);
+  });
+  it('the same as a table and as a file', async () => {
+    await bars({ as: 'bars' });
+    await page.getByRole('button', { name: 'Show as a table' }).click();
+    await expect
+      .poll(() => [...document.querySelectorAll('.ems-bars-table td')].map((each) => each.textContent))
+      .toEqual(['11-19', '240.0 kWh', '210.0 kWh', '11-20', '120.0 kWh', '–']);
+    const kept = await keptBy(async () => {
+      await page.getByRole('button', { name: 'Keep as a file' }).click();
+      await page.getByRole('menuitem', { name: 'Values (CSV)' }).click();
+    });
+    expect(await textOf(kept)).toBe('\uFEFFDay,Charged (kWh),Discharged (kWh)\r\n11-19,240,210\r\n11-20,120,\r\n');
+  });
+});

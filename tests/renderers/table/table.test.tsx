@@ -1,0 +1,158 @@
+import { page, userEvent } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { drawKind } from '../reading/drawKind.tsx';
+import { keptBy, textOf } from '../reading/files.ts';
+import { alarms, alarmSchema } from '../reading/samples.ts';
+
+const columns = { level: {}, title: {}, value: {}, occurTime: {} };
+const draw = (options: object = {}, more: object = {}) =>
+  drawKind({
+    answers: { alarms: { schema: alarmSchema, data: { list: alarms, total: 45 } } },
+    screen: { commands: { clear: { title: 'Clear', call: 'clear', params: { id: { from: '/item/id' } } } } },
+    calls: { clear: {} },
+    body: { list: { kind: 'table', title: 'Alarms', source: 'alarms', options: { columns, ...options } } },
+    ...more,
+  });
+const cells = (column: number) =>
+  [...document.querySelectorAll('tbody tr.ant-table-row')].map((row) => row.children[column]?.textContent);
+
+describe('order and pages', () => {
+  it('a click on a heading sorts, what is missing stays last, the address keeps it', async () => {
+    const station = await draw({ pageSize: 50 });
+    await page.getByRole('columnheader', { name: 'Value' }).click();
+    await expect.poll(() => cells(2).slice(0, 3)).toEqual(['0.0 kW', '1.0 kW', '3.0 kW']);
+    expect(cells(2).at(-1)).toBe('–');
+    expect(station.place.search()).toBe('?list.sort=value.ascend');
+    await page.getByRole('columnheader', { name: 'Value' }).click();
+    await expect.poll(() => cells(2)[0]).toBe('89.0 kW');
+    expect(cells(2).at(-1)).toBe('–');
+  });
+
+  it('a link opens at its page and order', async () => {
+    await draw({}, { search: '?list.current=3&list.sort=occurTime.descend' });
+    await expect
+      .poll(() => cells(3))
+      .toEqual([
+        '2026-11-20 09:26:40',
+        '2026-11-20 09:20:00',
+        '2026-11-20 09:13:20',
+        '2026-11-20 09:06:40',
+        '2026-11-20 09:00:00',
+      ]);
+  });
+
+  it('a call with pages is asked for the page and the order', async () => {
+    const station = await draw(
+      {},
+      { answers: { alarms: { schema: alarmSchema, data: { list: alarms.slice(0, 20), total: 45 }, paged: true } } },
+    );
+    await expect.poll(() => cells(0).length).toBe(20);
+    await page.getByTitle('3', { exact: true }).click();
+    await expect.poll(() => JSON.stringify(station.watched().alarms)).toContain('"current":3');
+    await page.getByRole('columnheader', { name: 'Level' }).click();
+    await expect.poll(() => JSON.stringify(station.watched().alarms)).toContain('"sort":{"column":"level","order":"ascend"}');
+  });
+});
+
+describe('rows', () => {
+  it('a command runs with its row', async () => {
+    const station = await draw({ itemCommands: { clear: {} } });
+    await page.getByRole('button', { name: 'Clear' }).nth(1).click();
+    await expect
+      .poll(() => station.asked.filter(({ call }) => call === 'clear'))
+      .toEqual([{ call: 'clear', params: { id: 'a2' } }]);
+  });
+
+  it('a click and Enter on a row run what opens it, a click on a button in it does not', async () => {
+    const station = await draw({ open: 'clear', choose: 'many' });
+    const ids = () => station.asked.filter(({ call }) => call === 'clear').map(({ params }) => (params as { id: string }).id);
+    await page.getByText('Grid over-voltage').first().click();
+    await expect.poll(ids).toEqual(['a3']);
+    (document.querySelector('tbody tr.ant-table-row') as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(ids).toEqual(['a3', 'a1']);
+    await page.getByRole('checkbox').nth(1).click();
+    await expect.poll(() => station.place.search()).toContain('list.selection');
+    expect(ids()).toEqual(['a3', 'a1']);
+  });
+
+  it('chosen rows are published by their keys', async () => {
+    const station = await draw({ choose: 'many' });
+    await page.getByRole('checkbox').nth(2).click();
+    await page.getByRole('checkbox').nth(4).click();
+    await expect.poll(() => new URLSearchParams(station.place.search()).get('list.selection')).toBe('["a2","a4"]');
+  });
+
+  it('a row that changes draws its own cells anew and no others', async () => {
+    const station = await draw();
+    await expect.poll(() => cells(2)[0]).toBe('0.0 kW');
+    const written = new Set<string | null | undefined>();
+    const observer = new MutationObserver((records) =>
+      records.forEach(({ target }) =>
+        written.add((target instanceof Element ? target : target.parentElement)?.closest('tr')?.getAttribute('data-row-key')),
+      ),
+    );
+    observer.observe(document.querySelector('tbody') as Element, { subtree: true, childList: true, characterData: true });
+    station.push('alarms', [['/list/0/value', 88]]);
+    await expect.poll(() => cells(2)[0]).toBe('88.0 kW');
+    observer.disconnect();
+    expect([...written]).toEqual(['a1']);
+  });
+
+  it('a misfit is named in its cell, the other rows live on', async () => {
+    await draw({}, { answers: { alarms: { schema: alarmSchema, data: [{ id: 'x', value: 'many' }, ...alarms] } } });
+    await expect.poll(() => cells(2).slice(0, 2)).toEqual(['Value: expected a number, got many', '0.0 kW']);
+  });
+});
+
+describe('columns and files', () => {
+  it('columns are hidden and shown, remembered, and brought back', async () => {
+    await draw();
+    await page.getByRole('button', { name: 'Choose columns' }).click();
+    await page.getByRole('checkbox', { name: 'Value' }).click();
+    await expect
+      .poll(() => [...document.querySelectorAll('thead th')].map((each) => each.textContent))
+      .toEqual(['Level', 'Title', 'Occurred']);
+    expect(Object.entries(localStorage).find(([key]) => key.startsWith('ems:columns:') && key.endsWith('kinds/list'))?.[1]).toBe(
+      '["level","title","occurTime"]',
+    );
+    await page.getByRole('button', { name: 'As at first' }).click();
+    await expect.poll(() => document.querySelectorAll('thead th').length).toBe(4);
+  });
+
+  it('a column whose condition does not hold is neither shown nor offered', async () => {
+    await draw({ columns: { ...columns, value: { visible: { op: 'eq', from: '/session/type', value: 'cloud' } } } });
+    await expect
+      .poll(() => [...document.querySelectorAll('thead th')].map((each) => each.textContent))
+      .toEqual(['Level', 'Title', 'Occurred']);
+  });
+
+  it('what is shown as CSV, formulas made harmless', async () => {
+    await draw({ pageSize: 50 }, { search: '?list.sort=value.descend' });
+    await expect.poll(() => cells(0).length).toBe(45);
+    const kept = await keptBy(async () => {
+      await page.getByRole('button', { name: 'Keep as a file' }).click();
+      await page.getByRole('menuitem', { name: 'Values (CSV)' }).click();
+    });
+    const lines = (await textOf(kept)).split('\r\n');
+    expect(kept.name).toBe('Alarms.csv');
+    expect(lines[0]).toBe('\uFEFFLevel,Title,Value (kW),Occurred');
+    expect(lines[1]).toMatch(/^[ABC] \w+,.*,89,2026-11-20 /);
+    expect(lines.find((line) => line.includes('filter'))).toContain(`"'=Air filter, ""due"""`);
+  });
+
+  it('columns of one length are drawn as rows', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        day: { title: 'Day', type: 'array', items: { type: 'string' } },
+        charged: { title: 'Charged', type: 'array', unit: 'kWh', items: { type: 'number' } },
+      },
+    };
+    await draw(
+      { columns: { day: {}, charged: {} } },
+      { answers: { alarms: { schema, data: { day: ['11-19', '11-20'], charged: [240, null] } } } },
+    );
+    await expect.poll(() => cells(1)).toEqual(['240.0 kWh', '–']);
+  });
+});
