@@ -124,7 +124,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     return { record, signature, map, loop, pace: paceOf(map), readAt, compute, framedAt: 0 };
   }
 
-  /** Frames are made on the full second, so that none is made twice and none is left out. */
+  /** Frames are made on the full second, so that none is made twice; one that the machine was too busy for is a gap. */
   function beat(): void {
     if (closed) return;
     const now = clock.now();

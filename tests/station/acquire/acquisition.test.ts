@@ -70,16 +70,13 @@ it('reads every point of every device as the plant has it, whatever the make', (
 });
 
 it('writes a frame of every device each second, cells every ten', async () => {
-  await new Promise((done) => setTimeout(done, 2500));
-  const end = Date.now();
-  const { values } = series.range({
-    device: 'pcs1',
-    points: ['voltageA', 'chargeTotal'],
-    start: end - 2000,
-    end: end - 1000,
-    stepS: 1,
-  });
-  expect(Array.from(values.voltageA ?? []).every((one) => one > 220)).toBe(true);
+  const begin = Date.now();
+  await new Promise((done) => setTimeout(done, 3500));
+  const { values } = series.range({ device: 'pcs1', points: ['voltageA'], start: begin, end: begin + 3000, stepS: 1 });
+  // A machine that is short of breath may leave out a second; it never makes one up.
+  const known = Array.from(values.voltageA ?? []).filter((one) => !Number.isNaN(one));
+  expect(known.length).toBeGreaterThanOrEqual(2);
+  expect(known.every((one) => one > 220)).toBe(true);
   expect(series.latest('stack1')?.values['/cluster.2/cell.9#voltage']).toBeGreaterThan(3);
   expect(series.latest('dio1')?.values.di1).toBe(0);
 });

@@ -193,7 +193,7 @@ it('does not judge the last words of a silent device', () => {
   store.put('pcs1', clock.now(), { faultState: 0 });
   store.link('pcs1', 'timeout');
   const pcs = store.live.get('pcs1');
-  (pcs?.values as Record<string, number>).faultState = 1;
+  Object.assign(pcs?.values ?? {}, { faultState: 1 });
   store.link('pcs1', 'abnormal');
   store.link('pcs1', 'timeout');
   expect(alarms.running().filter(({ alarm }) => alarm === 'fault')).toHaveLength(1);

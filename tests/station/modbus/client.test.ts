@@ -1,5 +1,5 @@
 // The client against devices that do not behave.
-import { createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { LinkError, openLink } from '../../../src/station/modbus/client.ts';
 
@@ -21,7 +21,7 @@ function device(answer: (request: Buffer, socket: Socket) => Buffer | undefined)
         if (found && !socket.destroyed) socket.write(Buffer.concat([request.subarray(0, 2), found]));
       });
     });
-    server.listen(0, '127.0.0.1', () => done((server?.address() as { port: number }).port));
+    const mine = server.listen(0, '127.0.0.1', () => done((mine.address() as AddressInfo).port));
   });
 }
 const read = async (port: number): Promise<unknown> => {

@@ -1,0 +1,115 @@
+// The made past: as fine as it is kept, without a hole, agreeing with the plant that goes on from it.
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
+import type { Stat } from '../../../src/station/contract.ts';
+import { makeHistory } from '../../../src/station/history/makeHistory.ts';
+import { createProgressBar } from '../../../src/station/history/progressBar.ts';
+import { createPlant, type PlantState } from '../../../src/station/plant/plant.ts';
+import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series.ts';
+import { seriesShape } from '../../../src/station/store/seriesShape.ts';
+import { cabinet, devices, ownFolder, types } from '../demoSet.ts';
+
+const { folder, remove } = ownFolder();
+const now = Date.parse('2026-07-16T13:20:30+08:00');
+const end = Math.floor(now / 60_000) * 60_000;
+const days = 6;
+const dayMs = 86_400_000;
+const alarmsFile = join(folder, 'alarms.db');
+let series: WritableSeries;
+let state: PlantState;
+const reports: number[] = [];
+beforeAll(async () => {
+  series = createSeriesStore(join(folder, 'series.db'), {
+    shape: seriesShape(
+      () => types,
+      () => devices,
+    ),
+  });
+  const report = (done: number, of: number): void => void reports.push(done / of);
+  state = await makeHistory({ plant: cabinet, devices, types, series, alarmsFile, now, days, report });
+}, 60_000);
+afterAll(() => {
+  series.close();
+  remove();
+});
+const read = (device: string, point: string, start: number, until: number, stepS: number, stat: Stat = 'last'): Float64Array =>
+  series.range({ device, points: [point], start, end: until, stepS, stat }).values[point] ?? new Float64Array();
+const holes = (values: Float64Array): number => Array.from(values).filter(Number.isNaN).length;
+
+describe.each(['pcs1', 'stack1', 'meterGrid', 'ups1'])('%s', (device) => {
+  const point = { pcs1: 'activePower', stack1: '/cluster.3#soc', meterGrid: 'forwardTotal', ups1: 'inputVoltage' }[device] ?? '';
+  it('is there every minute, every ten seconds of the last day, every second of the last hour', () => {
+    expect(holes(read(device, point, end - days * dayMs, end, 60))).toBe(0);
+    expect(holes(read(device, point, end - dayMs, end, 10))).toBe(0);
+    expect(holes(read(device, point, end - 3_590_000, end, 1))).toBe(0);
+    expect(holes(read(device, point, end - dayMs - 600_000, end - dayMs - 60_000, 10))).toBeGreaterThan(0);
+    expect(series.gaps(device, end - days * dayMs, end)).toEqual([]);
+  });
+});
+
+it('cells are there in minutes', () => {
+  const values = read('stack1', '/cluster.2/cell.7#voltage', end - dayMs, end, 60);
+  expect(holes(values)).toBeLessThanOrEqual(1);
+  expect(Math.min(...values)).toBeGreaterThan(2.8);
+});
+
+it('the battery is charged and discharged every day', () => {
+  for (let day = 0; day < days - 1; day++) {
+    const from = end - (day + 1) * dayMs;
+    const power = Array.from(read('pcs1', 'activePower', from, from + dayMs, 60));
+    expect(Math.max(...power)).toBeGreaterThan(90);
+    expect(Math.min(...power)).toBeLessThan(-90);
+  }
+});
+
+it('counters grow by what the books of the plant say', () => {
+  const growth = Array.from(read('meterGrid', 'forwardTotal', end - days * dayMs, end, 60, 'difference'));
+  const sum = growth.reduce((total, each) => total + (each || 0), 0);
+  expect(Math.abs(sum / state.books.import - 1)).toBeLessThan(0.001);
+});
+
+it('the reason of every moment is kept', () => {
+  const reasons = new Set(read('dispatch', 'reason', end - dayMs, end, 60));
+  expect(reasons.has(1)).toBe(true);
+  expect([...reasons].every(Number.isInteger)).toBe(true);
+});
+
+it('ended alarms lie in the past, and the device read so at the time', () => {
+  const store = openAlarmStore(alarmsFile);
+  const { list } = store.search({ current: 1, pageSize: 100 });
+  expect(list.length).toBeGreaterThan(0);
+  for (const { status, occurTime, endTime, device } of list) {
+    expect(status).toBe('end');
+    expect(endTime).toBeLessThan(end);
+    expect(occurTime).toBeGreaterThan(end - days * dayMs);
+    expect(devices.some(({ id }) => id === device)).toBe(true);
+  }
+  store.close();
+});
+
+it('the plant goes on where the history ends', () => {
+  expect(state.at).toBe(end);
+  const plant = createPlant({ plant: cabinet, devices, types, at: 0, state });
+  plant.step(1);
+  const latest = series.latest('meterGrid')?.values.forwardTotal ?? 0;
+  expect(plant.value('meterGrid', 'forwardTotal') - latest).toBeGreaterThanOrEqual(0);
+  expect(plant.value('meterGrid', 'forwardTotal') - latest).toBeLessThan(0.2);
+});
+
+it('tells how far it is', () => {
+  expect(reports.length).toBeGreaterThan(10);
+  expect(reports.at(-1)).toBe(1);
+  expect(reports).toEqual(reports.toSorted((one, other) => one - other));
+});
+
+it('the bar says one line at each end where nobody looks', () => {
+  const said: string[] = [];
+  const bar = createProgressBar('History', {
+    isTTY: false,
+    write: (text: string) => said.push(text) > 0,
+  } as unknown as NodeJS.WriteStream);
+  bar.show(1, 2);
+  bar.end();
+  expect(said).toHaveLength(2);
+});
