@@ -13,6 +13,7 @@ import { judge, needsOf } from './judge.ts';
 import { conclude, type Concluding } from './conclude.ts';
 import { newKey } from './rpc.ts';
 import { RpcError } from './rpcError.ts';
+import { takeSecondary } from './secondary.ts';
 import { fillText, type TextSurroundings } from './texts.ts';
 
 /** What a command needs of the screen it stands on. */
@@ -151,18 +152,11 @@ async function sendWith(run: Run, callName: string | undefined): Promise<Outcome
     if (!sure) return cancelled;
   }
   const { steps } = judge(command, screen.calls, desk.index().guards, scope);
-  if (steps.includes('secondary-password') && !(await secondaryHolds(desk))) return cancelled;
+  if (steps.includes('secondary-password') && !(await takeSecondary(desk))) return cancelled;
   if (callName === undefined) return conclude(concluding(run), { data: undefined, msg: '' });
   const call = screen.calls[callName];
   if (!call) return fail(run, new RpcError(callName, 'envelope', 404, desk.translate('Operation failed')), undefined);
   return sendCall(run, call, newKey(), true);
-}
-
-async function secondaryHolds(desk: Desk): Promise<boolean> {
-  if (desk.secondary.holds()) return true;
-  const good = await desk.prompter().secondaryPassword();
-  if (good) desk.secondary.taken();
-  return good;
 }
 
 /** A refused step is taken and tried once more, under another key: the station answers a key it knows as it did before. */
@@ -175,7 +169,7 @@ async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, fi
     const asksStep = error instanceof RpcError && error.code === 403 && stepOf(error.data) === 'secondary-password';
     if (asksStep && first) {
       desk.secondary.forget();
-      return (await secondaryHolds(desk)) ? sendCall(run, call, newKey(), false) : cancelled;
+      return (await takeSecondary(desk)) ? sendCall(run, call, newKey(), false) : cancelled;
     }
     return fail(run, error, call);
   }

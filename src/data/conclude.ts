@@ -45,8 +45,8 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
       .tell({ tone: outcomes[kind].tone, text: typeof detail === 'string' && detail !== '' ? withDetail(text, detail) : text });
   }
   const outcome: Outcome = { kind, answer: data, ...(said !== undefined && { msg: said }) };
-  if (kind === 'refused') return outcome;
   void screen.refresh(command.refresh ?? []);
+  if (kind === 'refused') return outcome;
   const look = (pointer: string) => scope.read(pointer);
   if (screen.isOpen()) for (const [node, value] of Object.entries(command.choose ?? {})) screen.choose(node, fill(value, look));
   if (command.download) download(data, desk.translate, fillText(command.download.name, around));

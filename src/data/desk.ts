@@ -29,6 +29,8 @@ export interface Desk {
   /** Station time. */
   now: () => number;
   timezone: () => string;
+  /** Tells stations of one origin apart; known from the first moment. */
+  stationKey: () => string;
   edits: EditRegistry;
   storage: Storage | undefined;
   /** One message an outage, for reads that go on trying. */

@@ -43,7 +43,8 @@ export interface Live {
   stop: () => void;
 }
 
-const defaultWaits = { debounce: 120, firstRetry: 1000, longestRetry: 30_000, absentRetry: 60_000, silence: 40_000 };
+/** The station speaks at least every 15 s. */
+const defaultWaits = { debounce: 120, firstRetry: 1000, longestRetry: 30_000, absentRetry: 60_000, silence: 20_000 };
 
 interface Watched {
   topic: Topic;

@@ -44,7 +44,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
     ...(of && { readBack: () => of.refetch() }),
     place: (key) => ({
       user: String(read(desk.scope.read('/session'), '/user/id') ?? ''),
-      station: String(desk.scope.read('/station/id') ?? ''),
+      station: desk.stationKey(),
       screen: around.screen,
       draft: name,
       key,

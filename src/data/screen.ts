@@ -48,7 +48,7 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
   const chosen = createChosen(desk.place());
   const sources = new Map<string, SourceRun | undefined>();
   const drafts = new Map<string, OpenDraft>();
-  const commands = new Map<string, { text: string; run: CommandRun }>();
+  const commands = new Map<string, { declared: Command; form: Schema | undefined; text: string; run: CommandRun }>();
   let stop: Unsubscribe | undefined;
 
   const scope: Reading = layered(
@@ -74,9 +74,15 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
     return made;
   }
 
+  function validatorOf(ref: string): Promise<ShapeCheck> {
+    return desk.content.validator(ref).catch((error: unknown): ShapeCheck => {
+      console.error(`The validator of "${ref}" did not load`, error);
+      return () => [];
+    });
+  }
   async function check(schema: Schema, ref: string | undefined, value: unknown): Promise<readonly Finding[]> {
     // Without a validator nothing is judged here: the station decides.
-    const shape = ref === undefined ? simpleShape(schema) : await desk.content.validator(ref).catch((): ShapeCheck => () => []);
+    const shape = ref === undefined ? simpleShape(schema) : await validatorOf(ref);
     await givens.ready(schema);
     const { units } = desk.index();
     return validate({ schema, shape, value, given: givens.answer, now: desk.now(), timezone: desk.timezone(), units });
@@ -132,15 +138,17 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
   function command(name: string, given?: Command, form?: Schema): CommandRun | undefined {
     const declared = given ?? own(screen.commands ?? {}, name);
     if (!declared) return undefined;
-    const text = JSON.stringify([declared, form]);
     const known = commands.get(name);
+    if (known?.declared === declared && known.form === form) return known.run;
+    // One that is made anew at every drawing is still the same command.
+    const text = JSON.stringify([declared, form]);
     if (known?.text === text) return known.run;
     const [saved] = given ? [] : savedBy(name);
     const run = createCommandRun(desk, commandScreen, name, declared, {
       ...(form && { entity: form }),
       ...(saved !== undefined && { through: () => draft(saved)?.run.handle().save() }),
     });
-    commands.set(name, { text, run });
+    commands.set(name, { declared, form, text, run });
     return run;
   }
 

@@ -1,11 +1,10 @@
 // In: who comes in. Out: the one object for the life of the page, from which shell and screens have everything of the station.
 import { QueryClient } from '@tanstack/react-query';
-import type { CompiledCall, ContentIndex } from '../core/content.ts';
-import { checkNeeds, type RightsHeld } from '../core/guard.ts';
+import type { ContentIndex } from '../core/content.ts';
 import { createStore, layered, partOf } from '../core/reading.ts';
-import { inEnglish, say, type Translate } from '../core/text.ts';
+import { inEnglish, type Translate } from '../core/text.ts';
 import { createContent } from './content.ts';
-import type { Entrance, Outcome, Prompter, ShellData } from './contract.ts';
+import type { Entrance, Prompter, ShellData } from './contract.ts';
 import type { Desk } from './desk.ts';
 import { createDraftStorage, type DraftStorage } from './draftStorage.ts';
 import { createEdits } from './edits.ts';
@@ -14,9 +13,9 @@ import { createLive, type LiveOptions } from './live.ts';
 import { own } from './members.ts';
 import { browserPlace, type Place } from './place.ts';
 import type { Identity } from './request.ts';
-import { createRpc, newKey } from './rpc.ts';
-import { RpcError } from './rpcError.ts';
+import { createRpc } from './rpc.ts';
 import { createSession } from './session.ts';
+import { callByName } from './shellCall.ts';
 import { createStationState } from './stationState.ts';
 
 export interface DataOptions {
@@ -71,6 +70,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
   let prompter = silent;
   let words: Translate = inEnglish;
   let secondaryUntil = 0;
+  let closed = false;
   const translate: Translate = (...of) => words(...of);
   const failing = new Map<string, string>();
   const signedOut = new Set<() => void>();
@@ -135,6 +135,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     translate,
     now: station.now,
     timezone: station.timezone,
+    stationKey: () => session.identity().stationId ?? session.identity().powerStationId ?? '',
     edits: createEdits(),
     storage,
     tellFailing(call, what) {
@@ -167,15 +168,16 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
 
   /** Another person or language: what was read for the one before is not for the next. */
   function sessionChanged(): void {
-    // Called once while the session itself is being made.
-    queueMicrotask(() => {
+    // Later than the command that logged in has concluded: its form is saved before the page turns.
+    setTimeout(() => {
+      if (closed) return;
       status.set('/loggedIn', session.loggedIn());
       if (session.loggedIn()) {
         live.start();
         live.restart();
         void fallback.round();
       } else live.stop();
-    });
+    }, 0);
   }
   function ended(): void {
     if (!session.loggedIn()) return;
@@ -207,34 +209,6 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     return index;
   }
 
-  async function callByName(name: string, params: unknown): Promise<Outcome> {
-    const call = own(desk.index().calls, name);
-    if (!call) return { kind: 'failed', msg: translate('Operation failed') };
-    const rights = (scope.read('/session/rights') ?? {}) as RightsHeld;
-    const checked = checkNeeds(call.needs, desk.index().guards, { scope: (pointer) => scope.read(pointer) }, rights);
-    const unmet = checked.right ?? checked.state;
-    if (unmet) return { kind: 'failed', msg: say(unmet.says ?? 'no permission', translate) };
-    if (checked.unknown) return { kind: 'failed', msg: translate("Waiting for the station's state") };
-    if (checked.steps.includes('secondary-password') && !(await takeStep())) return { kind: 'cancelled' };
-    return send(call, params);
-  }
-  async function takeStep(): Promise<boolean> {
-    if (desk.secondary.holds()) return true;
-    const good = await prompter.secondaryPassword();
-    if (good) desk.secondary.taken();
-    return good;
-  }
-  async function send(call: CompiledCall, params: unknown): Promise<Outcome> {
-    try {
-      const { data, msg } = await desk.send(call, params ?? {}, call.needs.length > 0 ? { idempotencyKey: newKey() } : {});
-      return { kind: 'done', answer: data, ...(msg !== '' && { msg }) };
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error;
-      if (error.fault === 'cancelled') return { kind: 'cancelled' };
-      return { kind: 'failed', msg: error.what, answer: error.data, ...(error.fields.length > 0 && { errors: error.fields }) };
-    }
-  }
-
   return {
     desk,
     draftStorage,
@@ -249,7 +223,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     loadLocale: content.locale,
     loadPiece: content.screen,
     loadDevice: content.device,
-    call: callByName,
+    call: (name, params) => callByName(desk, name, params),
     dropReads: () => void queries.cancelQueries(),
     onSignedOut(wake) {
       signedOut.add(wake);
@@ -268,6 +242,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
       settle: () => desk.edits.settle(() => prompter.leaveEdit()),
     },
     close() {
+      closed = true;
       clearInterval(clock);
       fallback.stop();
       live.stop();

@@ -141,6 +141,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     translate: inEnglish,
     now: () => now,
     timezone: () => 'Asia/Shanghai',
+    stationKey: () => 's1',
     edits: createEdits(),
     storage: memoryStorage(),
     tellFailing(name: string, what: string | undefined) {
