@@ -23,7 +23,7 @@ async function changePassword(
   { original, password }: { original: string; password: string },
   context: CallContext,
 ): Promise<Told> {
-  await context.station.sessions.changePassword(personOf(context).id, original, password);
+  await context.station.sessions.changePassword(personOf(context).id, original, password, context.sessionId);
   return new Told('Saved');
 }
 
