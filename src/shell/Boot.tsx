@@ -5,7 +5,7 @@ import type { ContentIndex } from '../core/content.ts';
 import type { DataLayer } from '../data/shellData.ts';
 import { PromptProvider } from './dialogs/Prompts.tsx';
 import { ErrorFace, LoadingFace, toTrouble } from './faces/ErrorFace.tsx';
-import { addCatalogue } from './language/i18n.ts';
+import { renewCatalogue } from './language/i18n.ts';
 import { languageNow } from './language/useLanguage.ts';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
 import { toPlace } from './routes/toPlace.ts';
@@ -19,7 +19,7 @@ async function load(data: DataLayer): Promise<ContentIndex> {
   const content = await data.loadContent();
   const language = languageNow();
   const catalogue = await data.loadLocale(language).catch(() => ({}));
-  addCatalogue(language, catalogue);
+  renewCatalogue(language, catalogue);
   return content;
 }
 

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Members } from '../../core/language.ts';
 import type { Language } from '../../core/session.ts';
-import { storeLanguage, toDayjs, toTag } from './languages.ts';
+import { languages, storeLanguage, toDayjs, toTag } from './languages.ts';
 
 type LoadCatalogue = (language: Language) => Promise<Members<string>>;
 const namespace = 'translation';
@@ -29,6 +29,12 @@ export async function startLanguages(language: Language): Promise<void> {
 /** Puts a catalogue under a language; what is drawn in it is drawn again. */
 export function addCatalogue(language: Language, catalogue: Members<string>): void {
   i18next.addResourceBundle(language, namespace, catalogue, false, true);
+}
+
+/** With other content the words of every language are other ones; those not spoken are loaded when they are. */
+export function renewCatalogue(language: Language, catalogue: Members<string>): void {
+  for (const each of languages) if (each !== language) i18next.removeResourceBundle(each, namespace);
+  addCatalogue(language, catalogue);
 }
 
 /** Switches at once. A catalogue that does not come leaves the language as it was. */

@@ -59,7 +59,7 @@ export function BusbarTabs({ names, chosen, choose }: ReturnType<typeof useBusba
           type="button"
           role="tab"
           aria-selected={name === chosen}
-          aria-controls="content"
+          aria-controls="screen"
           tabIndex={name === chosen ? 0 : -1}
           onClick={() => void choose(name)}
         >

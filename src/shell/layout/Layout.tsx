@@ -82,15 +82,13 @@ export default function Layout({ head, children }: { head: ScreenHead | undefine
         onSignOut={signOut}
       />
       {!narrow && <aside className="ems-side">{navigation}</aside>}
-      <div className="ems-main">
+      <main id="content" className="ems-main" tabIndex={-1}>
         <LostMark />
         <Banner />
         <ProblemsMark problems={problems} />
         <PageHead head={head} />
-        <main id="content" tabIndex={-1}>
-          {children}
-        </main>
-      </div>
+        <div id="screen">{children}</div>
+      </main>
       {over === 'menu' && (
         <Sheet className="ems-drawer" label={text('Main navigation')} onClose={close}>
           <StationSize />
