@@ -210,6 +210,22 @@ describe('an edit that is not saved', () => {
   });
 });
 
+describe('brand', () => {
+  const variable = (name: string) => document.documentElement.style.getPropertyValue(name);
+  it('the theme call brings its colours and its mode', async () => {
+    station.answers['/v1/rpc/theme.current'] = () => ({ mode: 0, color: { colorPrimary: '#00e5ff' } });
+    open('/home');
+    await vi.waitFor(() => expect(variable('--ems-brand')).toBe('#00e5ff'));
+    expect(document.documentElement.dataset.theme).toBe('light');
+  });
+  it('a theme call that fails leaves the dark default, with the brand of the content', async () => {
+    station.index = { ...station.index, brand: { colorPrimary: '#ff00aa' } };
+    open('/home');
+    await screen.findByText('This is home');
+    expect([variable('--ems-brand'), document.documentElement.dataset.theme]).toEqual(['#ff00aa', 'dark']);
+  });
+});
+
 describe('content', () => {
   it('a piece that does not come has a load error of its own, and can be tried again', async () => {
     station.broken.add('/screen/home.json');

@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ErrorBoundary } from '../../src/shell/faces/ErrorBoundary.tsx';
+import { startLanguages } from '../../src/shell/language/i18n.ts';
+import { LoadError } from '../../src/shell/routes/patiently.ts';
+import texts from '../../src/shell/texts.json';
+import chinese from '../../schemas/locales/zh_CN/shell.json';
+
+beforeEach(() => startLanguages('en_US'));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it.each([
+  ['a script', new LoadError('chunk'), 'A part of the console did not load'],
+  ['a style sheet', new Error('Unable to preload CSS for /assets/x.css'), 'A style sheet of the console did not load'],
+  ['a defect of ours', new TypeError('x is undefined'), 'This page has a defect'],
+])('%s has its own face', async (_name, error, words) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let broken = true;
+  const Part = () => {
+    if (broken) throw error;
+    return <p>the part</p>;
+  };
+  render(
+    <ErrorBoundary resetKey="a" place="home">
+      <Part />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain(words);
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('the part')).toBeTruthy();
+});
+
+it('every text written in the code is listed, and has its Chinese', () => {
+  const files = import.meta.glob<string>('../../src/shell/{dialogs,layout,palette,routes}/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const written = Object.values(files).flatMap((file) =>
+    [...file.matchAll(/(?:text\(|text: |says: |setWrong\()'((?:[^'\\]|\\.)+)'/g)].map(([, words = '']) => words),
+  );
+  expect(written.length).toBeGreaterThan(40);
+  expect(written.filter((words) => !texts.includes(words))).toEqual([]);
+  expect(texts.filter((words) => !Object.hasOwn(chinese, words))).toEqual([]);
+});
