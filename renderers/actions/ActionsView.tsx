@@ -1,10 +1,11 @@
 import { useAt, useText, type ViewProps } from '../define.ts';
 import { CommandButton } from '../shared/CommandButton.tsx';
+import { DeviceCommands } from './DeviceCommands.tsx';
 import './actions.css';
 
 /** Buttons for commands; the node's value, where it has one, is their /item. */
 export function ActionsView({ options, title, value, source, draft }: ViewProps<'actions'>) {
-  const { commands, layout = 'row', look = 'buttons' } = options;
+  const { commands = {}, device, layout = 'row', look = 'buttons' } = options;
   const say = useText();
   const item = useAt(value, '');
   const own = source || draft ? { item } : {};
@@ -20,6 +21,7 @@ export function ActionsView({ options, title, value, source, draft }: ViewProps<
           </div>
         );
       })}
+      {device !== undefined && <DeviceCommands value={value} at={device} />}
     </div>
   );
 }

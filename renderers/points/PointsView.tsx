@@ -46,7 +46,7 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
   if (points.length === 0) return <EmptyFace text={empty ?? say('This device has no points to show')} />;
   const trended = options.trend && points.find((point) => point.key === chosen?.trend);
   return (
-    <div className="ems-points" data-link={state ?? 'unknown'}>
+    <div className="ems-points" data-show={options.show ?? 'groups'} data-link={state ?? 'unknown'}>
       <FrameExtra>
         <ReadingState value={value} at={options.at ?? '/at'} state={state} schema={stateSchema} />
         {options.search !== false && points.length >= searchFrom && (
@@ -66,7 +66,7 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
       {shown.length === 0 && <EmptyFace text={say({ text: 'No point is called "{{find}}"', values: { find: wanted } })} />}
       <div ref={attach} className="ems-points-groups">
         {width > 0 &&
-          toStacks(shown, columnsIn(width, options.minWidth ?? 320)).map((stack, column) => (
+          toStacks(shown, options.show === 'headline' ? 1 : columnsIn(width, options.minWidth ?? 320)).map((stack, column) => (
             <div key={column}>
               {stack.map((group) => (
                 <section

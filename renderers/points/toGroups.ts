@@ -19,12 +19,12 @@ export interface PointGroup {
   title: Text | undefined;
   points: PointRow[];
 }
-type Narrowing = Pick<PointsOptions, 'groups' | 'points'>;
+type Narrowing = Pick<PointsOptions, 'groups' | 'points' | 'show'>;
 
 /** Write-only points have no value to show. */
 const readable = (point: Point | undefined): point is Point => point !== undefined && point.access !== 'write';
 
-export function toGroups(device: DeviceType, { groups, points }: Narrowing = {}): PointGroup[] {
+export function toGroups(device: DeviceType, { groups, points, show }: Narrowing = {}): PointGroup[] {
   const row = (name: string, title?: Text): PointRow[] => {
     const point = Object.hasOwn(device.points, name) ? device.points[name] : undefined;
     if (!readable(point)) return [];
@@ -34,6 +34,10 @@ export function toGroups(device: DeviceType, { groups, points }: Narrowing = {})
   if (points)
     return [
       { name: 'points', title: undefined, points: Object.entries(points).flatMap(([name, { title }]) => row(name, title)) },
+    ].filter(hasPoints);
+  if (show === 'headline')
+    return [
+      { name: 'headline', title: undefined, points: Object.keys(device.headline ?? {}).flatMap((name) => row(name)) },
     ].filter(hasPoints);
   const known = device.groups ?? {};
   const chosen = groups

@@ -2,28 +2,31 @@
 import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
 import type { CommandUse } from '../../src/core/language.ts';
-import { useCommand, useCondition, useText } from '../define.ts';
-import { useLiveText } from './useLiveText.ts';
+import { type CommandHandle, useCommand, useCondition, useText } from '../define.ts';
 import { Icon } from './Icon.tsx';
+import { useLiveText } from './useLiveText.ts';
 
-interface CommandButtonProps {
-  name: string;
+interface Place {
   use?: CommandUse;
   look?: 'button' | 'link' | 'small';
   /** /item of the command. */
   item?: unknown;
 }
 
-export const CommandButton = memo(function CommandButton({ name, use = none, look = 'button', item }: CommandButtonProps) {
+/** A command of the screen, by name. */
+export const CommandButton = memo(function CommandButton({ name, ...place }: Place & { name: string }) {
+  const command = useCommand(name, place.item);
+  return command ? <OfferedCommand command={command} {...place} /> : null;
+});
+
+export function OfferedCommand({ command, use = none, look = 'button', item }: Place & { command: CommandHandle }) {
   const say = useText();
-  const command = useCommand(name, item);
   const visible = useCondition(use.visible);
-  const title = useLiveText(use.title ?? command?.title, { item }) || name;
+  const title = useLiveText(use.title ?? command.title, { item }) || command.name;
   const usable = useCondition(use.enabled) === true;
-  if (!command?.shown || visible !== true) return null;
+  if (!command.shown || visible !== true) return null;
   const { enabled, running, why } = command;
-  const own = { item };
-  const reason = enabled ? '' : say(why, own);
+  const reason = enabled ? '' : say(why, { item });
   const tone = use.tone ?? command.tone;
   const icon = use.icon ?? command.icon;
   const button = (
@@ -45,5 +48,5 @@ export const CommandButton = memo(function CommandButton({ name, use = none, loo
     </Button>
   );
   return reason === '' ? button : <Tooltip title={reason}>{button}</Tooltip>;
-});
+}
 const none: CommandUse = {};

@@ -4,7 +4,9 @@ import type { CommandUse, Condition, Field, FieldGroup, Members, Placed, Pointer
 /** Buttons and links for commands of the screen. Whether a command is offered, usable or waiting follows from its call; nothing of that is written here. */
 export interface ActionsOptions {
   /** Commands by name, in written order. */
-  commands: Members<CommandUse>;
+  commands?: Members<CommandUse>;
+  /** Pointer to a device reading; the commands and settings of its device file are offered behind the named ones. */
+  device?: Pointer;
   /** row: one behind the other; end: the same at the right; column: below each other, each with its help. */
   layout?: "row" | "end" | "column";
   /** plain: buttons stand free; card: in a card with the node's title. */
@@ -309,6 +311,8 @@ export interface PointsOptions {
   at?: Pointer;
   /** Pointer to the state of the link. */
   state?: Pointer;
+  /** groups: every point under its heading. headline: the headline points of the device file alone, as figures side by side. */
+  show?: "groups" | "headline";
   /** Groups of the device file to show, in this order. Absent: all; points in no group come last. */
   groups?: Members<{
     /** Another heading. */
