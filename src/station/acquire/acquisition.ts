@@ -99,6 +99,12 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     const readAt = new Map<string, number>();
     const compute = toCompute(map.parts, types);
     const current = (): boolean => polled.get(id)?.loop === loop;
+    const withComputed = (own: Compute, values: ReadonlyMap<string, number>, at: number): ReadonlyMap<string, number> => {
+      const held = store.live.get(id)?.values ?? {};
+      const computed = own((key) => values.get(key) ?? held[key]);
+      for (const key of computed.keys()) readAt.set(key, at);
+      return new Map([...values, ...computed]);
+    };
     const loop = startLoop(
       map,
       where,
@@ -107,15 +113,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
         values(values, at) {
           if (!current()) return;
           for (const [key, value] of values) if (Number.isFinite(value)) readAt.set(key, at);
-          const device = store.live.get(id);
-          if (compute && device) {
-            const all = { ...device.values, ...Object.fromEntries(values) };
-            for (const [key, value] of compute(all)) {
-              values = new Map(values).set(key, value);
-              readAt.set(key, at);
-            }
-          }
-          store.put(id, at, values);
+          store.put(id, at, compute ? withComputed(compute, values, at) : values);
         },
         link: (state) => current() && store.link(id, state),
       },

@@ -4,7 +4,9 @@ import { callFunction } from '../../core/functions.ts';
 import type { Members } from '../../core/language.ts';
 import { type PartPlace, toKey } from '../modbus/deviceMap.ts';
 
-export type Compute = (values: Readonly<Record<string, number>>) => Map<string, number>;
+/** `read` answers the newest value of a key; NaN or undefined is missing. */
+export type Compute = (read: Read) => Map<string, number>;
+type Read = (key: string) => number | undefined;
 
 const overParts: Readonly<Record<string, (values: readonly number[]) => number>> = {
   'max-of': (values) => values.reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY),
@@ -29,7 +31,7 @@ export function toCompute(parts: readonly PartPlace[], types: Members<DeviceType
     ),
   );
   if (all.length === 0) return undefined;
-  return (values) => new Map(all.map((each) => [each.key, compute(each, values)]));
+  return (read) => new Map(all.map((each) => [each.key, compute(each, read)]));
 }
 
 /** `{ part: "cluster/cell", point: "voltage" }`: the point of every such part below. */
@@ -41,15 +43,13 @@ function inputsOf(parts: readonly PartPlace[], base: string, of: Readonly<Record
   return parts.filter(({ path }) => pattern.test(path)).map(({ path }) => toKey(path, point));
 }
 
-function compute({ fn, of, inputs }: Computed, values: Readonly<Record<string, number>>): number {
+function compute({ fn, of, inputs }: Computed, read: Read): number {
   const over = overParts[fn];
   if (over && inputs.length > 0) {
-    const known = inputs.flatMap((key) => values[key] ?? []);
+    const known = inputs.flatMap((key) => read(key) ?? []).filter(Number.isFinite);
     return known.length === 0 ? Number.NaN : over(known);
   }
-  const filled = Object.fromEntries(
-    Object.entries(of).map(([name, each]) => [name, typeof each === 'string' ? (values[each] ?? each) : each]),
-  );
-  const answer = callFunction(fn, filled);
+  const filled = Object.entries(of).map(([name, each]) => [name, typeof each === 'string' ? (read(each) ?? each) : each]);
+  const answer = callFunction(fn, Object.fromEntries(filled) as Readonly<Record<string, unknown>>);
   return typeof answer === 'number' ? answer : Number.NaN;
 }

@@ -64,6 +64,8 @@ export interface PlantParameters {
   /** Losses between the meters: no-load in kW, and a share of the power that flows. */
   losses: { fixed: number; share: number };
   battery: BatteryParameters;
+  /** Small troubles that the station has all the time: points that read otherwise. */
+  standing?: readonly { device: string; points: Readonly<Record<string, number>> }[];
 }
 export interface BatteryParameters {
   cellAh: number;

@@ -60,6 +60,7 @@ const saveEveryMs = 60_000;
 export async function startPlant(options: StartPlantOptions): Promise<RunningPlant> {
   const { clock, stateFile, everyMs = 1000 } = options;
   const served = new Map<string, Served>();
+  const faults = new Map<string, Fault>();
   let plant = build(options.state ?? (stateFile === undefined ? undefined : readState(stateFile)));
   let moment = 0;
   let savedAt = clock.now();
@@ -69,7 +70,15 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
   function build(state: PlantState | undefined): Plant {
     const { seed } = options;
     const parts = { plant: options.plant, devices: options.devices(), types: options.types(), at: clock.now() };
-    return createPlant({ ...parts, ...(seed === undefined ? {} : { seed }), state });
+    const built = createPlant({ ...parts, ...(seed === undefined ? {} : { seed }), state });
+    for (const { id } of built.records) force(built, id);
+    return built;
+  }
+  /** What stands all the time, and what was injected over it. */
+  function force(of: Plant, device: string): void {
+    const standing = options.plant.plant.standing?.find((each) => each.device === device)?.points;
+    const injected = faults.get(device)?.points;
+    of.force(device, standing || injected ? { ...standing, ...injected } : undefined);
   }
   function tick(): void {
     let left = Math.floor((clock.now() - plant.at) / 1000);
@@ -134,7 +143,9 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
     fault(device, fault) {
       const one = served.get(device);
       if (one) one.behind.fault = fault?.link;
-      plant.force(device, fault?.points);
+      if (fault) faults.set(device, fault);
+      else faults.delete(device);
+      force(plant, device);
       if (fault?.trip) plant.trip(device);
       moment += 1;
     },

@@ -53,8 +53,8 @@ function prepare(db: Database.Database): Database.Database {
   db.pragma('journal_mode = WAL');
   // Frames may lose the last moment at a power cut; settings live elsewhere.
   db.pragma('synchronous = NORMAL');
-  db.pragma('cache_size = -16000');
-  db.pragma('wal_autocheckpoint = 2000');
+  db.pragma('cache_size = -8000');
+  db.pragma('wal_autocheckpoint = 1000');
   db.exec(schema);
   return db;
 }

@@ -1,0 +1,118 @@
+// The plant behind its servers: devices that come and go, faults that stay over a change, a state that outlives a restart.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { DeviceType } from '../../../src/core/device.ts';
+import { openLink } from '../../../src/station/modbus/client.ts';
+import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
+import { missingDemoDevices } from '../../../src/station/plant/demoDevices.ts';
+import { startPlant } from '../../../src/station/plant/startPlant.ts';
+import { cabinet, deviceOf, devices, handClock, ownFolder, types } from '../demoSet.ts';
+
+const { folder, remove } = ownFolder();
+afterAll(remove);
+const start = 1_795_000_000_000;
+const few = devices.filter(({ id }) => ['lc1', 'ups1', 'pcs1', 'stack1'].includes(id));
+
+it('keeps the servers of devices that stay, opens those that come, closes those that go', async () => {
+  let records = few;
+  const plant = await startPlant({
+    plant: cabinet,
+    devices: () => records,
+    types: () => types,
+    clock: handClock(start),
+    everyMs: 0,
+  });
+  const before = plant.endpoint('lc1');
+  plant.fault('ups1', { points: { batteryLevel: 12 } });
+  records = [...few.filter(({ id }) => id !== 'pcs1' && id !== 'stack1'), deviceOf('ac1')];
+  await plant.sync();
+  expect(plant.endpoint('lc1')).toEqual(before);
+  expect(plant.endpoint('pcs1')).toBeUndefined();
+  const link = await openLink(plant.endpoint('ac1') ?? { ip: '', port: 0 }, 1000);
+  expect(await link.read(1, 'input', 0, 2)).toEqual([1, 4]);
+  link.close();
+  expect(plant.plant.value('ups1', 'batteryLevel')).toBe(12);
+  // The demo station has a blocked filter all the time.
+  expect(plant.plant.value('lc1', 'filterBlocked')).toBe(1);
+  plant.fault('lc1', { points: { lowLevel: 1 } });
+  plant.fault('lc1', undefined);
+  expect([plant.plant.value('lc1', 'filterBlocked'), plant.plant.value('lc1', 'lowLevel')]).toEqual([1, 0]);
+  await plant.close();
+});
+
+it('moves with the clock, sleeps with it, and goes on from its state', async () => {
+  const stateFile = join(folder, 'plant.json');
+  const clock = handClock(start);
+  const open = () => startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock, stateFile, everyMs: 0 });
+  const first = await open();
+  clock.move(30_000);
+  first.tick();
+  expect(first.plant.at).toBe(start + 30_000);
+  clock.move(-10_000);
+  first.tick();
+  expect(first.plant.at).toBe(start + 30_000);
+  await first.close();
+  expect(existsSync(stateFile)).toBe(true);
+  const energy = first.plant.value('meterLoad', 'forwardTotal');
+  clock.move(3 * 3_600_000);
+  const second = await open();
+  second.tick();
+  expect(second.plant.at).toBe(clock.now());
+  const grown = second.plant.value('meterLoad', 'forwardTotal') - energy;
+  expect(grown).toBeGreaterThan(100);
+  expect(Math.abs(second.plant.value('pcs1', 'activePower'))).toBeLessThan(1);
+  await second.close();
+});
+
+it('begins anew when its state cannot be read', async () => {
+  const stateFile = join(folder, 'broken.json');
+  writeFileSync(stateFile, '{ "at": 12');
+  const plant = await startPlant({
+    plant: cabinet,
+    devices: () => few,
+    types: () => types,
+    clock: handClock(start),
+    stateFile,
+    everyMs: 0,
+  });
+  expect(plant.plant.at).toBe(start);
+  await plant.close();
+  expect(JSON.parse(readFileSync(stateFile, 'utf8'))).toMatchObject({ at: start });
+});
+
+it('adds a device for a type that comes up, and for no other', () => {
+  const chiller: DeviceType = {
+    type: 'chiller',
+    title: 'Chiller',
+    points: { flow: { title: 'Flow', type: 'number', simulate: { around: 12, spread: 1 } } },
+    config: { properties: { pumps: { title: 'Pumps', type: 'integer', minimum: 2 } } },
+    models: { generic: { registers: { flow: { table: 'input', address: 0, as: 'uint16', scale: 0.1 } } } },
+  };
+  const known = new Set(Object.keys(types));
+  expect(missingDemoDevices(types, devices, known)).toEqual([]);
+  const [added, ...others] = missingDemoDevices({ ...types, chiller }, devices, known);
+  expect(others).toEqual([]);
+  expect(added).toMatchObject({
+    id: 'chiller1',
+    type: 'chiller',
+    model: 'generic',
+    simulated: true,
+    config: { pumps: 2 },
+    busbarName: 'Grid#1',
+  });
+  expect(missingDemoDevices({ ...types, chiller }, added ? [...devices, added] : [], known)).toEqual([]);
+});
+
+it('lays every point of every type on registers that do not overlap', () => {
+  for (const record of devices) {
+    const taken = new Map<string, string>();
+    for (const { key, register, unitId, point } of toDeviceMap(record, types).points.values()) {
+      if (register.bit !== undefined) continue;
+      const place = `${unitId} ${register.table} ${register.address}`;
+      expect(taken.get(place), `${record.id} ${key}`).toBeUndefined();
+      taken.set(place, key);
+      expect(point).toBeDefined();
+    }
+  }
+});
