@@ -45,6 +45,12 @@ describe.each(themeNames)('contrast in %s', (name) => {
       expect(worst).toBeGreaterThanOrEqual(4.49);
     },
   );
+  it('the edge of an input can be seen', () => {
+    const worst = Math.min(
+      ...[palette.background, palette.surface, palette.raised].map((under) => contrast(palette.edge, under)),
+    );
+    expect(worst).toBeGreaterThanOrEqual(2.95);
+  });
   it('words on filled colours are legible', () => {
     for (const colour of [palette.brand, palette.fault]) expect(contrast(inkOn(colour), colour)).toBeGreaterThan(4.5);
   });

@@ -1,7 +1,7 @@
 // In: a visit to the login page. Out: the session ended on arrival, and the page that was asked for once somebody is signed in.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { leaveFor, storedReferer } from '../session/referer.ts';
+import { leaveFor, takeReferer } from '../session/referer.ts';
 import { useShell, useStatus } from '../useShell.tsx';
 import { loginPath, rootPath } from './match.ts';
 import type { Asked } from './useFollow.ts';
@@ -16,7 +16,7 @@ export function LoginVisit() {
 
   useEffect(() => {
     let gone = false;
-    const referer = storedReferer();
+    const referer = takeReferer();
     if (referer !== undefined) leaveFor(referer);
     else {
       void data.signOut().finally(() => {

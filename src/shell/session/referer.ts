@@ -8,6 +8,11 @@ export function allowedReferers(): readonly string[] {
   return [...around, ...named].filter((origin) => origin !== '');
 }
 
-export const storedReferer = (): string | undefined => sessionStorage.getItem(storageKey) ?? undefined;
+/** Followed once: a page of this console as referer would lead back to /login, and from there to itself without end. */
+export function takeReferer(): string | undefined {
+  const stored = sessionStorage.getItem(storageKey) ?? undefined;
+  sessionStorage.removeItem(storageKey);
+  return stored;
+}
 export const storeReferer = (address: string): void => sessionStorage.setItem(storageKey, address);
 export const leaveFor = (address: string): void => location.assign(address);

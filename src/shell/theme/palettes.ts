@@ -8,6 +8,8 @@ export interface Palette {
   surface: string;
   raised: string;
   line: string;
+  /** Border of what can be typed into or pressed; 3 : 1 on every surface. */
+  edge: string;
   text: string;
   soft: string;
   /** Third rank of text; still 4.5 : 1 on every surface. */
@@ -38,6 +40,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
     surface: '#131e1b',
     raised: '#1a2724',
     line: '#243531',
+    edge: '#5d716a',
     text: '#e8f1ee',
     soft: '#9db3ad',
     faint: '#7a938c',
@@ -65,6 +68,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
     surface: '#ffffff',
     raised: '#eef4f1',
     line: '#dbe6e1',
+    edge: '#7f918a',
     text: '#13211d',
     soft: '#4d635c',
     faint: '#5f726b',

@@ -14,7 +14,8 @@ export function toPalette(name: ThemeName, brand: BrandColours): Palette {
     background: brand.colorBgLayout ?? ours.background,
     surface: brand.colorBgContainer ?? ours.surface,
     raised: brand.colorBgElevated ?? ours.raised,
-    line: brand.colorBorder ?? ours.line,
+    line: brand.colorBorderSecondary ?? ours.line,
+    edge: brand.colorBorder ?? ours.edge,
     text: brand.colorText ?? ours.text,
     soft: brand.colorTextSecondary ?? ours.soft,
   };
@@ -33,7 +34,7 @@ export function toTheme(name: ThemeName, brand: BrandColours, motion: boolean): 
       colorBgLayout: colours.background,
       colorBgContainer: colours.surface,
       colorBgElevated: colours.raised,
-      colorBorder: colours.line,
+      colorBorder: colours.edge,
       colorBorderSecondary: colours.line,
       colorSplit: colours.line,
       colorText: colours.text,
