@@ -1,5 +1,5 @@
 // In: the data layer and the content in force. Out: both for every part of the shell, and hooks that wake with the pointer they read.
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Sight } from '../core/condition.ts';
 import type { ContentIndex } from '../core/content.ts';
 import type { Reading } from '../core/reading.ts';
@@ -38,24 +38,25 @@ export function useScopeText(pointer: string): string | undefined {
 export const useStatus = (pointer: string): unknown => useReading(useShell().data.status, pointer);
 export const useSession = (): Session | undefined => useScope('/session') as Session | undefined;
 
-/** Draws again when any of the pointers changes. */
+/** Draws again when any of the pointers changes, also between drawing and the first look of the subscription. */
 export function useWatch(reading: Reading, pointers: readonly string[]): void {
-  const version = useRef(0);
   const key = [...new Set(pointers)].sort().join('\n');
-  const watch = useCallback(
-    (wake: () => void) => {
-      const woken = (): void => {
-        version.current += 1;
-        wake();
-      };
-      const stops = key === '' ? [] : key.split('\n').map((pointer) => reading.subscribe(pointer, woken));
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-    [reading, key],
-  );
-  useSyncExternalStore(watch, () => version.current);
+  const { watch, values } = useMemo(() => {
+    const all = key === '' ? [] : key.split('\n');
+    let last: readonly unknown[] = [];
+    return {
+      watch: (wake: () => void) => {
+        const stops = all.map((pointer) => reading.subscribe(pointer, wake));
+        return () => stops.forEach((stop) => stop());
+      },
+      values: () => {
+        const next = all.map((pointer) => reading.read(pointer));
+        const same = next.length === last.length && next.every((value, at) => Object.is(value, last[at]));
+        return same ? last : (last = next);
+      },
+    };
+  }, [reading, key]);
+  useSyncExternalStore(watch, values);
 }
 
 /** What routes, menu and palette are judged by. The caller watches the pointers that its conditions read. */
