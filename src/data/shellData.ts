@@ -231,11 +231,13 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     },
     async signOut() {
       const call = own(desk.index().calls, 'user.logout');
-      if (call && session.token() !== undefined) await rpc.call(call, {}).catch(() => {});
+      const told = call && session.token() !== undefined ? rpc.call(call, {}).catch(() => {}) : undefined;
+      // Ended here before the station has answered: nothing more is read with a token that is about to end.
       session.end();
       secondaryUntil = 0;
       queries.clear();
       status.set('/loggedIn', false);
+      await told;
     },
     drafts: {
       changed: () => desk.edits.changed().length > 0,
