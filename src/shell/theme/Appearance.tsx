@@ -51,7 +51,13 @@ export function AppearanceProvider({ children, brand: given = noBrand }: { child
   return (
     <Context value={appearance}>
       {/* The click wave repaints every button of a live page; it says nothing that focus and state do not. */}
-      <ConfigProvider theme={config} locale={locale} componentSize={thumbs ? 'large' : 'small'} wave={{ disabled: true }}>
+      <ConfigProvider
+        theme={config}
+        locale={locale}
+        componentSize={thumbs ? 'large' : 'small'}
+        button={{ autoInsertSpace: false }}
+        wave={{ disabled: true }}
+      >
         {children}
       </ConfigProvider>
     </Context>
