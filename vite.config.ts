@@ -53,7 +53,8 @@ export default defineConfig({
   optimizeDeps: { include: browserLibraries },
   build: {
     outDir: '../../dist/console',
-    emptyOutDir: true,
+    // What an open console may still load lazily stays; `npm run build` starts from nothing.
+    emptyOutDir: false,
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {

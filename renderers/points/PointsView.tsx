@@ -47,22 +47,24 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
   const trended = options.trend && points.find((point) => point.key === chosen?.trend);
   return (
     <div className="ems-points" data-show={options.show ?? 'groups'} data-link={state ?? 'unknown'}>
-      <FrameExtra>
-        <ReadingState value={value} at={options.at ?? '/at'} state={state} schema={stateSchema} />
-        {options.search !== false && points.length >= searchFrom && (
-          <Input
-            className="ems-points-find"
-            size="small"
-            allowClear
-            prefix={<SearchOutlined aria-hidden="true" />}
-            placeholder={say('Find a point')}
-            aria-label={say('Find a point')}
-            value={find}
-            disabled={!enabled}
-            onChange={(event) => setFind(event.target.value)}
-          />
-        )}
-      </FrameExtra>
+      {options.show !== 'headline' && (
+        <FrameExtra>
+          <ReadingState value={value} at={options.at ?? '/at'} state={state} schema={stateSchema} />
+          {options.search !== false && points.length >= searchFrom && (
+            <Input
+              className="ems-points-find"
+              size="small"
+              allowClear
+              prefix={<SearchOutlined aria-hidden="true" />}
+              placeholder={say('Find a point')}
+              aria-label={say('Find a point')}
+              value={find}
+              disabled={!enabled}
+              onChange={(event) => setFind(event.target.value)}
+            />
+          )}
+        </FrameExtra>
+      )}
       {shown.length === 0 && <EmptyFace text={say({ text: 'No point is called "{{find}}"', values: { find: wanted } })} />}
       <div ref={attach} className="ems-points-groups">
         {width > 0 &&

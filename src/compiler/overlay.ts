@@ -40,7 +40,10 @@ export function overlay(sources: ReadonlyMap<string, SourceFile>, stationCode: s
     for (const [file, patch] of patches.get(vendor.name) ?? [])
       if (file !== 'vendor.json') applyPatch(docs, refs, vendor, file, patch, report);
   }
-  for (const [name, doc] of docs) docs.set(name, { ...doc, data: arrange(doc.data, at(doc), report) });
+  for (const [name, doc] of docs) {
+    // A screen with a part is arranged once the part lies under it: its members may stand beside those of the part.
+    if (typeof dict(doc.data).part !== 'string') docs.set(name, { ...doc, data: arrange(doc.data, at(doc), report) });
+  }
   return { docs, vendors };
 }
 

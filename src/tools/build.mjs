@@ -36,7 +36,7 @@ async function buildStation() {
     build: {
       ssr: 'src/station/main.ts',
       outDir: 'dist/station',
-      emptyOutDir: true,
+      emptyOutDir: false,
       target: 'node20',
       rollupOptions: { output: { entryFileNames: 'main.js' } },
     },
@@ -44,6 +44,7 @@ async function buildStation() {
 }
 
 export async function buildChanged({ force = false } = {}) {
+  if (force) rmSync('dist', { recursive: true, force: true });
   mkdirSync('dist', { recursive: true });
   for (const [name, { inputs, product, make }] of Object.entries(parts)) {
     const mark = `dist/.${name}`;

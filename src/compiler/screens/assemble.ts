@@ -1,6 +1,7 @@
 // In: screen files, parts and device types. Out: whole screens: parts taken, pages of device types generated.
 import type { DeviceType } from '../../core/device.ts';
 import type { Screen } from '../../core/language.ts';
+import { arrange } from '../arrange.ts';
 import type { Bench } from '../bench.ts';
 import { docsOf } from '../bench.ts';
 import { at, below, type Doc } from '../doc.ts';
@@ -52,8 +53,8 @@ function takePart(bench: Bench, doc: Doc, type: DeviceType | undefined): Whole {
     description: _description,
     ...pieces
   } = dict(type ? instantiate(from.data, type) : from.data);
-  const merged = merge(pieces, words);
-  return { doc: { ...doc, data: merged, layers: [...from.layers, ...doc.layers] }, screen: merged as Screen };
+  const merged = dict(arrange(merge(pieces, words), at(doc), bench.report));
+  return { doc: { ...doc, data: merged, layers: [...from.layers, ...doc.layers] }, screen: merged as unknown as Screen };
 }
 
 function generate(bench: Bench, path: string, type: DeviceType, written: readonly Whole[]): Whole[] {
