@@ -1,6 +1,5 @@
 // Bars, shares, distributions and heat, with their legend, their files and the same as a table.
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useAt, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../NodeFrame.tsx';
@@ -10,6 +9,7 @@ import { ownSchema } from '../shared/ownSchema.ts';
 import { saveBlob, saveSheet } from '../shared/saveFile.ts';
 import { type Sheet, toFileName } from '../shared/sheet.ts';
 import { type Ink, readInk } from '../shared/useInk.ts';
+import { ToolButton } from '../shared/ToolButton.tsx';
 import { toPicture } from '../shared/toPicture.ts';
 import { BarsCanvas } from './BarsCanvas.tsx';
 import { BarsLegend, hasLegend, HeatScale } from './BarsLegend.tsx';
@@ -71,12 +71,9 @@ export function BarsView({ title = '', options, value, empty, ...bound }: ViewPr
         ) : (
           <BarsLegend as={options.as} bars={bars} titles={titles} colours={colours} />
         )}
-        <Button
-          type="text"
-          size="small"
-          icon={asTable ? <BarChartOutlined /> : <TableOutlined />}
-          aria-label={say(asTable ? 'Show as a picture' : 'Show as a table')}
+        <ToolButton
           title={say(asTable ? 'Show as a picture' : 'Show as a table')}
+          icon={asTable ? <BarChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />}
           onClick={() => setAsTable(!asTable)}
         />
         {options.download !== false && <FileMenu {...(!asTable && { picture })} sheet={(as) => saveSheet(sheet, fileName, as)} />}

@@ -1,5 +1,5 @@
 // The drawing: the plot in its room, the keyboard's way through it, and the crosshair in words for whoever cannot see it.
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import type { Lane } from '../shared/lane.ts';
 import { useRoom } from '../shared/useRoom.ts';
@@ -23,7 +23,7 @@ export interface CurveDrawing {
   zoomRef: RefObject<boolean>;
   /** For a screen reader: what the picture shows. */
   label: string;
-  summary: string;
+  summary: () => string;
   control: RefObject<PlotControl | null>;
 }
 
@@ -66,13 +66,25 @@ export function CurveCanvas(drawing: CurveDrawing) {
         aria-describedby={id}
         onKeyDown={onKeyDown}
       />
-      <p id={id} className="ems-spoken">
-        {drawing.summary}
-      </p>
+      <Summary id={id} of={drawing.summary} />
       <div className="ems-spoken" role="status">
         {spoken}
       </div>
     </div>
+  );
+}
+
+/** Written when the page has nothing better to do: nobody waits for it as for the drawing. */
+function Summary({ id, of }: { id: string; of: () => string }) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const asked = requestIdleCallback(() => setText(of()), { timeout: 2000 });
+    return () => cancelIdleCallback(asked);
+  }, [of]);
+  return (
+    <p id={id} className="ems-spoken">
+      {text}
+    </p>
   );
 }
 

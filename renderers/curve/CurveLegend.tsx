@@ -3,26 +3,28 @@ import type { CSSProperties } from 'react';
 import { useText } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
 import type { State } from '../shared/lane.ts';
-import type { Curve } from './toCurve.ts';
+import type { CurveSeries } from './toCurve.ts';
 
+export interface LegendEntry extends Pick<CurveSeries, 'name' | 'colour' | 'line'> {
+  title: string;
+}
 interface LegendProps {
-  curve: Curve;
-  titles: readonly string[];
+  entries: readonly LegendEntry[];
   hidden: ReadonlySet<string>;
   toggle: (name: string) => void;
 }
 
-export function CurveLegend({ curve, titles, hidden, toggle }: LegendProps) {
+export function CurveLegend({ entries, hidden, toggle }: LegendProps) {
   return (
     <ul className="ems-legend">
-      {curve.series.map(({ name, colour, line }, index) => (
+      {entries.map(({ name, colour, line, title }) => (
         <li key={name}>
           <button type="button" aria-pressed={!hidden.has(name)} onClick={() => toggle(name)}>
             <span
               className={line === 'dashed' ? 'ems-swatch ems-swatch-dashed' : 'ems-swatch'}
               style={{ '--swatch': toColour(colour) } as CSSProperties}
             />
-            {titles[index]}
+            {title}
           </button>
         </li>
       ))}
@@ -36,7 +38,7 @@ export function StripLegend({ states }: { states: readonly State[] }) {
     <ul className="ems-legend">
       {states.map((state) => (
         <li key={state.colour}>
-          <span className="ems-swatch ems-swatch-block" style={{ '--swatch': toColour(state.colour) } as CSSProperties} />{' '}
+          <span className="ems-swatch ems-swatch-block" style={{ '--swatch': toColour(state.colour) } as CSSProperties} />
           {say(state.title)}
         </li>
       ))}

@@ -26,7 +26,7 @@ export function toldAt(plot: uPlot | undefined, { curve, words, hidden }: CurveD
     ];
   });
   const { min, max } = plot?.scales.x ?? {};
-  const near = plot && min != null && max != null ? ((max - min) / Math.max(1, plot.over.clientWidth)) * nearPx : 0;
+  const near = plot && min != null && max != null ? ((max - min) / Math.max(1, plot.bbox.width / devicePixelRatio)) * nearPx : 0;
   const marks = curve.marks
     .filter((mark) => Math.abs(mark.at - at) <= near)
     .map(

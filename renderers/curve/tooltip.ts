@@ -21,6 +21,7 @@ export function tooltipPlugin(told: (row: number) => Told): uPlot.Plugin {
   const head = document.createElement('b');
   const list = document.createElement('div');
   box.append(head, list);
+  const coloured: (string | undefined)[] = [];
   let drawn = -1;
   return {
     hooks: {
@@ -37,7 +38,7 @@ export function tooltipPlugin(told: (row: number) => Told): uPlot.Plugin {
         if (idx !== drawn || box.hidden) write(told((drawn = idx)));
         box.hidden = false;
         // Never over the edge: at the other side of the crosshair in the right half.
-        const right = left > plot.over.clientWidth / 2;
+        const right = left > plot.bbox.width / devicePixelRatio / 2;
         box.style.transform = `translate(calc(${Math.round(left)}px ${right ? '- 100% - 12px' : '+ 12px'}), 4px)`;
       },
     },
@@ -46,12 +47,13 @@ export function tooltipPlugin(told: (row: number) => Told): uPlot.Plugin {
   function write({ head: time, lines }: Told): void {
     head.textContent = time;
     while (list.children.length > lines.length) list.lastElementChild?.remove();
+    coloured.length = Math.min(coloured.length, lines.length);
     for (const [index, line] of lines.entries()) {
       const row = (list.children[index] as HTMLElement | undefined) ?? list.appendChild(newRow());
       const [swatch, name, value] = Array.from(row.children) as [HTMLElement, HTMLElement, HTMLElement];
-      swatch.style.setProperty('--swatch', line.colour ?? 'transparent');
+      if (coloured[index] !== line.colour) swatch.style.setProperty('--swatch', (coloured[index] = line.colour) ?? 'transparent');
       if (name.textContent !== line.name) name.textContent = line.name;
-      value.textContent = line.value;
+      if (value.textContent !== line.value) value.textContent = line.value;
     }
   }
 }

@@ -1,7 +1,7 @@
 // The node's value as a curve with the words around it: titles, units and formats of the points it shows.
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type DeviceType, fromPointKey } from '../../src/core/device.ts';
-import { type Formatted, joinFormatted } from '../../src/core/format.ts';
+import { joinFormatted } from '../../src/core/format.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
@@ -15,6 +15,8 @@ export interface CurveWords {
   titles: string[];
   /** Value and unit as a person reads them. */
   tell: (series: CurveSeries, value: number | null | undefined) => string;
+  /** Of a unit. */
+  symbolOf: (unit: string) => string;
   symbol: (side: Side) => string | undefined;
   zone: string;
 }
@@ -59,15 +61,20 @@ function useWords(curve: Curve): CurveWords {
   return useMemo(() => {
     const titleOf = (series: CurveSeries) =>
       say(series.option?.title) || series.named || say(series.schema?.title) || series.name;
+    const told = new Map<CurveSeries, { schema: Schema; words: { unit?: string | undefined; decimals?: number | undefined } }>();
     const tell = (series: CurveSeries, value: number | null | undefined) => {
-      const schema: Schema = { type: 'number', ...(series.unit !== undefined && { unit: series.unit }), ...series.schema };
-      const formatted: Formatted = format(value, schema, { unit: series.option?.unit, decimals: series.option?.decimals });
-      return joinFormatted(formatted);
+      let how = told.get(series);
+      if (!how) {
+        const schema: Schema = { type: 'number', ...(series.unit !== undefined && { unit: series.unit }), ...series.schema };
+        told.set(series, (how = { schema, words: { unit: series.option?.unit, decimals: series.option?.decimals } }));
+      }
+      return joinFormatted(format(value, how.schema, how.words));
     };
+    const symbolName = (unit: string) => say(symbolOf(unit, units));
     const symbol = (side: Side) => {
-      const found = symbolOf(curve.axes.find((axis) => axis.side === side)?.unit, units);
-      return found === undefined ? undefined : say(found);
+      const unit = curve.axes.find((axis) => axis.side === side)?.unit;
+      return unit === undefined ? undefined : symbolName(unit);
     };
-    return { titles: curve.series.map(titleOf), tell, symbol, zone };
+    return { titles: curve.series.map(titleOf), tell, symbol, symbolOf: symbolName, zone };
   }, [curve, say, format, units, zone]);
 }

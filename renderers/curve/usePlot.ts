@@ -90,7 +90,10 @@ export function usePlot(host: RefObject<HTMLElement | null>, width: number, draw
     });
   }, [curve]);
 
-  useLayoutEffect(() => control.current.plot?.setSize({ width, height }), [width, height]);
+  useLayoutEffect(() => {
+    const { plot } = control.current;
+    if (plot && (plot.width !== width || plot.height !== height)) plot.setSize({ width, height });
+  }, [width, height]);
 
   useLayoutEffect(() => {
     const { plot } = control.current;
@@ -100,10 +103,15 @@ export function usePlot(host: RefObject<HTMLElement | null>, width: number, draw
     });
   }, [hidden, curve, structure, ready, strip]);
 
+  // What is written on the drawing; data alone does not change it, and a drawing drawn for its data is not drawn again.
+  const written = [theme, words.zone, words.symbol('left'), words.symbol('right'), drawing.nowWord].join('\n');
+  const drawn = useRef({ written, lane });
   useLayoutEffect(() => {
+    if (drawn.current.written === written && drawn.current.lane === lane) return;
+    drawn.current = { written, lane };
     inkOf.current = undefined;
     control.current.plot?.redraw(false, true);
-  }, [theme, words, lane, zero]);
+  }, [written, lane]);
 
   useEffect(() => watchNow(clock, control, now), [clock, now]);
   return control;

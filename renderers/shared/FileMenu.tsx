@@ -1,7 +1,9 @@
-// The small menu at a heading that keeps what is shown as a file.
+// The small menu at a heading that keeps what is shown as a file. The menu itself is made when somebody asks for it.
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
+import { memo, useState } from 'react';
 import { useText } from '../define.ts';
+import { ToolButton } from './ToolButton.tsx';
 
 export interface FileMenuProps {
   picture?: () => Promise<void>;
@@ -9,22 +11,33 @@ export interface FileMenuProps {
   disabled?: boolean;
 }
 
-export function FileMenu({ picture, sheet, disabled = false }: FileMenuProps) {
+export const FileMenu = memo(function FileMenu({ picture, sheet, disabled = false }: FileMenuProps) {
   const say = useText();
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  const title = say('Keep as a file');
+  const ask = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  if (!asked)
+    return <ToolButton title={title} icon={<DownloadOutlined aria-hidden="true" />} disabled={disabled} onClick={ask} />;
   const items = [
     ...(picture ? [{ key: 'png', label: say('Picture (PNG)'), onClick: () => void picture() }] : []),
     { key: 'csv', label: say('Values (CSV)'), onClick: () => void sheet('csv') },
     { key: 'xlsx', label: say('Values (XLSX)'), onClick: () => void sheet('xlsx') },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} disabled={disabled} placement="bottomRight">
-      <Button
-        type="text"
-        size="small"
-        icon={<DownloadOutlined />}
-        aria-label={say('Keep as a file')}
-        title={say('Keep as a file')}
-      />
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      disabled={disabled}
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      autoFocus
+    >
+      <ToolButton title={title} icon={<DownloadOutlined aria-hidden="true" />} disabled={disabled} />
     </Dropdown>
   );
-}
+});

@@ -14,7 +14,12 @@ export interface Ink {
 }
 
 export function readInk(element: Element): Ink {
-  const of = (colour: string | number) => resolveColour(element, toColour(colour));
+  const known = new Map<string | number, string>();
+  const of = (colour: string | number): string => {
+    const found = known.get(colour) ?? resolveColour(element, toColour(colour));
+    known.set(colour, found);
+    return found;
+  };
   return {
     text: of('text'),
     soft: of('soft'),

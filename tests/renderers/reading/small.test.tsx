@@ -117,9 +117,9 @@ describe('period bar', () => {
     await expect.poll(() => document.querySelectorAll('.ems-lane').length).toBe(2);
     (document.querySelector('.ems-lane-slots') as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
-    await expect.poll(() => text('.ems-lane-tip')).toBe('08:00 – 09:00, Discharging, −20.0 kW');
+    await expect.poll(() => text('.ems-lane:first-child .ems-lane-tip')).toBe('08:00 – 09:00, Discharging, −20.0 kW');
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => document.querySelector('.ems-lane-tip')).toBeNull();
+    await expect.poll(() => document.querySelector('.ems-lane:first-child .ems-lane-tip')).toBeNull();
   });
   it('the mark of the moment stands at its place in the station day', async () => {
     await bar({ tone: '/chargeState' });

@@ -1,0 +1,180 @@
+// Ten series of 1 440 or 14 400 samples (`?samples=`): the kind `curve` beside uPlot alone and G2, each mounted, given other data and hovered.
+import { Chart } from '@antv/g2';
+import { type ReactNode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import uPlot from 'uplot';
+import { CurveView } from '../../../renderers/curve/CurveView.tsx';
+import { read } from '../../../src/core/pointer.ts';
+import type { Reading } from '../../../src/core/reading.ts';
+import { openScreen } from './around.tsx';
+import { inTurn } from './measure.ts';
+
+const samples = Number(new URLSearchParams(location.search).get('samples') ?? 1440);
+const lines = 10;
+const [width, height] = [1200, 400];
+const start = Date.UTC(2026, 10, 19, 16);
+const step = 86_400_000 / samples;
+
+function dataAt(seed: number) {
+  const at = Array.from({ length: samples }, (_each, index) => start + index * step);
+  const values = Array.from({ length: lines }, (_line, line) =>
+    at.map(
+      (_at, index) => Math.sin((index / samples) * 9 + line + seed) * 100 + ((index * 7919 + line * 104_729 + seed) % 97) / 9,
+    ),
+  );
+  return { at, values };
+}
+type Data = ReturnType<typeof dataAt>;
+const toAnswer = ({ at, values }: Data) => ({
+  start,
+  end: start + 86_400_000,
+  stepS: step / 1000,
+  at,
+  series: values.map((each, line) => ({ id: `s${line}`, name: `Series ${line}`, values: each })),
+});
+const toFlat = ({ at, values }: Data) =>
+  values.flatMap((each, line) => each.map((value, index) => ({ at: at[index], value, line: `Series ${line}` })));
+const colours = ['#5aa9ff', '#f2b23e', '#27c28a', '#c58cff', '#ff5d6c', '#4f8fd0', '#1b7f78', '#ff8a4c', '#a9a0c4', '#8796a0'];
+
+const around = await openScreen([]);
+const room = () => {
+  const element = document.body.appendChild(document.createElement('div'));
+  element.style.cssText = `width:${width}px;min-height:${height}px`;
+  return element;
+};
+
+const slot = room();
+createRoot(slot).render(around(<Slot />));
+
+/** One contender: put up, told other data, hovered, taken down. */
+interface Contender {
+  mount: (data: Data) => void | Promise<void>;
+  replace: (data: Data) => void | Promise<void>;
+  hover: (share: number) => void;
+  unmount: () => void;
+}
+
+/** The providers stand already, as in a console; what is put up and taken down is the view. */
+let show: (view: ReactNode) => void = () => {};
+function Slot() {
+  const [view, setView] = useState<ReactNode>(null);
+  show = setView;
+  return view;
+}
+
+/** What a source hands to a view: other data is another root. */
+function createValue(): Reading & { set: (root: unknown) => void } {
+  let root: unknown;
+  const wakes = new Set<() => void>();
+  return {
+    read: (pointer) => read(root, pointer),
+    subscribe(_pointer, wake) {
+      wakes.add(wake);
+      return () => wakes.delete(wake);
+    },
+    set(next) {
+      root = next;
+      for (const wake of wakes) wake();
+    },
+  };
+}
+
+function ours(): Contender {
+  const value = createValue();
+  return {
+    mount(data) {
+      value.set(toAnswer(data));
+      flushSync(() => show(<CurveView name="curve" options={{ height }} value={value} enabled />));
+    },
+    replace: (data) => flushSync(() => value.set(toAnswer(data))),
+    hover: (share) => move(slot.querySelector('.u-over'), share, 'mousemove'),
+    unmount: () => flushSync(() => show(null)),
+  };
+}
+
+function bare(): Contender {
+  let element = document.body;
+  let plot: uPlot | undefined;
+  const toAligned = ({ at, values }: Data) => [at.map((each) => each / 1000), ...values] as uPlot.AlignedData;
+  return {
+    mount(data) {
+      element = room();
+      const series = [
+        {},
+        ...data.values.map((_each, line) => ({ label: `Series ${line}`, stroke: colours[line] ?? '', width: 1.5 })),
+      ];
+      plot = new uPlot({ width, height, series }, toAligned(data), element);
+    },
+    replace: (data) => plot?.setData(toAligned(data)),
+    hover: (share) => move(element.querySelector('.u-over'), share, 'mousemove'),
+    unmount() {
+      plot?.destroy();
+      element.remove();
+    },
+  };
+}
+
+function g2(): Contender {
+  let element = document.body;
+  let chart: Chart | undefined;
+  const spec = (data: Data) => ({
+    type: 'line' as const,
+    data: toFlat(data),
+    encode: { x: 'at', y: 'value', color: 'line' },
+    animate: false,
+    axis: { x: { labelFormatter: String } },
+  });
+  return {
+    async mount(data) {
+      element = room();
+      chart = new Chart({ container: element, width, height });
+      chart.options(spec(data));
+      await chart.render();
+    },
+    async replace(data) {
+      chart?.options(spec(data));
+      await chart?.render();
+    },
+    hover: (share) => move(element.querySelector('canvas'), share, 'pointermove'),
+    unmount() {
+      chart?.destroy();
+      element.remove();
+    },
+  };
+}
+
+function move(target: Element | null, share: number, event: 'mousemove' | 'pointermove'): void {
+  const box = target?.getBoundingClientRect();
+  if (!target || !box) return;
+  const at = { clientX: box.left + box.width * share, clientY: box.top + box.height / 2, bubbles: true };
+  target.dispatchEvent(
+    event === 'mousemove' ? new MouseEvent(event, at) : new PointerEvent(event, { ...at, pointerType: 'mouse' }),
+  );
+}
+
+const inputs = [dataAt(0), dataAt(3)] as const;
+const input = (round: number): Data => inputs[round % 2] ?? inputs[0];
+
+window.bench = async () => {
+  const rounds = samples > 5000 ? 7 : 12;
+  const found: Record<string, Record<string, number>> = {};
+  const contenders = { curve: ours(), uPlot: bare(), g2: g2() };
+  const each = (work: (one: Contender, round: number) => void | Promise<void>, of: number) =>
+    inTurn(of, {
+      curve: (round) => work(contenders.curve, round),
+      uPlot: (round) => work(contenders.uPlot, round),
+      g2: (round) => work(contenders.g2, round),
+    });
+
+  // Put up once before it is measured: libraries and fonts are there then, as on any page but the first.
+  for (const one of Object.values(contenders)) await one.mount(input(0));
+  found.mount = await each(async (one, round) => {
+    one.unmount();
+    await one.mount(input(round));
+  }, rounds);
+  found.replace = await each((one, round) => one.replace(input(round + 1)), rounds);
+  found.hover = await each((one, round) => one.hover(0.2 + (round % 40) / 80), rounds * 4);
+  for (const one of Object.values(contenders)) one.unmount();
+  return found;
+};

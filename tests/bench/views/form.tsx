@@ -1,0 +1,109 @@
+// The station form: the kind `form` with the real entity and the options of the real screen, beside one written by hand with antd.
+// The screen and its validator come from the bench, as the compiler makes them; its answers too.
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { type ReactNode, useState } from 'react';
+import { ScreenBody } from '../../../renderers/ScreenBody.tsx';
+import type { ScreenPiece } from '../../../src/core/content.ts';
+import { memoryPlace } from '../../../src/data/place.ts';
+import { ScreenProvider } from '../../../src/data/react.tsx';
+import { createShellData } from '../../../src/data/shellData.ts';
+import { startLanguages } from '../../../src/shell/language/i18n.ts';
+import { AppearanceProvider } from '../../../src/shell/theme/Appearance.tsx';
+import { kindStation, type StationSetup, toPiece } from '../../renderers/reading/kindStation.ts';
+import { inTurn } from './contest.ts';
+import { HandForm } from './handForm.tsx';
+import '../../../src/shell/base.css';
+import './form.css';
+
+interface Told {
+  piece: ScreenPiece;
+  answers: { station: Readonly<Record<string, unknown>>; areas: never[]; vendors: never[] };
+}
+const { piece, answers } = (await (await fetch('/station-form.json')).json()) as Told;
+const { form } = piece.screen.body;
+const { station: draft } = piece.drafts;
+const { 'station.update': update, ...calls } = piece.calls;
+if (!form || !draft || !update) throw new Error('The screen of the station form has another shape');
+
+const setup: StationSetup = {
+  // Both are edited from the start: only the form itself is compared.
+  screen: { drafts: { station: { of: 'station', entity: 'station', save: 'save' } }, commands: piece.screen.commands ?? {} },
+  answers: {
+    station: { schema: calls['station.search']?.answer ?? {}, data: answers.station },
+    areas: { schema: calls['place.areas']?.answer ?? {}, data: answers.areas },
+    vendors: { schema: calls['battery.vendors']?.answer ?? {}, data: answers.vendors },
+  },
+  calls: { 'station.update': update },
+  entities: piece.entities,
+};
+
+await startLanguages('en_US');
+const data = createShellData(
+  { type: 'ems', language: 'en_US', token: 'token' },
+  {
+    fetch: kindStation(setup).fetch,
+    place: memoryPlace(),
+    origin: 'http://bench',
+    importModule: (url) => import(/* @vite-ignore */ `/validator/${url.slice(url.lastIndexOf('/') + 1)}`),
+  },
+);
+await data.loadContent();
+
+type Shown = 'kind' | 'antd' | '';
+let show: (what: Shown) => void = () => {};
+const entity = piece.entities.station ?? {};
+const toOptions = (list: readonly { value: string; title: string; children?: [] }[]): { value: string; label: string; children?: [] }[] =>
+  list.map(({ value, title, children }) => ({ value, label: title, ...(children && { children: toOptions(children) as [] }) }));
+const bodies: Record<Shown, ReactNode> = {
+  '': null,
+  kind: <ScreenBody screen="bench" body={{ form }} />,
+  antd: <HandForm schema={entity} data={answers.station} areas={toOptions(answers.areas)} vendors={toOptions(answers.vendors)} />,
+};
+// Sources live as long as somebody reads them: here for as long as the page.
+const reader = <ScreenBody screen="kept" body={{ kept: { kind: 'note', source: 'station', options: { text: ' ' } } }} />;
+
+function Page() {
+  const [shown, set] = useState<Shown>('');
+  show = (what) => flushSync(() => set(what));
+  return (
+    <AppearanceProvider>
+      <ScreenProvider data={data} piece={toPiece(setup)}>
+        {reader}
+        <div className="bench-place">{bodies[shown]}</div>
+      </ScreenProvider>
+    </AppearanceProvider>
+  );
+}
+createRoot(document.body.appendChild(document.createElement('div'))).render(<Page />);
+
+const nameInput = () => document.querySelector<HTMLInputElement>('.bench-place input[type=text], .bench-place input:not([type])');
+const fieldCount = () => document.querySelectorAll('.bench-place .ems-field, .bench-place .ant-form-item').length;
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; !holds(); tries++) {
+    if (tries > 200) throw new Error(`The form is not there: ${document.body.textContent?.slice(0, 300)}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+/** Drawn whole: all fields, and none of them a stand-in for an input that still loads. */
+const whole = () => fieldCount() === 15 && nameInput()?.value !== '' && !document.querySelector('.bench-place input[aria-hidden=true]:disabled');
+
+async function type(what: Shown): Promise<() => Promise<void> | undefined> {
+  show(what);
+  await until(whole);
+  nameInput()?.focus();
+  return () => window.pressKey?.('a');
+}
+
+window.contest = async () => {
+  for (const what of ['kind', 'antd', 'kind', 'antd'] as const) {
+    show(what);
+    await until(whole);
+    show('');
+  }
+  const away = () => show('');
+  const mount = await inTurn(12, { kind: () => show('kind'), antd: () => show('antd') }, { kind: away, antd: away });
+  const keystroke: Record<string, { cpu: number; painted: number }> = {};
+  for (const what of ['kind', 'antd'] as const) Object.assign(keystroke, await inTurn(25, { [what]: await type(what) }));
+  return { mount, keystroke };
+};

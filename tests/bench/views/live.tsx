@@ -1,0 +1,101 @@
+// 200 points of one device, every value changes once an update: the kind `points` beside a hand-written antd Table.
+import { Table, Tag } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { PointsView } from '../../../renderers/points/PointsView.tsx';
+import type { DeviceType } from '../../../src/core/device.ts';
+import { createStore } from '../../../src/core/reading.ts';
+import { openScreen } from './around.tsx';
+import { inTurn } from './measure.ts';
+
+const count = 200;
+const states = {
+  stopped: { const: 0, title: 'Stopped', tone: 'neutral' },
+  running: { const: 1, title: 'Running', tone: 'success' },
+} as const;
+const isState = (index: number) => index % 10 === 0;
+const device: DeviceType = {
+  type: 'bench',
+  title: 'Bench',
+  points: Object.fromEntries(
+    Array.from({ length: count }, (_each, index) => [
+      `p${index}`,
+      isState(index)
+        ? { title: `State ${index}`, type: 'integer', choices: states }
+        : { title: `Voltage ${index}`, type: 'number', unit: 'V' },
+    ]),
+  ),
+};
+const valuesAt = (update: number) =>
+  Array.from({ length: count }, (_each, index) => (isState(index) ? update % 2 : 220 + ((index * 7 + update * 3) % 90) / 10));
+const readingAt = (update: number) => ({
+  id: 'b1',
+  type: 'bench',
+  state: 'normal',
+  at: update,
+  values: Object.fromEntries(valuesAt(update).map((value, index) => [`bench#p${index}`, value])),
+});
+
+interface Row {
+  key: string;
+  name: string;
+  value: number;
+  state: boolean;
+}
+const rowsAt = (update: number): Row[] =>
+  valuesAt(update).map((value, index) => ({
+    key: `p${index}`,
+    name: isState(index) ? `State ${index}` : `Voltage ${index}`,
+    value,
+    state: isState(index),
+  }));
+let setRows: (rows: Row[]) => void = () => {};
+
+function HandWritten() {
+  const [rows, set] = useState(() => rowsAt(0));
+  setRows = set;
+  return (
+    <Table<Row>
+      size="small"
+      pagination={false}
+      dataSource={rows}
+      columns={[
+        { title: 'Point', dataIndex: 'name' },
+        {
+          title: 'Value',
+          dataIndex: 'value',
+          align: 'right',
+          render: (value: number, row) =>
+            row.state ? (
+              <Tag color={value === 1 ? 'green' : 'default'}>{value === 1 ? 'Running' : 'Stopped'}</Tag>
+            ) : (
+              value.toFixed(1)
+            ),
+        },
+        { title: 'Unit', dataIndex: 'unit', render: (_value, row) => (row.state ? '' : 'V') },
+      ]}
+    />
+  );
+}
+
+const value = createStore(readingAt(0));
+const around = await openScreen([device]);
+const place = (node: ReactNode) => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(around(node));
+};
+place(<PointsView name="points" options={{}} value={value} enabled />);
+place(<HandWritten />);
+
+window.bench = async () => {
+  while (document.querySelectorAll('[data-point]').length < count || document.querySelectorAll('.ant-table-row').length < count)
+    await new Promise((done) => setTimeout(done, 50));
+  let update = 1;
+  return {
+    update: await inTurn(60, {
+      points: () => flushSync(() => value.set('', readingAt(++update))),
+      antdTable: () => flushSync(() => setRows(rowsAt(++update))),
+    }),
+  };
+};
