@@ -99,7 +99,7 @@ function toDistribution(options: BarsOptions, value: unknown): Gathered {
   const bars: Gathered = { data: [], categories: [], series: ['count'], across: [], misfits, table: [] };
   if (numbers.length === 0) return bars;
   const { borders, digits } = toBorders(numbers, options.steps ?? 20);
-  const counts = new Array<number>(borders.length - 1).fill(0);
+  const counts = Array.from({ length: borders.length - 1 }, () => 0);
   for (const each of numbers) {
     const at = borders.findLastIndex((border) => each >= border - 1e-9);
     const step = Math.min(counts.length - 1, Math.max(0, at));

@@ -17,7 +17,7 @@ export interface Slots {
 
 /** A slot belongs to the row that covers its middle; of two that do, to the later one. A row past midnight goes round. */
 export function toSlots(spans: readonly Span[]): Slots {
-  const rows = new Array<number | undefined>(slotCount).fill(undefined);
+  const rows = Array.from<number | undefined>({ length: slotCount });
   const misfits: number[] = [];
   for (const [index, { start, end }] of spans.entries()) {
     const from = typeof start === 'string' ? minutesOf(start) : Number.NaN;

@@ -113,7 +113,10 @@ export function createLive(options: LiveOptions): Live {
         cache: 'no-store',
         credentials: 'omit',
       });
-      if (response.status === 401) return void options.onUnauthorised?.();
+      if (response.status === 401) {
+        options.onUnauthorised?.();
+        return;
+      }
       const isStream = (response.headers.get('content-type') ?? '').includes('event-stream');
       if (!response.ok || !isStream || !response.body) {
         await response.body?.cancel();

@@ -117,9 +117,9 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
     savedBy,
     async refresh(names) {
       givens.forget();
-      await Promise.all(names.map((name) => source(name)?.refetch()));
+      await Promise.all(names.map(async (name) => source(name)?.refetch()));
     },
-    catchUp: (command) => Promise.all(savedBy(command).map((name) => source(piece.drafts[name]?.of ?? '')?.refetch())),
+    catchUp: (command) => Promise.all(savedBy(command).map(async (name) => source(piece.drafts[name]?.of ?? '')?.refetch())),
     choose: (node, value) => chosen.set(node, value),
     form(of) {
       const schema = typeof of === 'string' ? (entity(of) ?? {}) : of;

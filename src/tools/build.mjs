@@ -59,4 +59,5 @@ export async function buildChanged({ force = false } = {}) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildChanged({ force: !process.argv.includes('--changed') });
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await buildChanged({ force: !process.argv.includes('--changed') });

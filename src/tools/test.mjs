@@ -22,7 +22,8 @@ const steps = [
 
 process.env.CHROMIUM = chromium();
 if (full) process.env.EMS_FULL_MATRIX = '1';
-for (const [name, command, args] of steps) {
+for (const [label, command, args] of steps) {
+  const name = String(label);
   const started = performance.now();
   console.log(`\n▶ ${name}`);
   const ok =
