@@ -1,0 +1,77 @@
+// The station as a program beside the console meets it: signed in by a call, answers as envelopes in wire units.
+import { inject } from 'vitest';
+import type { Account } from './console.ts';
+
+export interface Envelope<T = unknown> {
+  code: number;
+  msg: string;
+  data: T;
+}
+export interface Caller {
+  token: string;
+  /** POST under /v1/rpc; a path that starts with /v1 or /v3 is taken as it is. */
+  call: <T = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Envelope<T>>;
+  /** The same, where anything but success is a failure of the test. */
+  read: <T = unknown>(path: string, body?: unknown) => Promise<T>;
+  leave: () => Promise<void>;
+}
+export const demoPassword = 'ems-demo-2026';
+export const secondaryPassword = '123456';
+
+async function post<T>(path: string, body: unknown, headers: Record<string, string>): Promise<Envelope<T>> {
+  const address = inject('url') + (/^\/v[13]\//.test(path) ? path : `/v1/rpc${path}`);
+  const form = body instanceof FormData;
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { language: 'en_US', ...(!form && { 'content-type': 'application/json' }), ...headers },
+    body: form ? body : JSON.stringify(body ?? {}),
+  });
+  return (await response.json()) as Envelope<T>;
+}
+
+export async function signIn(account: Account): Promise<Caller> {
+  const { code, msg, data } = await post<{ token: string }>('/user/login', { loginName: account, password: demoPassword }, {});
+  if (code !== 200) throw new Error(`${account} could not sign in: ${msg}`);
+  return caller(data.token);
+}
+
+export function caller(token: string): Caller {
+  const call: Caller['call'] = (path, body, headers = {}) => post(path, body, { authorization: token, ...headers });
+  return {
+    token,
+    call,
+    async read(path, body) {
+      const { code, msg, data } = await call(path, body);
+      if (code !== 200) throw new Error(`${path} answered ${code}: ${msg}`);
+      return data as never;
+    },
+    leave: async () => void (await call('/user/logout')),
+  };
+}
+
+/** Starts or stops the strategy, whatever it did before. */
+export async function setStrategy(to: 'running' | 'stopped'): Promise<void> {
+  const station = await signIn('admin');
+  if (to === 'running') {
+    await station.read('/powerStation/checkCommand', { command: secondaryPassword });
+    await station.read('/strategy/start', { type: 'pv' });
+  } else await station.read('/strategy/stop');
+  await until(async () => (await station.read<{ strategy: string }>('/strategy/pre/search')).strategy === to);
+  await station.leave();
+}
+
+/** The newest values of the first device of a type, by point key and in wire units. */
+export async function valuesOf(station: Caller, type: string): Promise<Record<string, number>> {
+  const [first] = await station.read<{ values: Record<string, number> }[]>(`/device/monitor/${type}/search`, { type });
+  if (!first) throw new Error(`No device of type ${type}`);
+  return first.values;
+}
+
+/** Looks again until it holds; 10 seconds are long for anything but a converter that starts. */
+export async function until(holds: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`Not within ${withinMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
