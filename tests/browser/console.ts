@@ -25,7 +25,15 @@ let shared: Promise<Browser> | undefined;
 function browser(): Promise<Browser> {
   shared ??= chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
   return shared;
 }
@@ -36,9 +44,19 @@ afterAll(async () => {
 });
 
 /** Opens the console; with an account, signs in through the login page as a person would. */
-export async function visit({ account, language = 'en_US', theme = 'dark', width = 1440, height = 900 }: Visit = {}): Promise<Person> {
+export async function visit({
+  account,
+  language = 'en_US',
+  theme = 'dark',
+  width = 1440,
+  height = 900,
+}: Visit = {}): Promise<Person> {
   const url = inject('url');
-  const context = await (await browser()).newContext({ viewport: { width, height }, reducedMotion: 'reduce', acceptDownloads: true });
+  const context = await (await browser()).newContext({
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

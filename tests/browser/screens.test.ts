@@ -39,7 +39,9 @@ async function seriousFindings(page: Page): Promise<string[]> {
 async function opened(): Promise<ScreenHead[]> {
   const index = (await (await fetch(`${inject('url')}/content/index.json`)).json()) as ContentIndex;
   // /mode refuses once a mode is chosen, so its children are tried by their own tests.
-  return index.screens.filter(({ hasBody, layout, path }) => hasBody && layout === undefined && !path.includes(':') && !path.startsWith('/mode/'));
+  return index.screens.filter(
+    ({ hasBody, layout, path }) => hasBody && layout === undefined && !path.includes(':') && !path.startsWith('/mode/'),
+  );
 }
 
 describe.each(views)('every screen in $language, $theme, $width wide', (view) => {
@@ -61,7 +63,9 @@ describe.each(views)('every screen in $language, $theme, $width wide', (view) =>
       await heading.waitFor({ timeout: 20_000 }).catch(() => faults.push(`${id}: no heading`));
       await person.page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
       await person.page.waitForTimeout(300);
-      const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await person.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       if (overflow > 0) faults.push(`${id}: ${overflow} px wider than the window`);
       faults.push(...(await seriousFindings(person.page)).map((found) => `${id}: ${found}`));
       faults.push(...person.complaints.map((each) => `${id}: ${each}`));
