@@ -69,7 +69,7 @@ export async function makeHistory(options: HistoryOptions): Promise<PlantState> 
     }
   }
   if (options.alarmsFile !== undefined) keep(options.alarmsFile, faults);
-  return plant.save();
+  return { ...plant.save(), made: true };
 }
 
 /** The points of a device in two groups: those of every step, and the many small parts. */

@@ -33,6 +33,8 @@ export interface PlantState {
   at: number;
   devices: Record<string, { model?: unknown; rows?: Record<string, number> }>;
   books: Books;
+  /** Just made as history: the EMS was there all the time until the living plant takes over. */
+  made?: true;
 }
 export interface Plant {
   readonly at: number;

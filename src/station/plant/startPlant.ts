@@ -61,16 +61,18 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
   const { clock, stateFile, everyMs = 1000 } = options;
   const served = new Map<string, Served>();
   const faults = new Map<string, Fault>();
-  let plant = build(options.state ?? (stateFile === undefined ? undefined : readState(stateFile)));
+  const state = options.state ?? (stateFile === undefined ? undefined : readState(stateFile));
+  let plant = build(state);
+  if (state?.made) takeOver();
   let moment = 0;
   let savedAt = clock.now();
   await serve();
   const timer = everyMs > 0 ? setInterval(tick, everyMs) : undefined;
 
-  function build(state: PlantState | undefined): Plant {
+  function build(from: PlantState | undefined): Plant {
     const { seed } = options;
     const parts = { plant: options.plant, devices: options.devices(), types: options.types(), at: clock.now() };
-    const built = createPlant({ ...parts, ...(seed === undefined ? {} : { seed }), state });
+    const built = createPlant({ ...parts, ...(seed === undefined ? {} : { seed }), state: from });
     for (const { id } of built.records) force(built, id);
     return built;
   }
@@ -79,6 +81,15 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
     const standing = options.plant.plant.standing?.find((each) => each.device === device)?.points;
     const injected = faults.get(device)?.points;
     of.force(device, standing || injected ? { ...standing, ...injected } : undefined);
+  }
+  /** The moments that making the history took: no converter shall miss the EMS in them. */
+  function takeOver(): void {
+    const converters = plant.records.filter(({ type }) => type === 'pcs');
+    for (let left = Math.floor((clock.now() - plant.at) / 1000); left > 0 && left < 600; left--) {
+      for (const { id } of converters) plant.write(id, '', 'heartbeat', left);
+      plant.step(1);
+    }
+    for (const { id } of converters) plant.write(id, '', 'heartbeat', 0);
   }
   function tick(): void {
     let left = Math.floor((clock.now() - plant.at) / 1000);

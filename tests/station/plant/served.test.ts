@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/device.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
+import type { PlantState } from '../../../src/station/plant/plant.ts';
 import { missingDemoDevices } from '../../../src/station/plant/demoDevices.ts';
 import { startPlant } from '../../../src/station/plant/startPlant.ts';
 import { cabinet, deviceOf, devices, handClock, ownFolder, types } from '../demoSet.ts';
@@ -63,6 +64,25 @@ it('moves with the clock, sleeps with it, and goes on from its state', async () 
   expect(grown).toBeGreaterThan(100);
   expect(Math.abs(second.plant.value('pcs1', 'activePower'))).toBeLessThan(1);
   await second.close();
+});
+
+it('takes over from a history that was just made without a lost heartbeat, from a stop of the station with one', async () => {
+  const clock = handClock(start);
+  const open = (state: PlantState) =>
+    startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock, state, everyMs: 0 });
+  const first = await startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock, everyMs: 0 });
+  const state = first.plant.save();
+  await first.close();
+  clock.move(75_000);
+  for (const [from, lost] of [
+    [{ ...state, made: true as const }, 0],
+    [state, 1],
+  ] as const) {
+    const plant = await open(from);
+    plant.tick();
+    expect([plant.plant.at, plant.plant.value('pcs1', 'emsTimeout')]).toEqual([clock.now(), lost]);
+    await plant.close();
+  }
 });
 
 it('begins anew when its state cannot be read', async () => {
