@@ -6,6 +6,7 @@ import type { Bench } from '../bench.ts';
 import { withParts } from '../devices.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 import type { Env } from './env.ts';
+import { withNamedPoints } from './namedPoints.ts';
 import { withFreeStops } from './stops.ts';
 
 export function toPiece(bench: Bench, env: Env): ScreenPiece {
@@ -19,7 +20,7 @@ export function toPiece(bench: Bench, env: Env): ScreenPiece {
     screen,
     sources: dict(screen.sources) as unknown as Record<string, Source>,
     drafts: dict(screen.drafts) as unknown as Record<string, Draft>,
-    calls: devices.length === 0 ? calls : { ...calls, ...deviceCalls(bench) },
+    calls: devices.length === 0 ? calls : { ...withNamedPoints(screen, calls, bench.devices), ...deviceCalls(bench) },
     entities,
     devices,
   };

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { withNamedPoints } from '../../src/compiler/screens/namedPoints.ts';
+import type { CompiledCall } from '../../src/core/content.ts';
+import type { DeviceType } from '../../src/core/device.ts';
+
+const fan: DeviceType = {
+  type: 'fan',
+  title: 'Fan',
+  points: { speed: { title: 'Speed', type: 'number', unit: 'rpm', keep: 'mean' }, state: { title: 'State', type: 'integer' } },
+};
+const call = { name: 'fan.list', answer: { type: 'object', properties: { values: { type: 'object', pointKeys: true } } } };
+const calls = { 'fan.list': call as unknown as CompiledCall };
+const named = (screen: unknown) => withNamedPoints(screen, calls, new Map([['fan', fan]]))['fan.list']?.answer.properties?.values;
+
+it('names the points of columns with what a reader needs of the device file', () => {
+  expect(named({ columns: { values: { fields: { 'fan#speed': {} } } } })).toEqual({
+    type: 'object',
+    pointKeys: true,
+    properties: { 'fan#speed': { title: 'Speed', type: 'number', unit: 'rpm' } },
+  });
+});
+
+it('leaves the answer alone where the screen names no point, or one that is not there', () => {
+  expect(named({ columns: { name: {} } })).toEqual({ type: 'object', pointKeys: true });
+  expect(named({ columns: { 'fan#torque': {} } })).toEqual({ type: 'object', pointKeys: true });
+});
