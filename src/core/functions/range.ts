@@ -1,5 +1,5 @@
 // Ranges of time as screens choose them: [start, end] or { start, end }, instants or days.
-import { daysBetween } from '../time.ts';
+import { addDays, daysBetween } from '../time.ts';
 import { exportRows } from './exportRows.ts';
 
 type Of = Readonly<Record<string, unknown>>;
@@ -35,7 +35,14 @@ export function rowsOfExport(of: Of): number | undefined {
 /** The most rows of an export: 14 400 at once, below 210 000 as a task. */
 export const exportLimit = (of: Of): number => (of.task === true ? 209_999 : 14_400);
 
+/** The last days, that of `today` included: [first, last]. */
+export function lastDays({ today, days }: Of): [string, string] | undefined {
+  if (typeof today !== 'string' || typeof days !== 'number' || !(days >= 1)) return undefined;
+  return [addDays(today, 1 - Math.floor(days)), today];
+}
+
 export const rangeFunctions = {
+  'last-days': lastDays,
   'step-for-range': (of: Of) => stepForRange(lengthOf(of)),
   'rows-of-export': rowsOfExport,
   'export-message-limit': exportLimit,
