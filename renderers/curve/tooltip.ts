@@ -13,6 +13,8 @@ export interface Told {
   lines: readonly TooltipLine[];
 }
 
+const farPx = 24;
+
 /** `told` gives what stands at a row of the data. */
 export function tooltipPlugin(told: (row: number) => Told): uPlot.Plugin {
   const box = document.createElement('div');
@@ -31,7 +33,7 @@ export function tooltipPlugin(told: (row: number) => Told): uPlot.Plugin {
       },
       setCursor: (plot) => {
         const { left = -1, idx } = plot.cursor;
-        if (left < 0 || idx === null || idx === undefined) {
+        if (left < 0 || idx === null || idx === undefined || isFar(plot, idx, left)) {
           box.hidden = true;
           return;
         }
@@ -57,6 +59,10 @@ export function tooltipPlugin(told: (row: number) => Told): uPlot.Plugin {
     }
   }
 }
+
+/** Beyond the last sample, or inside a long gap, there is nothing to tell of the place the crosshair is at. */
+const isFar = (plot: uPlot, row: number, left: number): boolean =>
+  Math.abs(plot.valToPos(plot.data[0][row] ?? 0, 'x') - left) > farPx;
 
 function newRow(): HTMLElement {
   const row = document.createElement('div');

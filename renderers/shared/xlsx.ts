@@ -15,7 +15,10 @@ export async function toXlsx(sheet: Sheet, name: string): Promise<Blob> {
       '[Content_Types].xml',
       `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.spreadsheetml.styles+xml"/></Types>`,
     ],
-    ['_rels/.rels', `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`],
+    [
+      '_rels/.rels',
+      `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
     [
       'xl/workbook.xml',
       `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escape(toSheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -34,8 +37,13 @@ export async function toXlsx(sheet: Sheet, name: string): Promise<Blob> {
 }
 
 export function toWorksheet({ head: titles, rows }: Sheet): string {
-  const widths = titles.map((title, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.min(40, Math.max(12, title.length + 4))}" customWidth="1"/>`);
-  const body = [titles, ...rows].map((row, at) => `<row r="${at + 1}">${row.map((cell) => toCell(cell, at === 0)).join('')}</row>`);
+  const widths = titles.map(
+    (title, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.min(40, Math.max(12, title.length + 4))}" customWidth="1"/>`,
+  );
+  const body = [titles, ...rows].map(
+    (row, at) => `<row r="${at + 1}">${row.map((cell) => toCell(cell, at === 0)).join('')}</row>`,
+  );
   return `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>${body.join('')}</sheetData></worksheet>`;
 }
 
@@ -48,7 +56,11 @@ function toCell(cell: Cell, heading: boolean): string {
 }
 
 /** Excel refuses these signs in a name and more than 31 of them. */
-const toSheetName = (name: string): string => name.replaceAll(/[\\/?*[\]:']/g, ' ').trim().slice(0, 31) || 'Sheet1';
+const toSheetName = (name: string): string =>
+  name
+    .replaceAll(/[\\/?*[\]:']/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet1';
 
 /** XML 1.0 has no place for control characters, escaped or not. */
 const escape = (text: string): string =>
@@ -66,13 +78,45 @@ async function zip(files: readonly { path: string; bytes: Uint8Array<ArrayBuffer
   for (const { path, bytes } of files) {
     const name = new TextEncoder().encode(path);
     const packed = await deflate(bytes);
-    const common = [20, 0, 0, 0, 8, 0, 0, 0, 0x21, 0, ...word(crc32(bytes)), ...word(packed.length), ...word(bytes.length), ...half(name.length), 0, 0];
+    const common = [
+      20,
+      0,
+      0,
+      0,
+      8,
+      0,
+      0,
+      0,
+      0x21,
+      0,
+      ...word(crc32(bytes)),
+      ...word(packed.length),
+      ...word(bytes.length),
+      ...half(name.length),
+      0,
+      0,
+    ];
     parts.push(Uint8Array.of(0x50, 0x4b, 3, 4, ...common), name, packed);
     directory.push(Uint8Array.of(0x50, 0x4b, 1, 2, 20, 0, ...common, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...word(offset)), name);
     offset += 30 + name.length + packed.length;
   }
   const size = directory.reduce((sum, each) => sum + each.length, 0);
-  const end = Uint8Array.of(0x50, 0x4b, 5, 6, 0, 0, 0, 0, ...half(files.length), ...half(files.length), ...word(size), ...word(offset), 0, 0);
+  const end = Uint8Array.of(
+    0x50,
+    0x4b,
+    5,
+    6,
+    0,
+    0,
+    0,
+    0,
+    ...half(files.length),
+    ...half(files.length),
+    ...word(size),
+    ...word(offset),
+    0,
+    0,
+  );
   return new Blob([...parts, ...directory, end], { type: `${kind}.spreadsheetml.sheet` });
 }
 

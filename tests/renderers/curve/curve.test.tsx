@@ -67,7 +67,7 @@ describe('drawing', () => {
     const drawing = await ready();
     const before = drawing.toDataURL();
     document.documentElement.style.setProperty('--ems-grid', '#ff00ff');
-    await expect.poll(() => drawing.toDataURL() !== before).toBe(true);
+    await expect.poll(() => drawing.toDataURL() !== before, { timeout: 5000 }).toBe(true);
   });
 
   it('takes the room there is', async () => {
@@ -206,4 +206,14 @@ it('the strip behind shows the states of another source', async () => {
   // The middle of a quarter hour in valley and in sharp, in the colours of the dark palette.
   await expect.poll(() => at(3.125)).toEqual([0x2f, 0xae, 0x8e]);
   expect(at(9.625)).toEqual([0xff, 0x5d, 0x6c]);
+});
+
+it('beyond the last sample the crosshair tells nothing', async () => {
+  await draw();
+  await ready();
+  const tip = () => document.querySelector<HTMLElement>('.ems-curve-tip:not([hidden])')?.innerText ?? '';
+  await userEvent.hover(page.getByRole('application'), { position: { x: 42 + (900 * 14) / 24, y: 100 } });
+  await expect.poll(tip).toContain('2026-11-20 1');
+  await userEvent.hover(page.getByRole('application'), { position: { x: 42 + (900 * 20) / 24, y: 100 } });
+  await expect.poll(tip).toBe('');
 });
