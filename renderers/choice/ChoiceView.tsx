@@ -18,12 +18,11 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
   const fallback = useScopeValue(options.default);
   const among = useMemo(() => items.map((each) => each.value), [items]);
   const first = toChosen(items, undefined, fallback, all !== undefined);
-  const single = useChosen<ChoiceValue>(name, many ? none : { among, ...(first !== undefined && { default: first }) });
-  const several = useChosen<ChoiceValue[]>(name, none);
-  const shown = toChosen(items, single[0], fallback, all !== undefined);
-  const chosen = many ? toChosenMany(items, several[0]) : shown === undefined ? [] : [shown];
+  const [published, publish] = useChosen<unknown>(name, many ? none : { among, ...(first !== undefined && { default: first }) });
+  const shown = toChosen(items, published, fallback, all !== undefined);
+  const chosen = many ? toChosenMany(items, published) : shown === undefined ? [] : [shown];
   const choose = (next: readonly ChoiceValue[]) => {
-    void (many ? several[1](next.length === 0 ? undefined : [...next]) : single[1](next[0]));
+    void publish(!many ? next[0] : next.length === 0 ? undefined : [...next]);
   };
   const label = title || name;
   const face = { name, label, items, chosen, choose, many, disabled: !enabled, ...(all !== undefined && { all: say(all) }) };

@@ -2,9 +2,9 @@
 import type { FormOptions } from '../../../src/core/kinds.gen.ts';
 import type { Draft, Schema } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
-import type { DrawnKind } from '../reading/showKind.tsx';
+import type { DrawnKind, DrawSetup } from '../reading/showKind.tsx';
 
-interface Of {
+interface Of extends Pick<DrawSetup, 'refusals'> {
   schema: Schema;
   data?: unknown;
   options?: FormOptions;
@@ -12,11 +12,12 @@ interface Of {
   width?: number;
 }
 
-export const drawForm = ({ schema, data, options = {}, draft, width }: Of): Promise<DrawnKind> =>
+export const drawForm = ({ schema, data, options = {}, draft, width, refusals }: Of): Promise<DrawnKind> =>
   drawKind({
     answers: { stored: { schema, data: data ?? {} } },
     entities: { thing: schema },
     calls: { save: { request: schema } },
+    ...(refusals && { refusals }),
     screen: {
       drafts: { thing: { of: 'stored', entity: 'thing', save: 'save', ...draft } },
       commands: { save: { call: 'save', params: { from: '/draft/thing' }, done: 'Saved' } },

@@ -102,7 +102,7 @@ describe('structure', () => {
   it('a member of a case is there while the case holds, and comes back with what it held', async () => {
     const { asked } = await drawForm({ schema: deviceSchema, data: device });
     await box('Port');
-    fireEvent.click(screen.getByRole('radio', { name: 'Modbus RTU' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Modbus RTU' }));
     await box('Baud rate');
     expect(screen.queryByRole('textbox', { name: 'Port' })).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: 'Modbus TCP' }));
@@ -149,7 +149,7 @@ describe('what the screen says of a field', () => {
     expect(document.getElementById(longitude.getAttribute('aria-describedby') ?? '')?.textContent).toBe('East is positive');
     expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull();
     expect((await box('Contact')).disabled).toBe(true);
-    fireEvent.click(screen.getByRole('switch', { name: 'Echelon use' }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'Echelon use' }));
     await box('Address');
     expect((await box('Contact')).disabled).toBe(false);
   });

@@ -22,6 +22,8 @@ export interface StationSetup {
   now?: number;
   /** How old the answers of the stream are when they come. */
   ageMs?: number;
+  /** Envelopes that a call answers instead of success, by its name. */
+  refusals?: Readonly<Record<string, { code: number; msg: string; data: unknown }>>;
   /** Nothing is ever answered. */
   silent?: boolean;
   /** By reference, as drafts and searches name them. */
@@ -164,6 +166,8 @@ export function kindStation(setup: StationSetup): KindStation {
         return Promise.resolve(
           answer.data === undefined ? json({ code: 500, msg: 'The station failed', data: null }) : envelope(wireOf(answer)),
         );
+      const refusal = setup.refusals?.[call];
+      if (refusal) return Promise.resolve(json(refusal));
       return Promise.resolve(setup.calls?.[call] ? envelope({}) : new Response('', { status: 404 }));
     },
   };

@@ -61,7 +61,7 @@ describe('a search', () => {
   it('publishes on submit and not before', async () => {
     const { place } = await draw({ text: {}, level: {} });
     await userEvent.fill(await screen.findByRole('textbox', { name: 'Words' }), 'fan');
-    fireEvent.click(screen.getByRole('radio', { name: 'B alarm' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'B alarm' }));
     expect(place.search()).toBe('');
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() =>
@@ -81,7 +81,7 @@ describe('a search', () => {
   it('shows what the address holds, and clears it with reset', async () => {
     const { place } = await draw({ text: {}, level: {} }, {}, '?filters.text=fan&filters.level=A');
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Words' }).value).toBe('fan'));
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A fault' }).checked).toBe(true);
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'A fault' })).checked).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Words' }).value).toBe(''));
     expect(place.search()).toBe('');
@@ -133,7 +133,7 @@ describe('a search', () => {
     await userEvent.click(month);
     await userEvent.fill(month, '2026-10');
     await userEvent.keyboard('{Enter}');
-    fireEvent.click(screen.getByRole('radio', { name: 'A fault' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'A fault' }));
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() =>
       expect(Object.fromEntries(new URLSearchParams(place.search()))).toEqual({

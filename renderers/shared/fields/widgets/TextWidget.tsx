@@ -23,8 +23,8 @@ export function TextWidget(props: WidgetProps) {
     return (
       <Input.TextArea
         {...shared}
-        className={field.widget === 'code' ? 'ems-code' : ''}
-        autoSize={{ minRows: rows, maxRows: Math.max(rows, 12) }}
+        className={field.widget === 'code' ? 'ems-long ems-code' : 'ems-long'}
+        rows={rows}
         onChange={(event) => typed.type(event.target.value)}
       />
     );

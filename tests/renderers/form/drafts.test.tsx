@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { drawKind } from '../reading/drawKind.tsx';
+import { drawForm } from './drawForm.tsx';
+import { station, stationSchema } from './samples.ts';
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+describe('a save that fails', () => {
+  it('is told at the field that the station named, and loses nothing', async () => {
+    await drawForm({
+      schema: stationSchema,
+      data: station,
+      refusals: { save: { code: 400, msg: 'Refused', data: [{ path: '/name', message: 'This name is taken' }] } },
+    });
+    const name = await box('Station name');
+    await userEvent.fill(name, 'Other');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const told = await screen.findByText('This name is taken');
+    expect(told.closest('[data-field]')?.getAttribute('data-field')).toBe('name');
+    expect(name.value).toBe('Other');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+  });
+
+  it('of the whole is told above the buttons', async () => {
+    await drawForm({
+      schema: stationSchema,
+      data: station,
+      refusals: { save: { code: 400, msg: 'Refused', data: [{ path: '', message: 'Not at this hour' }] } },
+    });
+    await userEvent.fill(await box('Station name'), 'Other');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByText('Not at this hour')).closest('footer')).toBeTruthy();
+  });
+});
+
+describe('somebody else saved meanwhile', () => {
+  it('the difference is shown, and mine or theirs can be kept', async () => {
+    const { push, streaming } = await drawForm({ schema: stationSchema, data: station });
+    const name = await box('Station name');
+    await userEvent.fill(name, 'Mine');
+    await screen.findByText('Unsaved changes');
+    await waitFor(() => expect(streaming()).toBe(true));
+    push('stored', [
+      ['/name', 'Theirs'],
+      ['/revision', 4],
+    ]);
+    const row = (await screen.findByRole('rowheader', { name: 'Station name' })).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Theirs')).toBeTruthy();
+    expect(within(row).getByText('Mine')).toBeTruthy();
+    expect(name.value).toBe('Mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my changes' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull());
+    expect(name.value).toBe('Mine');
+  });
+
+  it('theirs', async () => {
+    const { push, streaming } = await drawForm({ schema: stationSchema, data: station });
+    const name = await box('Station name');
+    await userEvent.fill(name, 'Mine');
+    await screen.findByText('Unsaved changes');
+    await waitFor(() => expect(streaming()).toBe(true));
+    push('stored', [['/name', 'Theirs']]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await waitFor(() => expect(name.value).toBe('Theirs'));
+  });
+});
+
+it('two forms and a map on one draft have one Save between them', async () => {
+  await drawKind({
+    answers: { stored: { schema: stationSchema, data: station } },
+    entities: { thing: stationSchema },
+    calls: { save: { request: stationSchema } },
+    screen: {
+      drafts: { thing: { of: 'stored', entity: 'thing', save: 'save' } },
+      commands: { save: { call: 'save', params: { from: '/draft/thing' } } },
+    },
+    body: {
+      map: { kind: 'map', draft: 'thing', options: { longitude: '/longitude', latitude: '/latitude' } },
+      one: { kind: 'form', draft: 'thing', options: { fields: { name: {} } } },
+      two: { kind: 'form', draft: 'thing', options: { fields: { address: {} } } },
+    },
+  });
+  await box('Address');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Save' })).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Save' }).closest('[data-node]')?.getAttribute('data-node')).toBe('one');
+});
+
+describe('a place in a form', () => {
+  it('a click on the map writes both members, the keyboard does too', async () => {
+    const { asked } = await drawForm({
+      schema: stationSchema,
+      data: { ...station, longitude: undefined, latitude: undefined },
+      options: { fields: { longitude: { draw: { kind: 'map', options: { longitude: '/longitude', latitude: '/latitude' } } } } },
+    });
+    const map = await screen.findByRole('application');
+    await waitFor(() => expect(map.getAttribute('data-picks')).toBe('true'));
+    await screen.findByText('No place chosen yet');
+    await userEvent.click(map);
+    await screen.findByText(/° [NS], .*° [EW]/);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.filter(({ call }) => call === 'save')).toHaveLength(1));
+    const { longitude, latitude } = (asked.find(({ call }) => call === 'save')?.params ?? {}) as {
+      longitude?: number;
+      latitude?: number;
+    };
+    expect(longitude).toBeGreaterThan(60);
+    expect(latitude).toBeGreaterThan(0);
+    map.focus();
+    fireEvent.keyDown(map, { key: 'ArrowLeft' });
+    fireEvent.keyDown(map, { key: 'Enter' });
+    await screen.findByText('Unsaved changes');
+  });
+});
+
+describe('a file', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      image: { title: 'Picture', type: 'string', writeOnly: true, file: { accept: ['.png'], maxMB: 1 } },
+      picture: { title: 'Picture', type: 'string', format: 'data-url', readOnly: true },
+    },
+  };
+  const stored = { picture: 'data:image/png;base64,iVBORw0KGgo=' };
+  const choose = (file: File) =>
+    fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } });
+
+  it('shows the picture kept so far, then the chosen one, and refuses what is too large or of another kind', async () => {
+    await drawForm({ schema, data: stored });
+    const picture = await screen.findByRole('img', { name: 'Picture' });
+    expect(picture.getAttribute('src')).toBe(stored.picture);
+    choose(new File(['x'], 'a.gif'));
+    await screen.findByText('Only .png files are supported');
+    choose(new File([new Uint8Array(1_000_001)], 'a.png'));
+    await screen.findByText('The file is larger than 1 MB');
+    choose(new File(['x'], 'small.png'));
+    await screen.findByText(/^small.png/);
+    expect(screen.getByRole('img', { name: 'Picture' }).getAttribute('src')).toMatch(/^blob:/);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the file' }));
+    await waitFor(() => expect(screen.getByRole('img', { name: 'Picture' }).getAttribute('src')).toBe(stored.picture));
+  });
+});

@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from 'vitest/browser';
+import { describe, expect, it, vi } from 'vitest';
+import type { Members, ScreenNode } from '../../src/core/language.ts';
+import { drawKind } from './reading/drawKind.tsx';
+
+const said = (text: string): Members<ScreenNode> => ({ words: { kind: 'note', options: { text } } });
+const list = {
+  schema: { type: 'array', items: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } } },
+  data: [
+    { id: 'a', name: 'Template one' },
+    { id: 'b', name: 'Template two' },
+  ],
+};
+
+describe('tabs', () => {
+  const body: Members<ScreenNode> = {
+    view: {
+      kind: 'tabs',
+      title: 'View',
+      options: {
+        tabs: {
+          one: { title: 'One', body: said('First') },
+          two: { title: 'Two', body: { list: { kind: 'choice', source: 'list', options: { value: '/id', title: '/name' } } } },
+          three: { title: 'Three', visible: { op: 'eq', from: '/station/mode', value: 9 }, body: said('Third') },
+        },
+      },
+    },
+  };
+  it('draws one, asks for its sources alone, and stands in the address', async () => {
+    const { asked, place } = await drawKind({ body, answers: { list } });
+    await screen.findByText('First');
+    expect(asked.map(({ call }) => call)).not.toContain('test.list');
+    expect(screen.queryByRole('tab', { name: 'Three' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Two' }));
+    await screen.findByText('Template one');
+    expect(place.search()).toBe('?view=two');
+    expect(screen.queryByText('First')).toBeNull();
+  });
+  it('arrows move and choose; the address opens the tab it names', async () => {
+    await drawKind({ body, answers: { list }, search: '?view=two' });
+    const two = await screen.findByRole('tab', { name: 'Two' });
+    expect(two.getAttribute('aria-selected')).toBe('true');
+    two.focus();
+    fireEvent.keyDown(two, { key: 'ArrowRight' });
+    await screen.findByText('First');
+    expect(document.activeElement?.textContent).toBe('One');
+  });
+});
+
+describe('choice', () => {
+  const draw = (options: Readonly<Record<string, unknown>>, search = '') =>
+    drawKind({
+      search,
+      answers: { list },
+      calls: { remove: {}, add: {} },
+      screen: {
+        commands: {
+          add: { title: 'New template', call: 'add' },
+          remove: {
+            title: { text: 'Delete {{name}}', values: { name: { from: '/item/name' } } },
+            call: 'remove',
+            params: { id: { from: '/item/id' } },
+          },
+        },
+      },
+      body: {
+        list: { kind: 'choice', title: 'Templates', source: 'list', options: { value: '/id', title: '/name', ...options } },
+        says: { kind: 'note', options: { text: { text: 'chosen {{id}}', values: { id: { from: '/chosen/list' } } } } },
+      },
+    });
+  it('the first counts until another is chosen', async () => {
+    const { place } = await draw({ as: 'segmented' });
+    await screen.findByText('chosen a');
+    expect(place.search()).toBe('');
+    fireEvent.click(screen.getByRole('radio', { name: 'Template two' }));
+    await screen.findByText('chosen b');
+    expect(place.search()).toBe('?list=b');
+  });
+  it('the entry for all publishes nothing', async () => {
+    await draw({ as: 'segmented', all: 'All templates' });
+    await screen.findByText('chosen –');
+  });
+  it('commands stand beside the list, item commands at each item with its item', async () => {
+    const { asked } = await draw({ as: 'list', commands: { add: {} }, itemCommands: { remove: {} } });
+    await screen.findByRole('button', { name: 'New template' });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Template two' }));
+    await waitFor(() => expect(asked.find(({ call }) => call === 'remove')?.params).toEqual({ id: 'b' }));
+  });
+  it('several are published as a list', async () => {
+    await draw({ as: 'list', many: true });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Template one' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Template two' }));
+    await screen.findByText(/chosen .*a.*b/);
+  });
+});
+
+describe('commands', () => {
+  it('a disabled one says why, to the eye and to the ear', async () => {
+    await drawKind({
+      answers: {},
+      calls: { start: { needs: [] } },
+      screen: { commands: { start: { title: 'Start', call: 'start', enabled: { op: 'eq', from: '/station/mode', value: 2 } } } },
+      body: { run: { kind: 'actions', options: { commands: { start: { enabled: false } } } } },
+    });
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Start/ })).disabled).toBe(true);
+  });
+  it('one that the screen does not know is not drawn', async () => {
+    await drawKind({ answers: {}, body: { run: { kind: 'actions', options: { commands: { nothing: {} } } }, ...said('Here') } });
+    await screen.findByText('Here');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('what goes wrong in a node stays in it', () => {
+  it('a kind of newer content is named, the rest is drawn', async () => {
+    await drawKind({ answers: {}, body: { odd: { kind: 'hologram' }, ...said('Here') } });
+    await screen.findByText('This console cannot draw "hologram"');
+    await screen.findByText('Here');
+  });
+  it('a bug of ours takes its node away and says where', async () => {
+    // React tells the console of every error that a boundary takes.
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await drawKind({ answers: {}, body: { broken: { kind: 'tabs', options: { tabs: null } }, ...said('Here') } });
+    await screen.findByText('This part of the page broke');
+    await screen.findByText(/tabs · kinds · \/body\/broken/);
+    await screen.findByText('Here');
+    await screen.findByRole('button', { name: 'Copy report' });
+    told.mockRestore();
+  });
+});
+
+it('a folded section opens and closes', async () => {
+  await drawKind({
+    answers: {},
+    body: { more: { kind: 'section', title: 'More', options: { folded: true, body: said('Inside') } } },
+  });
+  const head = await screen.findByRole('button', { name: 'More' });
+  expect(screen.queryByText('Inside')).toBeNull();
+  await userEvent.click(head);
+  await screen.findByText('Inside');
+  expect(head.getAttribute('aria-expanded')).toBe('true');
+});
