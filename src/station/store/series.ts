@@ -42,6 +42,8 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
   }
 
   function store(group: Group, at: number, names: readonly string[], values: readonly number[]): void {
+    // The seconds of its step are gone, so the step cannot be made anew with it.
+    if (at < group.newest - retention.raw * daysS) return;
     const { layout, line } = registry.lineUp(group, names, values);
     if (!group.thin) db.write('raw', group.id, at, layout.id, packRaw(layout, line));
     const late = at <= group.newest;

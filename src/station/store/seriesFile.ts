@@ -8,10 +8,19 @@ export type RowTable = 'raw' | 'roll10' | 'roll60';
 export const tableOf = (step: RollStep): RowTable => (step === 10 ? 'roll10' : 'roll60');
 export type Row = readonly [at: number, layout: number, data: Buffer];
 
+export interface SeriesRow {
+  id: number;
+  device: string;
+  part: string;
+  /** 0: none yet. */
+  layout: number;
+}
 /** A time series of one group; `at` is in epoch seconds, the start of the step. */
 export interface SeriesFile {
-  series(): { id: number; device: string; part: string }[];
+  /** Every series with the layout that it uses by now. */
+  series(): SeriesRow[];
   addSeries(device: string, part: string): number;
+  useLayout(series: number, layout: number): void;
   layout(id: number): Layout;
   /** The layout with exactly these columns. */
   layoutOf(columns: readonly Column[]): Layout;
@@ -27,7 +36,8 @@ export interface SeriesFile {
 }
 
 const schema = `
-  CREATE TABLE IF NOT EXISTS series (id INTEGER PRIMARY KEY, device TEXT NOT NULL, part TEXT NOT NULL, UNIQUE (device, part));
+  CREATE TABLE IF NOT EXISTS series (id INTEGER PRIMARY KEY, device TEXT NOT NULL, part TEXT NOT NULL, layout INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (device, part));
   CREATE TABLE IF NOT EXISTS layout (id INTEGER PRIMARY KEY, columns TEXT NOT NULL UNIQUE);
   CREATE TABLE IF NOT EXISTS raw (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS roll10 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
@@ -92,9 +102,10 @@ export function openSeriesFile(file: string): SeriesFile {
   const pages = (name: string): number => Number(db.pragma(name, { simple: true }));
 
   return {
-    series: () => db.prepare('SELECT id, device, part FROM series').all() as { id: number; device: string; part: string }[],
+    series: () => db.prepare('SELECT id, device, part, layout FROM series').all() as SeriesRow[],
     addSeries: (device, part) =>
       Number(db.prepare('INSERT INTO series (device, part) VALUES (?, ?)').run(device, part).lastInsertRowid),
+    useLayout: (series, layout) => void db.prepare('UPDATE series SET layout = ? WHERE id = ?').run(layout, series),
     layout(id) {
       const found = layouts.get(id);
       if (!found) throw new Error(`A frame names layout ${id}, which is not in the file`);

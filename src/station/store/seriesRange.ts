@@ -1,8 +1,8 @@
 // In: a question over a stretch of time. Out: columns of one length, NaN where nothing is known; and the stretches without any frame.
 import type { Columns, RangeQuery } from '../contract.ts';
-import { readRaw, readRollup } from './seriesFrame.ts';
+import { readRaw, readRollup, type Rolled } from './seriesFrame.ts';
 import type { RowTable, SeriesFile } from './seriesFile.ts';
-import type { Group, RollStep } from './seriesGroup.ts';
+import type { Group, OpenStep } from './seriesGroup.ts';
 import type { Column, Layout, Placed } from './seriesLayout.ts';
 
 export interface RangeSource {
@@ -112,36 +112,33 @@ function fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, ste
     if (!found) maps.set(id, (found = toMap(db.layout(id), wanted)));
     return found;
   };
-  if (stat === 'difference') {
+  // The step that is still being filled is known in memory alone: a row of it is from before a restart.
+  const open = table === 'raw' ? undefined : group.open[table === 'roll10' ? 10 : 60];
+  const live = open && open.frames > 0 ? open : undefined;
+  if (stat === 'difference' && live && live.start < from) {
+    for (const { column, gather } of wanted) gather.before(rolledOf(db, group, live, column)?.last ?? Number.NaN);
+  } else if (stat === 'difference') {
     const row = db.before(table, group.id, from);
     if (row) readRow(table, mapOf(row[1]), row[2], (i, _count, _mean, _min, _max, last) => wanted[i]?.gather.before(last));
   }
   for (const [at, layoutId, data] of db.rows(table, group.id, from, end)) {
+    if (at === live?.start) continue;
     const step = Math.floor((at - from) / stepS);
     readRow(table, mapOf(layoutId), data, (i, count, mean, min, max, last) =>
       wanted[i]?.gather.add(step, count, mean, min, max, last),
     );
   }
-  if (table !== 'raw') addOpen(db, group, wanted, table === 'roll10' ? 10 : 60, { from, end, stepS });
+  if (live && live.start >= from && live.start < end) addOpen(db, group, wanted, live, Math.floor((live.start - from) / stepS));
 }
 
-/** The step that is still being filled is part of the answer. */
-function addOpen(
-  db: SeriesFile,
-  group: Group,
-  wanted: Wanted,
-  roll: RollStep,
-  { from, end, stepS }: Omit<Stretch, 'stat'>,
-): void {
-  const open = group.open[roll];
-  if (open.start < from || open.start >= end || open.frames === 0) return;
-  const layout = db.layout(group.layoutId);
+function addOpen(db: SeriesFile, group: Group, wanted: Wanted, open: OpenStep, step: number): void {
   for (const { column, gather } of wanted) {
-    const rolled = open.rolled(layout.index.get(column) ?? -1, group.thin);
-    if (rolled)
-      gather.add(Math.floor((open.start - from) / stepS), rolled.count, rolled.mean, rolled.min, rolled.max, rolled.last);
+    const rolled = rolledOf(db, group, open, column);
+    if (rolled) gather.add(step, rolled.count, rolled.mean, rolled.min, rolled.max, rolled.last);
   }
 }
+const rolledOf = (db: SeriesFile, group: Group, open: OpenStep, column: string): Rolled | undefined =>
+  open.rolled(db.layout(group.layoutId).index.get(column) ?? -1, group.thin);
 
 /** For each column of the layout: its place among the wanted ones, up to the last that is wanted. */
 function toMap(layout: Layout, wanted: Wanted): { layout: Layout; places: Int32Array } {

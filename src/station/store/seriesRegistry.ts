@@ -33,32 +33,31 @@ export function createRegistry(
 ): Registry {
   const groups = new Map<string, Map<string, Group>>();
   const places = new Map<string, Placed>();
-  for (const { id, device, part } of db.series()) remember(id, device, part);
+  for (const { id, device, part, layout } of db.series()) remember(id, device, part, layout);
 
-  function remember(id: number, device: string, part: string): Group {
+  function remember(id: number, device: string, part: string, layoutId: number): Group {
     const open = { 10: new OpenStep(), 60: new OpenStep() };
-    const group: Group = { id, device, part, thin: isThin(part), layoutId: 0, newest: -1, latest: new Float64Array(), open };
+    const group: Group = { id, device, part, thin: isThin(part), layoutId, newest: -1, latest: new Float64Array(), open };
     const parts = groups.get(device) ?? new Map<string, Group>();
     groups.set(device, parts);
     parts.set(part, group);
     recall(group);
     return group;
   }
-  /** What was known of a group when the file was last written. */
+  /** What was known of a group when the file was last written, in the order of the layout that it uses by now. */
   function recall(group: Group): void {
     const row = db.before(group.thin ? 'roll10' : 'raw', group.id, Number.MAX_SAFE_INTEGER);
-    if (!row) return recallLayout(group);
+    if (!row || group.layoutId === 0) return;
+    const own = db.layout(group.layoutId);
     const layout = db.layout(row[1]);
-    group.layoutId = row[1];
+    const places = Int32Array.from(layout.columns, ({ name }) => own.index.get(name) ?? -1);
     group.newest = row[0];
-    group.latest = new Float64Array(layout.columns.length).fill(Number.NaN);
-    if (group.thin) {
-      const all = Int32Array.from(layout.columns, (_, i) => i);
-      readRollup(layout, row[2], all, (i, _count, _mean, _min, _max, last) => void (group.latest[i] = last));
-    } else layout.columns.forEach((_, i) => (group.latest[i] = readRaw(layout, row[2], i)));
-  }
-  function recallLayout(group: Group): void {
-    group.layoutId = db.before('roll60', group.id, Number.MAX_SAFE_INTEGER)?.[1] ?? 0;
+    group.latest = new Float64Array(own.columns.length).fill(Number.NaN);
+    const keep = (to: number, last: number): void => {
+      if (to >= 0) group.latest[to] = last;
+    };
+    if (group.thin) readRollup(layout, row[2], places, (to, _count, _mean, _min, _max, last) => keep(to, last));
+    else places.forEach((to, i) => keep(to, readRaw(layout, row[2], i)));
   }
 
   function layoutFor(group: Group, names: readonly string[], values: ArrayLike<number>): Layout {
@@ -81,6 +80,7 @@ export function createRegistry(
     if (!columns && current) return current;
     const layout = db.layoutOf(columns ?? []);
     group.layoutId = layout.id;
+    db.useLayout(group.id, layout.id);
     return layout;
   }
 
@@ -89,7 +89,7 @@ export function createRegistry(
       for (const parts of groups.values()) yield* parts.values();
     },
     of: (device) => groups.get(device),
-    group: (device, part) => groups.get(device)?.get(part) ?? remember(db.addSeries(device, part), device, part),
+    group: (device, part) => groups.get(device)?.get(part) ?? remember(db.addSeries(device, part), device, part, 0),
     placed(key) {
       let found = places.get(key);
       if (!found) places.set(key, (found = placeOf(key)));
