@@ -4,10 +4,19 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--js-flags=--expose-gc'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 
+export type Packing = 'br' | 'gzip';
 export interface Load {
   /** KiB of scripts as sent, compressed. */
   scriptKiB: number;
@@ -15,14 +24,21 @@ export interface Load {
   /** From the request to the moment `ready` resolved. */
   ms: number;
 }
+export interface LoadOptions {
+  packing: Packing;
+  ready: (page: Page) => Promise<unknown>;
+  /** Before the measured load, in the same context. */
+  before?: (page: Page) => Promise<void>;
+}
 
-/** Opens an address in a cold context and measures until `ready`. */
-export async function coldLoad(browser: Browser, url: string, ready: (page: Page) => Promise<unknown>, before?: (page: Page) => Promise<void>): Promise<Load> {
+/** Opens an address with an empty cache and measures until `ready`; the bytes until the network rests. */
+export async function coldLoad(browser: Browser, url: string, { packing, ready, before }: LoadOptions): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await before?.(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
+  await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': packing } });
   await devtools.send('Network.clearBrowserCache');
   const scripts = new Set<string>();
   const load = { scriptKiB: 0, totalKiB: 0 };
@@ -37,7 +53,7 @@ export async function coldLoad(browser: Browser, url: string, ready: (page: Page
   await page.goto(url, { waitUntil: 'commit' });
   await ready(page);
   const ms = performance.now() - started;
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(700);
   await context.close();
   return { ...load, ms };
 }

@@ -1,45 +1,63 @@
-// In: a running station. Out: calls a second over real HTTP with eight connections, and a day's curve out.
+// In: a running station. Out: calls a second over real HTTP, curves out of the history, and what memory all of it takes.
 import { atLeast, atMost, median, type Row } from './row.ts';
+import { type BenchStation, type Caller, signIn } from './station.ts';
 
-interface Caller {
-  call: (path: string, body?: unknown) => Promise<unknown>;
-}
+/** Each session may make so many calls at once; the station's own limits stay in force. */
+const sessions = 16;
 
-async function caller(url: string): Promise<Caller> {
-  const send = async (path: string, body: unknown, token?: string) => {
-    const headers = { 'content-type': 'application/json', language: 'en_US', ...(token && { authorization: token }) };
-    const answer = await fetch(`${url}/v1/rpc${path}`, { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
-    return ((await answer.json()) as { data: unknown }).data;
-  };
-  const { token } = (await send('/user/login', { loginName: 'operator', password: 'ems-demo-2026' })) as { token: string };
-  return { call: (path, body) => send(path, body, token) };
-}
-
-async function perSecond(work: () => Promise<unknown>, forMs = 3000, connections = 8): Promise<number> {
+async function perSecond(callers: readonly Caller[], forMs = 3000): Promise<number> {
   const until = performance.now() + forMs;
   let done = 0;
-  const worker = async () => {
-    while (performance.now() < until) {
-      await work();
-      done++;
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, worker));
-  return (done * 1000) / forMs;
+  const started = performance.now();
+  await Promise.all(
+    callers.map(async ({ call }) => {
+      while (performance.now() < until) {
+        await call('/device/monitor/pcs/search', {});
+        done++;
+      }
+    }),
+  );
+  return (done * 1000) / (performance.now() - started);
 }
 
-export async function calls(url: string): Promise<Row[]> {
-  const { call } = await caller(url);
-  const rate = await perSecond(() => call('/device/monitor/pcs/search', {}));
-  const durations: number[] = [];
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() - 86_400_000);
+interface Curve {
+  at: number[];
+  series: unknown[];
+}
+async function curveOut({ call }: Caller, figure: string, request: object, limit: number): Promise<Row> {
+  const times: number[] = [];
+  let answer: Curve = { at: [], series: [] };
   for (let round = 0; round < 10; round++) {
     const started = performance.now();
-    await call('/curve/power/search', { day, stepS: 60 });
-    durations.push(performance.now() - started);
+    answer = (await call('/curve/device/search', request)) as Curve;
+    times.push(performance.now() - started);
   }
+  const size = `${answer.series.length} × ${answer.at.length}`;
+  return atMost({ work: 'Station, curve out', figure: `${figure}, ${size}`, ours: median(times), unit: 'ms' }, limit);
+}
+
+const dayMs = 86_400_000;
+const dayText = (at: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at);
+
+export async function calls(station: BenchStation): Promise<Row[]> {
+  const { url } = station;
+  const callers: Caller[] = [];
+  for (let each = 0; each < sessions; each++) callers.push(await signIn(url));
+  const [first] = callers;
+  if (!first) return [];
+  const [device] = (await first.call('/device/monitor/pcs/search', {})) as { id: string; values: Record<string, number> }[];
+  const keys = Object.keys(device?.values ?? {}).slice(0, 10);
+  const now = Date.now();
+  const yesterday = dayText(now - dayMs);
+  const curves = [
+    await curveOut(first, 'a day', { id: device?.id, keys, day: yesterday, stepS: 60 }, 200),
+    await curveOut(first, '30 days', { id: device?.id, keys, range: [dayText(now - 30 * dayMs), yesterday] }, 500),
+  ];
+  const rate = await perSecond(callers);
   return [
     atLeast({ work: 'Station over HTTP', figure: 'readings of a device type', ours: rate, unit: 'calls/s' }, 300),
-    atMost({ work: 'Station over HTTP', figure: 'power curves of a day, 4 × 1 440', ours: median(durations), unit: 'ms' }, 200),
+    ...curves,
+    atMost({ work: 'Station', figure: '35 days of history at the first start', ours: station.historyS, unit: 's' }, 60),
+    atMost({ work: 'Station', figure: 'resident memory after all of this', ours: station.memory(), unit: 'MB' }, 250),
   ];
 }

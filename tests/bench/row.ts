@@ -7,8 +7,8 @@ export interface Row {
   ours: number;
   unit: string;
   beside?: { name: string; value: number };
-  /** The aim in words; `holds` says whether this run met it. */
-  aim: string;
+  /** The aim in words, where there is one; `holds` says whether this run met it. */
+  aim?: string;
   holds: boolean;
   /** What stands in the way where it does not hold. */
   why?: string;
@@ -33,6 +33,9 @@ export function atLeast(row: Omit<Row, 'holds' | 'aim'>, limit: number): Row {
   return { ...row, aim: `at least ${limit} ${row.unit}`, holds: row.ours >= limit };
 }
 
+/** A figure without an aim of its own. */
+export const told = (row: Omit<Row, 'holds' | 'aim'>): Row => ({ ...row, holds: true });
+
 const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
 /** The table of docs/bench.md. */
@@ -40,8 +43,9 @@ export function toMarkdown(rows: readonly Row[]): string {
   const head = '| work | figure | here | beside it | ratio | aim | met |\n| --- | --- | ---: | ---: | ---: | --- | --- |';
   const lines = rows.map(({ work, figure, ours, unit, beside, aim, holds, why }) => {
     const other = beside ? `${shown(beside.value)} ${unit} (${beside.name})` : '';
+    const met = aim === undefined ? '' : holds ? 'yes' : `no${why ? `: ${why}` : ''}`;
     const ratio = beside ? `${(ours / beside.value).toFixed(2)} ×` : '';
-    return `| ${work} | ${figure} | ${shown(ours)} ${unit} | ${other} | ${ratio} | ${aim} | ${holds ? 'yes' : `no${why ? `: ${why}` : ''}`} |`;
+    return `| ${work} | ${figure} | ${shown(ours)} ${unit} | ${other} | ${ratio} | ${aim ?? ''} | ${met} |`;
   });
   return [head, ...lines].join('\n');
 }

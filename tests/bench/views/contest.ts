@@ -48,7 +48,8 @@ async function took(work: Work, round: number): Promise<Took> {
 }
 const cpuNow = (): Promise<number> => window.cpuNow?.() ?? Promise.resolve(performance.now());
 
-const median = (values: readonly number[]): number => values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
 
 /**
  * Medians of some rounds, without the first ones, which warm the engine up. The cost of measuring itself is measured the
@@ -57,7 +58,7 @@ const median = (values: readonly number[]): number => values.toSorted((left, rig
 export async function inTurn<Name extends string>(
   rounds: number,
   works: Readonly<Record<Name, Work>>,
-  before: Readonly<Partial<Record<Name, Work>>> = {},
+  before?: Readonly<Partial<Record<Name, Work>>>,
 ): Promise<Outcome<Name>> {
   const names = Object.keys(works) as Name[];
   const idle: Took[] = [];
@@ -66,7 +67,7 @@ export async function inTurn<Name extends string>(
   for (let round = 0; round < rounds + warmUp; round++) {
     idle.push(await took(() => {}, round));
     for (const name of names) {
-      await before[name]?.(round);
+      await before?.[name]?.(round);
       found.get(name)?.push(await took(works[name], round));
     }
   }

@@ -8,7 +8,7 @@ import { CurveView } from '../../../renderers/curve/CurveView.tsx';
 import { read } from '../../../src/core/pointer.ts';
 import type { Reading } from '../../../src/core/reading.ts';
 import { openScreen } from './around.tsx';
-import { inTurn } from './measure.ts';
+import { inTurn } from './contest.ts';
 
 const samples = Number(new URLSearchParams(location.search).get('samples') ?? 1440);
 const lines = 10;
@@ -156,25 +156,30 @@ function move(target: Element | null, share: number, event: 'mousemove' | 'point
 const inputs = [dataAt(0), dataAt(3)] as const;
 const input = (round: number): Data => inputs[round % 2] ?? inputs[0];
 
-window.bench = async () => {
+window.contest = async () => {
   const rounds = samples > 5000 ? 7 : 12;
-  const found: Record<string, Record<string, number>> = {};
   const contenders = { curve: ours(), uPlot: bare(), g2: g2() };
-  const each = (work: (one: Contender, round: number) => void | Promise<void>, of: number) =>
-    inTurn(of, {
-      curve: (round) => work(contenders.curve, round),
-      uPlot: (round) => work(contenders.uPlot, round),
-      g2: (round) => work(contenders.g2, round),
-    });
+  const each = (work: (one: Contender, round: number) => void | Promise<void>) => ({
+    curve: (round: number) => work(contenders.curve, round),
+    uPlot: (round: number) => work(contenders.uPlot, round),
+    g2: (round: number) => work(contenders.g2, round),
+  });
 
   // Put up once before it is measured: libraries and fonts are there then, as on any page but the first.
   for (const one of Object.values(contenders)) await one.mount(input(0));
-  found.mount = await each(async (one, round) => {
-    one.unmount();
-    await one.mount(input(round));
-  }, rounds);
-  found.replace = await each((one, round) => one.replace(input(round + 1)), rounds);
-  found.hover = await each((one, round) => one.hover(0.2 + (round % 40) / 80), rounds * 4);
+  const mount = await inTurn(
+    rounds,
+    each((one, round) => one.mount(input(round))),
+    each((one) => one.unmount()),
+  );
+  const replace = await inTurn(
+    rounds,
+    each((one, round) => one.replace(input(round + 1))),
+  );
+  const hover = await inTurn(
+    rounds * 3,
+    each((one, round) => one.hover(0.2 + (round % 40) / 80)),
+  );
   for (const one of Object.values(contenders)) one.unmount();
-  return found;
+  return { mount, replace, hover };
 };

@@ -12,16 +12,16 @@ import { startLanguages } from '../../../src/shell/language/i18n.ts';
 import { AppearanceProvider } from '../../../src/shell/theme/Appearance.tsx';
 import { kindStation, type StationSetup, toPiece } from '../../renderers/reading/kindStation.ts';
 import { inTurn } from './contest.ts';
-import { HandForm } from './handForm.tsx';
+import { HandForm, type Option } from './handForm.tsx';
 import '../../../src/shell/base.css';
 import './form.css';
 
 interface Told {
   piece: ScreenPiece;
-  answers: { station: Readonly<Record<string, unknown>>; areas: never[]; vendors: never[] };
+  answers: { station: Readonly<Record<string, unknown>>; areas: Option[]; vendors: Option[] };
 }
 const { piece, answers } = (await (await fetch('/station-form.json')).json()) as Told;
-const { form } = piece.screen.body;
+const form = piece.screen.body?.form;
 const { station: draft } = piece.drafts;
 const { 'station.update': update, ...calls } = piece.calls;
 if (!form || !draft || !update) throw new Error('The screen of the station form has another shape');
@@ -50,60 +50,61 @@ const data = createShellData(
 );
 await data.loadContent();
 
-type Shown = 'kind' | 'antd' | '';
-let show: (what: Shown) => void = () => {};
+const contenders = ['kind', 'antd'] as const;
+type Contender = (typeof contenders)[number];
+let show: (what: readonly Contender[]) => void = () => {};
 const entity = piece.entities.station ?? {};
-const toOptions = (list: readonly { value: string; title: string; children?: [] }[]): { value: string; label: string; children?: [] }[] =>
-  list.map(({ value, title, children }) => ({ value, label: title, ...(children && { children: toOptions(children) as [] }) }));
-const bodies: Record<Shown, ReactNode> = {
-  '': null,
+const bodies: Record<Contender, ReactNode> = {
   kind: <ScreenBody screen="bench" body={{ form }} />,
-  antd: <HandForm schema={entity} data={answers.station} areas={toOptions(answers.areas)} vendors={toOptions(answers.vendors)} />,
+  antd: <HandForm schema={entity} data={answers.station} areas={answers.areas} vendors={answers.vendors} />,
 };
 // Sources live as long as somebody reads them: here for as long as the page.
 const reader = <ScreenBody screen="kept" body={{ kept: { kind: 'note', source: 'station', options: { text: ' ' } } }} />;
 
 function Page() {
-  const [shown, set] = useState<Shown>('');
+  const [shown, set] = useState<readonly Contender[]>([]);
   show = (what) => flushSync(() => set(what));
   return (
     <AppearanceProvider>
       <ScreenProvider data={data} piece={toPiece(setup)}>
         {reader}
-        <div className="bench-place">{bodies[shown]}</div>
+        {shown.map((name) => (
+          <div key={name} className="bench-place" id={name}>
+            {bodies[name]}
+          </div>
+        ))}
       </ScreenProvider>
     </AppearanceProvider>
   );
 }
 createRoot(document.body.appendChild(document.createElement('div'))).render(<Page />);
 
-const nameInput = () => document.querySelector<HTMLInputElement>('.bench-place input[type=text], .bench-place input:not([type])');
-const fieldCount = () => document.querySelectorAll('.bench-place .ems-field, .bench-place .ant-form-item').length;
+const nameOf = (name: Contender) =>
+  document.querySelector<HTMLInputElement>(`#${name} input[type=text], #${name} input:not([type])`);
+/** Drawn whole: all fields, and none of them a stand-in for an input that still loads. */
+const whole = (name: Contender) =>
+  document.querySelectorAll(`#${name} .ems-field, #${name} .ant-form-item`).length === 15 &&
+  nameOf(name)?.value !== '' &&
+  !document.querySelector(`#${name} input[aria-hidden=true]:disabled`);
 async function until(holds: () => boolean): Promise<void> {
   for (let tries = 0; !holds(); tries++) {
     if (tries > 200) throw new Error(`The form is not there: ${document.body.textContent?.slice(0, 300)}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
-/** Drawn whole: all fields, and none of them a stand-in for an input that still loads. */
-const whole = () => fieldCount() === 15 && nameInput()?.value !== '' && !document.querySelector('.bench-place input[aria-hidden=true]:disabled');
-
-async function type(what: Shown): Promise<() => Promise<void> | undefined> {
-  show(what);
-  await until(whole);
-  nameInput()?.focus();
-  return () => window.pressKey?.('a');
-}
 
 window.contest = async () => {
-  for (const what of ['kind', 'antd', 'kind', 'antd'] as const) {
-    show(what);
-    await until(whole);
-    show('');
-  }
-  const away = () => show('');
-  const mount = await inTurn(12, { kind: () => show('kind'), antd: () => show('antd') }, { kind: away, antd: away });
-  const keystroke: Record<string, { cpu: number; painted: number }> = {};
-  for (const what of ['kind', 'antd'] as const) Object.assign(keystroke, await inTurn(25, { [what]: await type(what) }));
+  show(contenders);
+  await until(() => contenders.every(whole));
+  const away = () => show([]);
+  const mount = await inTurn(12, { kind: () => show(['kind']), antd: () => show(['antd']) }, { kind: away, antd: away });
+  show(contenders);
+  await until(() => contenders.every(whole));
+  const press = () => window.pressKey?.('a');
+  const keystroke = await inTurn(
+    25,
+    { kind: press, antd: press },
+    { kind: () => nameOf('kind')?.focus(), antd: () => nameOf('antd')?.focus() },
+  );
   return { mount, keystroke };
 };

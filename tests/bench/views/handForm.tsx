@@ -6,9 +6,9 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import type { Choice, Members, Schema } from '../../../src/core/language.ts';
 
-interface Option {
+export interface Option {
   value: string;
-  label: string;
+  title: string;
   children?: Option[];
 }
 interface HandFormProps {
@@ -18,6 +18,8 @@ interface HandFormProps {
   vendors: Option[];
 }
 
+const titled = { label: 'title', value: 'value', children: 'children' } as const;
+const titledOnce = { label: 'title', value: 'value' } as const;
 const required = (message: string): Rule => ({ required: true, message });
 const digits = (whole: number, part: number): Rule => ({
   validator: (_rule, value: number | null | undefined) =>
@@ -47,7 +49,12 @@ export function HandForm({ schema, data, areas, vendors }: HandFormProps) {
       <fieldset className="ems-field-group">
         <legend>Station</legend>
         <div className="ems-fields bench-two">
-          <Form.Item className="bench-whole" name="name" label="Station name" rules={[required('Enter the station name'), { max: 50 }]}>
+          <Form.Item
+            className="bench-whole"
+            name="name"
+            label="Station name"
+            rules={[required('Enter the station name'), { max: 50 }]}
+          >
             <Input />
           </Form.Item>
           <Form.Item name="stationType" label="Station type">
@@ -67,13 +74,17 @@ export function HandForm({ schema, data, areas, vendors }: HandFormProps) {
       <fieldset className="ems-field-group">
         <legend>Power and battery</legend>
         <div className="ems-fields bench-two">
-          {number('installedPower', 'Installed power', 'kW', [required('Enter the installed power'), between(0, 999_999), digits(6, 3)])}
+          {number('installedPower', 'Installed power', 'kW', [
+            required('Enter the installed power'),
+            between(0, 999_999),
+            digits(6, 3),
+          ])}
           {number('capacity', 'Capacity', 'kWh', [required('Enter the capacity'), between(0, 999_999), digits(6, 3)])}
           <Form.Item name="cellType" label="Cell type">
             <Segmented options={choicesOf('cellType')} />
           </Form.Item>
           <Form.Item name="cellMakers" label="Cell maker" rules={[{ max: 60 }]}>
-            <Select allowClear options={vendors} />
+            <Select allowClear fieldNames={titledOnce} options={vendors} />
           </Form.Item>
           {number('cellCapacity', 'Cell capacity', 'Ah', [between(0, 999_999), digits(6, 3)])}
         </div>
@@ -82,12 +93,17 @@ export function HandForm({ schema, data, areas, vendors }: HandFormProps) {
         <legend>Place</legend>
         <div className="ems-fields bench-two">
           <Form.Item className="bench-whole" name="area" label="Area">
-            <Cascader changeOnSelect showSearch options={areas} />
+            <Cascader changeOnSelect showSearch fieldNames={titled} options={areas} />
           </Form.Item>
           <Form.Item className="bench-whole" name="address" label="Address" rules={[required('Enter the address'), { max: 100 }]}>
             <Input />
           </Form.Item>
-          {number('longitude', 'Longitude', '°', [required('Choose the place on the map'), between(-180, 180), digits(3, 6), placed])}
+          {number('longitude', 'Longitude', '°', [
+            required('Choose the place on the map'),
+            between(-180, 180),
+            digits(3, 6),
+            placed,
+          ])}
           {number('latitude', 'Latitude', '°', [required('Choose the place on the map'), between(-90, 90), digits(2, 6), placed])}
         </div>
       </fieldset>

@@ -7,7 +7,7 @@ import { PointsView } from '../../../renderers/points/PointsView.tsx';
 import type { DeviceType } from '../../../src/core/device.ts';
 import { createStore } from '../../../src/core/reading.ts';
 import { openScreen } from './around.tsx';
-import { inTurn } from './measure.ts';
+import { inTurn } from './contest.ts';
 
 const count = 200;
 const states = {
@@ -88,12 +88,12 @@ const place = (node: ReactNode) => {
 place(<PointsView name="points" options={{}} value={value} enabled />);
 place(<HandWritten />);
 
-window.bench = async () => {
+window.contest = async () => {
   while (document.querySelectorAll('[data-point]').length < count || document.querySelectorAll('.ant-table-row').length < count)
     await new Promise((done) => setTimeout(done, 50));
   let update = 1;
   return {
-    update: await inTurn(60, {
+    update: await inTurn(40, {
       points: () => flushSync(() => value.set('', readingAt(++update))),
       antdTable: () => flushSync(() => setRows(rowsAt(++update))),
     }),

@@ -1,0 +1,62 @@
+// In: a browser and a running station. Out: how much more memory a live page holds after 10 000 further updates than after its first 1 000.
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { type LivePush, pushThrough } from './livePush.ts';
+import { atMost, type Row } from './row.ts';
+
+const [first, more] = [1000, 10_000];
+const perFrame = 4;
+
+async function heapMB(devtools: CDPSession): Promise<number> {
+  for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  return usedSize / 1e6;
+}
+
+/** As fast as the page draws them: it must have painted some before the next ones are sent. */
+async function drive(page: Page, live: LivePush, updates: number): Promise<void> {
+  for (let sent = 0; sent < updates; sent += perFrame) {
+    for (let each = 0; each < perFrame; each++) live.update();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
+  }
+}
+
+async function held(browser: Browser, live: LivePush, path: string, ready: string): Promise<Row> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${live.url}/login?language=en_US`);
+  await page.getByLabel('Login name').fill('operator');
+  await page.getByLabel('Password', { exact: true }).fill('ems-demo-2026');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((at) => at.pathname !== '/login');
+  await page.goto(live.url + path);
+  await page.locator(ready).first().waitFor();
+  await page.waitForTimeout(1500);
+  const { numbers } = live.told();
+  if (numbers === 0) throw new Error(`${path} watches nothing`);
+  const devtools = await context.newCDPSession(page);
+  await drive(page, live, first);
+  const before = await heapMB(devtools);
+  await drive(page, live, more);
+  const after = await heapMB(devtools);
+  await context.close();
+  return atMost(
+    {
+      work: `Heap of ${path}`,
+      figure: `after ${more} further updates of ${numbers} values`,
+      ours: after,
+      unit: 'MB',
+      beside: { name: `after the first ${first}`, value: before },
+    },
+    1.05,
+    'ratio',
+  );
+}
+
+export async function heap(browser: Browser, url: string): Promise<Row[]> {
+  const live = await pushThrough(url);
+  try {
+    return [await held(browser, live, '/monitor/pcs', '[data-point]'), await held(browser, live, '/home/pv', '.u-over')];
+  } finally {
+    live.close();
+  }
+}

@@ -1,0 +1,62 @@
+// In: a browser and the bench pages. Out: form, live points and curves beside the same work written by hand with the library alone.
+import type { Browser } from 'playwright-core';
+import { contest, type Outcomes } from './contests.ts';
+import { atMost, type Row, told } from './row.ts';
+
+const names: Readonly<Record<string, string>> = {
+  antd: 'antd Form',
+  antdTable: 'antd Table',
+  uPlot: 'bare uPlot',
+  g2: 'G2',
+};
+
+/** CPU beside each other contender, with the aim for the first of them, and the time until it was painted. */
+function rows(
+  work: string,
+  figure: string,
+  outcomes: Outcomes,
+  key: string,
+  ours: string,
+  beside: string,
+  limit?: number,
+): Row[] {
+  const outcome = outcomes[key] ?? {};
+  const of = (name: string, part: 'cpu' | 'painted') => outcome[name]?.[part] ?? Number.NaN;
+  const row = (part: 'cpu' | 'painted', text: string): Omit<Row, 'aim' | 'holds'> => ({
+    work,
+    figure: `${figure}, ${text}`,
+    ours: of(ours, part),
+    unit: 'ms',
+    beside: { name: names[beside] ?? beside, value: of(beside, part) },
+  });
+  const cpu = row('cpu', 'CPU');
+  return [limit === undefined ? told(cpu) : atMost(cpu, limit, 'ratio'), told(row('painted', 'until painted'))];
+}
+
+export async function form(browser: Browser, url: string): Promise<Row[]> {
+  const found = await contest(browser, `${url}/form.html`);
+  const work = 'Station form, 15 fields';
+  return [
+    ...rows(work, 'mount', found, 'mount', 'kind', 'antd', 1),
+    ...rows(work, 'a keystroke', found, 'keystroke', 'kind', 'antd', 0.7),
+  ];
+}
+
+export async function points(browser: Browser, url: string): Promise<Row[]> {
+  const found = await contest(browser, `${url}/live.html`);
+  return rows('200 live points', 'an update of all values', found, 'update', 'points', 'antdTable', 0.2);
+}
+
+export async function curve(browser: Browser, url: string): Promise<Row[]> {
+  const all: Row[] = [];
+  for (const samples of [1440, 14_400]) {
+    const found = await contest(browser, `${url}/curve.html?samples=${samples}`, samples > 5000 ? 1 : 2);
+    const work = `Curve, 10 × ${samples.toLocaleString('en').replace(',', ' ')}`;
+    for (const figure of ['mount', 'replace', 'hover']) {
+      const limit = figure === 'hover' ? undefined : 1.5;
+      all.push(...rows(work, figure, found, figure, 'curve', 'uPlot', limit));
+      all.push(...rows(work, figure, found, figure, 'curve', 'g2').slice(0, 1));
+    }
+  }
+  return all;
+}

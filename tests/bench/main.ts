@@ -1,0 +1,97 @@
+// npm run bench [-- part …]: measures console and station and prints the table; when every part ran, writes docs/bench.md.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { launch } from './browser.ts';
+import { buildPages, buildProduct } from './build.ts';
+import { calls } from './calls.ts';
+import { firstLoad } from './firstLoad.ts';
+import { heap } from './heap.ts';
+import { curve, form, points } from './kinds.ts';
+import { type Pages, servePages } from './pages.ts';
+import { type Row, toMarkdown } from './row.ts';
+import { series } from './series.ts';
+import { type BenchStation, startStation } from './station.ts';
+import { stationFormFiles } from './stationForm.ts';
+
+/** What parts share, each made when the first part asks for it. */
+interface Around {
+  browser: () => Promise<Browser>;
+  pages: () => Promise<Pages>;
+  station: () => Promise<BenchStation>;
+}
+
+const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>> = {
+  form: async ({ browser, pages }) => form(await browser(), (await pages()).url),
+  points: async ({ browser, pages }) => points(await browser(), (await pages()).url),
+  curve: async ({ browser, pages }) => curve(await browser(), (await pages()).url),
+  series: () => series(),
+  load: async ({ browser, pages, station }) => firstLoad(await browser(), (await station()).url, (await pages()).url),
+  calls: async ({ station }) => calls(await station()),
+  heap: async ({ browser, station }) => heap(await browser(), (await station()).url),
+};
+
+export async function main(args: readonly string[]): Promise<number> {
+  const unknown = args.filter((name) => !Object.hasOwn(parts, name));
+  if (unknown.length > 0) {
+    console.error(`There is no part "${unknown.join('", "')}". Parts: ${Object.keys(parts).join(', ')}`);
+    return 2;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'ems-bench-'));
+  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const around = toAround(folder, closers);
+  try {
+    const rows: Row[] = [];
+    for (const [name, measure] of Object.entries(parts)) {
+      if (args.length > 0 && !args.includes(name)) continue;
+      const started = performance.now();
+      const found = await measure(around);
+      rows.push(...found);
+      console.log(`\n${name}, ${((performance.now() - started) / 1000).toFixed(0)} s\n${toMarkdown(found)}`);
+    }
+    const { version } = { version: (await around.browser()).version() };
+    if (args.length === 0) writeFileSync('docs/bench.md', toDocument(rows, version));
+    return rows.every(({ holds }) => holds) ? 0 : 1;
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+function toAround(folder: string, closers: (() => unknown)[]): Around {
+  const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+    let made: Promise<T> | undefined;
+    return () => (made ??= make());
+  };
+  return {
+    browser: once(async () => {
+      const browser = await launch();
+      closers.push(() => browser.close());
+      return browser;
+    }),
+    pages: once(async () => {
+      await buildPages(join(folder, 'pages'));
+      const pages = await servePages(join(folder, 'pages'), await stationFormFiles());
+      closers.push(() => pages.close());
+      return pages;
+    }),
+    station: once(async () => {
+      buildProduct();
+      console.log('Starting the station with its demo set …');
+      const station = await startStation(join(folder, 'data'));
+      closers.push(() => station.stop());
+      return station;
+    }),
+  };
+}
+
+const toDocument = (rows: readonly Row[], chromium: string): string => `# How it performs
+
+\`npm run bench\` makes this table; \`npm run bench -- form\` measures one part of it (${Object.keys(parts).join(', ')}).
+
+Console and station are built as they are delivered and run beside the same work written by hand with the library alone, in turn and on the same page. Figures are medians of several rounds. CPU is time of the browser's main thread by the clock of that thread, with style, layout and paint; times "until painted" are wall time and hold the wait for the next frame. Absolute figures go with the machine and with what else it does; the ratios hold.
+
+Measured with Node ${process.versions.node} and Chromium ${chromium} (headless, without a graphics card) on ${cpus().length} cores that other work shares.
+
+${toMarkdown(rows)}
+`;
