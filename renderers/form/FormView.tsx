@@ -32,6 +32,8 @@ export function FormView({ options, value, schema = shapeless, draft, enabled }:
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // The dialog around hears of it and knows what its buttons do.
+    if (part === 'dialog') return;
     // React passes a submit on to the forms around, through dialogs too; this one means this draft alone.
     event.stopPropagation();
     void save();

@@ -53,7 +53,10 @@ export default function AskForm({ of, onAnswer }: Props) {
       ]}
     >
       <DialogProvider dialog={of}>
-        <ScreenBody body={toNodes(of)} screen="ask" framed />
+        {/* Enter in a field presses the primary button. */}
+        <div onSubmit={() => void submit(buttons.at(-1)?.[0] ?? '')}>
+          <ScreenBody body={toNodes(of)} screen="ask" framed />
+        </div>
       </DialogProvider>
       {failed !== undefined && (
         <p className="ems-dialog-error" role="alert">
