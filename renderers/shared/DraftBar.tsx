@@ -31,7 +31,7 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
   // A draft of nothing, such as a login, has nothing to go back to.
   const saveOnly = draft.of === undefined;
   return (
-    <footer className="ems-draft">
+    <footer className="ems-draft" data-plain={saveOnly || undefined}>
       {draft.moved && <MovedNote draft={draft} />}
       {whole !== undefined && <Alert type="error" showIcon title={say(whole)} />}
       <div className="ems-draft-row">
