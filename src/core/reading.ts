@@ -55,14 +55,34 @@ export function reconcile(previous: unknown, next: unknown): unknown {
   if (previous === next || previous === null || next === null) return next;
   if (typeof previous !== 'object' || typeof next !== 'object') return next;
   if (Array.isArray(previous) !== Array.isArray(next)) return next;
-  const nextKeys = Object.keys(next as object);
-  let same = nextKeys.length === Object.keys(previous as object).length;
-  const copy: unknown[] | Record<string, unknown> = Array.isArray(next) ? [] : {};
-  for (const key of nextKeys) {
+  return Array.isArray(previous) ? reconcileList(previous, next as unknown[]) : reconcileMembers(previous, next);
+}
+
+/** Columns of numbers are compared without a copy. */
+function reconcileList(previous: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  let same = previous.length === next.length;
+  for (let index = 0; index < next.length; index++) {
+    const each = reconcile(previous[index], next[index]);
+    if (each !== previous[index]) same = false;
+    if (copy) copy[index] = each;
+    else if (each !== next[index]) {
+      copy = next.slice();
+      copy[index] = each;
+    }
+  }
+  return same ? previous : (copy ?? next);
+}
+
+function reconcileMembers(previous: object, next: object): object {
+  const keys = Object.keys(next);
+  let same = keys.length === Object.keys(previous).length;
+  const copy: Record<string, unknown> = {};
+  for (const key of keys) {
     const was = step(previous, key);
     const each = reconcile(was, (next as Record<string, unknown>)[key]);
-    (copy as Record<string, unknown>)[key] = each;
-    if (each !== was || !Object.hasOwn(previous as object, key)) same = false;
+    copy[key] = each;
+    if (each !== was || !Object.hasOwn(previous, key)) same = false;
   }
   return same ? previous : copy;
 }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createStore, layered, partOf, reconcile } from '../../src/core/reading.ts';
+
+describe('reconcile', () => {
+  it.each<[name: string, previous: unknown, next: unknown, same: boolean]>([
+    ['equal members', { a: 1, b: { c: [1, 2] } }, { a: 1, b: { c: [1, 2] } }, true],
+    ['another value', { a: 1 }, { a: 2 }, false],
+    ['a member more', { a: 1 }, { a: 1, b: undefined }, false],
+    ['a member less', { a: 1, b: 2 }, { a: 1 }, false],
+    ['equal lists', [1, 2, 3], [1, 2, 3], true],
+    ['a shorter list', [1, 2, 3], [1, 2], false],
+    ['a longer list', [1], [1, 2], false],
+    ['a list against an object', [], {}, false],
+    ['null against an object', null, {}, false],
+  ])('%s', (_name, previous, next, same) => {
+    const made = reconcile(previous, next);
+    expect(made === previous).toBe(same);
+    expect(made).toEqual(next);
+  });
+
+  it('keeps equal rows of a list that changed, and never touches the answer itself', () => {
+    const previous = [{ id: 1 }, { id: 2 }];
+    const next = [{ id: 1 }, { id: 3 }, { id: 4 }];
+    const made = reconcile(previous, next) as unknown[];
+    expect(made[0]).toBe(previous[0]);
+    expect(made).toEqual(next);
+    expect(next[0]).not.toBe(previous[0]);
+  });
+});
+
+describe('a store', () => {
+  it('wakes only who watches what changed', () => {
+    const store = createStore({ a: { x: 1 }, b: 2 });
+    const woken: string[] = [];
+    store.subscribe('/a', () => woken.push('a'));
+    store.subscribe('/a/x', () => woken.push('x'));
+    store.subscribe('/b', () => woken.push('b'));
+    store.set('/a', { x: 1 });
+    expect(woken).toEqual([]);
+    store.set('/a/x', 5);
+    expect(woken.sort()).toEqual(['a', 'x']);
+  });
+
+  it('tells nobody who has left', () => {
+    const store = createStore({ a: 1 });
+    let woken = 0;
+    store.subscribe('/a', () => woken++)();
+    store.set('/a', 2);
+    expect(woken).toBe(0);
+  });
+});
+
+it('a later layer hides an earlier one, and a part reads below its base', () => {
+  const below = layered({ item: createStore({ name: 'outer' }), form: createStore({ x: 1 }) });
+  const above = layered({ item: createStore({ name: 'inner' }) }, below);
+  expect(above.read('/item/name')).toBe('inner');
+  expect(above.read('/form/x')).toBe(1);
+  expect(partOf(above, '/item').read('/name')).toBe('inner');
+  expect(above.read('/nothing')).toBeUndefined();
+});
