@@ -1,0 +1,184 @@
+// Fault alarms: today and history, filters that stand in the address, pages, clearing, and the list as a file.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, visit } from './console.ts';
+import { csvRows, downloaded, xlsxRows } from './files.ts';
+import { flywheel, putDevice, removeDevice } from './flywheel.ts';
+import { type Caller, signIn, until } from './station.ts';
+
+interface Alarm {
+  id: string;
+  title: string;
+  deviceName: string;
+  deviceType: string;
+  level: number;
+  status: string;
+  clearedBy?: string;
+}
+interface Paged {
+  list: Alarm[];
+  total: number;
+}
+let person: Person;
+let station: Caller;
+afterEach(() => person.leave());
+const rows = () =>
+  person.page
+    .getByRole('main')
+    .locator('tbody')
+    .getByRole('row')
+    .filter({ has: person.page.getByRole('cell') });
+const choose = async (field: string, option: string) => {
+  await person.page.getByRole('combobox', { name: field }).click();
+  await person.page.locator('.ant-select-dropdown').getByText(option, { exact: true }).click();
+};
+const search = () => person.page.getByRole('button', { name: 'Search', exact: true }).click();
+const history = (of: object) => station.read<Paged>('/alarm/queryHistoryAlarmList', { current: 1, pageSize: 500, ...of });
+
+beforeAll(async () => {
+  // A device whose alarm always runs, so that there is one to clear.
+  putDevice('flywheel.json', flywheel);
+  station = await signIn('operator');
+  await until(
+    async () => (await today()).some(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running'),
+    15_000,
+  );
+});
+afterAll(async () => {
+  removeDevice('flywheel.json');
+  await station.leave();
+});
+const today = async () => (await station.read<Paged>('/alarm/queryTodayAlarmList', { current: 1, pageSize: 500 })).list;
+
+describe('history alarms', () => {
+  it('are shown page by page with the count that the station has', async () => {
+    const { total } = await history({});
+    expect(total).toBeGreaterThan(20);
+    person = await visit({ account: 'viewer' });
+    await person.go('/alarm/history');
+    await person.page.getByText(`${total} rows`).waitFor();
+    expect(await rows().count()).toBe(20);
+    const first = await rows().first().innerText();
+    await person.page.getByRole('listitem', { name: 'Next Page' }).click();
+    await expect.poll(() => rows().first().innerText()).not.toBe(first);
+    expect(await rows().count()).toBe(total - 20);
+    for (const title of ['Grid point', 'Device name', 'Level', 'Title', 'Original title', 'SOE', 'Occurrence time', 'End time'])
+      await person.page.getByRole('columnheader', { name: title, exact: true }).first().waitFor();
+    // A viewer may look and not clear.
+    expect(await person.page.getByRole('button', { name: 'Clear', exact: true }).count()).toBe(0);
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('are filtered by level and type; the filter stands in the address and survives a reload; reset empties it', async () => {
+    const { list } = await history({});
+    const device = list.find(({ deviceType }) => deviceType === 'ups' || deviceType === 'em2' || deviceType === 'pcs')!;
+    const title = { ups: 'UPS', em2: 'Meter', pcs: 'PCS' }[device.deviceType]!;
+    person = await visit({ account: 'operator' });
+    await person.go('/alarm/history');
+    await person.page.getByText(`${list.length} rows`).waitFor();
+    await choose('Device type', title);
+    await search();
+    const expected = list.filter(({ deviceType }) => deviceType === device.deviceType).length;
+    await expect.poll(() => rows().count()).toBe(expected);
+    expect(new URL(person.page.url()).searchParams.get('filter.deviceType')).toBe(device.deviceType);
+    await person.page.reload();
+    await expect.poll(() => rows().count()).toBe(expected);
+    for (const text of await rows().allInnerTexts()) expect(text).toContain(device.deviceName.split(' ')[0]);
+    await person.page.getByRole('button', { name: 'Reset' }).click();
+    await person.page.getByText(`${list.length} rows`).waitFor();
+    expect(new URL(person.page.url()).search).toBe('');
+  });
+
+  it('can be ordered by time both ways', async () => {
+    person = await visit({ account: 'operator' });
+    await person.go('/alarm/history');
+    await rows().first().waitFor();
+    const { list } = await history({});
+    const oldest = list.at(-1)!;
+    const before = await rows().first().innerText();
+    await person.page.getByRole('columnheader', { name: 'Occurrence time' }).first().click();
+    await expect.poll(() => rows().first().innerText()).not.toBe(before);
+    expect(await rows().first().innerText()).toContain(oldest.title);
+  });
+
+  it('are kept as CSV and XLSX with what is shown', async () => {
+    person = await visit({ account: 'operator' });
+    await person.go('/alarm/history');
+    await rows().first().waitFor();
+    const ask = (kind: string) => async () => {
+      await person.page.getByRole('button', { name: 'Keep as a file' }).click();
+      await person.page.getByRole('menuitem', { name: kind }).click();
+    };
+    const { list } = await history({});
+    const csv = await downloaded(person.page, ask('Values (CSV)'));
+    expect(csv.name).toMatch(/^alarms-history.*\.csv$/);
+    const [head = [], ...body] = csvRows(csv.bytes);
+    expect(head).toContain('Original title');
+    expect(head).not.toContain('Actions');
+    const shown = list.slice(0, 20).map(({ title }) => title);
+    expect(body.map((row) => row[head.indexOf('Title')])).toEqual(shown);
+    const xlsx = await downloaded(person.page, ask('Values (XLSX)'));
+    expect(xlsx.name).toMatch(/^alarms-history.*\.xlsx$/);
+    const [sheetHead = [], ...sheetBody] = xlsxRows(xlsx.bytes);
+    expect(sheetHead).toEqual(head);
+    expect(sheetBody.map((row) => row[sheetHead.indexOf('Title')])).toEqual(shown);
+  });
+});
+
+describe("today's alarms", () => {
+  it('are cleared with a confirmation; a cause that persists raises a new one', async () => {
+    person = await visit({ account: 'operator' });
+    await person.go('/alarm/today?filter.status=running&filter.deviceType=flywheel');
+    const row = rows().filter({ hasText: 'Chamber pressure high' });
+    await row.first().waitFor();
+    const before = (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running')!;
+    await row.first().getByRole('button', { name: 'Clear' }).click();
+    const dialog = person.page.getByRole('dialog', { name: 'Clear' });
+    await dialog.getByText(`Clear "Chamber pressure high" of ${before.deviceName}?`, { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await today()).find(({ id }) => id === before.id)?.status).toBe('running');
+    await row.first().getByRole('button', { name: 'Clear' }).click();
+    await dialog.getByRole('button', { name: 'Clear' }).click();
+    await person.page.getByText(/^Alarms? cleared$/).waitFor();
+    const cleared = (await today()).find(({ id }) => id === before.id);
+    expect(cleared).toMatchObject({ status: 'end', clearedBy: 'Operator' });
+    await until(async () =>
+      (await today()).some((each) => each.deviceType === 'flywheel' && each.status === 'running' && each.id !== before.id),
+    );
+    await row.first().waitFor();
+  });
+
+  it('are cleared together by choosing rows', async () => {
+    person = await visit({ account: 'operator' });
+    await person.go('/alarm/today?filter.deviceType=flywheel');
+    await rows().filter({ hasText: 'Ongoing' }).first().getByRole('checkbox').check();
+    const before = (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running')!;
+    await person.page.getByRole('button', { name: 'Clear chosen alarms' }).click();
+    await person.page.getByRole('dialog').getByRole('button', { name: 'Clear chosen alarms' }).click();
+    await person.page.getByText('Alarms cleared').waitFor();
+    expect((await today()).find(({ id }) => id === before.id)?.status).toBe('end');
+  });
+
+  it('are not cleared by a viewer at the station either', async () => {
+    person = await visit({ account: 'viewer' });
+    await person.go('/alarm/today');
+    await rows().first().waitFor();
+    expect(await person.page.getByRole('button', { name: 'Clear chosen alarms' }).count()).toBe(0);
+    const viewer = await signIn('viewer');
+    const [first] = await today();
+    expect((await viewer.call('/alarm/remove', { ids: [first?.id] })).code).toBe(403);
+    await viewer.leave();
+  });
+
+  it('are counted at the menu in words', async () => {
+    person = await visit({ account: 'viewer', language: 'zh_CN' });
+    await person.page.getByRole('link', { name: /^故障告警/ }).waitFor();
+    const running = (await today()).filter(({ status }) => status === 'running').length;
+    await expect.poll(() => person.page.getByRole('link', { name: /^故障告警/ }).innerText()).toContain(String(running));
+    await person.go('/alarm/today');
+    await person.page.getByRole('heading', { level: 1, name: '今日告警' }).waitFor();
+    await rows()
+      .first()
+      .getByText(/^[ABC]级/)
+      .waitFor();
+  });
+});

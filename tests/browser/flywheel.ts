@@ -1,0 +1,49 @@
+// A device type that no file of the project knows, as an engineer would write it: points, groups, alarm, model, page.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+
+export const flywheel = {
+  type: 'flywheel',
+  title: 'Flywheel',
+  monitor: { path: 'flywheel', sort: 95 },
+  points: {
+    speed: { title: 'Rotor speed', type: 'number', unit: 'Hz', keep: 'mean', simulate: { around: 300, spread: 60, periodS: 20 } },
+    vacuum: { title: 'Chamber pressure', type: 'number', keep: 'mean', simulate: { is: 7 } },
+    temperature: {
+      title: 'Bearing temperature',
+      type: 'number',
+      unit: 'celsius',
+      keep: 'mean',
+      simulate: { around: 41, spread: 3 },
+    },
+  },
+  headline: { speed: {} },
+  groups: {
+    rotor: { title: 'Rotor', points: { speed: {}, temperature: {} } },
+    chamber: { title: 'Chamber', points: { vacuum: {} } },
+  },
+  alarms: {
+    pressure: { level: 'B', title: 'Chamber pressure high', when: { op: 'gt', at: '/vacuum', value: 5 }, holdMs: 0 },
+  },
+  models: {
+    generic: {
+      title: 'Generic',
+      blocks: { fast: { table: 'input', address: 40, count: 3, everyMs: 1000 } },
+      registers: {
+        speed: { table: 'input', address: 40, as: 'uint16', scale: 0.1 },
+        vacuum: { table: 'input', address: 41, as: 'uint16' },
+        temperature: { table: 'input', address: 42, as: 'int16', scale: 0.1 },
+      },
+    },
+  },
+};
+
+const fileOf = (name: string) => join(inject('schemasFolder'), 'devices', name);
+
+/** Puts a device file into the station's further folder of schemas; text that is no JSON may be put too. */
+export function putDevice(name: string, content: unknown): void {
+  mkdirSync(join(inject('schemasFolder'), 'devices'), { recursive: true });
+  writeFileSync(fileOf(name), typeof content === 'string' ? content : JSON.stringify(content, undefined, 2));
+}
+export const removeDevice = (name: string): void => rmSync(fileOf(name), { force: true });
