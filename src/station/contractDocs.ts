@@ -14,7 +14,15 @@ export interface SharedDocs {
     enabled: boolean;
     demandLimit: number;
     reverseLimit: number;
+    /** Beside the limits: protected whatever the template says, and the power kept to while the limit binds. */
+    demand?: GridProtection;
+    reverse?: GridProtection;
   };
+  'settings/manualPower': ManualPower;
+  'settings/batteryProtection': BatteryProtection;
+  'settings/powerReduction': PowerReduction;
+  /** Day → id of the document in `strategyTemplates`; goes before the month. */
+  'settings/strategyDays': Readonly<Record<string, string>>;
   /** Month number as text ("1" to "12") → id of the document in `strategyTemplates`. */
   'settings/strategyMonths': Readonly<Record<string, string>>;
   'strategyTemplates/*': StrategyTemplate;
@@ -29,8 +37,54 @@ export interface StrategyTemplate {
   socUp: number;
   demandProtect: boolean;
   reverseProtect: boolean;
+  constantVoltageProtect?: boolean;
+  dischargeEndProtect?: boolean;
   /** Gapless from 00:00 to 24:00; kW, positive charges. */
   rows: readonly { start: string; end: string; power: number; chargeStatus: 'idle' | 'stop'; distribution?: string }[];
+}
+export interface GridProtection {
+  enabled: boolean;
+  target?: number;
+}
+/** kW, positive charges. */
+export interface ManualPower {
+  power: number;
+  chargeStatus: 'idle' | 'stop';
+}
+/** Full power up to one end, nothing from the other on, a straight line between. */
+export interface Taper {
+  full: number;
+  zero: number;
+}
+export interface TemperatureBand {
+  zeroBelow: number;
+  fullFrom: number;
+  fullTo: number;
+  zeroAbove: number;
+}
+export interface BatteryProtection {
+  enabled: boolean;
+  /** Share of the rated power that is used at most. */
+  ratioFactor: number;
+  chargeVoltage: Taper;
+  dischargeVoltage: Taper;
+  chargeTemperature: TemperatureBand;
+  dischargeTemperature: TemperatureBand;
+  /** Constant voltage from `hold` on; charging ends at `cutoff` until the highest cell is back at `release`. */
+  chargeEnd: { hold: number; cutoff: number; release: number };
+  dischargeEnd: { cutoff: number; release: number };
+}
+export interface ReductionStep {
+  trigger: number;
+  power: number;
+}
+/** The farther a trigger is passed, the less power: kW by SOC or by the outermost cell voltage. */
+export interface PowerReduction {
+  enabled: boolean;
+  chargeBySoc: readonly ReductionStep[];
+  chargeByVoltage: readonly ReductionStep[];
+  dischargeBySoc: readonly ReductionStep[];
+  dischargeByVoltage: readonly ReductionStep[];
 }
 export interface PriceSet {
   id: string;

@@ -32,6 +32,10 @@ export function decide(situation: Situation, plan: Plan): Decision {
   return { wanted: wish.power, power, off: wish.off ?? false, code };
 }
 
+/** The limits that have to be remembered until the next second. */
+export const held = (situation: Situation, plan: Plan): ReadonlySet<ReasonCode> =>
+  new Set(limits.filter((limit) => limit.holds?.(situation, plan)).map(({ code }) => code));
+
 export interface Share {
   id: string;
   ratedPower: number;

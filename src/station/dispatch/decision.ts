@@ -1,4 +1,5 @@
 // What a strategy and a limit are, and what comes out of them. Charging is positive, kW.
+import type { BatteryProtection, ManualPower, PowerReduction } from '../contractDocs.ts';
 import type { PlanRow } from '../plant/plantFile.ts';
 
 /** What is known of the station at this moment; undefined is not known. */
@@ -16,17 +17,34 @@ export interface Situation {
   /** At the grid-connection point, and of the storage, measured together. */
   grid: number | undefined;
   storage: number | undefined;
+  /** Lowest and highest cell of the stacks, V and °C. */
+  cellVoltageLeast?: number | undefined;
+  cellVoltageMost?: number | undefined;
+  temperatureLeast?: number | undefined;
+  temperatureMost?: number | undefined;
+  /** Limits that held a second ago and are not yet let go. */
+  holding?: ReadonlySet<ReasonCode>;
 }
 /** What the enabled strategy was saved with. */
 export interface Plan {
   enabled: boolean;
-  kind: 'pv';
+  kind: 'pv' | 'manual';
   rows: readonly PlanRow[];
   socLow: number;
   socUp: number;
   /** kW; undefined: not protected. */
   demandLimit: number | undefined;
   reverseLimit: number | undefined;
+  /** kW at the grid point to keep to while the limit binds; the limit itself where none is told. */
+  demandTarget?: number | undefined;
+  reverseTarget?: number | undefined;
+  manual?: ManualPower | undefined;
+  /** Undefined: not protected beyond what the battery management does. */
+  protection?: BatteryProtection | undefined;
+  /** Flags of the template; their voltages are those of the battery protection. */
+  chargeEnd?: BatteryProtection['chargeEnd'] | undefined;
+  dischargeEnd?: BatteryProtection['dischargeEnd'] | undefined;
+  reduction?: PowerReduction | undefined;
 }
 export interface Wish {
   power: number;
@@ -47,6 +65,8 @@ export interface Bound {
 export interface Limit {
   code: ReasonCode;
   bound(situation: Situation, plan: Plan): Bound | undefined;
+  /** Whether it has to be remembered until the next second, where `holding` tells it again. */
+  holds?(situation: Situation, plan: Plan): boolean;
 }
 
 /** Stored with every second as a point of the dispatch: numbers stay as they are. */
@@ -56,13 +76,20 @@ export const reasons = {
   'no-row': { number: 2, text: 'The plan says nothing for this time' },
   'no-data': { number: 3, text: 'Waits for fresh data of the devices' },
   'no-converter': { number: 4, text: 'No converter is ready' },
+  manual: { number: 5, text: 'Follows the power set by hand' },
   battery: { number: 10, text: 'Limited by the battery' },
   rated: { number: 11, text: 'Limited by the rated power' },
   'soc-high': { number: 12, text: 'Upper SOC limit reached' },
   'soc-low': { number: 13, text: 'Lower SOC limit reached' },
   reverse: { number: 14, text: 'Limited by reverse-power protection' },
   demand: { number: 15, text: 'Limited by demand control' },
+  'cell-high': { number: 16, text: 'Limited by the highest cell voltage' },
+  'cell-low': { number: 17, text: 'Limited by the lowest cell voltage' },
+  temperature: { number: 18, text: 'Limited by the cell temperature' },
+  'charge-end': { number: 19, text: 'Limited by constant-voltage charging' },
   stopping: { number: 20, text: 'The storage is being stopped' },
+  'discharge-end': { number: 21, text: 'Discharging has ended at the lowest cell voltage' },
+  reduction: { number: 22, text: 'Limited by power reduction' },
 } as const;
 export type ReasonCode = keyof typeof reasons;
 

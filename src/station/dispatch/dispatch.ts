@@ -2,10 +2,10 @@
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, Dispatch, Live, LogEntry } from '../contract.ts';
 import { Refused } from '../contract.ts';
-import { decide, distribute } from './decide.ts';
-import { type Decision, type Plan, reasons } from './decision.ts';
+import { decide, distribute, held } from './decide.ts';
+import { type Decision, type Plan, type ReasonCode, reasons } from './decision.ts';
 import { createHelm, type Helm } from './helm.ts';
-import { createSight } from './sight.ts';
+import { type Converter, createSight } from './sight.ts';
 
 export interface DispatchOptions {
   clock: Clock;
@@ -50,6 +50,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   let resumed = false;
   let last: Decision = { wanted: 0, power: 0, off: false, code: 'stopped' };
   let stops = 0;
+  let holding: ReadonlySet<ReasonCode> = new Set();
   const timer = (options.everyMs ?? 1000) > 0 ? setInterval(tick, options.everyMs ?? 1000) : undefined;
 
   const wake = (): void => {
@@ -79,7 +80,10 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     if (resumed) return;
     const saved = plan();
     if (saved === undefined || !saved.enabled) resumed = saved !== undefined;
-    else if (sight.fresh()) {
+    else if (saved.kind === 'manual') {
+      resumed = true;
+      note('strategy.resume', 'station', 'not resumed');
+    } else if (sight.fresh()) {
       resumed = true;
       running = true;
       note('strategy.resume', 'station', 'running');
@@ -97,11 +101,17 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       helm.steer(converters, { powers: new Map(), off: false });
       return { wanted: 0, power: 0, off: false, code: converters.some(({ fresh }) => fresh) ? 'no-converter' : 'no-data' };
     }
-    const situation = sight.look(able);
-    const decision: Decision =
-      situation === undefined ? { wanted: 0, power: 0, off: false, code: 'no-data' } : decide(situation, saved);
+    const decision = decideFor(able, saved);
     helm.steer(converters, { powers: distribute(decision.power, able), off: decision.off });
     return decision;
+  }
+
+  function decideFor(able: readonly Converter[], saved: Plan): Decision {
+    const seen = sight.look(able);
+    if (seen === undefined) return { wanted: 0, power: 0, off: false, code: 'no-data' };
+    const situation = { ...seen, holding };
+    holding = held(situation, saved);
+    return decide(situation, saved);
   }
 
   async function toZero(ids: readonly string[]): Promise<boolean> {

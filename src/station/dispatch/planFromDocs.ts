@@ -1,32 +1,65 @@
 // In: the saved documents of the strategies. Out: the plan of today, or nothing where no strategy is set up.
-import { monthOf } from '../../core/time.ts';
-import type { DocStore, SharedDocs, StrategyTemplate } from '../contract.ts';
+import { dayOf } from '../../core/time.ts';
+import type { DocStore, DocTx, SharedDocs, StrategyTemplate } from '../contract.ts';
 import type { Plan } from './decision.ts';
+import { usualProtection } from './usualProtection.ts';
+
+type Saved = SharedDocs['settings/strategy'];
 
 export function planFromDocs(docs: DocStore, now: () => number, timezone: () => string): () => Plan | undefined {
   return () =>
     docs.tx((tx) => {
-      const saved = tx.get<SharedDocs['settings/strategy']>('settings', 'strategy')?.body;
-      const months = tx.get<SharedDocs['settings/strategyMonths']>('settings', 'strategyMonths')?.body;
-      const id = months?.[String(Number(monthOf(now(), timezone()).slice(5)))];
-      const template = id === undefined ? undefined : tx.get<StrategyTemplate>('strategyTemplates', id)?.body;
-      return saved && template && toPlan(saved, template);
+      const saved = setting(tx, 'strategy');
+      const template = templateOf(tx, dayOf(now(), timezone()));
+      if (!saved) return undefined;
+      if (saved.mode === 'manual') return withProtections(tx, manualPlan(tx, saved, template), template);
+      return template && withProtections(tx, toPlan(saved, template), template);
     });
 }
+type Name<K extends keyof SharedDocs> = K extends `settings/${infer N}` ? N : never;
+const setting = <N extends Name<keyof SharedDocs>>(tx: DocTx, name: N): SharedDocs[`settings/${N}`] | undefined =>
+  tx.get<SharedDocs[`settings/${N}`]>('settings', name)?.body;
 
-type Limits = Pick<SharedDocs['settings/strategy'], 'kind' | 'enabled' | 'demandLimit' | 'reverseLimit'>;
-export function toPlan(
-  { kind, enabled, demandLimit, reverseLimit }: Limits,
-  template: Omit<StrategyTemplate, 'id' | 'name'>,
-): Plan {
+/** The template of a day: its own, else that of its month. */
+export function templateOf(tx: DocTx, day: string): StrategyTemplate | undefined {
+  const id = setting(tx, 'strategyDays')?.[day] ?? setting(tx, 'strategyMonths')?.[String(Number(day.slice(5, 7)))];
+  return id === undefined ? undefined : tx.get<StrategyTemplate>('strategyTemplates', id)?.body;
+}
+
+type Limits = Pick<Saved, 'kind' | 'enabled' | 'demandLimit' | 'reverseLimit' | 'demand' | 'reverse'>;
+/** A limit protects where the template asks for it, or where it is enabled for good. */
+export function toPlan(saved: Limits, template: Omit<StrategyTemplate, 'id' | 'name'>): Plan {
   const { rows, socLow, socUp, demandProtect, reverseProtect } = template;
   return {
-    enabled,
-    kind,
+    enabled: saved.enabled,
+    kind: saved.kind,
     rows,
     socLow,
     socUp,
-    demandLimit: demandProtect ? demandLimit : undefined,
-    reverseLimit: reverseProtect ? reverseLimit : undefined,
+    demandLimit: demandProtect || saved.demand?.enabled ? saved.demandLimit : undefined,
+    reverseLimit: reverseProtect || saved.reverse?.enabled ? saved.reverseLimit : undefined,
+    demandTarget: saved.demand?.target,
+    reverseTarget: saved.reverse?.target,
+  };
+}
+
+/** By hand the limits of the day's template hold as well; without one the whole SOC is open. */
+function manualPlan(tx: DocTx, saved: Saved, template: StrategyTemplate | undefined): Plan {
+  const open = { socLow: 0, socUp: 100, demandProtect: false, reverseProtect: false };
+  return {
+    ...toPlan(saved, { ...(template ?? open), rows: [] }),
+    kind: 'manual',
+    manual: setting(tx, 'manualPower') ?? { power: 0, chargeStatus: 'idle' },
+  };
+}
+
+function withProtections(tx: DocTx, plan: Plan, template: StrategyTemplate | undefined): Plan {
+  const protection = setting(tx, 'batteryProtection') ?? usualProtection;
+  return {
+    ...plan,
+    protection: protection.enabled ? protection : undefined,
+    chargeEnd: template?.constantVoltageProtect ? protection.chargeEnd : undefined,
+    dischargeEnd: template?.dischargeEndProtect ? protection.dischargeEnd : undefined,
+    reduction: setting(tx, 'powerReduction'),
   };
 }

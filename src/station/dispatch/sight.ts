@@ -77,6 +77,11 @@ export function createSight(of: {
       const socs = stacks.flatMap((soc) => soc ?? []);
       const sum = (name: 'ratedPower' | 'chargeLimit' | 'dischargeLimit' | 'power'): number =>
         among.reduce((total, each) => total + each[name], 0);
+      const cells = (name: string, outermost: (...values: number[]) => number): number | undefined => {
+        const read = among.map(({ stack }) => freshOf(stack)?.values[name] ?? Number.NaN);
+        const value = outermost(...read);
+        return Number.isFinite(value) ? value : undefined;
+      };
       return {
         at: clock.now(),
         time: timeOf(clock.now(), of.timezone()),
@@ -87,6 +92,10 @@ export function createSight(of: {
         socMost: Math.max(...socs),
         grid: metered('total'),
         storage: metered('storage') ?? sum('power'),
+        cellVoltageLeast: cells('minCellVoltage', Math.min),
+        cellVoltageMost: cells('maxCellVoltage', Math.max),
+        temperatureLeast: cells('minCellTemperature', Math.min),
+        temperatureMost: cells('maxCellTemperature', Math.max),
       };
     },
   };

@@ -1,0 +1,27 @@
+// Power reduction by conditions. Reads SOC and outermost cell voltages; writes the power of the farthest step that is reached; lets go below the first.
+// A quantity that is not known counts as beyond every step.
+import type { PowerReduction, ReductionStep } from '../../contractDocs.ts';
+import type { Limit, Situation } from '../decision.ts';
+
+export const reduction: Limit = {
+  code: 'reduction',
+  bound(situation, { reduction: set }) {
+    if (!set?.enabled) return undefined;
+    return { low: -leastOf(dischargeSteps(situation, set)), high: leastOf(chargeSteps(situation, set)) };
+  },
+};
+const leastOf = (steps: readonly ReductionStep[]): number =>
+  steps.reduce((least, { power }) => Math.min(least, power), Number.POSITIVE_INFINITY);
+
+const above = (steps: readonly ReductionStep[], value = Number.POSITIVE_INFINITY): ReductionStep[] =>
+  steps.filter(({ trigger }) => value >= trigger);
+const below = (steps: readonly ReductionStep[], value = Number.NEGATIVE_INFINITY): ReductionStep[] =>
+  steps.filter(({ trigger }) => value <= trigger);
+const chargeSteps = ({ socMost, cellVoltageMost }: Situation, { chargeBySoc, chargeByVoltage }: PowerReduction) => [
+  ...above(chargeBySoc, socMost),
+  ...above(chargeByVoltage, cellVoltageMost),
+];
+const dischargeSteps = ({ socLeast, cellVoltageLeast }: Situation, { dischargeBySoc, dischargeByVoltage }: PowerReduction) => [
+  ...below(dischargeBySoc, socLeast),
+  ...below(dischargeByVoltage, cellVoltageLeast),
+];
