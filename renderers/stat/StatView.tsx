@@ -15,11 +15,13 @@ import './stat.css';
 
 type Member = NonNullable<StatOptions['sub']>[string];
 
-export function StatView({ title, options, value, source, ...bound }: ViewProps<'stat'>) {
+export function StatView({ title, options, value, source, empty, ...bound }: ViewProps<'stat'>) {
   const say = useText();
   const schema = ownSchema({ ...bound, ...(source && { source }) });
   const name = title ?? '';
   const loading = source?.state === 'loading';
+  const held = useAt(value, options.value);
+  if (empty !== undefined && held === undefined && source?.state === 'ready') return <p className="ems-stat-empty">{empty}</p>;
   return (
     <div className="ems-stat" aria-busy={loading}>
       {options.command !== undefined && <Lead command={options.command} name={name} />}

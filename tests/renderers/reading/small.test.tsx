@@ -44,6 +44,11 @@ describe('stat', () => {
     await expect.poll(() => text('.ems-stat-value')).toBe('–');
     expect(text('.ems-stat-sub')).toBe('total –');
   });
+  it('what an author says of nothing stands in place of the dashes', async () => {
+    await draw({ options, empty: 'Nothing planned' }, { last: 5 });
+    await expect.poll(() => text('.ems-stat-empty')).toBe('Nothing planned');
+    expect(document.querySelector('.ems-stat-value')).toBeNull();
+  });
   it('a failure is told at its place, with a way to try again', async () => {
     const station = await draw({ options }, data, true);
     await expect.poll(() => text('.ems-stat [role=alert]'), { timeout: 5000 }).toContain('The station failed');
