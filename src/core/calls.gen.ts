@@ -159,7 +159,7 @@ export interface Calls {
     model?: string;
     busbarName?: string;
     category?: "total" | "storage" | "load" | "pv" | "station";
-    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
     at?: number;
   }[] };
   /** What the command itself needs is in the device file and is checked before it runs. */
@@ -207,7 +207,7 @@ export interface Calls {
     model?: string;
     busbarName?: string;
     category?: "total" | "storage" | "load" | "pv" | "station";
-    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
     at?: number;
   }[] };
   'monitor.stackOverview': { request: {
@@ -218,7 +218,7 @@ export interface Calls {
     name?: string;
     type?: string;
     busbarName?: string;
-    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
     at?: number;
     values?: Readonly<Record<string, number>>;
     clusters?: readonly {
@@ -405,7 +405,7 @@ export interface Calls {
       demandLimit?: number;
       soc?: number;
       stored?: number;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
       at?: number;
     };
     pv?: {
@@ -419,7 +419,7 @@ export interface Calls {
       demandLimit?: number;
       soc?: number;
       stored?: number;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
       at?: number;
     };
     load?: {
@@ -433,7 +433,7 @@ export interface Calls {
       demandLimit?: number;
       soc?: number;
       stored?: number;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
       at?: number;
     };
     storage?: {
@@ -447,7 +447,7 @@ export interface Calls {
       demandLimit?: number;
       soc?: number;
       stored?: number;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
       at?: number;
     };
     chargers?: readonly {
@@ -461,7 +461,7 @@ export interface Calls {
       demandLimit?: number;
       soc?: number;
       stored?: number;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal";
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
       at?: number;
     }[];
   } };
@@ -1212,16 +1212,227 @@ export interface Calls {
   'strategy.updateManual': { request: unknown; answer: unknown };
   'strategy.addLoadFollowing': { request: unknown; answer: unknown };
   'strategy.changeLimits': { request: unknown; answer: unknown };
-  'strategy.createRule': { request: unknown; answer: unknown };
-  'strategy.changeRule': { request: unknown; answer: unknown };
-  'strategy.deleteRule': { request: unknown; answer: unknown };
+  'strategy.createRule': { request: {
+    id?: string;
+    revision?: number;
+    name: string;
+    rows: readonly {
+      start: string;
+      end: string;
+      /** Positive charges. */
+      power: number;
+      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+      chargeStatus?: "idle" | "stop";
+      distribution?: "num_avg" | "available_num_avg";
+    }[];
+    demandProtect?: boolean;
+    reverseProtect?: boolean;
+    constantVoltageProtect?: boolean;
+    dischargeEndProtect?: boolean;
+    socLow: number;
+    socUp: number;
+    state?: "enabled" | "disabled";
+  }; answer: {
+    id?: string;
+    revision?: number;
+    name: string;
+    rows: readonly {
+      start: string;
+      end: string;
+      /** Positive charges. */
+      power: number;
+      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+      chargeStatus?: "idle" | "stop";
+      distribution?: "num_avg" | "available_num_avg";
+    }[];
+    demandProtect?: boolean;
+    reverseProtect?: boolean;
+    constantVoltageProtect?: boolean;
+    dischargeEndProtect?: boolean;
+    socLow: number;
+    socUp: number;
+    state?: "enabled" | "disabled";
+  } };
+  'strategy.changeRule': { request: {
+    id?: string;
+    revision?: number;
+    name: string;
+    rows: readonly {
+      start: string;
+      end: string;
+      /** Positive charges. */
+      power: number;
+      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+      chargeStatus?: "idle" | "stop";
+      distribution?: "num_avg" | "available_num_avg";
+    }[];
+    demandProtect?: boolean;
+    reverseProtect?: boolean;
+    constantVoltageProtect?: boolean;
+    dischargeEndProtect?: boolean;
+    socLow: number;
+    socUp: number;
+    state?: "enabled" | "disabled";
+  }; answer: {
+    id?: string;
+    revision?: number;
+    name: string;
+    rows: readonly {
+      start: string;
+      end: string;
+      /** Positive charges. */
+      power: number;
+      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+      chargeStatus?: "idle" | "stop";
+      distribution?: "num_avg" | "available_num_avg";
+    }[];
+    demandProtect?: boolean;
+    reverseProtect?: boolean;
+    constantVoltageProtect?: boolean;
+    dischargeEndProtect?: boolean;
+    socLow: number;
+    socUp: number;
+    state?: "enabled" | "disabled";
+  } };
+  'strategy.deleteRule': { request: {
+    id: string;
+  }; answer: Record<string, never> };
   'strategy.addConfig': { request: unknown; answer: unknown };
-  'strategy.addTemplateName': { request: unknown; answer: unknown };
-  'strategy.alterTemplateName': { request: unknown; answer: unknown };
-  'strategy.deleteTemplate': { request: unknown; answer: unknown };
-  'strategy.saveTemplate': { request: unknown; answer: unknown };
-  'strategy.allotments': { request: unknown; answer: unknown };
-  'strategy.allotCurrent': { request: unknown; answer: unknown };
+  'strategy.addTemplateName': { request: {
+    name: string;
+    rows?: readonly {
+      start: string;
+      end: string;
+      /** Positive charges. */
+      power: number;
+      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+      chargeStatus?: "idle" | "stop";
+      distribution?: "num_avg" | "available_num_avg";
+    }[];
+  }; answer: {
+    id?: string;
+    revision?: number;
+    name: string;
+    rows: readonly {
+      start: string;
+      end: string;
+      /** Positive charges. */
+      power: number;
+      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+      chargeStatus?: "idle" | "stop";
+      distribution?: "num_avg" | "available_num_avg";
+    }[];
+    demandProtect?: boolean;
+    reverseProtect?: boolean;
+    constantVoltageProtect?: boolean;
+    dischargeEndProtect?: boolean;
+    socLow: number;
+    socUp: number;
+    state?: "enabled" | "disabled";
+  } };
+  'strategy.alterTemplateName': { request: {
+    id: string;
+    revision?: number;
+    name: string;
+  }; answer: {
+    id?: string;
+    revision?: number;
+    name: string;
+    rows: readonly {
+      start: string;
+      end: string;
+      /** Positive charges. */
+      power: number;
+      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+      chargeStatus?: "idle" | "stop";
+      distribution?: "num_avg" | "available_num_avg";
+    }[];
+    demandProtect?: boolean;
+    reverseProtect?: boolean;
+    constantVoltageProtect?: boolean;
+    dischargeEndProtect?: boolean;
+    socLow: number;
+    socUp: number;
+    state?: "enabled" | "disabled";
+  } };
+  'strategy.deleteTemplate': { request: {
+    id: string;
+  }; answer: Record<string, never> };
+  /** The whole template; without an id a further one. */
+  'strategy.saveTemplate': { request: {
+    id?: string;
+    revision?: number;
+    name: string;
+    rows: readonly {
+      start: string;
+      end: string;
+      /** Positive charges. */
+      power: number;
+      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+      chargeStatus?: "idle" | "stop";
+      distribution?: "num_avg" | "available_num_avg";
+    }[];
+    demandProtect?: boolean;
+    reverseProtect?: boolean;
+    constantVoltageProtect?: boolean;
+    dischargeEndProtect?: boolean;
+    socLow: number;
+    socUp: number;
+    state?: "enabled" | "disabled";
+  }; answer: {
+    id?: string;
+    revision?: number;
+    name: string;
+    rows: readonly {
+      start: string;
+      end: string;
+      /** Positive charges. */
+      power: number;
+      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+      chargeStatus?: "idle" | "stop";
+      distribution?: "num_avg" | "available_num_avg";
+    }[];
+    demandProtect?: boolean;
+    reverseProtect?: boolean;
+    constantVoltageProtect?: boolean;
+    dischargeEndProtect?: boolean;
+    socLow: number;
+    socUp: number;
+    state?: "enabled" | "disabled";
+  } };
+  /** Which template holds in which month and on which day. */
+  'strategy.allotments': { request: Record<string, never>; answer: {
+    revision?: number;
+    months: readonly {
+      month: number;
+      template: string;
+    }[];
+    days: readonly {
+      day: string;
+      template: string;
+    }[];
+  } };
+  'strategy.allotCurrent': { request: {
+    revision?: number;
+    months: readonly {
+      month: number;
+      template: string;
+    }[];
+    days: readonly {
+      day: string;
+      template: string;
+    }[];
+  }; answer: {
+    revision?: number;
+    months: readonly {
+      month: number;
+      template: string;
+    }[];
+    days: readonly {
+      day: string;
+      template: string;
+    }[];
+  } };
   'strategy.wise': { request: unknown; answer: unknown };
   'strategy.saveWise': { request: unknown; answer: unknown };
   'strategy.arbitrage': { request: unknown; answer: unknown };

@@ -73,6 +73,10 @@ export interface Settings {
   storageCode: SharedDocs['settings/storageCode'];
   strategy: SharedDocs['settings/strategy'];
   strategyMonths: SharedDocs['settings/strategyMonths'];
+  strategyDays: SharedDocs['settings/strategyDays'];
+  manualPower: SharedDocs['settings/manualPower'];
+  batteryProtection: SharedDocs['settings/batteryProtection'];
+  powerReduction: SharedDocs['settings/powerReduction'];
   priceMonths: SharedDocs['settings/priceMonths'];
 }
 

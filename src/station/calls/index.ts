@@ -13,6 +13,7 @@ import { settings } from './settings.ts';
 import { shutdownCalls } from './shutdown.ts';
 import { stationCalls } from './stationForm.ts';
 import { strategies } from './strategies.ts';
+import { strategyTemplates } from './strategyTemplates.ts';
 
 const written: Handlers = {
   ...alarms,
@@ -28,6 +29,7 @@ const written: Handlers = {
   ...shutdownCalls,
   ...stationCalls,
   ...strategies,
+  ...strategyTemplates,
 };
 
 /** Reading a name that is not written gives the reader of that device word, where it is one. */

@@ -1,6 +1,7 @@
 // Calls of the strategies: what runs, its plan, start and stop.
 import { dayOf } from '../../core/time.ts';
 import { type CallContext, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { templateOf } from '../dispatch/planFromDocs.ts';
 import {
   collections,
   type Settings,
@@ -36,9 +37,7 @@ export function toState(context: CallContext): unknown {
 }
 
 function templateToday(station: Pick<Station, 'docs' | 'clock'>) {
-  const months = readSetting(station.docs, 'strategyMonths')?.body;
-  const id = months?.[String(Number(todayOf(station).slice(5, 7)))];
-  return readTemplates(station.docs).find((each) => each.id === id)?.body;
+  return station.docs.tx((tx) => templateOf(tx, todayOf(station)));
 }
 
 /** The whole of today by rows; the tariff of a row is that of its first moment. */
