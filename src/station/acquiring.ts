@@ -6,7 +6,7 @@ import type { Members } from '../core/language.ts';
 import { startAcquisition } from './acquire/acquisition.ts';
 import { createAlarms } from './alarm/alarms.ts';
 import { zoneOf } from './calls/documents.ts';
-import type { Alarms, Clock, Commander, DeviceRecord, Dispatch, Live, LogEntry, SeriesStore } from './contract.ts';
+import type { Alarms, Clock, Commander, DeviceRecord, Dispatch, Links, Live, LogEntry, SeriesStore } from './contract.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
 import { makeHistory } from './history/makeHistory.ts';
@@ -35,6 +35,7 @@ export interface Acquiring {
   series: SeriesStore;
   live: Live;
   commander: Commander;
+  links: Links;
   alarms: Alarms;
   dispatch: Dispatch;
   /** The simulated plant, in the demo set. */
@@ -60,7 +61,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     beforeCommand: (record, command, by) => dispatch.beforeCommand(record, command, by),
     onStoreFailure: (error) => report('series', error),
   });
-  const { live, commander, outlet } = acquisition;
+  const { live, commander, outlet, links } = acquisition;
   const alarms = createAlarms({ file: join(folder, 'core.db'), live, devices, types, clock });
   acquisition.alarmed((device) => alarms.isRunning(device));
   const timezone = () => zoneOf({ docs });
@@ -79,6 +80,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     series,
     live,
     commander,
+    links,
     alarms,
     dispatch,
     plant,

@@ -5,7 +5,9 @@ import type { Text } from '../core/language.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Language, Right, Role, StationScope } from '../core/session.ts';
 import type { Alarms } from './contractAlarms.ts';
+import type { DeviceRecord, Links } from './contractDevices.ts';
 
+export type { DeviceLink, DeviceRecord, LinkFault, Links, LinkTest, SerialLine } from './contractDevices.ts';
 export type { AlarmFilter, AlarmRecord, Alarms } from './contractAlarms.ts';
 export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './contractDocs.ts';
 
@@ -100,7 +102,8 @@ export interface SeriesStore {
   close(): void;
 }
 
-export type LinkState = 'normal' | 'alarm' | 'delay' | 'offline' | 'timeout' | 'abnormal';
+/** `none`: not acquired at all, by its nature or for want of a way to it. */
+export type LinkState = 'normal' | 'alarm' | 'delay' | 'offline' | 'timeout' | 'abnormal' | 'none';
 /** What the acquisition knows of a device now. */
 export interface LiveDevice {
   id: string;
@@ -108,7 +111,7 @@ export interface LiveDevice {
   at: number | undefined;
   values: Readonly<Record<string, number>>;
   /** Link problem of the newest try, where there is one. */
-  link: 'ok' | 'timeout' | 'abnormal' | 'never';
+  link: 'ok' | 'timeout' | 'abnormal' | 'never' | 'none';
 }
 export interface Live {
   get(device: string): LiveDevice | undefined;
@@ -117,23 +120,6 @@ export interface Live {
   state(device: string): LinkState;
   /** Fires after values of a device changed; '*' for any device. */
   onChange(device: string, wake: (device: string) => void): () => void;
-}
-
-/** A device as saved in the `devices` collection. */
-export interface DeviceRecord {
-  id: string;
-  name: string;
-  type: string;
-  model: string;
-  busbarName: string;
-  unit?: string;
-  hidden?: boolean;
-  category?: 'total' | 'storage' | 'load' | 'pv' | 'station';
-  link: { protocol: 'modbus-tcp'; ip: string; port: number; unitId: number; words?: string };
-  config: Readonly<Record<string, unknown>>;
-  simulated?: boolean;
-  /** Devices it belongs to or feeds: { stack: "stack1" } on a pcs. */
-  relates?: Readonly<Record<string, string>>;
 }
 
 export interface CommandResult {
@@ -252,6 +238,7 @@ export interface Station {
   series: SeriesStore;
   live: Live;
   commander: Commander;
+  links: Links;
   alarms: Alarms;
   dispatch: Dispatch;
   tasks: Tasks;

@@ -123,7 +123,7 @@ function toStation(
   { docs, sessions, tasks, contents, acquiring, devices, clock, type, folder }: StationParts,
   onEnd: OnEnd,
 ): ServerParts['station'] {
-  const { series, live, commander, alarms, dispatch } = acquiring;
+  const { series, live, commander, links, alarms, dispatch } = acquiring;
   const parts = { docs, sessions, tasks, live, alarms, dispatch, devices };
   const scope = createScope(parts);
   onEnd(() => scope.close());
@@ -139,6 +139,7 @@ function toStation(
     problems: () => ({ at: contents.loadedAt(), list: contents.problems() }),
     series,
     commander,
+    links,
     dataFolder,
   };
 }

@@ -1,13 +1,15 @@
 // In: device records and files, and a way to each device. Out: live values, frames once a second, and a hand for commands.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { Clock, Commander, DeviceRecord, Frame, Live, LogEntry, SeriesStore } from '../contract.ts';
+import type { Clock, Commander, DeviceRecord, Frame, Links, Live, LogEntry, SeriesStore } from '../contract.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { paceOf, toDeviceMap, type DeviceMap } from '../modbus/deviceMap.ts';
+import { hasSerial } from '../modbus/serial.ts';
 import { createCommander, type Outlet } from './commander.ts';
 import { type Compute, toCompute } from './computed.ts';
 import { type DeviceLoop, type LoopTimes, startLoop } from './deviceLoop.ts';
 import { createLive } from './live.ts';
+import { type Bar, testLink, toEndpoint, whyNotAcquired } from './testLink.ts';
 
 export interface AcquisitionOptions {
   devices: () => readonly DeviceRecord[];
@@ -27,6 +29,7 @@ export interface Acquisition {
   live: Live;
   commander: Commander;
   outlet: Outlet;
+  links: Links;
   /** Values that the station itself measures or decides ("dispatch"), kept and stored like a device's. */
   put(device: string, type: string, values: Readonly<Record<string, number>>): void;
   /** The state "alarm" is asked here. */
@@ -53,6 +56,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   const { clock, series } = options;
   const store = createLive(clock);
   const polled = new Map<string, Polled>();
+  const idle = new Map<string, Bar>();
   const own = new Map<string, { at: number; values: Readonly<Record<string, number>> }>();
   let lastSecond = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -72,6 +76,11 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   async function sync(): Promise<void> {
     const types = options.types();
     const records = new Map(options.devices().map((record) => [record.id, record]));
+    for (const id of idle.keys()) {
+      if (records.has(id)) continue;
+      idle.delete(id);
+      store.remove(id);
+    }
     for (const [id, { loop }] of polled) {
       if (records.has(id)) continue;
       loop.stop();
@@ -79,7 +88,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       store.remove(id);
     }
     for (const record of records.values()) {
-      const where = options.endpoint?.(record) ?? { ip: record.link.ip, port: record.link.port };
+      const where = options.endpoint?.(record) ?? toEndpoint(record.link);
       const map = toDeviceMap(record, types);
       const signature = JSON.stringify([
         record,
@@ -89,10 +98,20 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       const known = polled.get(record.id);
       if (known?.signature === signature) continue;
       known?.loop.stop();
-      if (!known || known.record.type !== record.type) store.add(record.id, record.type);
+      if ((!known && !idle.has(record.id)) || typeOf(record.id) !== record.type) store.add(record.id, record.type);
+      const bar = whyNotAcquired(record.link, map, hasSerial());
+      if (bar !== undefined) {
+        idle.set(record.id, bar);
+        polled.delete(record.id);
+        store.link(record.id, 'none');
+        continue;
+      }
+      if (idle.delete(record.id)) store.link(record.id, 'never');
       polled.set(record.id, poll(record, signature, map, where, types));
     }
   }
+
+  const typeOf = (id: string): string | undefined => store.live.get(id)?.type;
 
   function poll(record: DeviceRecord, signature: string, map: DeviceMap, where: Endpoint, types: Members<DeviceType>): Polled {
     const { id } = record;
@@ -162,6 +181,11 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     live: store.live,
     commander,
     outlet: commander,
+    links: {
+      serial: hasSerial,
+      whyNot: (device) => idle.get(device),
+      test: (record) => testLink(record, options.types(), options.endpoint?.(record) ?? toEndpoint(record.link)),
+    },
     put(device, type, values) {
       if (!store.live.get(device)) store.add(device, type);
       own.set(device, { at: clock.now(), values });

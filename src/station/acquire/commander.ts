@@ -4,8 +4,8 @@ import { fill } from '../../core/value.ts';
 import type { DeviceCommand, DeviceType, Point } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, CommandResult, Commander, DeviceRecord, Live, LogEntry } from '../contract.ts';
-import { LinkError } from '../modbus/client.ts';
 import type { DeviceMap } from '../modbus/deviceMap.ts';
+import { LinkError } from '../modbus/link.ts';
 import type { DeviceLoop } from './deviceLoop.ts';
 import { Unwritable, writable, writeValues } from './writer.ts';
 

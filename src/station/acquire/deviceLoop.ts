@@ -1,8 +1,9 @@
 // One device, polled by itself: connect, read what is due, decode, hand over. A dead device waits for its own next try and delays nobody.
 import type { Clock, LiveDevice } from '../contract.ts';
-import { type Endpoint, LinkError, type ModbusLink, openLink } from '../modbus/client.ts';
+import { type Endpoint, openLink } from '../modbus/client.ts';
 import { decode } from '../modbus/codec.ts';
 import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
+import { LinkError, type ModbusLink } from '../modbus/link.ts';
 
 export interface LoopEvents {
   /** Decoded values of one or more requests; NaN is "missing". */
@@ -102,7 +103,7 @@ export function startLoop(
       // In step with its own beat, unless it is far behind.
       each.at = each.at + everyMs > now ? each.at + everyMs : now + everyMs;
       try {
-        read(each.request, await link.read(unitId, table, address, count), found);
+        decodeRequest(each.request, await link.read(unitId, table, address, count), found);
       } catch (error) {
         if (!(error instanceof LinkError) || error.exception === undefined) throw error;
         for (const { key } of each.request.points) found.set(key, Number.NaN);
@@ -129,7 +130,7 @@ export function startLoop(
   };
 }
 
-function read({ address, points }: ReadRequest, words: readonly number[], into: Map<string, number>): void {
+export function decodeRequest({ address, points }: ReadRequest, words: readonly number[], into: Map<string, number>): void {
   let late: ReadRequest['points'][number][] | undefined;
   for (const placed of points) {
     // Scale factors may stand behind what they scale.

@@ -36,6 +36,7 @@ export function createLive(clock: Clock): LiveStore {
       state(id): LinkState {
         const found = held.get(id);
         if (!found) return 'offline';
+        if (found.device.link === 'none') return 'none';
         const age = clock.now() - (found.device.at ?? found.since);
         if (age > offlineAfterMs) return 'offline';
         if (age > delayAfterMs) return 'delay';

@@ -1,6 +1,6 @@
 // In: values by key. Out: as few writes as their registers allow. Points that share a word are written into what the word holds.
 import { encode, withBits } from '../modbus/codec.ts';
-import type { ModbusLink } from '../modbus/client.ts';
+import type { ModbusLink } from '../modbus/link.ts';
 import type { DeviceMap, PlacedPoint } from '../modbus/deviceMap.ts';
 
 /** A value that cannot be written at all: no such point, not writable, or beyond what its register holds. */

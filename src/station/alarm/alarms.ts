@@ -120,7 +120,7 @@ export function createAlarms({
       const alarm = `${id} communication`;
       if (bad === undefined) {
         silentSince.delete(id);
-        if (link === 'ok' && running.has(alarm)) {
+        if ((link === 'ok' || link === 'none') && running.has(alarm)) {
           end(alarm);
           changed = true;
         }

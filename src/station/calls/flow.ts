@@ -134,7 +134,7 @@ function readingAt(station: Parts, device: string, point: string, moment: number
   return (values[point] ?? new Float64Array(0)).findLast((value) => !Number.isNaN(value));
 }
 
-const order: readonly LinkState[] = ['offline', 'abnormal', 'timeout', 'delay', 'alarm', 'normal'];
+const order: readonly LinkState[] = ['offline', 'abnormal', 'timeout', 'delay', 'alarm', 'normal', 'none'];
 export const worstOf = (states: readonly LinkState[]): LinkState => order.find((state) => states.includes(state)) ?? 'normal';
 
 const first = <T, R>(items: readonly T[], read: (item: T) => R | undefined): R | undefined =>

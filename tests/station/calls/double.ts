@@ -131,6 +131,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
         return result;
       },
     },
+    links: { serial: () => false, whyNot: () => undefined, test: async () => ({ result: 'values', ms: 1, values: {} }) },
     alarms: toAlarms(bench.alarms, clock),
     dispatch,
     tasks,

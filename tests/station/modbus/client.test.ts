@@ -1,7 +1,8 @@
 // The client against devices that do not behave.
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { LinkError, openLink } from '../../../src/station/modbus/client.ts';
+import { openLink } from '../../../src/station/modbus/client.ts';
+import { LinkError } from '../../../src/station/modbus/link.ts';
 
 let server: Server | undefined;
 const sockets = new Set<Socket>();

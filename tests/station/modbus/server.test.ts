@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLink, type ModbusLink } from '../../../src/station/modbus/client.ts';
+import { openLink } from '../../../src/station/modbus/client.ts';
+import type { ModbusLink } from '../../../src/station/modbus/link.ts';
 import { answerPdu, type Bank } from '../../../src/station/modbus/pdu.ts';
 import { createModbusServer, type ModbusServer } from '../../../src/station/modbus/server.ts';
 

@@ -1,0 +1,53 @@
+// Devices as they are saved, and the ways to them. Shapes only.
+/** The way to a device. `none` is not acquired; a serial line has no ip and port. */
+export interface DeviceLink {
+  protocol: 'modbus-tcp' | 'modbus-rtu-tcp' | 'modbus-rtu' | 'none';
+  ip: string;
+  port: number;
+  unitId: number;
+  /** Order of the bytes where it differs from the model's. */
+  words?: string;
+  line?: SerialLine;
+}
+export interface SerialLine {
+  serial: string;
+  baudRate: number;
+  parity: 'none' | 'odd' | 'even';
+  dataBits: number;
+  stopBits: number;
+}
+/** What one group of registers said when it was asked, or why it said nothing. */
+export interface LinkTest {
+  result: 'values' | LinkFault | 'no-serial' | 'no-model';
+  /** Code of a Modbus exception. */
+  exception?: number;
+  detail?: string;
+  ms: number;
+  values?: Readonly<Record<string, number>>;
+}
+export type LinkFault = 'refused' | 'unreachable' | 'timeout' | 'exception' | 'length' | 'malformed' | 'closed';
+/** The ways to devices: which there are, and whether one leads anywhere. */
+export interface Links {
+  /** May serial lines be opened here? */
+  serial(): boolean;
+  /** Why a saved device is not acquired. */
+  whyNot(device: string): 'none' | 'no-serial' | 'no-model' | undefined;
+  test(record: DeviceRecord): Promise<LinkTest>;
+}
+
+/** A device as saved in the `devices` collection. */
+export interface DeviceRecord {
+  id: string;
+  name: string;
+  type: string;
+  model: string;
+  busbarName: string;
+  unit?: string;
+  hidden?: boolean;
+  category?: 'total' | 'storage' | 'load' | 'pv' | 'station';
+  link: DeviceLink;
+  config: Readonly<Record<string, unknown>>;
+  simulated?: boolean;
+  /** Devices it belongs to or feeds: { stack: "stack1" } on a pcs. */
+  relates?: Readonly<Record<string, string>>;
+}

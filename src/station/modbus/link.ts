@@ -1,0 +1,109 @@
+// In: a client of the library and what carries its frames. Out: reads and writes, one after the other, each within its time.
+import type ModbusRTU from 'modbus-serial';
+import type { RegisterTable } from '../../core/device.ts';
+import type { LinkFault } from '../contract.ts';
+
+/** `timeout`: no answer; `abnormal`: an answer that is not what was asked for, or an exception of the device. */
+export class LinkError extends Error {
+  override readonly name = 'LinkError';
+  readonly kind: 'timeout' | 'abnormal';
+  readonly fault: LinkFault;
+  /** Modbus exception code, where the device gave one. The link itself is then sound. */
+  readonly exception: number | undefined;
+  constructor(fault: LinkFault, what: string, exception?: number) {
+    super(what);
+    this.kind = fault === 'refused' || fault === 'unreachable' || fault === 'timeout' ? 'timeout' : 'abnormal';
+    this.fault = fault;
+    this.exception = exception;
+  }
+}
+export interface ModbusLink {
+  readonly open: boolean;
+  read(unitId: number, table: RegisterTable, address: number, count: number): Promise<readonly number[]>;
+  write(unitId: number, table: 'holding' | 'coil', address: number, values: readonly number[]): Promise<void>;
+  close(): void;
+}
+/** What carries the frames: a socket, or a serial line that looks like one. */
+export interface Carrier {
+  readonly destroyed: boolean;
+  destroy(): unknown;
+  once(event: 'close', listener: () => void): unknown;
+  off(event: 'close', listener: () => void): unknown;
+}
+
+export function toLink(client: ModbusRTU, carrier: Carrier, timeoutMs: number): ModbusLink {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
+    const mine = last.then(() => withTime(ask, carrier, timeoutMs));
+    last = mine.catch(() => {});
+    return mine;
+  };
+  return {
+    get open() {
+      return !carrier.destroyed;
+    },
+    read: (unitId, table, address, count) =>
+      inTurn(async () => {
+        client.setID(unitId);
+        const { data } = await asker(client, table)(address, count);
+        if (data.length < count) throw new LinkError('length', `asked for ${count} values, got ${data.length}`);
+        return data.slice(0, count).map(Number);
+      }),
+    write: (unitId, table, address, values) =>
+      inTurn(async () => {
+        client.setID(unitId);
+        if (table === 'coil') await client.writeCoils(address, values.map(Boolean));
+        else if (values.length === 1) await client.writeRegister(address, values[0] ?? 0);
+        else await client.writeRegisters(address, [...values]);
+      }),
+    close: () => void carrier.destroy(),
+  };
+}
+
+type Ask = (address: number, count: number) => Promise<{ data: readonly (number | boolean)[] }>;
+function asker(client: ModbusRTU, table: RegisterTable): Ask {
+  if (table === 'input') return client.readInputRegisters.bind(client);
+  if (table === 'holding') return client.readHoldingRegisters.bind(client);
+  return table === 'coil' ? client.readCoils.bind(client) : client.readDiscreteInputs.bind(client);
+}
+
+/** The library forgets requests whose socket closes, so the time is kept here. A late answer would be taken for the next one: the link is cut. */
+function withTime<T>(ask: () => Promise<T>, carrier: Carrier, timeoutMs: number): Promise<T> {
+  return new Promise((done, fail) => {
+    if (carrier.destroyed) return fail(new LinkError('timeout', 'the connection is closed'));
+    const end = (): void => {
+      clearTimeout(timer);
+      carrier.off('close', closed);
+    };
+    const closed = (): void => {
+      end();
+      fail(new LinkError('closed', 'the connection was closed'));
+    };
+    const timer = setTimeout(() => {
+      end();
+      carrier.destroy();
+      fail(new LinkError('timeout', `no answer within ${timeoutMs} ms`));
+    }, timeoutMs);
+    carrier.once('close', closed);
+    ask().then(
+      (value) => {
+        end();
+        done(value);
+      },
+      (error: unknown) => {
+        end();
+        const failure = toLinkError(error);
+        if (failure.exception === undefined) carrier.destroy();
+        fail(failure);
+      },
+    );
+  });
+}
+
+function toLinkError(error: unknown): LinkError {
+  if (error instanceof LinkError) return error;
+  const code = (error as { modbusCode?: unknown }).modbusCode;
+  const what = error instanceof Error ? error.message : String(error);
+  if (typeof code === 'number') return new LinkError('exception', what, code);
+  return new LinkError(/length/i.test(what) ? 'length' : 'malformed', what);
+}

@@ -1,0 +1,95 @@
+// In: a serial line. Out: a link over it. Devices on one line share one opened port, which closes after the last of them.
+// The serial library is optional; without it no line can be opened, and devices on one are saved but not acquired.
+import { EventEmitter } from 'node:events';
+import { createRequire } from 'node:module';
+import ModbusRTU from 'modbus-serial';
+import type { SerialLine } from '../contract.ts';
+import { type Carrier, LinkError, type ModbusLink, toLink } from './link.ts';
+
+interface SharedPort {
+  link: ModbusLink;
+  carrier: Carrier;
+  users: number;
+}
+const ports = new Map<string, Promise<SharedPort>>();
+
+let found: boolean | undefined;
+export function hasSerial(): boolean {
+  if (found === undefined) {
+    try {
+      createRequire(import.meta.url)('serialport');
+      found = true;
+    } catch {
+      found = false;
+    }
+  }
+  return found;
+}
+
+export async function openSerial(line: SerialLine, timeoutMs: number): Promise<ModbusLink> {
+  if (!hasSerial()) throw new LinkError('unreachable', 'no serial support');
+  const key = JSON.stringify(line);
+  let opening = ports.get(key);
+  if (!opening) {
+    opening = openPort(line, timeoutMs, () => ports.delete(key));
+    ports.set(key, opening);
+    opening.catch(() => ports.delete(key));
+  }
+  const port = await opening;
+  port.users += 1;
+  let mine = true;
+  return {
+    get open() {
+      return mine && port.link.open;
+    },
+    read: (unitId, table, address, count) => port.link.read(unitId, table, address, count),
+    write: (unitId, table, address, values) => port.link.write(unitId, table, address, values),
+    close() {
+      if (!mine) return;
+      mine = false;
+      port.users -= 1;
+      if (port.users === 0) port.carrier.destroy();
+    },
+  };
+}
+
+async function openPort(line: SerialLine, timeoutMs: number, gone: () => void): Promise<SharedPort> {
+  const { serial, baudRate, parity, dataBits, stopBits } = line;
+  const client = new ModbusRTU();
+  try {
+    await client.connectRTUBuffered(serial, {
+      baudRate,
+      parity,
+      dataBits: dataBits as 8,
+      stopBits: stopBits as 1,
+    });
+  } catch (error) {
+    throw new LinkError('unreachable', error instanceof Error ? error.message : String(error));
+  }
+  const carrier = toCarrier(client, gone);
+  return { carrier, users: 0, link: toLink(client, carrier, timeoutMs) };
+}
+
+function toCarrier(client: ModbusRTU, gone: () => void): Carrier {
+  const events = new EventEmitter();
+  let destroyed = false;
+  const end = (): void => {
+    if (destroyed) return;
+    destroyed = true;
+    gone();
+    events.emit('close');
+  };
+  client.on('close', end);
+  client.on('error', () => client.close(end));
+  return {
+    get destroyed() {
+      return destroyed;
+    },
+    destroy() {
+      if (!destroyed) client.close(() => {});
+      end();
+    },
+    once: (event, listener) => events.once(event, listener),
+    off: (event, listener) => events.off(event, listener),
+  };
+}

@@ -1,0 +1,107 @@
+// Ways to a device other than plain Modbus TCP, devices that are not acquired, and what a test of a connection tells.
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
+import type { DeviceRecord, LinkTest } from '../../../src/station/contract.ts';
+import { deviceOf, types, until } from '../demoSet.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+function acquire(records: readonly DeviceRecord[]): Acquisition {
+  const acquisition = startAcquisition({
+    devices: () => records,
+    types: () => types,
+    clock: { now: () => Date.now() },
+    times: { timeoutMs: 300, backOffMs: 50, longestBackOffMs: 100 },
+  });
+  closers.push(() => acquisition.close());
+  return acquisition;
+}
+async function listen(answer: (data: Buffer, socket: Socket) => void): Promise<number> {
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (data) => answer(data, socket));
+    closers.push(() => socket.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  closers.push(() => server.close());
+  return (server.address() as { port: number }).port;
+}
+const at = (port: number, protocol: DeviceRecord['link']['protocol'] = 'modbus-tcp'): DeviceRecord => ({
+  ...deviceOf('ac1'),
+  simulated: false,
+  link: { protocol, ip: '127.0.0.1', port, unitId: 1 },
+});
+const test = (record: DeviceRecord): Promise<LinkTest> => acquire([]).links.test(record);
+
+function crc(bytes: Buffer): Buffer {
+  let sum = 0xffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >> 1) ^ 0xa001 : sum >> 1;
+  }
+  return Buffer.from([sum & 0xff, sum >> 8]);
+}
+/** A serial device behind a gateway that hands its bare frames on: every register holds 7. */
+const bareFrames = (data: Buffer, socket: Socket): void => {
+  const count = data.readUInt16BE(4);
+  const registers = Buffer.alloc(count * 2);
+  for (let i = 0; i < count; i++) registers.writeUInt16BE(7, i * 2);
+  const body = Buffer.concat([Buffer.from([data[0] ?? 0, data[1] ?? 0, count * 2]), registers]);
+  socket.write(Buffer.concat([body, crc(body)]));
+};
+/** A Modbus TCP answer to a request, its data given. */
+const framed = (request: Buffer, pdu: readonly number[]): Buffer => {
+  const head = Buffer.from([request[0] ?? 0, request[1] ?? 0, 0, 0, 0, pdu.length + 1, request[6] ?? 0]);
+  return Buffer.concat([head, Buffer.from(pdu)]);
+};
+
+it('reads bare frames of a serial line through TCP', async () => {
+  const port = await listen(bareFrames);
+  const acquisition = acquire([at(port, 'modbus-rtu-tcp')]);
+  await until(() => acquisition.live.get('ac1')?.link === 'ok');
+  expect(Object.keys(acquisition.live.get('ac1')?.values ?? {}).length).toBeGreaterThan(3);
+  expect(await acquisition.links.test(at(port, 'modbus-rtu-tcp'))).toMatchObject({ result: 'values' });
+});
+
+it('does not acquire what has no registers or no way, and never calls it silent', async () => {
+  const camera: DeviceRecord = { ...at(1), id: 'cam1', type: 'camera', model: '' };
+  const unlinked: DeviceRecord = { ...at(1, 'none'), id: 'ac2' };
+  const acquisition = acquire([camera, unlinked]);
+  await acquisition.sync();
+  expect([acquisition.live.state('cam1'), acquisition.live.state('ac2')]).toEqual(['none', 'none']);
+  expect([acquisition.links.whyNot('cam1'), acquisition.links.whyNot('ac2')]).toEqual(['no-model', 'none']);
+});
+
+it('takes a device up and lets it go while it runs', async () => {
+  const port = await listen(bareFrames);
+  const records: DeviceRecord[] = [at(port, 'none')];
+  const acquisition = acquire(records);
+  await acquisition.sync();
+  expect(acquisition.live.state('ac1')).toBe('none');
+  records[0] = at(port, 'modbus-rtu-tcp');
+  await acquisition.sync();
+  await until(() => acquisition.live.state('ac1') === 'normal');
+  records[0] = at(port, 'none');
+  await acquisition.sync();
+  expect(acquisition.live.state('ac1')).toBe('none');
+  records.length = 0;
+  await acquisition.sync();
+  expect(acquisition.live.get('ac1')).toBeUndefined();
+});
+
+it('a test of a connection tells the failures apart', async () => {
+  expect(await test(at(1))).toMatchObject({ result: 'refused' });
+  expect(await test({ ...at(1), type: 'camera', model: '' })).toEqual({ result: 'no-model', ms: 0 });
+  const silent = await listen(() => {});
+  expect(await test(at(silent))).toMatchObject({ result: 'timeout' });
+  const refusing = await listen((data, socket) => void socket.write(framed(data, [(data[7] ?? 0) | 0x80, 2])));
+  expect(await test(at(refusing))).toMatchObject({ result: 'exception', exception: 2 });
+  const short = await listen((data, socket) => void socket.write(framed(data, [data[7] ?? 0, 2, 0, 1])));
+  expect(await test(at(short))).toMatchObject({ result: 'length' });
+  const closing = await listen((_data, socket) => void socket.destroy());
+  expect(await test(at(closing))).toMatchObject({ result: 'closed' });
+}, 30_000);
