@@ -12,6 +12,7 @@ import type { PlantFile } from '../../src/station/plant/plantFile.ts';
 
 const { content } = compile(readSchemas(['schemas']), { kinds });
 export const types: Members<DeviceType> = content.devices;
+export const plants = content.plants as Members<PlantFile>;
 export const cabinet = content.plants.cabinet as PlantFile;
 export const devices: readonly DeviceRecord[] = cabinet.devices;
 export const deviceOf = (id: string): DeviceRecord => {

@@ -1,5 +1,5 @@
 // In: a plant file and an empty store. Out: the past of the demo station, by the same plant run fast: 60 s for 35 days, 10 s for the last day,
-// 1 s for the last hour; the alarms of those days; and the state in which the living plant goes on.
+// 1 s for the last hour, or as the plant file says; the alarms of those days; and the state in which the living plant goes on.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { openAlarmStore } from '../alarm/alarmStore.ts';
@@ -27,25 +27,29 @@ export interface HistoryOptions {
 }
 
 const dayS = 86_400;
-const hourS = 3600;
-/** Days that many small parts (cells) are kept at all. */
-const cellDays = 31;
+/** The past of a station of usual size; `cellDays`: how long many small parts (cells) are kept at all. */
+const usual = { days: 35, cellDays: 31, minutesAt10s: 1440, minutesAt1s: 60 } as const;
 /** Steps in one transaction. */
 const batch = 240;
+/** … or after this long: a large station takes its time for each. */
+const batchMs = 500;
 
 export async function makeHistory(options: HistoryOptions): Promise<PlantState> {
-  const { series, devices, types, days = 35 } = options;
+  const { series, devices, types } = options;
+  const extent = { ...usual, ...options.plant.plant.history };
+  const days = options.days ?? extent.days;
+  const cellsFrom = (until: number): number => until - extent.cellDays * dayS * 1000;
   const end = Math.floor(options.now / 60_000) * 60_000;
   const start = end - days * dayS * 1000;
   const seed = options.seed ?? options.plant.plant.seed;
   const plant = createPlant({ plant: options.plant, devices, types, at: start, seed });
   const faults = pastFaults(start, end, plant.records, types, seed);
   const pilot = createPilot(plant, options.plant);
-  const columns = plant.records.map((record) => toColumns(plant, record, types));
+  const columns = plant.records.map((record) => toColumns(plant, record, types, extent.cellDays > 0));
   // Stretches from coarse to fine; each ends where the next begins.
   const stretches = [
-    { stepS: 60, until: end - dayS * 1000 },
-    { stepS: 10, until: end - hourS * 1000 },
+    { stepS: 60, until: end - extent.minutesAt10s * 60_000 },
+    { stepS: 10, until: end - extent.minutesAt1s * 60_000 },
     { stepS: 1, until: end },
   ];
   const steps = stretches.map(({ stepS, until }, i) => (until - (stretches[i - 1]?.until ?? start)) / 1000 / stepS);
@@ -55,11 +59,12 @@ export async function makeHistory(options: HistoryOptions): Promise<PlantState> 
     const writers = stepS === 1 ? undefined : toWriters(series, columns, stepS === 10 ? [10, 60] : [60]);
     while (plant.at < until) {
       series.together(() => {
-        for (let i = 0; i < batch && plant.at < until; i++, done++) {
+        const begun = Date.now();
+        for (let i = 0; i < batch && plant.at < until && Date.now() - begun < batchMs; i++, done++) {
           force(plant, faults);
           pilot.steer();
           plant.step(stepS);
-          if (writers) writers.write(plant.at, plant.at > end - cellDays * dayS * 1000, pilot);
+          if (writers) writers.write(plant.at, plant.at > cellsFrom(end), pilot);
           else series.append(frames(plant, columns, pilot));
         }
       });
@@ -80,11 +85,12 @@ interface Columns {
   cellKeys: string[];
   cellReaders: (() => number)[];
 }
-function toColumns(plant: Plant, record: DeviceRecord, types: Members<DeviceType>): Columns {
+function toColumns(plant: Plant, record: DeviceRecord, types: Members<DeviceType>, withCells: boolean): Columns {
   const found: Columns = { device: record.id, keys: [], readers: [], cellKeys: [], cellReaders: [] };
   for (const { key, path, name, point } of toDeviceMap(record, types).points.values()) {
     if (point.access === 'write') continue;
     const small = path.indexOf('/', 1) > 0;
+    if (small && !withCells) continue;
     (small ? found.cellKeys : found.keys).push(key);
     (small ? found.cellReaders : found.readers).push(plant.reader(record.id, path, name));
   }

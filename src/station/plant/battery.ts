@@ -1,5 +1,6 @@
 // In: direct-current power wanted of a stack and how long. Out: the current that flowed, what every cell looks like after, heat and limits.
 // Charging is positive. One current in series; clusters in parallel share it evenly.
+import { type BatteryLimits, limitsOf } from './batteryLimits.ts';
 import { energyBelow, restVoltage } from './lfp.ts';
 import { gauss } from './noise.ts';
 import type { BatteryParameters } from './plantFile.ts';
@@ -9,11 +10,6 @@ export interface BatteryShape {
   cells: number;
   /** Of one cell, Ah. */
   cellAh: number;
-}
-export interface BatteryLimits {
-  /** A of the stack. */
-  charge: number;
-  discharge: number;
 }
 export interface Battery {
   readonly shape: BatteryShape;
@@ -50,31 +46,21 @@ export interface BatteryState {
   heat: number;
 }
 
-const highest = 3.6;
-const lowest = 2.8;
-/** Continuous current over capacity. */
-const ratedC = 0.62;
+/** Continuous current over capacity, unless the plant file says another. */
+const usualC = 0.62;
 const cellMass = 5.5;
 const specificHeat = 1001;
 /** W/K of one cell to the cold plate and through the cabinet wall. */
 const toPlate = 2.2;
 const toAir = 0.12;
 
-/** Linear between points of falling or rising share; outside the value at the end. */
-function share(value: number, points: readonly (readonly [number, number])[]): number {
-  let last = points[0] ?? [0, 1];
-  if (value <= last[0]) return last[1];
-  for (const point of points) {
-    if (value <= point[0]) return last[1] + ((value - last[0]) / (point[0] - last[0] || 1)) * (point[1] - last[1]);
-    last = point;
-  }
-  return last[1];
-}
-
 export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: number, state?: BatteryState): Battery {
   const { clusters, cells, cellAh } = shape;
   const count = clusters * cells;
   const series = of.clusters === 'series';
+  const ratedC = of.ratedC ?? usualC;
+  /** That share the current. */
+  const strings = series ? 1 : clusters;
   const capacity = Float64Array.from({ length: count }, (_, i) => cellAh * (1 + of.capacitySpread * gauss(seed, i)));
   const resistance = Float64Array.from({ length: count }, (_, i) => {
     return (of.resistanceMilliohm / 1000) * (1 + of.resistanceSpread * gauss(seed ^ 0x51, i));
@@ -92,6 +78,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
   const rest = new Float64Array(count);
   const ohm = new Float64Array(count);
   const clusterHeat = new Float64Array(clusters);
+  let known: { dtS: number; limits: BatteryLimits } | undefined;
   let capacityLeast = Number.POSITIVE_INFINITY;
   for (const each of capacity) capacityLeast = Math.min(capacityLeast, each);
 
@@ -133,17 +120,17 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
       heat: battery.heat,
     }),
   };
-  refresh();
+  refresh(true);
   settle(0);
   return battery;
 
-  /** Rest voltage and resistance of every cell as they are now. */
-  function refresh(): void {
+  /** Rest voltage (where charge flowed) and resistance of every cell as they are now. */
+  function refresh(charged: boolean): void {
     for (let cluster = 0, i = 0; cluster < clusters; cluster++) {
       const warm = clusterTemperature[cluster] as number;
       const factor = warm < 25 ? 1 + 0.014 * (25 - warm) : Math.max(0.85, 1 - 0.003 * (warm - 25));
       for (let end = i + cells; i < end; i++) {
-        rest[i] = restVoltage(soc[i] as number);
+        if (charged) rest[i] = restVoltage(soc[i] as number);
         ohm[i] = (resistance[i] as number) * factor;
       }
     }
@@ -170,75 +157,17 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     battery.voltageTotal = series ? total : total / clusters;
   }
 
+  /** Asked for at the end of a step and at the beginning of the next: worked out once. */
   function limits(dtS: number): BatteryLimits {
-    const rated = ratedC * cellAh;
-    let charge = rated;
-    let discharge = rated;
-    let socHigh = 0;
-    let socLow = 1;
-    let hot = -100;
-    let cold = 200;
-    for (let i = 0; i < count; i++) {
-      const volt = rest[i] as number;
-      charge = Math.min(charge, (highest - volt) / (ohm[i] as number));
-      discharge = Math.min(discharge, (volt - lowest) / (ohm[i] as number));
-      socHigh = Math.max(socHigh, soc[i] as number);
-      socLow = Math.min(socLow, soc[i] as number);
-    }
-    for (const each of clusterTemperature) {
-      hot = Math.max(hot, each);
-      cold = Math.min(cold, each);
-    }
-    const warm = Math.min(
-      share(cold, [
-        [0, 0],
-        [15, 1],
-      ]),
-      share(hot, [
-        [42, 1],
-        [52, 0],
-      ]),
-    );
-    const warmOut = Math.min(
-      share(cold, [
-        [-10, 0],
-        [5, 1],
-      ]),
-      share(hot, [
-        [48, 1],
-        [57, 0],
-      ]),
-    );
-    charge = Math.min(
-      charge,
-      rated * warm,
-      rated *
-        share(socHigh, [
-          [0.97, 1],
-          [0.995, 0.1],
-          [1, 0],
-        ]),
-    );
-    discharge = Math.min(
-      discharge,
-      rated * warmOut,
-      rated *
-        share(socLow, [
-          [0, 0],
-          [0.02, 0.2],
-          [0.04, 1],
-        ]),
-    );
-    // No step may run a cell past full or empty.
-    const hours = Math.max(dtS, 1) / 3600;
-    charge = Math.min(charge, ((1 - socHigh) * capacityLeast) / hours);
-    discharge = Math.min(discharge, (socLow * capacityLeast) / hours);
-    const times = series ? 1 : clusters;
-    return { charge: Math.max(0, charge) * times, discharge: Math.max(0, discharge) * times };
+    if (known?.dtS !== dtS)
+      known = {
+        dtS,
+        limits: limitsOf({ rest, ohm, soc, clusterTemperature, capacityLeast, rated: ratedC * cellAh }, dtS, strings),
+      };
+    return known.limits;
   }
-
   function flow(power: number, dtS: number): number {
-    const strings = series ? 1 : clusters;
+    if (power === 0) return rested();
     const hours = dtS / 3600;
     const most = limits(dtS);
     let ohmTotal = 0;
@@ -253,7 +182,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
       const volt = restTotal / strings;
       // P = (V + R·I)·I, the root that goes to P/V for small currents.
       const root = Math.sqrt(Math.max(0, volt * volt + 4 * ohms * power * 1000));
-      const wanted = power === 0 ? 0 : (2 * power * 1000) / (volt + root);
+      const wanted = (2 * power * 1000) / (volt + root);
       return Math.max(-most.discharge, Math.min(most.charge, wanted));
     };
     let current = solve(0);
@@ -277,13 +206,24 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     battery.heat += (lost * hours) / 1000;
     if (terminal > 0) battery.charged += (terminal * hours) / 1000;
     else battery.discharged -= (terminal * hours) / 1000;
-    refresh();
+    known = undefined;
+    refresh(true);
     settle(each);
     return terminal / 1000;
   }
 
+  /** Nothing flows: the charge of every cell stays; what they read goes with their warmth. */
+  function rested(): number {
+    clusterHeat.fill(0);
+    known = undefined;
+    refresh(false);
+    settle(0);
+    return 0;
+  }
+
   function breathe(dtS: number, coolant: number | undefined, ambient: number): { toCoolant: number } {
     const held = cells * cellMass * specificHeat;
+    known = undefined;
     let toCoolant = 0;
     for (let cluster = 0; cluster < clusters; cluster++) {
       const before = clusterTemperature[cluster] as number;

@@ -13,7 +13,8 @@ export interface CoolingModel extends Model {
 const modes = { stopped: 0, cooling: 1, heating: 2, circulation: 3, auto: 4, standby: 5, ems: 10 } as const;
 const flag = (value: boolean): number => (value ? 1 : 0);
 
-export function createCooling(state: unknown): CoolingModel {
+/** `size`: how many times the battery of a cabinet it cools. */
+export function createCooling(state: unknown, size = 1): CoolingModel {
   const settings: Record<string, number> = {
     targetMode: modes.auto,
     controlIndex: 0,
@@ -34,7 +35,7 @@ export function createCooling(state: unknown): CoolingModel {
   const pumps = (): boolean => on && mode !== modes.stopped;
   const cooling = (): boolean => pumps() && mode === modes.cooling;
   /** kg/s times kJ/kgK of the loop. */
-  const carry = 0.45 * 3.6;
+  const carry = 0.45 * 3.6 * size;
   const model: CoolingModel = {
     power: 0,
     supply: () => (pumps() ? supply : undefined),
@@ -53,7 +54,9 @@ export function createCooling(state: unknown): CoolingModel {
       const lift = Math.max(0, heat) + (cooling() ? 0.25 : 0);
       model.power = !on
         ? 0.02
-        : 0.05 + (pumps() ? 0.32 : 0) + (cooling() ? 0.18 + lift / 2.8 : 0) + (mode === modes.heating ? 1.5 : 0);
+        : 0.05 +
+          size * ((pumps() ? 0.32 : 0) + (cooling() ? 0.18 : 0) + (mode === modes.heating ? 1.5 : 0)) +
+          (cooling() ? lift / 2.8 : 0);
     },
     reader: readersOf({
       ...Object.fromEntries(Object.keys(settings).map((name) => [name, () => setting(name)])),
@@ -69,8 +72,8 @@ export function createCooling(state: unknown): CoolingModel {
       returnPressure: () => (pumps() ? 0.98 : 0.9),
       ambientTemperature: () => ambient,
       pumpSpeed: () => (pumps() ? 2800 : 0),
-      compressorFrequency: () => (cooling() ? Math.min(90, 34 + Math.max(0, heat) * 11) : 0),
-      fanSpeed: () => (cooling() ? Math.min(100, 38 + Math.max(0, heat) * 9) : 0),
+      compressorFrequency: () => (cooling() ? Math.min(90, 34 + (Math.max(0, heat) / size) * 11) : 0),
+      fanSpeed: () => (cooling() ? Math.min(100, 38 + (Math.max(0, heat) / size) * 9) : 0),
       power: () => model.power,
     }),
     write(path, name, value) {

@@ -7,6 +7,7 @@ import { createMeter, type MeterModel } from './meter.ts';
 import { numberIn, threePhase, type Model, type Step } from './model.ts';
 import { noise, seedOf } from './noise.ts';
 import { createPcs, type PcsModel } from './pcs.ts';
+import { createPile, type PileModel } from './pile.ts';
 import type { Books, PlantState } from './plant.ts';
 import type { PlantFile } from './plantFile.ts';
 import { createInverter, sunShare, type InverterModel } from './pv.ts';
@@ -32,6 +33,7 @@ interface Point {
   inverters: InverterModel[];
   cooling: { model: CoolingModel; stack: string }[];
   air: AirModel[];
+  piles: PileModel[];
   meters: { model: MeterModel; category: DeviceRecord['category'] }[];
   share: number;
 }
@@ -44,8 +46,11 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
   const frequency = (): number => 50 + 0.018 * noise(seed ^ 21, now(), 4000) + 0.008 * noise(seed ^ 22, now(), 60_000);
   const voltage = (phase: number): number =>
     231 + 1.6 * noise(seed ^ (31 + phase), now(), 90_000) + 0.4 * noise(seed ^ (41 + phase), now(), 3000);
+  /** Large converters stand behind a transformer of their own. */
+  const terminalVoltage = parameters.terminalVoltage ?? 400;
+  const atTerminals = (phase: number): number => (voltage(phase) * terminalVoltage) / 400;
   const grid = (active: () => number, reactive: () => number): Record<string, () => number> =>
-    threePhase(voltage, frequency, active, reactive);
+    threePhase(atTerminals, frequency, active, reactive);
 
   const stackOf = new Map<string, StackModel>();
   for (const record of records) {
@@ -60,8 +65,8 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
   }
   for (const record of records) add(record);
   const places = [...points.values()];
-  for (const point of places) point.share = 1 / Math.max(1, places.length);
-  const books: Books = { ...(state?.books ?? noBooks(stored())) };
+  for (const [name, point] of points) point.share = parameters.load.shares?.[name] ?? 1 / Math.max(1, places.length);
+  const books: Books = { ...noBooks(stored()), ...state?.books };
 
   function add(record: DeviceRecord): void {
     const { id, type, config } = record;
@@ -71,6 +76,7 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
       inverters: [],
       cooling: [],
       air: [],
+      piles: [],
       meters: [],
       share: 1,
     };
@@ -86,11 +92,20 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
       if (model) of.stacks.push({ model: keep(model), id, driven });
     } else if (type === 'pcs') {
       const stack = stackOf.get(record.relates?.stack ?? '');
-      of.pcs.push({ model: keep(createPcs({ stack, ratedPower, grid, state: stateOf(id) })), stack });
+      of.pcs.push({ model: keep(createPcs({ stack, ratedPower, terminalVoltage, grid, state: stateOf(id) })), stack });
     } else if (type === 'pinvt') of.inverters.push(keep(createInverter({ ratedPower, grid, state: stateOf(id) })));
-    else if (type === 'lc') of.cooling.push({ model: keep(createCooling(stateOf(id))), stack: record.relates?.stack ?? '' });
-    else if (type === 'ac') of.air.push(keep(createAir(stateOf(id))));
-    else if (type === 'em2') {
+    else if (type === 'lc') {
+      const stack = record.relates?.stack ?? '';
+      const battery = stackOf.get(stack)?.battery.shape;
+      const size = battery ? Math.max(1, (battery.clusters * battery.cells) / cellsOfCabinet) : 1;
+      of.cooling.push({ model: keep(createCooling(stateOf(id), size)), stack });
+    } else if (type === 'ac') of.air.push(keep(createAir(stateOf(id))));
+    else if (type === 'chargingpile') {
+      const guns = Math.min(10, numberIn(config, 'gunCount', 2));
+      const arrivals = parameters.piles?.arrivals ?? 0.5;
+      const pileParts = { guns, ratedPower: numberIn(config, 'ratedPower', 60 * guns), arrivals, seed: seedOf(seed, id) };
+      of.piles.push(keep(createPile({ ...pileParts, state: stateOf(id) })));
+    } else if (type === 'em2') {
       const ratios = { currentRatio: numberIn(config, 'currentRatio', 1), voltageRatio: numberIn(config, 'voltageRatio', 1) };
       of.meters.push({
         model: keep(createMeter({ ...ratios, voltage, frequency, state: stateOf(id) })),
@@ -138,7 +153,13 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
       inverter.step(step, sun);
       pv += inverter.activePower;
     }
-    const load = loadAt(step.at - step.dtS * 500) * point.share;
+    const middle = step.at - step.dtS * 500;
+    let charging = 0;
+    for (const pile of point.piles) {
+      pile.step(step, hourOf(middle));
+      charging += pile.power;
+    }
+    const load = loadAt(middle) * point.share + charging;
     const storageSide = storage + auxiliary;
     const through = load + storageSide - pv;
     const loss = parameters.losses.fixed * point.share + parameters.losses.share * Math.abs(through);
@@ -155,17 +176,21 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
     books[storageSide >= 0 ? 'storageIn' : 'storageOut'] += Math.abs(storageSide) * hours;
     books.pv += pv * hours;
     books.load += load * hours;
+    books.charging += charging * hours;
     books.lineLoss += loss * hours;
     books.auxiliary += auxiliary * hours;
   }
 
+  /** Hours of the station's day, with their parts. */
+  function hourOf(at: number): number {
+    const [hour = 0, minute = 0] = timeOf(at, plant.station.timezone).split(':').map(Number);
+    return hour + minute / 60 + ((at / 1000) % 60) / 3600;
+  }
   /** kW of the site: offices and machines on working days, little at night and on Sundays. */
   function loadAt(at: number): number {
     const { base, workday, weekend, noise: rough } = parameters.load;
-    const zone = plant.station.timezone;
-    const [hour = 0, minute = 0] = timeOf(at, zone).split(':').map(Number);
-    const clock = hour + minute / 60 + ((at / 1000) % 60) / 3600;
-    const rest = [0, 6].includes(weekdayOf(dayOf(at, zone)));
+    const clock = hourOf(at);
+    const rest = [0, 6].includes(weekdayOf(dayOf(at, plant.station.timezone)));
     const shift =
       bump(clock, 7.2, 8.6, 11.7, 12.3) * 0.97 + bump(clock, 12.3, 13.4, 17.2, 18.6) + bump(clock, 18.6, 19.2, 21, 22.5) * 0.35;
     const level = base + (rest ? weekend : workday) * Math.min(1, shift);
@@ -186,6 +211,9 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
     books: () => ({ ...books, batteryHeat: heat(), stored: stored() }),
   };
 }
+
+/** The cooling of a cabinet is the measure of all others. */
+const cellsOfCabinet = 260;
 
 /** 0 before `up`, 1 from `full` to `from`, 0 after `down`, eased between. */
 function bump(x: number, up: number, full: number, from: number, down: number): number {
@@ -208,6 +236,7 @@ const noBooks = (stored: number): Books => ({
   export: 0,
   pv: 0,
   load: 0,
+  charging: 0,
   storageIn: 0,
   storageOut: 0,
   lineLoss: 0,

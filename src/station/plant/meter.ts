@@ -58,11 +58,13 @@ export function createMeter({ currentRatio, voltageRatio, voltage, frequency, st
       measureDemand(dtS);
     },
     reader: readersOf({
+      // Behind a voltage transformer the meter sees the low side; its current is that of the line.
       ...threePhase(
         voltage,
         frequency,
         () => power,
         () => reactive,
+        voltageRatio,
       ),
       ...Object.fromEntries(Object.keys(counters).map((name) => [name, () => (counters[name] ?? 0) % wrapsAt])),
       demand: () => demand,

@@ -47,6 +47,7 @@ export function threePhase(
   frequency: () => number,
   active: () => number,
   reactive: () => number,
+  voltageRatio = 1,
 ): Record<string, () => number> {
   const apparent = (): number => Math.hypot(active(), reactive());
   /** Phases are not quite alike. */
@@ -63,7 +64,7 @@ export function threePhase(
     const line = ['AB', 'BC', 'CA'][i] as string;
     readers[`voltage${letter}`] = () => grid(i);
     readers[`voltage${line}`] = () => (Math.sqrt(3) * (grid(i) + grid(next))) / 2;
-    readers[`current${letter}`] = () => (apparent() * 1000 * (part[i] as number)) / grid(i);
+    readers[`current${letter}`] = () => (apparent() * 1000 * (part[i] as number)) / (grid(i) * voltageRatio);
     readers[`activePower${letter}`] = () => active() * (part[i] as number);
   });
   return readers;

@@ -31,12 +31,14 @@ export const lossAt = (power: number, rated: number): number => {
 export interface PcsParts {
   stack: StackModel | undefined;
   ratedPower: number;
+  /** V between the phases. */
+  terminalVoltage: number;
   /** What its terminals read of the grid. */
   grid: (active: () => number, reactive: () => number) => Record<string, () => number>;
   state: unknown;
 }
 
-export function createPcs({ stack, ratedPower, grid, state }: PcsParts): PcsModel {
+export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: PcsParts): PcsModel {
   let phase: number = numberIn(state, 'phase', pcsPhase.standby);
   let since = 0;
   let power = numberIn(state, 'power', 0);
@@ -122,7 +124,7 @@ export function createPcs({ stack, ratedPower, grid, state }: PcsParts): PcsMode
       faultCode: () => (dcFault ? 21 : tripped ? 11 : lost ? 3 : 0),
       ...Object.fromEntries(Object.keys(energy).map((name) => [name, () => energy[name as keyof typeof energy]])),
       ratedPower: () => ratedPower,
-      ratedVoltage: () => 400,
+      ratedVoltage: () => terminalVoltage,
       activePowerSet: () => set,
       reactivePowerSet: () => reactiveSet,
       heartbeat: () => heartbeat,

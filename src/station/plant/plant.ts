@@ -17,6 +17,8 @@ export interface Books {
   export: number;
   pv: number;
   load: number;
+  /** Of the load: what charging piles drew. */
+  charging: number;
   storageIn: number;
   storageOut: number;
   /** Between the meters. */

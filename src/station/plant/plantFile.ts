@@ -59,11 +59,25 @@ export interface PlantParameters {
   longitude: number;
   /** °C over the year and the day. */
   ambient: { mean: number; yearSwing: number; daySwing: number };
-  load: { base: number; workday: number; weekend: number; noise: number };
+  /** `shares`: the part of it at each grid-connection point; all alike where absent. */
+  load: { base: number; workday: number; weekend: number; noise: number; shares?: Readonly<Record<string, number>> };
+  /** Vehicles that come to one charging gun in an hour, at the busiest. */
+  piles?: { arrivals: number };
+  /** V between the phases at the converters; 400 where absent. */
+  terminalVoltage?: number;
   pv: { peak: number; cloud: number };
   /** Losses between the meters: no-load in kW, and a share of the power that flows. */
   losses: { fixed: number; share: number };
   battery: BatteryParameters;
+  /** How much past the first start makes, where a station is too large for the usual 35 days. */
+  history?: {
+    days?: number;
+    /** Days with every cell in them. */
+    cellDays?: number;
+    /** Minutes in steps of 10 s, and of 1 s, at the end. */
+    minutesAt10s?: number;
+    minutesAt1s?: number;
+  };
   /** Small troubles that the station has all the time: points that read otherwise. */
   standing?: readonly { device: string; points: Readonly<Record<string, number>> }[];
 }
@@ -75,4 +89,6 @@ export interface BatteryParameters {
   capacitySpread: number;
   resistanceSpread: number;
   initialSoc: number;
+  /** Continuous current over capacity; 0.62 where absent. */
+  ratedC?: number;
 }

@@ -1,0 +1,102 @@
+// In: the cells of a battery as they are. Out: the current that it may take and give: by voltage, charge and temperature.
+
+export interface BatteryLimits {
+  /** A of the stack. */
+  charge: number;
+  discharge: number;
+}
+export interface CellsNow {
+  /** V at rest, ohm and charge (0 to 1) by cell. */
+  rest: Float64Array;
+  ohm: Float64Array;
+  soc: Float64Array;
+  clusterTemperature: Float64Array;
+  /** Ah of the smallest cell. */
+  capacityLeast: number;
+  /** A of one string. */
+  rated: number;
+}
+
+const highest = 3.6;
+const lowest = 2.8;
+
+/** `strings` that share the current; no step of `dtS` may run a cell past full or empty. */
+export function limitsOf(
+  { rest, ohm, soc, clusterTemperature, capacityLeast, rated }: CellsNow,
+  dtS: number,
+  strings: number,
+): BatteryLimits {
+  let charge = rated;
+  let discharge = rated;
+  let socHigh = 0;
+  let socLow = 1;
+  let hot = -100;
+  let cold = 200;
+  for (let i = 0; i < soc.length; i++) {
+    const volt = rest[i] as number;
+    charge = Math.min(charge, (highest - volt) / (ohm[i] as number));
+    discharge = Math.min(discharge, (volt - lowest) / (ohm[i] as number));
+    socHigh = Math.max(socHigh, soc[i] as number);
+    socLow = Math.min(socLow, soc[i] as number);
+  }
+  for (const each of clusterTemperature) {
+    hot = Math.max(hot, each);
+    cold = Math.min(cold, each);
+  }
+  const warm = Math.min(
+    share(cold, [
+      [0, 0],
+      [15, 1],
+    ]),
+    share(hot, [
+      [42, 1],
+      [52, 0],
+    ]),
+  );
+  const warmOut = Math.min(
+    share(cold, [
+      [-10, 0],
+      [5, 1],
+    ]),
+    share(hot, [
+      [48, 1],
+      [57, 0],
+    ]),
+  );
+  charge = Math.min(
+    charge,
+    rated * warm,
+    rated *
+      share(socHigh, [
+        [0.97, 1],
+        [0.995, 0.1],
+        [1, 0],
+      ]),
+  );
+  discharge = Math.min(
+    discharge,
+    rated * warmOut,
+    rated *
+      share(socLow, [
+        [0, 0],
+        [0.02, 0.2],
+        [0.04, 1],
+      ]),
+  );
+  // No step may run a cell past full or empty.
+  const hours = Math.max(dtS, 1) / 3600;
+  charge = Math.min(charge, ((1 - socHigh) * capacityLeast) / hours);
+  discharge = Math.min(discharge, (socLow * capacityLeast) / hours);
+  return { charge: Math.max(0, charge) * strings, discharge: Math.max(0, discharge) * strings };
+}
+
+/** Linear between points of falling or rising share; outside the value at the end. */
+function share(value: number, points: readonly (readonly [number, number])[]): number {
+  let last = points[0] ?? [0, 1];
+  if (value <= last[0]) return last[1];
+  for (const point of points) {
+    if (value <= point[0]) return last[1] + ((value - last[0]) / (point[0] - last[0] || 1)) * (point[1] - last[1]);
+    last = point;
+  }
+  return last[1];
+}

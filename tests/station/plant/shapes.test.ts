@@ -1,0 +1,151 @@
+// The other stations: each balances at every grid-connection point and step, keeps its battery within bounds, and is the same twice.
+import { describe, expect, it } from 'vitest';
+import { createPilot } from '../../../src/station/history/pilot.ts';
+import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
+import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
+import { plants, types } from '../demoSet.ts';
+
+const start = Date.parse('2026-06-18T00:00:00+08:00');
+const fileOf = (name: string): PlantFile => {
+  const file = plants[name];
+  if (!file) throw new Error(`There is no plant ${name}`);
+  return file;
+};
+const newPlant = (file: PlantFile): Plant => createPlant({ plant: file, devices: file.devices, types, at: start });
+
+interface Seen {
+  /** Largest |grid + PV - load - storage - losses|, kW. */
+  unbalanced: number;
+  wrong: Set<string>;
+  socs: number[];
+}
+
+function run(file: PlantFile, plant: Plant, hours: number, stepS: number): Seen {
+  const pilot = createPilot(plant, file);
+  const read = (device: string, name: string): (() => number) => plant.reader(device, '', name);
+  const sumOf = (category: string): (() => number) => {
+    const all = file.devices.filter((each) => each.category === category).map(({ id }) => read(id, 'activePower'));
+    return () => all.reduce((sum, each) => sum + each(), 0);
+  };
+  const [grid, pv, load, storage] = [sumOf('total'), sumOf('pv'), sumOf('load'), sumOf('storage')];
+  const stacks = file.devices
+    .filter(({ type }) => type === 'stack')
+    .map(({ id }) => ({
+      soc: read(id, 'soc'),
+      max: read(id, 'maxCellVoltage'),
+      mean: read(id, 'meanCellVoltage'),
+      min: read(id, 'minCellVoltage'),
+      hot: read(id, 'maxCellTemperature'),
+    }));
+  const converters = file.devices
+    .filter(({ type }) => type === 'pcs')
+    .map(({ id, config }) => ({ power: read(id, 'activePower'), rated: Number(config.ratedPower) }));
+  const seen: Seen = { unbalanced: 0, wrong: new Set(), socs: [] };
+  let books = plant.books();
+  for (let i = 0; i < (hours * 3600) / stepS; i++) {
+    pilot.steer();
+    plant.step(stepS);
+    const now = plant.books();
+    const loss = ((now.lineLoss - books.lineLoss) * 3600) / stepS;
+    books = now;
+    seen.unbalanced = Math.max(seen.unbalanced, Math.abs(grid() + pv() - load() - storage() - loss));
+    for (const { soc, max, mean, min, hot } of stacks) {
+      if (soc() < 0 || soc() > 100) seen.wrong.add('soc');
+      if (min() > mean() || mean() > max() || max() > 3.61 || min() < 2.79) seen.wrong.add('voltage');
+      if (hot() > 45) seen.wrong.add('temperature');
+    }
+    for (const { power, rated } of converters) if (Math.abs(power()) > rated * 1.1 + 1e-9) seen.wrong.add('power');
+    seen.socs.push(stacks[0]?.soc() ?? Number.NaN);
+  }
+  return seen;
+}
+
+describe.each([
+  ['charging', 6 * 24, 60],
+  ['vehicle', 6 * 24, 60],
+  ['area', 6 * 24, 60],
+] as const)('%s', (name, hours, stepS) => {
+  const file = fileOf(name);
+  it('balances, stays within its bounds, and works with its battery', () => {
+    const plant = newPlant(file);
+    const seen = run(file, plant, hours, stepS);
+    expect(seen.unbalanced).toBeLessThan(1e-6);
+    expect([...seen.wrong]).toEqual([]);
+    expect(Math.max(...seen.socs) - Math.min(...seen.socs)).toBeGreaterThan(25);
+    const { storageIn, storageOut, stored, storedAtStart, batteryHeat, converterLoss, auxiliary } = plant.books();
+    const lost = storageIn - storageOut - (stored - storedAtStart) - batteryHeat - converterLoss - auxiliary;
+    expect(Math.abs(lost) / storageIn).toBeLessThan(0.001);
+  });
+  it('is the same twice', () => {
+    const [one, other] = [newPlant(file), newPlant(file)];
+    run(file, one, 6, stepS);
+    run(file, other, 6, stepS);
+    expect(JSON.stringify(other.save())).toBe(JSON.stringify(one.save()));
+  });
+});
+
+describe('charging piles', () => {
+  const file = fileOf('charging');
+  const piles = file.devices.filter(({ type }) => type === 'chargingpile').map(({ id }) => id);
+
+  it('draw from the load what they give to vehicles, and a little more', () => {
+    const plant = newPlant(file);
+    let most = 0;
+    let crowded = 0;
+    for (let i = 0; i < 3 * 1440; i++) {
+      plant.step(60);
+      for (const id of piles) {
+        most = Math.max(most, plant.value(id, 'power'));
+        crowded = Math.max(crowded, plant.value(id, 'gunsCharging'));
+        const charges = plant.value(id, 'power') > 0;
+        expect(plant.value(id, 'gunState') === 2).toBe(charges);
+        const soc = plant.value(id, 'vehicleSoc');
+        if (charges) expect(soc > 10 && soc <= 100).toBe(true);
+      }
+    }
+    const given = piles.reduce((sum, id) => sum + plant.value(id, 'energyTotal'), 0);
+    const { charging, load } = plant.books();
+    expect(given).toBeGreaterThan(500);
+    expect(charging).toBeGreaterThan(given / 0.955);
+    expect(charging).toBeLessThan(given / 0.9);
+    expect(charging).toBeLessThan(load);
+    expect(most).toBeGreaterThan(60);
+    expect(most).toBeLessThanOrEqual(120);
+    expect(crowded).toBe(2);
+  });
+
+  it('stop when they are told, and give again to whoever comes next', () => {
+    const plant = newPlant(file);
+    const id = 'pile1';
+    for (let i = 0; i < 3000 && plant.value(id, 'power') === 0; i++) plant.step(60);
+    expect(plant.value(id, 'power')).toBeGreaterThan(0);
+    plant.write(id, '', 'control', 2);
+    plant.step(1);
+    expect([plant.value(id, 'power'), plant.value(id, 'gunState')]).toEqual([0, 3]);
+    for (let i = 0; i < 1440 && plant.value(id, 'power') === 0; i++) plant.step(60);
+    expect(plant.value(id, 'power')).toBeGreaterThan(0);
+  });
+
+  it('see the same vehicles in fine and in coarse steps', () => {
+    const [coarse, fine] = [newPlant(file), newPlant(file)];
+    for (let i = 0; i < 720; i++) coarse.step(60);
+    for (let i = 0; i < 7200; i++) fine.step(6);
+    const ratio = fine.books().charging / coarse.books().charging;
+    expect(Math.abs(ratio - 1)).toBeLessThan(0.05);
+  });
+
+  it('go on after a restart where they were', () => {
+    const [whole, half] = [newPlant(file), newPlant(file)];
+    for (let i = 0; i < 1200; i++) whole.step(60);
+    for (let i = 0; i < 700; i++) half.step(60);
+    const rest = createPlant({
+      plant: file,
+      devices: file.devices,
+      types,
+      at: 0,
+      state: JSON.parse(JSON.stringify(half.save())),
+    });
+    for (let i = 0; i < 500; i++) rest.step(60);
+    expect(rest.books().charging).toBeCloseTo(whole.books().charging, 6);
+  });
+});
