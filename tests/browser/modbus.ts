@@ -1,0 +1,82 @@
+// The Modbus side of the simulated devices, found from outside: the ports that the station's process listens on.
+import { createConnection, type Socket } from 'node:net';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { inject } from 'vitest';
+
+/** Loopback ports of the station, its own HTTP port left out. Read from the kernel: no call tells them. */
+export function modbusPorts(): number[] {
+  const own = Number(new URL(inject('url')).port);
+  const inodes = new Map(listening().map(({ port, inode }) => [inode, port]));
+  const http = [...inodes].find(([, port]) => port === own)?.[0];
+  const process = readdirSync('/proc').find((pid) => /^\d+$/.test(pid) && http !== undefined && socketsOf(pid).has(http));
+  if (process === undefined) throw new Error('The process of the station was not found');
+  const held = socketsOf(process);
+  return [...inodes].filter(([inode, port]) => held.has(inode) && port !== own).map(([, port]) => port);
+}
+
+function listening(): { port: number; inode: string }[] {
+  const lines = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n').slice(1);
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , , state]) => state === '0A')
+    .map(([, local = '', , , , , , , , inode = '']) => ({ port: Number.parseInt(local.split(':')[1] ?? '', 16), inode }));
+}
+
+function socketsOf(pid: string): Set<string> {
+  try {
+    const links = readdirSync(`/proc/${pid}/fd`).map((fd) => linkOf(`/proc/${pid}/fd/${fd}`));
+    return new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
+  } catch {
+    return new Set();
+  }
+}
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}
+
+/** Reads registers; undefined where the device answers with an exception. */
+export async function registers(
+  port: number,
+  table: 'input' | 'holding',
+  address: number,
+  count: number,
+): Promise<number[] | undefined> {
+  const socket = createConnection({ port, host: '127.0.0.1' });
+  try {
+    const request = Buffer.alloc(12);
+    request.writeUInt16BE(7, 0);
+    request.writeUInt16BE(6, 4);
+    request.writeUInt8(1, 6);
+    request.writeUInt8(table === 'input' ? 4 : 3, 7);
+    request.writeUInt16BE(address, 8);
+    request.writeUInt16BE(count, 10);
+    socket.write(request);
+    const answer = await firstAnswer(socket);
+    if ((answer[7] ?? 0x80) & 0x80) return undefined;
+    return Array.from({ length: count }, (_, at) => answer.readUInt16BE(9 + 2 * at));
+  } finally {
+    socket.destroy();
+  }
+}
+
+function firstAnswer(socket: Socket): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let held = Buffer.alloc(0);
+    socket.setTimeout(3000, () => reject(new Error('The device did not answer')));
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      held = Buffer.concat([held, chunk]);
+      if (held.length >= 6 && held.length >= 6 + held.readUInt16BE(4)) resolve(held);
+    });
+  });
+}
+
+/** The first port whose device answers this read, and answers it so. */
+export async function portWhere(fits: (port: number) => Promise<boolean>): Promise<number> {
+  for (const port of modbusPorts()) if (await fits(port).catch(() => false)) return port;
+  throw new Error('No simulated device fits');
+}

@@ -1,0 +1,152 @@
+// A device type added to the running station: page, values, curve, alarm filter and Modbus map without a reload; then a broken file.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, visit } from './console.ts';
+import { flywheel, putDevice, removeDevice } from './flywheel.ts';
+import { modbusPorts, registers } from './modbus.ts';
+import { type Caller, signIn, until } from './station.ts';
+
+const soon = { timeout: 5000 };
+let admin: Person;
+let station: Caller;
+let portsBefore: number[];
+const heading = (name: string) => admin.page.getByRole('heading', { level: 1, name });
+const loads: string[] = [];
+
+beforeAll(async () => {
+  removeDevice('flywheel.json');
+  admin = await visit({ account: 'admin' });
+  station = await signIn('admin');
+  await admin.go('/monitor/ups');
+  await heading('UPS').waitFor();
+  await until(
+    async () => (await station.read<unknown[]>('/content/problems').then(JSON.stringify)).includes('flywheel') === false,
+  );
+  portsBefore = modbusPorts();
+  admin.page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+});
+afterAll(async () => {
+  removeDevice('flywheel.json');
+  await station.leave();
+  await admin.leave();
+});
+
+describe('a device file added to the running station', () => {
+  it('brings its menu entry into the open console within 5 s', async () => {
+    expect(await admin.page.getByRole('link', { name: 'Flywheel' }).count()).toBe(0);
+    putDevice('flywheel.json', flywheel);
+    await admin.page.getByRole('link', { name: 'Flywheel' }).waitFor(soon);
+  });
+
+  it('brings its page with a device and live values of it', async () => {
+    await admin.page.getByRole('link', { name: 'Flywheel' }).click();
+    await heading('Flywheel').waitFor();
+    await admin.page.getByRole('tab', { name: /FLYWHEEL #1/ }).waitFor(soon);
+    const rotor = admin.page.getByRole('region', { name: 'Rotor', exact: true });
+    await expect.poll(() => rotor.innerText(), soon).toMatch(/Rotor speed\s+\d+\.\d+\s+Hz/);
+    const before = await rotor.innerText();
+    await expect.poll(() => rotor.innerText(), soon).not.toBe(before);
+    await admin.page.getByRole('region', { name: 'Chamber', exact: true }).getByText('Chamber pressure').waitFor();
+  });
+
+  it('brings its curve', async () => {
+    await admin.page.getByRole('button', { name: 'Rotor speed' }).click();
+    const drawer = admin.page.getByRole('dialog');
+    await drawer
+      .getByRole('button', { name: /Rotor speed/ })
+      .first()
+      .waitFor();
+    await drawer.getByRole('application').waitFor();
+    await admin.page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    await until(async () => {
+      const { series } = await station.read<{ series: { values: (number | null)[] }[] }>('/curve/device/search', {
+        id: 'flywheel1',
+        keys: ['flywheel#speed'],
+        day,
+        stepS: 10,
+      });
+      return series.some(({ values }) => values.some((value) => value !== null));
+    });
+  });
+
+  it('brings its alarm, and its type into the alarm filter', async () => {
+    const alarms = admin.page.getByRole('region', { name: 'Alarms of these devices' });
+    await alarms.getByText('Chamber pressure high').first().waitFor(soon);
+    await admin.page.getByRole('link', { name: /^Fault alarm/ }).click();
+    await admin.page.getByRole('combobox', { name: 'Device type' }).click();
+    await admin.page.keyboard.type('Flyw');
+    await admin.page.locator('.ant-select-dropdown').getByText('Flywheel', { exact: true }).waitFor(soon);
+    await admin.page.keyboard.press('Escape');
+  });
+
+  it('is found by the palette', async () => {
+    await admin.page.keyboard.press('Control+k');
+    await admin.page.getByRole('combobox', { name: 'Find a screen, device or point' }).fill('bearing');
+    await admin.page.getByRole('option', { name: /Bearing temperature.*Flywheel.*Point/ }).waitFor(soon);
+    await admin.page.keyboard.press('Escape');
+  });
+
+  it('is a Modbus device with the registers of the file', async () => {
+    const [port] = modbusPorts().filter((each) => !portsBefore.includes(each));
+    expect(port).toBeDefined();
+    const [speed = 0, vacuum, temperature = 0] = (await registers(port!, 'input', 40, 3)) ?? [];
+    expect(speed / 10).toBeGreaterThan(200);
+    expect(speed / 10).toBeLessThan(400);
+    expect(vacuum).toBe(7);
+    expect(temperature / 10).toBeGreaterThan(30);
+    expect(await registers(port!, 'input', 10, 1)).toBeUndefined();
+    // All of it came to the open page.
+    expect(loads).toEqual([]);
+  });
+});
+
+describe('a changed file', () => {
+  it('is on the open page within 5 s', async () => {
+    await admin.go('/monitor/flywheel');
+    await heading('Flywheel').waitFor();
+    const title = 'Rotor rate';
+    putDevice('flywheel.json', { ...flywheel, points: { ...flywheel.points, speed: { ...flywheel.points.speed, title } } });
+    await admin.page.getByRole('button', { name: title, exact: true }).waitFor(soon);
+  });
+
+  it('that is broken keeps the last good content and shows the problems to an administrator', async () => {
+    putDevice('flywheel.json', { ...flywheel, points: { ...flywheel.points, speed: { title: 'Rotor speed', type: 'nmber' } } });
+    const mark = admin.page.getByText(/\d+ errors? in the schemas/);
+    await mark.waitFor({ timeout: 35_000 });
+    await admin.page.getByRole('button', { name: 'Show the problems' }).click();
+    const sheet = admin.page.getByRole('dialog', { name: 'Problems of the schemas' });
+    await sheet
+      .getByText(/devices\/flywheel\.json:\d+:\d+/)
+      .first()
+      .waitFor();
+    await admin.page.keyboard.press('Escape');
+    await admin.page.getByRole('button', { name: 'Rotor rate', exact: true }).waitFor();
+    const viewer = await visit({ account: 'viewer' });
+    await viewer.go('/monitor/flywheel');
+    await viewer.page.getByRole('button', { name: 'Rotor rate', exact: true }).waitFor();
+    expect(await viewer.page.getByText(/errors? in the schemas/).count()).toBe(0);
+    await viewer.leave();
+  });
+
+  it('that is no JSON at all does so too, and mending it takes the mark away', async () => {
+    putDevice('flywheel.json', '{ "type": "flywheel", ');
+    await until(async () => JSON.stringify(await station.read('/content/problems')).includes('flywheel.json'));
+    await admin.page.getByRole('button', { name: 'Rotor rate', exact: true }).waitFor();
+    putDevice('flywheel.json', flywheel);
+    await admin.page.getByRole('button', { name: 'Rotor speed', exact: true }).waitFor(soon);
+    await admin.page.getByText(/errors? in the schemas/).waitFor({ state: 'hidden', timeout: 35_000 });
+  });
+
+  it('that is removed takes its page with it, and the console goes on', async () => {
+    await admin.page.getByRole('link', { name: 'PCS', exact: true }).first().click();
+    await heading('PCS').waitFor();
+    await admin.page.getByRole('link', { name: 'Flywheel' }).waitFor();
+    removeDevice('flywheel.json');
+    await admin.page.getByRole('link', { name: 'Flywheel' }).waitFor({ state: 'hidden', ...soon });
+    const values = admin.page.getByRole('region', { name: 'Set-points', exact: true });
+    const before = await values.innerText();
+    await expect.poll(() => values.innerText(), soon).not.toBe(before);
+    expect(admin.complaints).toEqual([]);
+  });
+});
