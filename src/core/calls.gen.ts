@@ -181,7 +181,12 @@ export interface Calls {
     seen?: number;
     detail?: string;
   } };
-  'device.types': { request: unknown; answer: unknown };
+  /** Types that a person can add. */
+  'device.types': { request: Record<string, never>; answer: readonly {
+    type?: string;
+    title?: string;
+  }[] };
+  /** Every device, hidden ones too, with its form. */
   'device.page': { request: {
     current?: number;
     pageSize?: number;
@@ -189,11 +194,290 @@ export interface Calls {
       column?: string;
       order?: "ascend" | "descend";
     };
-  }; answer: unknown };
-  'device.create': { request: unknown; answer: unknown };
-  'device.update': { request: unknown; answer: unknown };
-  'device.remove': { request: unknown; answer: unknown };
-  'device.vendors': { request: unknown; answer: unknown };
+    type?: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+    busbarName?: string;
+    name?: string;
+  }; answer: {
+    list: readonly {
+      id?: string;
+      name?: string;
+      type?: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+      model?: string;
+      busbarName?: string;
+      address?: string;
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+      note?: string;
+      at?: number;
+      /** Models and settings of each type are cases that the compiler takes from the device files. */
+      form?: {
+        model?: "generic";
+        kind?: "standalone" | "cloud";
+        address?: string;
+        channel?: number;
+        gunCount?: number;
+        ratedPower?: number;
+        currentRatio?: number;
+        voltageRatio?: number;
+        branchCount?: number;
+        clusterCount?: number;
+        cellCount?: number;
+        ratedEnergy?: number;
+        ratedCapacity?: number;
+        category?: "total" | "storage" | "load" | "pv" | "station";
+        protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
+        unitId?: number;
+        words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
+        ip?: string;
+        port?: number;
+        serial?: string;
+        baudRate?: number;
+        parity?: "none" | "odd" | "even";
+        dataBits?: number;
+        stopBits?: number;
+        diCount?: number;
+        doCount?: number;
+        dioCount?: number;
+        stateZero?: string;
+        stateOne?: string;
+        id?: string;
+        revision?: number;
+        name: string;
+        type: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+        busbarName: string;
+        unit?: string;
+        deviceClass?: "physical" | "virtual";
+        hidden?: boolean;
+        vin?: string;
+      };
+    }[];
+    total: number;
+    current: number;
+    pageSize: number;
+  } };
+  'device.create': { request: {
+    model?: "generic";
+    kind?: "standalone" | "cloud";
+    address?: string;
+    channel?: number;
+    gunCount?: number;
+    ratedPower?: number;
+    currentRatio?: number;
+    voltageRatio?: number;
+    branchCount?: number;
+    clusterCount?: number;
+    cellCount?: number;
+    ratedEnergy?: number;
+    ratedCapacity?: number;
+    category?: "total" | "storage" | "load" | "pv" | "station";
+    protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
+    unitId?: number;
+    words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
+    ip?: string;
+    port?: number;
+    serial?: string;
+    baudRate?: number;
+    parity?: "none" | "odd" | "even";
+    dataBits?: number;
+    stopBits?: number;
+    diCount?: number;
+    doCount?: number;
+    dioCount?: number;
+    stateZero?: string;
+    stateOne?: string;
+    id?: string;
+    revision?: number;
+    name: string;
+    type: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+    busbarName: string;
+    unit?: string;
+    deviceClass?: "physical" | "virtual";
+    hidden?: boolean;
+    vin?: string;
+  }; answer: {
+    model?: "generic";
+    kind?: "standalone" | "cloud";
+    address?: string;
+    channel?: number;
+    gunCount?: number;
+    ratedPower?: number;
+    currentRatio?: number;
+    voltageRatio?: number;
+    branchCount?: number;
+    clusterCount?: number;
+    cellCount?: number;
+    ratedEnergy?: number;
+    ratedCapacity?: number;
+    category?: "total" | "storage" | "load" | "pv" | "station";
+    protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
+    unitId?: number;
+    words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
+    ip?: string;
+    port?: number;
+    serial?: string;
+    baudRate?: number;
+    parity?: "none" | "odd" | "even";
+    dataBits?: number;
+    stopBits?: number;
+    diCount?: number;
+    doCount?: number;
+    dioCount?: number;
+    stateZero?: string;
+    stateOne?: string;
+    id?: string;
+    revision?: number;
+    name: string;
+    type: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+    busbarName: string;
+    unit?: string;
+    deviceClass?: "physical" | "virtual";
+    hidden?: boolean;
+    vin?: string;
+  } };
+  'device.update': { request: {
+    model?: "generic";
+    kind?: "standalone" | "cloud";
+    address?: string;
+    channel?: number;
+    gunCount?: number;
+    ratedPower?: number;
+    currentRatio?: number;
+    voltageRatio?: number;
+    branchCount?: number;
+    clusterCount?: number;
+    cellCount?: number;
+    ratedEnergy?: number;
+    ratedCapacity?: number;
+    category?: "total" | "storage" | "load" | "pv" | "station";
+    protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
+    unitId?: number;
+    words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
+    ip?: string;
+    port?: number;
+    serial?: string;
+    baudRate?: number;
+    parity?: "none" | "odd" | "even";
+    dataBits?: number;
+    stopBits?: number;
+    diCount?: number;
+    doCount?: number;
+    dioCount?: number;
+    stateZero?: string;
+    stateOne?: string;
+    id?: string;
+    revision?: number;
+    name: string;
+    type: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+    busbarName: string;
+    unit?: string;
+    deviceClass?: "physical" | "virtual";
+    hidden?: boolean;
+    vin?: string;
+  }; answer: {
+    model?: "generic";
+    kind?: "standalone" | "cloud";
+    address?: string;
+    channel?: number;
+    gunCount?: number;
+    ratedPower?: number;
+    currentRatio?: number;
+    voltageRatio?: number;
+    branchCount?: number;
+    clusterCount?: number;
+    cellCount?: number;
+    ratedEnergy?: number;
+    ratedCapacity?: number;
+    category?: "total" | "storage" | "load" | "pv" | "station";
+    protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
+    unitId?: number;
+    words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
+    ip?: string;
+    port?: number;
+    serial?: string;
+    baudRate?: number;
+    parity?: "none" | "odd" | "even";
+    dataBits?: number;
+    stopBits?: number;
+    diCount?: number;
+    doCount?: number;
+    dioCount?: number;
+    stateZero?: string;
+    stateOne?: string;
+    id?: string;
+    revision?: number;
+    name: string;
+    type: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+    busbarName: string;
+    unit?: string;
+    deviceClass?: "physical" | "virtual";
+    hidden?: boolean;
+    vin?: string;
+  } };
+  'device.remove': { request: unknown; answer: Readonly<Record<string, unknown>> };
+  /** Makers of the models, of one type where it is given. */
+  'device.vendors': { request: {
+    type?: string;
+  }; answer: readonly {
+    id?: string;
+    title?: string;
+  }[] };
+  'device.models': { request: {
+    type?: string;
+    vendor?: string;
+  }; answer: readonly {
+    id?: string;
+    type?: string;
+    title?: string;
+    vendor?: string;
+  }[] };
+  /** Which ways to devices there are here. */
+  'device.links': { request: Record<string, never>; answer: {
+    serial?: boolean;
+  } };
+  /** Reads one group of registers of a device, saved (by id alone) or as it stands in the form. */
+  'device.testLink': { request: {
+    model?: "generic";
+    kind?: "standalone" | "cloud";
+    address?: string;
+    channel?: number;
+    gunCount?: number;
+    ratedPower?: number;
+    currentRatio?: number;
+    voltageRatio?: number;
+    branchCount?: number;
+    clusterCount?: number;
+    cellCount?: number;
+    ratedEnergy?: number;
+    ratedCapacity?: number;
+    category?: "total" | "storage" | "load" | "pv" | "station";
+    protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
+    unitId?: number;
+    words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
+    ip?: string;
+    port?: number;
+    serial?: string;
+    baudRate?: number;
+    parity?: "none" | "odd" | "even";
+    dataBits?: number;
+    stopBits?: number;
+    diCount?: number;
+    doCount?: number;
+    dioCount?: number;
+    stateZero?: string;
+    stateOne?: string;
+    id?: string;
+    revision?: number;
+    name?: string;
+    type?: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+    busbarName?: string;
+    unit?: string;
+    deviceClass?: "physical" | "virtual";
+    hidden?: boolean;
+    vin?: string;
+  }; answer: {
+    result?: string;
+    ms?: number;
+    values?: Readonly<Record<string, number>>;
+  } };
   'device.saveStack': { request: unknown; answer: unknown };
   /** The meters, by category. */
   'device.emList': { request: {
@@ -1202,16 +1486,88 @@ export interface Calls {
   'strategy.enabledTypes': { request: unknown; answer: unknown };
   'strategy.save': { request: unknown; answer: unknown };
   'strategy.pushRule': { request: unknown; answer: unknown };
-  'strategy.demandPre': { request: unknown; answer: unknown };
-  'strategy.changeDemandPre': { request: unknown; answer: unknown };
-  'strategy.reversePre': { request: unknown; answer: unknown };
-  'strategy.changeReversePre': { request: unknown; answer: unknown };
+  'strategy.demandPre': { request: Record<string, never>; answer: {
+    revision?: number;
+    status: "enabled" | "disabled";
+    limit: number;
+    target?: number;
+    capacity?: number;
+  } };
+  'strategy.changeDemandPre': { request: {
+    revision?: number;
+    status: "enabled" | "disabled";
+    limit: number;
+    target?: number;
+  }; answer: {
+    revision?: number;
+    status: "enabled" | "disabled";
+    limit: number;
+    target?: number;
+    capacity?: number;
+  } };
+  'strategy.reversePre': { request: Record<string, never>; answer: {
+    revision?: number;
+    status: "enabled" | "disabled";
+    limit: number;
+    target?: number;
+    capacity?: number;
+  } };
+  'strategy.changeReversePre': { request: {
+    revision?: number;
+    status: "enabled" | "disabled";
+    limit: number;
+    target?: number;
+  }; answer: {
+    revision?: number;
+    status: "enabled" | "disabled";
+    limit: number;
+    target?: number;
+    capacity?: number;
+  } };
   'strategy.independent': { request: unknown; answer: unknown };
-  'strategy.manual': { request: unknown; answer: unknown };
-  'strategy.changeManual': { request: unknown; answer: unknown };
-  'strategy.updateManual': { request: unknown; answer: unknown };
+  'strategy.manual': { request: Record<string, never>; answer: {
+    revision?: number;
+    /** Positive charges. */
+    power: number;
+    /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+    chargeStatus?: "idle" | "stop";
+    enabled?: boolean;
+  } };
+  /** What a start of the strategy follows. */
+  'strategy.changeManual': { request: {
+    enabled: boolean;
+  }; answer: {
+    revision?: number;
+    /** Positive charges. */
+    power: number;
+    /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+    chargeStatus?: "idle" | "stop";
+    enabled?: boolean;
+  } };
+  'strategy.updateManual': { request: {
+    revision?: number;
+    /** Positive charges. */
+    power: number;
+    /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+    chargeStatus?: "idle" | "stop";
+  }; answer: {
+    revision?: number;
+    /** Positive charges. */
+    power: number;
+    /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+    chargeStatus?: "idle" | "stop";
+    enabled?: boolean;
+  } };
   'strategy.addLoadFollowing': { request: unknown; answer: unknown };
-  'strategy.changeLimits': { request: unknown; answer: unknown };
+  'strategy.changeLimits': { request: {
+    revision?: number;
+    demandLimit: number;
+    reverseLimit: number;
+  }; answer: {
+    revision?: number;
+    demandLimit: number;
+    reverseLimit: number;
+  } };
   'strategy.createRule': { request: {
     id?: string;
     revision?: number;
@@ -1454,10 +1810,169 @@ export interface Calls {
   'strategy.changeDemandResponse': { request: unknown; answer: unknown };
   'strategy.loadTracking': { request: unknown; answer: unknown };
   'strategy.changeLoadTracking': { request: unknown; answer: unknown };
-  'strategy.batteryProtection': { request: unknown; answer: unknown };
-  'strategy.changeBatteryProtection': { request: unknown; answer: unknown };
-  'strategy.powerReduction': { request: unknown; answer: unknown };
-  'strategy.changePowerReduction': { request: unknown; answer: unknown };
+  'strategy.batteryProtection': { request: Record<string, never>; answer: {
+    revision?: number;
+    enabled: boolean;
+    /** Share of the rated power that is used at most. */
+    ratioFactor: number;
+    chargeVoltage: {
+      full: number;
+      zero: number;
+    };
+    dischargeVoltage: {
+      zero: number;
+      full: number;
+    };
+    chargeTemperature: {
+      zeroBelow: number;
+      fullFrom: number;
+      fullTo: number;
+      zeroAbove: number;
+    };
+    dischargeTemperature: {
+      zeroBelow: number;
+      fullFrom: number;
+      fullTo: number;
+      zeroAbove: number;
+    };
+    chargeEnd: {
+      release: number;
+      hold: number;
+      cutoff: number;
+    };
+    dischargeEnd: {
+      cutoff: number;
+      release: number;
+    };
+  } };
+  'strategy.changeBatteryProtection': { request: {
+    revision?: number;
+    enabled: boolean;
+    /** Share of the rated power that is used at most. */
+    ratioFactor: number;
+    chargeVoltage: {
+      full: number;
+      zero: number;
+    };
+    dischargeVoltage: {
+      zero: number;
+      full: number;
+    };
+    chargeTemperature: {
+      zeroBelow: number;
+      fullFrom: number;
+      fullTo: number;
+      zeroAbove: number;
+    };
+    dischargeTemperature: {
+      zeroBelow: number;
+      fullFrom: number;
+      fullTo: number;
+      zeroAbove: number;
+    };
+    chargeEnd: {
+      release: number;
+      hold: number;
+      cutoff: number;
+    };
+    dischargeEnd: {
+      cutoff: number;
+      release: number;
+    };
+  }; answer: {
+    revision?: number;
+    enabled: boolean;
+    /** Share of the rated power that is used at most. */
+    ratioFactor: number;
+    chargeVoltage: {
+      full: number;
+      zero: number;
+    };
+    dischargeVoltage: {
+      zero: number;
+      full: number;
+    };
+    chargeTemperature: {
+      zeroBelow: number;
+      fullFrom: number;
+      fullTo: number;
+      zeroAbove: number;
+    };
+    dischargeTemperature: {
+      zeroBelow: number;
+      fullFrom: number;
+      fullTo: number;
+      zeroAbove: number;
+    };
+    chargeEnd: {
+      release: number;
+      hold: number;
+      cutoff: number;
+    };
+    dischargeEnd: {
+      cutoff: number;
+      release: number;
+    };
+  } };
+  'strategy.powerReduction': { request: Record<string, never>; answer: {
+    revision?: number;
+    enabled: boolean;
+    chargeBySoc: readonly {
+      trigger: number;
+      power: number;
+    }[];
+    chargeByVoltage: readonly {
+      trigger: number;
+      power: number;
+    }[];
+    dischargeBySoc: readonly {
+      trigger: number;
+      power: number;
+    }[];
+    dischargeByVoltage: readonly {
+      trigger: number;
+      power: number;
+    }[];
+  } };
+  'strategy.changePowerReduction': { request: {
+    revision?: number;
+    enabled: boolean;
+    chargeBySoc: readonly {
+      trigger: number;
+      power: number;
+    }[];
+    chargeByVoltage: readonly {
+      trigger: number;
+      power: number;
+    }[];
+    dischargeBySoc: readonly {
+      trigger: number;
+      power: number;
+    }[];
+    dischargeByVoltage: readonly {
+      trigger: number;
+      power: number;
+    }[];
+  }; answer: {
+    revision?: number;
+    enabled: boolean;
+    chargeBySoc: readonly {
+      trigger: number;
+      power: number;
+    }[];
+    chargeByVoltage: readonly {
+      trigger: number;
+      power: number;
+    }[];
+    dischargeBySoc: readonly {
+      trigger: number;
+      power: number;
+    }[];
+    dischargeByVoltage: readonly {
+      trigger: number;
+      power: number;
+    }[];
+  } };
   'strategy.region': { request: unknown; answer: unknown };
   'strategy.saveRegion': { request: unknown; answer: unknown };
   'strategy.version': { request: unknown; answer: unknown };

@@ -13,6 +13,7 @@ import { settings } from './settings.ts';
 import { shutdownCalls } from './shutdown.ts';
 import { stationCalls } from './stationForm.ts';
 import { strategies } from './strategies.ts';
+import { strategySettings } from './strategySettings.ts';
 import { strategyTemplates } from './strategyTemplates.ts';
 
 const written: Handlers = {
@@ -29,6 +30,7 @@ const written: Handlers = {
   ...shutdownCalls,
   ...stationCalls,
   ...strategies,
+  ...strategySettings,
   ...strategyTemplates,
 };
 

@@ -1,18 +1,9 @@
 // Calls of the strategies: what runs, its plan, start and stop.
+import { translateWith } from '../../core/text.ts';
 import { dayOf } from '../../core/time.ts';
-import { type CallContext, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { type CallContext, type Dispatch, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
 import { templateOf } from '../dispatch/planFromDocs.ts';
-import {
-  collections,
-  type Settings,
-  nameOf,
-  putSetting,
-  readSetting,
-  readTemplates,
-  todayOf,
-  translator,
-  zoneOf,
-} from './documents.ts';
+import { collections, type Settings, nameOf, putSetting, readSetting, readTemplates, todayOf, zoneOf } from './documents.ts';
 import { withoutGaps } from './flow.ts';
 import { directionOf } from './home.ts';
 import { periodAt, priceSetOf, toPricedPeriods } from './prices.ts';
@@ -29,11 +20,22 @@ export function toState(context: CallContext): unknown {
     strategy,
     starting,
     stopping,
-    reason: { ...reason, text: translator(context)(reason.text) },
+    reason: { ...reason, text: reasonText(context, reason) },
     template: template?.name,
     demandLimit: saved?.demandLimit,
     reverseLimit: saved?.reverseLimit,
   });
+}
+
+/** A power that was held back is told with its number. */
+function reasonText(
+  { station, language }: CallContext,
+  { text, wanted = 0, limited = 0 }: ReturnType<Dispatch['reason']>,
+): string {
+  const translate = translateWith(station.content().locales[language] ?? {});
+  if (Math.abs(wanted - limited) < 0.05) return translate(text);
+  const values = { reason: translate(text), limited: String(Math.round(limited * 10) / 10) };
+  return translate('{{reason}}: {{limited}} kW', values);
 }
 
 function templateToday(station: Pick<Station, 'docs' | 'clock'>) {
@@ -60,7 +62,8 @@ function plan(_request: unknown, { station }: CallContext): unknown {
 function start({ type = 'pv' }: { type?: string }, context: CallContext): Told {
   const { station } = context;
   if (type !== (readSetting(station.docs, 'strategy')?.body.kind ?? 'pv')) throw new Refused(404, 'No such strategy');
-  if (!templateToday(station)) throw new Refused(409, 'No template is allotted to this month');
+  const manual = readSetting(station.docs, 'strategy')?.body.mode === 'manual';
+  if (!manual && !templateToday(station)) throw new Refused(409, 'No template is allotted to this month');
   station.dispatch.start(nameOf(context));
   enable(context, true);
   return new Told('Strategy started', toState(context));
