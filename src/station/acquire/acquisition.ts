@@ -3,7 +3,7 @@ import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, Commander, DeviceRecord, Frame, Links, Live, LogEntry, SeriesStore } from '../contract.ts';
 import type { Endpoint } from '../modbus/client.ts';
-import { paceOf, toDeviceMap, type DeviceMap } from '../modbus/deviceMap.ts';
+import { type DeviceMap, type ReadRequest, slowed, smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';
 import { hasSerial } from '../modbus/serial.ts';
 import { createCommander, type Outlet } from './commander.ts';
 import { type Compute, toCompute } from './computed.ts';
@@ -44,13 +44,18 @@ interface Polled {
   signature: string;
   map: DeviceMap;
   loop: DeviceLoop;
-  pace: ReadonlyMap<string, number>;
-  readAt: Map<string, number>;
+  requests: readonly ReadRequest[];
+  /** By request, and of what is computed. */
+  readAt: Map<ReadRequest, number>;
+  computedAt: Map<string, number>;
   compute: Compute | undefined;
   framedAt: number;
 }
 /** A value older than this many of its own beats is left out of the frames. */
 const staleBeats = 3;
+/** A station with more small parts (cells) than this reads each of them only once a minute. */
+const manySmall = 5000;
+const manyEveryMs = 60_000;
 
 export function startAcquisition(options: AcquisitionOptions): Acquisition {
   const { clock, series } = options;
@@ -76,6 +81,8 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   async function sync(): Promise<void> {
     const types = options.types();
     const records = new Map(options.devices().map((record) => [record.id, record]));
+    const small = [...records.values()].reduce((count, record) => count + smallPartsOf(toDeviceMap(record, types)), 0);
+    const smallEveryMs = small > manySmall ? manyEveryMs : 0;
     for (const id of idle.keys()) {
       if (records.has(id)) continue;
       idle.delete(id);
@@ -93,6 +100,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       const signature = JSON.stringify([
         record,
         where,
+        map.parts.length > 1 ? smallEveryMs : 0,
         [...new Set(map.parts.map(({ type }) => type))].map((type) => types[type]),
       ]);
       const known = polled.get(record.id);
@@ -107,38 +115,47 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
         continue;
       }
       if (idle.delete(record.id)) store.link(record.id, 'never');
-      polled.set(record.id, poll(record, signature, map, where, types));
+      polled.set(record.id, poll(record, signature, map, where, types, smallEveryMs));
     }
   }
 
   const typeOf = (id: string): string | undefined => store.live.get(id)?.type;
 
-  function poll(record: DeviceRecord, signature: string, map: DeviceMap, where: Endpoint, types: Members<DeviceType>): Polled {
+  function poll(
+    record: DeviceRecord,
+    signature: string,
+    map: DeviceMap,
+    where: Endpoint,
+    types: Members<DeviceType>,
+    smallEveryMs: number,
+  ): Polled {
     const { id } = record;
-    const readAt = new Map<string, number>();
+    const readAt = new Map<ReadRequest, number>();
+    const computedAt = new Map<string, number>();
+    const requests = slowed(map, smallEveryMs);
     const compute = toCompute(map.parts, types);
     const current = (): boolean => polled.get(id)?.loop === loop;
     const withComputed = (own: Compute, values: ReadonlyMap<string, number>, at: number): ReadonlyMap<string, number> => {
       const held = store.live.get(id)?.values ?? {};
       const computed = own((key) => values.get(key) ?? held[key]);
-      for (const key of computed.keys()) readAt.set(key, at);
+      for (const key of computed.keys()) computedAt.set(key, at);
       return new Map([...values, ...computed]);
     };
     const loop = startLoop(
-      map,
+      { requests },
       where,
       clock,
       {
-        values(values, at) {
+        values(values, at, of) {
           if (!current()) return;
-          for (const [key, value] of values) if (Number.isFinite(value)) readAt.set(key, at);
+          for (const request of of) readAt.set(request, at);
           store.put(id, at, compute ? withComputed(compute, values, at) : values);
         },
         link: (state) => current() && store.link(id, state),
       },
       ...(options.times ? [options.times] : []),
     );
-    return { record, signature, map, loop, pace: paceOf(map), readAt, compute, framedAt: 0 };
+    return { record, signature, map, loop, requests, readAt, computedAt, compute, framedAt: 0 };
   }
 
   /** Frames are made on the full second, so that none is made twice; one that the machine was too busy for is a gap. */
@@ -163,13 +180,17 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       const device = store.live.get(id);
       if (!device || device.at === undefined || device.link === 'timeout') continue;
       const values: Record<string, number> = {};
-      for (const key of Object.keys(device.values)) {
-        const readAt = one.readAt.get(key) ?? 0;
-        const beatMs = one.pace.get(key) ?? 1000;
+      const take = (key: string): void => {
+        const value = device.values[key];
+        if (value !== undefined) values[key] = value;
+      };
+      for (const request of one.requests) {
+        const readAt = one.readAt.get(request) ?? 0;
         // Slow parts (cells) are stored when they were read, not again every second.
-        if (beatMs > 5000 ? readAt > one.framedAt : at - readAt <= staleBeats * beatMs + 1000)
-          values[key] = device.values[key] as number;
+        const fits = request.everyMs > 5000 ? readAt > one.framedAt : at - readAt <= staleBeats * request.everyMs + 1000;
+        if (fits) for (const { key } of request.points) take(key);
       }
+      for (const [key, readAt] of one.computedAt) if (at - readAt <= staleBeats * 1000 + 1000) take(key);
       one.framedAt = at;
       if (Object.keys(values).length > 0) frames.push({ device: id, at, values });
     }

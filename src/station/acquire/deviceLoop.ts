@@ -7,7 +7,7 @@ import { LinkError, type ModbusLink } from '../modbus/link.ts';
 
 export interface LoopEvents {
   /** Decoded values of one or more requests; NaN is "missing". */
-  values: (values: ReadonlyMap<string, number>, at: number) => void;
+  values: (values: ReadonlyMap<string, number>, at: number, of: readonly ReadRequest[]) => void;
   link: (state: LiveDevice['link']) => void;
 }
 export interface LoopTimes {
@@ -17,6 +17,9 @@ export interface LoopTimes {
   backOffMs: number;
   longestBackOffMs: number;
 }
+/** What is read less often than this may wait for what is read more often, after that long. */
+const oftenMs = 5000;
+const patienceMs = 300;
 export const usualTimes: LoopTimes = { timeoutMs: 1500, backOffMs: 1000, longestBackOffMs: 30_000 };
 
 export interface DeviceLoop {
@@ -32,7 +35,7 @@ interface Due {
 }
 
 export function startLoop(
-  map: DeviceMap,
+  { requests }: Pick<DeviceMap, 'requests'>,
   where: Endpoint,
   clock: Clock,
   events: LoopEvents,
@@ -40,7 +43,8 @@ export function startLoop(
 ): DeviceLoop {
   // Devices that start together shall not all be read in the same millisecond; but the first reading of one is whole.
   const first = clock.now() + Math.random() * 200;
-  const due: Due[] = map.requests.map((request) => ({ request, at: first }));
+  const due: Due[] = requests.map((request) => ({ request, at: first })).sort((a, b) => a.request.everyMs - b.request.everyMs);
+  const seldom = due.filter(({ request }) => request.everyMs > oftenMs);
   let stopped = false;
   let open: ModbusLink | undefined;
   let opening: Promise<ModbusLink> | undefined;
@@ -95,13 +99,19 @@ export function startLoop(
     const found = new Map<string, number>();
     let refused = false;
     let begun = 0;
+    const seen: ReadRequest[] = [];
     for (const each of due) {
       const now = clock.now();
       if (each.at > now || stopped) continue;
       begun ||= now;
       const { table, unitId, address, count, everyMs } = each.request;
+      // Hundreds of cells shall not keep back what is read every second.
+      if (everyMs > oftenMs && now - begun > patienceMs && (seen.at(-1)?.everyMs ?? 0) > oftenMs) break;
+      // The first reading is whole; after it, what is read seldom is spread over its time.
+      const spread = each.at === first && everyMs > oftenMs ? (everyMs * (seldom.indexOf(each) + 1)) / seldom.length : everyMs;
       // In step with its own beat, unless it is far behind.
-      each.at = each.at + everyMs > now ? each.at + everyMs : now + everyMs;
+      each.at = each.at + spread > now ? each.at + spread : now + spread;
+      seen.push(each.request);
       try {
         decodeRequest(each.request, await link.read(unitId, table, address, count), found);
       } catch (error) {
@@ -112,7 +122,7 @@ export function startLoop(
       }
     }
     if (stopped || begun === 0) return;
-    if ([...found.values()].some(Number.isFinite)) events.values(found, clock.now());
+    if ([...found.values()].some(Number.isFinite)) events.values(found, clock.now(), seen);
     if (refused) events.link('abnormal');
   }
 

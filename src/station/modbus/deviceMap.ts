@@ -61,8 +61,20 @@ export function modelOf(type: DeviceType, name: string): DeviceModel | undefined
   return models[name] ?? models.generic ?? Object.values(models)[0];
 }
 
+/** Devices of one make and size lie alike: what was found for one is handed to all, and to whoever asks again. */
+const known = new WeakMap<Members<DeviceType>, Map<string, unknown>>();
+function once<T>(types: Members<DeviceType>, name: string, make: () => T): T {
+  const held = known.get(types) ?? new Map<string, unknown>();
+  known.set(types, held);
+  if (!held.has(name)) held.set(name, make());
+  return held.get(name) as T;
+}
+
 /** The parts of a device by its configuration, itself first, in written order. */
-export function partsOf(record: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>): PartPlace[] {
+export function partsOf(record: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>): readonly PartPlace[] {
+  return once(types, `parts ${record.type} ${JSON.stringify(record.config)}`, () => findParts(record, types));
+}
+function findParts(record: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>): PartPlace[] {
   const found: PartPlace[] = [];
   const visit = (path: string, typeName: string): void => {
     found.push({ path, type: typeName });
@@ -82,6 +94,11 @@ function countOf(count: Parameters<typeof fill>[0], config: unknown): number {
 }
 
 export function toDeviceMap(record: DeviceRecord, types: Members<DeviceType>): DeviceMap {
+  const { type, model, config, link } = record;
+  const name = JSON.stringify([type, model, config, link.unitId, link.words ?? null]);
+  return once(types, `map ${name}`, () => makeDeviceMap(record, types));
+}
+function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): DeviceMap {
   const points = new Map<string, PlacedPoint>();
   const spans: Span[] = [];
   const parts: PartPlace[] = [];
@@ -210,11 +227,15 @@ function firstFrom(points: readonly PlacedPoint[], address: number): number {
   return low;
 }
 
-/** Fastest pace at which a point is read; for "how old may it be". */
-export function paceOf(map: DeviceMap): ReadonlyMap<string, number> {
-  const pace = new Map<string, number>();
-  for (const { everyMs, points } of map.requests) {
-    for (const { key } of points) pace.set(key, Math.min(everyMs, pace.get(key) ?? Number.POSITIVE_INFINITY));
-  }
-  return pace;
-}
+/** Parts of parts: the many small ones, such as the cells of a cluster. */
+export const isSmall = (path: string): boolean => path.indexOf('/', 1) > 0;
+
+/** How many small parts a device has. */
+export const smallPartsOf = ({ parts }: DeviceMap): number =>
+  parts.reduce((count, { path }) => count + (isSmall(path) ? 1 : 0), 0);
+
+/** The requests with those of small parts no more often than that. */
+export const slowed = ({ requests }: DeviceMap, everyMs: number): readonly ReadRequest[] =>
+  requests.map((request) =>
+    request.everyMs < everyMs && request.points.every(({ path }) => isSmall(path)) ? { ...request, everyMs } : request,
+  );

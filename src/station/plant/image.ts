@@ -2,7 +2,7 @@
 // Registers are encoded when somebody asks, at most once a step: cells that are read every ten seconds cost nothing in between.
 import type { RegisterTable } from '../../core/device.ts';
 import { decode, encode, sizeOf, withBits } from '../modbus/codec.ts';
-import type { DeviceMap, PlacedPoint, ReadRequest } from '../modbus/deviceMap.ts';
+import { type DeviceMap, isSmall, type PlacedPoint, type ReadRequest } from '../modbus/deviceMap.ts';
 import type { Bank } from '../modbus/pdu.ts';
 
 export interface ImageParts {
@@ -21,7 +21,8 @@ interface Cell {
 interface Page {
   start: number;
   end: number;
-  cells: Cell[];
+  /** Those of small parts are looked for when they are read: there are many, and it is seldom. */
+  cells: () => readonly Cell[];
   moment: number;
 }
 interface Table {
@@ -52,7 +53,7 @@ export function createBanks({ map, reader, write, moment }: ImageParts): Readonl
     const now = moment();
     for (const page of table.pages) {
       if (page.moment === now || page.end <= address || page.start >= end) continue;
-      for (const cell of page.cells) show(table, cell);
+      for (const cell of page.cells()) show(table, cell);
       page.moment = now;
     }
   };
@@ -94,16 +95,23 @@ function addPage(
   cellOf: (placed: PlacedPoint) => Cell,
   paged: Set<PlacedPoint>,
 ): void {
-  const cells = request.points.map(cellOf);
-  for (const placed of request.points) paged.add(placed);
+  const { points, address, count } = request;
+  for (const placed of points) paged.add(placed);
+  const seldom = points.every(({ path, point }) => isSmall(path) && (point.access ?? 'read') === 'read');
+  const cells = seldom ? [] : points.map(cellOf);
   table?.cells.push(...cells);
-  table?.pages.push({ start: request.address, end: request.address + request.count, cells, moment: -1 });
+  table?.pages.push({
+    start: address,
+    end: address + count,
+    cells: seldom ? () => points.map(cellOf) : () => cells,
+    moment: -1,
+  });
 }
 /** Write-only points are no part of a request. */
 function addLoose(table: Table | undefined, cell: Cell): void {
   const { address } = cell.placed.register;
   table?.cells.push(cell);
-  table?.pages.push({ start: address, end: address + sizeOf(cell.placed.register), cells: [cell], moment: -1 });
+  table?.pages.push({ start: address, end: address + sizeOf(cell.placed.register), cells: () => [cell], moment: -1 });
 }
 
 const all = (exists: Uint8Array, address: number, count: number): boolean => {

@@ -22,6 +22,14 @@ export interface RowParts {
   state: unknown;
 }
 
+const known = new WeakMap<readonly PartPlace[], ReadonlyMap<string, string>>();
+/** The type of each part; devices that are built alike share it. */
+function typesAt(places: readonly PartPlace[]): ReadonlyMap<string, string> {
+  const found = known.get(places) ?? new Map(places.map(({ path, type }) => [path, type]));
+  known.set(places, found);
+  return found;
+}
+
 /** A flag or code that nothing moves reads 0; a number that nothing moves is not implemented. */
 const still = (point: Point): number => (point.$ref !== undefined || point.choices !== undefined ? 0 : Number.NaN);
 
@@ -31,7 +39,7 @@ export function createRows({ places, types, seed, now, model, state }: RowParts)
   for (const [key, value] of Object.entries((state as Record<string, unknown> | undefined) ?? {})) {
     if (typeof value === 'number') held.set(key, value);
   }
-  const typeAt = new Map(places.map(({ path, type }) => [path, type]));
+  const typeAt = typesAt(places);
   const counters = places.flatMap(({ path, type }) =>
     Object.entries(types[type]?.points ?? {})
       .filter(([name, { simulate }]) => simulate?.counts !== undefined && !model(path, name))
