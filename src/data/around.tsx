@@ -15,9 +15,13 @@ export interface Around {
   form: DraftForm | undefined;
 }
 const Context = createContext<Around | undefined>(undefined);
+/** Open screens by their scope, for dialogs, which are drawn outside of them. */
+const screens = new WeakMap<Reading, Around>();
 
 export function useAround(): Around {
-  const around = use(Context);
+  return mustBeInside(use(Context));
+}
+function mustBeInside(around: Around | undefined): Around {
   if (!around) throw new Error('A hook of the data layer stands outside of ScreenProvider');
   return around;
 }
@@ -47,13 +51,18 @@ export function ScreenProvider({ data, piece, route = noRoute, children }: Scree
     screen.open();
     return screen.close;
   }, [screen]);
-  const around = useMemo(() => ({ data, screen, scope: screen.scope, form: undefined }), [data, screen]);
+  const around = useMemo(() => {
+    const made: Around = { data, screen, scope: screen.scope, form: undefined };
+    screens.set(screen.scope, made);
+    return made;
+  }, [data, screen]);
   return <Context value={around}>{children}</Context>;
 }
 
 /** Around the body of an ask dialog: its draft answers `useDraft()`, its value is /form. */
 export function DialogProvider({ dialog, children }: { dialog: AskDialog; children: ReactNode }) {
-  const outer = useAround();
+  const here = use(Context);
+  const outer = mustBeInside((dialog.screen && screens.get(dialog.screen)) ?? here);
   const around = useMemo(
     () => ({ ...outer, scope: dialog.scope ?? outer.scope, form: dialog.form }),
     [outer, dialog.scope, dialog.form],

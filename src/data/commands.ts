@@ -120,6 +120,7 @@ async function runAsk(run: Run, { entity: given }: RunContext): Promise<Outcome>
     },
     form,
     scope: inside.scope,
+    screen: screen.scope,
   };
   return desk.prompter().ask(dialog);
 }

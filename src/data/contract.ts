@@ -109,6 +109,8 @@ export interface AskDialog {
   /** The dialog's draft and the scope around it; `DialogProvider` hands both to the views inside. */
   form?: DraftForm;
   scope?: Reading;
+  /** The scope of the screen that the command stands on. The dialog is drawn at the root of the page and still belongs to that screen. */
+  screen?: Reading;
 }
 
 /** Who comes in, and from where: from the address, the embedding container, or the stored session. */
