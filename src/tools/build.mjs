@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
+// Whatever the shell or a test runner says: the libraries come without their development halves.
+process.env.NODE_ENV = 'production';
+
 const shared = ['package-lock.json', 'vite.config.ts', 'src/tools', 'src/core', 'renderers'];
 const parts = {
   console: { inputs: [...shared, 'src/data', 'src/shell'], product: 'dist/console/index.html', make: buildConsole },
