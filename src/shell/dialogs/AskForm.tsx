@@ -33,7 +33,7 @@ export default function AskForm({ of, onAnswer }: Props) {
       centered
       width={640}
       title={text(of.title)}
-      maskClosable={false}
+      mask={{ closable: false }}
       onCancel={() => onAnswer({ kind: 'cancelled' })}
       footer={[
         <Button key="cancel" onClick={() => onAnswer({ kind: 'cancelled' })}>

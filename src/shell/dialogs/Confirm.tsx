@@ -17,7 +17,7 @@ export function Confirm({ of: { title, text: words, danger }, onAnswer }: Props)
       centered
       width={440}
       title={verb}
-      maskClosable={!danger}
+      mask={{ closable: !danger }}
       onCancel={() => onAnswer(false)}
       footer={[
         <Button key="no" autoFocus={danger} onClick={() => onAnswer(false)}>
