@@ -3,6 +3,7 @@ import type { EntityRef, Schema, SchemaOrEntity } from '../core/language.ts';
 import { toPartial } from '../core/plain.ts';
 import { read, toPointer, toTokens } from '../core/pointer.ts';
 import { memberOf } from '../core/schemaWalk.ts';
+import { deviceEntity, withDeviceTypes } from './deviceForm.ts';
 import { baseName, type Doc } from './doc.ts';
 import { type Dict, dict, hasAt, isDict, mapDict } from './json.ts';
 import { merge } from './merge.ts';
@@ -38,9 +39,14 @@ export function createEntities(docs: ReadonlyMap<string, Doc>): Entities {
     const [file = '', pointer = ''] = ref.split('#');
     return { doc: file === '' ? doc : `entities/${baseName(file)}.json`, pointer };
   };
+  let device: Dict | undefined;
+  const dataOf = (doc: string): unknown => {
+    const data = docs.get(doc)?.data;
+    return doc === deviceEntity && data !== undefined ? (device ??= withDeviceTypes(data, docs)) : data;
+  };
   const leads = (ref: string, doc: string): boolean => {
     const found = target(ref, doc);
-    return docs.has(found.doc) && hasAt(docs.get(found.doc)?.data, found.pointer);
+    return docs.has(found.doc) && hasAt(dataOf(found.doc), found.pointer);
   };
 
   function inlineRef(ref: string, beside: Dict, doc: string, turn: Turn): Dict {
@@ -52,7 +58,7 @@ export function createEntities(docs: ReadonlyMap<string, Doc>): Entities {
       turn.recursive.set(key, def);
       return { $ref: `#/$defs/${def}`, ...siblings };
     }
-    const { $defs: _others, ...schema } = dict(read(docs.get(found.doc)?.data, found.pointer));
+    const { $defs: _others, ...schema } = dict(read(dataOf(found.doc), found.pointer));
     turn.stack.push(key);
     const inlined = inlineNode(schema, found.doc, turn);
     turn.stack.pop();

@@ -18,7 +18,9 @@ import type {
   CommandResult,
   DeviceRecord,
   Dispatch,
+  Links,
   LinkState,
+  LinkTest,
   LiveDevice,
   Station,
 } from '../../../src/station/contract.ts';
@@ -55,6 +57,10 @@ export interface Bench {
   answerWith: (result: CommandResult) => void;
   problems: Problem[];
   guarded: string[][];
+  /** Devices that are not acquired, and why. */
+  barred: Record<string, ReturnType<Links['whyNot']>>;
+  /** What the next test of a connection finds; assign to it in place. */
+  linkTest: LinkTest;
   refuse: (needs: Refused | undefined) => void;
   call: (name: string, request?: unknown, of?: Partial<CallContext>) => Promise<{ data: unknown; text?: string }>;
   close: () => void;
@@ -85,6 +91,8 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     commands: [] as Bench['commands'],
     problems: [] as Problem[],
     guarded: [] as string[][],
+    barred: {} as Bench['barred'],
+    linkTest: { result: 'values', ms: 1, values: {} } as LinkTest,
   };
   let result: CommandResult = { outcome: 'confirmed' };
   let refusal: Refused | undefined;
@@ -131,7 +139,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
         return result;
       },
     },
-    links: { serial: () => false, whyNot: () => undefined, test: async () => ({ result: 'values', ms: 1, values: {} }) },
+    links: { serial: () => false, whyNot: (id) => bench.barred[id], test: async () => bench.linkTest },
     alarms: toAlarms(bench.alarms, clock),
     dispatch,
     tasks,

@@ -48,6 +48,18 @@ const template = {
   ],
 };
 
+/** A device as its form sends it. */
+const converter = {
+  name: 'D',
+  type: 'pcs',
+  model: 'generic',
+  busbarName: 'A',
+  ratedPower: 125,
+  protocol: 'modbus-tcp',
+  ip: '10.0.0.4',
+  port: 502,
+};
+
 describe('login and passwords', () => {
   it('login name and password are required', () => {
     const text = 'login name or password cannot be empty';
@@ -140,7 +152,7 @@ describe('names', () => {
     expect(refusals(schema, { ...template, name: '' })).toEqual({ '/name': 'Please enter a template name' });
   });
   it('a device has a name of 1 to 15 characters', () => {
-    const device = { name: 'x'.repeat(15), type: 'pcs', model: 'generic', busbarName: 'A' };
+    const device = { ...converter, name: 'x'.repeat(15) };
     expect(refusals(entity('device'), device)).toEqual({});
     expect(places(refusals(entity('device'), { ...device, name: 'x'.repeat(16) }))).toEqual(['/name']);
     expect(places(refusals(entity('device'), { ...device, name: '' }))).toEqual(['/name']);
@@ -148,7 +160,7 @@ describe('names', () => {
 });
 
 describe('devices', () => {
-  const device = { name: 'D', type: 'pcs', model: 'generic', busbarName: 'A' };
+  const device = converter;
   it('a VIN has 17 uppercase letters and digits', () => {
     expect(refusals(entity('device'), { ...device, vin: 'LSVAA4182E2184847' })).toEqual({});
     for (const vin of ['LSVAA4182E218484', 'lsvaa4182e2184847', 'LSVAA4182E21848475']) {
@@ -157,19 +169,44 @@ describe('devices', () => {
       });
     }
   });
-  it.each<[member: string, least: number, most: number]>([
-    ['gunCount', 1, 10],
-    ['clusterCount', 1, 100],
-    ['cellCount', 1, 99_999],
-    ['ratio', 1, 99_999],
-    ['branchCount', 1, 999],
-  ])('%s is a whole number from %d to %d', (member, least, most) => {
-    const told = (value: number) => places(refusals(entity('device'), { ...device, [member]: value }));
+  it.each<[type: string, member: string, least: number, most: number]>([
+    ['chargingpile', 'gunCount', 1, 10],
+    ['stack', 'clusterCount', 1, 100],
+    ['stack', 'cellCount', 1, 99_999],
+    ['em2', 'currentRatio', 1, 99_999],
+    ['pcs', 'branchCount', 1, 999],
+  ])('of type %s: %s is a whole number from %d to %d', (type, member, least, most) => {
+    const { ratedPower: _own, ...bare } = device;
+    const needed: Record<string, object> = {
+      chargingpile: { gunCount: 1 },
+      stack: { clusterCount: 5, cellCount: 52 },
+      pcs: { ratedPower: 125 },
+    };
+    const told = (value: number) => {
+      const found = refusals(entity('device'), { ...bare, type, ...needed[type], [member]: value });
+      return places(found).filter((place) => place === `/${member}`);
+    };
     expect([told(least), told(most)]).toEqual([[], []]);
     expect([told(least - 1), told(most + 1), told(1.5)]).toEqual([[`/${member}`], [`/${member}`], [`/${member}`]]);
   });
+  it('a device has the models and settings of its type, and no others', () => {
+    const { ratedPower: _own, model: _model, ...bare } = device;
+    expect(places(refusals(entity('device'), bare))).toEqual(['/model', '/ratedPower']);
+    expect(places(refusals(entity('device'), { ...device, model: 'suncount-sc203' }))).toEqual(['/model']);
+    expect(places(refusals(entity('device'), { ...device, clusterCount: 5 }))).toEqual(['/clusterCount']);
+    expect(places(refusals(entity('device'), { ...device, type: 'cluster' }))).toContain('/type');
+  });
+  it('a link has the members of its protocol', () => {
+    const { protocol: _protocol, ip: _ip, port: _port, ...bare } = device;
+    expect(places(refusals(entity('device'), bare))).toEqual(['/protocol']);
+    expect(places(refusals(entity('device'), { ...bare, protocol: 'modbus-rtu-tcp' }))).toEqual(['/ip', '/port']);
+    expect(places(refusals(entity('device'), { ...bare, protocol: 'modbus-rtu' }))).toEqual(['/baudRate', '/serial']);
+    expect(refusals(entity('device'), { ...bare, protocol: 'none' })).toEqual({});
+    expect(refusals(entity('device'), { name: 'Gate', type: 'camera', busbarName: 'A', kind: 'cloud' })).toEqual({});
+  });
   it('a DIO device needs its counts', () => {
-    expect(places(refusals(entity('device'), { ...device, type: 'dio' }))).toEqual(['/diCount', '/dioCount', '/doCount']);
+    const { ratedPower: _own, ...bare } = device;
+    expect(places(refusals(entity('device'), { ...bare, type: 'dio' }))).toEqual(['/diCount', '/dioCount', '/doCount']);
   });
 });
 

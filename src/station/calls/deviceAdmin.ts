@@ -1,0 +1,175 @@
+// Calls that add, change and remove devices, say what can be added, and test a connection. What is saved is acquired at once.
+import { randomUUID } from 'node:crypto';
+import type { DeviceType } from '../../core/device.ts';
+import type { TextObject } from '../../core/language.ts';
+import {
+  type CallContext,
+  type DeviceRecord,
+  type Doc,
+  type Handler,
+  type Handlers,
+  type LinkTest,
+  Refused,
+  Told,
+} from '../contract.ts';
+import { type DeviceForm, toDevice, toForm } from './deviceForm.ts';
+import { deviceOf } from './devices.ts';
+import { collections, logSave, nameOf, readBusbars, translator } from './documents.ts';
+import { type PageQuery, toPage } from './pages.ts';
+import { plain } from './alarms.ts';
+import { toSight } from './linkWords.ts';
+
+interface ListQuery extends PageQuery {
+  type?: string;
+  busbarName?: string;
+  name?: string;
+}
+const barred = {
+  none: 'Not acquired: no connection is set',
+  'no-serial': 'Not acquired: no serial support',
+  'no-model': 'Not acquired: this type has no registers',
+} as const;
+
+function page(query: ListQuery, context: CallContext): unknown {
+  const { type, busbarName, name = '' } = query;
+  const docs = context.station.docs.tx((tx) => tx.list<DeviceRecord>(collections.devices));
+  const rows = docs
+    .filter(({ body }) => (type ?? body.type) === body.type && (busbarName ?? body.busbarName) === body.busbarName)
+    .filter(({ body }) => body.name.toLowerCase().includes(name.toLowerCase()))
+    .map((doc) => toRow(doc, context));
+  return toPage(rows, query);
+}
+
+function toRow(doc: Doc<DeviceRecord>, context: CallContext): Record<string, unknown> {
+  const { live, links, content } = context.station;
+  const { id, name, type, model, busbarName, link } = doc.body;
+  const say = translator(context);
+  const why = links.whyNot(id);
+  const at = live.get(id)?.at;
+  const title = plain(content().devices[type]?.models?.[model]?.title);
+  return {
+    id,
+    name,
+    type,
+    ...(title !== undefined && { model: say(title) }),
+    busbarName,
+    ...(link.protocol !== 'none' && { address: addressOf(link) }),
+    state: live.state(id),
+    ...(why !== undefined && { note: say(barred[why]) }),
+    ...(at !== undefined && { at }),
+    form: toForm(doc),
+  };
+}
+const addressOf = ({ ip, port, unitId, line }: DeviceRecord['link']): string =>
+  `${line ? line.serial : `${ip}:${port}`} / ${unitId}`;
+
+function create(form: DeviceForm, context: CallContext): Told {
+  if (form.id !== undefined) throw new Refused(409, 'This device already exists');
+  const id = `${form.type}-${randomUUID().slice(0, 8)}`;
+  return save(toDevice(id, form), form, context);
+}
+
+function update(form: DeviceForm, context: CallContext): Told {
+  const before = deviceOf(context.station, form.id ?? '');
+  if (form.type !== before.type) throw refuseAt('/type', 'The type of a device cannot be changed');
+  return save(toDevice(before.id, form, before), form, context, before);
+}
+
+function save(record: DeviceRecord, form: DeviceForm, context: CallContext, before?: DeviceRecord): Told {
+  const { station } = context;
+  mustFit(record, context);
+  const doc = station.docs.tx((tx) => {
+    const saved = tx.put(collections.devices, record.id, record, nameOf(context), before ? form.revision : undefined);
+    const what = before ? 'device.update' : 'device.create';
+    logSave(tx, context, what, { target: record.name, ...(before && { before }), after: record });
+    return saved;
+  });
+  const withoutSerial = record.link.protocol === 'modbus-rtu' && !station.links.serial();
+  return new Told(withoutSerial ? 'Saved. Not acquired: no serial support' : 'Saved', toForm(doc));
+}
+
+function mustFit({ id, name, busbarName }: DeviceRecord, { station }: CallContext): void {
+  if (station.devices().some((each) => each.id !== id && each.name === name)) throw refuseAt('/name', 'Name duplicated');
+  const busbars = readBusbars(station.docs);
+  if (busbars.length > 0 && !busbars.some((each) => each.busbarName === busbarName))
+    throw refuseAt('/busbarName', 'No such grid-connection point');
+}
+const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
+
+function remove({ id }: { id: string }, context: CallContext): Told {
+  const { station } = context;
+  const before = deviceOf(station, id);
+  const holder = station.devices().find(({ relates }) => Object.values(relates ?? {}).includes(id));
+  if (holder) throw new Refused(409, '"{{name}}" belongs to this device. Remove it first', { values: { name: holder.name } });
+  station.docs.tx((tx) => {
+    tx.remove(collections.devices, id);
+    logSave(tx, context, 'device.remove', { target: before.name, before });
+  });
+  return new Told('Removed');
+}
+
+const typesOf = (context: CallContext): DeviceType[] => {
+  const { devices, entities } = context.station.content();
+  const offered = Object.values(entities.device?.properties?.type?.choices ?? {}).map((choice) => choice.const);
+  return Object.values(devices).filter(({ type }) => offered.includes(type));
+};
+
+function types(_request: unknown, context: CallContext): unknown {
+  const say = translator(context);
+  return typesOf(context).map(({ type, title }) => ({ type, title: say(plain(title) ?? type) }));
+}
+
+function models({ type, vendor }: { type?: string; vendor?: string }, context: CallContext): Record<string, string>[] {
+  const say = translator(context);
+  return typesOf(context)
+    .filter((each) => (type ?? each.type) === each.type)
+    .flatMap((each) =>
+      Object.entries(each.models ?? {}).map(([id, model]) => ({
+        id,
+        type: each.type,
+        title: say(plain(model.title) ?? id),
+        vendor: model.vendor ?? genericVendor,
+      })),
+    )
+    .filter((each) => (vendor ?? each.vendor) === each.vendor);
+}
+const genericVendor = 'Generic';
+
+function vendors(request: { type?: string }, context: CallContext): unknown {
+  const say = translator(context);
+  const names = new Set(models(request, context).map(({ vendor }) => vendor ?? genericVendor));
+  return [...names].map((id) => ({ id, title: say(id) }));
+}
+
+/** A saved device by its id alone, or one as it stands in a form, whose missing members are those of the saved one. */
+async function testLink(request: Partial<DeviceForm>, context: CallContext): Promise<Told> {
+  const { station } = context;
+  const doc =
+    request.id === undefined ? undefined : station.docs.tx((tx) => tx.get<DeviceRecord>(collections.devices, request.id ?? ''));
+  if (request.id !== undefined && !doc) throw new Refused(404, 'No such device');
+  const form = { ...(doc && toForm(doc)), ...request } as DeviceForm;
+  if (form.type === undefined) throw refuseAt('/type', 'Please enter a value');
+  const record = toDevice(doc?.id ?? 'test', form, doc?.body);
+  const test = await station.links.test(record);
+  const text = toSight(test, record.type, context);
+  if (test.result !== 'values') throw refused(test, text);
+  const values = Object.entries(test.values ?? {}).filter(([key]) => !key.includes('#'));
+  return new Told(text, {
+    result: test.result,
+    ms: test.ms,
+    values: Object.fromEntries(values.map(([key, value]) => [`${record.type}#${key}`, value])),
+  });
+}
+const refused = ({ result, exception, detail, ms }: LinkTest, { text, values }: TextObject): Refused =>
+  new Refused(409, text, { data: { result, exception, detail, ms }, ...(values && { values }) });
+
+export const deviceAdmin: Handlers = {
+  'device.types': types as Handler,
+  'device.page': page as Handler,
+  'device.create': create as Handler,
+  'device.update': update as Handler,
+  'device.remove': remove as Handler,
+  'device.vendors': vendors as Handler,
+  'device.models': models as Handler,
+  'device.testLink': testLink as Handler,
+};

@@ -1,0 +1,84 @@
+// A device as its form has it, flat, and as it is saved: head, link and settings apart.
+import type { DeviceLink, DeviceRecord, Doc, SerialLine } from '../contract.ts';
+
+/** Members of the form that every device has; those that belong to its link; all others are settings of its type. */
+export interface DeviceForm extends Partial<SerialLine> {
+  id?: string;
+  revision?: number;
+  name: string;
+  type: string;
+  model?: string;
+  busbarName: string;
+  unit?: string;
+  hidden?: boolean;
+  category?: DeviceRecord['category'];
+  protocol?: DeviceLink['protocol'];
+  ip?: string;
+  port?: number;
+  unitId?: number;
+  words?: string;
+  [setting: string]: unknown;
+}
+
+/** `before` keeps what no form shows: what the device belongs to, and whether the plant simulates it at this address. */
+export function toDevice(id: string, form: DeviceForm, before?: DeviceRecord): DeviceRecord {
+  const { id: _id, revision: _revision, name, type, model = '', busbarName, unit, hidden, category, ...rest } = form;
+  const { protocol, ip, port, unitId, words, serial, baudRate, parity, dataBits, stopBits, ...config } = rest;
+  const line = serial === undefined ? undefined : { serial, baudRate, parity, dataBits, stopBits };
+  const link = toLink({ protocol, ip, port, unitId, words, line });
+  const simulated = before?.simulated === true && sameWay(before.link, link);
+  return {
+    id,
+    name,
+    type,
+    model,
+    busbarName,
+    ...(unit !== undefined && { unit }),
+    ...(hidden !== undefined && { hidden }),
+    ...(category !== undefined && { category }),
+    link,
+    config,
+    ...(simulated && { simulated }),
+    ...(before?.relates && { relates: before.relates }),
+  };
+}
+
+interface LinkMembers {
+  protocol: DeviceForm['protocol'];
+  ip: DeviceForm['ip'];
+  port: DeviceForm['port'];
+  unitId: DeviceForm['unitId'];
+  words: DeviceForm['words'];
+  line: Partial<{ [K in keyof SerialLine]: SerialLine[K] | undefined }> | undefined;
+}
+function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, words, line }: LinkMembers): DeviceLink {
+  const { serial = '', baudRate = 9600, parity = 'none', dataBits = 8, stopBits = 1 } = line ?? {};
+  return {
+    protocol,
+    ip,
+    port,
+    unitId,
+    ...(words !== undefined && { words }),
+    ...(protocol === 'modbus-rtu' && { line: { serial, baudRate, parity, dataBits, stopBits } }),
+  };
+}
+
+/** The plant stands at the address that it was given: another one is a device outside. */
+const sameWay = (one: DeviceLink, other: DeviceLink): boolean =>
+  one.protocol === other.protocol && one.ip === other.ip && one.port === other.port;
+
+/** Without what is not there, so that a form sent back unchanged is valid. */
+export function toForm({ body, revision }: Doc<DeviceRecord>): DeviceForm {
+  const { id, name, type, model, busbarName, unit, hidden, category, config } = body;
+  const known = { unit, hidden, category, ...(model !== '' && { model }), ...toLinkMembers(body), ...config };
+  const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+  return { id, revision, name, type, busbarName, ...given };
+}
+
+function toLinkMembers({ type, link }: DeviceRecord): Partial<DeviceForm> {
+  const { protocol, ip, port, unitId, words, line } = link;
+  if (type === 'camera') return {};
+  if (protocol === 'none') return { protocol };
+  const way = line ?? { ip, port };
+  return { protocol, unitId, ...(words !== undefined && { words }), ...way };
+}
