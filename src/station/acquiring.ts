@@ -9,7 +9,7 @@ import { zoneOf } from './calls/documents.ts';
 import type { Alarms, Clock, Commander, DeviceRecord, Dispatch, Links, Live, LogEntry, SeriesStore } from './contract.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
-import { makeHistory } from './history/makeHistory.ts';
+import { daysOf, makeHistory } from './history/makeHistory.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';
 import type { PlantFile } from './plant/plantFile.ts';
@@ -17,6 +17,7 @@ import { type RunningPlant, startPlant } from './plant/startPlant.ts';
 import type { WatchedDocStore } from './store/docs.ts';
 import { createSeriesStore, type WritableSeries } from './store/series.ts';
 import { seriesShape } from './store/seriesShape.ts';
+import { thinKeeping } from './store/thinKeeping.ts';
 
 export interface AcquiringParts {
   folder: string;
@@ -48,7 +49,10 @@ export interface Acquiring {
 export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> {
   const { folder, docs, clock, devices, types, report } = parts;
   const known = new Set(Object.keys(types()));
-  const series = createSeriesStore(join(folder, 'series.db'), { shape: seriesShape(types, devices) });
+  const series = createSeriesStore(join(folder, 'series.db'), {
+    shape: seriesShape(types, devices),
+    thin: thinKeeping(types, devices),
+  });
   const plant = parts.demo && parts.plant ? await startDemoPlant(parts, parts.plant, series) : undefined;
   const log = (entry: LogEntry) => docs.tx((tx) => tx.log(entry));
   const acquisition = startAcquisition({
@@ -107,7 +111,7 @@ async function startDemoPlant(parts: AcquiringParts, plant: PlantFile, series: W
   const { folder, clock, devices, types } = parts;
   const stateFile = join(folder, 'plant.json');
   if (parts.history && !existsSync(stateFile)) {
-    const bar = parts.progress?.('Making 35 days of history');
+    const bar = parts.progress?.(`Making ${daysOf(plant)} days of history`);
     const state = await makeHistory({
       plant,
       devices: devices(),

@@ -34,6 +34,9 @@ const batch = 240;
 /** … or after this long: a large station takes its time for each. */
 const batchMs = 500;
 
+/** Days that the first start makes. */
+export const daysOf = (plant: PlantFile): number => plant.plant.history?.days ?? usual.days;
+
 export async function makeHistory(options: HistoryOptions): Promise<PlantState> {
   const { series, devices, types } = options;
   const extent = { ...usual, ...options.plant.plant.history };

@@ -15,9 +15,16 @@ export interface SeriesOptions {
   shape?: (device: string, point: string) => ColumnShape | undefined;
   /** Beyond this the oldest fine data go first. */
   maxGB?: number;
+  /** How fine and how many days parts that are many (cells) are kept; default: 10 s for 31 days. */
+  thin?: () => ThinKeeping;
+}
+export interface ThinKeeping {
+  finest: RollStep;
+  days: number;
 }
 
 const daysS = 86_400;
+const coarse = [60] as const;
 /** Days that each fineness is kept; parts that are many (cells) keep 31 days in every one. */
 export const retention = { raw: 7, roll10: 31, roll60: 400, thin: 31 } as const;
 
@@ -30,6 +37,8 @@ export interface WritableSeries extends SeriesStore {
 
 export function createSeriesStore(file: string, options: SeriesOptions = {}): WritableSeries {
   const db = openSeriesFile(file);
+  const thinly = (): ThinKeeping => options.thin?.() ?? { finest: 10, days: retention.thin };
+  const stepsOf = ({ thin }: Group): readonly RollStep[] => (thin && thinly().finest === 60 ? coarse : rollSteps);
   const registry = createRegistry(db, options.shape);
   for (const group of registry.all()) if (!group.thin) mend(group);
 
@@ -47,7 +56,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
     const { layout, line } = registry.lineUp(group, names, values);
     if (!group.thin) db.write('raw', group.id, at, layout.id, packRaw(layout, line));
     const late = at <= group.newest;
-    for (const step of rollSteps) {
+    for (const step of stepsOf(group)) {
       const start = Math.floor(at / step) * step;
       if (late) {
         if (group.thin) addThin(group, step, start, layout, line);
@@ -77,7 +86,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
   /** After a restart the open step goes on from what is stored of it. */
   function refill(group: Group, step: RollStep, start: number, before: number): void {
     const open = group.open[step];
-    const table = group.thin ? 'roll10' : 'raw';
+    const table = group.thin ? tableOf(stepsOf(group)[0] ?? 10) : 'raw';
     for (const [, layoutId, data] of db.rows(table, group.id, start, before))
       open.add(lineOf(group, layoutId, data, table === 'raw'));
   }
@@ -168,11 +177,12 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
     gaps: (device, start, end) => gapsOf(source, device, start, end),
     expire(now) {
       const seconds = Math.floor(now / 1000);
+      const { days } = thinly();
       db.together(() => {
         for (const { id, thin } of registry.all()) {
           db.remove('raw', id, seconds - retention.raw * daysS);
-          db.remove('roll10', id, seconds - (thin ? retention.thin : retention.roll10) * daysS);
-          db.remove('roll60', id, seconds - (thin ? retention.thin : retention.roll60) * daysS);
+          db.remove('roll10', id, seconds - (thin ? days : retention.roll10) * daysS);
+          db.remove('roll60', id, seconds - (thin ? days : retention.roll60) * daysS);
         }
         for (const table of ['raw', 'roll10', 'roll60'] as const) if (isFull()) shorten(table, seconds);
       });

@@ -1,6 +1,6 @@
 // The groups of the store by device and part, with their layouts: found, made when first seen, grown when a new point or a wider value comes.
 import { packed, readRaw, readRollup } from './seriesFrame.ts';
-import type { SeriesFile } from './seriesFile.ts';
+import type { Row, RowTable, SeriesFile } from './seriesFile.ts';
 import { type Group, OpenStep } from './seriesGroup.ts';
 import {
   type Column,
@@ -46,7 +46,8 @@ export function createRegistry(
   }
   /** What was known of a group when the file was last written, in the order of the layout that it uses by now. */
   function recall(group: Group): void {
-    const row = db.before(group.thin ? 'roll10' : 'raw', group.id, Number.MAX_SAFE_INTEGER);
+    const newest = (table: RowTable): Row | undefined => db.before(table, group.id, Number.MAX_SAFE_INTEGER);
+    const row = group.thin ? (newest('roll10') ?? newest('roll60')) : newest('raw');
     if (!row || group.layoutId === 0) return;
     const own = db.layout(group.layoutId);
     const layout = db.layout(row[1]);
