@@ -60,6 +60,8 @@ export default defineConfig({
     rolldownOptions: {
       // antd's inputs ask this library for one context; without the mark all of it comes along, its validator included.
       treeshake: { moduleSideEffects: (id) => (id.includes('/@rc-component/form/') ? false : undefined) },
+      // What every page needs comes as one file: automatic splitting makes some seventy of it, each with its own headers and dictionary.
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
     },
   },
   test: {

@@ -18,8 +18,9 @@ export function launch(): Promise<Browser> {
 
 export type Packing = 'br' | 'gzip';
 export interface Load {
-  /** KiB of scripts as sent, compressed. */
+  /** KiB of scripts, compressed, without the headers of their answers. */
   scriptKiB: number;
+  /** KiB of everything that came over the wire, headers included. */
   totalKiB: number;
   /** From the request to the moment `ready` resolved. */
   ms: number;
@@ -40,14 +41,16 @@ export async function coldLoad(browser: Browser, url: string, { packing, ready, 
   await devtools.send('Network.enable');
   await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': packing } });
   await devtools.send('Network.clearBrowserCache');
-  const scripts = new Set<string>();
+  /** Bytes of the headers, by request. */
+  const scripts = new Map<string, number>();
   const load = { scriptKiB: 0, totalKiB: 0 };
-  devtools.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') scripts.set(requestId, response.encodedDataLength);
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     load.totalKiB += encodedDataLength / 1024;
-    if (scripts.has(requestId)) load.scriptKiB += encodedDataLength / 1024;
+    const headers = scripts.get(requestId);
+    if (headers !== undefined) load.scriptKiB += (encodedDataLength - headers) / 1024;
   });
   const started = performance.now();
   await page.goto(url, { waitUntil: 'commit' });

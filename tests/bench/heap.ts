@@ -4,7 +4,7 @@ import { type LivePush, pushThrough } from './livePush.ts';
 import { atMost, type Row } from './row.ts';
 
 const [first, more] = [1000, 10_000];
-const perFrame = 4;
+const perFrame = 8;
 
 async function heapMB(devtools: CDPSession): Promise<number> {
   for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');

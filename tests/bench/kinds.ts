@@ -34,7 +34,7 @@ function rows(
 }
 
 export async function form(browser: Browser, url: string): Promise<Row[]> {
-  const found = await contest(browser, `${url}/form.html`);
+  const found = await contest(browser, `${url}/form.html`, 2);
   const work = 'Station form, 15 fields';
   return [
     ...rows(work, 'mount', found, 'mount', 'kind', 'antd', 1),
@@ -43,10 +43,11 @@ export async function form(browser: Browser, url: string): Promise<Row[]> {
 }
 
 export async function points(browser: Browser, url: string): Promise<Row[]> {
-  const found = await contest(browser, `${url}/live.html`);
+  const found = await contest(browser, `${url}/live.html`, 2);
   return rows('200 live points', 'an update of all values', found, 'update', 'points', 'antdTable', 0.2);
 }
 
+const words: Readonly<Record<string, string>> = { replace: 'other data', hover: 'ten moves of the pointer' };
 export async function curve(browser: Browser, url: string): Promise<Row[]> {
   const all: Row[] = [];
   for (const samples of [1440, 14_400]) {
@@ -54,8 +55,8 @@ export async function curve(browser: Browser, url: string): Promise<Row[]> {
     const work = `Curve, 10 × ${samples.toLocaleString('en').replace(',', ' ')}`;
     for (const figure of ['mount', 'replace', 'hover']) {
       const limit = figure === 'hover' ? undefined : 1.5;
-      all.push(...rows(work, figure, found, figure, 'curve', 'uPlot', limit));
-      all.push(...rows(work, figure, found, figure, 'curve', 'g2').slice(0, 1));
+      all.push(...rows(work, words[figure] ?? figure, found, figure, 'curve', 'uPlot', limit));
+      all.push(...rows(work, words[figure] ?? figure, found, figure, 'curve', 'g2').slice(0, 1));
     }
   }
   return all;

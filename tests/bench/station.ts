@@ -12,7 +12,7 @@ export interface BenchStation {
 
 export function startStation(folder: string): Promise<BenchStation> {
   const child = spawn(process.execPath, ['src/tools/start.mjs'], {
-    env: { ...process.env, PORT: '0', EMS_DATA: folder },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', EMS_DATA: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -12,6 +12,8 @@ import { inTurn } from './contest.ts';
 
 const samples = Number(new URLSearchParams(location.search).get('samples') ?? 1440);
 const lines = 10;
+/** Moves of the pointer in one turn: a single one is too short to be told from nothing. */
+const hovers = 10;
 const [width, height] = [1200, 400];
 const start = Date.UTC(2026, 10, 19, 16);
 const step = 86_400_000 / samples;
@@ -177,8 +179,10 @@ window.contest = async () => {
     each((one, round) => one.replace(input(round + 1))),
   );
   const hover = await inTurn(
-    rounds * 3,
-    each((one, round) => one.hover(0.2 + (round % 40) / 80)),
+    rounds,
+    each((one, round) => {
+      for (let step = 0; step < hovers; step++) one.hover(0.1 + (((round * hovers + step) * 7) % 40) / 50);
+    }),
   );
   for (const one of Object.values(contenders)) one.unmount();
   return { mount, replace, hover };

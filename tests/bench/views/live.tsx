@@ -93,7 +93,7 @@ window.contest = async () => {
     await new Promise((done) => setTimeout(done, 50));
   let update = 1;
   return {
-    update: await inTurn(40, {
+    update: await inTurn(20, {
       points: () => flushSync(() => value.set('', readingAt(++update))),
       antdTable: () => flushSync(() => setRows(rowsAt(++update))),
     }),
