@@ -412,7 +412,9 @@ export interface Calls {
     hidden?: boolean;
     vin?: string;
   } };
-  'device.remove': { request: unknown; answer: Readonly<Record<string, unknown>> };
+  'device.remove': { request: {
+    id: string;
+  }; answer: Readonly<Record<string, unknown>> };
   /** Makers of the models, of one type where it is given. */
   'device.vendors': { request: {
     type?: string;
@@ -429,10 +431,6 @@ export interface Calls {
     title?: string;
     vendor?: string;
   }[] };
-  /** Which ways to devices there are here. */
-  'device.links': { request: Record<string, never>; answer: {
-    serial?: boolean;
-  } };
   /** Reads one group of registers of a device, saved (by id alone) or as it stands in the form. */
   'device.testLink': { request: {
     model?: "generic";
@@ -898,8 +896,51 @@ export interface Calls {
     buy?: number;
     sell?: number;
   }[] };
-  'price.month': { request: unknown; answer: unknown };
-  'price.day': { request: unknown; answer: unknown };
+  /** The prices that hold in a month. */
+  'price.month': { request: {
+    month: string;
+  }; answer: {
+    revision?: number;
+    month?: string;
+    day?: string;
+    bands: readonly {
+      startTime: string;
+      endTime: string;
+      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+      buy?: number;
+      sell?: number;
+    }[];
+    prices: readonly {
+      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+      buy: number;
+      sell: number;
+    }[];
+    /** Else the prices come from the month, or from the same month of every year. */
+    own?: boolean;
+  } };
+  /** The prices that hold on a day. */
+  'price.day': { request: {
+    day: string;
+  }; answer: {
+    revision?: number;
+    month?: string;
+    day?: string;
+    bands: readonly {
+      startTime: string;
+      endTime: string;
+      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+      buy?: number;
+      sell?: number;
+    }[];
+    prices: readonly {
+      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+      buy: number;
+      sell: number;
+    }[];
+    /** Else the prices come from the month, or from the same month of every year. */
+    own?: boolean;
+  } };
+  /** Every month and day whose prices were set, newest first. */
   'price.history': { request: {
     current?: number;
     pageSize?: number;
@@ -907,8 +948,53 @@ export interface Calls {
       column?: string;
       order?: "ascend" | "descend";
     };
-  }; answer: unknown };
-  'price.update': { request: unknown; answer: unknown };
+  }; answer: {
+    list: readonly {
+      id?: string;
+      month?: string;
+      day?: string;
+      savedAt?: number;
+      savedBy?: string;
+      revision?: number;
+    }[];
+    total: number;
+    current: number;
+    pageSize: number;
+  } };
+  /** Of one month or of one day. */
+  'price.update': { request: {
+    revision?: number;
+    month?: string;
+    day?: string;
+    bands: readonly {
+      startTime: string;
+      endTime: string;
+      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+    }[];
+    prices: readonly {
+      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+      buy: number;
+      sell: number;
+    }[];
+  }; answer: {
+    revision?: number;
+    month?: string;
+    day?: string;
+    bands: readonly {
+      startTime: string;
+      endTime: string;
+      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+      buy?: number;
+      sell?: number;
+    }[];
+    prices: readonly {
+      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+      buy: number;
+      sell: number;
+    }[];
+    /** Else the prices come from the month, or from the same month of every year. */
+    own?: boolean;
+  } };
   'period.search': { request: unknown; answer: unknown };
   'period.save': { request: unknown; answer: unknown };
   'curve.power': { request: {

@@ -2,13 +2,13 @@
 import type { Handlers } from '../contract.ts';
 import { alarms } from './alarms.ts';
 import { curves } from './curves.ts';
-import { deviceAdmin } from './deviceAdmin.ts';
 import { devices } from './devices.ts';
 import { exports } from './exports.ts';
 import { home } from './home.ts';
 import { modeCalls } from './modes.ts';
 import { monitorHandler, monitors } from './monitor.ts';
 import { places } from './places.ts';
+import { priceRules } from './priceRules.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shutdownCalls } from './shutdown.ts';
@@ -20,13 +20,13 @@ import { strategyTemplates } from './strategyTemplates.ts';
 const written: Handlers = {
   ...alarms,
   ...curves,
-  ...deviceAdmin,
   ...devices,
   ...exports,
   ...home,
   ...modeCalls,
   ...monitors,
   ...places,
+  ...priceRules,
   ...session,
   ...settings,
   ...shutdownCalls,

@@ -4,8 +4,10 @@ import type { DocStore, PriceSet } from '../contract.ts';
 import { bandNames, type Stretch, toStretches } from './energy.ts';
 import { readPriceSet, readSetting } from './documents.ts';
 
-/** The set of a day, by its month; undefined where no price is known. */
+/** The set of a day: its own, that of its month, or what every such month of a year has; undefined where no price is known. */
 export function priceSetOf(docs: DocStore, day: string): PriceSet | undefined {
+  const own = readPriceSet(docs, day) ?? readPriceSet(docs, day.slice(0, 7));
+  if (own) return own;
   const months = readSetting(docs, 'priceMonths')?.body;
   const id = months?.[String(Number(day.slice(5, 7)))];
   return id === undefined ? undefined : readPriceSet(docs, id);
