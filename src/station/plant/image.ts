@@ -2,7 +2,7 @@
 // Registers are encoded when somebody asks, at most once a step: cells that are read every ten seconds cost nothing in between.
 import type { RegisterTable } from '../../core/device.ts';
 import { decode, encode, sizeOf, withBits } from '../modbus/codec.ts';
-import { type DeviceMap, isSmall, type PlacedPoint, type ReadRequest } from '../modbus/deviceMap.ts';
+import { type DeviceMap, isSmall, type PlacedPoint, type ReadRequest, type Span } from '../modbus/deviceMap.ts';
 import type { Bank } from '../modbus/pdu.ts';
 
 export interface ImageParts {
@@ -34,9 +34,8 @@ interface Table {
 
 /** One bank for each unit id that the device uses. */
 export function createBanks({ map, reader, write, moment }: ImageParts): ReadonlyMap<number, Bank> {
-  const tables = new Map<string, Table>();
+  const tables = toTables(map.spans);
   const tableOf = (unitId: number, table: RegisterTable): Table | undefined => tables.get(`${unitId} ${table}`);
-  for (const span of map.spans) grow(tables, `${span.unitId} ${span.table}`, span.address, span.end);
   const cellOf = (placed: PlacedPoint): Cell => ({
     placed,
     value: reader(placed.path, placed.name),
@@ -78,16 +77,18 @@ export function createBanks({ map, reader, write, moment }: ImageParts): Readonl
   return new Map([...units].map((unitId) => [unitId, bankOf(unitId)]));
 }
 
-function grow(tables: Map<string, Table>, key: string, address: number, end: number): void {
-  let table = tables.get(key);
-  if (!table || table.words.length < end) {
-    const old = table;
-    table = { words: new Uint16Array(end), exists: new Uint8Array(end), pages: old?.pages ?? [], cells: old?.cells ?? [] };
-    if (old) table.exists.set(old.exists);
-    tables.set(key, table);
+/** Tables as long as their last register; what exists of them is told span by span. */
+function toTables(spans: readonly Span[]): Map<string, Table> {
+  const ends = new Map<string, number>();
+  for (const span of spans) ends.set(nameOf(span), Math.max(ends.get(nameOf(span)) ?? 0, span.end));
+  const tables = new Map<string, Table>();
+  for (const [name, end] of ends) {
+    tables.set(name, { words: new Uint16Array(end), exists: new Uint8Array(end), pages: [], cells: [] });
   }
-  table.exists.fill(1, address, end);
+  for (const span of spans) tables.get(nameOf(span))?.exists.fill(1, span.address, span.end);
+  return tables;
 }
+const nameOf = ({ unitId, table }: Pick<Span, 'unitId' | 'table'>): string => `${unitId} ${table}`;
 
 function addPage(
   table: Table | undefined,

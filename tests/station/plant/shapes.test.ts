@@ -1,6 +1,8 @@
 // The other stations: each balances at every grid-connection point and step, keeps its battery within bounds, and is the same twice.
 import { describe, expect, it } from 'vitest';
 import { createPilot } from '../../../src/station/history/pilot.ts';
+import { encode } from '../../../src/station/modbus/codec.ts';
+import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { plants, types } from '../demoSet.ts';
@@ -147,5 +149,48 @@ describe('charging piles', () => {
     });
     for (let i = 0; i < 500; i++) rest.step(60);
     expect(rest.books().charging).toBeCloseTo(whole.books().charging, 6);
+  });
+});
+
+describe('the large station', () => {
+  const file = fileOf('large');
+
+  it('has 199 680 cells in 40 containers, 100 MW and 200 MWh', () => {
+    const stacks = file.devices.filter(({ type }) => type === 'stack');
+    const sum = (of: (config: Readonly<Record<string, unknown>>) => unknown): number =>
+      stacks.reduce((total, { config }) => total + Number(of(config)), 0);
+    expect(stacks).toHaveLength(40);
+    expect(sum(({ clusterCount, cellCount }) => Number(clusterCount) * Number(cellCount))).toBe(199_680);
+    expect(Math.abs(sum(({ ratedEnergy }) => ratedEnergy) / 200_000 - 1)).toBeLessThan(0.01);
+    const power = file.devices
+      .filter(({ type }) => type === 'pcs')
+      .reduce((total, { config }) => total + Number(config.ratedPower), 0);
+    expect(power).toBe(100_000);
+  });
+
+  it('balances and stays within its bounds over six hours', () => {
+    const plant = newPlant(file);
+    const seen = run(file, plant, 6, 180);
+    expect(seen.unbalanced).toBeLessThan(1e-5);
+    expect([...seen.wrong]).toEqual([]);
+    expect(Math.max(...seen.socs) - Math.min(...seen.socs)).toBeGreaterThan(25);
+  });
+
+  it('reads on its registers what it is: nothing is too large for them', () => {
+    const plant = newPlant(file);
+    const pilot = createPilot(plant, file);
+    for (let i = 0; i < 60; i++) {
+      pilot.steer();
+      plant.step(60);
+    }
+    const busy = file.devices.filter(({ id }) => ['pcs1', 'stack1', 'lc1', 'meterGrid1', 'meterEss1', 'meterLoad1'].includes(id));
+    expect(plant.value('pcs1', 'activePower')).toBeGreaterThan(2000);
+    for (const record of busy) {
+      for (const { key, register, words } of toDeviceMap(record, types).points.values()) {
+        if (key.includes('/cell.') || typeof register.scale === 'string' || register.bit !== undefined) continue;
+        const value = plant.value(record.id, key);
+        if (Number.isFinite(value)) expect(encode(register, value, words), `${record.id} ${key} ${value}`).toBeDefined();
+      }
+    }
   });
 });
