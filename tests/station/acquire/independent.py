@@ -1,0 +1,63 @@
+"""A Modbus TCP server that shares no code with the station. In: one line of JSON on stdin: by unit id the spans that exist and the
+points in them with their raw values. Out: one line with the port. Ends with stdin."""
+import asyncio
+import json
+import logging
+import os
+import socket
+import struct
+import sys
+import threading
+
+from pymodbus.datastore import ModbusServerContext, ModbusSlaveContext, ModbusSparseDataBlock
+from pymodbus.server import StartAsyncTcpServer
+
+logging.disable(logging.CRITICAL)
+formats = {
+    "uint16": ">H", "int16": ">h", "uint32": ">I", "int32": ">i",
+    "uint64": ">Q", "int64": ">q", "float32": ">f", "float64": ">d",
+}
+
+
+def to_words(point):
+    data = struct.pack(formats[point["as"]], point["raw"])
+    pairs = [data[i:i + 2] for i in range(0, len(data), 2)]
+    if point["words"] in ("CDAB", "DCBA"):
+        pairs.reverse()
+    if point["words"] in ("BADC", "DCBA"):
+        pairs = [pair[::-1] for pair in pairs]
+    return [int.from_bytes(pair, "big") for pair in pairs]
+
+
+def to_block(table, told):
+    """An address outside of the spans is refused, as a real device does."""
+    cells = {at: 0 for span in told["spans"] if span["table"] == table for at in range(span["address"], span["end"])}
+    for point in told["points"]:
+        if point["table"] != table:
+            continue
+        if point["as"] == "bool":
+            cells[point["address"]] = point["raw"]
+        elif point.get("bit") is not None:
+            cells[point["address"]] |= point["raw"] << point["bit"]
+        else:
+            cells.update({point["address"] + i: word for i, word in enumerate(to_words(point))})
+    return ModbusSparseDataBlock(cells or {65535: 0})
+
+
+def to_slave(told):
+    tables = {"di": "discrete", "co": "coil", "ir": "input", "hr": "holding"}
+    return ModbusSlaveContext(zero_mode=True, **{name: to_block(table, told) for name, table in tables.items()})
+
+
+def main():
+    told = json.loads(sys.stdin.readline())
+    context = ModbusServerContext(slaves={int(unit): to_slave(each) for unit, each in told.items()}, single=False)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
+    print(port, flush=True)
+    asyncio.run(StartAsyncTcpServer(context=context, address=("127.0.0.1", port)))
+
+
+main()
