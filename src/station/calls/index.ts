@@ -2,6 +2,7 @@
 import type { Handlers } from '../contract.ts';
 import { alarms } from './alarms.ts';
 import { curves } from './curves.ts';
+import { deviceAdmin } from './deviceAdmin.ts';
 import { devices } from './devices.ts';
 import { exports } from './exports.ts';
 import { home } from './home.ts';
@@ -20,6 +21,7 @@ import { strategyTemplates } from './strategyTemplates.ts';
 const written: Handlers = {
   ...alarms,
   ...curves,
+  ...deviceAdmin,
   ...devices,
   ...exports,
   ...home,
