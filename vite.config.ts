@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromium } from './src/tools/chromium.mjs';
 import { contentPlugin } from './src/tools/content-plugin.ts';
 
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** Chromium as root in a container, quiet on the network. */
 const launchArgs = [
   '--no-sandbox',
@@ -83,7 +83,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions: { executablePath: chromium, args: launchArgs } }),
+            provider: playwright({ launchOptions: { executablePath: process.env.VITEST ? chromium() : '', args: launchArgs } }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1440, height: 900 },
             screenshotFailures: false,

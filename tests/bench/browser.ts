@@ -1,9 +1,10 @@
 // A Chromium for measuring: cold context each time, encoded bytes counted as they come over the wire.
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromium as browserPath } from '../../src/tools/chromium.mjs';
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

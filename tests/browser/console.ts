@@ -1,6 +1,7 @@
 // A person at the console: one Chromium for the file, a fresh session for each test, and everything the page complained about.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
+import { chromium as browserPath } from '../../src/tools/chromium.mjs';
 
 export type Account = 'operator' | 'maintainer' | 'admin' | 'viewer';
 export interface Visit {
@@ -24,7 +25,7 @@ let shared: Promise<Browser> | undefined;
 
 function browser(): Promise<Browser> {
   shared ??= chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,0 +1,2 @@
+/** The path of a Chromium that the tests can drive; throws with what to do when there is none. */
+export function chromium(): string;
