@@ -8,6 +8,7 @@ import { checkDevices, checkPlants } from './checkDevices.ts';
 import { checkEntities } from './checkEntities.ts';
 import { toContent } from './content.ts';
 import { toDevices } from './devices.ts';
+import { checkDispatch } from './dispatch.ts';
 import { at, below, type Doc } from './doc.ts';
 import { createEntities } from './entities.ts';
 import { checkGuards, checkUnits, toGuards, toUnits } from './guards.ts';
@@ -82,7 +83,7 @@ function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collec
 }
 
 function checkAll(bench: Bench, options: CompileOptions) {
-  const steps = [checkEntities, checkGuards, checkUnits, checkCalls, checkDevices, checkPlants, checkParts];
+  const steps = [checkEntities, checkGuards, checkUnits, checkDispatch, checkCalls, checkDevices, checkPlants, checkParts];
   for (const step of steps) guarded(bench, [...bench.docs.values()][0], () => step(bench));
   if (options.handlers) checkHandlers(bench, options.handlers);
   const wholes = assembleScreens(bench);

@@ -4,6 +4,7 @@ import type { DeviceType } from '../core/device.ts';
 import type { Members, Schema } from '../core/language.ts';
 import { type Bench, docsOf } from './bench.ts';
 import { toPointUnits } from './devices.ts';
+import { toDispatchOrder } from './dispatch.ts';
 import { baseName } from './doc.ts';
 import { contentHash } from './hash.ts';
 import { dict } from './json.ts';
@@ -41,6 +42,7 @@ export function toContent(bench: Bench, { heads, screens, locales, vendors }: Ma
     entities: allEntities(bench, screens),
     guards: bench.guards,
     units: bench.units,
+    dispatch: toDispatchOrder(bench),
     locales: locales.catalogues,
     plants: Object.fromEntries(docsOf(bench, 'plants').map((doc) => [baseName(doc.name), unschemed(doc.data)])),
   };

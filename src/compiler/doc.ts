@@ -11,6 +11,7 @@ export const docKinds = [
   'calls',
   'guards',
   'units',
+  'dispatch',
   'locales',
   'plants',
 ] as const;
@@ -59,6 +60,7 @@ export function writtenIn(doc: Doc, pointer: string): SourceFile | undefined {
 export function toDocKind(name: string): DocKind | undefined {
   if (name === 'guards.json') return 'guards';
   if (name === 'units.json') return 'units';
+  if (name === 'dispatch.json') return 'dispatch';
   if (/^devices\/models\/[^/]+\.json$/.test(name)) return 'models';
   const [, folder] = /^(screens)\/.+\.json$/.exec(name) ?? /^(locales)\/[^/]+\/[^/]+\.json$/.exec(name) ?? [];
   const [, flat] = /^(parts|entities|devices|calls|plants)\/[^/]+\.json$/.exec(name) ?? [];

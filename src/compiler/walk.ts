@@ -172,6 +172,7 @@ const singular: Readonly<Record<At['doc']['kind'], string>> = {
   calls: 'catalogue',
   guards: 'file of guards',
   units: 'file of units',
+  dispatch: 'order of limits',
   locales: 'locale',
   plants: 'plant',
 };

@@ -64,6 +64,11 @@ export interface ContentIndex {
   brand: Members<string>;
 }
 
+/** What may bind the power of the storage, the strongest first; members of one stage as they are written. */
+export type DispatchOrder = Members<{ stage: DispatchStage; description?: string }>;
+export const dispatchStages = ['protection', 'limit', 'schedule'] as const;
+export type DispatchStage = (typeof dispatchStages)[number];
+
 /** The whole content, as the station holds it. */
 export interface Content {
   version: 1;
@@ -76,6 +81,7 @@ export interface Content {
   entities: Members<Schema>;
   guards: Members<Guard>;
   units: Units;
+  dispatch: DispatchOrder;
   /** Texts: source text (with "\u0004context" behind it where given) → translation, per language. */
   locales: Members<Members<string>>;
   plants: Members<unknown>;

@@ -1,6 +1,7 @@
 // In: documents, device files and a clock. Out: the acquiring half of the station: plant, acquisition, series, alarms, dispatch.
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DispatchOrder } from '../core/content.ts';
 import type { DeviceType } from '../core/device.ts';
 import type { Members } from '../core/language.ts';
 import { startAcquisition } from './acquire/acquisition.ts';
@@ -28,10 +29,25 @@ export interface AcquiringParts {
   plant: PlantFile | undefined;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
+  /** In which order limits bind. */
+  order: () => DispatchOrder;
+  /** Size limit of the history. */
+  maxGB: number | undefined;
   report: (what: string, error: unknown) => void;
   /** Shows how the demo's past is made. */
   progress: ((title: string) => ProgressBar) | undefined;
 }
+const notStored = {
+  level: 'A',
+  title: 'History cannot be stored',
+  advice: 'Live data go on. Free space on the disk, or make the data folder writable.',
+} as const;
+const givenUp = {
+  level: 'C',
+  title: 'The oldest history is given up',
+  advice: 'The history has reached its size limit. Raise EMS_DATA_MAX_GB where the disk has room.',
+} as const;
+
 export interface Acquiring {
   series: SeriesStore;
   live: Live;
@@ -52,6 +68,8 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const series = createSeriesStore(join(folder, 'series.db'), {
     shape: seriesShape(types, devices),
     thin: thinKeeping(types, devices),
+    ...(parts.maxGB !== undefined && { maxGB: parts.maxGB }),
+    onFull: (full) => alarms.own('seriesFull', givenUp, full),
   });
   const plant = parts.demo && parts.plant ? await startDemoPlant(parts, parts.plant, series) : undefined;
   const log = (entry: LogEntry) => docs.tx((tx) => tx.log(entry));
@@ -63,7 +81,10 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     endpoint: (record) => (record.simulated ? plant?.endpoint(record.id) : undefined),
     log,
     beforeCommand: (record, command, by) => dispatch.beforeCommand(record, command, by),
-    onStoreFailure: (error) => report('series', error),
+    onStoreFailure: (error) => {
+      if (error !== undefined) report('series', error);
+      alarms.own('series', notStored, error !== undefined);
+    },
   });
   const { live, commander, outlet, links } = acquisition;
   const alarms = createAlarms({ file: join(folder, 'core.db'), live, devices, types, clock });
@@ -76,6 +97,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     outlet,
     log,
     timezone,
+    order: parts.order,
     plan: planFromDocs(docs, () => clock.now(), timezone),
     put: (device, type, values) => acquisition.put(device, type, values),
   });
@@ -111,7 +133,7 @@ async function startDemoPlant(parts: AcquiringParts, plant: PlantFile, series: W
   const { folder, clock, devices, types } = parts;
   const stateFile = join(folder, 'plant.json');
   if (parts.history && !existsSync(stateFile)) {
-    const bar = parts.progress?.(`Making ${daysOf(plant)} days of history`);
+    const bar = parts.progress?.(`Making ${daysOf(plant) === 1 ? 'a day' : `${daysOf(plant)} days`} of history`);
     const state = await makeHistory({
       plant,
       devices: devices(),

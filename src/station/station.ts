@@ -28,6 +28,8 @@ export interface StationOptions {
   /** The base first, vendors' own folders after it. */
   schemas?: readonly string[];
   consoleFolder?: string;
+  /** Size limit of the history. */
+  maxGB?: number;
   frameAncestors?: readonly string[];
   /** False: the demo set starts without a past. */
   history?: boolean;
@@ -78,9 +80,10 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
 
   const devices = createDeviceCache(docs);
   const types = () => contents.current().content.devices;
+  const order = () => contents.current().content.dispatch;
   const history = options.history ?? true;
   const { progress } = options;
-  const acquiring = await startAcquiring({ folder, docs, clock, demo, history, plant, devices, types, report, progress });
+  const acquiring = await startAcquiring({ folder, docs, clock, demo, history, plant, devices, types, order, report, progress });
   onEnd(() => acquiring.close());
   const station = toStation({ ...base, acquiring, devices, clock, type: options.type ?? 'ems', folder }, onEnd);
   onEnd(keepEnergyDays(station));

@@ -50,6 +50,7 @@ describe('the schemas for editors', () => {
     'calls',
     'guards',
     'units',
+    'dispatch',
     'locale',
     'vendor',
     'plant',

@@ -1,12 +1,12 @@
 // In: the situation and the plan. Out: one power and the one reason that bound it. Pure; the same for the running station and for its made history.
 import { limits } from './limits/index.ts';
 import { strategies } from './strategies/index.ts';
-import type { Decision, Plan, ReasonCode, Situation } from './decision.ts';
+import type { Decision, Limit, Plan, ReasonCode, Situation } from './decision.ts';
 
 /** kW by which a limit must change the power to be its reason. */
 const noticeable = 0.05;
 
-export function decide(situation: Situation, plan: Plan): Decision {
+export function decide(situation: Situation, plan: Plan, ordered: readonly Limit[] = limits): Decision {
   const strategy = strategies.find(({ kind }) => kind === plan.kind);
   const wish = strategy?.want(situation, plan);
   if (!wish) return { wanted: 0, power: 0, off: false, code: 'no-row' };
@@ -14,7 +14,7 @@ export function decide(situation: Situation, plan: Plan): Decision {
   let high = Number.POSITIVE_INFINITY;
   let lowBy: ReasonCode = wish.code;
   let highBy: ReasonCode = wish.code;
-  for (const limit of limits) {
+  for (const limit of ordered) {
     const { code } = limit;
     const band = limit.bound(situation, plan);
     // Within what earlier limits left: a protection is never widened.

@@ -1,10 +1,12 @@
 // Once a second: the enabled plan, the limits, a power for every converter, written by Modbus with a heartbeat. One reason binds each second.
+import type { DispatchOrder } from '../../core/content.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, Dispatch, Live, LogEntry } from '../contract.ts';
 import { Refused } from '../contract.ts';
 import { decide, distribute, held } from './decide.ts';
-import { type Decision, type Plan, type ReasonCode, reasons } from './decision.ts';
+import { type Decision, type Limit, type Plan, type ReasonCode, reasons } from './decision.ts';
 import { createHelm, type Helm } from './helm.ts';
+import { inOrder, limits } from './limits/index.ts';
 import { type Converter, createSight } from './sight.ts';
 
 export interface DispatchOptions {
@@ -16,6 +18,8 @@ export interface DispatchOptions {
   outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
   /** Today's plan; undefined where none is set up. */
   plan: () => Plan | undefined;
+  /** The order of limits, as the schemas have it at this moment; absent: as the engine lists them. */
+  order?: () => DispatchOrder;
   /** Keeps the decision as points of the device "dispatch". */
   put?: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
   log?: (entry: LogEntry) => void;
@@ -38,6 +42,17 @@ export interface RunningDispatch extends Dispatch {
   close(): Promise<void>;
 }
 
+/** Sorted again only when the schemas changed. */
+function orderedBy(order: DispatchOptions['order']): () => readonly Limit[] {
+  let known: DispatchOrder | undefined;
+  let sorted = limits;
+  return () => {
+    const table = order?.();
+    if (table && table !== known) [known, sorted] = [table, inOrder(table)];
+    return sorted;
+  };
+}
+
 /** kW that count as zero. */
 const nothing = 2;
 
@@ -50,6 +65,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   let resumed = false;
   let last: Decision = { wanted: 0, power: 0, off: false, code: 'stopped' };
   let stops = 0;
+  const ordered = orderedBy(options.order);
   let holding: ReadonlySet<ReasonCode> = new Set();
   const timer = (options.everyMs ?? 1000) > 0 ? setInterval(tick, options.everyMs ?? 1000) : undefined;
 
@@ -111,7 +127,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     if (seen === undefined) return { wanted: 0, power: 0, off: false, code: 'no-data' };
     const situation = { ...seen, holding };
     holding = held(situation, saved);
-    return decide(situation, saved);
+    return decide(situation, saved, ordered());
   }
 
   async function toZero(ids: readonly string[]): Promise<boolean> {

@@ -130,6 +130,7 @@ export function toContent(hash: string, more: Record<string, CompiledCall> = {})
       'stop-device': { of: ['control'] },
     },
     units: { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} },
+    dispatch: {},
     locales: {
       zh_CN: {
         'no permission': '没有权限',

@@ -1,4 +1,5 @@
-// The order of all limits: protections before limits. Where two bands do not meet, the earlier one holds.
+// Every limit there is; a further one is one module beside the others, one line here and one in schemas/dispatch.json, which has the order.
+import { type DispatchOrder, dispatchStages } from '../../../core/content.ts';
 import type { Limit } from '../decision.ts';
 import { cellHigh, cellLow, chargeEnd, dischargeEnd, temperature } from './cells.ts';
 import { demand, reverse } from './grid.ts';
@@ -19,3 +20,13 @@ export const limits: readonly Limit[] = [
   demand,
   reduction,
 ];
+
+/** The limits in the order of the table. One that the table does not name is not lost: it goes before all others. */
+export function inOrder(order: DispatchOrder): readonly Limit[] {
+  const names = Object.keys(order);
+  const rank = ({ code }: Limit): number => {
+    const stage = order[code]?.stage;
+    return stage === undefined ? -1 : dispatchStages.indexOf(stage) * names.length + names.indexOf(code);
+  };
+  return limits.toSorted((one, other) => rank(one) - rank(other));
+}
