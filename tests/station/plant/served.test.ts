@@ -124,6 +124,26 @@ it('adds a device for a type that comes up, and for no other', () => {
   expect(missingDemoDevices({ ...types, chiller }, added ? [...devices, added] : [], known)).toEqual([]);
 });
 
+it('reads a stack of 40 clusters, each under its own unit id', async () => {
+  const record = { ...deviceOf('stack1'), model: 'stackfield-su100', config: { clusterCount: 40, cellCount: 416 } };
+  const plant = await startPlant({
+    plant: cabinet,
+    devices: () => [record],
+    types: () => types,
+    clock: handClock(start),
+    everyMs: 0,
+  });
+  const map = toDeviceMap(record, types);
+  expect(new Set([...map.points.values()].map(({ unitId }) => unitId)).size).toBe(41);
+  const last = map.points.get('/cluster.40/cell.416#voltage');
+  const link = await openLink(plant.endpoint('stack1') ?? { ip: '', port: 0 }, 1000);
+  const [raw = 0] = await link.read(last?.unitId ?? 0, 'input', last?.register.address ?? 0, 1);
+  expect(raw / 1000).toBeCloseTo(plant.plant.value('stack1', '/cluster.40/cell.416#voltage'), 2);
+  expect(raw).toBeGreaterThan(3000);
+  link.close();
+  await plant.close();
+});
+
 it('lays every point of every type on registers that do not overlap', () => {
   for (const record of devices) {
     const taken = new Map<string, string>();
