@@ -1,9 +1,12 @@
 // In: the environment. Out: the station running until it is asked to stop. PORT, HOST, EMS_DATA, EMS_DEMO, EMS_TYPE, EMS_PLANT,
-// EMS_SCHEMAS (further folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces).
+// EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (further folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces).
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { createProgressBar } from './history/progressBar.ts';
 import { demoAccounts, demoPassword, demoSecondaryPassword } from './session/accounts.ts';
 import { type RunningStation, startStation, type StationOptions } from './station.ts';
+
+/** Of the history; the oldest fine data go first. */
+const defaultMaxGB = 40;
 
 export async function main(): Promise<number | undefined> {
   const options = toOptions(process.env);
@@ -27,6 +30,8 @@ function toOptions(env: NodeJS.ProcessEnv): StationOptions | string {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return `PORT is "${env.PORT}". Use a number from 0 to 65535.`;
   const type = env.EMS_TYPE ?? 'ems';
   if (type !== 'ems' && type !== 'cloud') return `EMS_TYPE is "${type}". Use ems or cloud.`;
+  const maxGB = Number(env.EMS_DATA_MAX_GB ?? defaultMaxGB);
+  if (!(maxGB > 0)) return `EMS_DATA_MAX_GB is "${env.EMS_DATA_MAX_GB}". Use a number above 0.`;
   const frameAncestors = (env.EMS_FRAME_ANCESTORS ?? '').split(/\s+/).filter((each) => each !== '');
   const strange = frameAncestors.find((each) => !/^https?:\/\/[\w.:[\]-]+$/.test(each));
   if (strange !== undefined) return `EMS_FRAME_ANCESTORS holds "${strange}". Use origins such as https://cloud.example.`;
@@ -36,6 +41,7 @@ function toOptions(env: NodeJS.ProcessEnv): StationOptions | string {
     folder: env.EMS_DATA ?? './data',
     demo: env.EMS_DEMO !== '0',
     type,
+    maxGB,
     schemas: schemaFolders(),
     ...(env.EMS_PLANT !== undefined && { plant: env.EMS_PLANT }),
     ...(type === 'cloud' && { frameAncestors }),

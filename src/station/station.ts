@@ -82,8 +82,21 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const types = () => contents.current().content.devices;
   const order = () => contents.current().content.dispatch;
   const history = options.history ?? true;
-  const { progress } = options;
-  const acquiring = await startAcquiring({ folder, docs, clock, demo, history, plant, devices, types, order, report, progress });
+  const { progress, maxGB } = options;
+  const acquiring = await startAcquiring({
+    folder,
+    docs,
+    clock,
+    demo,
+    history,
+    plant,
+    devices,
+    types,
+    order,
+    maxGB,
+    report,
+    progress,
+  });
   onEnd(() => acquiring.close());
   const station = toStation({ ...base, acquiring, devices, clock, type: options.type ?? 'ems', folder }, onEnd);
   onEnd(keepEnergyDays(station));

@@ -22,7 +22,7 @@ export interface AcquisitionOptions {
   /** Runs before a device command is written; refuses by throwing. */
   beforeCommand?: (record: DeviceRecord, command: string, by: string) => Promise<void>;
   times?: LoopTimes;
-  /** A frame could not be stored; live values go on. */
+  /** Frames could not be stored, told once an outage; live values go on. Undefined: they are stored again. */
   onStoreFailure?: (error: unknown) => void;
 }
 export interface Acquisition {
@@ -66,6 +66,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   let lastSecond = 0;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let failing = false;
 
   const commander = createCommander({
     clock,
@@ -166,13 +167,19 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     if (second > lastSecond) {
       lastSecond = second;
       const frames = framesAt(second * 1000);
-      try {
-        if (frames.length > 0) series?.append(frames);
-      } catch (error) {
-        options.onStoreFailure?.(error);
-      }
+      if (frames.length > 0) keep(frames);
     }
     timer = setTimeout(beat, 1000 - (clock.now() % 1000) + 5);
+  }
+  function keep(frames: readonly Frame[]): void {
+    try {
+      series?.append(frames);
+      if (failing) options.onStoreFailure?.(undefined);
+      failing = false;
+    } catch (error) {
+      if (!failing) options.onStoreFailure?.(error ?? new Error('unknown'));
+      failing = true;
+    }
   }
   function framesAt(at: number): Frame[] {
     const frames: Frame[] = [];

@@ -5,6 +5,7 @@ import type { AlarmRecord, Alarms, Clock, DeviceRecord, Live } from '../contract
 import { partsOf, toKey } from '../modbus/deviceMap.ts';
 import { openAlarmStore } from './alarmStore.ts';
 import { createJudge, type Judge, placeOf } from './judge.ts';
+import { patientStore } from './patientStore.ts';
 import { type Raised, toRecord } from './toRecord.ts';
 
 export interface AlarmOptions {
@@ -49,7 +50,7 @@ export function createAlarms({
   silentMs = 30_000,
   everyMs = 5000,
 }: AlarmOptions): RunningAlarms {
-  const store = openAlarmStore(file);
+  const store = patientStore(openAlarmStore(file));
   const running = new Map<string, AlarmRecord>(store.running().map((record) => [`${record.device} ${record.alarm}`, record]));
   const listeners = new Set<() => void>();
   const silentSince = new Map<string, number>();
@@ -110,9 +111,18 @@ export function createAlarms({
     store.save({ ...record, status: 'end', endTime: clock.now(), ...(by === undefined ? {} : { clearedBy: by }) });
   }
 
+  /** Records that a full disk kept in memory get their lasting ids. */
+  function writeWaiting(): boolean {
+    const ids = store.flush();
+    for (const [key, record] of running) {
+      const id = ids.get(record.id);
+      if (id !== undefined) running.set(key, { ...record, id });
+    }
+    return ids.size > 0;
+  }
   /** Looks for devices that went silent. */
   function tick(): void {
-    let changed = false;
+    let changed = writeWaiting();
     const now = clock.now();
     for (const { id, name, type, busbarName } of devices()) {
       const link = live.get(id)?.link;

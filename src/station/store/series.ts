@@ -15,6 +15,8 @@ export interface SeriesOptions {
   shape?: (device: string, point: string) => ColumnShape | undefined;
   /** Beyond this the oldest fine data go first. */
   maxGB?: number;
+  /** Told at every expiry: did the size limit take data before their time? */
+  onFull?: (full: boolean) => void;
   /** How fine and how many days parts that are many (cells) are kept; default: 10 s for 31 days. */
   thin?: () => ThinKeeping;
 }
@@ -176,6 +178,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
     range: (query: RangeQuery): Columns => rangeOf(source, query),
     gaps: (device, start, end) => gapsOf(source, device, start, end),
     expire(now) {
+      const full = isFull();
       const seconds = Math.floor(now / 1000);
       const { days } = thinly();
       db.together(() => {
@@ -186,6 +189,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
         }
         for (const table of ['raw', 'roll10', 'roll60'] as const) if (isFull()) shorten(table, seconds);
       });
+      options.onFull?.(full);
     },
     close() {
       db.together(() => {

@@ -2,7 +2,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
-import type { DeviceRecord, LinkTest } from '../../../src/station/contract.ts';
+import type { DeviceRecord, LinkTest, SeriesStore } from '../../../src/station/contract.ts';
 import { deviceOf, types, until } from '../demoSet.ts';
 
 const closers: (() => unknown)[] = [];
@@ -105,3 +105,31 @@ it('a test of a connection tells the failures apart', async () => {
   const closing = await listen((_data, socket) => void socket.destroy());
   expect(await test(at(closing))).toMatchObject({ result: 'closed' });
 }, 30_000);
+
+it('goes on with live data while frames cannot be stored, and tells it once', async () => {
+  const port = await listen(bareFrames);
+  let full = true;
+  const told: unknown[] = [];
+  const kept: unknown[] = [];
+  const acquisition = startAcquisition({
+    devices: () => [at(port, 'modbus-rtu-tcp')],
+    types: () => types,
+    clock: { now: () => Date.now() },
+    series: {
+      append(frames) {
+        if (full) throw new Error('database or disk is full');
+        kept.push(frames);
+      },
+    } as SeriesStore,
+    onStoreFailure: (error) => void told.push(error),
+  });
+  closers.push(() => acquisition.close());
+  await until(() => told.length > 0);
+  const seen = acquisition.live.get('ac1')?.at ?? 0;
+  await until(() => (acquisition.live.get('ac1')?.at ?? 0) > seen + 1000);
+  expect(told).toHaveLength(1);
+  expect(acquisition.live.state('ac1')).toBe('normal');
+  full = false;
+  await until(() => kept.length > 0);
+  expect(told).toEqual([expect.any(Error), undefined]);
+}, 15_000);

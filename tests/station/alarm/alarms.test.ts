@@ -1,5 +1,6 @@
 // Alarms by the device files: held, ended by their own condition, cleared and raised again, kept over a restart.
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLive, type LiveStore } from '../../../src/station/acquire/live.ts';
 import { createAlarms, type RunningAlarms } from '../../../src/station/alarm/alarms.ts';
@@ -250,5 +251,39 @@ describe('the table', () => {
     expect([page.total, page.list.length, page.list[0]?.occurTime]).toEqual([60, 25, 1034]);
     expect(table.running()).toHaveLength(12);
     table.close();
+  });
+});
+
+describe('while nothing can be written', () => {
+  it('alarms are raised and ended in memory, and written when the disk takes them again', () => {
+    const guard = new Database(file);
+    const barred = (on: boolean) =>
+      guard.exec(
+        on
+          ? `CREATE TRIGGER no_add BEFORE INSERT ON alarm BEGIN SELECT RAISE(FAIL, 'full'); END;
+             CREATE TRIGGER no_save BEFORE UPDATE ON alarm BEGIN SELECT RAISE(FAIL, 'full'); END;`
+          : 'DROP TRIGGER no_add; DROP TRIGGER no_save;',
+      );
+    alarms.own('before', { level: 'C', title: 'Before' }, true);
+    barred(true);
+    alarms.own('series', { level: 'A', title: 'History cannot be stored' }, true);
+    alarms.own('before', { level: 'C', title: 'Before' }, false);
+    expect(alarms.running().map(({ alarm }) => alarm)).toEqual(['series']);
+    expect(alarms.search({ ...everything, level: 'A' })).toMatchObject({ total: 1, list: [{ alarm: 'series' }] });
+    alarms.tick();
+    barred(false);
+    guard.close();
+    alarms.tick();
+    expect(alarms.running()[0]?.id).toMatch(/^\d+$/);
+    alarms.own('series', { level: 'A', title: 'History cannot be stored' }, false);
+    alarms.close();
+    alarms = open();
+    expect(alarms.running()).toEqual([]);
+    expect(alarms.search(everything).list.map(({ alarm, status }) => [alarm, status])).toEqual(
+      expect.arrayContaining([
+        ['series', 'end'],
+        ['before', 'end'],
+      ]),
+    );
   });
 });
