@@ -2207,7 +2207,10 @@ export interface Calls {
   'correction.save': { request: unknown; answer: {
     taskId?: string;
   } };
-  'recalculation.start': { request: unknown; answer: {
+  'recalculation.start': { request: {
+    /** First and last day, both included, in the station's zone. */
+    range: readonly string[];
+  }; answer: {
     taskId?: string;
   } };
   'functionSwitch.search': { request: unknown; answer: unknown };

@@ -62,7 +62,7 @@ function readCounter(station: Parts, device: string, type: string, point: string
   return { at: moments, values: readings, ...(wraps !== undefined && { wraps }) };
 }
 
-const keyOf = (day: string, busbarName: string | undefined): string => `${busbarName ?? '*'}|${day}`;
+export const keyOf = (day: string, busbarName: string | undefined): string => `${busbarName ?? '*'}|${day}`;
 
 /** Records of whole days, oldest first. Days that are over are computed once and kept for ever; one that nobody read is not kept. */
 export function recordsOf(station: Parts, from: string, to: string, busbarName?: string): DayRecord[] {

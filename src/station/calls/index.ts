@@ -10,6 +10,7 @@ import { modeCalls } from './modes.ts';
 import { monitorHandler, monitors } from './monitor.ts';
 import { places } from './places.ts';
 import { priceRules } from './priceRules.ts';
+import { recalculation } from './recalculation.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shutdownCalls } from './shutdown.ts';
@@ -29,6 +30,7 @@ const written: Handlers = {
   ...monitors,
   ...places,
   ...priceRules,
+  ...recalculation,
   ...session,
   ...settings,
   ...shutdownCalls,

@@ -21,3 +21,6 @@ export function remembered<T>(station: Pick<Station, 'clock' | 'series'>, key: s
   memory.set(key, { at: now, value });
   return value;
 }
+
+/** What was computed before does not hold any more. */
+export const forgetRemembered = (station: Pick<Station, 'series'>): void => void memories.delete(station.series);

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toPlain } from '../../../src/core/plain.ts';
+import { validate } from '../../../src/core/validate.ts';
+import { toShapeCheck } from '../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../src/station/contract.ts';
 import { planFromDocs } from '../../../src/station/dispatch/planFromDocs.ts';
 import { type Bench, openBench, refusalOf, zone } from './double.ts';
@@ -61,6 +64,18 @@ describe('templates', () => {
     expect(await names()).not.toContain('Short');
     expect((await refusalOf(bench.call('strategy.deleteRule', { id: 'summer' }))).code).toBe(409);
   });
+});
+
+it('a template added with rows has at least one', () => {
+  const { calls } = bench.station.content();
+  const schema = calls['strategy.addTemplateName']?.request ?? {};
+  const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
+  const given = () => [{ name: 'Summer' }];
+  const of = (value: unknown) =>
+    validate({ schema, shape, value, given, now: bench.clock.now(), timezone: zone }).map(({ text }) => text);
+  expect(of({ name: 'Winter', rows: [] })).toEqual(['Cannot add empty template']);
+  expect(of({ name: 'Summer' })).toEqual(['Template name duplicated']);
+  expect(of({ name: 'Winter', rows })).toEqual([]);
 });
 
 describe('allotment', () => {

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toPlain } from '../../../src/core/plain.ts';
+import { startOfDay } from '../../../src/core/time.ts';
+import { inEnglish, say } from '../../../src/core/text.ts';
+import { validate } from '../../../src/core/validate.ts';
+import { toShapeCheck } from '../../../src/compiler/validator.ts';
+import { collections } from '../../../src/station/calls/documents.ts';
+import { type DayRecord, recordsOf } from '../../../src/station/calls/energyDays.ts';
+import { measuresOf } from '../../../src/station/calls/meters.ts';
+import { type Bench, openBench, refusalOf, zone } from './double.ts';
+
+let bench: Bench;
+beforeEach(() => void (bench = openBench()));
+afterEach(() => bench.close());
+const day = '2026-07-14';
+const earned = () => recordsOf(bench.station, day, day)[0]?.money?.earned;
+const kept = () => bench.station.docs.tx((tx) => tx.list<DayRecord>(collections.energyDays)).map(({ body }) => body);
+
+/** 10 kWh an hour are charged all day. */
+function charge(from = startOfDay(day, zone) - 3_600_000, to = startOfDay(day, zone) + 25 * 3_600_000): void {
+  const [measure] = measuresOf(bench.station.devices(), 'storage');
+  if (!measure) throw new Error('No storage is measured');
+  const { device, into, out = into } = measure;
+  bench.history(device.id, from, to, (at) => ({ [into]: (at - from) / 360_000, [out]: 0 }));
+}
+async function recalculate(range = [day, day]) {
+  const { data } = await bench.call('recalculation.start', { range });
+  const { taskId } = data as { taskId: string };
+  await vi.waitFor(() => expect(bench.station.tasks.get(taskId)?.state).toBe('done'));
+}
+function refused(range: readonly string[]): string[] {
+  const { calls, units } = bench.station.content();
+  const schema = calls['recalculation.start']?.request ?? {};
+  const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
+  const found = validate({ schema, shape, value: { range }, now: bench.clock.now(), timezone: zone, units });
+  return found.map(({ text }) => say(text, inEnglish));
+}
+
+it('takes the prices of this moment, which a record does not', async () => {
+  charge();
+  const before = earned();
+  expect(before).toBeLessThan(0);
+  await bench.call('price.update', {
+    day,
+    bands: [{ startTime: '00:00', endTime: '24:00', chargeState: 3 }],
+    prices: [{ chargeState: 3, buy: 1, sell: 1 }],
+  });
+  expect(earned()).toBe(before);
+  await recalculate();
+  expect(earned()).toBeCloseTo(-240, 6);
+  expect(Object.keys(kept()[0]?.bands ?? {})).toEqual(['flat']);
+});
+it('never forgets what is no longer measured', async () => {
+  const record: DayRecord = { day, bands: { flat: { charged: 5, discharged: 4 } }, complete: true };
+  bench.station.docs.tx((tx) => tx.put(collections.energyDays, `*|${day}`, record, 'test'));
+  await recalculate();
+  expect(kept()).toEqual([record]);
+});
+it('is for days that are over', async () => {
+  const found = await refusalOf(bench.call('recalculation.start', { range: ['2026-07-10', '2026-07-15'] }));
+  expect(found.data).toEqual([{ path: '/range/1', message: 'Only days that are over can be recalculated' }]);
+});
+it('spans at most 15 days', () => {
+  expect(refused(['2026-06-01', '2026-06-15'])).toEqual([]);
+  expect(refused(['2026-06-01', '2026-06-16'])).toEqual(['The range may be at most 15 days']);
+  expect(refused(['2026-06-02', '2026-06-01'])).toHaveLength(1);
+});
