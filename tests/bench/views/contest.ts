@@ -71,7 +71,9 @@ export async function inTurn<Name extends string>(
       found.get(name)?.push(await took(works[name], round));
     }
   }
-  const cost = median(idle.slice(warmUp).map(({ cpu }) => cpu));
+  // A turn of nothing may still pay for the garbage of the one before: the cheap ones tell what measuring costs.
+  const costs = idle.slice(warmUp).map(({ cpu }) => cpu);
+  const cost = costs.toSorted((left, right) => left - right)[costs.length >> 2] ?? 0;
   const of = (name: Name): Took => {
     const settled = found.get(name)?.slice(warmUp) ?? [];
     return {

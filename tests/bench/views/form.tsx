@@ -26,9 +26,15 @@ const { station: draft } = piece.drafts;
 const { 'station.update': update, ...calls } = piece.calls;
 if (!form || !draft || !update) throw new Error('The screen of the station form has another shape');
 
+// As the real screen reads them: once, and not again while it is open.
+const names = ['station', 'areas', 'vendors'] as const;
 const setup: StationSetup = {
   // Both are edited from the start: only the form itself is compared.
-  screen: { drafts: { station: { of: 'station', entity: 'station', save: 'save' } }, commands: piece.screen.commands ?? {} },
+  screen: {
+    sources: Object.fromEntries(names.map((name) => [name, { read: `test.${name}`, everyMs: 3_600_000 }])),
+    drafts: { station: { of: 'station', entity: 'station', save: 'save' } },
+    commands: piece.screen.commands ?? {},
+  },
   answers: {
     station: { schema: calls['station.search']?.answer ?? {}, data: answers.station },
     areas: { schema: calls['place.areas']?.answer ?? {}, data: answers.areas },
@@ -58,8 +64,9 @@ const bodies: Record<Contender, ReactNode> = {
   kind: <ScreenBody screen="bench" body={{ form }} />,
   antd: <HandForm schema={entity} data={answers.station} areas={answers.areas} vendors={answers.vendors} />,
 };
-// Sources live as long as somebody reads them: here for as long as the page.
-const reader = <ScreenBody screen="kept" body={{ kept: { kind: 'note', source: 'station', options: { text: ' ' } } }} />;
+// Sources live as long as somebody reads them: here for as long as the page, because what is fetched is no part of a mount.
+const kept = names.map((source) => [source, { kind: 'note', source, options: { text: ' ' } }] as const);
+const reader = <ScreenBody screen="kept" body={Object.fromEntries(kept)} />;
 
 function Page() {
   const [shown, set] = useState<readonly Contender[]>([]);
@@ -93,6 +100,16 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Five keys as a person types them, and a pause: what a form puts off until then belongs to the keys. */
+async function typeWord(): Promise<void> {
+  for (const key of 'cabin') {
+    await window.pressKey?.(key);
+    await pause(90);
+  }
+  await pause(600);
+}
+
 window.contest = async () => {
   show(contenders);
   await until(() => contenders.every(whole));
@@ -100,11 +117,11 @@ window.contest = async () => {
   const mount = await inTurn(12, { kind: () => show(['kind']), antd: () => show(['antd']) }, { kind: away, antd: away });
   show(contenders);
   await until(() => contenders.every(whole));
+  // What the browser itself takes for a key.
+  const plain = document.body.appendChild(document.createElement('input'));
+  const focus = { kind: () => nameOf('kind')?.focus(), antd: () => nameOf('antd')?.focus(), input: () => plain.focus() };
   const press = () => window.pressKey?.('a');
-  const keystroke = await inTurn(
-    25,
-    { kind: press, antd: press },
-    { kind: () => nameOf('kind')?.focus(), antd: () => nameOf('antd')?.focus() },
-  );
-  return { mount, keystroke };
+  const keystroke = await inTurn(15, { kind: press, antd: press, input: press }, focus);
+  const typing = await inTurn(6, { kind: typeWord, antd: typeWord, input: typeWord }, focus);
+  return { mount, keystroke, typing };
 };
