@@ -14,12 +14,11 @@ export function toSecurityHeaders(frameAncestors: readonly string[]): Headers {
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
+    // Not report-to: browsers that know it send nothing over plain HTTP, and no longer look at report-uri then.
     'report-uri /csp',
-    'report-to csp',
   ];
   return {
     'content-security-policy': policy.join('; '),
-    'reporting-endpoints': 'csp="/csp"',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
