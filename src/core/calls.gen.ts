@@ -995,6 +995,19 @@ export interface Calls {
     /** Else the prices come from the month, or from the same month of every year. */
     own?: boolean;
   } };
+  /** The maximum demand of a month and of each of its days. */
+  'demand.month': { request: {
+    month?: string;
+  }; answer: {
+    month?: string;
+    demand?: number;
+    at?: number;
+    days?: readonly {
+      day?: string;
+      demand?: number;
+      at?: number;
+    }[];
+  } };
   'period.search': { request: unknown; answer: unknown };
   'period.save': { request: unknown; answer: unknown };
   'curve.power': { request: {

@@ -12,6 +12,7 @@ export const collections = {
   priceSets: 'priceSets',
   strategyTemplates: 'strategyTemplates',
   energyDays: 'energyDays',
+  demandDays: 'demandDays',
   banners: 'banners',
   dismissals: 'dismissals',
 } as const;

@@ -1,6 +1,7 @@
 // In: the counters of the storage in the series store. Out: energy and money of each day, kept as records once the day is over.
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../core/time.ts';
 import type { Station } from '../contract.ts';
+import { demandOf } from './demand.ts';
 import { addBands, type BandEnergies, type Counter, type Money, toBandEnergies, toMoney, toTotal } from './energy.ts';
 import { collections, readSetting, zoneOf } from './documents.ts';
 import { measuresOf, valueOf, wrapsOf } from './meters.ts';
@@ -124,6 +125,7 @@ export function keepEnergyDays(station: Parts, { everyMs = 3_600_000, report = (
     const yesterday = addDays(dayOf(station.clock.now(), zoneOf(station)), -1);
     for (let day = firstDay(station); day <= yesterday && !stopped; day = addDays(day, 1)) {
       recordsOf(station, day, day);
+      demandOf(station, day);
       await new Promise((resolve) => setImmediate(resolve));
     }
   };

@@ -3,6 +3,7 @@ import type { Handlers } from '../contract.ts';
 import { alarms } from './alarms.ts';
 import { curves } from './curves.ts';
 import { deviceAdmin } from './deviceAdmin.ts';
+import { demand } from './demand.ts';
 import { devices } from './devices.ts';
 import { exports } from './exports.ts';
 import { home } from './home.ts';
@@ -23,6 +24,7 @@ const written: Handlers = {
   ...alarms,
   ...curves,
   ...deviceAdmin,
+  ...demand,
   ...devices,
   ...exports,
   ...home,
