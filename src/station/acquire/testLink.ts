@@ -1,4 +1,4 @@
-// In: a device record, saved or not. Out: the way to it, why there is none, and what its first group of registers says when it is read once.
+// In: a device record, saved or not. Out: the way to it, why there is none, and what its fastest group of registers says when it is read once.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceLink, DeviceRecord, Links, LinkTest } from '../contract.ts';
@@ -28,7 +28,7 @@ export function whyNotAcquired({ protocol }: DeviceLink, map: DeviceMap, serial:
 export async function testLink(record: DeviceRecord, types: Members<DeviceType>, where: Endpoint): Promise<LinkTest> {
   const map = toDeviceMap(record, types);
   const bar = whyNotAcquired(record.link, map, hasSerial());
-  const [request] = map.requests;
+  const [request] = map.requests.toSorted((one, other) => one.everyMs - other.everyMs);
   if (bar !== undefined || !request) return { result: bar === 'no-serial' ? bar : 'no-model', ms: 0 };
   const begun = performance.now();
   const ms = (): number => Math.round(performance.now() - begun);
