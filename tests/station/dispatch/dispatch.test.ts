@@ -12,11 +12,13 @@ const logs: LogEntry[] = [];
 let row: { power: number; chargeStatus: 'idle' | 'stop' } = { power: 40, chargeStatus: 'idle' };
 let enabled = false;
 let template = true;
+let manual = false;
 const plan = (): Plan | undefined =>
   template
     ? {
         enabled,
-        kind: 'pv',
+        kind: manual ? 'manual' : 'pv',
+        manual: { power: 10, chargeStatus: 'idle' },
         rows: [{ start: '00:00', end: '24:00', ...row }],
         socLow: 5,
         socUp: 95,
@@ -146,4 +148,16 @@ it('goes on by itself after a restart when it was enabled', async () => {
   await until(() => dispatch.state().strategy === 'running', 10_000);
   await until(near(30), 20_000);
   expect(logs.at(-1)).toMatchObject({ what: 'strategy.resume', who: 'station' });
+}, 40_000);
+
+it('leaves a power set by hand alone after a restart, and says so', async () => {
+  await dispatch.close();
+  manual = true;
+  dispatch = start();
+  await new Promise((done) => setTimeout(done, 1500));
+  expect(dispatch.state().strategy).toBe('stopped');
+  expect(logs.at(-1)).toMatchObject({ what: 'strategy.resume', who: 'station', outcome: 'not resumed' });
+  dispatch.start('ann');
+  await until(() => dispatch.reason().code === 'manual' && near(10)(), 20_000);
+  manual = false;
 }, 40_000);
