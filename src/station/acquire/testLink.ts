@@ -20,8 +20,8 @@ export const toEndpoint = ({ protocol, ip, port, line }: DeviceLink): Endpoint =
 
 /** A type without registers (a camera) has nothing to read; a serial line needs the library. */
 export function whyNotAcquired({ protocol }: DeviceLink, map: DeviceMap, serial: boolean): Bar | undefined {
-  if (protocol === 'none') return 'none';
   if (map.requests.length === 0) return 'no-model';
+  if (protocol === 'none') return 'none';
   return protocol === 'modbus-rtu' && !serial ? 'no-serial' : undefined;
 }
 
