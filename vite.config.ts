@@ -100,6 +100,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // A person waits longer than a second before a page counts as broken.
+          expect: { poll: { timeout: 10_000, interval: 100 } },
         },
       },
     ],
