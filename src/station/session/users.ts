@@ -42,7 +42,9 @@ export interface Users {
 export function createUsers(db: Db): Users {
   const selectAll = db.prepare<[], Row>('SELECT * FROM users ORDER BY rowid');
   const insert = db.prepare('INSERT INTO users (id, login_name, name, role, password, demo) VALUES (?, ?, ?, ?, ?, ?)');
-  const update = db.prepare('UPDATE users SET login_name = ?, name = ?, role = ?, password = ?, disabled = ?, demo = ? WHERE id = ?');
+  const update = db.prepare(
+    'UPDATE users SET login_name = ?, name = ?, role = ?, password = ?, disabled = ?, demo = ? WHERE id = ?',
+  );
   const remove = db.prepare('DELETE FROM users WHERE id = ?');
   // Every request asks who it is; the accounts of a station are few.
   let known: ReadonlyMap<string, Account> | undefined;
