@@ -11,7 +11,7 @@ import { CurveCanvas } from './CurveCanvas.tsx';
 import { StripLegend } from './CurveLegend.tsx';
 import { CurveTable } from './CurveTable.tsx';
 import { CurveTools } from './CurveTools.tsx';
-import { toExtent } from './toSummary.ts';
+import { hasValue, toExtent } from './toSummary.ts';
 import { useCurve } from './useCurve.tsx';
 import { useCurveTools } from './useCurveTools.ts';
 import type { PlotControl } from './usePlot.ts';
@@ -35,7 +35,7 @@ export function CurveView({ title = '', options, value, empty }: ViewProps<'curv
   }, []);
   const summary = useCallback(() => toSummary(curve, words, say), [curve, words, say]);
   const height = options.height ?? 280;
-  if (curve.at.length === 0) {
+  if (isEmpty(curve)) {
     return (
       <>
         {loaders}
@@ -106,6 +106,10 @@ function useBehind(behind: Behind | undefined) {
 }
 
 type Shown = ReturnType<typeof useCurve>;
+
+/** No instants, or none with a value: an axis without a line would leave open whether something is broken. */
+const isEmpty = ({ at, series, misfits }: Shown['curve']): boolean =>
+  at.length === 0 || (misfits === 0 && !series.some(({ values }) => hasValue(values)));
 
 function toSummary({ series }: Shown['curve'], words: Shown['words'], say: ReturnType<typeof useText>): string {
   return series

@@ -1,4 +1,4 @@
-// In: a column. Out: its least, most and latest value, for whoever cannot see the line.
+// In: a column. Out: whether it holds anything, and its least, most and latest value, for whoever cannot see the line.
 import type { Column } from './toColumn.ts';
 
 export interface Extent {
@@ -19,4 +19,12 @@ export function toExtent(column: Column): Extent | undefined {
     latest = value;
   }
   return latest === undefined ? undefined : { least, most, latest };
+}
+
+export function hasValue(column: Column): boolean {
+  for (let row = 0; row < column.length; row++) {
+    const value = column[row];
+    if (typeof value === 'number' && !Number.isNaN(value)) return true;
+  }
+  return false;
 }
