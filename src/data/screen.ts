@@ -14,6 +14,7 @@ import { createGivens } from './givens.ts';
 import { judge } from './judge.ts';
 import { byName, own } from './members.ts';
 import { openDraft, type OpenDraft } from './openDraft.ts';
+import { withFileNames } from './sendable.ts';
 import { simpleShape } from './simpleShape.ts';
 import { createSource, type SourceRun } from './sources.ts';
 import { taskSource } from './taskSource.ts';
@@ -85,7 +86,8 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
     const shape = ref === undefined ? simpleShape(schema) : await validatorOf(ref);
     await givens.ready(schema);
     const { units } = desk.index();
-    return validate({ schema, shape, value, given: givens.answer, now: desk.now(), timezone: desk.timezone(), units });
+    const judged = withFileNames(value);
+    return validate({ schema, shape, value: judged, given: givens.answer, now: desk.now(), timezone: desk.timezone(), units });
   }
 
   function draft(name: string): OpenDraft | undefined {

@@ -19,6 +19,14 @@ export const toSendable = (schema: Schema, value: unknown): unknown =>
 export const toStorable = (schema: Schema, value: unknown): unknown =>
   prune(schema, schema, value, (member) => member.secret !== true && member.file === undefined, false);
 
+/** As shapes and rules see it: a chosen file is its name. */
+export function withFileNames(value: unknown): unknown {
+  if (value instanceof Blob) return value instanceof File ? value.name : '';
+  if (Array.isArray(value)) return value.map(withFileNames);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withFileNames(each)]));
+}
+
 function prune(raw: Schema, root: Schema, value: unknown, keep: Keep, strict: boolean): unknown {
   const schema = resolve(raw, root);
   if (Array.isArray(value))
