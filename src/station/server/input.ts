@@ -76,12 +76,13 @@ export function checkFiles(
     const signature = signatures[ending];
     const fits = rule.accept.includes(ending) && (signature?.every((byte, index) => file.bytes[index] === byte) ?? true);
     if (!fits) {
-      const accept = rule.accept.join(' ');
-      return accept === '.json'
+      // In the words of the console, which refuses before it sends.
+      const kinds = rule.accept.join(', ');
+      return kinds === '.json'
         ? [{ path, message: 'Only JSON files are supported' }]
-        : [{ path, message: 'Only files of these kinds are accepted: {{accept}}', values: { accept } }];
+        : [{ path, message: 'Only {{kinds}} files are supported', values: { kinds } }];
     }
-    if (file.bytes.length > rule.maxMB * 1024 * 1024) {
+    if (file.bytes.length > rule.maxMB * 1_000_000) {
       return [{ path, message: 'The file is larger than {{max}} MB', values: { max: rule.maxMB } }];
     }
     return [];
