@@ -31,8 +31,10 @@ function listening(station: ChildProcess): Promise<string> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'ems-browser-'));
   const schemasFolder = mkdtempSync(join(tmpdir(), 'ems-schemas-'));
+  // The station is built and run as a person would, not as a part of the tests.
+  const { VITEST: _vitest, NODE_ENV: _mode, ...outside } = process.env;
   const station = spawn(process.execPath, ['src/tools/start.mjs'], {
-    env: { ...process.env, PORT: '0', EMS_DATA: dataFolder, EMS_SCHEMAS: schemasFolder },
+    env: { ...outside, PORT: '0', EMS_DATA: dataFolder, EMS_SCHEMAS: schemasFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   project.provide('url', await listening(station));
