@@ -1,5 +1,5 @@
 // In: a browser and a running station. Out: how much more memory a live page holds after 10 000 further updates than after its first 1 000.
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 import { type LivePush, pushThrough } from './livePush.ts';
 import { atMost, type Row } from './row.ts';
 
@@ -13,13 +13,24 @@ async function heapMB(devtools: CDPSession): Promise<number> {
 }
 
 /** A few in every frame. Nothing is run in the page meanwhile: what the bench leaves behind there would be counted too. */
-async function drive(page: Page, live: LivePush, updates: number): Promise<void> {
+async function drive(devtools: CDPSession, live: LivePush, updates: number): Promise<void> {
   for (let sent = 0; sent < updates; sent += perFrame) {
     for (let each = 0; each < perFrame; each++) live.update();
     await new Promise((resolve) => setTimeout(resolve, frameMs));
   }
-  // What the page has not drawn yet waits in the stream.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 1000))));
+  await atRest(devtools);
+}
+
+/** What the page has not drawn yet waits in the stream, and is no leak. */
+async function atRest(devtools: CDPSession): Promise<void> {
+  const busyS = async () =>
+    (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  for (let tries = 0; tries < 90; tries++) {
+    const before = await busyS();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    if ((await busyS()) - before < 0.2) return;
+  }
+  throw new Error('The page does not come to rest');
 }
 
 async function held(browser: Browser, live: LivePush, path: string, ready: string): Promise<Row> {
@@ -36,9 +47,10 @@ async function held(browser: Browser, live: LivePush, path: string, ready: strin
   const { numbers } = live.told();
   if (numbers === 0) throw new Error(`${path} watches nothing`);
   const devtools = await context.newCDPSession(page);
-  await drive(page, live, first);
+  await devtools.send('Performance.enable');
+  await drive(devtools, live, first);
   const before = await heapMB(devtools);
-  await drive(page, live, more);
+  await drive(devtools, live, more);
   const after = await heapMB(devtools);
   await context.close();
   return atMost(

@@ -44,7 +44,8 @@ export function toMarkdown(rows: readonly Row[]): string {
   const lines = rows.map(({ work, figure, ours, unit, beside, aim, holds, why }) => {
     const other = beside ? `${shown(beside.value)} ${unit} (${beside.name})` : '';
     const met = aim === undefined ? '' : holds ? 'yes' : `no${why ? `: ${why}` : ''}`;
-    const ratio = beside ? `${(ours / beside.value).toFixed(2)} ×` : '';
+    // Nothing can be a multiple of what is too short to measure.
+    const ratio = beside && beside.value > 0 ? `${(ours / beside.value).toFixed(2)} ×` : '';
     return `| ${work} | ${figure} | ${shown(ours)} ${unit} | ${other} | ${ratio} | ${aim ?? ''} | ${met} |`;
   });
   return [head, ...lines].join('\n');
