@@ -18,6 +18,7 @@ import { toTableSheet } from './toTableSheet.ts';
 import { wordsOf } from './TableCell.tsx';
 import { useAntdColumns } from './useAntdColumns.tsx';
 import { usePages, useServerPage } from './usePages.ts';
+import { useReachable } from './useReachable.ts';
 import { useShownColumns } from './useShownColumns.ts';
 import '../shared/reading.css';
 import './table.css';
@@ -51,6 +52,7 @@ export function TableView({ name, title = '', options, value, empty, source, ...
   const drawn = useAntdColumns({ columns: chosenColumns.shown, place, format, open, itemCommands: options.itemCommands });
   const toneSchema = options.tone === undefined ? undefined : schemaIn(row, options.tone);
 
+  const reachable = useReachable();
   const sheet = async (as: 'csv' | 'xlsx') => {
     const rows = (paged ? page.shown : ordered).map((entry) => entry.row);
     const made = toTableSheet(chosenColumns.shown, rows, {
@@ -75,6 +77,7 @@ export function TableView({ name, title = '', options, value, empty, source, ...
         />
       </FrameExtra>
       <Table<Entry>
+        ref={reachable}
         className="ems-table"
         size={options.density === 'normal' ? 'middle' : 'small'}
         rowKey="key"
