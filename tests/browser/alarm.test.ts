@@ -53,8 +53,7 @@ describe('history alarms', () => {
   it('are shown page by page with the count that the station has', async () => {
     const { total } = await history({});
     expect(total).toBeGreaterThan(20);
-    person = await visit({ account: 'viewer' });
-    await person.go('/alarm/history');
+    person = await visit({ account: 'viewer', at: '/alarm/history' });
     await person.page.getByText(`${total} rows`).waitFor();
     expect(await rows().count()).toBe(20);
     const first = await rows().first().innerText();
@@ -72,8 +71,7 @@ describe('history alarms', () => {
     const { list } = await history({});
     const device = list.find(({ deviceType }) => deviceType === 'ups' || deviceType === 'em2' || deviceType === 'pcs')!;
     const title = { ups: 'UPS', em2: 'Meter', pcs: 'PCS' }[device.deviceType]!;
-    person = await visit({ account: 'operator' });
-    await person.go('/alarm/history');
+    person = await visit({ account: 'operator', at: '/alarm/history' });
     await person.page.getByText(`${list.length} rows`).waitFor();
     await choose('Device type', title);
     await search();
@@ -89,8 +87,7 @@ describe('history alarms', () => {
   });
 
   it('can be ordered by time both ways', async () => {
-    person = await visit({ account: 'operator' });
-    await person.go('/alarm/history');
+    person = await visit({ account: 'operator', at: '/alarm/history' });
     await rows().first().waitFor();
     const { list } = await history({});
     const oldest = list.at(-1)!;
@@ -101,8 +98,7 @@ describe('history alarms', () => {
   });
 
   it('are kept as CSV and XLSX with what is shown', async () => {
-    person = await visit({ account: 'operator' });
-    await person.go('/alarm/history');
+    person = await visit({ account: 'operator', at: '/alarm/history' });
     await rows().first().waitFor();
     const ask = (kind: string) => async () => {
       await person.page.getByRole('button', { name: 'Keep as a file' }).click();
@@ -126,8 +122,7 @@ describe('history alarms', () => {
 
 describe("today's alarms", () => {
   it('are cleared with a confirmation; a cause that persists raises a new one', async () => {
-    person = await visit({ account: 'operator' });
-    await person.go('/alarm/today?filter.status=running&filter.deviceType=flywheel');
+    person = await visit({ account: 'operator', at: '/alarm/today?filter.status=running&filter.deviceType=flywheel' });
     const row = rows().filter({ hasText: 'Chamber pressure high' });
     await row.first().waitFor();
     const before = (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running')!;
@@ -148,8 +143,7 @@ describe("today's alarms", () => {
   });
 
   it('are cleared together by choosing rows', async () => {
-    person = await visit({ account: 'operator' });
-    await person.go('/alarm/today?filter.deviceType=flywheel');
+    person = await visit({ account: 'operator', at: '/alarm/today?filter.deviceType=flywheel' });
     await rows().filter({ hasText: 'Ongoing' }).first().getByRole('checkbox').check();
     const before = (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running')!;
     await person.page.getByRole('button', { name: 'Clear chosen alarms' }).click();
@@ -159,8 +153,7 @@ describe("today's alarms", () => {
   });
 
   it('are not cleared by a viewer at the station either', async () => {
-    person = await visit({ account: 'viewer' });
-    await person.go('/alarm/today');
+    person = await visit({ account: 'viewer', at: '/alarm/today' });
     await rows().first().waitFor();
     expect(await person.page.getByRole('button', { name: 'Clear chosen alarms' }).count()).toBe(0);
     const viewer = await signIn('viewer');

@@ -78,7 +78,8 @@ describe('a session', () => {
   });
 
   it('lands on home without one, and logging out ends it at the station', async () => {
-    await open({ account: 'operator' });
+    await open();
+    await enter('operator', demoPassword);
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     expect(pathname()).toBe('/home/pv');
     const held = await token();
@@ -108,7 +109,9 @@ describe('a session', () => {
   });
 
   it('does not outlive its window, but a reload of the page', async () => {
-    await open({ account: 'viewer' });
+    await open();
+    await enter('viewer', demoPassword);
+    await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await person.page.reload();
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     const other = await person.context.newPage();
@@ -137,8 +140,7 @@ describe('the way in from elsewhere', () => {
   });
 
   it('takes an unknown address to /login after saying so', async () => {
-    await open({ account: 'viewer' });
-    await person.go('/no/such/page');
+    await open({ account: 'viewer', at: '/no/such/page' });
     await person.page.getByText('No such route').first().waitFor();
     await person.page.waitForURL((at) => at.pathname === '/login');
     await field('Login name').waitFor();

@@ -20,8 +20,7 @@ const converter = () =>
 
 describe('the page of a device type', () => {
   it('shows live values that change, with words for enumerations', async () => {
-    person = await visit({ account: 'viewer' });
-    await person.go('/monitor/pcs');
+    person = await visit({ account: 'viewer', at: '/monitor/pcs' });
     await heading('PCS').waitFor();
     const state = region('State');
     await state.getByText('Running', { exact: true }).waitFor();
@@ -35,8 +34,7 @@ describe('the page of a device type', () => {
   });
 
   it('shows what the register holds', async () => {
-    person = await visit({ account: 'viewer' });
-    await person.go('/monitor/pcs');
+    person = await visit({ account: 'viewer', at: '/monitor/pcs' });
     await region('DC side').waitFor();
     const port = await converter();
     await until(async () => {
@@ -46,16 +44,14 @@ describe('the page of a device type', () => {
   });
 
   it('is in Chinese with the words of enumerations', async () => {
-    person = await visit({ account: 'viewer', language: 'zh_CN' });
-    await person.go('/monitor/pcs');
+    person = await visit({ account: 'viewer', language: 'zh_CN', at: '/monitor/pcs' });
     await person.page.getByText('运行', { exact: true }).first().waitFor();
     const shown = await person.page.getByRole('main').innerText();
     expect(shown.match(/\b(Running|Stopped|Remote|Local|Normal|power|voltage|current)\b.*/gi)).toBeNull();
   });
 
   it('narrows its points by name and opens the trend of one', async () => {
-    person = await visit({ account: 'viewer' });
-    await person.go('/monitor/pcs');
+    person = await visit({ account: 'viewer', at: '/monitor/pcs' });
     await person.page.getByRole('textbox', { name: 'Find a point' }).fill('heat-sink');
     await region('DC side').waitFor({ state: 'hidden' });
     await button('Heat-sink temperature').click();
@@ -68,8 +64,7 @@ describe('the page of a device type', () => {
   });
 
   it('of one BMS stack shows its state, its cells and its clusters', async () => {
-    person = await visit({ account: 'viewer' });
-    await person.go('/monitor/bmsSynopsis');
+    person = await visit({ account: 'viewer', at: '/monitor/bmsSynopsis' });
     await heading('BMS overview').waitFor();
     await person.page.getByRole('tab', { name: /BMS #1/ }).waitFor();
     const station = await signIn('viewer');
@@ -96,8 +91,7 @@ describe('commands of a converter', () => {
   });
 
   it('are not offered to a viewer, and the station refuses a viewer', async () => {
-    person = await visit({ account: 'viewer' });
-    await person.go('/monitor/pcs');
+    person = await visit({ account: 'viewer', at: '/monitor/pcs' });
     await region('State').waitFor();
     for (const name of ['Start', 'Stop', 'Reset fault', 'Set power']) expect(await button(name).count()).toBe(0);
     const viewer = await signIn('viewer');
@@ -107,8 +101,7 @@ describe('commands of a converter', () => {
 
   it('say why they wait while the strategy runs; the station says the same', async () => {
     await setStrategy('running');
-    person = await visit({ account: 'operator' });
-    await person.go('/monitor/pcs');
+    person = await visit({ account: 'operator', at: '/monitor/pcs' });
     const start = button(/^Start\b/);
     await start.waitFor();
     expect(await start.isDisabled()).toBe(true);
@@ -122,8 +115,7 @@ describe('commands of a converter', () => {
 
   it('stop the converter: confirmation, register, read-back, log', async () => {
     await setStrategy('stopped');
-    person = await visit({ account: 'operator' });
-    await person.go('/monitor/pcs');
+    person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Stop').click();
     await dialog('Stop').getByText('Stop this device now?').waitFor();
     await dialog('Stop').getByRole('button', { name: 'Stop', exact: true }).click();
@@ -139,8 +131,7 @@ describe('commands of a converter', () => {
   });
 
   it('start it: risk, secondary password, register, read-back as confirmed', async () => {
-    person = await visit({ account: 'operator' });
-    await person.go('/monitor/pcs');
+    person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Start').click();
     await dialog('Start').getByText('There is a safety risk', { exact: false }).waitFor();
     await dialog('Start').getByRole('button', { name: 'Start', exact: true }).click();
@@ -154,8 +145,7 @@ describe('commands of a converter', () => {
   });
 
   it('set a power that the converter then takes, in kW on the screen and W on the wire', async () => {
-    person = await visit({ account: 'operator' });
-    await person.go('/monitor/pcs');
+    person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Set power').click();
     const ask = dialog('Set power');
     await ask.getByLabel('Active power set-point').fill('99999');

@@ -17,8 +17,7 @@ const dayOf = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0
 const today = () => dayOf(Date.now());
 const daysAgo = (count: number) => dayOf(Date.now() - count * 86_400_000);
 const open = async (path: string) => {
-  person = await visit({ account: 'viewer' });
-  await person.go(path);
+  person = await visit({ account: 'viewer', at: path });
 };
 const summary = (name: string) =>
   region(name)
@@ -124,8 +123,7 @@ describe('the curve of a converter', () => {
   });
 
   it('is in Chinese', async () => {
-    person = await visit({ account: 'viewer', language: 'zh_CN' });
-    await person.go('/report/pcs');
+    person = await visit({ account: 'viewer', language: 'zh_CN', at: '/report/pcs' });
     await person.page.getByRole('button', { name: '有功功率', exact: true }).waitFor();
     await person.page.getByRole('button', { name: '前一天' }).waitFor();
   });

@@ -122,8 +122,7 @@ describe('a changed file', () => {
       .waitFor();
     await admin.page.keyboard.press('Escape');
     await admin.page.getByRole('button', { name: 'Rotor rate', exact: true }).waitFor();
-    const viewer = await visit({ account: 'viewer' });
-    await viewer.go('/monitor/flywheel');
+    const viewer = await visit({ account: 'viewer', at: '/monitor/flywheel' });
     await viewer.page.getByRole('button', { name: 'Rotor rate', exact: true }).waitFor();
     expect(await viewer.page.getByText(/errors? in the schemas/).count()).toBe(0);
     await viewer.leave();

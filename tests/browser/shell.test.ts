@@ -52,8 +52,7 @@ describe('the menu', () => {
 
 describe('language and theme', () => {
   it('switch at once, the texts of the libraries included, and are remembered', async () => {
-    await open({ account: 'operator' });
-    await person.go('/alarm/history');
+    await open({ account: 'operator', at: '/alarm/history' });
     await person.page.getByText(/^\d+ rows$/).waitFor();
     await person.page.getByText('20 / page').first().waitFor();
     await settings().click();
@@ -124,8 +123,7 @@ describe('the command palette', () => {
 describe('stop storage', () => {
   it('asks for a confirmation and nothing else, from any page, and stops', async () => {
     await setStrategy('running');
-    await open({ account: 'operator' });
-    await person.go('/alarm/history');
+    await open({ account: 'operator', at: '/alarm/history' });
     await person.page.getByRole('button', { name: 'Stop storage' }).click();
     const dialog = person.page.getByRole('dialog', { name: 'Stop storage' });
     await dialog.getByText('All converters go to zero power at once and the strategy stops.', { exact: false }).waitFor();

@@ -39,8 +39,7 @@ const type = async (name: string, text: string) => {
   await field(name).blur();
 };
 const edit = async (of: Parameters<typeof visit>[0] = {}) => {
-  person = await visit({ account: 'maintainer', ...of });
-  await person.go('/system/basic');
+  person = await visit({ account: 'maintainer', at: '/system/basic', ...of });
   await press('Edit');
 };
 
@@ -58,8 +57,7 @@ describe('the station form', () => {
   });
 
   it('is not to be edited by an operator, and the station refuses an operator', async () => {
-    person = await visit({ account: 'operator' });
-    await person.go('/system/basic');
+    person = await visit({ account: 'operator', at: '/system/basic' });
     await form().getByText(String(first.name)).waitFor();
     expect(await form().getByRole('button', { name: 'Edit' }).count()).toBe(0);
     const operator = await signIn('operator');
@@ -117,8 +115,7 @@ describe('the station form', () => {
     const { data } = await save({ name: '' }, 'zh_CN');
     const message = data[0]!.message;
     expect(message).toMatch(/^[^a-z]+$/i);
-    person = await visit({ account: 'maintainer', language: 'zh_CN' });
-    await person.go('/system/basic');
+    person = await visit({ account: 'maintainer', language: 'zh_CN', at: '/system/basic' });
     await person.page.getByRole('button', { name: '编辑', exact: true }).click();
     await person.page.getByRole('textbox', { name: '电站名称' }).fill('');
     await person.page.getByRole('textbox', { name: '电站名称' }).blur();

@@ -17,8 +17,7 @@ describe('passwords', () => {
   const fill = async (name: string, text: string) => own().getByRole('textbox', { name, exact: true }).fill(text);
 
   it('say what is missing and that the two new ones differ, in the words of the station', async () => {
-    person = await visit({ account: 'operator' });
-    await person.go('/system/password');
+    person = await visit({ account: 'operator', at: '/system/password' });
     await own().getByRole('button', { name: 'Save' }).click();
     for (const text of ['Please enter original password!', 'Please enter new password!', 'Please confirm the new password!'])
       await own().getByText(text).waitFor();
@@ -36,8 +35,7 @@ describe('passwords', () => {
   });
 
   it('that are wrong are told at their field, and nothing changes', async () => {
-    person = await visit({ account: 'operator' });
-    await person.go('/system/password');
+    person = await visit({ account: 'operator', at: '/system/password' });
     await fill('Original password', 'not mine');
     await fill('New password', 'a new password 1');
     await fill('Confirm the new password', 'a new password 1');
@@ -47,8 +45,7 @@ describe('passwords', () => {
   });
 
   it('the secondary one is changed by whoever may write, and back', async () => {
-    person = await visit({ account: 'maintainer' });
-    await person.go('/system/password');
+    person = await visit({ account: 'maintainer', at: '/system/password' });
     const change = async (from: string, to: string, again = to) => {
       for (const [name, text] of [
         ['Original password', from],
@@ -82,8 +79,7 @@ describe('passwords', () => {
 describe('the operation log', () => {
   it('has ten rows a page, newest first, and is searched by words', async () => {
     for (let each = 0; each < 12; each += 1) await (await signIn('viewer')).leave();
-    person = await visit({ account: 'viewer' });
-    await person.go('/system/log');
+    person = await visit({ account: 'viewer', at: '/system/log' });
     const list = region('Operation log');
     const rows = list.locator('tbody').getByRole('row').filter({ hasText: /\d/ });
     await list.getByText(/^\d+ rows$/).waitFor();
@@ -123,8 +119,7 @@ describe('the mode', () => {
   };
 
   it('goes remote and back; remote closes the system section but for mode management', async () => {
-    person = await visit({ account: 'maintainer' });
-    await person.go('/system/mode');
+    person = await visit({ account: 'maintainer', at: '/system/mode' });
     await person.page.getByText('Local mode').first().waitFor();
     // Remote control has to come from somewhere: the cloud, by its verification code.
     const code = region('Link to the cloud');
@@ -168,16 +163,14 @@ describe('the mode', () => {
   });
 
   it('selection is closed once a mode is chosen and leads to mode management', async () => {
-    person = await visit({ account: 'maintainer' });
-    await person.go('/mode');
+    person = await visit({ account: 'maintainer', at: '/mode' });
     await person.page.getByText('Already initialised mode').first().waitFor();
     await person.page.getByRole('heading', { level: 1, name: 'Mode management' }).waitFor();
   });
 
   it('waits for the strategy to be stopped', async () => {
     await setStrategy('running');
-    person = await visit({ account: 'maintainer' });
-    await person.go('/system/mode');
+    person = await visit({ account: 'maintainer', at: '/system/mode' });
     const remote = person.page.getByRole('button', { name: /^Switch to remote mode/ });
     await remote.waitFor();
     await expect.poll(() => remote.isDisabled()).toBe(true);
