@@ -118,7 +118,7 @@ describe('the station form', () => {
   });
   it('the station picture is png or jpg under 5 MB', () => {
     const request = content.calls['station.update']?.request ?? {};
-    const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.alloc(5 * 1024 * 1024 - 5)]);
+    const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.alloc(5_000_000 - 4)]);
     const upload = (name: string, bytes: Buffer) => checkFiles(request, { image: { name, type: '', bytes } });
     expect(upload('a.png', png)).toEqual([]);
     expect(upload('a.png', Buffer.concat([png, Buffer.alloc(1)]))).toHaveLength(1);
