@@ -95,11 +95,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
-          // Each run drives the ways that carry the rest; `npm run test:full` drives every page in every theme and language.
-          include:
-            process.env.EMS_FULL_MATRIX === '1'
-              ? ['tests/browser/**/*.test.ts']
-              : ['tests/browser/{login,home,alarm,schemas,csp}.test.ts'],
+          include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/browser/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
