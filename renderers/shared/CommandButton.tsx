@@ -1,4 +1,5 @@
-// A command as it is offered at one place: hidden without the right, disabled with the reason, waiting while it runs.
+// A command as it is offered at one place: hidden without the right, unusable with the reason, waiting while it runs.
+// It is one element all the while, and unusable by `aria-disabled`: a button that is disabled loses the focus, and says its reason to no keyboard.
 import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
 import type { CommandUse } from '../../src/core/language.ts';
@@ -23,30 +24,34 @@ export function OfferedCommand({ command, use = none, look = 'button', item }: P
   const say = useText();
   const visible = useCondition(use.visible);
   const title = useLiveText(use.title ?? command.title, { item }) || command.name;
-  const usable = useCondition(use.enabled) === true;
+  const may = useCondition(use.enabled) === true;
   if (!command.shown || visible !== true) return null;
   const { enabled, running, why } = command;
   const reason = enabled ? '' : say(why, { item });
+  const usable = enabled && may;
   const tone = use.tone ?? command.tone;
   const icon = use.icon ?? command.icon;
-  const button = (
-    <Button
-      type={look === 'link' ? 'link' : tone === 'primary' ? 'primary' : 'default'}
-      danger={tone === 'danger'}
-      {...(look !== 'button' && { size: 'small' as const })}
-      {...(icon !== undefined && { icon: <Icon name={icon} /> })}
-      loading={running}
-      disabled={!enabled || !usable}
-      onClick={(event) => {
-        // In a card or a row that itself can be chosen, the button means only itself.
-        event.stopPropagation();
-        void command.run(item === undefined ? undefined : { item });
-      }}
-    >
-      {title}
-      {reason !== '' && <span className="ems-hidden">{`, ${reason}`}</span>}
-    </Button>
+  return (
+    <Tooltip title={reason} trigger={triggers}>
+      <Button
+        type={look === 'link' ? 'link' : tone === 'primary' ? 'primary' : 'default'}
+        danger={tone === 'danger'}
+        {...(look !== 'button' && { size: 'small' as const })}
+        {...(icon !== undefined && { icon: <Icon name={icon} /> })}
+        loading={running}
+        aria-disabled={!usable}
+        {...(!usable && { className: 'ant-btn-disabled' })}
+        onClick={(event) => {
+          // In a card or a row that itself can be chosen, the button means only itself.
+          event.stopPropagation();
+          if (usable) void command.run(item === undefined ? undefined : { item });
+        }}
+      >
+        {title}
+        {reason !== '' && <span className="ems-hidden">{`, ${reason}`}</span>}
+      </Button>
+    </Tooltip>
   );
-  return reason === '' ? button : <Tooltip title={reason}>{button}</Tooltip>;
 }
+const triggers: ('hover' | 'focus')[] = ['hover', 'focus'];
 const none: CommandUse = {};

@@ -32,9 +32,10 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
   const kind = typeof device === 'string' && Object.hasOwn(outcomes, device) ? (device as DeviceOutcome) : 'done';
   const said = isTelling(msg) ? msg : undefined;
   if (kind === 'done' || kind === 'confirmed') {
+    // The screen knows what the person did; the station's words stand in where it says nothing.
     const text =
-      said ??
       (command.done === undefined ? undefined : fillText(command.done, around)) ??
+      said ??
       (kind === 'done' ? undefined : outcomes.confirmed.text);
     if (text !== undefined) desk.prompter().tell({ tone: 'success', text });
   } else {

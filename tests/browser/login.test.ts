@@ -30,6 +30,27 @@ describe('the login page', () => {
     expect(pathname()).toBe('/login');
   });
 
+  it('a press meets its button, though the finding above it goes away with the last letter', async () => {
+    await open();
+    const button = person.page.getByRole('button', { name: 'Log in', exact: true });
+    await button.click();
+    await person.page.getByText('login name or password cannot be empty').first().waitFor();
+    await field('Login name').fill('viewer');
+    await field('Password').fill(demoPassword.slice(0, -1));
+    await expect.poll(() => person.page.getByText('login name or password cannot be empty').count()).toBe(0);
+    await field('Password').fill('');
+    await person.page.getByText('login name or password cannot be empty').first().waitFor();
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    // At the lower edge: the first to lose the button when it moves up.
+    await person.page.mouse.move(x + width / 2, y + height - 3);
+    await field('Password').fill(demoPassword);
+    await person.page.mouse.down();
+    await person.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await person.page.mouse.up();
+    await person.page.waitForURL((at) => at.pathname !== '/login');
+    expect(person.complaints).toEqual([]);
+  });
+
   it('says that name or password is wrong without telling which, and keeps the name', async () => {
     await open();
     await enter('operator', 'not the password');

@@ -224,6 +224,13 @@ describe('outcomes', () => {
     expect(desk.told).toEqual([told]);
   });
 
+  it('a screen says itself what is done; where it says nothing, the words of the station are shown', async () => {
+    desk.messages = { start: 'Start-up was begun', stop: 'Stopping was begun' };
+    expect(await run('start')).toMatchObject({ kind: 'done', msg: 'Start-up was begun' });
+    await run('stop');
+    expect(desk.told).toEqual(['success: Started', 'success: Stopping was begun']);
+  });
+
   it('a refusal shows its message', async () => {
     desk.answers.start = () => {
       throw refusal(409, 'Currently starting up, do not operate');

@@ -32,6 +32,8 @@ export interface FakeDesk extends Desk {
   told: string[];
   questions: string[];
   answers: Record<string, Answer>;
+  /** The msg beside an answer; "ok" where there is none. */
+  messages: Record<string, string>;
   replies: { confirm: boolean; password: boolean; leave: 'save' | 'discard' | 'stay'; ask: (of: AskDialog) => Promise<Outcome> };
   topics: Map<string, TopicListener>;
   pass: (ms: number) => void;
@@ -101,11 +103,12 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     brand: {},
   };
   const place = memoryPlace();
-  const desk: Pick<FakeDesk, 'sent' | 'told' | 'questions' | 'answers' | 'replies' | 'validators'> = {
+  const desk: Pick<FakeDesk, 'sent' | 'told' | 'questions' | 'answers' | 'messages' | 'replies' | 'validators'> = {
     sent: [],
     told: [],
     questions: [],
     answers: {},
+    messages: {},
     replies: { confirm: true, password: true, leave: 'stay', ask: () => Promise.resolve({ kind: 'cancelled' }) },
     validators: {},
   };
@@ -123,7 +126,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
       const answer = desk.answers[one.name];
       if (!answer) throw refusal(404, 'no such thing');
       const data = await answer(params, options);
-      return { data, msg: 'ok' };
+      return { data, msg: desk.messages[one.name] ?? 'ok' };
     },
     queries: new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } }),
     live,

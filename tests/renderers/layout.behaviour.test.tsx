@@ -103,7 +103,35 @@ describe('commands', () => {
       screen: { commands: { start: { title: 'Start', call: 'start', enabled: { op: 'eq', from: '/station/mode', value: 2 } } } },
       body: { run: { kind: 'actions', options: { commands: { start: { enabled: false } } } } },
     });
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Start/ })).disabled).toBe(true);
+    expect((await screen.findByRole('button', { name: /^Start/ })).getAttribute('aria-disabled')).toBe('true');
+  });
+  it('the focus stays on one whose reason comes and goes, and pressing it in between does nothing', async () => {
+    const { place, asked } = await drawKind({
+      answers: { list },
+      calls: { start: { needs: [] } },
+      screen: {
+        commands: { start: { title: 'Start', call: 'start', enabled: { op: 'eq', from: '/chosen/list', value: 'b' } } },
+      },
+      body: {
+        list: { kind: 'choice', source: 'list', options: { value: '/id', title: '/name', as: 'select', all: 'All templates' } },
+        run: { kind: 'actions', options: { commands: { start: {} } } },
+      },
+    });
+    const button = await screen.findByRole('button', { name: /^Start ?, Waiting for the station/ });
+    button.focus();
+    expect((await screen.findByRole('tooltip')).textContent).toMatch(/Waiting for the station/);
+    await userEvent.keyboard('{Enter}');
+    place.go('?list=b');
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
+    expect(asked.map(({ call }) => call)).not.toContain('start');
+    expect(document.activeElement).toBe(button);
+    place.go('');
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(button);
+    place.go('?list=b');
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain('start'));
   });
   it('one that the screen does not know is not drawn', async () => {
     await drawKind({ answers: {}, body: { run: { kind: 'actions', options: { commands: { nothing: {} } } }, ...said('Here') } });

@@ -1,5 +1,6 @@
 // Keeps the text while a person types, and hands it on at blur, Enter or a pause: a keystroke draws this one input and nothing else.
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { afterPress } from './press.ts';
 
 const pauseMs = 400;
 
@@ -25,6 +26,7 @@ export function useTyped<T>(
   const [held, setHeld] = useState<Held>();
   const latest = useRef<{ held?: Held | undefined; set: typeof set; toValue: typeof toValue }>({ set, toValue });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const forget = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     latest.current = { ...latest.current, set, toValue };
   }, [set, toValue]);
@@ -45,6 +47,7 @@ export function useTyped<T>(
   useEffect(
     () => () => {
       clearTimeout(timer.current);
+      forget.current?.();
       const { held: typed, set: put, toValue: read } = latest.current;
       if (typed?.pending) put(read(typed.text));
     },
@@ -60,9 +63,12 @@ export function useTyped<T>(
       timer.current = setTimeout(handOn, pauseMs);
     },
     commit() {
-      handOn();
-      // The text of the value itself: "1.50" becomes "1.5" when the person has left.
-      hold(undefined);
+      clearTimeout(timer.current);
+      forget.current = afterPress(() => {
+        handOn();
+        // The text of the value itself: "1.50" becomes "1.5" when the person has left.
+        hold(undefined);
+      });
     },
     onKeyDown(event) {
       if (event.key === 'Enter') handOn();
