@@ -2,13 +2,14 @@
 // grid + PV = load + storage + losses holds in every step, because the grid is what is left.
 import { dayOf, timeOf, weekdayOf } from '../../core/time.ts';
 import type { DeviceRecord } from '../contract.ts';
+import { type Books, createDayBooks, type DayBook, type Path, paths } from './books.ts';
 import { createAir, createCooling, type AirModel, type CoolingModel } from './climate.ts';
 import { createMeter, type MeterModel } from './meter.ts';
 import { numberIn, threePhase, type Model, type Step } from './model.ts';
 import { noise, seedOf } from './noise.ts';
 import { createPcs, type PcsModel } from './pcs.ts';
 import { createPile, type PileModel } from './pile.ts';
-import type { Books, PlantState } from './plant.ts';
+import type { PlantState } from './plant.ts';
 import type { PlantFile } from './plantFile.ts';
 import { createInverter, sunShare, type InverterModel } from './pv.ts';
 import { createStack, type StackModel } from './stack.ts';
@@ -18,6 +19,7 @@ export interface Flows {
   step(step: Step): void;
   trip(device: string): void;
   books(): Books;
+  days(): readonly DayBook[];
 }
 interface FlowParts {
   plant: PlantFile;
@@ -67,6 +69,9 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
   const places = [...points.values()];
   for (const [name, point] of points) point.share = parameters.load.shares?.[name] ?? 1 / Math.max(1, places.length);
   const books: Books = { ...noBooks(stored()), ...state?.books };
+  const days = createDayBooks(state?.days);
+  const moved = Object.fromEntries(paths.map((path) => [path, 0])) as Record<Path, number>;
+  let fromGrid = 0;
 
   function add(record: DeviceRecord): void {
     const { id, type, config } = record;
@@ -133,7 +138,7 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
       model.step(step);
       storage += model.activePower;
       cabinetHeat += model.loss;
-      books.converterLoss += model.loss * hours;
+      moved.converterLoss += model.loss * hours;
     }
     for (const { model, id, driven } of point.stacks) {
       if (!driven) model.flow(0, step.dtS);
@@ -172,13 +177,14 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
       else if (category === 'station') model.step(step, auxiliary, 0);
       else model.step(step, total, reactive);
     }
-    books[total >= 0 ? 'import' : 'export'] += Math.abs(total) * hours;
-    books[storageSide >= 0 ? 'storageIn' : 'storageOut'] += Math.abs(storageSide) * hours;
-    books.pv += pv * hours;
-    books.load += load * hours;
-    books.charging += charging * hours;
-    books.lineLoss += loss * hours;
-    books.auxiliary += auxiliary * hours;
+    moved[total >= 0 ? 'import' : 'export'] += Math.abs(total) * hours;
+    moved[storageSide >= 0 ? 'storageIn' : 'storageOut'] += Math.abs(storageSide) * hours;
+    moved.pv += pv * hours;
+    moved.load += load * hours;
+    moved.charging += charging * hours;
+    moved.lineLoss += loss * hours;
+    moved.auxiliary += auxiliary * hours;
+    fromGrid += total;
   }
 
   /** Hours of the station's day, with their parts. */
@@ -206,8 +212,13 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
     step(step) {
       const { latitude, longitude, pv } = parameters;
       const sun = sunShare(step.at - step.dtS * 500, { latitude, longitude, cloud: pv.cloud, seed: seed ^ 61 });
+      for (const path of paths) moved[path] = 0;
+      fromGrid = 0;
       for (const point of places) stepPoint(point, step, sun);
+      for (const path of paths) books[path] += moved[path];
+      days.enter(step, moved, fromGrid);
     },
+    days: days.list,
     books: () => ({ ...books, batteryHeat: heat(), stored: stored() }),
   };
 }
@@ -232,16 +243,7 @@ function extremes(values: Float64Array): [number, number] {
 }
 
 const noBooks = (stored: number): Books => ({
-  import: 0,
-  export: 0,
-  pv: 0,
-  load: 0,
-  charging: 0,
-  storageIn: 0,
-  storageOut: 0,
-  lineLoss: 0,
-  auxiliary: 0,
-  converterLoss: 0,
+  ...(Object.fromEntries(paths.map((path) => [path, 0])) as Record<Path, number>),
   batteryHeat: 0,
   stored,
   storedAtStart: stored,

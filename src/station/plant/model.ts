@@ -6,6 +6,8 @@ export interface Step {
   /** End of the step, epoch ms. */
   at: number;
   dtS: number;
+  /** Day of the station in which it lies. */
+  day: string;
   ambient: number;
   /** Price band in force: 0 none, 1 sharp … 5 deep valley. */
   band: number;

@@ -5,36 +5,18 @@ import type { Members } from '../../core/language.ts';
 import { dayOf, monthOf, timeOf } from '../../core/time.ts';
 import type { DeviceRecord } from '../contract.ts';
 import { partsOf } from '../modbus/deviceMap.ts';
+import type { Books, DayBook } from './books.ts';
 import { createFlows, type Flows } from './flows.ts';
 import { bandAt, numberIn, type Model, type Step } from './model.ts';
 import { noise, seedOf } from './noise.ts';
 import type { PlantFile } from './plantFile.ts';
 import { createRows, type Rows } from './simulate.ts';
 
-/** kWh since the plant began, by the plant's own reckoning: an independent truth for reports. */
-export interface Books {
-  import: number;
-  export: number;
-  pv: number;
-  load: number;
-  /** Of the load: what charging piles drew. */
-  charging: number;
-  storageIn: number;
-  storageOut: number;
-  /** Between the meters. */
-  lineLoss: number;
-  /** Drawn by cooling, air conditioning and other own needs; part of the storage side. */
-  auxiliary: number;
-  converterLoss: number;
-  batteryHeat: number;
-  /** Stored in the cells now, and at the beginning. */
-  stored: number;
-  storedAtStart: number;
-}
 export interface PlantState {
   at: number;
   devices: Record<string, { model?: unknown; rows?: Record<string, number> }>;
   books: Books;
+  days?: readonly DayBook[];
   /** Just made as history: the EMS was there all the time until the living plant takes over. */
   made?: true;
 }
@@ -50,6 +32,8 @@ export interface Plant {
   force(device: string, points: Readonly<Record<string, number>> | undefined): void;
   trip(device: string): void;
   books(): Books;
+  /** The books of each day, oldest first. */
+  days(): readonly DayBook[];
   save(): PlantState;
 }
 export interface PlantParts {
@@ -109,6 +93,7 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
     return {
       at: now + dtS * 1000,
       dtS,
+      day,
       newDay,
       newMonth,
       band: bandAt(bandsOf, timeOf(middle, zone)),
@@ -151,9 +136,11 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
     },
     trip: (device) => flows.trip(device),
     books: () => flows.books(),
+    days: () => flows.days(),
     save: () => ({
       at: now,
       books: flows.books(),
+      days: flows.days(),
       devices: Object.fromEntries(
         [...simulated].map(([id, { model, rows }]) => [id, { ...(model ? { model: model.save() } : {}), rows: rows.save() }]),
       ),
