@@ -146,6 +146,52 @@ export interface Calls {
   'camera.stream': { request: unknown; answer: unknown };
   'monitoring.list': { request: unknown; answer: unknown };
   'wiring.search': { request: unknown; answer: unknown };
+  /** Clusters or cells as columns of one length, with extremes and quality; pushed as changes by index. */
+  'monitor.parts': { request: {
+    /** Of the parts. */
+    type: string;
+    /** Absent: all devices at the point. */
+    device?: string;
+    /** One part of the device, such as stack1/cluster.3; in another device than that it counts as absent. */
+    id?: string;
+    /** Of the parts or of what holds them. Absent: all points of the parts. */
+    keys?: readonly string[];
+    busbarName?: string;
+  }; answer: {
+    type?: string;
+    count?: number;
+    /** What holds the parts, in the order of the columns. */
+    groups?: readonly {
+      id?: string;
+      device?: string;
+      deviceName?: string;
+      number?: number;
+      /** The path of a part without its number. */
+      part?: string;
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+      /** Index of its first part in the columns. */
+      start?: number;
+      count?: number;
+    }[];
+    /** By group. */
+    at?: readonly (number | null)[];
+    /** By part. */
+    values?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** By group. */
+    own?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** By group. */
+    min?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** By group. */
+    max?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** By group. */
+    mean?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** Number of the part, by group. */
+    minAt?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** Number of the part, by group. */
+    maxAt?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** By index in the columns, where it is not good. A value that is not known is null and not named here. */
+    doubts?: Readonly<Record<string, "stale" | "implausible">>;
+  } };
   'modbus.read': { request: unknown; answer: unknown };
   'modbus.write': { request: unknown; answer: unknown };
   'device.list': { request: {
@@ -883,6 +929,44 @@ export interface Calls {
   'mode.pushConfig': { request: unknown; answer: unknown };
   'mode.copyFromCloud': { request: unknown; answer: {
     taskId?: string;
+  } };
+  /** Every shown device of the point, or those of some types, with its link, its headline values and what is wrong. */
+  'monitor.realTime': { request: {
+    busbarName?: string;
+    types?: readonly string[];
+  }; answer: {
+    devices?: readonly {
+      id?: string;
+      name?: string;
+      type?: string;
+      busbarName?: string;
+      page?: string;
+    }[];
+    live?: Readonly<Record<string, {
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+      at?: number;
+      alarms?: number;
+      level?: "A" | "B" | "C" | "unrated";
+      status?: readonly ("pending" | "charging" | "discharging" | "stand" | "local" | "remote")[];
+      values?: Readonly<Record<string, number>>;
+    }>>;
+    states?: Readonly<Record<string, number>>;
+    total?: number;
+    alarmed?: number;
+    alarms?: number;
+  } };
+  /** Lets a simulated device fail by order, to see what the station makes of it. Refused for a real one. */
+  'plant.fault': { request: {
+    delayMs?: number;
+    code?: number;
+    limit?: number;
+    point?: string;
+    value?: number;
+    device: string;
+    fault: "none" | "silent" | "cut" | "slow" | "exception" | "garbage" | "length" | "ignores" | "unanswered" | "late" | "clamps" | "reads" | "trips";
+    seconds?: number;
+  }; answer: {
+    until?: number;
   } };
   /** The price periods of a day, or of the first day of a month, with the prices of a kWh. */
   'price.bands': { request: {

@@ -7,12 +7,24 @@ import type { Members } from '../core/language.ts';
 import { startAcquisition } from './acquire/acquisition.ts';
 import { createAlarms } from './alarm/alarms.ts';
 import { zoneOf } from './calls/documents.ts';
-import type { Alarms, Clock, Commander, DeviceRecord, Dispatch, Links, Live, LogEntry, SeriesStore } from './contract.ts';
+import type {
+  Alarms,
+  Clock,
+  Commander,
+  DeviceRecord,
+  Dispatch,
+  FaultScript,
+  Links,
+  Live,
+  LogEntry,
+  SeriesStore,
+} from './contract.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
 import { daysOf, makeHistory } from './history/makeHistory.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';
+import { createFaultScript } from './plant/faultScript.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { type RunningPlant, startPlant } from './plant/startPlant.ts';
 import type { WatchedDocStore } from './store/docs.ts';
@@ -55,6 +67,7 @@ export interface Acquiring {
   links: Links;
   alarms: Alarms;
   dispatch: Dispatch;
+  faults: FaultScript | undefined;
   /** The simulated plant, in the demo set. */
   plant: RunningPlant | undefined;
   /** After devices or device files changed. */
@@ -72,6 +85,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     onFull: (full) => alarms.own('seriesFull', givenUp, full),
   });
   const plant = parts.demo && parts.plant ? await startDemoPlant(parts, parts.plant, series) : undefined;
+  const faults = plant && createFaultScript(plant, clock);
   const log = (entry: LogEntry) => docs.tx((tx) => tx.log(entry));
   const acquisition = startAcquisition({
     devices,
@@ -109,6 +123,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     links,
     alarms,
     dispatch,
+    faults,
     plant,
     async sync() {
       const missing = plant ? missingDemoDevices(types(), devices(), known) : [];
@@ -119,6 +134,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     },
     async close() {
       stopExpiry();
+      faults?.close();
       await dispatch.close();
       alarms.close();
       await acquisition.close();

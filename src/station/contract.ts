@@ -5,9 +5,18 @@ import type { Text } from '../core/language.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Language, Right, Role, StationScope } from '../core/session.ts';
 import type { Alarms } from './contractAlarms.ts';
-import type { DeviceRecord, Links } from './contractDevices.ts';
+import type { DeviceRecord, FaultScript, Links } from './contractDevices.ts';
 
-export type { DeviceLink, DeviceRecord, LinkFault, Links, LinkTest, SerialLine } from './contractDevices.ts';
+export type {
+  DeviceLink,
+  DeviceRecord,
+  FaultOrder,
+  FaultScript,
+  LinkFault,
+  Links,
+  LinkTest,
+  SerialLine,
+} from './contractDevices.ts';
 export type { AlarmFilter, AlarmRecord, Alarms } from './contractAlarms.ts';
 export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './contractDocs.ts';
 
@@ -239,6 +248,8 @@ export interface Station {
   live: Live;
   commander: Commander;
   links: Links;
+  /** Only where devices are simulated. */
+  faults?: FaultScript;
   alarms: Alarms;
   dispatch: Dispatch;
   tasks: Tasks;

@@ -35,6 +35,37 @@ export interface Links {
   test(record: DeviceRecord): Promise<LinkTest>;
 }
 
+/** A fault that a simulated device is to have, for a time; see the entity of the call. */
+export interface FaultOrder {
+  fault:
+    | 'none'
+    | 'silent'
+    | 'cut'
+    | 'slow'
+    | 'exception'
+    | 'garbage'
+    | 'length'
+    | 'ignores'
+    | 'unanswered'
+    | 'late'
+    | 'clamps'
+    | 'reads'
+    | 'trips';
+  seconds?: number;
+  delayMs?: number;
+  /** Of a Modbus exception. */
+  code?: number;
+  limit?: number;
+  /** Key inside the device; without a value it reads as not implemented. */
+  point?: string;
+  value?: number;
+}
+/** Faults of the simulated devices by order of a person. */
+export interface FaultScript {
+  /** Answers when it heals. */
+  set(device: string, order: FaultOrder): number;
+}
+
 /** A device as saved in the `devices` collection. */
 export interface DeviceRecord {
   id: string;

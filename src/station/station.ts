@@ -139,7 +139,7 @@ function toStation(
   { docs, sessions, tasks, contents, acquiring, devices, clock, type, folder }: StationParts,
   onEnd: OnEnd,
 ): ServerParts['station'] {
-  const { series, live, commander, links, alarms, dispatch } = acquiring;
+  const { series, live, commander, links, faults, alarms, dispatch } = acquiring;
   const parts = { docs, sessions, tasks, live, alarms, dispatch, devices };
   const scope = createScope(parts);
   onEnd(() => scope.close());
@@ -156,6 +156,7 @@ function toStation(
     series,
     commander,
     links,
+    ...(faults && { faults }),
     dataFolder,
   };
 }

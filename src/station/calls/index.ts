@@ -10,6 +10,7 @@ import { home } from './home.ts';
 import { modeCalls } from './modes.ts';
 import { monitorHandler, monitors } from './monitor.ts';
 import { places } from './places.ts';
+import { plantFaults } from './plantFaults.ts';
 import { priceRules } from './priceRules.ts';
 import { recalculation } from './recalculation.ts';
 import { session } from './session.ts';
@@ -31,6 +32,7 @@ const written: Handlers = {
   ...modeCalls,
   ...monitors,
   ...places,
+  ...plantFaults,
   ...priceRules,
   ...recalculation,
   ...session,

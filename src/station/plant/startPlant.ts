@@ -1,21 +1,21 @@
 // In: a plant file and the saved devices. Out: the plant running by the clock, each simulated device a Modbus TCP server on loopback.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { Socket } from 'node:net';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord } from '../contract.ts';
 import type { Endpoint } from '../modbus/client.ts';
-import { toDeviceMap } from '../modbus/deviceMap.ts';
+import { type DeviceMap, toDeviceMap } from '../modbus/deviceMap.ts';
 import type { Bank } from '../modbus/pdu.ts';
 import { createModbusServer, type ModbusServer } from '../modbus/server.ts';
 import { createBanks } from './image.ts';
+import { deliver, type LinkFault, obey, type WriteFault } from './linkFaults.ts';
 import { createPlant, type Plant, type PlantState } from './plant.ts';
 import type { PlantFile } from './plantFile.ts';
 
-/** How a device answers: as it should, not at all, late, with rubbish, with an exception, or cutting the line. */
-export type LinkFault = 'silent' | 'garbage' | 'exception' | 'cut' | { delayMs: number };
 export interface Fault {
   link?: LinkFault;
+  /** What becomes of values written to it; the heartbeat is always taken. */
+  writes?: WriteFault;
   /** Points that read something else than they should; NaN is "not implemented". */
   points?: Readonly<Record<string, number>>;
   /** Stops a converter with a fault until it is reset. */
@@ -47,7 +47,6 @@ export interface StartPlantOptions {
 
 interface Behind {
   banks: ReadonlyMap<number, Bank>;
-  fault: LinkFault | undefined;
 }
 interface Served {
   server: ModbusServer;
@@ -122,18 +121,23 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
       const banks = createBanks({
         map,
         reader: (path, name) => plant.reader(id, path, name),
-        write: (path, name, value) => plant.write(id, path, name, value),
+        write: (path, name, value) => write(id, map, path, name, value),
         moment: () => moment,
       });
       const known = served.get(id);
       if (known) known.behind.banks = banks;
-      else served.set(id, await start({ banks, fault: undefined }));
+      else served.set(id, await start(id, { banks }));
     }
   }
-  async function start(behind: Behind): Promise<Served> {
+  function write(id: string, map: DeviceMap, path: string, name: string, value: number): void {
+    const fault = name === 'heartbeat' ? undefined : faults.get(id)?.writes;
+    const measured = map.points.get(path === '' ? name : `${path}#${name}`)?.point.unit !== undefined;
+    obey(fault, value, measured, (taken) => plant.write(id, path, name, taken));
+  }
+  async function start(id: string, behind: Behind): Promise<Served> {
     const server = await createModbusServer({
       bank: (unitId) => behind.banks.get(unitId),
-      deliver: (answer, send, socket) => deliver(behind.fault, answer, send, socket),
+      deliver: (answer, send, socket) => deliver(faults.get(id)?.link, answer, send, socket),
     });
     return { server, behind };
   }
@@ -152,8 +156,6 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
       await serve();
     },
     fault(device, fault) {
-      const one = served.get(device);
-      if (one) one.behind.fault = fault?.link;
       if (fault) faults.set(device, fault);
       else faults.delete(device);
       force(plant, device);
@@ -168,25 +170,6 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
       served.clear();
     },
   };
-}
-
-function deliver(fault: LinkFault | undefined, answer: Buffer, send: (bytes: Buffer) => void, socket: Socket): void {
-  if (fault === undefined) return send(answer);
-  if (fault === 'silent') return;
-  if (fault === 'cut') return void socket.destroy();
-  if (typeof fault === 'object') return void setTimeout(() => send(answer), fault.delayMs).unref();
-  if (fault === 'exception') {
-    const refusal = Buffer.from(answer.subarray(0, 9));
-    refusal.writeUInt16BE(3, 4);
-    refusal.writeUInt8((answer[7] ?? 0) | 0x80, 7);
-    refusal.writeUInt8(4, 8);
-    return send(refusal);
-  }
-  // The right transaction, a wrong length, and bytes of nothing.
-  const rubbish = Buffer.from(answer.subarray(0, Math.max(9, answer.length >> 1)));
-  rubbish.writeUInt16BE(rubbish.length - 6, 4);
-  rubbish.fill(0x5a, 8);
-  send(rubbish);
 }
 
 /** A state that cannot be read is no state: the plant begins anew. */

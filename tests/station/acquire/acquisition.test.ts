@@ -154,6 +154,9 @@ describe('a device that misbehaves', () => {
     ['talks rubbish', 'garbage' as const, 'abnormal'],
     ['hangs up', 'cut' as const, 'abnormal'],
     ['answers only exceptions', 'exception' as const, 'abnormal'],
+    ['says that it is busy', { code: 6 }, 'abnormal'],
+    ['answers too little', 'length' as const, 'abnormal'],
+    ['answers too late', { delayMs: 900 }, 'timeout'],
   ])(
     'that %s is told as such, delays nobody, and comes back',
     async (_name, link, state) => {
