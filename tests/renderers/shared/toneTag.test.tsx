@@ -1,0 +1,59 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ToneTag } from '../../../renderers/shared/ToneTag.tsx';
+import type { Tone } from '../../../src/core/language.ts';
+import { themeNames } from '../../../src/shell/theme/palettes.ts';
+import { toVariables } from '../../../src/shell/theme/toTheme.ts';
+import '../../../renderers/nodes.css';
+
+const tones: readonly Tone[] = [
+  'neutral',
+  'success',
+  'notice',
+  'warning',
+  'alarm',
+  'fault',
+  'offline',
+  'unknown',
+  'sharp',
+  'peak',
+  'flat',
+  'valley',
+  'deep',
+];
+
+/** What the browser would paint, as 0 to 1: a colour over another one. */
+function painted(colour: string, under: readonly number[] = []): number[] {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+  const fill = (style: string) => {
+    context.fillStyle = style;
+    context.fillRect(0, 0, 1, 1);
+  };
+  if (under.length > 0) fill(`rgb(${under.map((part) => part * 255).join(' ')})`);
+  fill(colour);
+  return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((part) => part / 255);
+}
+const luminance = (parts: readonly number[]): number => {
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+const contrast = (one: readonly number[], other: readonly number[]): number => {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+it.each(themeNames.flatMap((theme) => tones.map((tone) => [theme, tone] as const)))(
+  'in %s a tag of tone %s is legible',
+  (theme, tone) => {
+    const variables = toVariables(theme, {});
+    const { getByText, unmount } = render(
+      <div style={variables}>
+        <ToneTag tone={tone}>Word</ToneTag>
+      </div>,
+    );
+    const { color, backgroundColor } = getComputedStyle(getByText('Word'));
+    for (const surface of ['--ems-surface', '--ems-background', '--ems-raised'])
+      expect(contrast(painted(color), painted(backgroundColor, painted(variables[surface] ?? '')))).toBeGreaterThanOrEqual(4.5);
+    unmount();
+  },
+);
