@@ -119,6 +119,8 @@ export interface LiveDevice {
   type: string;
   at: number | undefined;
   values: Readonly<Record<string, number>>;
+  /** When parts were read last, by the path of what holds them: '' for clusters, `/cluster.3` for its cells. */
+  readAt?: Readonly<Record<string, number>>;
   /** Link problem of the newest try, where there is one. */
   link: 'ok' | 'timeout' | 'abnormal' | 'never' | 'none';
 }

@@ -16,7 +16,10 @@ export interface LiveStore {
 }
 
 interface Held {
-  device: { -readonly [K in keyof LiveDevice]: LiveDevice[K] } & { values: Record<string, number> };
+  device: { -readonly [K in keyof LiveDevice]: LiveDevice[K] } & {
+    values: Record<string, number>;
+    readAt: Record<string, number>;
+  };
   /** Since when it is known, for the age of a device that never answered. */
   since: number;
 }
@@ -53,7 +56,7 @@ export function createLive(clock: Clock): LiveStore {
       },
     },
     add(id, type) {
-      held.set(id, { device: { id, type, at: undefined, values: {}, link: 'never' }, since: clock.now() });
+      held.set(id, { device: { id, type, at: undefined, values: {}, readAt: {}, link: 'never' }, since: clock.now() });
       wake(id);
     },
     remove(id) {
@@ -63,9 +66,16 @@ export function createLive(clock: Clock): LiveStore {
     put(id, at, values) {
       const found = held.get(id);
       if (!found) return;
+      let holder: string | undefined;
       for (const [key, value] of values instanceof Map ? values : Object.entries(values)) {
         if (Number.isFinite(value)) found.device.values[key] = value;
         else delete found.device.values[key];
+        // Parts come one after another: what holds them is looked up once for all of one.
+        if (key[0] !== '/' || (holder && key.startsWith(holder))) continue;
+        const part = key.slice(0, key.indexOf('#'));
+        const path = part.slice(0, part.lastIndexOf('/'));
+        found.device.readAt[path] = at;
+        holder = path === '' ? undefined : `${path}/`;
       }
       found.device.at = at;
       found.device.link = 'ok';

@@ -1,6 +1,7 @@
 // Every handler by the name of its call. `monitor.<word>` exists for every device type, those added while the station runs included.
 import type { Handlers } from '../contract.ts';
 import { alarms } from './alarms.ts';
+import { cells } from './cells.ts';
 import { curves } from './curves.ts';
 import { deviceAdmin } from './deviceAdmin.ts';
 import { demand } from './demand.ts';
@@ -23,6 +24,7 @@ import { strategyTemplates } from './strategyTemplates.ts';
 
 const written: Handlers = {
   ...alarms,
+  ...cells,
   ...curves,
   ...deviceAdmin,
   ...demand,

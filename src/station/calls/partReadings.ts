@@ -1,6 +1,7 @@
 // In: devices whose values hold those of their parts ("/cluster.3/cell.17#voltage"). Out: each part as a reading of its own.
 import { toPointKey } from '../../core/device.ts';
 import type { DeviceRecord, Station } from '../contract.ts';
+import { partsOf, toKey } from '../modbus/deviceMap.ts';
 
 export interface PartReading {
   /** `stack1/cluster.3`, the address without its point. */
@@ -28,7 +29,7 @@ export function partTypeAt(station: Pick<Station, 'content'>, type: string, path
   return found;
 }
 
-/** Parts of the wanted types in order; `within` narrows to one device or to what lies in one part of it. */
+/** Parts of the wanted types in order, those with a value; `within` narrows to one device or to what lies in one part of it. */
 export function partReadings(
   station: Pick<Station, 'content' | 'live'>,
   devices: readonly DeviceRecord[],
@@ -46,39 +47,25 @@ function readParts(
   types: ReadonlySet<string>,
   within: string,
 ): PartReading[] {
-  // A device may hold a hundred thousand values: they are only looked through where one can be meant.
-  if (!holdsAny(station, device.type, types)) return [];
-  const found = new Map<string, PartReading | undefined>();
-  for (const [address, value] of Object.entries(station.live.get(device.id)?.values ?? {})) {
-    if (!address.startsWith('/')) continue;
-    const cut = address.indexOf('#');
-    const path = address.slice(0, cut);
+  const known = station.content().devices;
+  if (!known[device.type]?.parts) return [];
+  const held = station.live.get(device.id)?.values ?? {};
+  const found: PartReading[] = [];
+  // By name and not by looking through the values: a device may hold a hundred thousand of them.
+  for (const { path, type } of partsOf(device, known)) {
+    if (path === '' || !types.has(type)) continue;
     if (within !== '' && path !== within && !path.startsWith(`${within}/`)) continue;
-    if (!found.has(path)) found.set(path, newPart(station, device, types, path));
-    const part = found.get(path);
-    if (part && Number.isFinite(value)) part.values[toPointKey(part.type, address.slice(cut + 1))] = value;
+    const values: Record<string, number> = {};
+    let any = false;
+    for (const name of Object.keys(known[type]?.points ?? {})) {
+      const value = held[toKey(path, name)];
+      if (value === undefined) continue;
+      any = true;
+      if (Number.isFinite(value)) values[toPointKey(type, name)] = value;
+    }
+    if (!any) continue;
+    const numbers = Array.from(path.matchAll(/\.(\d+)/g), ([, number]) => Number(number));
+    found.push({ id: device.id + path, device, type, numbers, values });
   }
-  return [...found.values()].filter((each) => each !== undefined).toSorted((one, other) => compare(one.numbers, other.numbers));
+  return found;
 }
-
-function holdsAny(station: Pick<Station, 'content'>, type: string, wanted: ReadonlySet<string>): boolean {
-  const parts = Object.values(station.content().devices[type]?.parts ?? {});
-  return parts.some((part) => wanted.has(part.type) || (part.type !== type && holdsAny(station, part.type, wanted)));
-}
-
-function newPart(
-  station: Pick<Station, 'content'>,
-  device: DeviceRecord,
-  types: ReadonlySet<string>,
-  path: string,
-): PartReading | undefined {
-  const type = partTypeAt(station, device.type, path);
-  if (type === undefined || !types.has(type)) return undefined;
-  const numbers = Array.from(path.matchAll(/\.(\d+)/g), ([, number]) => Number(number));
-  return { id: device.id + path, device, type, numbers, values: {} };
-}
-
-const compare = (one: readonly number[], other: readonly number[]): number => {
-  const at = one.findIndex((number, index) => number !== other[index]);
-  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
-};

@@ -71,10 +71,10 @@ describe('parts of a device', () => {
   beforeEach(() => {
     bench.read('stack1', {
       soc: 50,
-      '/cluster.10#voltage': 1,
+      '/cluster.5#voltage': 1,
       '/cluster.2#voltage': 2,
       '/cluster.2/cell.1#voltage': 3.2,
-      '/cluster.10/cell.4#voltage': 3.3,
+      '/cluster.5/cell.4#voltage': 3.3,
     });
   });
   it('are read like devices, in order', async () => {
@@ -87,14 +87,14 @@ describe('parts of a device', () => {
         at: noonish,
         values: { 'cluster#voltage': 2 },
       },
-      { id: 'stack1/cluster.10', values: { 'cluster#voltage': 1 } },
+      { id: 'stack1/cluster.5', values: { 'cluster#voltage': 1 } },
     ]);
   });
   it('narrow to a device, a part, or what lies in a part', async () => {
     const ids = async (word: string, id: string) =>
       ((await bench.call(`monitor.${word}`, { id })).data as { id: string }[]).map((each) => each.id);
     expect(await ids('cluster', 'stack1')).toHaveLength(2);
-    expect(await ids('cluster', 'stack1/cluster.10')).toEqual(['stack1/cluster.10']);
+    expect(await ids('cluster', 'stack1/cluster.5')).toEqual(['stack1/cluster.5']);
     expect(await ids('cell', 'stack1/cluster.2')).toEqual(['stack1/cluster.2/cell.1']);
     expect(await ids('cell', 'stack1/cluster.1')).toEqual([]);
   });

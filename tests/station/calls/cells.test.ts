@@ -1,0 +1,112 @@
+// Clusters and cells as columns: what is where, what is missing, what cannot be, and how much a whole large station weighs.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PartColumns } from '../../../src/station/calls/cells.ts';
+import { partsHeld } from '../../../src/station/calls/partPlaces.ts';
+import { partsOf } from '../../../src/station/modbus/deviceMap.ts';
+import { plants, types } from '../demoSet.ts';
+import { type Bench, noonish, openBench } from './double.ts';
+
+let bench: Bench;
+beforeEach(() => void (bench = openBench()));
+afterEach(() => bench.close());
+const ask = async (request: object, of = {}): Promise<PartColumns> =>
+  (await bench.call('monitor.parts', { type: 'cell', ...request }, of)).data as PartColumns;
+
+/** Five clusters of 52 cells; cluster 1 rises by a millivolt from cell to cell. */
+const volts = (cluster: number): Record<string, number> =>
+  Object.fromEntries(
+    Array.from({ length: 52 }, (_, index) => [
+      `/cluster.${cluster}/cell.${index + 1}#voltage`,
+      Number((3.2 + cluster / 100 + index / 1000).toFixed(3)),
+    ]),
+  );
+
+describe('monitor.parts', () => {
+  it('answers the cells of a stack cluster after cluster, with what holds them', async () => {
+    bench.read('stack1', { ...volts(1), ...volts(2) });
+    const found = await ask({ device: 'stack1', keys: ['cell#voltage'] });
+    expect(found.count).toBe(260);
+    expect(Object.keys(found.values)).toEqual(['cell#voltage']);
+    expect(found.groups.map(({ id, start, count }) => [id, start, count])).toEqual(
+      [1, 2, 3, 4, 5].map((number) => [`stack1/cluster.${number}`, (number - 1) * 52, 52]),
+    );
+    expect(found.groups[1]).toMatchObject({ device: 'stack1', deviceName: 'BMS #1', number: 2, part: '/cell', state: 'normal' });
+    expect(found.values['cell#voltage']?.slice(52, 55)).toEqual([3.22, 3.221, 3.222]);
+  });
+
+  it('says lowest, highest and average of each group and where they are', async () => {
+    bench.read('stack1', volts(2));
+    const { min, minAt, max, maxAt, mean } = await ask({ device: 'stack1', keys: ['cell#voltage'] });
+    const of = (columns: Readonly<Record<string, readonly (number | null)[]>>) => columns['cell#voltage']?.slice(0, 2);
+    expect([min, minAt, max, maxAt, mean].map(of)).toEqual([
+      [null, 3.22],
+      [null, 1],
+      [null, 3.271],
+      [null, 52],
+      [null, 3.2455],
+    ]);
+  });
+
+  it('narrows to one cluster, and takes a cluster of another device for none', async () => {
+    bench.read('stack1', volts(3));
+    const one = await ask({ device: 'stack1', id: 'stack1/cluster.3' });
+    expect([one.count, one.groups.length, Object.keys(one.values)]).toEqual([
+      52,
+      1,
+      ['cell#voltage', 'cell#temperature', 'cell#soc', 'cell#soh'],
+    ]);
+    expect((await ask({ device: 'stack1', id: 'stack9/cluster.3' })).count).toBe(260);
+  });
+
+  it('leaves what is missing out of every statistic and keeps its place', async () => {
+    bench.read('stack1', { ...volts(1), '/cluster.1/cell.1#voltage': Number.NaN });
+    const { values, min, minAt, doubts } = await ask({ device: 'stack1', id: 'stack1/cluster.1', keys: ['cell#voltage'] });
+    expect([values['cell#voltage']?.slice(0, 2), min['cell#voltage'], minAt['cell#voltage'], doubts]).toEqual([
+      [null, 3.211],
+      [3.211],
+      [2],
+      {},
+    ]);
+  });
+
+  it('marks a value that cannot be and does not count it', async () => {
+    bench.read('stack1', { ...volts(1), '/cluster.1/cell.7#voltage': 6.1 });
+    const { values, max, doubts } = await ask({ device: 'stack1', id: 'stack1/cluster.1', keys: ['cell#voltage'] });
+    expect([values['cell#voltage']?.[6], max['cell#voltage'], doubts]).toEqual([6.1, [3.261], { 6: 'implausible' }]);
+  });
+
+  it('marks what was not read for three minutes', async () => {
+    bench.read('stack1', volts(1), noonish - 181_000);
+    const { doubts, at } = await ask({ device: 'stack1', id: 'stack1/cluster.1', keys: ['cell#voltage'] });
+    expect([Object.keys(doubts).length, doubts[0], at]).toEqual([52, 'stale', [noonish - 181_000]]);
+  });
+
+  it('answers clusters as parts of stacks, and points of what holds the parts beside them', async () => {
+    bench.read('stack1', { poleTemperature: 41, '/cluster.2#poleTemperature': 40.5, '/cluster.2#ratedCapacity': 314 });
+    const poles = await ask({ type: 'cluster', keys: ['cluster#poleTemperature', 'stack#poleTemperature'] });
+    expect([poles.groups.length, poles.groups[0]?.id, poles.values, poles.own]).toEqual([
+      1,
+      'stack1',
+      { 'cluster#poleTemperature': [null, 40.5, null, null, null] },
+      { 'stack#poleTemperature': [41] },
+    ]);
+    const cells = await ask({ device: 'stack1', keys: ['cell#voltage', 'cluster#ratedCapacity'] });
+    expect(cells.own).toEqual({ 'cluster#ratedCapacity': [null, 314, null, null, null] });
+  });
+
+  it('answers nothing for another point, another device and a type that is no part', async () => {
+    expect((await ask({}, { busbarName: 'Grid#9' })).groups).toEqual([]);
+    expect((await ask({ device: 'pcs1' })).groups).toEqual([]);
+    expect((await ask({ type: 'pcs' })).groups).toEqual([]);
+    expect((await ask({ type: 'nothing' })).values).toEqual({});
+  });
+
+  it('finds the 4 992 cells of a stack of the large station without looking at values, once for all stacks', () => {
+    const stacks = plants.large?.devices.filter(({ type }) => type === 'stack') ?? [];
+    const held = stacks.map((stack) => partsHeld(stack, types, 'cell'));
+    expect(held.length).toBe(40);
+    expect(new Set(held).size).toBe(1);
+    expect(held[0]?.map(({ paths }) => paths.length)).toEqual(Array.from({ length: 12 }, () => 416));
+    expect(partsOf(stacks[0]!, types)).toBe(partsOf(stacks[39]!, types));
+  });
+});
