@@ -1,5 +1,6 @@
 // The device file: what a device is, and how each make speaks Modbus. Everything is in display units.
 import type { Condition, Members, Placed, Pointer, Schema, Text, Value } from './language.ts';
+import type { DeviceWiring } from './wiring.ts';
 
 export interface DeviceType {
   $schema?: string;
@@ -17,6 +18,12 @@ export interface DeviceType {
   settings?: Members<DeviceSetting>;
   config?: Pick<Schema, 'properties' | 'required' | 'rules'>;
   alarms?: Members<DeviceAlarm>;
+  /** How it stands in the primary wiring diagram. */
+  wiring?: DeviceWiring;
+  /** How it is brought to rest with the whole station, and back. */
+  rest?: DeviceRest;
+  /** Labels of machineStatus by name; every one that holds is shown. */
+  status?: Members<{ when: Condition } & Placed>;
   models?: Members<DeviceModel>;
 }
 
