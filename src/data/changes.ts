@@ -7,8 +7,10 @@ export type Change = readonly [pointer: string, value?: unknown];
 export function withChanges(document: unknown, changes: readonly Change[]): unknown {
   let next = document;
   const gone: string[][] = [];
+  // A column of thousands of cells may change in hundreds of places: it is copied once, then written into.
+  const own = new Set<unknown>();
   for (const change of changes) {
-    if (change.length > 1) next = withAt(next, change[0], change[1]);
+    if (change.length > 1) next = put(next, toTokens(change[0]), 0, change[1], own);
     else gone.push(toTokens(change[0]));
   }
   // Highest index first, so that the indices of the others stay true.
@@ -16,6 +18,26 @@ export function withChanges(document: unknown, changes: readonly Change[]): unkn
   for (const tokens of gone) next = without(next, tokens);
   return next;
 }
+
+function put(here: unknown, tokens: readonly string[], depth: number, value: unknown, own: Set<unknown>): unknown {
+  const token = tokens[depth];
+  if (token === undefined) return value;
+  const copy = own.has(here) ? here : copyOf(here);
+  own.add(copy);
+  if (Array.isArray(copy)) copy[Number(token)] = put(copy[Number(token)], tokens, depth + 1, value, own);
+  else {
+    const object = copy as Record<string, unknown>;
+    const before = Object.hasOwn(object, token) ? object[token] : undefined;
+    const after = put(before, tokens, depth + 1, value, own);
+    // A member named __proto__ would otherwise set the prototype.
+    if (after === undefined) delete object[token];
+    else if (token !== '__proto__') object[token] = after;
+  }
+  return copy;
+}
+/** Missing objects are made on the way. */
+const copyOf = (value: unknown): unknown[] | Record<string, unknown> =>
+  Array.isArray(value) ? value.slice() : typeof value === 'object' && value !== null ? { ...value } : {};
 
 function without(document: unknown, tokens: readonly string[]): unknown {
   const last = tokens.at(-1);

@@ -216,3 +216,15 @@ it.each<[name: string, before: unknown, changes: Change[], after: unknown]>([
 ])('changes: %s', (_name, before, changes, after) => {
   expect(withChanges(before, changes)).toEqual(after);
 });
+
+it('changes: writes thousands of cells of a column into one copy of it, and leaves the column before as it was', () => {
+  const volts = Array.from({ length: 200_000 }, () => 3.3);
+  const before = { values: { volts }, other: { a: 1 } };
+  const cells = Array.from({ length: 4000 }, (_, index): Change => [`/values/volts/${index * 50}`, 3.4]);
+  const started = performance.now();
+  const after = withChanges(before, cells) as typeof before;
+  // A copy for every cell takes seconds.
+  expect(performance.now() - started).toBeLessThan(500);
+  expect([after.values.volts[50], after.values.volts[51], volts[50]]).toEqual([3.4, 3.3, 3.3]);
+  expect(after.other).toBe(before.other);
+});
