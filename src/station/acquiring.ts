@@ -21,6 +21,7 @@ import type {
 } from './contract.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
+import { runVirtualMeters } from './energy/runVirtualMeters.ts';
 import { daysOf, makeHistory } from './history/makeHistory.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';
@@ -115,6 +116,14 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     plan: planFromDocs(docs, () => clock.now(), timezone),
     put: (device, type, values) => acquisition.put(device, type, values),
   });
+  const stopMeters = runVirtualMeters({
+    docs,
+    clock,
+    live,
+    devices,
+    report,
+    put: ({ id, type }, values, at, link) => acquisition.put(id, type, values, { at, link }),
+  });
   const stopExpiry = everyMinute(() => series.expire(clock.now()), report);
   return {
     series,
@@ -134,6 +143,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     },
     async close() {
       stopExpiry();
+      stopMeters();
       faults?.close();
       await dispatch.close();
       alarms.close();

@@ -1,7 +1,8 @@
 // In: device records and files, and a way to each device. Out: live values, frames once a second, and a hand for commands.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { Clock, Commander, DeviceRecord, Frame, Links, Live, LogEntry, SeriesStore } from '../contract.ts';
+import type { Clock, Commander, DeviceRecord, Frame, Links, Live, LiveDevice, LogEntry, SeriesStore } from '../contract.ts';
+import { isVirtual } from '../energy/meterTerms.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { type DeviceMap, type ReadRequest, slowed, smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';
 import { hasSerial } from '../modbus/serial.ts';
@@ -30,8 +31,8 @@ export interface Acquisition {
   commander: Commander;
   outlet: Outlet;
   links: Links;
-  /** Values that the station itself measures or decides ("dispatch"), kept and stored like a device's. */
-  put(device: string, type: string, values: Readonly<Record<string, number>>): void;
+  /** Values that the station itself measures, decides ("dispatch") or computes, kept and stored like a device's; NaN is missing. */
+  put(device: string, type: string, values: Readonly<Record<string, number>>, of?: Own): void;
   /** The state "alarm" is asked here. */
   alarmed(test: (device: string) => boolean): void;
   /** Takes on added, changed and removed devices and new device files. */
@@ -39,6 +40,11 @@ export interface Acquisition {
   close(): Promise<void>;
 }
 
+/** When values were read that come from others, and how those answer. */
+interface Own {
+  at: number;
+  link: LiveDevice['link'];
+}
 interface Polled {
   record: DeviceRecord;
   signature: string;
@@ -51,6 +57,7 @@ interface Polled {
   compute: Compute | undefined;
   framedAt: number;
 }
+const neither = { type: '', config: {} } as const;
 /** A value older than this many of its own beats is left out of the frames. */
 const staleBeats = 3;
 /** A station with more small parts (cells) than this reads each of them only once a minute. */
@@ -63,6 +70,8 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   const polled = new Map<string, Polled>();
   const idle = new Map<string, Bar>();
   const own = new Map<string, { at: number; values: Readonly<Record<string, number>> }>();
+  /** Devices that are computed from others. */
+  const computed = new Set<string>();
   let lastSecond = 0;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -89,13 +98,25 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       idle.delete(id);
       store.remove(id);
     }
+    for (const id of computed) {
+      if (isVirtual(records.get(id) ?? neither)) continue;
+      computed.delete(id);
+      own.delete(id);
+      store.remove(id);
+    }
     for (const [id, { loop }] of polled) {
-      if (records.has(id)) continue;
+      if (records.has(id) && !isVirtual(records.get(id) ?? neither)) continue;
       loop.stop();
       polled.delete(id);
       store.remove(id);
     }
     for (const record of records.values()) {
+      if (isVirtual(record)) {
+        if (!computed.has(record.id)) store.add(record.id, record.type);
+        computed.add(record.id);
+        idle.delete(record.id);
+        continue;
+      }
       const where = options.endpoint?.(record) ?? toEndpoint(record.link);
       const map = toDeviceMap(record, types);
       const signature = JSON.stringify([
@@ -201,7 +222,9 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       one.framedAt = at;
       if (Object.keys(values).length > 0) frames.push({ device: id, at, values });
     }
-    for (const [id, { at: putAt, values }] of own) if (at - putAt <= 5000) frames.push({ device: id, at, values });
+    for (const [id, { at: putAt, values }] of own) {
+      if (at - putAt <= 5000 && Object.values(values).some(Number.isFinite)) frames.push({ device: id, at, values });
+    }
     return frames;
   }
 
@@ -214,10 +237,11 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       whyNot: (device) => idle.get(device),
       test: (record) => testLink(record, options.types(), options.endpoint?.(record) ?? toEndpoint(record.link)),
     },
-    put(device, type, values) {
+    put(device, type, values, of) {
       if (!store.live.get(device)) store.add(device, type);
       own.set(device, { at: clock.now(), values });
-      store.put(device, clock.now(), values);
+      store.put(device, of?.at ?? clock.now(), values);
+      if (of && of.link !== 'ok') store.link(device, of.link);
     },
     alarmed: (test) => store.alarmed(test),
     sync: () => ready.then(sync),

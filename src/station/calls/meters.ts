@@ -1,7 +1,8 @@
 // In: the devices of the station. Out: which of them measures grid, PV, load and storage, and with which points.
 import type { DeviceRecord, LiveDevice, Station } from '../contract.ts';
+import { metersOf } from '../energy/meterTerms.ts';
 
-export type Quantity = 'total' | 'pv' | 'load' | 'storage';
+export type Quantity = 'total' | 'pv' | 'load' | 'storage' | 'station';
 
 /** A device with the points that stand for one quantity. */
 export interface Measure {
@@ -22,7 +23,7 @@ const standIns: Partial<Record<Quantity, { type: Wanted; into: string; out?: str
 /** The meters of a category at a grid-connection point (all points where none is named), else what stands in for them. */
 export function measuresOf(devices: readonly DeviceRecord[], quantity: Quantity, busbarName?: string): Measure[] {
   const here = devices.filter((device) => isAt(device, busbarName));
-  const meters = here.filter(({ type, category }) => type === 'em2' && category === quantity);
+  const meters = metersOf(devices, quantity).filter((device) => isAt(device, busbarName));
   if (meters.length > 0) {
     return meters.map((device) => ({ device, power: 'activePower', into: 'forwardTotal', out: 'reverseTotal' }));
   }

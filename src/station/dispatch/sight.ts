@@ -1,6 +1,7 @@
 // In: live values and device records. Out: what the dispatch looks at: the converters with what they can, and the situation of the station.
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, Live, LiveDevice } from '../contract.ts';
+import { metersOf } from '../energy/meterTerms.ts';
 import type { Share } from './decide.ts';
 import type { Situation } from './decision.ts';
 
@@ -60,7 +61,7 @@ export function createSight(of: {
       .map(toConverter);
   /** Sum over the meters of a category; undefined when one of them is silent, or there is none. */
   function metered(category: DeviceRecord['category']): number | undefined {
-    const meters = of.devices().filter((each) => each.type === 'em2' && each.category === category);
+    const meters = metersOf(of.devices(), category);
     const read = meters.map(({ id }) => freshOf(id)?.values.activePower);
     return meters.length === 0 || read.includes(undefined) ? undefined : read.reduce<number>((sum, each) => sum + (each ?? 0), 0);
   }

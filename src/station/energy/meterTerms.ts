@@ -1,0 +1,22 @@
+// In: device records. Out: which of them are meters computed from others, and from which.
+import type { DeviceRecord } from '../contract.ts';
+
+/** A part of a virtual meter: another meter, added or taken away. */
+export interface MeterTerm {
+  meter: string;
+  way: 'add' | 'subtract';
+}
+
+/** The parts of a virtual meter; none: the device is acquired. */
+export function termsOf({ type, config }: Pick<DeviceRecord, 'type' | 'config'>): readonly MeterTerm[] {
+  const { deviceClass, terms } = config as { deviceClass?: unknown; terms?: unknown };
+  return type === 'em2' && deviceClass === 'virtual' && Array.isArray(terms) ? (terms as MeterTerm[]) : [];
+}
+export const isVirtual = (record: Pick<DeviceRecord, 'type' | 'config'>): boolean => termsOf(record).length > 0;
+
+/** The meters of a category. One that is part of a virtual meter of the same category is counted in that alone. */
+export function metersOf(devices: readonly DeviceRecord[], category: DeviceRecord['category']): readonly DeviceRecord[] {
+  const all = devices.filter((each) => each.type === 'em2' && each.category === category);
+  const parts = new Set(all.flatMap((each) => termsOf(each).map(({ meter }) => meter)));
+  return all.filter(({ id }) => !parts.has(id));
+}
