@@ -7,12 +7,18 @@ export interface BenchStation {
   historyS: number;
   /** Resident memory now, in MB. */
   memory: () => number;
+  /** What a collection leaves, in MB; only where the sampler was loaded into the process. */
+  kept: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
-export function startStation(folder: string): Promise<BenchStation> {
-  const child = spawn(process.execPath, ['src/tools/start.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', EMS_DATA: folder },
+export function startStation(
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+  node: readonly string[] = [],
+): Promise<BenchStation> {
+  const child = spawn(process.execPath, [...node, 'src/tools/start.mjs'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', EMS_DATA: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -21,13 +27,24 @@ export function startStation(folder: string): Promise<BenchStation> {
     child.kill('SIGTERM');
     await ended;
   };
+  const kept = () =>
+    new Promise<number>((resolve) => {
+      const hear = (chunk: Buffer) => {
+        const [, told] = /MEMORY (\{.*\})/.exec(chunk.toString()) ?? [];
+        if (told === undefined) return;
+        child.stdout.off('data', hear);
+        resolve((JSON.parse(told) as { kept: number }).kept / 1e6);
+      };
+      child.stdout.on('data', hear);
+      child.kill('SIGUSR2');
+    });
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (chunk: Buffer) => {
       said += chunk.toString();
       const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
       const historyS = Number(/history: done in ([\d.]+) s/.exec(said)?.[1]);
-      if (url !== undefined) resolve({ url, historyS, memory, stop });
+      if (url !== undefined) resolve({ url, historyS, memory, kept, stop });
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

@@ -1,0 +1,153 @@
+// Out: what the station's memory does in an hour of 1 000 points each second. The whole hour runs with EMS_BENCH_HOUR=1 and is kept
+// in docs/endurance.json; without it the figures of the last hour are shown, and an accelerated one of the store is measured.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { DeviceRecord } from '../../src/station/contract.ts';
+import { toDeviceMap } from '../../src/station/modbus/deviceMap.ts';
+import { createDocStore } from '../../src/station/store/docs.ts';
+import { openCore } from '../../src/station/store/docsSchema.ts';
+import { createSeriesStore } from '../../src/station/store/series.ts';
+import { compileNow } from '../../src/tools/contentNow.ts';
+import { buildProduct } from './build.ts';
+import { atLeast, atMost, type Row } from './row.ts';
+import { type BenchStation, startStation } from './station.ts';
+
+const kept = 'docs/endurance.json';
+const plant = 'area';
+const [early, late] = [5, 60];
+const wanted = 1000;
+
+interface Sample {
+  /** Resident, and what a collection leaves; MB. */
+  resident: number;
+  kept: number;
+}
+interface Hour {
+  points: number;
+  early: Sample;
+  late: Sample;
+  /** Seconds with a frame of every device, of those that passed. */
+  seconds: { framed: number; passed: number };
+}
+
+export async function endurance(): Promise<Row[]> {
+  if (process.env.EMS_BENCH_HOUR === '1') {
+    buildProduct();
+    writeFileSync(kept, `${JSON.stringify(await hour(), null, 2)}\n`);
+  }
+  const whole = existsSync(kept) ? toRows(JSON.parse(readFileSync(kept, 'utf8')) as Hour) : [];
+  return [...whole, accelerated()];
+}
+
+function toRows({ points, early: from, late: to, seconds }: Hour): Row[] {
+  const work = `An hour of ${points} points at 1 s over Modbus, whole station (the last run of EMS_BENCH_HOUR=1)`;
+  const beside = (value: number) => ({ name: `minute ${early}`, value });
+  const row = (figure: string, of: keyof Sample): Row =>
+    atMost({ work, figure, ours: to[of], unit: 'MB', beside: beside(from[of]) }, 1.05, 'ratio');
+  return [
+    row('resident memory at its end', 'resident'),
+    row('memory in use after a collection at its end', 'kept'),
+    atLeast({ work, figure: 'seconds with a frame', ours: (seconds.framed / seconds.passed) * 100, unit: '%' }, 99),
+  ];
+}
+
+async function hour(): Promise<Hour> {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-bench-hour-'));
+  try {
+    // The first start makes the past, which is not what is measured.
+    await (await startStation(folder, { EMS_PLANT: plant })).stop();
+    const points = addPoints(join(folder, 'core.db'));
+    const began = Date.now();
+    const station = await startStation(folder, { EMS_PLANT: plant }, [
+      '--expose-gc',
+      '--import',
+      './tests/bench/memorySampler.mjs',
+    ]);
+    const at = async (minute: number): Promise<Sample> => {
+      while (Date.now() - began < minute * 60_000) await new Promise((done) => setTimeout(done, 1000));
+      return sample(station);
+    };
+    const [first, last] = [await at(early), await at(late)];
+    await station.stop();
+    const end = Date.now();
+    return { points, early: first, late: last, seconds: framedSeconds(folder, began + 20_000, end - 20_000) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Twelve readings within a minute: what is resident goes up and down with every collection. */
+async function sample(station: BenchStation): Promise<Sample> {
+  const resident: number[] = [];
+  for (let n = 0; n < 12; n++) {
+    resident.push(station.memory());
+    await new Promise((done) => setTimeout(done, 5000));
+  }
+  return { resident: resident.reduce((sum, each) => sum + each, 0) / resident.length, kept: await station.kept() };
+}
+
+/** Further simulated devices in the saved documents, until there are as many points as wanted. Answers how many there are. */
+function addPoints(file: string): number {
+  const { content } = compileNow();
+  const db = openCore(file);
+  const docs = createDocStore(db, { now: () => Date.now() });
+  const fast = (record: DeviceRecord): number =>
+    toDeviceMap(record, content.devices)
+      .requests.filter(({ everyMs }) => everyMs <= 1000)
+      .reduce((sum, { points }) => sum + points.length, 0);
+  let points = 0;
+  docs.tx((tx) => {
+    const records = tx.list<DeviceRecord>('devices').map(({ body }) => body);
+    points = records.reduce((sum, record) => sum + fast(record), 0);
+    const pattern = records.find(({ type }) => type === 'dio');
+    for (let n = 1; pattern && points < wanted; n++) {
+      tx.put('devices', `more${n}`, { ...pattern, id: `more${n}`, name: `More #${n}` }, 'bench');
+      points += fast(pattern);
+    }
+  });
+  db.close();
+  return points;
+}
+
+function framedSeconds(folder: string, start: number, end: number): Hour['seconds'] {
+  const store = createSeriesStore(join(folder, 'series.db'), {});
+  const { values } = store.range({ device: 'more1', points: ['di1'], start, end, stepS: 1 });
+  store.close();
+  const seconds = Array.from(values.di1 ?? []);
+  return { framed: seconds.filter((value) => !Number.isNaN(value)).length, passed: seconds.length };
+}
+
+/** The store alone, 3 600 seconds as fast as they go in. */
+function accelerated(): Row {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-bench-accelerated-'));
+  const store = createSeriesStore(join(folder, 'series.db'), {});
+  const start = Date.UTC(2026, 10, 19);
+  const names = Array.from({ length: 50 }, (_each, i) => `point${i}`);
+  const second = (n: number) =>
+    Array.from({ length: wanted / names.length }, (_each, device) => ({
+      device: `device${device}`,
+      at: start + n * 1000,
+      values: Object.fromEntries(names.map((name, i) => [name, Math.sin(n / 60 + i + device) * 100])),
+    }));
+  const sizes: number[] = [];
+  for (let n = 0; n <= late * 60; n++) {
+    store.append(second(n));
+    if (n % 60 === 0) store.expire(start + n * 1000);
+    if (n === early * 60 || n === late * 60) sizes.push(inUse());
+  }
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
+  const [from = Number.NaN, to = Number.NaN] = sizes;
+  const row = { work: `Series store, an hour of ${wanted} points, as fast as it takes them`, unit: 'MB' };
+  const figure = 'memory in use at its end, accelerated: acquisition and alarms take no part';
+  return atMost({ ...row, figure, ours: to, beside: { name: `second ${early * 60}`, value: from } }, 1.05, 'ratio');
+}
+function inUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}
