@@ -145,7 +145,6 @@ export interface Calls {
   'camera.list': { request: unknown; answer: unknown };
   'camera.stream': { request: unknown; answer: unknown };
   'monitoring.list': { request: unknown; answer: unknown };
-  'wiring.search': { request: unknown; answer: unknown };
   /** Clusters or cells as columns of one length, with extremes and quality; pushed as changes by index. */
   'monitor.parts': { request: {
     /** Of the parts. */
@@ -2286,8 +2285,6 @@ export interface Calls {
   'unit.types': { request: unknown; answer: unknown };
   'unit.save': { request: unknown; answer: unknown };
   'config.upload': { request: unknown; answer: unknown };
-  'topology.search': { request: unknown; answer: unknown };
-  'topology.save': { request: unknown; answer: unknown };
   'digitalIo.search': { request: unknown; answer: unknown };
   'digitalIo.save': { request: unknown; answer: unknown };
   'globalConfig.search': { request: unknown; answer: unknown };
@@ -2323,3 +2320,129 @@ export interface Calls {
 export type CallName = keyof Calls;
 export type RequestOf<N extends CallName> = Calls[N]['request'];
 export type AnswerOf<N extends CallName> = Calls[N]['answer'];
+  /** The primary diagram of the station: its topology, what each part shows now, the stored layout. All grid-connection points unless one is named. */
+  'wiring.search': { request: {
+    busbarName?: string;
+  }; answer: {
+    nodes?: readonly {
+      id?: string;
+      symbol?: "grid" | "transformer" | "busbar" | "breaker" | "contactor" | "meter" | "converter" | "battery" | "pv" | "pile" | "load" | "dcdc";
+      name?: string;
+      device?: string;
+      type?: string;
+      page?: string;
+      busbarName?: string;
+      category?: "total" | "storage" | "load" | "pv" | "station";
+      rated?: number;
+      ratedApparent?: number;
+      switch?: string;
+    }[];
+    links?: readonly {
+      id?: string;
+      from?: string;
+      to?: string;
+    }[];
+    live?: Readonly<Record<string, {
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+      closed?: boolean;
+      passes?: boolean;
+      feeds?: boolean;
+      power?: number;
+      direction?: "importing" | "exporting" | "charging" | "discharging" | "generating" | "consuming" | "idle";
+      soc?: number;
+      voltage?: number;
+      loading?: number;
+      at?: number;
+    }>>;
+    /** Where people placed a part, in pixels of the drawing; a part without a place is laid out automatically. */
+    layout?: Readonly<Record<string, {
+      x: number;
+      y: number;
+    }>>;
+    revision?: number;
+  } };
+  /** The diagram without its values, for whoever edits its layout. */
+  'topology.search': { request: Record<string, never>; answer: {
+    nodes?: readonly {
+      id?: string;
+      symbol?: "grid" | "transformer" | "busbar" | "breaker" | "contactor" | "meter" | "converter" | "battery" | "pv" | "pile" | "load" | "dcdc";
+      name?: string;
+      device?: string;
+      type?: string;
+      page?: string;
+      busbarName?: string;
+      category?: "total" | "storage" | "load" | "pv" | "station";
+      rated?: number;
+      ratedApparent?: number;
+      switch?: string;
+    }[];
+    links?: readonly {
+      id?: string;
+      from?: string;
+      to?: string;
+    }[];
+    live?: Readonly<Record<string, {
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+      closed?: boolean;
+      passes?: boolean;
+      feeds?: boolean;
+      power?: number;
+      direction?: "importing" | "exporting" | "charging" | "discharging" | "generating" | "consuming" | "idle";
+      soc?: number;
+      voltage?: number;
+      loading?: number;
+      at?: number;
+    }>>;
+    /** Where people placed a part, in pixels of the drawing; a part without a place is laid out automatically. */
+    layout?: Readonly<Record<string, {
+      x: number;
+      y: number;
+    }>>;
+    revision?: number;
+  } };
+  /** Stores where parts of the diagram stand; parts that are not named are laid out automatically. */
+  'topology.save': { request: {
+    /** Where people placed a part, in pixels of the drawing; a part without a place is laid out automatically. */
+    layout?: Readonly<Record<string, {
+      x: number;
+      y: number;
+    }>>;
+    revision?: number;
+  }; answer: {
+    nodes?: readonly {
+      id?: string;
+      symbol?: "grid" | "transformer" | "busbar" | "breaker" | "contactor" | "meter" | "converter" | "battery" | "pv" | "pile" | "load" | "dcdc";
+      name?: string;
+      device?: string;
+      type?: string;
+      page?: string;
+      busbarName?: string;
+      category?: "total" | "storage" | "load" | "pv" | "station";
+      rated?: number;
+      ratedApparent?: number;
+      switch?: string;
+    }[];
+    links?: readonly {
+      id?: string;
+      from?: string;
+      to?: string;
+    }[];
+    live?: Readonly<Record<string, {
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+      closed?: boolean;
+      passes?: boolean;
+      feeds?: boolean;
+      power?: number;
+      direction?: "importing" | "exporting" | "charging" | "discharging" | "generating" | "consuming" | "idle";
+      soc?: number;
+      voltage?: number;
+      loading?: number;
+      at?: number;
+    }>>;
+    /** Where people placed a part, in pixels of the drawing; a part without a place is laid out automatically. */
+    layout?: Readonly<Record<string, {
+      x: number;
+      y: number;
+    }>>;
+    revision?: number;
+  } };

@@ -53,11 +53,9 @@ export interface ModeDoc {
 export interface CloudDoc {
   verificationCode?: string;
 }
-export interface ShutdownDoc {
-  rampS: number;
-  openContactors: boolean;
-  stopConverters: boolean;
-  startStrategy: boolean;
+/** Where people placed parts of the wiring diagram, by their id. */
+export interface WiringLayoutDoc {
+  positions: Readonly<Record<string, { x: number; y: number }>>;
 }
 export interface ThemeDoc {
   mode: number;
@@ -72,6 +70,7 @@ export interface Settings {
   shutdown: ShutdownDoc;
   theme: ThemeDoc;
   storageCode: SharedDocs['settings/storageCode'];
+  wiringLayout: WiringLayoutDoc;
   strategy: SharedDocs['settings/strategy'];
   strategyMonths: SharedDocs['settings/strategyMonths'];
   strategyDays: SharedDocs['settings/strategyDays'];

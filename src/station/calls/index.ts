@@ -19,6 +19,7 @@ import { settings } from './settings.ts';
 import { shutdownCalls } from './shutdown.ts';
 import { stationCalls } from './stationForm.ts';
 import { strategies } from './strategies.ts';
+import { wiring } from './wiring.ts';
 import { strategySettings } from './strategySettings.ts';
 import { strategyTemplates } from './strategyTemplates.ts';
 
@@ -46,6 +47,7 @@ const written: Handlers = {
   ...strategyTemplates,
 };
 
+  ...wiring,
 /** Reading a name that is not written gives the reader of that device word, where it is one. */
 export const handlers: Handlers = new Proxy(written, {
   get: (all, name) => (typeof name === 'string' ? (Object.hasOwn(all, name) ? all[name] : monitorHandler(name)) : undefined),
