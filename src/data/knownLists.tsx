@@ -1,6 +1,7 @@
 // Lists that the content or the station knows by itself, for `choices: { "known": … }`. In: the name. Out: values and titles.
 import { useEffect, useMemo, useState } from 'react';
 import type { Text } from '../core/language.ts';
+import { zones, zoneTitle } from '../core/zones.ts';
 import { useAround } from './around.tsx';
 import { own } from './members.ts';
 
@@ -26,7 +27,7 @@ export function useKnownList(known: string | undefined): readonly KnownItem[] {
     if (known === 'languages') return languages.map(({ code, title }) => ({ value: code, title }));
     if (known === 'screens') return screens.map(({ path, title }) => ({ value: path, title }));
     if (known === 'units') return Object.entries(units.units).map(([name, { symbol }]) => ({ value: name, title: symbol }));
-    if (known === 'timezones') return Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, title: zone }));
+    if (known === 'timezones') return zones.map((zone) => ({ value: zone, title: zoneTitle(zone, data.desk.now()) }));
     return [];
   }, [data, known, source, answer]);
 }

@@ -8,6 +8,7 @@ import { toDocKind } from '../../src/compiler/doc.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { formats } from '../../src/compiler/optionsSchema.ts';
+import { disabledDateNames } from '../../renderers/shared/fields/moments.ts';
 import { widgetNames } from '../../renderers/shared/fields/widgetNames.ts';
 
 const files = readSchemas(['schemas']);
@@ -76,11 +77,12 @@ describe('the schemas for editors', () => {
     expect(check?.errors ?? []).toEqual([]);
   });
 
-  it('name every widget that the renderers draw, and no other', () => {
-    const field = JSON.parse(readFileSync('schemas/language/field.schema.json', 'utf8')) as {
-      properties: { widget: { enum: string[] } };
+  it('name every widget and every rule of dates that the renderers know, and no other', () => {
+    const { properties } = JSON.parse(readFileSync('schemas/language/field.schema.json', 'utf8')) as {
+      properties: Record<'widget' | 'disabledDates', { enum: string[] }>;
     };
-    expect([...field.properties.widget.enum].sort()).toEqual([...widgetNames].sort());
+    expect([...properties.widget.enum].sort()).toEqual([...widgetNames].sort());
+    expect([...properties.disabledDates.enum].sort()).toEqual([...disabledDateNames].sort());
   });
 
   it('have a shape behind every format', () => {

@@ -1,11 +1,11 @@
 // Calls of the system settings: log, secondary password, time zone, storage code.
-import { isZone, offsetAt } from '../../core/time.ts';
+import { isZone } from '../../core/time.ts';
+import { zones, zoneTitle } from '../../core/zones.ts';
 import { type CallContext, type Handler, type Handlers, type LogEntry, Refused, Told } from '../contract.ts';
 import { plain, toSpan } from './alarms.ts';
 import { defaultZone, logSave, nameOf, putSetting, readSetting, translator, zoneOf } from './documents.ts';
 import { isSorted, mostSorted, type Page, type PageQuery, toPage } from './pages.ts';
 import { operationStatusKind } from './stationForm.ts';
-import { zones } from './zones.ts';
 
 /** Operation log page. */
 export const logPageSize = 10;
@@ -84,14 +84,6 @@ async function changeSecondary(
   return new Told('Saved');
 }
 const logPassword = (context: CallContext, what: string): void => context.station.docs.tx((tx) => logSave(tx, context, what, {}));
-
-/** `UTC+05:30 Asia/Kolkata`, with the offset of this moment. */
-export function zoneTitle(zone: string, now: number): string {
-  const minutes = Math.round(offsetAt(now, zone) / 60_000);
-  const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
-  const size = Math.abs(minutes);
-  return `UTC${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)} ${zone}`;
-}
 
 function saveZone({ timezone }: { timezone: string }, context: CallContext): Told {
   const { docs } = context.station;

@@ -154,3 +154,21 @@ describe('what the screen says of a field', () => {
     expect((await box('Contact')).disabled).toBe(false);
   });
 });
+
+describe('lists that the console knows', () => {
+  it('time zones are the 38 offsets, west to east; the zone that stands for one is stored', async () => {
+    const { asked } = await drawForm({
+      schema: { type: 'object', properties: { timezone: { title: 'Time zone', type: 'string' } } },
+      data: { timezone: 'Asia/Shanghai', revision: 1 },
+      options: { fields: { timezone: { widget: 'radio', choices: { known: 'timezones' } } } },
+    });
+    const offered = await screen.findAllByRole('radio');
+    expect(offered).toHaveLength(38);
+    const titles = offered.map((each) => each.closest('label')?.textContent);
+    expect(titles[0]).toBe('UTC-11:00 Pacific/Pago_Pago');
+    expect(titles.at(-1)).toBe('UTC+14:00 Pacific/Kiritimati');
+    await userEvent.click(screen.getByRole('radio', { name: 'UTC+05:30 Asia/Kolkata' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved(asked)).toMatchObject([{ timezone: 'Asia/Kolkata' }]));
+  });
+});

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FileAnswer, StaleRevision } from '../../../src/station/contract.ts';
 import { fold } from '../../../src/station/calls/places.ts';
-import { zoneTitle } from '../../../src/station/calls/settings.ts';
-import { zones } from '../../../src/station/calls/zones.ts';
+import { zones, zoneTitle } from '../../../src/core/zones.ts';
 import { type Bench, noonish, openBench, refusalOf } from './double.ts';
 
 let bench: Bench;

@@ -1,4 +1,6 @@
-// The offsets a station can be in, west to east, each by a zone that stands for it.
+// The offsets a station can be in, west to east, each by the IANA zone that is stored for it; and what a person reads of it.
+import { offsetAt } from './time.ts';
+
 export const zones: readonly string[] = [
   'Pacific/Pago_Pago',
   'Pacific/Honolulu',
@@ -39,3 +41,11 @@ export const zones: readonly string[] = [
   'Pacific/Tongatapu',
   'Pacific/Kiritimati',
 ];
+
+/** `UTC+05:30 Asia/Kolkata`, with the offset of this moment. */
+export function zoneTitle(zone: string, now: number): string {
+  const minutes = Math.round(offsetAt(now, zone) / 60_000);
+  const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)} ${zone}`;
+}
