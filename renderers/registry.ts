@@ -20,6 +20,7 @@ export const renderers = {
   form: () => import('./form/index.ts').then((module) => module.form),
   progress: () => import('./progress/index.ts').then((module) => module.progress),
   map: () => import('./map/index.ts').then((module) => module.map),
+  devices: () => import('./devices/index.ts').then((module) => module.devices),
   table: () => import('./table/index.ts').then((module) => module.table),
   points: () => import('./points/index.ts').then((module) => module.points),
   facts: () => import('./facts/index.ts').then((module) => module.facts),

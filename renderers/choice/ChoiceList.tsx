@@ -72,7 +72,7 @@ function ItemWords({ item, stateSchema }: { item: ChoiceItem; stateSchema: Schem
 }
 
 /** The list may be the value itself or a page of it. */
-function stateOf(schema: Schema | undefined, pointer: Pointer): Schema | undefined {
+export function stateOf(schema: Schema | undefined, pointer: Pointer): Schema | undefined {
   if (!schema) return undefined;
   return schemaAt(schema, `${schema.items ? '' : '/list'}/0${pointer}`);
 }

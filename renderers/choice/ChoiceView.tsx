@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { useAt, useChosen, useScopeValue, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../NodeStates.tsx';
 import { Commands } from '../shared/Commands.tsx';
-import { TabBar } from '../shared/TabBar.tsx';
-import { ChoiceList } from './ChoiceList.tsx';
+import { ChoiceList, stateOf } from './ChoiceList.tsx';
 import { ChoiceSegmented, ChoiceSelect } from './ChoiceSelect.tsx';
-import { type ChoiceFace, everything } from './face.ts';
+import { ChoiceTabs } from './ChoiceTabs.tsx';
+
 import { toChosen, toChosenMany, toItems, type ChoiceValue } from './toItems.ts';
+import '../shared/reading.css';
 import './choice.css';
 
 /** What of a list is chosen. Publishes under /chosen/<name>, and so in the address. */
@@ -38,7 +39,7 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
   return (
     <div className={`ems-choice ems-choice-${as}`}>
       {as === 'tabs' && !many ? (
-        <ChoiceTabs {...face} />
+        <ChoiceTabs {...face} {...(options.state !== undefined && { stateSchema: stateOf(schema, options.state) })} />
       ) : as === 'segmented' && !many ? (
         <ChoiceSegmented {...face} />
       ) : as === 'list' || as === 'cards' ? (
@@ -57,16 +58,3 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
   );
 }
 const none = {};
-
-function ChoiceTabs({ name, label, items, chosen, choose, all }: ChoiceFace) {
-  const tabs = items.map(({ value, title }) => ({ value, title }));
-  return (
-    <TabBar
-      name={name}
-      label={label}
-      items={all === undefined ? tabs : [{ value: everything, title: all }, ...tabs]}
-      chosen={chosen[0] ?? everything}
-      choose={(value) => choose(value === everything ? [] : [value])}
-    />
-  );
-}

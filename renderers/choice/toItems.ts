@@ -10,6 +10,8 @@ export interface ChoiceItem {
   title: string;
   help?: string;
   state?: unknown;
+  /** Instant of the newest data. */
+  at?: number;
   item: unknown;
 }
 
@@ -19,19 +21,21 @@ const words = (value: unknown): string | undefined => plainText(value) || undefi
 /** Items without a usable value are left out; two of one value are one. */
 export function toItems(
   data: unknown,
-  { value, title, help, state }: Pick<ChoiceOptions, 'value' | 'title' | 'help' | 'state'>,
+  { value, title, help, state, age }: Pick<ChoiceOptions, 'value' | 'title' | 'help' | 'state' | 'age'>,
 ): ChoiceItem[] {
   const found = new Map<ChoiceValue, ChoiceItem>();
   for (const item of itemsOf(data)) {
     const own = read(item, value);
     if (!isValue(own) || found.has(own)) continue;
     const line = help === undefined ? undefined : words(read(item, help));
+    const at = age === undefined ? undefined : read(item, age);
     found.set(own, {
       value: own,
       title: words(read(item, title)) ?? String(own),
       item,
       ...(line !== undefined && { help: line }),
       ...(state !== undefined && { state: read(item, state) }),
+      ...(typeof at === 'number' && { at }),
     });
   }
   return [...found.values()];

@@ -1,4 +1,4 @@
-// The state of the link to the device, and how old its values are when they are old.
+// The state of the link to the device, and how old its values are.
 import type { Schema } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { toAge } from '../AgeMark.tsx';
@@ -20,12 +20,12 @@ export function ReadingState({ value, at, state, schema }: StateProps) {
   return (
     <span className="ems-points-state">
       <ValueFace formatted={format(state, schema)} name={say('Communication')} />
-      {state !== 'normal' && <Age value={value} at={at} />}
+      <Age value={value} at={at} />
     </span>
   );
 }
 
-/** Watches the clock, so it is there only while there is an age to tell. */
+/** Watches the clock, so it is a leaf of its own. */
 function Age({ value, at }: { value: Reading; at: string }) {
   const say = useText();
   const instant = useAt<number>(value, at);

@@ -45,6 +45,7 @@ const fixed: Readonly<Record<string, Schema>> = {
     secondaryPasswordSet: any,
     alarms: object({ A: any, B: any, C: any, unrated: any, total: any }),
     devices: object({ total: any, fresh: any, newestAt: any }),
+    types: any,
   }),
   busbar: object({ name: any }),
   clock: object({ now: any, today: any, month: any }),

@@ -49,6 +49,7 @@ export interface Calls {
       order?: "ascend" | "descend";
     };
     busbarName?: string;
+    device?: string;
     deviceType?: string;
     level?: "A" | "B" | "C" | "unrated";
     status?: "running" | "end";
@@ -269,6 +270,11 @@ export interface Calls {
         ratedEnergy?: number;
         ratedCapacity?: number;
         category?: "total" | "storage" | "load" | "pv" | "station";
+        /** The meters that are added up or taken away. */
+        terms?: readonly {
+          meter: string;
+          way: "add" | "subtract";
+        }[];
         protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
         unitId?: number;
         words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
@@ -314,6 +320,11 @@ export interface Calls {
     ratedEnergy?: number;
     ratedCapacity?: number;
     category?: "total" | "storage" | "load" | "pv" | "station";
+    /** The meters that are added up or taken away. */
+    terms?: readonly {
+      meter: string;
+      way: "add" | "subtract";
+    }[];
     protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
     unitId?: number;
     words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
@@ -353,6 +364,11 @@ export interface Calls {
     ratedEnergy?: number;
     ratedCapacity?: number;
     category?: "total" | "storage" | "load" | "pv" | "station";
+    /** The meters that are added up or taken away. */
+    terms?: readonly {
+      meter: string;
+      way: "add" | "subtract";
+    }[];
     protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
     unitId?: number;
     words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
@@ -393,6 +409,11 @@ export interface Calls {
     ratedEnergy?: number;
     ratedCapacity?: number;
     category?: "total" | "storage" | "load" | "pv" | "station";
+    /** The meters that are added up or taken away. */
+    terms?: readonly {
+      meter: string;
+      way: "add" | "subtract";
+    }[];
     protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
     unitId?: number;
     words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
@@ -432,6 +453,11 @@ export interface Calls {
     ratedEnergy?: number;
     ratedCapacity?: number;
     category?: "total" | "storage" | "load" | "pv" | "station";
+    /** The meters that are added up or taken away. */
+    terms?: readonly {
+      meter: string;
+      way: "add" | "subtract";
+    }[];
     protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
     unitId?: number;
     words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
@@ -492,6 +518,11 @@ export interface Calls {
     ratedEnergy?: number;
     ratedCapacity?: number;
     category?: "total" | "storage" | "load" | "pv" | "station";
+    /** The meters that are added up or taken away. */
+    terms?: readonly {
+      meter: string;
+      way: "add" | "subtract";
+    }[];
     protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
     unitId?: number;
     words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
@@ -867,24 +898,68 @@ export interface Calls {
     taskId?: string;
   } };
   'shutdown.config': { request: Record<string, never>; answer: {
+    devices?: readonly string[];
     revision?: number;
     rampS: number;
+    which: "all" | "chosen";
+    stopConverters: boolean;
     openContactors: boolean;
-    stopConverters?: boolean;
+    delayS: number;
     startStrategy: boolean;
+    triggers: readonly string[];
   } };
   'shutdown.saveConfig': { request: {
+    devices?: readonly string[];
     revision?: number;
     rampS: number;
+    which: "all" | "chosen";
+    stopConverters: boolean;
     openContactors: boolean;
-    stopConverters?: boolean;
+    delayS: number;
     startStrategy: boolean;
+    triggers: readonly string[];
   }; answer: {
+    devices?: readonly string[];
     revision?: number;
     rampS: number;
+    which: "all" | "chosen";
+    stopConverters: boolean;
     openContactors: boolean;
-    stopConverters?: boolean;
+    delayS: number;
     startStrategy: boolean;
+    triggers: readonly string[];
+  } };
+  /** Devices that can take part in a shutdown. */
+  'shutdown.devices': { request: Record<string, never>; answer: readonly {
+    id?: string;
+    name?: string;
+  }[] };
+  /** Alarms that can shut the station down. */
+  'shutdown.alarms': { request: Record<string, never>; answer: readonly {
+    id?: string;
+    name?: string;
+  }[] };
+  /** The last shutdown or start-up, step by step. */
+  'shutdown.state': { request: Record<string, never>; answer: {
+    state?: "ready" | "stopping" | "shut" | "starting" | "unfinished";
+    kind?: "shutdown" | "startup" | "disconnect";
+    by?: string;
+    cause?: string;
+    startedAt?: number;
+    endedAt?: number;
+    steps?: readonly {
+      order?: number;
+      name?: "strategy" | "ramp" | "pause" | "device";
+      deviceName?: string;
+      command?: string;
+      seconds?: number;
+      state?: "waiting" | "running" | "confirmed" | "accepted" | "refused" | "unknown" | "skipped";
+      endedAt?: number;
+    }[];
+  } };
+  /** A stop: the strategy stops, the converters ramp to zero, then the contactors of every battery open. */
+  'stack.disconnectAll': { request: Record<string, never>; answer: {
+    taskId?: string;
   } };
   /** Storage power to zero and the strategy stopped. */
   'storage.stop': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
@@ -2316,10 +2391,6 @@ export interface Calls {
   'dispatchConfig.save': { request: unknown; answer: unknown };
   'version.search': { request: unknown; answer: unknown };
   'company.search': { request: unknown; answer: unknown };
-}
-export type CallName = keyof Calls;
-export type RequestOf<N extends CallName> = Calls[N]['request'];
-export type AnswerOf<N extends CallName> = Calls[N]['answer'];
   /** The primary diagram of the station: its topology, what each part shows now, the stored layout. All grid-connection points unless one is named. */
   'wiring.search': { request: {
     busbarName?: string;
@@ -2446,3 +2517,7 @@ export type AnswerOf<N extends CallName> = Calls[N]['answer'];
     }>>;
     revision?: number;
   } };
+}
+export type CallName = keyof Calls;
+export type RequestOf<N extends CallName> = Calls[N]['request'];
+export type AnswerOf<N extends CallName> = Calls[N]['answer'];

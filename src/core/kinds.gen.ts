@@ -71,8 +71,10 @@ export interface ChoiceOptions {
   title: Pointer;
   /** Pointer in an item to a second line (list, cards). */
   help?: Pointer;
-  /** Pointer in an item to an enumeration of its schema; drawn as a tag with the tone of the choice. */
+  /** Pointer in an item to an enumeration of its schema; drawn as a tag with the tone of the choice (tabs, list, cards). A tab whose state is well has a mark alone. */
   state?: Pointer;
+  /** Pointer in an item to an instant; how long ago that is stands beside a state that is not well (tabs). */
+  age?: Pointer;
   /** Several items may be chosen; a list is published. */
   many?: boolean;
   /** Text of an entry that chooses nothing, so that whatever reads the choice asks for all. Only with one item to choose. */
@@ -151,6 +153,18 @@ export interface CurveOptions {
   fileName?: Text;
   /** Height of the drawing in pixels. */
   height?: number;
+}
+
+/** Many devices at a glance, by device type: communication state, age, headline points of the device file, status labels and running alarms. The node's value holds who is there, and apart from it what each reads. The state that a person narrows to is published under /chosen/<node name>. */
+export interface DevicesOptions {
+  /** Pointer to the list of devices: id, name, type. */
+  devices?: Pointer;
+  /** Pointer to the readings by id: state, at, alarms, level, status, values by point key. */
+  readings?: Pointer;
+  /** Pointer to the number of devices by state. */
+  states?: Pointer;
+  /** Command behind the name of a device; /item is the device. */
+  open?: string;
 }
 
 /** Titles with their values, read only. */
@@ -492,6 +506,7 @@ export interface KindOptions {
   bars: BarsOptions;
   choice: ChoiceOptions;
   curve: CurveOptions;
+  devices: DevicesOptions;
   facts: FactsOptions;
   flow: FlowOptions;
   form: FormOptions;

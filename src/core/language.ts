@@ -236,7 +236,7 @@ export interface Screen {
   description?: string;
   /** "page" stands alone and needs no login; "dialog" opens over the page at hand; everything else lies under the common layout. */
   layout?: 'page' | 'dialog';
-  menu?: { under?: string; sort: number; icon?: string; badge?: Value; place?: 'main' | 'layout' };
+  menu?: { under?: string; sort: number; icon?: string; badge?: Value; when?: Condition; place?: 'main' | 'layout' };
   needs?: readonly string[];
   enter?: Members<{ when: Condition; says?: Text; go?: string } | false>;
   redirect?: Members<Placed & { to: string; when?: Condition }>;

@@ -35,4 +35,6 @@ export interface StationScope {
   secondaryPasswordSet: boolean;
   alarms: { A: number; B: number; C: number; unrated: number; total: number };
   devices: { total: number; fresh: number; newestAt?: number };
+  /** Shown devices by type; a type that is a part of others counts the devices that hold it. */
+  types: Readonly<Record<string, number>>;
 }

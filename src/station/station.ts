@@ -140,7 +140,8 @@ function toStation(
   onEnd: OnEnd,
 ): ServerParts['station'] {
   const { series, live, commander, links, faults, alarms, dispatch } = acquiring;
-  const parts = { docs, sessions, tasks, live, alarms, dispatch, devices };
+  const content = () => contents.current().content;
+  const parts = { docs, sessions, tasks, live, alarms, dispatch, devices, content };
   const scope = createScope(parts);
   onEnd(() => scope.close());
   const dataFolder = join(folder, 'files');
@@ -150,7 +151,6 @@ function toStation(
     clock,
     type,
     scope: () => scope.read(),
-    content: () => contents.current().content,
     onContent: (wake) => contents.onChange(wake),
     problems: () => ({ at: contents.loadedAt(), list: contents.problems() }),
     series,

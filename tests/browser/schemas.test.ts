@@ -71,7 +71,7 @@ describe('a device file added to the running station', () => {
   });
 
   it('brings its alarm, and its type into the alarm filter', async () => {
-    const alarms = admin.page.getByRole('region', { name: 'Alarms of these devices' });
+    const alarms = admin.page.getByRole('region', { name: 'Alarms of this device' });
     await alarms.getByText('Chamber pressure high').first().waitFor(soon);
     await admin.page.getByRole('link', { name: /^Fault alarm/ }).click();
     await admin.page.getByRole('combobox', { name: 'Device type' }).click();

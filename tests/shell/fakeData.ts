@@ -34,6 +34,7 @@ export const lakeside: StationScope = {
   secondaryPasswordSet: true,
   alarms: { A: 0, B: 1, C: 1, unrated: 0, total: 2 },
   devices: { total: 14, fresh: 14, newestAt: 1_000_000_000_000 },
+  types: { pcs: 1, stack: 1 },
 };
 
 /** The RPC border alone is faked: calls answer what stands in `answers`, a function is asked, an Error fails. */

@@ -35,11 +35,24 @@ export function assembleScreens(bench: Bench): Whole[] {
   return [...written, ...generated];
 }
 
+/** The page of a device type is offered while the station has a device of it. An entry that asks for something itself keeps to that. */
+function offered(screen: Record<string, unknown>, type: DeviceType | undefined): Record<string, unknown> {
+  const menu = dict(screen.menu);
+  if (!type || screen.menu === undefined || menu.when !== undefined) return screen;
+  return { ...screen, menu: { ...menu, when: { op: 'present', from: `/station/types/${type.type}` } } };
+}
+
+/** The written screen under whose path a page lies, the nearest one; a page of monitoring lies under monitoring at least. */
+function screenAbove(path: string, written: readonly Whole[]): string {
+  const above = written.filter(({ screen }) => screen.menu && path.startsWith(`${String(screen.path)}/`));
+  return above.toSorted((one, other) => other.screen.path.length - one.screen.path.length)[0]?.screen.id ?? 'monitor';
+}
+
 /** The part under the screen; the screen's own words count. */
 function takePart(bench: Bench, doc: Doc, type: DeviceType | undefined): Whole {
   const own = dict(doc.data);
   const { part, ...words } = own;
-  if (typeof part !== 'string') return { doc, screen: own as unknown as Screen };
+  if (typeof part !== 'string') return { doc, screen: offered(own, type) as unknown as Screen };
   bench.used.add(`part ${part}`);
   const from = bench.docs.get(`parts/${part}.json`);
   if (!from) {
@@ -53,7 +66,7 @@ function takePart(bench: Bench, doc: Doc, type: DeviceType | undefined): Whole {
     description: _description,
     ...pieces
   } = dict(type ? instantiate(from.data, type) : from.data);
-  const merged = dict(arrange(merge(pieces, words), at(doc), bench.report));
+  const merged = offered(dict(arrange(merge(pieces, words), at(doc), bench.report)), type);
   return { doc: { ...doc, data: merged, layers: [...from.layers, ...doc.layers] }, screen: merged as unknown as Screen };
 }
 
@@ -74,14 +87,15 @@ function generate(bench: Bench, path: string, type: DeviceType, written: readonl
           commands: links,
           body: { children: { kind: 'actions', options: { commands: mapDict(links, () => ({})), look: 'links' } } },
         };
-  const screen = {
+  const page = {
     id: `monitor-${type.type}`,
     path,
     ...(type.monitor.name !== undefined && { name: type.monitor.name }),
     title: type.monitor.title ?? type.title,
-    menu: { under: 'monitor', sort: type.monitor.sort },
+    menu: { under: screenAbove(path, written), sort: type.monitor.sort },
     ...dict(merge(pieces, linked)),
-  } as unknown as Screen;
+  };
+  const screen = offered(page, type) as unknown as Screen;
   const doc: Doc = { kind: 'screens', name: `screens/monitor/${type.type}.json`, data: screen, layers: part.layers };
   return [{ doc, screen, generated: type.type }];
 }

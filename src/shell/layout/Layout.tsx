@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { ScreenHead } from '../../core/content.ts';
 import { useText } from '../language/useText.ts';
 import { dialogOf, toDialogSearch } from '../routes/dialogAddress.ts';
-import { isOffered } from '../routes/judge.ts';
+import { isOffered, readsOfOffers } from '../routes/judge.ts';
 import { loginPath, named } from '../routes/match.ts';
 import type { Hidden } from '../routes/multiClick.ts';
 import { patiently } from '../routes/patiently.ts';
 import { useMedia } from '../theme/Appearance.tsx';
-import { toSituation, useShell, useSession } from '../useShell.tsx';
+import { toSituation, useShell, useSession, useWatch } from '../useShell.tsx';
 import { Banner } from './Banner.tsx';
 import { Header } from './Header.tsx';
 import { LostMark } from './LostMark.tsx';
@@ -40,6 +40,7 @@ export default function Layout({ head, children }: { head: ScreenHead | undefine
   const problems = useProblems();
   // Rights decide what the menu offers; they come and go with the session.
   useSession();
+  useWatch(shell.data.scope, readsOfOffers(screens));
   const menu = toMenu(screens, (each) => isOffered(each, toSituation(shell)));
   const trail = trailTo(menu, pathname);
   const close = (): void => setOver(undefined);

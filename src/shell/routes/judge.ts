@@ -79,8 +79,13 @@ export function readsOfPath(path: string, { heads }: Pick<Situation, 'heads'>): 
   return conditions.flatMap((when) => (when === undefined ? [] : reads(when)));
 }
 
-/** May the screen appear in menu and palette? Missing rights and conditions that are known to be false hide it. */
+/** May the screen appear in menu and palette? Missing rights hide it, and so does what its entry waits for. */
 export function isOffered(head: ScreenHead, of: Situation): boolean {
   if (checkNeeds(head.needs, of.guards, of.sight, of.session?.rights ?? {}).right) return false;
+  if (head.menu?.when !== undefined && holds(head.menu.when, of.sight) !== true) return false;
   return head.path !== loginPath && head.layout !== 'page';
 }
+
+/** Every scope pointer that the offers hang on, beside the rights. */
+export const readsOfOffers = (heads: readonly ScreenHead[]): readonly string[] =>
+  heads.flatMap(({ menu }) => (menu?.when === undefined ? [] : reads(menu.when)));

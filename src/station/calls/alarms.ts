@@ -18,6 +18,8 @@ import { defaultPageSize, isSorted, mostSorted, type Page, type PageQuery, toPag
 export interface AlarmQuery extends PageQuery {
   busbarName?: string;
   deviceType?: string;
+  /** A device and what lies in it; of today's list alone. */
+  device?: string;
   level?: string;
   status?: string;
   range?: [string, string];
@@ -68,7 +70,11 @@ function today(query: AlarmQuery, context: CallContext): Page<AlarmRecord> {
   const { start: _start, end: _end, ...anyTime } = filter;
   const running = filter.status === 'end' ? [] : station.alarms.search({ ...anyTime, status: 'running', ...whole }).list;
   const byId = new Map([...running, ...ofToday].map((each) => [each.id, each]));
-  const newestFirst = [...byId.values()].toSorted((one, other) => other.occurTime - one.occurTime);
+  const { device = '' } = query;
+  const isOf = (found: string): boolean => device === '' || found === device || found.startsWith(`${device}/`);
+  const newestFirst = [...byId.values()]
+    .filter((each) => isOf(each.device))
+    .toSorted((one, other) => other.occurTime - one.occurTime);
   return toPage(newestFirst.map(inWords(context)), query);
 }
 

@@ -13,6 +13,7 @@ import { monitorHandler, monitors } from './monitor.ts';
 import { places } from './places.ts';
 import { plantFaults } from './plantFaults.ts';
 import { priceRules } from './priceRules.ts';
+import { realTime } from './realTime.ts';
 import { recalculation } from './recalculation.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
@@ -37,6 +38,7 @@ const written: Handlers = {
   ...places,
   ...plantFaults,
   ...priceRules,
+  ...realTime,
   ...recalculation,
   ...session,
   ...settings,

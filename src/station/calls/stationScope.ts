@@ -1,15 +1,17 @@
 // In: the station. Out: `/station` of the scope, which every guard and every console looks at.
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
 import type { StationScope } from '../../core/session.ts';
 import { mode } from '../../core/session.ts';
-import type { Live, Station } from '../contract.ts';
+import type { DeviceRecord, Live, Station } from '../contract.ts';
 import { defaultZone, readSetting } from './documents.ts';
 
-export type ScopeParts = Pick<Station, 'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks'>;
+export type ScopeParts = Pick<Station, 'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks' | 'content'>;
 
 export function toStationScope(station: ScopeParts): StationScope {
   const about = readSetting(station.docs, 'station')?.body;
   const { strategy, starting, stopping } = station.dispatch.state();
-  const isRunning = (call: string) => station.tasks.list().some((task) => task.call === call && task.state === 'running');
+  const sequence = readSetting(station.docs, 'sequence')?.body.state;
   return {
     id: about?.id ?? '',
     name: about?.name ?? '',
@@ -17,14 +19,32 @@ export function toStationScope(station: ScopeParts): StationScope {
     timezone: about?.timezone ?? defaultZone,
     currency: about?.currency ?? 'CNY',
     mode: readSetting(station.docs, 'mode')?.body.mode ?? mode.notInitialised,
-    state: { strategy, starting: starting || isRunning('shutdown.stop'), stopping: stopping || isRunning('shutdown.start') },
+    state: { strategy, starting: starting || sequence === 'starting', stopping: stopping || sequence === 'stopping' },
     secondaryPasswordSet: station.sessions.secondaryPasswordSet(),
     alarms: station.alarms.counts(),
     devices: toFreshness(
       station.devices().map(({ id }) => id),
       station.live,
     ),
+    types: toTypeCounts(station.devices(), station.content().devices),
   };
+}
+
+/** How many shown devices are of each type; a type that is only a part counts the devices that hold it. */
+export function toTypeCounts(devices: readonly Counted[], types: Members<DeviceType>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { type, hidden } of devices) {
+    if (hidden !== true) for (const each of withPartTypes(type, types)) counts[each] = (counts[each] ?? 0) + 1;
+  }
+  return counts;
+}
+type Counted = Pick<DeviceRecord, 'type' | 'hidden'>;
+
+function withPartTypes(type: string, types: Members<DeviceType>, found: Set<string> = new Set()): Set<string> {
+  if (found.has(type)) return found;
+  found.add(type);
+  for (const part of Object.values(types[type]?.parts ?? {})) withPartTypes(part.type, types, found);
+  return found;
 }
 
 /** How many devices there are, how many answer in time, and when the newest answer came. */

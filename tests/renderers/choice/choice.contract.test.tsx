@@ -20,7 +20,7 @@ const pointers = { value: '/id', title: '/name' };
 for (const as of ['tabs', 'segmented', 'select', 'list', 'cards'] as const) {
   kindContract({
     kind: 'choice',
-    options: { as, ...pointers, ...((as === 'list' || as === 'cards') && { state: '/state' }) },
+    options: { as, ...pointers, ...(as !== 'segmented' && as !== 'select' && { state: '/state' }) },
     value: { schema, data },
     says: 'Template one',
     empty: [],

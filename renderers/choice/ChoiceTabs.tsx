@@ -1,0 +1,60 @@
+// Items as a bar of tabs, each with the mark of its state; what is not well has a word and an age too.
+import type { CSSProperties } from 'react';
+import type { Schema } from '../../src/core/language.ts';
+import { toAge } from '../AgeMark.tsx';
+import { useAt, useFormat, useScopeReading, useText } from '../define.ts';
+import { toneColour } from '../shared/colours.ts';
+import { TabBar } from '../shared/TabBar.tsx';
+import { ToneTag } from '../shared/ToneTag.tsx';
+import { type ChoiceFace, everything } from './face.ts';
+import type { ChoiceItem } from './toItems.ts';
+
+export function ChoiceTabs({
+  name,
+  label,
+  items,
+  chosen,
+  choose,
+  all,
+  stateSchema,
+}: ChoiceFace & { stateSchema?: Schema | undefined }) {
+  const tabs = items.map((item) => ({
+    value: item.value,
+    title: item.title,
+    ...(item.state !== undefined && { extra: <TabState item={item} schema={stateSchema} /> }),
+  }));
+  return (
+    <TabBar
+      name={name}
+      label={label}
+      items={all === undefined ? tabs : [{ value: everything, title: all }, ...tabs]}
+      chosen={chosen[0] ?? everything}
+      choose={(value) => choose(value === everything ? [] : [value])}
+    />
+  );
+}
+
+function TabState({ item: { state, at }, schema }: { item: ChoiceItem; schema: Schema | undefined }) {
+  const { text, tone = 'neutral' } = useFormat()(schema, state);
+  if (tone === 'success') {
+    return (
+      <span className="ems-tab-state" style={{ '--tone': toneColour(tone) } as CSSProperties}>
+        <i aria-hidden="true" />
+        <span className="ems-spoken">{text}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="ems-tab-state">
+      <ToneTag tone={tone}>{text}</ToneTag>
+      {at !== undefined && <Age at={at} />}
+    </span>
+  );
+}
+
+/** Watches the clock, so it is there only while there is an age to tell. */
+function Age({ at }: { at: number }) {
+  const say = useText();
+  const now = useAt<number>(useScopeReading(), '/clock/now');
+  return now === undefined ? null : <span className="ems-tab-age">{say(toAge(now - at))}</span>;
+}

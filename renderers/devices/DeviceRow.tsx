@@ -1,0 +1,108 @@
+// One device: its name leads to its page; state, age, values and alarms each wake for themselves.
+import { memo } from 'react';
+import type { Schema } from '../../src/core/language.ts';
+import type { Reading } from '../../src/core/reading.ts';
+import { toAge } from '../AgeMark.tsx';
+import { useAt, useCommand, useFormat, useScopeReading, useText } from '../define.ts';
+import { schemaIn } from '../shared/ownSchema.ts';
+import { useFormatAs } from '../shared/useFormatAs.ts';
+import { ValueFace } from '../shared/ValueFace.tsx';
+import { ToneTag } from '../shared/ToneTag.tsx';
+import type { PointColumn } from './toColumns.ts';
+import type { ShownDevice } from './toDevices.ts';
+
+interface Cell {
+  value: Reading;
+  at: string;
+  schema: Schema | undefined;
+}
+interface RowProps extends Omit<Cell, 'at'> {
+  device: ShownDevice;
+  columns: readonly PointColumn[];
+  only: string | undefined;
+  open: string | undefined;
+}
+
+export const DeviceRow = memo(function DeviceRow({ device, value, schema, columns, only, open }: RowProps) {
+  const { at, name, item } = device;
+  const state = useAt<string>(value, `${at}/state`);
+  if (only !== undefined && state !== only) return null;
+  const cell = { value, at, schema };
+  return (
+    <tr data-device={device.id} data-link={state}>
+      <th scope="row">{open === undefined ? name : <Lead command={open} item={item} name={name} />}</th>
+      <td>
+        <span className="ems-devices-state">
+          <State {...cell} />
+          <Labels {...cell} />
+          <Age {...cell} />
+        </span>
+      </td>
+      {columns.map((column) => (
+        <td key={column.key} className="ems-devices-number">
+          <Value value={value} at={`${at}${column.at}`} schema={column.schema} name={name} />
+        </td>
+      ))}
+      <td>
+        <Alarms {...cell} />
+      </td>
+    </tr>
+  );
+});
+
+function Lead({ command, item, name }: { command: string; item: unknown; name: string }) {
+  const handle = useCommand(command, item);
+  if (!handle?.shown) return name;
+  return (
+    <button type="button" className="ems-devices-open" disabled={!handle.enabled} onClick={() => void handle.run({ item })}>
+      {name}
+    </button>
+  );
+}
+
+function State({ value, at, schema }: Cell) {
+  const format = useFormat();
+  const say = useText();
+  const { text, tone, misfit } = format(schemaIn(schema, '/state'), useAt(value, `${at}/state`));
+  if (misfit !== undefined || tone === undefined)
+    return <ValueFace formatted={{ text, ...(misfit && { misfit }) }} name={say('Communication')} />;
+  return <ToneTag tone={tone}>{text}</ToneTag>;
+}
+
+/** What a converter does, beside whether it answers. */
+function Labels({ value, at, schema }: Cell) {
+  const format = useFormat();
+  const labels = useAt<readonly string[]>(value, `${at}/status`) ?? [];
+  const one = schemaIn(schema, '/status/0');
+  return labels.map((each) => {
+    const { text, tone } = format(one, each);
+    return (
+      <ToneTag key={each} tone={tone ?? 'neutral'}>
+        {text}
+      </ToneTag>
+    );
+  });
+}
+
+/** Watches the clock, so it is a leaf of its own. */
+function Age({ value, at }: Cell) {
+  const say = useText();
+  const instant = useAt<number>(value, `${at}/at`);
+  const now = useAt<number>(useScopeReading(), '/clock/now');
+  if (typeof instant !== 'number' || now === undefined) return null;
+  return <span className="ems-devices-age">{say(toAge(now - instant))}</span>;
+}
+
+function Value({ value, at, schema, name }: Cell & { name: string }) {
+  return <ValueFace formatted={useFormatAs()(useAt(value, at), schema)} name={name} />;
+}
+
+function Alarms({ value, at, schema }: Cell) {
+  const say = useText();
+  const format = useFormat();
+  const count = useAt<number>(value, `${at}/alarms`);
+  const { tone } = format(schemaIn(schema, '/level'), useAt(value, `${at}/level`));
+  if (typeof count !== 'number') return <ValueFace formatted={{ text: '–' }} name={say('Alarms')} />;
+  if (count === 0) return <span className="ems-devices-age">0</span>;
+  return <ToneTag tone={tone ?? 'alarm'}>{count}</ToneTag>;
+}

@@ -1,0 +1,40 @@
+// All devices by type. Which there are is read once; each value wakes its own cell alone.
+import { useMemo } from 'react';
+import { useAt, useChosen, useDevices, useText, type ViewProps } from '../define.ts';
+import { EmptyFace } from '../NodeStates.tsx';
+import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
+import { StateStrip } from './StateStrip.tsx';
+import { toGroups } from './toDevices.ts';
+import { TypeCard } from './TypeCard.tsx';
+import '../shared/reading.css';
+import './devices.css';
+
+export function DevicesView({ name, options, value, empty, enabled, ...bound }: ViewProps<'devices'>) {
+  const say = useText();
+  const schema = ownSchema(bound);
+  const heads = useDevices();
+  const { devices = '/devices', readings = '/live', states = '/states', open } = options;
+  const list = useAt<unknown>(value, devices);
+  const groups = useMemo(() => toGroups(list, heads, readings), [list, heads, readings]);
+  const [only, narrow] = useChosen<string>(name);
+  if (groups.length === 0) return <EmptyFace text={empty ?? say('No device')} />;
+  // One reading stands for all: they have one schema.
+  const readingSchema = schemaIn(schema, groups[0]?.devices[0]?.at ?? '');
+  return (
+    <div className="ems-devices">
+      <StateStrip
+        value={value}
+        at={states}
+        schema={schemaIn(readingSchema, '/state')}
+        only={only}
+        narrow={(state) => void narrow(state)}
+        enabled={enabled}
+      />
+      <div className="ems-devices-types">
+        {groups.map((group) => (
+          <TypeCard key={group.type} group={group} value={value} schema={readingSchema} only={only} open={open} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+// One device type: its devices as rows, the headline points of the device file as columns.
+import { useMemo } from 'react';
+import type { Schema } from '../../src/core/language.ts';
+import type { Reading } from '../../src/core/reading.ts';
+import { useDevice, useText } from '../define.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { DeviceRow } from './DeviceRow.tsx';
+import { toColumns } from './toColumns.ts';
+import type { TypeGroup } from './toDevices.ts';
+
+interface CardProps {
+  group: TypeGroup;
+  value: Reading;
+  schema: Schema | undefined;
+  only: string | undefined;
+  open: string | undefined;
+}
+
+export function TypeCard({ group, value, schema, only, open }: CardProps) {
+  const say = useText();
+  const file = useDevice(group.type);
+  const columns = useMemo(() => toColumns(file), [file]);
+  const title = say(group.title);
+  return (
+    <section className="ems-devices-type" aria-label={title}>
+      <h3>
+        {group.icon !== undefined && <Icon name={group.icon} />}
+        {title} <span className="ems-devices-count">{group.devices.length}</span>
+      </h3>
+      <div className="ems-devices-scroll" role="region" aria-label={title} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{say('Device')}</th>
+              <th scope="col">{say('Communication')}</th>
+              {columns.map(({ key, title: heading }) => (
+                <th key={key} scope="col" className="ems-devices-number">
+                  {say(heading)}
+                </th>
+              ))}
+              <th scope="col">{say('Alarms')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {group.devices.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                value={value}
+                schema={schema}
+                columns={columns}
+                only={only}
+                open={open}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { toColumns } from '../../../renderers/devices/toColumns.ts';
+import { toGroups, toStates } from '../../../renderers/devices/toDevices.ts';
+
+const heads = [
+  { type: 'ups', title: 'UPS', monitor: { path: 'ups', sort: 90 } },
+  { type: 'pcs', title: 'PCS', icon: 'pcs', monitor: { path: 'pcs', sort: 20 } },
+];
+
+it('types stand as in the menu, an unknown one last under its own name, and what is no device is left out', () => {
+  const list = [{ id: 'x1', name: 'X', type: 'odd' }, { id: 'u1', type: 'ups' }, 7, { id: 'p/1', name: 'PCS #1', type: 'pcs' }];
+  const groups = toGroups(list, heads, '/live');
+  expect(groups.map(({ type, title }) => [type, title])).toEqual([
+    ['pcs', 'PCS'],
+    ['ups', 'UPS'],
+    ['odd', 'odd'],
+  ]);
+  expect(groups[0]?.devices[0]).toMatchObject({ id: 'p/1', name: 'PCS #1', at: '/live/p~11' });
+  expect(groups[1]?.devices[0]?.name).toBe('u1');
+  expect(toGroups(undefined, heads, '/live')).toEqual([]);
+});
+
+it.each<[name: string, counts: unknown, states: string[]]>([
+  [
+    'in the order of the enumeration, none without devices',
+    { offline: 2, normal: 4, delay: 0, odd: 1 },
+    ['normal', 'offline', 'odd'],
+  ],
+  ['nothing is nothing', undefined, []],
+  ['a misfit is left out', { normal: 'many' }, []],
+])('states: %s', (_name, counts, states) => {
+  expect(toStates(counts, ['normal', 'delay', 'offline']).map(({ state }) => state)).toEqual(states);
+});
+
+it('the headline points are the columns, at most four, none that can only be written', () => {
+  const point = { title: 'P', type: 'number' as const };
+  const points = { a: point, b: point, c: point, d: point, e: point, w: { ...point, access: 'write' as const } };
+  const file = { type: 'pcs', title: 'PCS', points, headline: { w: {}, a: {}, gone: {}, b: {}, c: {}, d: {}, e: {} } };
+  expect(toColumns(file).map(({ at }) => at)).toEqual(['/values/pcs#a', '/values/pcs#b', '/values/pcs#c', '/values/pcs#d']);
+  expect(toColumns(undefined)).toEqual([]);
+});
