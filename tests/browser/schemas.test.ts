@@ -141,11 +141,18 @@ describe('a changed file', () => {
     await admin.page.getByRole('link', { name: 'PCS', exact: true }).first().click();
     await heading('PCS').waitFor();
     await admin.page.getByRole('link', { name: 'Flywheel' }).waitFor();
+    const viewer = await visit({ account: 'viewer', at: '/monitor/flywheel' });
+    await viewer.page.getByRole('heading', { level: 1, name: 'Flywheel' }).waitFor();
     removeDevice('flywheel.json');
     await admin.page.getByRole('link', { name: 'Flywheel' }).waitFor({ state: 'hidden', ...soon });
     const values = admin.page.getByRole('region', { name: 'Set-points', exact: true });
     const before = await values.innerText();
     await expect.poll(() => values.innerText(), soon).not.toBe(before);
-    expect(admin.complaints).toEqual([]);
+    // Whoever stands on it is told, and goes on beside it with the same session.
+    await viewer.page.getByText('No such route').waitFor();
+    await viewer.page.waitForURL((at) => at.pathname.startsWith('/monitor/') && at.pathname !== '/monitor/flywheel');
+    await viewer.page.getByRole('heading', { level: 1 }).waitFor();
+    expect([admin.complaints, viewer.complaints]).toEqual([[], []]);
+    await viewer.leave();
   });
 });

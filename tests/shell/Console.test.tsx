@@ -93,6 +93,17 @@ describe('the way in', () => {
     await screen.findByText('This is login');
     expect(at()).toBe('/login');
   });
+  it('a page that newer content takes away says so and leads beside it; the session goes on', async () => {
+    open('/alarm/one?tab=2');
+    await screen.findByText('This is ems-alarm');
+    station.index = { ...station.index, hash: 'two', screens: heads.filter(({ id }) => id !== 'ems-alarm') };
+    await act(async () => void (await data.loadContent()));
+    await screen.findByText('No such route');
+    await screen.findByText('This is alarm');
+    expect(at()).toBe('/alarm');
+    expect(data.status.read('/loggedIn')).toBe(true);
+    expect(station.asked.filter((url) => url.endsWith('user.logout'))).toEqual([]);
+  });
   it('the login page ends the session at the station, once', async () => {
     open('/login');
     await screen.findByText('This is login');

@@ -4,7 +4,7 @@ import type { Guard, Members } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 import { dialogOf, toDialogSearch } from '../../src/shell/routes/dialogAddress.ts';
 import { isOffered, judge, readsOfPath, type Situation } from '../../src/shell/routes/judge.ts';
-import { matchHead } from '../../src/shell/routes/match.ts';
+import { matchHead, placeAbove } from '../../src/shell/routes/match.ts';
 import { head } from './heads.ts';
 
 const guards: Members<Guard> = { write: { is: 'right', says: 'no permission' } };
@@ -93,6 +93,15 @@ describe('judge', () => {
 it('the most special path wins, and parameters are read', () => {
   expect(matchHead(heads, '/devices/new')?.head.id).toBe('device-new');
   expect(matchHead(heads, '/devices/pcs%201')).toMatchObject({ head: { id: 'device' }, params: { id: 'pcs 1' } });
+});
+
+it.each([
+  ['/system/gone', '/system'],
+  ['/home/x/y', '/home'],
+  ['/gone/away', '/'],
+  ['/gone', '/'],
+])('the place above %s is %s', (path, above) => {
+  expect(placeAbove(heads, path)).toBe(above);
 });
 
 it('a verdict wakes with what its conditions read and nothing else', () => {

@@ -29,6 +29,16 @@ export function toPath(heads: readonly ScreenHead[], target: string): string | u
 export const named = (heads: readonly ScreenHead[], name: string): ScreenHead | undefined =>
   heads.find((head) => (head.name ?? head.id) === name);
 
+/** The place above a path that is none: the first part of it that leads somewhere, else the root. */
+export function placeAbove(heads: readonly ScreenHead[], path: string): string {
+  const parts = path.split('/').filter((part) => part !== '');
+  for (let length = parts.length - 1; length > 0; length -= 1) {
+    const above = `/${parts.slice(0, length).join('/')}`;
+    if (matchHead(heads, above)) return above;
+  }
+  return rootPath;
+}
+
 /** The screen where sessions begin and end. */
 export const loginPath = '/login';
 export const rootPath = '/';

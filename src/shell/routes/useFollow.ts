@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { usePrompts } from '../dialogs/Prompts.tsx';
 import { dialogOf, toDialogSearch } from './dialogAddress.ts';
 import type { Verdict } from './judge.ts';
-import { loginPath, rootPath } from './match.ts';
+import { useShell } from '../useShell.tsx';
+import { loginPath, placeAbove, rootPath } from './match.ts';
 
 /** State of a visit to the login page: what was asked for, so that it opens after login. */
 export interface Asked {
@@ -15,6 +16,7 @@ export function useFollow(verdict: Verdict): void {
   const navigate = useNavigate();
   const location = useLocation();
   const { tell } = usePrompts();
+  const { content } = useShell();
   const last = useRef<string>(undefined);
   const here = location.pathname + location.search;
   const follow = useEffectEvent(() => {
@@ -25,7 +27,9 @@ export function useFollow(verdict: Verdict): void {
       void navigate(loginPath, { replace: true, state });
     } else if (verdict.kind === 'unknown-route') {
       tell({ tone: 'warning', text: 'No such route' });
-      void navigate(loginPath, { replace: true });
+      // The login page ends the session. A page that newer content took away under a person is no reason for that.
+      const wasOpen = last.current?.split('?')[0] === location.pathname;
+      void navigate(wasOpen ? placeAbove(content.screens, location.pathname) : loginPath, { replace: true });
     } else if (verdict.kind === 'redirect') {
       const dialog = dialogOf(location.search);
       const search = dialog === undefined || verdict.to.includes('?') ? '' : `?${toDialogSearch('', dialog).search}`;
