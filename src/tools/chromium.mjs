@@ -1,6 +1,17 @@
-// Finds a Chromium that the tests can drive: CHROMIUM, else the usual names, else Debian's package when we may install it.
+// Finds a Chromium that the tests can drive, and says how they start it: CHROMIUM, else the usual names, else Debian's package when we may install it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+
+/** Chromium as root in a container, quiet on the network. */
+export const launchArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApps = [

@@ -1,19 +1,11 @@
 // A Chromium for measuring: cold context each time, encoded bytes counted as they come over the wire.
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { chromium as browserPath } from '../../src/tools/chromium.mjs';
+import { chromium as browserPath, launchArgs } from '../../src/tools/chromium.mjs';
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: browserPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: launchArgs,
   });
 }
 

@@ -1,7 +1,7 @@
 // A person at the console: one Chromium for the file, a fresh session for each test, and everything the page complained about.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
-import { chromium as browserPath } from '../../src/tools/chromium.mjs';
+import { chromium as browserPath, launchArgs } from '../../src/tools/chromium.mjs';
 
 export type Account = 'operator' | 'maintainer' | 'admin' | 'viewer';
 export interface Visit {
@@ -28,15 +28,7 @@ let shared: Promise<Browser> | undefined;
 function browser(): Promise<Browser> {
   shared ??= chromium.launch({
     executablePath: browserPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: launchArgs,
   });
   return shared;
 }
