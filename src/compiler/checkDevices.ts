@@ -109,11 +109,23 @@ function checkWrites(bench: Bench, doc: Doc, type: DeviceType): void {
     const place = below(below(at(doc), 'commands'), name);
     mustWrite(dict(dict(command).writes).point, below(below(place, 'writes'), 'point'));
   }
+  const rest = below(at(doc), 'rest');
+  for (const way of ['stop', 'start'] as const) {
+    const name = type.rest?.[way];
+    const known = Object.keys(dict(type.commands));
+    if (name === undefined) continue;
+    if (!known.includes(name)) bench.report('reference/unknown-command', below(rest, way), { name, known });
+    else if (way === 'stop' && !isFree(type.commands?.[name]?.needs))
+      bench.report('device/rest-not-free', below(rest, way), { name });
+  }
   for (const [name, setting] of entries(type.settings)) {
     const place = below(below(below(at(doc), 'settings'), name), 'points');
     for (const point of Object.keys(dict(dict(setting).points))) mustWrite(point, below(place, point));
   }
 }
+
+/** Nothing may stand before what brings a device to rest. */
+const isFree = (needs: readonly string[] | undefined): boolean => needs?.length === 1 && needs[0] === 'stop-device';
 
 function checkParts(bench: Bench, doc: Doc, type: DeviceType): void {
   const seen = new Set<string>();

@@ -78,6 +78,16 @@ export interface DeviceAlarm extends Placed {
   until?: Condition;
 }
 
+/** In the order of a shutdown: what consumes, what converts, what lies between, what stores. */
+export const restStages = ['consumer', 'converter', 'direct-current', 'battery'] as const;
+export type RestStage = (typeof restStages)[number];
+export interface DeviceRest {
+  stage: RestStage;
+  /** Names of commands. */
+  stop: string;
+  start: string;
+}
+
 export type RegisterTable = 'input' | 'holding' | 'coil' | 'discrete';
 export type RegisterFormat =
   | 'uint16'

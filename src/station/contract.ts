@@ -5,6 +5,7 @@ import type { Text } from '../core/language.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Language, Right, Role, StationScope } from '../core/session.ts';
 import type { Alarms } from './contractAlarms.ts';
+import type { Sequences } from './contractSequences.ts';
 import type { DeviceRecord, FaultScript, Links } from './contractDevices.ts';
 
 export type {
@@ -18,6 +19,7 @@ export type {
   SerialLine,
 } from './contractDevices.ts';
 export type { AlarmFilter, AlarmRecord, Alarms } from './contractAlarms.ts';
+export type { SequenceDoc, SequenceStep, Sequences, ShutdownDoc } from './contractSequences.ts';
 export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './contractDocs.ts';
 
 /** Epoch milliseconds; injectable so that the plant can run fast and tests can stand still. */
@@ -74,6 +76,8 @@ export interface LogFilter {
   start?: number;
   end?: number;
   text?: string;
+  /** Deeds and targets whose words hold the text, beside those that hold it themselves. */
+  also?: readonly string[];
   current: number;
   pageSize: number;
 }
@@ -154,7 +158,7 @@ export interface Dispatch {
   start(by: string): void;
   stop(by: string): void;
   /** Storage power to zero and strategy stopped; never refused. */
-  stopStorage(by: string): Promise<void>;
+  stopStorage(by: string, withinMs?: number): Promise<void>;
   reason(): { code: string; text: string; wanted?: number; limited?: number };
   /** The rest of today's plan: rows with start, end (HH:mm), power in kW. */
   plan(): readonly { start: string; end: string; power: number; chargeStatus: string }[];
@@ -165,6 +169,8 @@ export interface Tasks {
   /** Starts a long-running task; `work` reports steps. Answers at once. */
   start(call: string, by: string, work: (report: (step: string, done: number, of: number) => void) => Promise<void>): TaskState;
   get(taskId: string): TaskState | undefined;
+  /** Ends it from outside; what its work comes to is not looked at any more. */
+  end(taskId: string, text: string): void;
   list(): readonly TaskState[];
 }
 
@@ -254,6 +260,7 @@ export interface Station {
   faults?: FaultScript;
   alarms: Alarms;
   dispatch: Dispatch;
+  sequences: Sequences;
   tasks: Tasks;
   devices(): readonly DeviceRecord[];
   /** Folder for uploads and pictures. */

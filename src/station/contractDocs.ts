@@ -1,4 +1,6 @@
 // Saved documents that more than one part of the station reads, by collection and id. Shapes only.
+import type { SequenceDoc, ShutdownDoc } from './contractSequences.ts';
+
 /** Documents that more than one part of the station reads, by collection and id. Further members are the handlers' own. */
 export interface SharedDocs {
   /** The station itself: what the scope shows, beside the members of the station form. */
@@ -18,6 +20,8 @@ export interface SharedDocs {
     demand?: GridProtection;
     reverse?: GridProtection;
   };
+  'settings/shutdown': ShutdownDoc;
+  'settings/sequence': SequenceDoc;
   'settings/manualPower': ManualPower;
   'settings/batteryProtection': BatteryProtection;
   'settings/powerReduction': PowerReduction;

@@ -7,6 +7,7 @@ import { type Base, type OnEnd, openBase, seedOnce } from './base.ts';
 import { keepEnergyDays } from './calls/energyDays.ts';
 import { handlers } from './calls/index.ts';
 import type { Clock, DeviceRecord, Station } from './contract.ts';
+import { createSequences } from './dispatch/sequences.ts';
 import { holdFolder } from './folder.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { createScope } from './scope.ts';
@@ -144,10 +145,15 @@ function toStation(
   const parts = { docs, sessions, tasks, live, alarms, dispatch, devices, content };
   const scope = createScope(parts);
   onEnd(() => scope.close());
+  const types = () => contents.current().content.devices;
+  const sequences = createSequences({ ...parts, clock, types, commander });
+  onEnd(() => sequences.close());
+  sequences.resume();
   const dataFolder = join(folder, 'files');
   mkdirSync(dataFolder, { recursive: true });
   return {
     ...parts,
+    sequences,
     clock,
     type,
     scope: () => scope.read(),

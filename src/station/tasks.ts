@@ -42,11 +42,13 @@ export function createTasks(clock: Clock, report: (call: string, error: unknown)
       };
       set(started);
       const current = () => states.get(started.taskId) ?? started;
-      const end = (state: 'done' | 'failed', text?: string) =>
-        set({ ...current(), state, endedAt: clock.now(), ...(text !== undefined && { text }) });
+      const isRunning = () => current().state === 'running';
+      const end = (state: 'done' | 'failed', text?: string) => {
+        if (isRunning()) set({ ...current(), state, endedAt: clock.now(), ...(text !== undefined && { text }) });
+      };
       // The answer with the task id goes first, so that its first step finds a listener.
       setImmediate(() => {
-        work((step, done, of) => set({ ...current(), step, done, of })).then(
+        work((step, done, of) => (isRunning() ? set({ ...current(), step, done, of }) : undefined)).then(
           () => end('done'),
           (error: unknown) => {
             if (!(error instanceof Refused)) report(`${call} (${by})`, error);
@@ -57,6 +59,10 @@ export function createTasks(clock: Clock, report: (call: string, error: unknown)
       return started;
     },
     get: (taskId) => states.get(taskId),
+    end(taskId, text) {
+      const state = states.get(taskId);
+      if (state?.state === 'running') set({ ...state, state: 'failed', endedAt: clock.now(), text });
+    },
     list() {
       forgetOld();
       return Array.from(states.values());

@@ -77,6 +77,12 @@ export const things = {
       'The command would be refused.',
       'Give the point "access": "write" or "both".',
     ),
+  'device/rest-not-free': ({ name }: { name: string }) =>
+    error(
+      `The command "${name}" brings the device to rest, but needs more than "stop-device".`,
+      'A shutdown would wait for it, and nothing may delay a stop.',
+      'Give the command "needs": ["stop-device"], or name another one.',
+    ),
   'device/part-cycle': ({ type }: { type: string }) =>
     error(`"${type}" contains itself.`, 'It would have no end.', 'Break the circle of parts.'),
   'device/same-page': ({ type, other, path }: { type: string; other: string; path: string }) =>

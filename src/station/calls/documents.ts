@@ -67,10 +67,11 @@ export interface Settings {
   station: StationDoc;
   mode: ModeDoc;
   cloud: CloudDoc;
-  shutdown: ShutdownDoc;
+  shutdown: SharedDocs['settings/shutdown'];
+  sequence: SharedDocs['settings/sequence'];
   theme: ThemeDoc;
-  storageCode: SharedDocs['settings/storageCode'];
   wiringLayout: WiringLayoutDoc;
+  storageCode: SharedDocs['settings/storageCode'];
   strategy: SharedDocs['settings/strategy'];
   strategyMonths: SharedDocs['settings/strategyMonths'];
   strategyDays: SharedDocs['settings/strategyDays'];

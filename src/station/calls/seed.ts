@@ -2,6 +2,7 @@
 import { mode } from '../../core/session.ts';
 import type { DocTx, PriceSet, StrategyTemplate } from '../contract.ts';
 import type { PlantFile } from '../plant/plantFile.ts';
+import { shutdownDefaults } from '../dispatch/sequencePlan.ts';
 import { collections, putSetting, type StationDoc } from './documents.ts';
 
 const by = 'demo';
@@ -14,7 +15,7 @@ export function seedDemo(tx: DocTx, plant: PlantFile): void {
   putSetting(tx, 'storageCode', { code: code ?? '' }, by);
   putSetting(tx, 'mode', { mode: mode.local, linked: false }, by);
   putSetting(tx, 'cloud', { verificationCode: demoVerificationCode }, by);
-  putSetting(tx, 'shutdown', { rampS: 5, openContactors: true, stopConverters: true, startStrategy: true }, by);
+  putSetting(tx, 'shutdown', shutdownDefaults, by);
   for (const busbar of plant.busbars) tx.put(collections.busbars, String(busbar.busbarName), busbar, by);
   for (const machine of plant.machines) tx.put(collections.machines, String(machine.code), machine, by);
   for (const device of plant.devices) tx.put(collections.devices, device.id, device, by);

@@ -1,9 +1,10 @@
 // Calls of the strategies: what runs, its plan, start and stop.
 import { translateWith } from '../../core/text.ts';
 import { dayOf } from '../../core/time.ts';
+import { enableStrategy } from '../dispatch/strategyEnabled.ts';
 import { type CallContext, type Dispatch, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
 import { templateOf } from '../dispatch/planFromDocs.ts';
-import { collections, type Settings, nameOf, putSetting, readSetting, readTemplates, todayOf, zoneOf } from './documents.ts';
+import { nameOf, readSetting, readTemplates, todayOf, zoneOf } from './documents.ts';
 import { withoutGaps } from './flow.ts';
 import { directionOf } from './home.ts';
 import { periodAt, priceSetOf, toPricedPeriods } from './prices.ts';
@@ -64,10 +65,16 @@ function start({ type = 'pv' }: { type?: string }, context: CallContext): Told {
   if (type !== (readSetting(station.docs, 'strategy')?.body.kind ?? 'pv')) throw new Refused(404, 'No such strategy');
   const manual = readSetting(station.docs, 'strategy')?.body.mode === 'manual';
   if (!manual && !templateToday(station)) throw new Refused(409, 'No template is allotted to this month');
+  if (station.sequences.last()?.state === 'shut' && !convertersOn(station))
+    throw new Refused(409, 'The storage is shut down, start it up first');
   station.dispatch.start(nameOf(context));
   enable(context, true);
   return new Told('Strategy started', toState(context));
 }
+
+/** Somebody may have woken them one by one. */
+const convertersOn = ({ devices, live }: Pick<Station, 'devices' | 'live'>): boolean =>
+  devices().some(({ id, type }) => type === 'pcs' && live.get(id)?.values.runState === 1);
 
 /** A stop is never refused: stopping what stands is a stop as well. */
 function stop(_request: unknown, context: CallContext): Told {
@@ -77,12 +84,7 @@ function stop(_request: unknown, context: CallContext): Told {
 }
 
 /** What a restart of the station resumes. The dispatch itself logs what it was told. */
-export function enable({ station, ...context }: CallContext, enabled: boolean): void {
-  station.docs.tx((tx) => {
-    const saved = tx.get<Settings['strategy']>(collections.settings, 'strategy')?.body;
-    if (saved && saved.enabled !== enabled) putSetting(tx, 'strategy', { ...saved, enabled }, nameOf(context));
-  });
-}
+const enable = (context: CallContext, enabled: boolean): void => enableStrategy(context.station.docs, enabled, nameOf(context));
 
 /** Disabled first: a station that dies on the way must not take the strategy up again. */
 async function stopStorage(_request: unknown, context: CallContext): Promise<Told> {

@@ -130,11 +130,11 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     return decide(situation, saved, ordered());
   }
 
-  async function toZero(ids: readonly string[]): Promise<boolean> {
+  async function toZero(ids: readonly string[], withinMs = times.zeroWithinMs): Promise<boolean> {
     stops += 1;
     try {
       await Promise.all(ids.map((id) => helm.zero(id)));
-      for (const end = Date.now() + times.zeroWithinMs; Date.now() < end; ) {
+      for (const end = Date.now() + withinMs; Date.now() < end; ) {
         if (ids.every((id) => Math.abs(live.get(id)?.values.activePower ?? Number.POSITIVE_INFINITY) <= nothing)) return true;
         await new Promise((done) => setTimeout(done, 200));
       }
@@ -166,9 +166,12 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       wake();
     },
     stop: halt,
-    async stopStorage(by) {
+    async stopStorage(by, withinMs) {
       halt(by);
-      const done = await toZero(sight.converters().map(({ id }) => id));
+      const done = await toZero(
+        sight.converters().map(({ id }) => id),
+        withinMs,
+      );
       note('storage.stop', by, done ? 'confirmed' : 'unknown');
       wake();
       if (!done) throw new Refused(500, 'Not every device has confirmed, look at each of them');

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantOf } from '../../../src/core/time.ts';
 import { Refused } from '../../../src/station/contract.ts';
 import { demoVerificationCode } from '../../../src/station/calls/seed.ts';
-import { runSteps } from '../../../src/station/calls/shutdown.ts';
 import { type Bench, noonish, openBench, refusalOf, zone } from './double.ts';
 
 let bench: Bench;
@@ -123,78 +122,6 @@ describe('mode', () => {
     const empty = openBench({ empty: true });
     expect((await refusalOf(empty.call('mode.link', { verificationCode: 'AAAAAA' }))).code).toBe(409);
     empty.close();
-  });
-});
-
-describe('shutdown and start-up', () => {
-  const run = async (name: string): Promise<string> => ((await bench.call(name)).data as { taskId: string }).taskId;
-  const ended = (taskId: string) => vi.waitFor(() => expect(bench.station.tasks.get(taskId)?.state).not.toBe('running'));
-
-  it('stop the strategy, ramp to zero, stop converters, open contactors, in this order', async () => {
-    const taskId = await run('shutdown.start');
-    expect(bench.station.scope().state).toMatchObject({ stopping: true, starting: false });
-    await ended(taskId);
-    expect(bench.station.tasks.get(taskId)).toMatchObject({ state: 'done', of: 4 });
-    expect(bench.dispatch.calls).toEqual(['stop Ada', 'stopStorage Ada']);
-    expect(bench.commands.map(({ device, command }) => [device, command])).toEqual([
-      ['pcs1', 'stop'],
-      ['stack1', 'openContactors'],
-    ]);
-    expect(bench.station.scope().state.stopping).toBe(false);
-  });
-  it('go on past a device that does not confirm, and tell of it', async () => {
-    bench.answerWith({ outcome: 'unknown' });
-    const taskId = await run('shutdown.start');
-    await ended(taskId);
-    expect(bench.station.tasks.get(taskId)).toMatchObject({
-      state: 'failed',
-      text: 'Not every device has confirmed, look at each of them',
-    });
-    expect(bench.commands).toHaveLength(2);
-  });
-  it('answer the same task to a second click', async () => {
-    const first = await run('shutdown.start');
-    expect(await run('shutdown.start')).toBe(first);
-    await ended(first);
-  });
-  it('close contactors, start converters, start the strategy', async () => {
-    const taskId = await run('shutdown.stop');
-    expect(bench.station.scope().state.starting).toBe(true);
-    await ended(taskId);
-    expect(bench.commands.map(({ command }) => command)).toEqual(['closeContactors', 'start']);
-    expect(bench.dispatch.calls).toEqual(['start Ada']);
-  });
-  it('do not start converters behind contactors that stayed open', async () => {
-    bench.answerWith({ outcome: 'refused' });
-    await ended(await run('shutdown.stop'));
-    expect(bench.commands.map(({ command }) => command)).toEqual(['closeContactors']);
-  });
-  it('end each other: the later one wins', async () => {
-    const starting = await run('shutdown.stop');
-    const stopping = await run('shutdown.start');
-    await ended(starting);
-    await ended(stopping);
-    expect(bench.station.tasks.get(stopping)?.state).toBe('done');
-    expect(bench.station.tasks.get(starting)).toMatchObject({ state: 'failed', text: 'Ended by the opposite command' });
-  });
-  it('of no steps is done', async () => {
-    await expect(
-      runSteps(
-        [],
-        () => {},
-        () => false,
-        true,
-      ),
-    ).resolves.toBeUndefined();
-  });
-  it('are configured with a revision', async () => {
-    const before = (await bench.call('shutdown.config')).data as { revision: number; rampS: number };
-    expect(before).toMatchObject({ rampS: 5, revision: 1 });
-    expect((await bench.call('shutdown.saveConfig', { ...before, rampS: 9 })).data).toMatchObject({ rampS: 9, revision: 2 });
-    const refused = await refusalOf(
-      bench.call('shutdown.saveConfig', { ...before, revision: 2, openContactors: true, stopConverters: false }),
-    );
-    expect(refused.data).toMatchObject([{ path: '/stopConverters' }]);
   });
 });
 

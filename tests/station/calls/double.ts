@@ -27,6 +27,7 @@ import type {
 import { Refused, Told } from '../../../src/station/contract.ts';
 import { misfitsOf } from './answers.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
+import { createSequences } from '../../../src/station/dispatch/sequences.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
 import { createDocStore } from '../../../src/station/store/docs.ts';
 import { openCore } from '../../../src/station/store/docsSchema.ts';
@@ -52,6 +53,8 @@ export interface Bench {
   /** Counter or power by minute, written as history of 60 s. */
   history: (device: string, start: number, end: number, values: (at: number) => Record<string, number>) => void;
   alarms: AlarmRecord[];
+  /** Tells that the alarms have changed. */
+  alarmed: () => void;
   dispatch: { strategy: 'running' | 'stopped'; starting: boolean; stopping: boolean; calls: string[] };
   commands: { device: string; command?: string; values?: Readonly<Record<string, number>>; by: string }[];
   answerWith: (result: CommandResult) => void;
@@ -118,6 +121,28 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
   const content: Content = compiled;
   const sessions = createSessions({ db, docs, clock });
   const tasks = createTasks(clock, () => {});
+  const alarmListeners = new Set<() => void>();
+  const alarms = toAlarms(bench.alarms, clock, alarmListeners);
+  const commander: Station['commander'] = {
+    run: async (device, command, values, by) => {
+      bench.commands.push({ device, command, values, by });
+      return result;
+    },
+    write: async (device, values, by) => {
+      bench.commands.push({ device, values, by });
+      return result;
+    },
+  };
+  const sequences = createSequences({
+    clock,
+    docs,
+    devices,
+    types: () => content.devices,
+    commander,
+    dispatch,
+    tasks,
+    alarms,
+  });
   const station: Station = {
     clock,
     type: 'ems',
@@ -129,18 +154,10 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     docs,
     series,
     live,
-    commander: {
-      run: async (device, command, values, by) => {
-        bench.commands.push({ device, command, values, by });
-        return result;
-      },
-      write: async (device, values, by) => {
-        bench.commands.push({ device, values, by });
-        return result;
-      },
-    },
+    commander,
     links: { serial: () => false, whyNot: (id) => bench.barred[id], test: async () => bench.linkTest },
-    alarms: toAlarms(bench.alarms, clock),
+    alarms,
+    sequences,
     dispatch,
     tasks,
     devices,
@@ -173,6 +190,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
       newest.set(device, { id: device, type, at: moment, values, link: 'ok' });
     },
     link: (device, state) => void links.set(device, state),
+    alarmed: () => alarmListeners.forEach((listener) => listener()),
     history: (device, start, end, values) => {
       const frames = [];
       for (let moment = start; moment < end; moment += 60_000) frames.push({ device, at: moment, values: values(moment) });
@@ -200,7 +218,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
   };
 }
 
-function toAlarms(all: AlarmRecord[], clock: { now: () => number }): Alarms {
+function toAlarms(all: AlarmRecord[], clock: { now: () => number }, listeners: Set<() => void>): Alarms {
   const running = () => all.filter(({ status }) => status === 'running');
   const is = <T>(wanted: T | undefined, found: T) => wanted === undefined || wanted === found;
   return {
@@ -226,7 +244,10 @@ function toAlarms(all: AlarmRecord[], clock: { now: () => number }): Alarms {
       for (const each of found) Object.assign(each, { status: 'end', endTime: clock.now(), clearedBy: by });
       return found.length;
     },
-    onChange: () => () => {},
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
 

@@ -1,0 +1,76 @@
+// In: how shutdown and start-up are set, the devices and what their files say of rest. Out: the steps in their order. Pure.
+import type { DeviceType, RestStage } from '../../core/device.ts';
+import { restStages } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { DeviceRecord } from '../contractDevices.ts';
+import type { SequenceKind, SequenceStep, ShutdownDoc } from '../contractSequences.ts';
+
+export const shutdownDefaults: ShutdownDoc = {
+  rampS: 10,
+  which: 'all',
+  stopConverters: true,
+  openContactors: true,
+  delayS: 0,
+  startStrategy: true,
+  triggers: ['pcs#emergency-stop', 'fac#fire-alarm', 'fac#released'],
+};
+
+export interface Resting {
+  id: string;
+  name: string;
+  stage: RestStage;
+  stop: string;
+  start: string;
+  /** What it hangs behind: a battery behind its converter. */
+  behind: readonly string[];
+}
+/** Every device whose file says how it comes to rest. */
+export function restingOf(devices: readonly DeviceRecord[], types: Members<DeviceType>): Resting[] {
+  return devices.flatMap(({ id, name, type }) => {
+    const rest = types[type]?.rest;
+    if (!rest) return [];
+    const behind = devices.filter(({ relates }) => Object.values(relates ?? {}).includes(id)).map((each) => each.id);
+    return [{ id, name, ...rest, behind }];
+  });
+}
+
+type Draft = Omit<SequenceStep, 'group' | 'state'>;
+
+export function toSteps(kind: SequenceKind, config: ShutdownDoc, resting: readonly Resting[]): SequenceStep[] {
+  const down = kind !== 'startup';
+  const groups = config.which === 'chosen' && kind !== 'disconnect' ? oneByOne(config, resting) : byStage(kind, config, resting);
+  const told = (down ? groups : groups.toReversed()).map((group) =>
+    group.map((each): Draft => ({ name: 'device', device: each.id, command: down ? each.stop : each.start })),
+  );
+  const paced = told.flatMap((group, index) =>
+    index > 0 && config.delayS > 0 ? [[{ name: 'pause', seconds: config.delayS } as Draft], group] : [group],
+  );
+  const whole: Draft[][] = down
+    ? [[{ name: 'strategy' }], [{ name: 'ramp', seconds: config.rampS }], ...paced]
+    : [...paced, ...(config.startStrategy ? [[{ name: 'strategy' } as Draft]] : [])];
+  return whole.flatMap((group, index) => group.map((step): SequenceStep => ({ ...step, group: index, state: 'waiting' })));
+}
+
+/** Consumers first, batteries last. A start-up wakes every one, whoever brought it to rest. */
+function byStage(kind: SequenceKind, config: ShutdownDoc, resting: readonly Resting[]): Resting[][] {
+  const takes = ({ stage }: Resting): boolean => {
+    if (kind !== 'shutdown') return kind === 'startup' || stage === 'battery';
+    return stage === 'battery' ? config.openContactors : stage !== 'converter' || config.stopConverters;
+  };
+  return restStages
+    .map((stage) => resting.filter((each) => each.stage === stage && takes(each)))
+    .filter(({ length }) => length > 0);
+}
+const oneByOne = ({ devices = [] }: ShutdownDoc, resting: readonly Resting[]): Resting[][] =>
+  devices.flatMap((id) => resting.filter((each) => each.id === id).map((each) => [each]));
+
+/** Where in the chosen order a battery would open before what draws from it stands; undefined: nowhere. */
+export function opensTooEarly(devices: readonly string[], resting: readonly Resting[]): number | undefined {
+  const at = devices.findIndex((id, index) => {
+    const each = resting.find((other) => other.id === id);
+    if (each?.stage !== 'battery') return false;
+    const before = new Set(devices.slice(0, index));
+    return each.behind.some((other) => resting.some(({ id: known }) => known === other) && !before.has(other));
+  });
+  return at < 0 ? undefined : at;
+}
