@@ -10,6 +10,7 @@ import { exports } from './exports.ts';
 import { home } from './home.ts';
 import { modeCalls } from './modes.ts';
 import { monitorHandler, monitors } from './monitor.ts';
+import { operationLog } from './operationLog.ts';
 import { places } from './places.ts';
 import { plantFaults } from './plantFaults.ts';
 import { priceRules } from './priceRules.ts';
@@ -19,8 +20,8 @@ import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shutdownCalls } from './shutdown.ts';
 import { stationCalls } from './stationForm.ts';
-import { strategies } from './strategies.ts';
 import { wiring } from './wiring.ts';
+import { strategies } from './strategies.ts';
 import { strategySettings } from './strategySettings.ts';
 import { strategyTemplates } from './strategyTemplates.ts';
 
@@ -35,6 +36,7 @@ const written: Handlers = {
   ...home,
   ...modeCalls,
   ...monitors,
+  ...operationLog,
   ...places,
   ...plantFaults,
   ...priceRules,
@@ -47,9 +49,9 @@ const written: Handlers = {
   ...strategies,
   ...strategySettings,
   ...strategyTemplates,
+  ...wiring,
 };
 
-  ...wiring,
 /** Reading a name that is not written gives the reader of that device word, where it is one. */
 export const handlers: Handlers = new Proxy(written, {
   get: (all, name) => (typeof name === 'string' ? (Object.hasOwn(all, name) ? all[name] : monitorHandler(name)) : undefined),
