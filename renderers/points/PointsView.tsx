@@ -9,7 +9,7 @@ import { EmptyFace } from '../NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import { useRoom } from '../shared/useRoom.ts';
-import { PointRowFace } from './PointRowFace.tsx';
+import { PointList } from './PointList.tsx';
 import { PointsLoading } from './PointsLoading.tsx';
 import { ReadingState } from './ReadingState.tsx';
 import { narrow, toGroups } from './toGroups.ts';
@@ -77,18 +77,7 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
                   {...(group.title !== undefined && { 'aria-label': say(group.title) })}
                 >
                   {group.title !== undefined && <h3>{say(group.title)}</h3>}
-                  <div role="list">
-                    {group.points.map((point) => (
-                      <PointRowFace
-                        key={point.key}
-                        point={point}
-                        title={say(point.title)}
-                        values={values}
-                        format={format}
-                        open={options.trend ? openTrend : undefined}
-                      />
-                    ))}
-                  </div>
+                  <PointList points={group.points} values={values} format={format} open={options.trend ? openTrend : undefined} />
                 </section>
               ))}
             </div>

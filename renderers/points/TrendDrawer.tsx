@@ -4,7 +4,7 @@ import type { Members, ScreenNode } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { NodeGrid } from '../NodeGrid.tsx';
 import type { FormatOf } from '../shared/formatAs.ts';
-import { PointValue } from './PointRowFace.tsx';
+import { PointValue } from './PointValue.tsx';
 import type { PointRow } from './toGroups.ts';
 
 interface TrendProps {

@@ -3,11 +3,10 @@
 /** The reference tokens of a pointer, unescaped; '' has none. */
 export function toTokens(pointer: string): string[] {
   if (pointer === '') return [];
+  const tokens = pointer.slice(1).split('/');
+  if (!pointer.includes('~')) return tokens;
   // "~1" first: "~01" must become "~1", not "/".
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 export function toPointer(tokens: readonly (string | number)[]): string {

@@ -81,21 +81,32 @@ function HandWritten() {
 
 const value = createStore(readingAt(0));
 const around = await openScreen([device]);
-const place = (node: ReactNode) => {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(around(node));
+const place = (node: ReactNode): HTMLElement => {
+  const element = document.body.appendChild(document.createElement('div'));
+  createRoot(element).render(around(node));
+  return element;
 };
-place(<PointsView name="points" options={{}} value={value} enabled />);
-place(<HandWritten />);
+const places = {
+  points: place(<PointsView name="points" options={{}} value={value} enabled />),
+  antdTable: place(<HandWritten />),
+};
+/** Each at the top of the page and alone, as it would be on a page of its own: style, layout and paint are of the whole page. */
+const alone = (shown: keyof typeof places) => () => {
+  for (const [name, element] of Object.entries(places)) element.style.contentVisibility = name === shown ? 'visible' : 'hidden';
+};
 
 window.contest = async () => {
   while (document.querySelectorAll('[data-point]').length < count || document.querySelectorAll('.ant-table-row').length < count)
     await new Promise((done) => setTimeout(done, 50));
   let update = 1;
   return {
-    update: await inTurn(20, {
-      points: () => flushSync(() => value.set('', readingAt(++update))),
-      antdTable: () => flushSync(() => setRows(rowsAt(++update))),
-    }),
+    update: await inTurn(
+      20,
+      {
+        points: () => flushSync(() => value.set('', readingAt(++update))),
+        antdTable: () => flushSync(() => setRows(rowsAt(++update))),
+      },
+      { points: alone('points'), antdTable: alone('antdTable') },
+    ),
   };
 };

@@ -65,6 +65,21 @@ it('missing, zero, unknown and a misfit are four different things', async () => 
   ]);
 });
 
+it('a state keeps its tone while it changes, and a number finds its way back', async () => {
+  const station = await draw();
+  const face = () => document.querySelector<HTMLElement>('[data-point="runState"] .ems-point-value > *');
+  await expect.poll(() => value('runState')).toBe('Running');
+  station.push('pcs', [['/values/pcs#runState', 2], ['/values/pcs#voltageA']]);
+  await expect.poll(() => value('runState')).toBe('Fault');
+  expect([face()?.className, face()?.style.getPropertyValue('--tone')]).toEqual(['ems-tag', 'var(--ems-fault)']);
+  station.push('pcs', [
+    ['/values/pcs#runState', 0],
+    ['/values/pcs#voltageA', 229.8],
+  ]);
+  await expect.poll(() => value('runState')).toBe('Stopped');
+  expect([face()?.className, value('voltageA')]).toEqual(['ems-value', '229.8V']);
+});
+
 it('a late device tells how old its values are', async () => {
   const station = await draw();
   await expect.element(page.getByText('Normal')).toBeInTheDocument();

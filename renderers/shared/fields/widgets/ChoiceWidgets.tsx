@@ -27,24 +27,11 @@ export function SegmentedWidget(props: WidgetProps) {
   );
 }
 
-export function RadioWidget(props: WidgetProps) {
-  const { value, set, disabled, label, id } = props;
-  const { offers } = useOffers(props);
-  return (
-    <Radio.Group
-      id={id}
-      name={id}
-      aria-label={label}
-      value={value}
-      disabled={disabled}
-      options={offers.map((each) => ({ value: each.value, label: each.title }))}
-      onChange={(event) => set(event.target.value)}
-    />
-  );
-}
-
+export const RadioWidget = (props: WidgetProps) => <OneOf {...props} look="default" />;
 /** A group of buttons, one of them pressed. */
-export function ButtonsWidget(props: WidgetProps) {
+export const ButtonsWidget = (props: WidgetProps) => <OneOf {...props} look="button" />;
+
+function OneOf({ look, ...props }: WidgetProps & { look: 'default' | 'button' }) {
   const { value, set, disabled, label, id } = props;
   const { offers } = useOffers(props);
   return (
@@ -52,7 +39,7 @@ export function ButtonsWidget(props: WidgetProps) {
       id={id}
       name={id}
       aria-label={label}
-      optionType="button"
+      optionType={look}
       value={value}
       disabled={disabled}
       options={offers.map((each) => ({ value: each.value, label: each.title }))}

@@ -1,0 +1,94 @@
+// The value of one point, all of it that moves. A value of the shape that stands is written straight to the page; React draws
+// anew when the shape becomes another: a number that is gone, a state that came as text.
+import { memo, useRef, useState } from 'react';
+import { type Formatted, missing } from '../../src/core/format.ts';
+import type { Reading } from '../../src/core/reading.ts';
+import { timeOf } from '../../src/core/time.ts';
+import { useAt, useScopeReading, useText } from '../define.ts';
+import { Misfit } from '../Misfit.tsx';
+import { toneColour } from '../shared/colours.ts';
+import type { FormatOf } from '../shared/formatAs.ts';
+import { useZone } from '../shared/useFormatAs.ts';
+import { useWritten } from '../shared/useWritten.ts';
+import { type Shape, shapeOf } from './toDrawn.ts';
+import type { PointRow } from './toGroups.ts';
+
+export interface ValueProps {
+  point: PointRow;
+  title: string;
+  values: Reading;
+  format: FormatOf;
+}
+
+export const PointValue = memo(function PointValue({ point, title, values, format }: ValueProps) {
+  const { at, schema } = point;
+  const face = useRef<HTMLSpanElement>(null);
+  const shapeNow = (): Shape => {
+    const value = values.read(at);
+    return shapeOf(format(value, schema), value, schema);
+  };
+  const [shape, setShape] = useState(shapeNow);
+  useWritten(values, at, (value) => {
+    const formatted = format(value, schema);
+    const next = shapeOf(formatted, value, schema);
+    if (next !== shape) setShape(next);
+    else if (face.current) write[next]?.(face.current, formatted);
+  });
+  if (shape === 'missing') return <MissingValue />;
+  return (
+    <span className="ems-point-value">
+      {shape === 'misfit' ? (
+        <MisfitValue point={point} title={title} values={values} format={format} />
+      ) : (
+        <span key={shape} ref={face} />
+      )}
+      {/* The unit keeps its place, so that the decimals of a group stand below each other. */}
+      {shape === 'number' && <span className="ems-point-unit" />}
+    </span>
+  );
+});
+
+const write: Partial<Record<Shape, (face: HTMLElement, formatted: Formatted) => void>> = {
+  number(face, { text, unit = '' }) {
+    put(face, text);
+    if (face.nextElementSibling) put(face.nextElementSibling, unit);
+  },
+  word(face, { text, tone = 'neutral' }) {
+    put(face, text);
+    if (face.dataset.tone === tone) return;
+    face.dataset.tone = tone;
+    face.className = tone === 'neutral' ? 'ems-value' : 'ems-tag';
+    face.style.setProperty('--tone', toneColour(tone));
+  },
+  text: (face, { text }) => put(face, text),
+};
+
+function put(element: Element, text: string): void {
+  const { firstChild } = element;
+  if (!(firstChild instanceof Text)) element.textContent = text;
+  else if (firstChild.data !== text) firstChild.data = text;
+}
+
+function MisfitValue({ point, title, values, format }: ValueProps) {
+  const { text, misfit = '' } = format(useAt<unknown>(values, point.at), point.schema);
+  return <Misfit name={title} expected={misfit} got={text} />;
+}
+
+/** Not 0 and not nothing: a dash, and since when, as far as this page has seen it. */
+function MissingValue() {
+  const say = useText();
+  const scope = useScopeReading();
+  const zone = useZone();
+  const since = useRef<unknown>(undefined);
+  since.current ??= scope.read('/clock/now');
+  const time =
+    typeof since.current === 'number'
+      ? say({ text: 'not there since {{time}} or before', values: { time: timeOf(since.current, zone) } })
+      : '';
+  return (
+    <span className="ems-point-value ems-missing" title={time}>
+      <span>{missing}</span>
+      <span className="ems-point-unit" />
+    </span>
+  );
+}
