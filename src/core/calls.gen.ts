@@ -2248,20 +2248,19 @@ export interface Calls {
     /** First and last day, both included, in the station's zone. */
     range?: readonly string[];
     text?: string;
-    operationTitleList?: readonly string[];
+    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status")[];
   }; answer: {
     list: readonly {
       id?: number;
       at?: number;
       who?: string;
-      kind?: string;
+      kind?: "login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status";
       /** What was done, in words. */
       title?: string;
-      what?: string;
       target?: string;
       before?: string;
       after?: string;
-      outcome?: string;
+      outcome?: "done" | "confirmed" | "accepted" | "refused" | "unknown" | "running" | "started" | "stopped" | "ended" | "resumed" | "not resumed";
       address?: string;
     }[];
     total: number;
@@ -2279,7 +2278,7 @@ export interface Calls {
     /** First and last day, both included, in the station's zone. */
     range?: readonly string[];
     text?: string;
-    operationTitleList?: readonly string[];
+    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status")[];
   }; answer: {
     list: readonly {
       at?: number;

@@ -13,6 +13,7 @@ import {
   Told,
 } from '../contract.ts';
 import { type DeviceForm, toDevice, toForm } from './deviceForm.ts';
+import { isVirtual, termsOf } from '../energy/meterTerms.ts';
 import { deviceOf } from './devices.ts';
 import { collections, logSave, nameOf, readBusbars, translator } from './documents.ts';
 import { type PageQuery, toPage } from './pages.ts';
@@ -88,11 +89,22 @@ function save(record: DeviceRecord, form: DeviceForm, context: CallContext, befo
   return new Told(withoutSerial ? 'Saved. Not acquired: no serial support' : 'Saved', toForm(doc));
 }
 
-function mustFit({ id, name, busbarName }: DeviceRecord, { station }: CallContext): void {
+function mustFit(record: DeviceRecord, { station }: CallContext): void {
+  const { id, name, busbarName } = record;
   if (station.devices().some((each) => each.id !== id && each.name === name)) throw refuseAt('/name', 'Name duplicated');
   const busbars = readBusbars(station.docs);
   if (busbars.length > 0 && !busbars.some((each) => each.busbarName === busbarName))
     throw refuseAt('/busbarName', 'No such grid-connection point');
+  // One that is computed from computed ones could come round to itself.
+  termsOf(record).forEach(({ meter }, index, all) => {
+    const part = station.devices().find((each) => each.id === meter);
+    const at = `/terms/${index}/meter`;
+    if (part?.type !== 'em2' || part.id === id) throw refuseAt(at, 'This choice no longer exists');
+    if (isVirtual(part)) throw refuseAt(at, 'A virtual meter cannot be computed from another virtual meter');
+    if (all.findIndex((each) => each.meter === meter) < index) throw refuseAt(at, 'Name duplicated');
+  });
+  const whole = station.devices().find((each) => termsOf(each).some(({ meter }) => meter === id));
+  if (whole && isVirtual(record)) throw refuseAt('/deviceClass', 'A virtual meter cannot be computed from another virtual meter');
 }
 const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
 
@@ -101,6 +113,8 @@ function remove({ id }: { id: string }, context: CallContext): Told {
   const before = deviceOf(station, id);
   const holder = station.devices().find(({ relates }) => Object.values(relates ?? {}).includes(id));
   if (holder) throw new Refused(409, '"{{name}}" belongs to this device. Remove it first', { values: { name: holder.name } });
+  const whole = station.devices().find((each) => termsOf(each).some(({ meter }) => meter === id));
+  if (whole) throw new Refused(409, '"{{name}}" is computed from this meter. Remove it first', { values: { name: whole.name } });
   station.docs.tx((tx) => {
     tx.remove(collections.devices, id);
     logSave(tx, context, 'device.remove', { target: before.name, before });

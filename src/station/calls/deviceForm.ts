@@ -1,5 +1,6 @@
 // A device as its form has it, flat, and as it is saved: head, link and settings apart.
 import type { DeviceLink, DeviceRecord, Doc, SerialLine } from '../contract.ts';
+import { isVirtual } from '../energy/meterTerms.ts';
 
 /** Members of the form that every device has; those that belong to its link; all others are settings of its type. */
 export interface DeviceForm extends Partial<SerialLine> {
@@ -75,9 +76,9 @@ export function toForm({ body, revision }: Doc<DeviceRecord>): DeviceForm {
   return { id, revision, name, type, busbarName, ...given };
 }
 
-function toLinkMembers({ type, link }: DeviceRecord): Partial<DeviceForm> {
-  const { protocol, ip, port, unitId, words, line } = link;
-  if (type === 'camera') return {};
+function toLinkMembers(record: DeviceRecord): Partial<DeviceForm> {
+  const { protocol, ip, port, unitId, words, line } = record.link;
+  if (record.type === 'camera' || isVirtual(record)) return {};
   if (protocol === 'none') return { protocol };
   const way = line ?? { ip, port };
   return { protocol, unitId, ...(words !== undefined && { words }), ...way };

@@ -7,6 +7,7 @@ import type { Endpoint } from '../modbus/client.ts';
 import { type DeviceMap, toDeviceMap } from '../modbus/deviceMap.ts';
 import type { Bank } from '../modbus/pdu.ts';
 import { createModbusServer, type ModbusServer } from '../modbus/server.ts';
+import { writeBooks } from './books.ts';
 import { createBanks } from './image.ts';
 import { deliver, type LinkFault, obey, type WriteFault } from './linkFaults.ts';
 import { createPlant, type Plant, type PlantState } from './plant.ts';
@@ -38,7 +39,7 @@ export interface StartPlantOptions {
   types: () => Members<DeviceType>;
   clock: Clock;
   seed?: number;
-  /** Read at start unless `state` is given, written every minute and at the end. */
+  /** Read at start unless `state` is given, written every minute and at the end; the books lie beside it. */
   stateFile?: string;
   state?: PlantState;
   /** 0: only `tick` moves it. */
@@ -108,6 +109,7 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
     if (stateFile === undefined) return;
     writeFileSync(`${stateFile}.part`, JSON.stringify(plant.save()));
     renameSync(`${stateFile}.part`, stateFile);
+    writeBooks(stateFile, plant);
   }
   /** Servers outlive a change of the plant behind them, so that nobody who polls them notices. */
   async function serve(): Promise<void> {

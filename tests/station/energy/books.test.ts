@@ -1,0 +1,102 @@
+// Reports against the plant's own books: the books come from the physics, the reports from what was read of the meters.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WritableSeries } from '../../../src/station/store/series.ts';
+import { makeHistory } from '../../../src/station/history/makeHistory.ts';
+import type { DayBook } from '../../../src/station/plant/books.ts';
+import { startPlant } from '../../../src/station/plant/startPlant.ts';
+import { handClock } from '../demoSet.ts';
+import { type Bench, noonish, openBench, plantFile } from '../calls/double.ts';
+
+const days = ['2026-07-13', '2026-07-14'] as const;
+let bench: Bench;
+let books: readonly DayBook[];
+beforeAll(async () => {
+  bench = openBench({ now: noonish });
+  const { series } = bench.station;
+  const parts = { plant: plantFile, devices: bench.station.devices(), types: bench.station.content().devices };
+  const state = await makeHistory({ ...parts, series: series as WritableSeries, now: noonish, days: 3 });
+  books = state.days ?? [];
+}, 120_000);
+afterAll(() => bench.close());
+
+const bookOf = (day: string): DayBook => {
+  const found = books.find((book) => book.day === day);
+  if (!found) throw new Error(`No book of ${day}`);
+  return found;
+};
+/** 0.01 kWh is the resolution of a meter's registers; a day has ten bands with two ends each. */
+const registers = 0.1;
+
+describe.each(days)('%s', (day) => {
+  it('the report charges and discharges what the books say', async () => {
+    const [record] = (await bench.call('home.earnings', { range: [day, day] })).data as { charged: number; discharged: number }[];
+    const { storageIn, storageOut } = bookOf(day);
+    expect(storageIn).toBeGreaterThan(200);
+    expect(storageOut).toBeGreaterThan(200);
+    expect(Math.abs((record?.charged ?? 0) - storageIn)).toBeLessThan(registers);
+    expect(Math.abs((record?.discharged ?? 0) - storageOut)).toBeLessThan(registers);
+  });
+
+  it('each band has the energy and the money of the books', async () => {
+    const rows = (await bench.call('home.bands', { day })).data as { chargeState: number; charged: number; discharged: number }[];
+    const { bands } = bookOf(day);
+    expect(rows.length).toBe(Object.keys(bands).length);
+    for (const { chargeState, charged, discharged } of rows) {
+      expect(Math.abs(charged - (bands[chargeState]?.in ?? Number.NaN))).toBeLessThan(registers);
+      expect(Math.abs(discharged - (bands[chargeState]?.out ?? Number.NaN))).toBeLessThan(registers);
+    }
+    const { buy, sell } = plantFile.prices.sets.summer ?? { buy: {}, sell: {} };
+    const names = ['noPrice', 'sharp', 'peak', 'flat', 'valley', 'deepValley'];
+    const earned = Object.entries(bands).reduce((sum, [state, energy]) => {
+      const name = names[Number(state)] as 'sharp';
+      return (
+        sum +
+        energy.out * ((sell as Record<string, number>)[name] ?? 0) -
+        energy.in * ((buy as Record<string, number>)[name] ?? 0)
+      );
+    }, 0);
+    const [record] = (await bench.call('home.earnings', { range: [day, day] })).data as { earned: number; complete: boolean }[];
+    expect(Math.abs((record?.earned ?? 0) - earned)).toBeLessThan(0.1);
+    expect(record?.complete).toBe(true);
+  });
+
+  it('the demand of the report is that of the books', async () => {
+    const { days: all } = (await bench.call('demand.month', { month: day.slice(0, 7) })).data as {
+      days: { day: string; demand?: number; at?: number }[];
+    };
+    const found = all.find((each) => each.day === day);
+    const { demand = Number.NaN, demandAt } = bookOf(day);
+    expect(demand).toBeGreaterThan(50);
+    expect(Math.abs((found?.demand ?? Number.NaN) - demand)).toBeLessThan(0.01);
+    expect(found?.at).toBe(demandAt);
+  });
+});
+
+it('the books balance: what comes in goes out, is lost or is stored', () => {
+  for (const book of books) {
+    const came = book.import - book.export + book.pv;
+    const went = book.load + book.storageIn - book.storageOut + book.lineLoss;
+    expect(Math.abs(came - went)).toBeLessThan(0.001 * (book.import + book.pv));
+  }
+});
+
+it('the running plant writes its books beside its state', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-books-'));
+  const clock = handClock(1_784_000_000_000);
+  const parts = { plant: plantFile, devices: () => bench.station.devices(), types: () => bench.station.content().devices, clock };
+  const plant = await startPlant({ ...parts, stateFile: join(folder, 'plant.json'), everyMs: 0 });
+  for (let i = 0; i < 90; i += 1) {
+    clock.move(1000);
+    plant.tick();
+  }
+  await plant.close();
+  const written = JSON.parse(readFileSync(join(folder, 'books.json'), 'utf8')) as { total: DayBook; days: DayBook[] };
+  rmSync(folder, { recursive: true });
+  expect(written.days).toHaveLength(1);
+  expect(written.days[0]?.seconds).toBe(90);
+  expect(written.days[0]?.load).toBeCloseTo(written.total.load, 9);
+  expect(written.total.load).toBeGreaterThan(1);
+});
