@@ -87,8 +87,9 @@ function remove({ ids }: { ids: string[] }, context: CallContext): Told {
       who: nameOf(context),
       kind: 'alarm',
       what: 'alarm.remove',
-      target: ids.slice(0, 20).join(' '),
-      outcome: `${removed} of ${ids.length}`,
+      before: { ids },
+      after: { removed },
+      outcome: 'done',
       address: context.address,
     }),
   );

@@ -10,6 +10,7 @@ import { exports } from './exports.ts';
 import { home } from './home.ts';
 import { modeCalls } from './modes.ts';
 import { monitorHandler, monitors } from './monitor.ts';
+import { operationLog } from './operationLog.ts';
 import { places } from './places.ts';
 import { plantFaults } from './plantFaults.ts';
 import { priceRules } from './priceRules.ts';
@@ -35,6 +36,7 @@ const written: Handlers = {
   ...home,
   ...modeCalls,
   ...monitors,
+  ...operationLog,
   ...places,
   ...plantFaults,
   ...priceRules,

@@ -1,71 +1,8 @@
-// Calls of the system settings: log, secondary password, time zone, storage code.
+// Calls of the system settings: secondary password, time zone, storage code.
 import { isZone } from '../../core/time.ts';
 import { zones, zoneTitle } from '../../core/zones.ts';
-import { type CallContext, type Handler, type Handlers, type LogEntry, Refused, Told } from '../contract.ts';
-import { plain, toSpan } from './alarms.ts';
-import { defaultZone, logSave, nameOf, putSetting, readSetting, translator, zoneOf } from './documents.ts';
-import { isSorted, mostSorted, type Page, type PageQuery, toPage } from './pages.ts';
-import { operationStatusKind } from './stationForm.ts';
-
-/** Operation log page. */
-export const logPageSize = 10;
-interface LogQuery extends PageQuery {
-  range?: [string, string];
-  text?: string;
-  operationTitleList?: string[];
-}
-
-function readLog(query: LogQuery, { station }: CallContext, kinds = query.operationTitleList): Page<LogEntry & { id: number }> {
-  const { current = 1, pageSize = logPageSize, text } = query;
-  const sorted = isSorted(query);
-  const found = station.docs.logs({
-    ...(kinds && kinds.length > 0 && { kinds }),
-    ...toSpan(query.range, zoneOf(station)),
-    ...(text !== undefined && text !== '' && { text }),
-    ...(sorted ? { current: 1, pageSize: mostSorted } : { current, pageSize }),
-  });
-  return sorted ? { ...toPage(found.list, query, pageSize), total: found.total } : { ...found, current, pageSize };
-}
-
-function log(query: LogQuery, context: CallContext): unknown {
-  const page = readLog(query, context);
-  const title = titleIn(context);
-  return {
-    ...page,
-    list: page.list
-      .map((entry) => ({ ...entry, title: title(entry), before: toWords(entry.before), after: toWords(entry.after) }))
-      .map(known),
-  };
-}
-
-/** What was done, in words: the title of the call, or of the device's command; undefined for what has none. */
-function titleIn(context: CallContext): (entry: Pick<LogEntry, 'what'>) => string | undefined {
-  const { calls, devices } = context.station.content();
-  const say = translator(context);
-  return ({ what }) => {
-    const call = plain(calls[what]?.title);
-    if (call !== undefined) return say(call);
-    const [word = '', command = ''] = what.split('.');
-    const type = devices[word];
-    const title = plain(type?.commands?.[command]?.title);
-    return title === undefined ? undefined : `${say(plain(type?.title) ?? word)}: ${say(title)}`;
-  };
-}
-
-/** What was there before and after, short enough to read. */
-const longest = 400;
-export function toWords(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
-}
-const known = <T extends object>(value: T): Partial<T> =>
-  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== null)) as Partial<T>;
-
-function statusLog(query: LogQuery, context: CallContext): unknown {
-  const page = readLog(query, context, [operationStatusKind]);
-  return { ...page, list: page.list.map(({ at, who, before, after }) => known({ at, who, before, after })) };
-}
+import { type CallContext, type Handler, type Handlers, Refused, Told } from '../contract.ts';
+import { defaultZone, logSave, nameOf, putSetting, readSetting } from './documents.ts';
 
 async function setSecondary({ password }: { password: string }, context: CallContext): Promise<Told> {
   const { sessions } = context.station;
@@ -109,8 +46,6 @@ function saveCode({ code }: { code: string }, context: CallContext): Told {
 }
 
 export const settings: Handlers = {
-  'log.search': log as Handler,
-  'log.operationStatus': statusLog as Handler,
   'password.state': (_request: unknown, { station }: CallContext) => ({ set: station.sessions.secondaryPasswordSet() }),
   'password.setSecondary': setSecondary as Handler,
   'password.changeSecondary': changeSecondary as Handler,

@@ -11,9 +11,10 @@ import { type CallContext, FileAnswer, type Handler, Refused, type Station, Told
 import type { Identity, SessionService } from '../session/sessions.ts';
 import type { Contents, Held } from './contents.ts';
 import { Invalid } from './envelope.ts';
-import { type Guarding, type GuardScope, mustHaveRights, mustMeet } from './guarding.ts';
+import { type Guarding, type GuardScope, MissingRight, mustHaveRights, mustMeet } from './guarding.ts';
 import { checkFiles, isDeeperThan, type UploadedFile } from './input.ts';
 import { createQueues } from './queues.ts';
+import { createRefusals } from './refusals.ts';
 
 /** Who asks, as the server knows it. Of this, only the identity decides what is allowed. */
 export interface Caller {
@@ -49,6 +50,15 @@ const deepest = 64;
 
 export function createCalls({ station, handlerOf, sessions, contents }: CallParts): Calls {
   const inTurn = createQueues();
+  const refusals = createRefusals(
+    (entry) => station.docs.tx((tx) => tx.log(entry)),
+    () => station.clock.now(),
+  );
+  /** A right that is missing is refused, and logged. */
+  const noting = <T>(call: CompiledCall, caller: Caller, error: T): T => {
+    if (error instanceof MissingRight) refusals.note(call.name, caller);
+    return error;
+  };
 
   const guardingOf = (caller: Caller, held: Held): Guarding => ({
     guards: held.content.guards,
@@ -138,10 +148,20 @@ export function createCalls({ station, handlerOf, sessions, contents }: CallPart
   return {
     admit(call, caller, held) {
       if (!caller.identity && !call.anonymous) throw new Refused(401, 'Please log in');
-      mustHaveRights(call.needs, guardingOf(caller, held));
+      try {
+        mustHaveRights(call.needs, guardingOf(caller, held));
+      } catch (error) {
+        throw noting(call, caller, error);
+      }
       mustHandle(call);
     },
-    run: (asked, caller, held, face = station) => run(asked, caller, held, face),
+    async run(asked, caller, held, face = station) {
+      try {
+        return await run(asked, caller, held, face);
+      } catch (error) {
+        throw noting(asked.call, caller, error);
+      }
+    },
   };
 }
 

@@ -22,6 +22,9 @@ export interface Guarding {
   secondaryPasswordPassed: (sessionId: string) => boolean;
 }
 
+/** Refused for what the person may not do, whatever the state of the station. */
+export class MissingRight extends Refused {}
+
 function check(needs: readonly string[] | undefined, guarding: Guarding): Checked {
   if (!Array.isArray(needs)) throw new Refused(403, 'No access permission');
   // Without needs nobody asks who it is, so that the stream may share the answer.
@@ -35,12 +38,12 @@ function check(needs: readonly string[] | undefined, guarding: Guarding): Checke
 /** Rights alone, so that a person without them learns nothing of the rest. */
 export function mustHaveRights(needs: readonly string[] | undefined, guarding: Guarding): void {
   const { right } = check(needs, guarding);
-  if (right) throw new Refused(403, say(right.says, inEnglish) || 'no permission');
+  if (right) throw new MissingRight(403, say(right.says, inEnglish) || 'no permission');
 }
 
 export function mustMeet(needs: readonly string[] | undefined, guarding: Guarding): void {
   const { right, state, unknown, steps } = check(needs, guarding);
-  if (right) throw new Refused(403, say(right.says, inEnglish) || 'no permission');
+  if (right) throw new MissingRight(403, say(right.says, inEnglish) || 'no permission');
   if (state)
     throw new Refused(
       409,

@@ -25,7 +25,7 @@ export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle
     async addUser({ loginName, name, role, password }, by) {
       const passwordHash = await toPasswordHash(mustBeLong(password, '/password'));
       const account = users.add({ loginName, name, role, passwordHash, demo: false });
-      log({ who: by, kind: 'user', what: 'add', target: loginName, after: toSeen(account), outcome: 'done' });
+      log({ who: by, kind: 'user', what: 'user.create', target: loginName, after: toSeen(account), outcome: 'done' });
       return toUser(account);
     },
     async updateUser(id, { name, role, password, disabled }, by) {
@@ -45,7 +45,7 @@ export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle
       log({
         who: by,
         kind: 'user',
-        what: 'update',
+        what: 'user.update',
         target: before.loginName,
         before: toSeen(before),
         after: toSeen(after),
@@ -57,7 +57,7 @@ export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle
       const { loginName } = known(id);
       users.remove(id);
       tokens.endOf(id);
-      log({ who: by, kind: 'user', what: 'remove', target: loginName, outcome: 'done' });
+      log({ who: by, kind: 'user', what: 'user.remove', target: loginName, outcome: 'done' });
     },
     async changePassword(userId, original, next, keep) {
       const { loginName, passwordHash } = known(userId);
@@ -70,7 +70,7 @@ export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle
       const account = known(userId);
       users.save({ ...account, passwordHash: nextHash, demo: false });
       tokens.endOf(userId, keep);
-      log({ who: account.name, kind: 'password', what: 'password', target: userId, outcome: 'done' });
+      log({ who: account.name, kind: 'password', what: 'user.changePassword', outcome: 'done' });
     },
   };
 }

@@ -77,8 +77,8 @@ export function createSessions({ db, docs, clock, lifetimes = usual }: SessionOp
         log({ who: loginName.slice(0, 60), kind: 'login', what: 'user.login', outcome: 'refused', address });
         throw new Refused(400, 'Wrong login name or password');
       }
-      const { token, session } = tokens.open(usable.id, address);
-      log({ who: usable.name, kind: 'login', what: 'user.login', target: session.id, outcome: 'done', address });
+      const { token } = tokens.open(usable.id, address);
+      log({ who: usable.name, kind: 'login', what: 'user.login', outcome: 'done', address });
       return { token, user: toUser(usable), rights: toRights(usable.role) };
     },
     logout: (sessionId) => tokens.end(sessionId),
@@ -92,19 +92,25 @@ export function createSessions({ db, docs, clock, lifetimes = usual }: SessionOp
     },
     async setSecondaryPassword(original, next, by) {
       await secondary.set(original, next, by);
-      log({ who: by, kind: 'password', what: 'secondary password', outcome: 'done' });
     },
 
     openKiosk(name, by) {
-      const { token, session } = tokens.open('', '', name);
-      log({ who: by, kind: 'user', what: 'kiosk', target: session.id, after: { name }, outcome: 'done' });
+      const { token } = tokens.open('', '', name);
+      log({ who: by, kind: 'user', what: 'user.openKiosk', target: name, outcome: 'done' });
       return { token };
     },
     kiosks: () => tokens.kiosks().map(({ id, kiosk = '', startedAt }) => ({ id, name: kiosk, startedAt })),
     closeKiosk(id, by) {
-      if (!tokens.kiosks().some((each) => each.id === id)) throw new Refused(404, 'No such wall screen');
+      const found = tokens.kiosks().find((each) => each.id === id);
+      if (!found) throw new Refused(404, 'No such wall screen');
       tokens.end(id);
-      log({ who: by, kind: 'user', what: 'kiosk', target: id, outcome: 'ended' });
+      log({
+        who: by,
+        kind: 'user',
+        what: 'user.closeKiosk',
+        outcome: 'done',
+        ...(found.kiosk !== undefined && { target: found.kiosk }),
+      });
     },
 
     identify(token, use = true) {

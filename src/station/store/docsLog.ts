@@ -53,7 +53,7 @@ export function createLogReader(db: Db): DocStore['logs'] {
   };
 }
 
-function toWhere({ kinds, start, end, text }: LogFilter): { where: string; values: unknown[] } {
+function toWhere({ kinds, start, end, text, also = [] }: LogFilter): { where: string; values: unknown[] } {
   const parts: [sql: string, ...values: unknown[]][] = [];
   if (kinds && kinds.length > 0) parts.push([`kind IN (${kinds.map(() => '?').join(', ')})`, ...kinds]);
   if (start !== undefined) parts.push(['at >= ?', start]);
@@ -61,7 +61,16 @@ function toWhere({ kinds, start, end, text }: LogFilter): { where: string; value
   if (text) {
     // The person's text is looked for as it is: % and _ are not wildcards.
     const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(["(who LIKE ? ESCAPE '\\' OR what LIKE ? ESCAPE '\\' OR target LIKE ? ESCAPE '\\')", like, like, like]);
+    const named = JSON.stringify(also);
+    const spoken = 'what IN (SELECT value FROM json_each(?)) OR target IN (SELECT value FROM json_each(?))';
+    parts.push([
+      `(who LIKE ? ESCAPE '\\' OR what LIKE ? ESCAPE '\\' OR target LIKE ? ESCAPE '\\' OR ${spoken})`,
+      like,
+      like,
+      like,
+      named,
+      named,
+    ]);
   }
   if (parts.length === 0) return { where: '', values: [] };
   return { where: `WHERE ${parts.map(([sql]) => sql).join(' AND ')}`, values: parts.flatMap(([, ...values]) => values) };

@@ -78,7 +78,13 @@ describe('alarm.remove', () => {
     expect(await bench.call('alarm.remove', { ids: ['one'] })).toEqual({ data: { removed: 1 }, text: 'Alarms cleared' });
     expect(bench.alarms[0]).toMatchObject({ status: 'end', clearedBy: 'Ada' });
     const { list } = bench.station.docs.logs({ current: 1, pageSize: 10 });
-    expect(list[0]).toMatchObject({ what: 'alarm.remove', who: 'Ada', outcome: '1 of 1' });
+    expect(list[0]).toMatchObject({
+      what: 'alarm.remove',
+      who: 'Ada',
+      before: { ids: ['one'] },
+      after: { removed: 1 },
+      outcome: 'done',
+    });
   });
   it('fails in words when none of them is there', async () => {
     const refused = await refusalOf(bench.call('alarm.remove', { ids: ['gone'] }));

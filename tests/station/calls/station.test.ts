@@ -169,7 +169,7 @@ describe('settings', () => {
     const { data } = await bench.call('log.search');
     const page = data as { list: { after: string }[]; total: number; pageSize: number };
     expect([page.list.length, page.pageSize, page.total]).toEqual([10, 10, 12]);
-    expect(page.list[0]).toMatchObject({ after: 'N11', title: 'Storage code', what: 'storageCode.save' });
+    expect(page.list[0]).toMatchObject({ after: 'N11', title: 'Storage code', kind: 'save' });
     const oldest = (await bench.call('log.search', { sort: { column: 'at', order: 'ascend' } })).data;
     expect(oldest).toMatchObject({ total: 12, pageSize: 10 });
     expect((await bench.call('log.search', { operationTitleList: ['login'] })).data).toMatchObject({ total: 0 });

@@ -1,0 +1,66 @@
+// Calls that read the operation log: each line as a person reads it, in the language of the request.
+import type { CallContext, Handler, Handlers, LogEntry } from '../contract.ts';
+import { toSpan } from './alarms.ts';
+import { zoneOf } from './documents.ts';
+import { createLogWords } from './logWords.ts';
+import { isSorted, mostSorted, type Page, type PageQuery, toPage } from './pages.ts';
+import { operationStatusKind } from './stationForm.ts';
+
+/** Operation log page. */
+export const logPageSize = 10;
+interface LogQuery extends PageQuery {
+  range?: [string, string];
+  text?: string;
+  operationTitleList?: string[];
+}
+type Line = LogEntry & { id: number };
+
+function readLog<T>(
+  query: LogQuery,
+  { station }: CallContext,
+  toRow: (entry: Line) => T,
+  { kinds = query.operationTitleList, also }: { kinds?: string[] | undefined; also?: readonly string[] } = {},
+): Page<T> {
+  const { current = 1, pageSize = logPageSize, text } = query;
+  const sorted = isSorted(query);
+  const found = station.docs.logs({
+    ...(kinds && kinds.length > 0 && { kinds }),
+    ...toSpan(query.range, zoneOf(station)),
+    ...(text !== undefined && text !== '' && { text, ...(also && { also }) }),
+    ...(sorted ? { current: 1, pageSize: mostSorted } : { current, pageSize }),
+  });
+  const list = found.list.map(toRow);
+  return sorted ? { ...toPage(list, query, pageSize), total: found.total } : { list, total: found.total, current, pageSize };
+}
+
+const known = <T extends object>(value: T): Partial<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== null)) as Partial<T>;
+
+function log(query: LogQuery, context: CallContext): unknown {
+  const words = createLogWords(context);
+  const toRow = (entry: Line): unknown => {
+    const { id, at, who, kind, outcome, address } = entry;
+    return known({
+      id,
+      at,
+      who,
+      kind,
+      title: words.title(entry),
+      target: words.target(entry),
+      ...words.change(entry),
+      outcome,
+      address,
+    });
+  };
+  return readLog(query, context, toRow, { also: query.text ? words.named(query.text) : [] });
+}
+
+function statusLog(query: LogQuery, context: CallContext): unknown {
+  const toRow = ({ at, who, before, after }: Line): unknown => known({ at, who, before, after });
+  return readLog(query, context, toRow, { kinds: [operationStatusKind] });
+}
+
+export const operationLog: Handlers = {
+  'log.search': log as Handler,
+  'log.operationStatus': statusLog as Handler,
+};
