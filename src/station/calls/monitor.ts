@@ -1,6 +1,15 @@
 // In: the newest readings and the device files. Out: readings as the console shows them, keyed by point; one handler for every device type.
 import { toPointKey } from '../../core/device.ts';
-import type { CallContext, DeviceRecord, Handler, Handlers, LinkState, Station } from '../contract.ts';
+import {
+  type CallContext,
+  type DeviceRecord,
+  type Handler,
+  type Handlers,
+  type LinkState,
+  Refused,
+  type Station,
+} from '../contract.ts';
+import { partsOf as placesOf } from '../modbus/deviceMap.ts';
 import { busbarOf } from './home.ts';
 import { isAt } from './meters.ts';
 import { partReadings } from './partReadings.ts';
@@ -73,7 +82,10 @@ export function devicesOf(
 /** Clusters and cells are no devices: they are read out of the device that holds them. */
 function partsOf(station: Station, word: string, { id, type, busbarName }: Wanted): DeviceReading[] {
   const holding = station.devices().filter((each) => !each.hidden && isAt(each, busbarName));
-  return partReadings(station, holding, typesOf(station, word, type), id === '' ? undefined : id).map((part) => {
+  const types = typesOf(station, word, type);
+  const within = id === '' ? undefined : id;
+  mustBeFew(station, holding, types, within);
+  return partReadings(station, holding, types, within).map((part) => {
     const { model, busbarName: at } = part.device;
     const read = station.live.get(part.device.id)?.at;
     return {
@@ -87,6 +99,19 @@ function partsOf(station: Station, word: string, { id, type, busbarName }: Wante
       values: part.values,
     };
   });
+}
+
+/** Of one stack, whatever its size; of the whole station only as many as one answer can carry. */
+const mostAtOnce = 2000;
+function mustBeFew(station: Station, holding: readonly DeviceRecord[], types: ReadonlySet<string>, within?: string): void {
+  const named = holding.filter(({ id }) => within === undefined || within === id || within.startsWith(`${id}/`));
+  if (named.length < 2) return;
+  const known = station.content().devices;
+  let count = 0;
+  for (const device of named)
+    for (const part of placesOf(device, known)) if (part.path !== '' && types.has(part.type)) count += 1;
+  if (count > mostAtOnce)
+    throw new Refused(400, 'There are {{count}} of them: name the device or the part that holds them', { values: { count } });
 }
 
 const prefix = 'monitor.';

@@ -47,8 +47,10 @@ function withPartTypes(type: string, types: Members<DeviceType>, found: Set<stri
   return found;
 }
 
-/** How many devices there are, how many answer in time, and when the newest answer came. */
-export function toFreshness(devices: readonly string[], live: Live): StationScope['devices'] {
+/** How many devices are acquired, how many of them answer in time, and when the newest answer came. */
+export function toFreshness(saved: readonly string[], live: Live): StationScope['devices'] {
+  // What nobody asks (a camera, a record whose type is gone) can be neither fresh nor late.
+  const devices = saved.filter((id) => live.state(id) !== 'none');
   const fresh = devices.filter((id) => isFresh(live, id)).length;
   const times = devices.flatMap((id) => live.get(id)?.at ?? []);
   return { total: devices.length, fresh, ...(times.length > 0 && { newestAt: Math.max(...times) }) };

@@ -37,6 +37,18 @@ describe('monitor.<word>', () => {
     expect((await bench.call('monitor.fac', { type: 'smk' })).data).toMatchObject([{ type: 'smk' }]);
     expect((await bench.call('monitor.pcs', {}, { busbarName: 'elsewhere' })).data).toEqual([]);
   });
+  it('reads the cells of one stack or one cluster, but not those of a large station at once', async () => {
+    const [stack] = bench.station.devices().filter(({ type }) => type === 'stack');
+    bench.station.docs.tx((tx) => {
+      for (let n = 2; n <= 10; n++) tx.put('devices', `stack${n}`, { ...stack, id: `stack${n}`, name: `BMS #${n}` }, 'test');
+    });
+    bench.read('stack2', { '/cluster.1/cell.1#voltage': 3.3, '/cluster.2/cell.1#voltage': 3.3 });
+    expect((await bench.call('monitor.cell', { id: 'stack2' })).data).toHaveLength(2);
+    expect((await bench.call('monitor.cell', { id: 'stack2/cluster.1' })).data).toHaveLength(1);
+    const refused = await refusalOf(bench.call('monitor.cell'));
+    expect([refused.code, refused.values]).toEqual([400, { count: 2600 }]);
+    expect((await bench.call('monitor.cluster')).data).toHaveLength(0);
+  });
   it('answers nothing for a type without devices', async () => {
     expect((await bench.call('monitor.chargingPile')).data).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readEvents } from '../../../src/data/sse.ts';
@@ -72,6 +72,14 @@ describe('schemas of a running station', { timeout: 40_000 }, () => {
     }, 8000);
     expect(reading?.values['heatpump#flow']).toBeGreaterThan(20);
     expect((await index(station.url)).devices.map(({ type }) => type)).toContain('heatpump');
+
+    // Without its type the record stays, but there is nothing left that could be fresh.
+    const counted = () => station.station.scope().devices;
+    const { total } = counted();
+    expect(await until(() => (counted().fresh === total ? true : undefined), 15_000)).toBe(true);
+    rmSync(join(station.schemas, 'devices/heatpump.json'));
+    expect(await until(() => (counted().total === total - 1 ? true : undefined), 8000)).toBe(true);
+    expect(await until(() => (counted().fresh === total - 1 ? true : undefined), 8000)).toBe(true);
   });
 
   it('follow the code of the station: another prefix, another overlay', async () => {
