@@ -7,11 +7,13 @@ import { ToolButton } from './ToolButton.tsx';
 
 export interface FileMenuProps {
   picture?: () => Promise<void>;
+  /** The same as lines that stay sharp at any size. */
+  vector?: () => Promise<void>;
   sheet: (as: 'csv' | 'xlsx') => Promise<void>;
   disabled?: boolean;
 }
 
-export const FileMenu = memo(function FileMenu({ picture, sheet, disabled = false }: FileMenuProps) {
+export const FileMenu = memo(function FileMenu({ picture, vector, sheet, disabled = false }: FileMenuProps) {
   const say = useText();
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
@@ -24,6 +26,7 @@ export const FileMenu = memo(function FileMenu({ picture, sheet, disabled = fals
     return <ToolButton title={title} icon={<DownloadOutlined aria-hidden="true" />} disabled={disabled} onClick={ask} />;
   const items = [
     ...(picture ? [{ key: 'png', label: say('Picture (PNG)'), onClick: () => void picture() }] : []),
+    ...(vector ? [{ key: 'svg', label: say('Picture (SVG)'), onClick: () => void vector() }] : []),
     { key: 'csv', label: say('Values (CSV)'), onClick: () => void sheet('csv') },
     { key: 'xlsx', label: say('Values (XLSX)'), onClick: () => void sheet('xlsx') },
   ];

@@ -1,4 +1,5 @@
 // Named functions of the language (`fn`). Pure, total, with a table test each; arguments and results are in display units.
+import { addressFunctions } from './functions/address.ts';
 import { rangeFunctions } from './functions/range.ts';
 import { reshapeFunctions } from './functions/reshape.ts';
 import { stateFunctions } from './functions/states.ts';
@@ -11,6 +12,7 @@ const functions: Readonly<Record<string, Named>> = {
   ...statisticFunctions,
   ...stateFunctions,
   ...reshapeFunctions,
+  ...addressFunctions,
 };
 
 export const functionNames: readonly string[] = Object.keys(functions);

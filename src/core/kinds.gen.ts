@@ -61,6 +61,39 @@ export interface BarsOptions {
   height?: number;
 }
 
+/** Many equal small things (cells, clusters) and one quantity of each: as a heat map, a table, bars or a distribution, with lowest, highest and average marked and named, ranked by deviation from the median of what holds them. The value of the node is an answer in the shape of the entity `parts`. What is clicked is published under /chosen/<node>: `part` (address of the part), `group` (address of what holds it), `view`. */
+export interface CellsOptions {
+  /** Key of the point that is shown, such as cell#voltage; usually from a choice. */
+  key: Value;
+  /** The faces a person may choose among; the first is shown. One alone needs no choosing. */
+  views?: readonly ("heat" | "table" | "bars" | "distribution")[];
+  /** What holds the parts, in a word before its number: Cluster. Absent: the name of the device alone. */
+  group?: Text;
+  /** One of them, in a word before its number: Cell. */
+  part?: Text;
+  /** Keys of further points as columns of the table. */
+  also?: readonly string[];
+  /** List the parts furthest from the median of what holds them beside the picture; how many. */
+  ranking?: number;
+  /** State the energy that the weakest cell of each string keeps the others from giving: keys of the points it follows from. */
+  stranded?: {
+    /** State of charge of a cell, in percent. */
+    soc: string;
+    /** State of health of a cell, in percent. Absent: 100. */
+    soh?: string;
+    /** Voltage of a cell. */
+    voltage: string;
+    /** Rated capacity of the string, in Ah: a point of what holds the cells. */
+    capacity: string;
+  };
+  /** Command of the screen that a click runs instead of opening the trend; /item has part, group, device and number. */
+  open?: string;
+  /** What the drawer of a clicked part shows; its sources read /chosen/<node>/part and /chosen/<node>/group. */
+  trend?: Members<ScreenNode>;
+  /** Height of the picture in pixels. */
+  height?: number;
+}
+
 /** One or several items of a list. What is chosen is published under /chosen/<node name> and stands in the address. The node's value is the list; `at` of the node finds it inside the source. */
 export interface ChoiceOptions {
   /** tabs for a few equal things, segmented for two to five short words, select for many, list with commands for each item, cards with a state and help text. */
@@ -501,6 +534,37 @@ export interface TabsOptions {
   place?: "top" | "side";
 }
 
+/** Single-line diagram: parts with their symbols, what they are connected with, what they show now, which paths are energised. Bound to a draft it edits where the parts stand. Without a stored place a part is laid out automatically, from the grid downwards. */
+export interface WiringOptions {
+  /** Pointer to the list of parts: id, symbol, name, device. */
+  nodes?: Pointer;
+  /** Pointer to the list of connections: id, from (nearer the grid), to. */
+  links?: Pointer;
+  /** Pointer to what the parts show now, by their id: closed, passes, feeds, state and the values. */
+  live?: Pointer;
+  /** Pointer to stored places by id, each with x and y. */
+  layout?: Pointer;
+  /** What stands beside a symbol, from what the part shows or from the part itself; the first two that are there. */
+  values?: Members<{
+    /** Before the value. */
+    title?: Text;
+    /** Pointer in what the part shows. */
+    at: Pointer;
+    /** node: the pointer reads the part itself. */
+    of?: "live" | "node";
+    /** Pointer to a second value behind it. */
+    beside?: Pointer;
+  } & Placed>;
+  /** Command run by a click on a device or Enter; /item is the part. */
+  open?: string;
+  /** Least height of the drawing in pixels; it takes what the window has. */
+  height?: number;
+  /** Offer picture and values as files. */
+  download?: boolean;
+  /** Name of the files. Absent: the title. */
+  fileName?: Text;
+}
+
 export interface KindOptions {
   actions: ActionsOptions;
   bars: BarsOptions;
@@ -521,5 +585,6 @@ export interface KindOptions {
   table: TableOptions;
   tabs: TabsOptions;
 }
+  wiring: WiringOptions;
 export type Kind = keyof KindOptions;
 export type OptionsOf<K extends Kind> = KindOptions[K];

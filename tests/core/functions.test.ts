@@ -56,6 +56,8 @@ describe('named functions', () => {
     ['band-at', { rows, time: '12:00' }, undefined],
     ['to-point-keys', { type: 'pcs', values: { power: 5 } }, { 'pcs#power': 5 }],
     ['from-point-keys', { type: 'pcs', values: { 'pcs#power': 5, 'pcs#x': 1 }, names: ['power', 'gone'] }, { power: 5 }],
+    ['address', { path: '/a', below: 'b/c', query: { device: 'pcs 1', none: undefined } }, '/a/b/c?device=pcs%201'],
+    ['address', { path: '/a', below: 5 }, undefined],
     [
       'units-by-machine',
       {

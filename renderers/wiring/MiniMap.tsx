@@ -1,0 +1,89 @@
+// The whole diagram in small, with what is in sight; a press there looks there. Written by hand: X6's own draws everything twice.
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { Stage } from './stage.ts';
+import type { Diagram } from './toDiagram.ts';
+import { type Places, toBounds, toPath, toRoute } from './toPlaces.ts';
+
+interface MiniMapProps {
+  diagram: Diagram;
+  places: Places;
+  stage: RefObject<Stage | undefined>;
+  /** Told whenever scale or offset are others. */
+  watchSight: (wake: () => void) => () => void;
+}
+const pad = 30;
+
+export function MiniMap({ diagram, places, stage, watchSight }: MiniMapProps) {
+  const frame = useRef<SVGRectElement>(null);
+  const box = useRef<SVGSVGElement>(null);
+  const bounds = useMemo(() => {
+    const { x, y, width, height } = toBounds(places);
+    return { x: x - pad, y: y - pad, width: width + 2 * pad, height: height + 2 * pad };
+  }, [places]);
+  const links = useMemo(
+    () =>
+      diagram.links
+        .map(({ from, to }) => {
+          const [above, below] = [places.get(from), places.get(to)];
+          return above && below ? toPath(toRoute(above, below)) : '';
+        })
+        .join(''),
+    [diagram, places],
+  );
+  const bars = useMemo(
+    () =>
+      [...places.values()]
+        .map(({ y, from, to }) => (from === undefined || to === undefined ? '' : `M${from} ${y}H${to}`))
+        .join(''),
+    [places],
+  );
+
+  useEffect(() => {
+    const follow = () => {
+      const sight = stage.current?.sight();
+      if (!sight || !frame.current || !box.current) return;
+      const left = Math.max(bounds.x, sight.x);
+      const top = Math.max(bounds.y, sight.y);
+      const right = Math.min(bounds.x + bounds.width, sight.x + sight.width);
+      const bottom = Math.min(bounds.y + bounds.height, sight.y + sight.height);
+      for (const [name, value] of Object.entries({ x: left, y: top, width: right - left, height: bottom - top }))
+        frame.current.setAttribute(name, String(Math.max(0, value)));
+      // Nothing to find where everything is in sight.
+      const whole = sight.width >= bounds.width - 2 * pad && sight.height >= bounds.height - 2 * pad;
+      box.current.toggleAttribute('data-whole', whole);
+    };
+    follow();
+    return watchSight(follow);
+  }, [bounds, stage, watchSight]);
+
+  const look = (event: PointerEvent<SVGSVGElement>) => {
+    const matrix = event.currentTarget.getScreenCTM();
+    if (!matrix || event.buttons === 0) return;
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    stage.current?.centre({ x: at.x, y: at.y });
+  };
+  return (
+    <svg
+      ref={box}
+      className="ems-wire-map"
+      viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
+      preserveAspectRatio="xMidYMid meet"
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        look(event);
+      }}
+      onPointerMove={look}
+    >
+      <path className="ems-wire-map-link" d={links} />
+      <path className="ems-wire-map-bar" d={bars} />
+      {diagram.parts.map(({ id, symbol }) => {
+        const at = places.get(id);
+        return at && symbol !== 'busbar' ? (
+          <rect key={id} className="ems-wire-map-part" x={at.x - 16} y={at.y - 16} width={32} height={32} />
+        ) : null;
+      })}
+      <rect ref={frame} className="ems-wire-map-sight" />
+    </svg>
+  );
+}

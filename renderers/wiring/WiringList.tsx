@@ -1,0 +1,56 @@
+// The diagram as a list: for who does not see it, and for who looks for one part by its name.
+import { useSyncExternalStore } from 'react';
+import { useText } from '../define.ts';
+import { energisedWords } from './toFaces.ts';
+import type { Diagram, Part } from './toDiagram.ts';
+import type { FaceSource } from './useFaces.ts';
+
+interface WiringListProps {
+  diagram: Diagram;
+  source: FaceSource;
+  label: string;
+  symbol: (part: Part) => string;
+  open: ((part: Part) => void) | undefined;
+}
+
+export function WiringList({ diagram, source, label, symbol, open }: WiringListProps) {
+  const say = useText();
+  const { faces } = useSyncExternalStore(source.watch, source.read);
+  const energised = (part: Part) => faces.get(part.id)?.energised ?? 'unknown';
+  return (
+    <div className="ems-wire-list" role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say('Part')}</th>
+            <th scope="col">{say('Kind')}</th>
+            <th scope="col">{say('Now')}</th>
+            <th scope="col">{say('Energised?')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {diagram.parts.map((part) => {
+            const face = faces.get(part.id);
+            const title = face?.title ?? part.name ?? part.id;
+            return (
+              <tr key={part.id} data-row={part.id}>
+                <th scope="row">
+                  {open && part.device !== undefined ? (
+                    <button type="button" className="ems-focus" onClick={() => open(part)}>
+                      {title}
+                    </button>
+                  ) : (
+                    title
+                  )}
+                </th>
+                <td>{symbol(part)}</td>
+                <td>{face === undefined || face.lines.length === 0 ? '–' : face.lines.join(' · ')}</td>
+                <td>{say(energisedWords[energised(part)])}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// In: a part and its face. Out: its markup, made once, and written to where something changed. Colours stand in the style sheet.
+import { type Glyph, glyphs } from './symbols.ts';
+import type { Part } from './toDiagram.ts';
+import type { Face } from './toFaces.ts';
+import { type Place, slot } from './toPlaces.ts';
+
+const svg = 'http://www.w3.org/2000/svg';
+export function make(tag: string, attributes: Readonly<Record<string, string | number>>, parent?: Element): SVGElement {
+  const element = document.createElementNS(svg, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  parent?.append(element);
+  return element;
+}
+
+export interface DrawnPart {
+  element: SVGElement;
+  paint: (face: Face) => void;
+  /** A bar has another length. */
+  stretch: (place: Place) => void;
+}
+const textX = 26;
+/** More does not fit beside the next branch. */
+const mostLetters = 17;
+export const clip = (text: string, most = mostLetters): string =>
+  text.length <= most ? text : `${Array.from(text).slice(0, most - 1).join('')}…`;
+/** A letter of Chinese takes the room of two. */
+export const lettersFor = (text: string): number => (/[\u2e80-\u9fff\uff00-\uffef]/.test(text) ? 11 : mostLetters);
+
+/** Everything is drawn around the middle of the symbol. */
+export function drawPart(part: Part, place: Place, host: SVGElement): DrawnPart {
+  const glyph: Glyph = glyphs[part.symbol];
+  const bar = part.symbol === 'busbar';
+  host.setAttribute('data-part', part.id);
+  host.setAttribute('data-symbol', part.symbol);
+  host.classList.add('ems-wire-part');
+  if (part.device !== undefined) host.classList.add('ems-wire-device');
+  const hit = make(
+    'rect',
+    { class: 'ems-wire-hit', rx: 6, ...(bar ? {} : { x: -24, y: -25, width: slot - 8, height: 50 }) },
+    host,
+  );
+  const line = make('path', { class: bar ? 'ems-wire-bar' : 'ems-wire-line', d: glyph.line }, host);
+  const blade = glyph.blade && make('path', { class: 'ems-wire-line ems-wire-blade', d: glyph.blade.unknown }, host);
+  if (glyph.fill !== undefined) make('path', { class: 'ems-wire-fill', d: glyph.fill }, host);
+  if (glyph.letters !== undefined) {
+    make('text', { class: 'ems-wire-letters', x: 0, y: 8, 'text-anchor': 'middle' }, host).textContent = glyph.letters;
+  }
+  const words = make('g', { class: 'ems-wire-words' }, host);
+  const texts = ['ems-wire-name', 'ems-wire-value', 'ems-wire-value'].map((name) =>
+    make('text', { class: name, x: textX }, words),
+  );
+  const stretch = ({ x, from = x, to = x }: Place): void => {
+    if (!bar) return;
+    line.setAttribute('d', `M${from - x} 0H${to - x}`);
+    for (const [name, value] of Object.entries({ x: from - x - 4, y: -20, width: Math.max(to - from, 112) + 8, height: 28 }))
+      hit.setAttribute(name, String(value));
+    words.setAttribute('transform', `translate(${from - x - textX} 0)`);
+  };
+  stretch(place);
+  let before: Face | undefined;
+  const paint = (face: Face): void => {
+    if (before === face) return;
+    const shown = bar ? [[face.title, ...face.lines].join('  ')] : [face.title, ...face.lines];
+    const first = bar ? -7 : [4, -3, -10][shown.length - 1];
+    for (const [index, text] of texts.entries()) {
+      const told = shown[index] ?? '';
+      put(text, bar ? told : clip(told, lettersFor(told)));
+      const y = String((first ?? -10) + index * 14);
+      if (text.getAttribute('y') !== y) text.setAttribute('y', y);
+    }
+    if (glyph.blade && blade) {
+      const d = face.closed === true ? glyph.blade.closed : face.closed === false ? glyph.blade.open : glyph.blade.unknown;
+      if (blade.getAttribute('d') !== d) blade.setAttribute('d', d);
+    }
+    set(host, 'data-energised', face.energised);
+    set(host, 'data-tone', face.tone ?? 'none');
+    set(host, 'aria-label', face.spoken);
+    before = face;
+  };
+  return { element: host, paint, stretch };
+}
+
+function put(text: SVGElement, told: string): void {
+  if (text.textContent !== told) text.textContent = told;
+}
+function set(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}

@@ -1,0 +1,61 @@
+// In: parts and connections as they came. Out: the diagram, without what is malformed or leads nowhere. Pure.
+import { wiringSymbols, type WiringSymbol } from '../../src/core/wiring.ts';
+
+export interface Part {
+  id: string;
+  symbol: WiringSymbol;
+  name?: string;
+  /** Absent: a part that is no device, such as a busbar. */
+  device?: string;
+  /** Everything that came with it. */
+  item: Readonly<Record<string, unknown>>;
+}
+export interface Link {
+  id: string;
+  from: string;
+  to: string;
+}
+export interface Diagram {
+  parts: readonly Part[];
+  links: readonly Link[];
+  byId: ReadonlyMap<string, Part>;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSymbol = (value: unknown): value is WiringSymbol => wiringSymbols.includes(value as WiringSymbol);
+
+export function toDiagram(nodes: unknown, links: unknown): Diagram {
+  const byId = new Map<string, Part>();
+  for (const item of Array.isArray(nodes) ? nodes.filter(isRecord) : []) {
+    const { id, symbol, name, device } = item;
+    if (typeof id !== 'string' || !isSymbol(symbol) || byId.has(id)) continue;
+    byId.set(id, {
+      id,
+      symbol,
+      ...(typeof name === 'string' && name !== '' && { name }),
+      ...(typeof device === 'string' && { device }),
+      item,
+    });
+  }
+  const seen = new Set<string>();
+  const told = (Array.isArray(links) ? links.filter(isRecord) : []).flatMap(({ from, to }) => {
+    const id = `${String(from)}>${String(to)}`;
+    if (typeof from !== 'string' || typeof to !== 'string' || from === to || seen.has(id)) return [];
+    if (!byId.has(from) || !byId.has(to)) return [];
+    seen.add(id);
+    return [{ id, from, to }];
+  });
+  return { parts: [...byId.values()], links: told, byId };
+}
+
+/** What hangs on each part, nearer the grid and farther from it. */
+export function toNeighbours({ parts, links }: Diagram): { up: Map<string, string[]>; down: Map<string, string[]> } {
+  const up = new Map(parts.map(({ id }) => [id, [] as string[]]));
+  const down = new Map(parts.map(({ id }) => [id, [] as string[]]));
+  for (const { from, to } of links) {
+    down.get(from)?.push(to);
+    up.get(to)?.push(from);
+  }
+  return { up, down };
+}

@@ -1,0 +1,85 @@
+// In: the diagram with its faces and the colours of the page. Out: the whole of it as one SVG text that stands alone. Pure.
+import type { Ink } from '../shared/useInk.ts';
+import { clip, lettersFor } from './drawPart.ts';
+import { glyphs } from './symbols.ts';
+import type { Diagram } from './toDiagram.ts';
+import type { Energised } from './toEnergised.ts';
+import type { Face } from './toFaces.ts';
+import { type Places, toBounds, toPath, toRoute } from './toPlaces.ts';
+
+export interface Drawing {
+  svg: string;
+  width: number;
+  height: number;
+}
+const pad = 24;
+const head = 34;
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter);
+
+export function toDrawing(
+  title: string,
+  diagram: Diagram,
+  places: Places,
+  { faces, links }: { faces: ReadonlyMap<string, Face>; links: ReadonlyMap<string, Energised> },
+  ink: Ink,
+): Drawing {
+  const bounds = toBounds(places);
+  const width = Math.ceil(bounds.width + 2 * pad);
+  const height = Math.ceil(bounds.height + 2 * pad + head);
+  const stroke = (energised: Energised): string =>
+    energised === 'live' ? ink.of('success') : energised === 'dead' ? ink.faint : ink.soft;
+  const dash = (energised: Energised): string => (energised === 'unknown' ? ' stroke-dasharray="5 4"' : '');
+  const lines = diagram.links.map(({ id, from, to }) => {
+    const [above, below] = [places.get(from), places.get(to)];
+    const energised = links.get(id) ?? 'unknown';
+    if (!above || !below) return '';
+    return `<path d="${toPath(toRoute(above, below))}" fill="none" stroke="${stroke(energised)}" stroke-width="${energised === 'live' ? 2.5 : 1.5}"${dash(energised)}/>`;
+  });
+  const parts = diagram.parts.map((part) => {
+    const { x, y, from = x, to = x } = places.get(part.id) ?? { x: 0, y: 0 };
+    const face = faces.get(part.id);
+    const glyph = glyphs[part.symbol];
+    const bar = part.symbol === 'busbar';
+    const own = stroke(face?.energised ?? 'unknown');
+    const blade = glyph.blade?.[face?.closed === true ? 'closed' : face?.closed === false ? 'open' : 'unknown'] ?? '';
+    const shown = face ? (bar ? [[face.title, ...face.lines].join('  ')] : [face.title, ...face.lines]) : [];
+    const first = bar ? -7 : ([4, -3, -10][shown.length - 1] ?? -10);
+    const words = shown.map((text, index) => {
+      const at = `x="${bar ? from - x : 26}" y="${first + index * 14}"`;
+      const told = escaped(bar ? text : clip(text, lettersFor(text)));
+      return `<text ${at} fill="${index === 0 ? ink.text : ink.soft}">${told}</text>`;
+    });
+    const shape = bar ? `M${from - x} 0H${to - x}` : glyph.line + blade;
+    return [
+      `<g transform="translate(${x} ${y})">`,
+      `<path d="${shape}" fill="${bar ? 'none' : ink.surface}" fill-opacity="0" stroke="${own}" stroke-width="${bar ? 5 : 1.8}" stroke-linecap="round"/>`,
+      glyph.fill === undefined ? '' : `<path d="${glyph.fill}" fill="${own}"/>`,
+      glyph.letters === undefined ? '' : `<text x="0" y="8" text-anchor="middle" fill="${ink.text}">${glyph.letters}</text>`,
+      ...words,
+      '</g>',
+    ].join('');
+  });
+  const box = `${Math.floor(bounds.x - pad)} ${Math.floor(bounds.y - pad - head)} ${width} ${height}`;
+  const font = `font-family="${escaped(ink.font)}" font-size="12"`;
+  const heading = `<text x="${bounds.x}" y="${bounds.y - head + 6}" font-size="16" font-weight="600" fill="${ink.text}">${escaped(title)}</text>`;
+  const ground = `<rect x="${bounds.x - pad}" y="${bounds.y - pad - head}" width="${width}" height="${height}" fill="${ink.surface}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${width}" height="${height}" ${font}>${ground}${heading}${lines.join('')}${parts.join('')}</svg>`;
+  return { svg, width, height };
+}
+
+/** No canvas holds more along one side. */
+const mostPixels = 8000;
+
+/** The same as a picture of pixels. */
+export async function toPixels({ svg, width, height }: Drawing): Promise<Blob | undefined> {
+  const scale = Math.min(2, mostPixels / width, mostPixels / height);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'));
+}

@@ -1,0 +1,65 @@
+// In: a diagram, which parts are sources and which let current pass. Out: which parts and connections are energised. Pure.
+// Three answers: what is not known of one switch makes unknown what lies behind it, never dead and never live.
+import { type Diagram, toNeighbours } from './toDiagram.ts';
+
+export type Energised = 'live' | 'dead' | 'unknown';
+export interface Condition {
+  /** It puts voltage on its connections; undefined: not known, or no source by nature. */
+  feeds?: boolean | undefined;
+  /** Current can pass; undefined: not known where the part may interrupt, else always. */
+  passes?: boolean | undefined;
+}
+
+/** Parts that may interrupt: nothing being told of them means that it is not known. */
+const interrupts: ReadonlySet<string> = new Set(['breaker', 'contactor', 'converter', 'dcdc']);
+/** Parts that may be sources: nothing being told of them means that it is not known. */
+const sources: ReadonlySet<string> = new Set(['grid', 'battery', 'pv']);
+
+export function toEnergised(
+  diagram: Diagram,
+  told: (id: string) => Condition,
+): { parts: Map<string, Energised>; links: Map<string, Energised> } {
+  const { up, down } = toNeighbours(diagram);
+  const passes = new Map<string, boolean | undefined>();
+  const feeds = new Map<string, boolean | undefined>();
+  for (const { id, symbol } of diagram.parts) {
+    const { passes: pass, feeds: feed } = told(id);
+    passes.set(id, pass ?? (interrupts.has(symbol) ? undefined : true));
+    feeds.set(id, feed ?? (sources.has(symbol) ? undefined : false));
+  }
+  const sure = reach(
+    (id) => feeds.get(id) === true,
+    (id) => passes.get(id) === true,
+  );
+  const possible = reach(
+    (id) => feeds.get(id) !== false,
+    (id) => passes.get(id) !== false,
+  );
+  const answer = (isSure: boolean, isPossible: boolean): Energised => (isSure ? 'live' : isPossible ? 'unknown' : 'dead');
+
+  /** Everything that voltage gets to. A part that does not let it pass has it at its terminals. */
+  function reach(isSource: (id: string) => boolean, lets: (id: string) => boolean): Set<string> {
+    const reached = new Set(diagram.parts.filter(({ id }) => isSource(id)).map(({ id }) => id));
+    const open = [...reached];
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (!lets(id) && !isSource(id)) continue;
+      for (const next of [...(up.get(id) ?? []), ...(down.get(id) ?? [])]) {
+        if (reached.has(next)) continue;
+        reached.add(next);
+        open.push(next);
+      }
+    }
+    return reached;
+  }
+  /** A connection has voltage when one of its ends gives it on. */
+  const gives = (reached: Set<string>, id: string, isSource: boolean, lets: boolean): boolean =>
+    reached.has(id) && (lets || isSource);
+  const isLive = (id: string) => gives(sure, id, feeds.get(id) === true, passes.get(id) === true);
+  const mayBeLive = (id: string) => gives(possible, id, feeds.get(id) !== false, passes.get(id) !== false);
+  return {
+    parts: new Map(diagram.parts.map(({ id }) => [id, answer(sure.has(id), possible.has(id))])),
+    links: new Map(
+      diagram.links.map(({ id, from, to }) => [id, answer(isLive(from) || isLive(to), mayBeLive(from) || mayBeLive(to))]),
+    ),
+  };
+}

@@ -1,0 +1,78 @@
+// In: a part, what it shows now, and how values read. Out: its words and marks. Pure; every state has a word, not only a colour.
+import type { Formatted } from '../../src/core/format.ts';
+import { joinFormatted, missing } from '../../src/core/format.ts';
+import type { Schema, Tone } from '../../src/core/language.ts';
+import type { WiringOptions } from '../../src/core/kinds.gen.ts';
+import { read } from '../../src/core/pointer.ts';
+import type { Energised } from './toEnergised.ts';
+import type { Part } from './toDiagram.ts';
+
+export interface Face {
+  title: string;
+  /** At most two, beside the symbol. */
+  lines: readonly string[];
+  energised: Energised;
+  /** Of a switch. */
+  closed?: boolean | undefined;
+  tone?: Tone | undefined;
+  /** The state of the device, where it is not as usual. */
+  state?: string;
+  /** Everything of it in one sentence, for who does not see. */
+  spoken: string;
+}
+export interface FaceWords {
+  symbol: (symbol: string) => string;
+  format: (value: unknown, schema: Schema | undefined) => Formatted;
+  schemaOf: (of: 'live' | 'node', pointer: string) => Schema | undefined;
+  say: (text: string) => string;
+  title: (text: NonNullable<NonNullable<WiringOptions['values']>[string]['title']>) => string;
+}
+
+const usual: ReadonlySet<unknown> = new Set(['normal', undefined, null]);
+const isSwitch = ({ symbol }: Part): boolean => symbol === 'breaker' || symbol === 'contactor';
+const mostLines = 2;
+
+export function toFace(part: Part, live: unknown, energised: Energised, values: WiringOptions['values'], words: FaceWords): Face {
+  const symbol = words.symbol(part.symbol);
+  const title = part.name ?? symbol;
+  const closed = read(live, '/closed');
+  const position = !isSwitch(part)
+    ? undefined
+    : words.say(closed === true ? 'Closed' : closed === false ? 'Open' : 'Position unknown');
+  const told = toLines(part, live, values, words);
+  const state = read(live, '/state');
+  const stateFace = usual.has(state) ? undefined : words.format(state, words.schemaOf('live', '/state'));
+  const lines = [...(position === undefined ? [] : [position]), ...(stateFace ? [stateFace.text] : []), ...told].slice(
+    0,
+    mostLines,
+  );
+  return {
+    title,
+    lines,
+    energised,
+    ...(isSwitch(part) && { closed: typeof closed === 'boolean' ? closed : undefined }),
+    ...(stateFace && { tone: stateFace.tone ?? 'warning', state: stateFace.text }),
+    spoken: [
+      title,
+      ...(title === symbol ? [] : [symbol]),
+      ...(stateFace ? [stateFace.text] : []),
+      ...(position === undefined ? [] : [position]),
+      ...told,
+      words.say(energisedWords[energised]),
+    ].join(', '),
+  };
+}
+
+export const energisedWords = { live: 'Energised', dead: 'Dead', unknown: 'Not known whether energised' } as const;
+
+/** What is not there takes no room: a busbar has no power, a load no voltage. */
+function toLines(part: Part, live: unknown, values: WiringOptions['values'] = {}, words: FaceWords): string[] {
+  return Object.values(values).flatMap(({ title, at, of = 'live', beside }) => {
+    const holder = of === 'node' ? part.item : live;
+    const shown = (pointer: string) => joinFormatted(words.format(read(holder, pointer), words.schemaOf(of, pointer)));
+    const value = shown(at);
+    if (value === missing) return [];
+    const second = beside === undefined ? missing : shown(beside);
+    return [[title === undefined ? '' : words.title(title), value, second === missing ? '' : second].filter(Boolean).join(' ')];
+  });
+}

@@ -1,0 +1,181 @@
+// In: a diagram and the places people chose. Out: where each symbol stands and each busbar reaches, layer by layer from the grid down. Pure.
+import type { WiringSymbol } from '../../src/core/wiring.ts';
+import { type Diagram, toNeighbours } from './toDiagram.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Place extends Point {
+  /** Of a busbar: where the bar begins and ends. */
+  from?: number;
+  to?: number;
+}
+export type Places = ReadonlyMap<string, Place>;
+
+/** Room of a branch with its words, and of the layers, in pixels of the drawing. */
+export const slot = 158;
+const heights: Partial<Record<WiringSymbol, number>> = { breaker: 62, contactor: 62, busbar: 64 };
+const usualHeight = 80;
+/** A bar reaches past its outermost connection. */
+const overhang = 26;
+const heightOf = (symbol: WiringSymbol): number => heights[symbol] ?? usualHeight;
+
+export function toPlaces(diagram: Diagram, stored: Readonly<Record<string, Point>> = {}): Places {
+  const { up, down } = toNeighbours(diagram);
+  const layers = toLayers(diagram, up, down);
+  const tops = toTops(diagram, layers);
+  const across = toAcross(diagram, up, down);
+  const places = new Map<string, Place>();
+  for (const { id } of diagram.parts) {
+    const own = Object.hasOwn(stored, id) ? stored[id] : undefined;
+    places.set(id, isPoint(own) ? { x: own.x, y: own.y } : { x: across.get(id) ?? 0, y: tops[layers.get(id) ?? 0] ?? 0 });
+  }
+  return withBars(diagram, places);
+}
+
+const isPoint = (value: unknown): value is Point =>
+  typeof value === 'object' && value !== null && Number.isFinite((value as Point).x) && Number.isFinite((value as Point).y);
+
+/** Bars reach over everything that is connected with them. */
+export function withBars(diagram: Diagram, places: ReadonlyMap<string, Point>): Places {
+  const { up, down } = toNeighbours(diagram);
+  const all = new Map<string, Place>();
+  for (const { id, symbol } of diagram.parts) {
+    const own = places.get(id) ?? { x: 0, y: 0 };
+    if (symbol !== 'busbar') {
+      all.set(id, { x: own.x, y: own.y });
+      continue;
+    }
+    const others = [...(up.get(id) ?? []), ...(down.get(id) ?? [])].flatMap((each) => places.get(each)?.x ?? []);
+    all.set(id, {
+      x: own.x,
+      y: own.y,
+      from: Math.min(own.x, ...others) - overhang,
+      to: Math.max(own.x, ...others) + overhang,
+    });
+  }
+  return all;
+}
+
+/** How many parts lie between a part and the grid, by the longest way; a ring is cut where it closes. */
+function toLayers({ parts }: Diagram, up: Map<string, string[]>, down: Map<string, string[]>): Map<string, number> {
+  const layers = new Map<string, number>();
+  const roots = parts.filter(({ id }) => up.get(id)?.length === 0);
+  const waiting = new Map(parts.map(({ id }) => [id, up.get(id)?.length ?? 0]));
+  const queue = (roots.length > 0 ? roots : parts.slice(0, 1)).map(({ id }) => id);
+  for (const id of queue) layers.set(id, 0);
+  for (let next = 0; next < queue.length || layers.size < parts.length; next++) {
+    const id = queue[next];
+    if (id === undefined) {
+      const cut = parts.find((part) => !layers.has(part.id));
+      if (!cut) break;
+      layers.set(cut.id, layers.get(up.get(cut.id)?.find((each) => layers.has(each)) ?? '') ?? 0);
+      queue.push(cut.id);
+      next--;
+      continue;
+    }
+    for (const below of down.get(id) ?? []) {
+      const left = (waiting.get(below) ?? 1) - 1;
+      waiting.set(below, left);
+      if (left > 0 || layers.has(below)) continue;
+      layers.set(below, Math.max(...(up.get(below) ?? []).map((each) => layers.get(each) ?? 0)) + 1);
+      queue.push(below);
+    }
+  }
+  return layers;
+}
+
+/** The middle of each layer, down the drawing. */
+function toTops({ parts }: Diagram, layers: ReadonlyMap<string, number>): number[] {
+  const room: number[] = [];
+  for (const { id, symbol } of parts) {
+    const layer = layers.get(id) ?? 0;
+    room[layer] = Math.max(room[layer] ?? 0, heightOf(symbol));
+  }
+  let y = 0;
+  return room.map((height) => {
+    y += height;
+    return y - height / 2;
+  });
+}
+
+/** Ends of branches side by side in their written order, everything above in the middle of what hangs on it. */
+function toAcross({ parts }: Diagram, up: Map<string, string[]>, down: Map<string, string[]>): Map<string, number> {
+  const across = new Map<string, number>();
+  let ends = 0;
+  const place = (id: string): number => {
+    const known = across.get(id);
+    if (known !== undefined) return known;
+    // A mark against rings; the true place follows.
+    across.set(id, ends * slot);
+    // What is reached from two sides stands below the first.
+    const own = (down.get(id) ?? []).filter((each) => up.get(each)?.[0] === id && !across.has(each));
+    const xs = own.map(place);
+    const x = xs.length === 0 ? ends++ * slot : ((xs[0] ?? 0) + (xs.at(-1) ?? 0)) / 2;
+    across.set(id, x);
+    return x;
+  };
+  for (const { id } of parts.filter((part) => up.get(part.id)?.length === 0)) place(id);
+  for (const { id } of parts) place(id);
+  return across;
+}
+
+/** How far a symbol reaches from its middle to where connections meet it. */
+export const reach = 20;
+
+/** The way of a connection: straight down where the ends stand above each other, else with one step. */
+export function toRoute(from: Place, to: Place): Point[] {
+  const bar = (place: Place): boolean => place.from !== undefined;
+  const [above, below] = from.y <= to.y ? [from, to] : [to, from];
+  const start = { x: bar(above) && !bar(below) ? below.x : above.x, y: above.y + (bar(above) ? 0 : reach) };
+  const end = { x: bar(below) ? start.x : below.x, y: below.y - (bar(below) ? 0 : reach) };
+  if (start.x === end.x) return [start, end];
+  const middle = (start.y + end.y) / 2;
+  return [start, { x: start.x, y: middle }, { x: end.x, y: middle }, end];
+}
+export const toPath = (points: readonly Point[]): string =>
+  points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+/** The room of a part with its words. */
+export const toBox = ({ x, y, from, to }: Place): Box =>
+  from !== undefined && to !== undefined
+    ? { x: from, y: y - 22, width: Math.max(to - from, 120), height: 30 }
+    : { x: x - 24, y: y - 26, width: slot - 8, height: 52 };
+
+export function toBounds(places: Places): Box {
+  const boxes = [...places.values()].map(toBox);
+  if (boxes.length === 0) return { x: 0, y: 0, width: 1, height: 1 };
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}
+
+export type Towards = 'up' | 'down' | 'left' | 'right';
+/** The nearest part in a direction; what stands straight there goes before what stands aside. */
+export function toNext(places: Places, id: string, towards: Towards): string | undefined {
+  const here = places.get(id);
+  if (!here) return places.keys().next().value;
+  let best: { id: string; far: number } | undefined;
+  for (const [other, { x, y }] of places) {
+    const [dx, dy] = [x - here.x, y - here.y];
+    const [ahead, aside] =
+      towards === 'up' ? [-dy, dx] : towards === 'down' ? [dy, dx] : towards === 'left' ? [-dx, dy] : [dx, dy];
+    if (other === id || ahead <= 1) continue;
+    const far = ahead + Math.abs(aside) * 3;
+    if (!best || far < best.far) best = { id: other, far };
+  }
+  return best?.id;
+}

@@ -1,0 +1,78 @@
+// The life of the stage: made when there is room, told of diagram, places and faces, taken down with the node.
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { createStage, type Stage } from './stage.ts';
+import type { Diagram } from './toDiagram.ts';
+import type { Places, Point } from './toPlaces.ts';
+import type { FaceSource } from './useFaces.ts';
+
+export interface StageUse {
+  host: RefObject<HTMLDivElement | null>;
+  stage: RefObject<Stage | undefined>;
+  watchSight: (wake: () => void) => () => void;
+}
+interface StageWish {
+  diagram: Diagram;
+  places: Places;
+  source: FaceSource;
+  /** There is room to draw in. */
+  ready: boolean;
+  pressed: (id: string) => void;
+  moved: ((id: string, to: Point) => void) | undefined;
+}
+
+export function useStage({ diagram, places, source, ready, pressed, moved }: StageWish): StageUse {
+  const host = useRef<HTMLDivElement>(null);
+  const stage = useRef<Stage>(undefined);
+  const wakes = useMemo(() => new Set<() => void>(), []);
+  const handlers = useRef({ pressed, moved });
+  useEffect(() => {
+    handlers.current = { pressed, moved };
+  }, [pressed, moved]);
+  const movable = moved !== undefined;
+  const looked = useRef<Diagram>(undefined);
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element || !ready) return undefined;
+    const made = createStage(element, {
+      pressed: (id) => handlers.current.pressed(id),
+      ...(movable && { moved: (id: string, to: Point) => handlers.current.moved?.(id, to) }),
+      seen: () => {
+        for (const wake of wakes) wake();
+      },
+    });
+    stage.current = made;
+    looked.current = undefined;
+    return () => {
+      stage.current = undefined;
+      made.dispose();
+    };
+  }, [ready, movable, wakes]);
+
+  // After the stage itself, so that a new one is filled as well.
+  useEffect(() => {
+    stage.current?.show(diagram, places);
+    if (stage.current && looked.current !== diagram) {
+      looked.current = diagram;
+      stage.current.fit(true);
+    }
+  }, [diagram, places, ready, movable]);
+
+  useEffect(() => {
+    const paint = () => {
+      const { faces, links } = source.read();
+      stage.current?.paint(faces, links);
+    };
+    paint();
+    return source.watch(paint);
+  }, [source, diagram, places, ready, movable]);
+
+  const watchSight = useCallback(
+    (wake: () => void) => {
+      wakes.add(wake);
+      return () => void wakes.delete(wake);
+    },
+    [wakes],
+  );
+  return { host, stage, watchSight };
+}
