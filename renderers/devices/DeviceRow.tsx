@@ -38,14 +38,14 @@ export const DeviceRow = memo(function DeviceRow({ device, value, schema, column
           <Age {...cell} />
         </span>
       </td>
+      <td>
+        <Alarms {...cell} />
+      </td>
       {columns.map((column) => (
         <td key={column.key} className="ems-devices-number">
           <Value value={value} at={`${at}${column.at}`} schema={column.schema} name={name} />
         </td>
       ))}
-      <td>
-        <Alarms {...cell} />
-      </td>
     </tr>
   );
 });

@@ -20,16 +20,20 @@ export function ReadingState({ value, at, state, schema }: StateProps) {
   return (
     <span className="ems-points-state">
       <ValueFace formatted={format(state, schema)} name={say('Communication')} />
-      <Age value={value} at={at} />
+      <Age value={value} at={at} fresh={state === 'normal' || state === 'alarm'} />
     </span>
   );
 }
 
 /** Watches the clock, so it is a leaf of its own. */
-function Age({ value, at }: { value: Reading; at: string }) {
+function Age({ value, at, fresh }: { value: Reading; at: string; fresh: boolean }) {
   const say = useText();
   const instant = useAt<number>(value, at);
   const now = useAt<number>(useScopeReading(), '/clock/now');
   if (typeof instant !== 'number' || now === undefined) return null;
-  return <span className="ems-age">{say({ text: 'values {{age}}', values: { age: toAge(now - instant) } })}</span>;
+  return (
+    <span className={fresh ? 'ems-points-age' : 'ems-age'}>
+      {say({ text: 'values {{age}}', values: { age: toAge(now - instant) } })}
+    </span>
+  );
 }

@@ -170,6 +170,8 @@ export interface Command extends Placed {
   besideEdit?: boolean;
   done?: Text;
   failed?: Text;
+  /** Told when a device took a value and does not show it; without it the words of the outcome stand alone. */
+  unconfirmed?: Text;
   refresh?: readonly string[];
   choose?: Members<Value>;
   download?: { name: Text };

@@ -39,11 +39,12 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
       (kind === 'done' ? undefined : outcomes.confirmed.text);
     if (text !== undefined) desk.prompter().tell({ tone: 'success', text });
   } else {
+    const own = kind === 'refused' ? command.failed : command.unconfirmed;
     const detail = read(data, '/detail');
-    const text = kind === 'refused' && command.failed !== undefined ? fillText(command.failed, around) : outcomes[kind].text;
+    const words = typeof detail === 'string' && detail !== '' ? withDetail(outcomes[kind].text, detail) : outcomes[kind].text;
     desk
       .prompter()
-      .tell({ tone: outcomes[kind].tone, text: typeof detail === 'string' && detail !== '' ? withDetail(text, detail) : text });
+      .tell({ tone: outcomes[kind].tone, text: own === undefined ? words : toOwn(fillText(own, around), words, kind, detail) });
   }
   const outcome: Outcome = { kind, answer: data, ...(said !== undefined && { msg: said }) };
   void screen.refresh(command.refresh ?? []);
@@ -57,6 +58,13 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
 
 /** "ok" tells nobody anything. */
 const isTelling = (msg: string): boolean => msg !== '' && !/^(?:ok|success|操作成功)$/i.test(msg.trim());
+/** What the screen says of a failure stands for the outcome; behind what was not confirmed stands why. */
+const toOwn = (text: Text, words: Text, kind: DeviceOutcome, detail: unknown): Text =>
+  kind !== 'refused'
+    ? { text: '{{what}}: {{detail}}', values: { what: text, detail: words } }
+    : typeof detail === 'string' && detail !== ''
+      ? withDetail(text, detail)
+      : text;
 const withDetail = (text: Text, detail: string): Text => ({
   text: '{{what}}: {{detail}}',
   values: { what: typeof text === 'string' ? { text } : text, detail },

@@ -1,6 +1,6 @@
 // In: a device type and one of its commands or settings. Out: a command of the language, and the entity of its dialog. Pure.
 import type { DeviceType, Point } from '../core/device.ts';
-import type { Command, Members, Schema } from '../core/language.ts';
+import type { Command, Members, Schema, Text } from '../core/language.ts';
 
 export interface MadeCommand {
   command: Command;
@@ -36,6 +36,8 @@ export function toDeviceSetting(type: DeviceType, name: string, device: string):
     command: {
       title: declared.title,
       needs: declared.needs,
+      failed: notWritten(declared.title),
+      unconfirmed: notWritten(declared.title),
       call: 'device.write',
       params: { id: device, values: toKeys(type.type) },
       ask: {
@@ -49,6 +51,11 @@ export function toDeviceSetting(type: DeviceType, name: string, device: string):
     form,
   };
 }
+
+const notWritten = (title: Text): Text => ({
+  text: 'Writing {{name}} failed, please write again',
+  values: { name: typeof title === 'string' ? { text: title } : title },
+});
 
 /** Only a point key carries its unit across the border. */
 const toKeys = (type: string) => ({ fn: 'to-point-keys', of: { type, values: { from: '/form' } } });

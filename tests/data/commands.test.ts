@@ -62,6 +62,7 @@ const commands: Members<Command> = {
   hidden: { call: 'go', visible: { op: 'eq', from: '/station/state/strategy', value: 'running' } },
   waits: { call: 'go', enabled: { op: 'eq', from: '/station/unknown', value: 1 } },
   failing: { call: 'go', failed: 'It did not work' },
+  writing: { call: 'go', failed: 'Not written', unconfirmed: 'Not written' },
 };
 const piece = toPiece({
   calls: {
@@ -221,6 +222,17 @@ describe('outcomes', () => {
   ] as const)('%s', async (outcome, told) => {
     desk.answers.go = () => ({ outcome });
     expect((await run('failing')).kind).toBe(outcome);
+    expect(desk.told).toEqual([told]);
+  });
+
+  it.each([
+    ['confirmed', 'success: Confirmed by the device'],
+    ['accepted', 'warning: Not written: Accepted, but the device is not acting on it'],
+    ['refused', 'error: Not written'],
+    ['unknown', 'warning: Not written: The device did not confirm; whether it acts is not known'],
+  ] as const)('of a write that must be read back: %s', async (outcome, told) => {
+    desk.answers.go = () => ({ outcome });
+    expect((await run('writing')).kind).toBe(outcome);
     expect(desk.told).toEqual([told]);
   });
 

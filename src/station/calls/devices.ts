@@ -1,5 +1,6 @@
 // Calls on devices: lists, commands of the device file, writes of points. What a command needs stands in the device file and is checked here.
 import { fromPointKey, type DeviceCommand, type DeviceType } from '../../core/device.ts';
+import { translateWith } from '../../core/text.ts';
 import {
   type CallContext,
   type CommandResult,
@@ -66,7 +67,7 @@ async function command(
   const found = Object.hasOwn(type.commands ?? {}, name) ? type.commands?.[name] : undefined;
   if (!found) throw new Refused(404, 'No such command');
   const values = toInput(type, found, input);
-  mustFit({ type, values, at: '/input', ...judgeOf(station) });
+  mustFit({ type, values, at: '/input', ...judgeOf(context) });
   context.guard(found.needs);
   return station.commander.run(id, name, values, nameOf(context));
 }
@@ -85,7 +86,12 @@ export function toInput(
   if (missing !== undefined) throw refuseAt(`/input/${type.type}#${missing}`, 'Please enter a value');
   return Object.fromEntries(given.map(([point, value]) => [point, value]));
 }
-const judgeOf = (station: Station) => ({ units: station.content().units, now: station.clock.now(), timezone: zoneOf(station) });
+const judgeOf = ({ station, language }: CallContext) => ({
+  units: station.content().units,
+  now: station.clock.now(),
+  timezone: zoneOf(station),
+  translate: translateWith(station.content().locales[language] ?? {}),
+});
 
 /** Points are named by key: only a key carries the unit across the border, so a bare name is no point. */
 const nameOfPoint = (type: string, key: string): string => {
@@ -108,7 +114,7 @@ async function write(
     if (access !== 'write' && access !== 'both') throw refuseAt(path, 'This point cannot be written');
   }
   const written = Object.fromEntries(given.map(([point, value]) => [point, value]));
-  mustFit({ type, values: written, current: station.live.get(id)?.values ?? {}, at: '/values', ...judgeOf(station) });
+  mustFit({ type, values: written, current: station.live.get(id)?.values ?? {}, at: '/values', ...judgeOf(context) });
   context.guard(needsOfWrite(type, Object.keys(written)));
   return station.commander.write(id, written, nameOf(context));
 }

@@ -2,7 +2,7 @@
 import { toPlain } from '../../core/plain.ts';
 import type { DeviceType, Point } from '../../core/device.ts';
 import type { Schema, Units } from '../../core/language.ts';
-import { inEnglish, say } from '../../core/text.ts';
+import { say, type Translate } from '../../core/text.ts';
 import { validate } from '../../core/validate.ts';
 import { toShapeCheck } from '../../compiler/validator.ts';
 import { Refused } from '../contract.ts';
@@ -34,12 +34,14 @@ export interface Judged {
   units: Units;
   now: number;
   timezone: string;
+  /** Into the language of the request. */
+  translate: Translate;
   /** Where the values stand in the request: "/values" or "/input", keyed by point key. */
   at: string;
 }
 
 /** Throws 400 with a text at each value that does not fit. Limits first, then the rules of the settings that hold the points. */
-export function mustFit({ type, values, current = {}, units, now, timezone, at }: Judged): void {
+export function mustFit({ type, values, current = {}, units, now, timezone, translate, at }: Judged): void {
   const points = Object.keys(values);
   const holding = Object.values(type.settings ?? {}).filter((each) => points.some((point) => Object.hasOwn(each.points, point)));
   const seen = new Set([...points, ...holding.flatMap((each) => Object.keys(each.points))]);
@@ -54,7 +56,7 @@ export function mustFit({ type, values, current = {}, units, now, timezone, at }
   // A value that stands in the device and breaks a rule is told at the value that was sent.
   const data = found
     .filter(({ warnOnly }) => !warnOnly)
-    .map(({ path, text }) => ({ path: pointerOf(path, type, points, at), message: say(text, inEnglish) }));
+    .map(({ path, text }) => ({ path: pointerOf(path, type, points, at), message: say(text, translate) }));
   if (data.length > 0) throw new Refused(400, data[0]?.message ?? '', { data });
 }
 
