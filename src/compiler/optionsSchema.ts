@@ -1,39 +1,20 @@
 // The JSON Schema words that the language's own files and the kinds' options.schema.json may use. See schemas/language/README.md.
 import type { Json } from '../core/language.ts';
+import type { SchemaWords } from '../core/schemaWords.ts';
 
-export interface OptionsSchema {
+export interface OptionsSchema extends SchemaWords {
   $schema?: string;
-  $id?: string;
-  $ref?: string;
   $defs?: Readonly<Record<string, OptionsSchema>>;
   title?: string;
-  description?: string;
   examples?: readonly Json[];
-  /** A format of the language (`formats`) puts shape, references and texts behind a property. */
-  format?: string;
-  type?: string | readonly string[];
-  const?: Json;
-  enum?: readonly Json[];
-  default?: Json;
   properties?: Readonly<Record<string, OptionsSchema>>;
   patternProperties?: Readonly<Record<string, OptionsSchema>>;
   additionalProperties?: boolean | OptionsSchema;
   propertyNames?: OptionsSchema;
-  required?: readonly string[];
   minProperties?: number;
   maxProperties?: number;
   dependentRequired?: Readonly<Record<string, readonly string[]>>;
   items?: OptionsSchema;
-  minItems?: number;
-  maxItems?: number;
-  uniqueItems?: boolean;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  exclusiveMaximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
   oneOf?: readonly OptionsSchema[];
   anyOf?: readonly OptionsSchema[];
   allOf?: readonly OptionsSchema[];
@@ -45,7 +26,7 @@ export interface OptionsSchema {
   'x-binds'?: readonly ('source' | 'draft' | 'none')[];
 }
 
-/** The formats of the language, and the type that each gives in TypeScript. */
+/** The formats of the language: each puts shape, references and texts behind a property. And the type that each gives in TypeScript. */
 export const formats = {
   'json-pointer': 'Pointer',
   'item-pointer': 'Pointer',

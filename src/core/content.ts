@@ -64,6 +64,22 @@ export interface ContentIndex {
   brand: Members<string>;
 }
 
+/** Before any content has come, and under the members that one has. */
+export const emptyIndex: ContentIndex = {
+  version: 1,
+  hash: '',
+  screens: [],
+  guards: {},
+  units: { units: {}, families: {} },
+  devices: [],
+  pointUnits: {},
+  calls: {},
+  entities: {},
+  languages: [],
+  switches: {},
+  brand: {},
+};
+
 /** What may bind the power of the storage, the strongest first; members of one stage as they are written. */
 export type DispatchOrder = Members<{ stage: DispatchStage; description?: string }>;
 export const dispatchStages = ['protection', 'limit', 'schedule'] as const;

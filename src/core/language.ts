@@ -1,4 +1,5 @@
 // The words an author may write under schemas/, as types. The JSON Schemas in schemas/language/ say the same to an editor.
+import type { SchemaWords } from './schemaWords.ts';
 
 export type Pointer = string;
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -46,31 +47,12 @@ export interface Placed {
 export type Members<T> = Readonly<Record<string, T>>;
 
 /** JSON Schema 2020-12 plus our words. Nothing else is allowed in entities. */
-export interface Schema {
-  $id?: string;
-  $ref?: string;
+export interface Schema extends SchemaWords {
   $defs?: Members<Schema>;
   title?: Text;
-  description?: string;
-  type?: string | readonly string[];
-  const?: Json;
-  enum?: readonly Json[];
-  default?: Json;
   properties?: Members<Schema & Placed>;
-  required?: readonly string[];
   additionalProperties?: boolean | Schema;
   items?: Schema;
-  minItems?: number;
-  maxItems?: number;
-  uniqueItems?: boolean;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  exclusiveMaximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
-  format?: string;
   readOnly?: boolean;
   writeOnly?: boolean;
   /** Enumeration as named members; compiled to oneOf of const and title. */

@@ -1,6 +1,6 @@
 // In: who comes in. Out: the one object for the life of the page, from which shell and screens have everything of the station.
 import { QueryClient } from '@tanstack/react-query';
-import type { ContentIndex } from '../core/content.ts';
+import { type ContentIndex, emptyIndex } from '../core/content.ts';
 import { createStore, layered, partOf } from '../core/reading.ts';
 import { inEnglish, type Translate } from '../core/text.ts';
 import { createContent } from './content.ts';
@@ -35,20 +35,6 @@ export interface DataLayer extends ShellData {
   close: () => void;
 }
 
-const emptyIndex: ContentIndex = {
-  version: 1,
-  hash: '',
-  screens: [],
-  guards: {},
-  units: { units: {}, families: {} },
-  devices: [],
-  pointUnits: {},
-  calls: {},
-  entities: {},
-  languages: [],
-  switches: {},
-  brand: {},
-};
 /** Nobody is there to answer yet: nothing is agreed to. */
 const silent: Prompter = {
   confirm: () => Promise.resolve(false),

@@ -1,6 +1,6 @@
 // A desk with a fake RPC border: calls are answered by functions, dialogs by what the test says.
 import { environmentManager, QueryClient } from '@tanstack/react-query';
-import type { CompiledCall, ContentIndex, ScreenPiece } from '../../src/core/content.ts';
+import { type CompiledCall, type ContentIndex, emptyIndex, type ScreenPiece } from '../../src/core/content.ts';
 import type { Command, Guard, Members, Schema } from '../../src/core/language.ts';
 import { createStore, layered, partOf, type Store } from '../../src/core/reading.ts';
 import { inEnglish, say } from '../../src/core/text.ts';
@@ -89,18 +89,10 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     stop: () => {},
   };
   const index: ContentIndex = {
-    version: 1,
+    ...emptyIndex,
     hash: 'h1',
-    screens: [],
     guards,
     units: { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} },
-    devices: [],
-    pointUnits: {},
-    calls: {},
-    entities: {},
-    languages: [],
-    switches: {},
-    brand: {},
   };
   const place = memoryPlace();
   const desk: Pick<FakeDesk, 'sent' | 'told' | 'questions' | 'answers' | 'messages' | 'replies' | 'validators'> = {

@@ -172,8 +172,7 @@ describe('files and table', () => {
     await draw();
     await ready();
     await page.getByRole('button', { name: 'Show as a table' }).click();
-    const rows = () =>
-      [...document.querySelectorAll('.ems-curve-table tbody tr')].map((row) => row.firstElementChild?.textContent);
+    const rows = () => [...document.querySelectorAll('.ems-values tbody tr')].map((row) => row.firstElementChild?.textContent);
     await expect.poll(() => rows().length).toBe(100);
     await page.getByRole('button', { name: 'Later' }).click();
     await expect.poll(() => rows()[0]).toBe('2026-11-20 01:40:00');

@@ -176,7 +176,7 @@ describe('bars', () => {
     await bars({ as: 'bars' });
     await page.getByRole('button', { name: 'Show as a table' }).click();
     await expect
-      .poll(() => [...document.querySelectorAll('.ems-bars-table td')].map((each) => each.textContent))
+      .poll(() => [...document.querySelectorAll('.ems-values td')].map((each) => each.textContent))
       .toEqual(['11-19', '240.0 kWh', '210.0 kWh', '11-20', '120.0 kWh', '–']);
     const kept = await keptBy(async () => {
       await page.getByRole('button', { name: 'Keep as a file' }).click();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { CompiledCall, Content } from '../../../src/core/content.ts';
+import { type CompiledCall, type Content, emptyIndex } from '../../../src/core/content.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import type { Problem } from '../../../src/core/problem.ts';
 import type { Envelope } from '../../../src/core/outcome.ts';
@@ -91,21 +91,12 @@ export function toContent(hash: string, more: Record<string, CompiledCall> = {})
     version: 1,
     hash,
     index: {
-      version: 1,
+      ...emptyIndex,
       hash,
-      screens: [],
-      guards: {},
-      units: { units: {}, families: {} },
-      devices: [],
-      pointUnits: {},
-      calls: {},
-      entities: {},
       languages: [
         { code: 'en_US', title: 'English' },
         { code: 'zh_CN', title: '中文' },
       ],
-      switches: {},
-      brand: {},
     },
     screens: {
       things: {
