@@ -146,14 +146,55 @@ export interface Calls {
   'camera.list': { request: unknown; answer: unknown };
   'camera.stream': { request: unknown; answer: unknown };
   'monitoring.list': { request: unknown; answer: unknown };
-  /** Clusters or cells as columns of one length, with extremes and quality; pushed as changes by index. */
+  /** Clusters or cells of one device as columns of one length, with extremes and quality; pushed as changes by index. */
   'monitor.parts': { request: {
     /** Of the parts. */
     type: string;
-    /** Absent: all devices at the point. */
-    device?: string;
+    device: string;
     /** One part of the device, such as stack1/cluster.3; in another device than that it counts as absent. */
     id?: string;
+    /** Of the parts or of what holds them. Absent: all points of the parts. */
+    keys?: readonly string[];
+    busbarName?: string;
+  }; answer: {
+    type?: string;
+    count?: number;
+    /** What holds the parts, in the order of the columns. */
+    groups?: readonly {
+      id?: string;
+      device?: string;
+      deviceName?: string;
+      number?: number;
+      /** The path of a part without its number. */
+      part?: string;
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+      /** Index of its first part in the columns. */
+      start?: number;
+      count?: number;
+    }[];
+    /** By group. */
+    at?: readonly (number | null)[];
+    /** By part. */
+    values?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** By group. */
+    own?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** By group. */
+    min?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** By group. */
+    max?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** By group. */
+    mean?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** Number of the part, by group. */
+    minAt?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** Number of the part, by group. */
+    maxAt?: Readonly<Record<string, readonly (number | null)[]>>;
+    /** By index in the columns, where it is not good. A value that is not known is null and not named here. */
+    doubts?: Readonly<Record<string, "stale" | "implausible">>;
+  } };
+  /** The same of all devices at the point. */
+  'monitor.stationParts': { request: {
+    /** Of the parts. */
+    type: string;
     /** Of the parts or of what holds them. Absent: all points of the parts. */
     keys?: readonly string[];
     busbarName?: string;
@@ -1280,7 +1321,100 @@ export interface Calls {
   'report.partialPv': { request: unknown; answer: unknown };
   'report.stationElectricity': { request: unknown; answer: unknown };
   'report.electricity': { request: unknown; answer: unknown };
-  'report.earnings': { request: unknown; answer: unknown };
+  /** Energy and money of the storage by day or month and by price, with their sum. */
+  'report.earnings': { request: {
+    /** First and last day, both included, in the station's zone. */
+    range: readonly string[];
+    by?: "day" | "month";
+    busbarName?: string;
+  }; answer: {
+    rows?: readonly {
+      period?: string;
+      charged?: number;
+      discharged?: number;
+      efficiency?: number;
+      cost?: number;
+      income?: number;
+      earned?: number;
+      bands?: {
+        sharp?: {
+          charged?: number;
+          discharged?: number;
+          earned?: number;
+        };
+        peak?: {
+          charged?: number;
+          discharged?: number;
+          earned?: number;
+        };
+        flat?: {
+          charged?: number;
+          discharged?: number;
+          earned?: number;
+        };
+        valley?: {
+          charged?: number;
+          discharged?: number;
+          earned?: number;
+        };
+        deepValley?: {
+          charged?: number;
+          discharged?: number;
+          earned?: number;
+        };
+        noPrice?: {
+          charged?: number;
+          discharged?: number;
+          earned?: number;
+        };
+      };
+      complete?: boolean;
+      corrected?: boolean;
+    }[];
+    total?: {
+      period?: string;
+      charged?: number;
+      discharged?: number;
+      efficiency?: number;
+      cost?: number;
+      income?: number;
+      earned?: number;
+      bands?: {
+        sharp?: {
+          charged?: number;
+          discharged?: number;
+          earned?: number;
+        };
+        peak?: {
+          charged?: number;
+          discharged?: number;
+          earned?: number;
+        };
+        flat?: {
+          charged?: number;
+          discharged?: number;
+          earned?: number;
+        };
+        valley?: {
+          charged?: number;
+          discharged?: number;
+          earned?: number;
+        };
+        deepValley?: {
+          charged?: number;
+          discharged?: number;
+          earned?: number;
+        };
+        noPrice?: {
+          charged?: number;
+          discharged?: number;
+          earned?: number;
+        };
+      };
+      complete?: boolean;
+      corrected?: boolean;
+    };
+  } };
   'report.compare': { request: unknown; answer: unknown };
   'curve.stack': { request: unknown; answer: unknown };
   'curve.cluster': { request: unknown; answer: unknown };
@@ -2334,8 +2468,18 @@ export interface Calls {
   'dynamicCode.search': { request: unknown; answer: unknown };
   'dynamicCode.save': { request: unknown; answer: unknown };
   'dynamicCode.distribute': { request: unknown; answer: unknown };
-  'energySource.search': { request: unknown; answer: unknown };
-  'energySource.save': { request: unknown; answer: unknown };
+  /** Where the energy figures of reports come from. */
+  'energySource.search': { request: Record<string, never>; answer: {
+    electricityComputeSource: 0 | 1;
+    revision?: number;
+  } };
+  'energySource.save': { request: {
+    electricityComputeSource: 0 | 1;
+    revision?: number;
+  }; answer: {
+    electricityComputeSource: 0 | 1;
+    revision?: number;
+  } };
   'periodVersion.search': { request: unknown; answer: unknown };
   'periodVersion.save': { request: unknown; answer: unknown };
   'nodeCode.save': { request: unknown; answer: unknown };
@@ -2371,10 +2515,74 @@ export interface Calls {
   'thermal.save': { request: unknown; answer: unknown };
   'insulation.search': { request: unknown; answer: unknown };
   'insulation.save': { request: unknown; answer: unknown };
-  'correction.search': { request: unknown; answer: unknown };
-  'correction.save': { request: unknown; answer: {
+  /** The days whose energy a person corrected, newest first, beside what was measured. */
+  'correction.search': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+    /** First and last day, both included, in the station's zone. */
+    range?: readonly string[];
+    busbarName?: string;
+  }; answer: {
+    list: readonly {
+      day?: string;
+      busbarName?: string;
+      measuredCharged?: number;
+      charged?: number;
+      measuredDischarged?: number;
+      discharged?: number;
+      note?: string;
+      at?: number;
+      by?: string;
+      /** The energy of one day at one grid-connection point, put in the place of what was measured. */
+      form?: {
+        day: string;
+        busbarName: string;
+        bands: readonly {
+          chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+          charged: number;
+          discharged: number;
+        }[];
+        note?: string;
+      };
+    }[];
+    total: number;
+    current: number;
+    pageSize: number;
+  } };
+  /** The energy of a day by price as it stands: what a correction starts from. */
+  'correction.day': { request: {
+    day: string;
+    busbarName: string;
+  }; answer: {
+    day: string;
+    busbarName: string;
+    bands: readonly {
+      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+      charged: number;
+      discharged: number;
+    }[];
+    note?: string;
+  } };
+  'correction.save': { request: {
+    day: string;
+    busbarName: string;
+    bands: readonly {
+      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+      charged: number;
+      discharged: number;
+    }[];
+    note?: string;
+  }; answer: {
     taskId?: string;
   } };
+  'correction.remove': { request: {
+    day: string;
+    busbarName: string;
+  }; answer: Readonly<Record<string, unknown>> };
   'recalculation.start': { request: {
     /** First and last day, both included, in the station's zone. */
     range: readonly string[];

@@ -79,6 +79,9 @@ export interface DeviceRecord {
   link: DeviceLink;
   config: Readonly<Record<string, unknown>>;
   simulated?: boolean;
+  /** A meter that replaced another counts from this moment on; one that was replaced counts until it ended. */
+  startedAt?: number;
+  endedAt?: number;
   /** Devices it belongs to or feeds: { stack: "stack1" } on a pcs. */
   relates?: Readonly<Record<string, string>>;
 }

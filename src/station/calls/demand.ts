@@ -40,14 +40,17 @@ export function measureDemand(station: Parts, day: string): DemandRecord {
   const [start, end] = [startOfDay(day, zone), Math.min(endOfDay(day, zone), station.clock.now())];
   const minutes = Math.max(0, Math.floor((end - start) / stepMs));
   const total = new Float64Array(minutes);
-  const meters = measuresOf(station.devices(), 'total');
-  for (const { device, power } of meters) {
+  const meters = measuresOf(station.devices(), 'total', undefined, { from: start, to: end });
+  for (const { device, power, from = start, to = end } of meters) {
     const { at, values } = station.series.range({ device: device.id, points: [power], start, end, stepS: 60, stat: 'mean' });
     const read = new Float64Array(minutes).fill(Number.NaN);
     const column = values[power] ?? new Float64Array(0);
     at.forEach((moment, index) => void (read[Math.floor((moment - start) / stepMs)] = column[index] ?? Number.NaN));
-    // A meter that was not read leaves the sum unknown.
-    read.forEach((value, index) => void (total[index] = (total[index] ?? 0) + value));
+    // A meter that was not read leaves the sum unknown; one that was replaced counts no more.
+    read.forEach((value, index) => {
+      const moment = start + index * stepMs;
+      if (moment + stepMs > from && moment < to) total[index] = (total[index] ?? 0) + value;
+    });
   }
   const found = meters.length === 0 ? undefined : highestDemand(total);
   return { day, ...(found && { demand: found.demand, at: start + (found.last + 1) * stepMs }) };

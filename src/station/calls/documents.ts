@@ -13,6 +13,7 @@ export const collections = {
   strategyTemplates: 'strategyTemplates',
   energyDays: 'energyDays',
   demandDays: 'demandDays',
+  corrections: 'corrections',
   banners: 'banners',
   dismissals: 'dismissals',
 } as const;
@@ -79,6 +80,8 @@ export interface Settings {
   batteryProtection: SharedDocs['settings/batteryProtection'];
   powerReduction: SharedDocs['settings/powerReduction'];
   priceMonths: SharedDocs['settings/priceMonths'];
+  /** Where energy figures come from: 0 the station's own reckoning of the power, 1 the counters of the meters. */
+  energySource: { source: number };
 }
 
 export const readSetting = <K extends keyof Settings>(docs: DocStore, name: K): Doc<Settings[K]> | undefined =>

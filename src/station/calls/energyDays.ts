@@ -2,65 +2,93 @@
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../core/time.ts';
 import type { Station } from '../contract.ts';
 import { demandOf } from './demand.ts';
-import { addBands, type BandEnergies, type Counter, type Money, toBandEnergies, toMoney, toTotal } from './energy.ts';
-import { collections, readSetting, zoneOf } from './documents.ts';
-import { measuresOf, valueOf, wrapsOf } from './meters.ts';
+import {
+  addBands,
+  type Band,
+  type BandEnergies,
+  bandMoney,
+  type Energy,
+  type Money,
+  type Stretch,
+  toBandEnergies,
+  toMoney,
+  toTotal,
+} from './energy.ts';
+import { correctionsOn } from './correctionDocs.ts';
+import { readCounter, readPowerAsCounter } from './counters.ts';
+import { collections, readBusbars, readSetting, zoneOf } from './documents.ts';
+import { type Measure, measuresOf } from './meters.ts';
 import { priceSetOf, stretchesOf } from './prices.ts';
+import { remembered } from './remember.ts';
 
 export interface DayRecord {
   day: string;
   bands: BandEnergies;
   money?: Money;
+  /** The money of each band, where its price was known. */
+  byBand?: Partial<Record<Band, Money>>;
   /** Read all through. A day without any reading has no bands at all. */
   complete: boolean;
+  /** A person put this energy in the place of what was measured. */
+  corrected?: true;
 }
 type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock'>;
 
-const stepMs = 60_000;
 /** Values that arrive late still count until then. */
 const settleMs = 10 * 60_000;
 /** Fine data is kept no longer, so nothing can be computed before. */
 const longestBack = 400;
 
-/** Energy of a day up to `until`; today's counters are read to the present second. */
+/** Energy of a day up to `until`; today's counters are read to the present second. What a person corrected goes before what was measured. */
 export function measureDay(station: Parts, day: string, busbarName?: string, until?: number): DayRecord {
-  const zone = zoneOf(station);
-  const set = priceSetOf(station.docs, day);
-  const now = station.clock.now();
-  const end = Math.min(until ?? Number.POSITIVE_INFINITY, now, endOfDay(day, zone));
-  const stretches = stretchesOf(set, day, zone).flatMap((each) =>
-    each.start >= end ? [] : [{ ...each, end: Math.min(each.end, end) }],
-  );
-  const found = measuresOf(station.devices(), 'storage', busbarName).map(({ device, into, out }) => {
-    const counter = (point: string) => readCounter(station, device.id, device.type, point, startOfDay(day, zone), end);
-    return toBandEnergies(counter(into), counter(out ?? into), stretches);
-  });
-  const bands = found.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
-  const money = set && toMoney(bands, set);
-  return { day, bands, ...(money && { money }), complete: found.length > 0 && found.every(({ complete }) => complete) };
+  const corrections = until === undefined ? correctionsOn(station.docs, day) : [];
+  const own = corrections.find((each) => each.busbarName === busbarName);
+  if (own) return withMoney(station, { day, bands: own.bands, complete: true, corrected: true });
+  if (busbarName !== undefined || corrections.length === 0) return measured(station, day, busbarName, until);
+  // The whole station is the sum of its points, of which one at least is corrected.
+  const points = readBusbars(station.docs).map((each) => measureDay(station, day, each.busbarName));
+  const bands = points.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
+  return withMoney(station, { day, bands, complete: points.every(({ complete }) => complete), corrected: true });
 }
 
-/** Readings from shortly before `start`, so that the first step is whole, and the newest value where `end` is the present. */
-function readCounter(station: Parts, device: string, type: string, point: string, start: number, end: number): Counter {
-  const from = start - 15 * stepMs;
-  const { at, values } = station.series.range({ device, points: [point], start: from, end, stepS: 60, stat: 'last' });
-  const column = values[point] ?? new Float64Array(0);
-  // The last value of a step was read at its end.
-  const moments = Array.from(at, (each) => Math.min(each + stepMs, end));
-  const readings = Array.from(column);
-  const live = station.live.get(device);
-  const newest = valueOf(live, point);
-  if (live?.at !== undefined && newest !== undefined && live.at > from && live.at <= end) {
-    // The step that is still open ends in the future; the newest reading stands for it.
-    while ((moments.at(-1) ?? 0) >= live.at) {
-      moments.pop();
-      readings.pop();
-    }
-    moments.push(live.at);
-    readings.push(newest);
-  }
-  const wraps = wrapsOf(station, type, point);
-  return { at: moments, values: readings, ...(wraps !== undefined && { wraps }) };
+function withMoney(station: Parts, record: DayRecord): DayRecord {
+  const set = priceSetOf(station.docs, record.day);
+  if (!set) return record;
+  const money = toMoney(record.bands, set);
+  const byBand = (Object.entries(record.bands) as [Band, Energy][]).flatMap(([band, energy]) => {
+    const own = bandMoney(band, energy, set);
+    return own ? [[band, own] as const] : [];
+  });
+  return { ...record, ...(money && { money }), byBand: Object.fromEntries(byBand) };
+}
+
+/** What the meters say, whatever was corrected. */
+export function measured(station: Parts, day: string, busbarName?: string, until?: number): DayRecord {
+  const zone = zoneOf(station);
+  const start = startOfDay(day, zone);
+  const end = Math.min(until ?? Number.POSITIVE_INFINITY, station.clock.now(), endOfDay(day, zone));
+  const stretches = stretchesOf(priceSetOf(station.docs, day), day, zone);
+  const found = measuresOf(station.devices(), 'storage', busbarName, { from: start, to: end }).map((measure) =>
+    measureOne(station, measure, within(stretches, measure.from ?? start, Math.min(end, measure.to ?? end))),
+  );
+  const bands = found.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
+  return withMoney(station, { day, bands, complete: found.length > 0 && found.every(({ complete }) => complete) });
+}
+
+const within = (stretches: readonly Stretch[], from: number, to: number): Stretch[] =>
+  stretches.flatMap((each) =>
+    each.start >= to || each.end <= from ? [] : [{ ...each, start: Math.max(each.start, from), end: Math.min(each.end, to) }],
+  );
+
+function measureOne(station: Parts, { device, power, into, out, from }: Measure, stretches: readonly Stretch[]) {
+  const [start, end] = [stretches[0]?.start ?? 0, stretches.at(-1)?.end ?? 0];
+  const own = readSetting(station.docs, 'energySource')?.body.source === 0;
+  const counter = (point: string, sign: 1 | -1) =>
+    own
+      ? readPowerAsCounter(station, device.id, power, sign, start, end)
+      : readCounter(station, device, point, from === start ? { start, end, lead: false } : { start, end, lead: true });
+  const [charge, discharge] = [counter(into, 1), counter(out ?? into, -1)];
+  return toBandEnergies(charge, discharge, stretches);
 }
 
 export const keyOf = (day: string, busbarName: string | undefined): string => `${busbarName ?? '*'}|${day}`;
@@ -75,7 +103,9 @@ export function recordsOf(station: Parts, from: string, to: string, busbarName?:
   const zone = zoneOf(station);
   const now = station.clock.now();
   const isOver = (day: string) => endOfDay(day, zone) + settleMs < now;
-  const records = days.map((day, index) => kept[index] ?? measureDay(station, day, busbarName));
+  const oldest = addDays(dayOf(now, zone), -longestBack);
+  const unread = (day: string): DayRecord => ({ day, bands: {}, complete: false });
+  const records = days.map((day, index) => kept[index] ?? (day < oldest ? unread(day) : measureDay(station, day, busbarName)));
   const fresh = records.filter(
     ({ day, bands }, index) => kept[index] === undefined && isOver(day) && Object.keys(bands).length > 0,
   );
@@ -87,12 +117,18 @@ export function recordsOf(station: Parts, from: string, to: string, busbarName?:
   return records;
 }
 
-/** The first day that can have data: the operation date, or as far back as data is kept. */
+/** The first day that can have data: that of the oldest record, the operation date, or as far back as fine data is kept. */
 export function firstDay(station: Parts): string {
   const today = dayOf(station.clock.now(), zoneOf(station));
   const oldest = addDays(today, -longestBack);
   const began = readSetting(station.docs, 'station')?.body.operationTime;
-  return began !== undefined && began > oldest ? (began < today ? began : today) : oldest;
+  const measurable = began !== undefined && began > oldest ? (began < today ? began : today) : oldest;
+  const first = remembered(station, 'firstRecord', 3_600_000, () =>
+    station.docs
+      .tx((tx) => tx.list<DayRecord>(collections.energyDays))
+      .reduce((least, { body }) => (body.day < least ? body.day : least), today),
+  );
+  return first < measurable ? first : measurable;
 }
 
 export interface PeriodSum {

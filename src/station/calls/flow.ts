@@ -46,7 +46,7 @@ export function toEnergyFlow(station: Parts, busbarName?: string): EnergyFlow {
   const grid = node('total');
   const demand = first(measuresOf(devices, 'total', busbarName), ({ device }) => powerOf(station, device.id, 'demand'));
   const storage = node('storage');
-  const chargers = devices.filter((each) => each.type === 'chargingpile' && isAt(each, busbarName));
+  const chargers = devices.filter((each) => each.type === 'chargingpile' && !each.hidden && isAt(each, busbarName));
   const flow = {
     grid: grid && { ...grid, demand, demandLimit: limits?.demandLimit },
     pv: withRating(
@@ -66,7 +66,7 @@ function toNode(station: Parts, quantity: Quantity, measures: readonly Measure[]
   const times = measures.flatMap(({ device }) => station.live.get(device.id)?.at ?? []);
   return {
     id: quantity === 'total' ? 'grid' : quantity,
-    ...(measures.length === 1 && { name: one.device.name }),
+    ...(measures.length === 1 && !one.device.hidden && { name: one.device.name }),
     ...given('power', sumOf(measures.map(({ device, power }) => powerOf(station, device.id, power)))),
     ...given('today', sumOf(measures.map(({ device, into }) => movedToday(station, device, into)))),
     ...given(

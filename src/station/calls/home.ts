@@ -162,7 +162,7 @@ function bands({ day, ...place }: { day?: string } & Place, context: CallContext
   return bandNames.flatMap((band, chargeState) => {
     const energy = record?.bands[band];
     if (!energy) return [];
-    const money = set && bandMoney(band, energy, set);
+    const money = record?.byBand?.[band] ?? (set && bandMoney(band, energy, set));
     const prices = band === 'noPrice' ? {} : withoutGaps({ buy: set?.buy[band], sell: set?.sell[band] });
     return [{ chargeState, ...rounded({ ...energy, ...money }), ...prices }];
   });

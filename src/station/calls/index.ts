@@ -2,10 +2,12 @@
 import type { Handlers } from '../contract.ts';
 import { alarms } from './alarms.ts';
 import { cells } from './cells.ts';
+import { corrections } from './corrections.ts';
 import { curves } from './curves.ts';
 import { deviceAdmin } from './deviceAdmin.ts';
 import { demand } from './demand.ts';
 import { devices } from './devices.ts';
+import { earningsReport } from './earningsReport.ts';
 import { exports } from './exports.ts';
 import { home } from './home.ts';
 import { modeCalls } from './modes.ts';
@@ -28,10 +30,12 @@ import { strategyTemplates } from './strategyTemplates.ts';
 const written: Handlers = {
   ...alarms,
   ...cells,
+  ...corrections,
   ...curves,
   ...deviceAdmin,
   ...demand,
   ...devices,
+  ...earningsReport,
   ...exports,
   ...home,
   ...modeCalls,

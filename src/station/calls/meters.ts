@@ -1,6 +1,6 @@
 // In: the devices of the station. Out: which of them measures grid, PV, load and storage, and with which points.
 import type { DeviceRecord, LiveDevice, Station } from '../contract.ts';
-import { metersOf } from '../energy/meterTerms.ts';
+import { metersOf, type Service } from '../energy/meterTerms.ts';
 
 export type Quantity = 'total' | 'pv' | 'load' | 'storage' | 'station';
 
@@ -12,6 +12,9 @@ export interface Measure {
   into: string;
   /** Counter of the other direction; a PV inverter has none. */
   out?: string;
+  /** Counts from then, and until then. */
+  from?: number;
+  to?: number;
 }
 type Wanted = 'pcs' | 'pinvt';
 /** What stands in where no meter measures a quantity. */
@@ -20,18 +23,31 @@ const standIns: Partial<Record<Quantity, { type: Wanted; into: string; out?: str
   pv: { type: 'pinvt', into: 'energyTotal' },
 };
 
-/** The meters of a category at a grid-connection point (all points where none is named), else what stands in for them. */
-export function measuresOf(devices: readonly DeviceRecord[], quantity: Quantity, busbarName?: string): Measure[] {
+/** The meters of a category at a grid-connection point (all points where none is named), else what stands in for them. Those of the
+ * present, or all that counted in a stretch of time. */
+export function measuresOf(
+  devices: readonly DeviceRecord[],
+  quantity: Quantity,
+  busbarName?: string,
+  service?: Service,
+): Measure[] {
   const here = devices.filter((device) => isAt(device, busbarName));
-  const meters = metersOf(devices, quantity).filter((device) => isAt(device, busbarName));
-  if (meters.length > 0) {
-    return meters.map((device) => ({ device, power: 'activePower', into: 'forwardTotal', out: 'reverseTotal' }));
-  }
+  const meters = metersOf(devices, quantity, service).filter((device) => isAt(device, busbarName));
+  if (meters.length > 0) return meters.map(toMeasure);
   const standIn = standIns[quantity];
   if (!standIn) return [];
   const { type, ...points } = standIn;
   return here.filter((device) => device.type === type).map((device) => ({ device, power: 'activePower', ...points }));
 }
+
+const toMeasure = (device: DeviceRecord): Measure => ({
+  device,
+  power: 'activePower',
+  into: 'forwardTotal',
+  out: 'reverseTotal',
+  ...(device.startedAt !== undefined && { from: device.startedAt }),
+  ...(device.endedAt !== undefined && { to: device.endedAt }),
+});
 
 export const isAt = ({ busbarName }: Pick<DeviceRecord, 'busbarName'>, wanted: string | undefined): boolean =>
   wanted === undefined || wanted === '' || busbarName === wanted;

@@ -34,7 +34,9 @@ export function recalculateDay(station: Station, day: string, by: string): void 
       const kept = tx.get<DayRecord>(collections.energyDays, keyOf(day, place))?.body;
       // A point that nobody asked for has no record yet, and gets one when it is asked for.
       if (place !== undefined && !kept) return;
-      const less = Object.keys(fresh.bands).length === 0 || (kept?.complete === true && !fresh.complete);
+      // A correction that was taken back leaves nothing to keep.
+      const taken = kept?.corrected === true && fresh.corrected !== true;
+      const less = Object.keys(fresh.bands).length === 0 || (kept?.complete === true && !fresh.complete && !taken);
       if (!less) tx.put(collections.energyDays, keyOf(day, place), fresh, by);
     });
   }

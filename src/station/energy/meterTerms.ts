@@ -14,9 +14,23 @@ export function termsOf({ type, config }: Pick<DeviceRecord, 'type' | 'config'>)
 }
 export const isVirtual = (record: Pick<DeviceRecord, 'type' | 'config'>): boolean => termsOf(record).length > 0;
 
+/** The stretch of time that is asked about; absent: the present. */
+export interface Service {
+  from: number;
+  to: number;
+}
+/** A meter that was replaced counts until it ended, its successor from then on. */
+const inService = ({ startedAt = Number.NEGATIVE_INFINITY, endedAt }: DeviceRecord, { from, to }: Service): boolean =>
+  startedAt < to && (endedAt ?? Number.POSITIVE_INFINITY) > from;
+const present: Service = { from: Number.MAX_SAFE_INTEGER, to: Number.POSITIVE_INFINITY };
+
 /** The meters of a category. One that is part of a virtual meter of the same category is counted in that alone. */
-export function metersOf(devices: readonly DeviceRecord[], category: DeviceRecord['category']): readonly DeviceRecord[] {
-  const all = devices.filter((each) => each.type === 'em2' && each.category === category);
+export function metersOf(
+  devices: readonly DeviceRecord[],
+  category: DeviceRecord['category'],
+  service: Service = present,
+): readonly DeviceRecord[] {
+  const all = devices.filter((each) => each.type === 'em2' && each.category === category && inService(each, service));
   const parts = new Set(all.flatMap((each) => termsOf(each).map(({ meter }) => meter)));
   return all.filter(({ id }) => !parts.has(id));
 }

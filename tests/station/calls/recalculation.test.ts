@@ -65,3 +65,21 @@ it('spans at most 15 days', () => {
   expect(refused(['2026-06-01', '2026-06-16'])).toEqual(['The range may be at most 15 days']);
   expect(refused(['2026-06-02', '2026-06-01'])).toHaveLength(1);
 });
+it('a correction has 8 digits before the point and 3 behind', () => {
+  const { calls, units } = bench.station.content();
+  const schema = calls['correction.save']?.request ?? {};
+  const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
+  const found = (charged: number) =>
+    validate({
+      schema,
+      shape,
+      value: { day, busbarName: 'Grid#1', bands: [{ chargeState: 1, charged, discharged: 0 }] },
+      now: bench.clock.now(),
+      timezone: zone,
+      units,
+    }).map(({ path }) => path);
+  expect(found(99_999_999.999)).toEqual([]);
+  expect(found(100_000_000)).toEqual(['/bands/0/charged']);
+  expect(found(1.0001)).toEqual(['/bands/0/charged']);
+  expect(found(-1)).toEqual(['/bands/0/charged']);
+});

@@ -1,0 +1,166 @@
+// Calls that put energy in the place of what was measured, take that back, and say where energy figures come from.
+import { addDays, dayOf } from '../../core/time.ts';
+import { type CallContext, type Handler, type Handlers, Refused, Told } from '../contract.ts';
+import { type CorrectionDoc, correctionKey, readCorrections } from './correctionDocs.ts';
+import { collections, logSave, nameOf, putSetting, readBusbars, readSetting, zoneOf } from './documents.ts';
+import { type BandEnergies, bandNames, bandOf, toTotal } from './energy.ts';
+import { type DayRecord, keyOf, measured } from './energyDays.ts';
+import { given } from './flow.ts';
+import { type PageQuery, toPage } from './pages.ts';
+import { recalculateDay } from './recalculation.ts';
+import { forgetRemembered } from './remember.ts';
+
+interface Band {
+  chargeState: number;
+  charged: number;
+  discharged: number;
+}
+interface Correction {
+  day: string;
+  busbarName: string;
+  bands: readonly Band[];
+  note?: string;
+}
+type One = Pick<Correction, 'day' | 'busbarName'>;
+
+const toBands = (bands: readonly Band[]): BandEnergies =>
+  Object.fromEntries(bands.map(({ chargeState, charged, discharged }) => [bandOf(chargeState), { charged, discharged }]));
+const digits = (kWh: number): number => Math.round(kWh * 1000) / 1000;
+const fromBands = (bands: BandEnergies): Band[] =>
+  bandNames.flatMap((band, chargeState) => {
+    const energy = bands[band];
+    return energy ? [{ chargeState, charged: digits(energy.charged), discharged: digits(energy.discharged) }] : [];
+  });
+
+function search(
+  { range, busbarName, ...page }: { range?: [string, string]; busbarName?: string } & PageQuery,
+  { station }: CallContext,
+): unknown {
+  const found = readCorrections(station.docs)
+    .filter(({ day }) => !range || (day >= range[0] && day <= range[1]))
+    .filter((each) => busbarName === undefined || busbarName === '' || each.busbarName === busbarName)
+    .toSorted((one, other) => (one.day < other.day ? 1 : -1));
+  const { list, ...of } = toPage(found, page);
+  return { ...of, list: list.map((each) => toRow(each, station)) };
+}
+function toRow({ day, busbarName, bands, note, at, by }: CorrectionDoc, station: CallContext['station']): unknown {
+  const before = toTotal(measured(station, day, busbarName).bands);
+  const after = toTotal(bands);
+  return {
+    day,
+    busbarName,
+    ...(before && { measuredCharged: digits(before.charged), measuredDischarged: digits(before.discharged) }),
+    ...(after && { charged: digits(after.charged), discharged: digits(after.discharged) }),
+    ...given('note', note),
+    at,
+    by,
+    form: { day, busbarName, bands: fromBands(bands), ...given('note', note) },
+  };
+}
+
+/** The energy of a day as it stands, corrected or measured: what a correction starts from. */
+function one({ day, busbarName }: One, { station }: CallContext): Correction {
+  mustBeOver({ day, busbarName }, station);
+  const held = readCorrections(station.docs).find((each) => each.day === day && each.busbarName === busbarName);
+  const bands = fromBands(held?.bands ?? measured(station, day, busbarName).bands);
+  return { day, busbarName, bands, ...given('note', held?.note) } as Correction;
+}
+
+function mustBeOver({ day, busbarName }: One, station: CallContext['station']): void {
+  const busbars = readBusbars(station.docs);
+  if (busbars.length > 0 && !busbars.some((each) => each.busbarName === busbarName))
+    throw refuseAt('/busbarName', 'No such grid-connection point');
+  if (day >= dayOf(station.clock.now(), zoneOf(station))) throw refuseAt('/day', 'Only days that are over can be corrected');
+}
+const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
+
+function save({ day, busbarName, bands, note }: Correction, context: CallContext): unknown {
+  const { station } = context;
+  mustBeOver({ day, busbarName }, station);
+  const held = readCorrections(station.docs).find((each) => each.day === day && each.busbarName === busbarName);
+  const after: CorrectionDoc = {
+    day,
+    busbarName,
+    bands: toBands(bands),
+    ...(note !== undefined && { note }),
+    at: station.clock.now(),
+    by: nameOf(context),
+    replaced: held?.replaced ?? recordsBehind(station, day, busbarName),
+  };
+  const { taskId } = station.tasks.start('correction.save', nameOf(context), async (report) => {
+    report(day, 0, 1);
+    station.docs.tx((tx) => {
+      const before = tx.get<CorrectionDoc>(collections.corrections, correctionKey(day, busbarName))?.body;
+      tx.put(collections.corrections, correctionKey(day, busbarName), after, nameOf(context));
+      logSave(tx, context, 'correction.save', { target: `${busbarName} ${day}`, ...(before && { before }), after });
+    });
+    recalculateDay(station, day, nameOf(context));
+    forgetRemembered(station);
+    report(day, 1, 1);
+    await Promise.resolve();
+  });
+  return { taskId };
+}
+
+function recordsBehind(station: CallContext['station'], day: string, busbarName: string): Record<string, unknown> {
+  const keys = [keyOf(day, undefined), keyOf(day, busbarName)];
+  return station.docs.tx((tx) =>
+    Object.fromEntries(
+      keys.flatMap((key) => {
+        const record = tx.get<DayRecord>(collections.energyDays, key)?.body;
+        return record && record.corrected !== true ? [[key, record]] : [];
+      }),
+    ),
+  );
+}
+
+function remove({ day, busbarName }: One, context: CallContext): Told {
+  const { station } = context;
+  station.docs.tx((tx) => {
+    const before = tx.get<CorrectionDoc>(collections.corrections, correctionKey(day, busbarName))?.body;
+    if (!before) throw new Refused(404, 'This day was not corrected');
+    tx.remove(collections.corrections, correctionKey(day, busbarName));
+    tx.remove(collections.energyDays, keyOf(day, undefined));
+    tx.remove(collections.energyDays, keyOf(day, busbarName));
+    for (const [key, record] of Object.entries(before.replaced)) tx.put(collections.energyDays, key, record, nameOf(context));
+    logSave(tx, context, 'correction.remove', { target: `${busbarName} ${day}`, before });
+  });
+  recalculateDay(station, day, nameOf(context));
+  forgetRemembered(station);
+  return new Told('Removed');
+}
+
+const source = (_request: unknown, { station }: CallContext): unknown => {
+  const doc = readSetting(station.docs, 'energySource');
+  return { electricityComputeSource: doc?.body.source ?? 1, ...given('revision', doc?.revision) };
+};
+/** Days from then on; records of days that are over stay until they are recalculated. */
+function saveSource(
+  { electricityComputeSource, revision }: { electricityComputeSource: number; revision?: number },
+  context: CallContext,
+): Told {
+  const { station } = context;
+  const today = dayOf(station.clock.now(), zoneOf(station));
+  // The day before is over and shall be as it was counted.
+  recalculateMissing(station, addDays(today, -1));
+  station.docs.tx((tx) => {
+    const before = tx.get<{ source: number }>(collections.settings, 'energySource')?.body;
+    putSetting(tx, 'energySource', { source: electricityComputeSource }, nameOf(context), revision);
+    logSave(tx, context, 'energySource.save', { ...(before && { before }), after: { source: electricityComputeSource } });
+  });
+  forgetRemembered(station);
+  return new Told('Saved', source(undefined, context));
+}
+function recalculateMissing(station: CallContext['station'], day: string): void {
+  const kept = station.docs.tx((tx) => tx.get(collections.energyDays, `*|${day}`));
+  if (!kept) recalculateDay(station, day, 'station');
+}
+
+export const corrections: Handlers = {
+  'correction.search': search as Handler,
+  'correction.day': one as Handler,
+  'correction.save': save as Handler,
+  'correction.remove': remove as Handler,
+  'energySource.search': source as Handler,
+  'energySource.save': saveSource as Handler,
+};

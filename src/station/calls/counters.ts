@@ -1,0 +1,66 @@
+// In: a device's counter or power in the series store and its newest value. Out: the readings of a counter over a stretch of time.
+import type { DeviceRecord, Station } from '../contract.ts';
+import type { Counter } from './energy.ts';
+import { valueOf, wrapsOf } from './meters.ts';
+
+type Parts = Pick<Station, 'series' | 'live' | 'content'>;
+const stepMs = 60_000;
+
+export interface CounterTime {
+  start: number;
+  end: number;
+  /** Readings from shortly before `start`, so that the first step is whole; a meter that began at `start` has none. */
+  lead: boolean;
+}
+
+/** The newest value is taken too where `end` is the present. */
+export function readCounter(station: Parts, device: DeviceRecord, point: string, { start, end, lead }: CounterTime): Counter {
+  const from = lead ? start - 15 * stepMs : start;
+  const { at, values } = station.series.range({ device: device.id, points: [point], start: from, end, stepS: 60, stat: 'last' });
+  // The last value of a step was read at its end.
+  const moments = Array.from(at, (each) => Math.min(each + stepMs, end));
+  const readings = Array.from(values[point] ?? new Float64Array(0));
+  const live = station.live.get(device.id);
+  const newest = valueOf(live, point);
+  if (live?.at !== undefined && newest !== undefined && live.at > from && live.at <= end) {
+    // The step that is still open ends in the future; the newest reading stands for it.
+    while ((moments.at(-1) ?? 0) >= live.at) {
+      moments.pop();
+      readings.pop();
+    }
+    moments.push(live.at);
+    readings.push(newest);
+  }
+  const wraps = wrapsOf(station, device.type, point);
+  return { at: moments, values: readings, ...(wraps !== undefined && { wraps }) };
+}
+
+/** The station's own reckoning: the power of each minute in one direction, added up. A minute that was not read is not a reading. */
+export function readPowerAsCounter(
+  station: Pick<Parts, 'series'>,
+  device: string,
+  point: string,
+  sign: 1 | -1,
+  start: number,
+  end: number,
+): Counter {
+  const { at, values } = station.series.range({ device, points: [point], start, end, stepS: 60, stat: 'mean' });
+  const power = values[point] ?? new Float64Array(0);
+  let sum = 0;
+  const moments: number[] = [start];
+  const readings: number[] = [0];
+  at.forEach((moment, index) => {
+    const value = power[index] ?? Number.NaN;
+    if (Number.isNaN(value)) return;
+    const until = Math.min(moment + stepMs, end);
+    // What was not read moved nothing that is known.
+    if (moment > (moments.at(-1) ?? 0)) {
+      moments.push(moment);
+      readings.push(sum);
+    }
+    sum += (Math.max(0, sign * value) * (until - moment)) / 3_600_000;
+    moments.push(until);
+    readings.push(sum);
+  });
+  return { at: moments, values: readings };
+}

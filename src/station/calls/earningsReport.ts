@@ -1,0 +1,92 @@
+// Call of the earnings report: energy and money of the storage by day or by month and by price, with their sum.
+import { addDays, daysBetween } from '../../core/time.ts';
+import { type CallContext, type Handler, type Handlers, Refused } from '../contract.ts';
+import { todayOf } from './documents.ts';
+import { addBands, type Band, type BandEnergies, efficiencyOf, type Energy, type Money, toTotal } from './energy.ts';
+import { type DayRecord, firstDay, measureDay, recordsOf } from './energyDays.ts';
+import { given, withoutGaps } from './flow.ts';
+import { busbarOf } from './home.ts';
+
+interface Request {
+  range: readonly [string, string];
+  by?: 'day' | 'month';
+  busbarName?: string;
+}
+const most = { day: 400, month: 4000 } as const;
+
+function report({ range: [from, to], by = 'day', ...place }: Request, context: CallContext): unknown {
+  const { station } = context;
+  const today = todayOf(station);
+  const days = most[by];
+  if (daysBetween(from, to) + 1 > days)
+    throw new Refused(400, 'The range may be at most {{days}} days', {
+      values: { days },
+      data: [{ path: '/range/1', message: 'The range may be at most {{days}} days' }],
+    });
+  const busbarName = busbarOf(place, context);
+  // Nothing was measured before the first day.
+  const begun = firstDay(station);
+  const start = by === 'month' && from < begun ? begun : from;
+  const last = to < today ? to : addDays(today, -1);
+  const records = start > last ? [] : recordsOf(station, start, last, busbarName);
+  if (to >= today && start <= today) records.push(measureDay(station, today, busbarName));
+  const nameOf = ({ day }: DayRecord): string => (by === 'month' ? day.slice(0, 7) : day);
+  const periods = [...new Set(records.map(nameOf))];
+  return withoutGaps({
+    rows: periods.map((period) =>
+      toRow(
+        records.filter((each) => nameOf(each) === period),
+        period,
+      ),
+    ),
+    total: toRow(records),
+  });
+}
+
+function toRow(all: readonly DayRecord[], period?: string): unknown {
+  const read = all.filter((record) => Object.keys(record.bands).length > 0);
+  const bands = read.reduce<BandEnergies>((sum, record) => addBands(sum, record.bands), {});
+  const total = toTotal(bands);
+  return {
+    period,
+    ...(total && {
+      charged: digits(total.charged),
+      discharged: digits(total.discharged),
+      ...given('efficiency', efficiencyOf(total)),
+    }),
+    ...sumMoney(read),
+    bands: Object.fromEntries(
+      (Object.entries(bands) as [Band, Energy][]).map(([band, { charged, discharged }]) => {
+        const earned = read.flatMap((record) => (record.bands[band] ? [record.byBand?.[band]?.earned] : []));
+        const known = earned.every((each) => each !== undefined);
+        return [
+          band,
+          {
+            charged: digits(charged),
+            discharged: digits(discharged),
+            ...(known && { earned: digits(earned.reduce<number>((sum, each) => sum + (each ?? 0), 0)) }),
+          },
+        ];
+      }),
+    ),
+    complete: read.length === all.length && read.every(({ complete }) => complete),
+    corrected: read.some(({ corrected }) => corrected === true),
+  };
+}
+
+/** Unknown as soon as one day's money is. */
+function sumMoney(read: readonly DayRecord[]): Partial<Money> {
+  const sum: Money = { cost: 0, income: 0, earned: 0 };
+  if (read.length === 0) return {};
+  for (const { money } of read) {
+    if (!money) return {};
+    sum.cost += money.cost;
+    sum.income += money.income;
+    sum.earned += money.earned;
+  }
+  return { cost: digits(sum.cost), income: digits(sum.income), earned: digits(sum.earned) };
+}
+
+const digits = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+export const earningsReport: Handlers = { 'report.earnings': report as Handler };
