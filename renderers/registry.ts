@@ -29,6 +29,7 @@ export const renderers = {
   bars: () => import('./bars/index.ts').then((module) => module.bars),
   flow: () => import('./flow/index.ts').then((module) => module.flow),
   wiring: () => import('./wiring/index.ts').then((module) => module.wiring),
+  cells: () => import('./cells/index.ts').then((module) => module.cells),
   'period-bar': () => import('./period-bar/index.ts').then((module) => module.periodBar),
 } satisfies { [K in Kind]: Entry<K> };
 

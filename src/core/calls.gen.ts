@@ -622,6 +622,7 @@ export interface Calls {
     values?: Readonly<Record<string, number>>;
     clusters?: readonly {
       id?: string;
+      name?: string;
       number?: number;
       type?: string;
       at?: number;

@@ -61,6 +61,39 @@ export interface BarsOptions {
   height?: number;
 }
 
+/** Many equal small things (cells, clusters) and one quantity of each: as a heat map, a table, bars or a distribution, with lowest, highest and average marked and named, ranked by deviation from the median of what holds them. The value of the node is an answer in the shape of the entity `parts`. What is clicked is published under /chosen/<node>: `part` (address of the part), `group` (address of what holds it), `view`. */
+export interface CellsOptions {
+  /** Key of the point that is shown, such as cell#voltage; usually from a choice. */
+  key: Value;
+  /** The faces a person may choose among; the first is shown. One alone needs no choosing. */
+  views?: readonly ("heat" | "table" | "bars" | "distribution")[];
+  /** What holds the parts, in a word before its number: Cluster. Absent: the name of the device alone. */
+  group?: Text;
+  /** One of them, in a word before its number: Cell. */
+  part?: Text;
+  /** Keys of further points as columns of the table. */
+  also?: readonly string[];
+  /** List the parts furthest from the median of what holds them beside the picture; how many. */
+  ranking?: number;
+  /** State the energy that the weakest cell of each string keeps the others from giving: keys of the points it follows from. */
+  stranded?: {
+    /** State of charge of a cell, in percent. */
+    soc: string;
+    /** State of health of a cell, in percent. Absent: 100. */
+    soh?: string;
+    /** Voltage of a cell. */
+    voltage: string;
+    /** Rated capacity of the string, in Ah: a point of what holds the cells. */
+    capacity: string;
+  };
+  /** Command of the screen that a click runs instead of opening the trend; /item has part, group, device and number. */
+  open?: string;
+  /** What the drawer of a clicked part shows; its sources read /chosen/<node>/part and /chosen/<node>/group. */
+  trend?: Members<ScreenNode>;
+  /** Height of the picture in pixels. */
+  height?: number;
+}
+
 /** One or several items of a list. What is chosen is published under /chosen/<node name> and stands in the address. The node's value is the list; `at` of the node finds it inside the source. */
 export interface ChoiceOptions {
   /** tabs for a few equal things, segmented for two to five short words, select for many, list with commands for each item, cards with a state and help text. */
@@ -535,6 +568,7 @@ export interface WiringOptions {
 export interface KindOptions {
   actions: ActionsOptions;
   bars: BarsOptions;
+  cells: CellsOptions;
   choice: ChoiceOptions;
   curve: CurveOptions;
   devices: DevicesOptions;

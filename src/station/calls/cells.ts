@@ -139,4 +139,4 @@ function addExtremes({ min, max, mean, minAt, maxAt }: PartColumns, key: string,
   maxAt[key]?.push(found?.maxAt ?? null);
 }
 
-export const cells: Handlers = { 'monitor.parts': parts as Handler };
+export const cells: Handlers = { 'monitor.parts': parts as Handler, 'monitor.stationParts': parts as Handler };

@@ -10,6 +10,8 @@ import {
   type Station,
 } from '../contract.ts';
 import { partsOf as placesOf } from '../modbus/deviceMap.ts';
+import { plain } from './alarms.ts';
+import { translator } from './documents.ts';
 import { busbarOf } from './home.ts';
 import { isAt } from './meters.ts';
 import { partReadings } from './partReadings.ts';
@@ -130,9 +132,11 @@ const named = (busbarName: string | undefined): Wanted => (busbarName === undefi
 function stackOverview(request: Wanted, context: CallContext): unknown {
   const { station } = context;
   const wanted = { ...request, ...named(busbarOf(request, context)) };
+  const say = translator(context);
   return devicesOf(station, 'stack', wanted).map((device) => {
     const { id, name, type, busbarName, state, at, values } = toReading(station, device);
     const part = station.content().devices[type]?.parts?.cluster?.type ?? 'cluster';
+    const partTitle = say(plain(station.content().devices[part]?.title) ?? part);
     const clusters = partReadings(station, [device], new Set([part]));
     return {
       id,
@@ -144,6 +148,7 @@ function stackOverview(request: Wanted, context: CallContext): unknown {
       ...(at !== undefined && { at }),
       clusters: clusters.map(({ id: cluster, numbers, values: own }) => ({
         id: cluster,
+        name: `${partTitle} ${numbers.at(-1) ?? ''}`,
         number: numbers.at(-1),
         type: part,
         ...(at !== undefined && { at }),

@@ -10,7 +10,8 @@ let bench: Bench;
 beforeEach(() => void (bench = openBench()));
 afterEach(() => bench.close());
 const ask = async (request: object, of = {}): Promise<PartColumns> =>
-  (await bench.call('monitor.parts', { type: 'cell', ...request }, of)).data as PartColumns;
+  (await bench.call('device' in request ? 'monitor.parts' : 'monitor.stationParts', { type: 'cell', ...request }, of))
+    .data as PartColumns;
 
 /** Five clusters of 52 cells; cluster 1 rises by a millivolt from cell to cell. */
 const volts = (cluster: number): Record<string, number> =>

@@ -65,8 +65,22 @@ describe('monitor.stackOverview', () => {
     const [stack] = (await bench.call('monitor.stackOverview')).data as { values: object; clusters: unknown[] }[];
     expect(stack?.values).toEqual({ 'stack#soc': 63.4 });
     expect(stack?.clusters).toEqual([
-      { id: 'stack1/cluster.1', type: 'cluster', at: noonish, number: 1, values: { 'cluster#voltage': 170.1 } },
-      { id: 'stack1/cluster.2', type: 'cluster', at: noonish, number: 2, values: { 'cluster#voltage': 170.2 } },
+      {
+        id: 'stack1/cluster.1',
+        name: 'Battery cluster 1',
+        type: 'cluster',
+        at: noonish,
+        number: 1,
+        values: { 'cluster#voltage': 170.1 },
+      },
+      {
+        id: 'stack1/cluster.2',
+        name: 'Battery cluster 2',
+        type: 'cluster',
+        at: noonish,
+        number: 2,
+        values: { 'cluster#voltage': 170.2 },
+      },
     ]);
   });
   it('is empty at a point without a stack', async () => {

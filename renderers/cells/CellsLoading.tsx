@@ -1,0 +1,15 @@
+// The shape of a picture of cells whose first values are on their way.
+import { Skeleton } from 'antd';
+import type { CellsOptions } from '../../src/core/kinds.gen.ts';
+import { useText } from '../define.ts';
+import './cells.css';
+
+export function CellsLoading({ options }: { options: CellsOptions }) {
+  const say = useText();
+  return (
+    <div role="status" aria-label={say('Loading')} className="ems-cells-wait" style={{ height: (options.height ?? 460) + 96 }}>
+      <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      <i />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+// Many equal small things and one quantity of each, in the face that a person chose, with its figures and the trend of the one clicked.
+import { Drawer } from 'antd';
+import { useCallback, useId, useMemo } from 'react';
+import type { CellsOptions } from '../../src/core/kinds.gen.ts';
+import { Misfit } from '../Misfit.tsx';
+import { NodeGrid } from '../NodeGrid.tsx';
+import { FrameExtra } from '../NodeFrame.tsx';
+import { EmptyFace } from '../NodeStates.tsx';
+import { useChosen, useCommand, useScopeValue, useText, type ViewProps } from '../define.ts';
+import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
+import { TabBar } from '../shared/TabBar.tsx';
+import { BarChart } from './BarChart.tsx';
+import { CellTable } from './CellTable.tsx';
+import { CellsLoading } from './CellsLoading.tsx';
+import type { FaceProps } from './faces.ts';
+import { Figures } from './Figures.tsx';
+import { HeatMap } from './HeatMap.tsx';
+import { Histogram } from './Histogram.tsx';
+import { Ranking } from './Ranking.tsx';
+import { ScaleLegend } from './ScaleLegend.tsx';
+import { addressOf, groupAt, indexOf } from './toCells.ts';
+import { useCellStore, useShape } from './useCells.ts';
+import { type CellWords, useCellWords } from './useCellWords.ts';
+import '../shared/reading.css';
+import './cells.css';
+
+interface Chosen {
+  part?: string;
+  group?: string;
+  view?: string;
+}
+type View = NonNullable<CellsOptions['views']>[number];
+const allViews: readonly View[] = ['heat', 'table', 'bars', 'distribution'];
+const titles: Readonly<Record<View, string>> = {
+  heat: 'Heat map',
+  table: 'Cell table',
+  bars: 'Bar chart',
+  distribution: 'Distribution',
+};
+
+export function CellsView({ name, title = '', options, value, empty, ...bound }: ViewProps<'cells'>) {
+  const say = useText();
+  const id = useId();
+  const key = useScopeValue<string>(options.key) ?? '';
+  const store = useCellStore(value, key);
+  const shape = useShape(store);
+  const devices = useMemo(() => new Set(shape.split('\n').map((each) => each.split('/')[0]?.split(' ')[0])).size, [shape]);
+  const schema = ownSchema(bound);
+  const stateSchema = useMemo(() => schemaIn(schema, '/groups/0/state'), [schema]);
+  const words = useCellWords(options, key, devices, stateSchema);
+  const [chosen, choose] = useChosen<Chosen>(name);
+  const pick = usePick(options, chosen, choose, store);
+  const views = options.views ?? allViews;
+  const view = views.find((each) => each === chosen?.view) ?? views[0] ?? 'heat';
+  if (store.get() === undefined)
+    return <Misfit name={title || name} expected={say('columns of parts')} got={JSON.stringify(store.answer()) ?? ''} />;
+  if (shape === '') return <EmptyFace text={empty ?? say('Nothing here yet')} />;
+  if (!words) return <CellsLoading options={options} />;
+  const height = options.height ?? 460;
+  const face: FaceProps = { store, words, height, label: `${title || words.title}: ${say(titles[view])}`, describedBy: id, pick };
+  const ranking = options.ranking ?? 8;
+  return (
+    <div className="ems-cells">
+      <FrameExtra>{view === 'heat' && <ScaleLegend store={store} words={words} />}</FrameExtra>
+      {views.length > 1 && (
+        <TabBar
+          name={`${name}-views`}
+          label={say('View')}
+          items={views.map((each) => ({ value: each, title: say(titles[each]) }))}
+          chosen={view}
+          choose={(next) => void choose({ ...chosen, view: String(next) })}
+        />
+      )}
+      <Figures store={store} words={words} stranded={options.stranded} id={id} pick={pick} />
+      <div className="ems-cells-both">
+        <FaceOf view={view} face={face} options={options} chosenKey={key} />
+        {ranking > 0 && <Ranking store={store} words={words} most={ranking} pick={pick} />}
+      </div>
+      {options.trend && (
+        <Trend body={options.trend} chosen={chosen} words={words} {...{ store }} close={() => void choose(rest(chosen))} />
+      )}
+    </div>
+  );
+}
+const rest = (chosen: Chosen | undefined): Chosen | undefined => (chosen?.view === undefined ? undefined : { view: chosen.view });
+
+function FaceOf({ view, face, options, chosenKey }: { view: View; face: FaceProps; options: CellsOptions; chosenKey: string }) {
+  const say = useText();
+  const { also } = options;
+  const keys = useMemo(() => [...new Set([chosenKey, ...(also ?? [])])], [chosenKey, also]);
+  if (view === 'bars') return <BarChart {...face} />;
+  if (view === 'distribution') return <Histogram {...face} />;
+  if (view === 'heat') return <HeatMap {...face} />;
+  return (
+    <CellTable {...face} keys={keys} groupTitle={say(options.group ?? 'Device')} partTitle={say(options.part ?? 'Number')} />
+  );
+}
+
+type Store = ReturnType<typeof useCellStore>;
+
+/** A click runs the author's command, else it opens the trend; without either it does nothing. */
+function usePick(
+  { open, trend }: CellsOptions,
+  chosen: Chosen | undefined,
+  choose: (value: Chosen | undefined) => unknown,
+  store: Store,
+): ((index: number) => void) | undefined {
+  const command = useCommand(open ?? '');
+  const picked = useCallback(
+    (index: number) => {
+      const cells = store.get();
+      const part = cells && addressOf(cells, index);
+      const group = cells && groupAt(cells.groups, index);
+      if (!group || part === undefined) return;
+      const item = { part, group: group.id, device: group.device, number: index - group.start + 1 };
+      if (open === undefined) void choose({ ...chosen, part, group: group.id });
+      else void command?.run({ item });
+    },
+    [store, open, command, chosen, choose],
+  );
+  return open !== undefined || trend ? picked : undefined;
+}
+
+interface TrendProps {
+  body: NonNullable<CellsOptions['trend']>;
+  chosen: Chosen | undefined;
+  words: CellWords;
+  store: Store;
+  close: () => void;
+}
+function Trend({ body, chosen, words, store, close }: TrendProps) {
+  const cells = store.get();
+  const index = cells ? indexOf(cells, chosen?.part) : -1;
+  return (
+    <Drawer
+      open={index >= 0}
+      onClose={close}
+      size="min(960px, 100vw)"
+      destroyOnHidden
+      title={cells && index >= 0 ? words.name(cells, index) : ''}
+    >
+      {index >= 0 && <NodeGrid body={body} at="/options/trend" framed />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,23 @@
+// What the colours of the heat map say, with the ends and the middle of the scale, and what its signs mean.
+import { useText } from '../define.ts';
+import { type CellStore, useCellsNow } from './useCells.ts';
+import type { CellWords } from './useCellWords.ts';
+
+export function ScaleLegend({ store, words }: { store: CellStore; words: CellWords }) {
+  const say = useText();
+  useCellsNow(store);
+  const scale = store.scale(words.resolution);
+  if (!scale) return null;
+  const { middle, half } = scale;
+  return (
+    <div className="ems-cells-legend">
+      <span>{words.bare(middle - half)}</span>
+      <i aria-hidden="true" />
+      <span>{words.value(middle + half)}</span>
+      <span className="ems-soft">{say({ text: 'around {{n}}', values: { n: words.value(middle) } })}</span>
+      <span className="ems-soft">▾ {say('Lowest')}</span>
+      <span className="ems-soft">▴ {say('Highest')}</span>
+      <span className="ems-soft">– {say('not known')}</span>
+    </div>
+  );
+}

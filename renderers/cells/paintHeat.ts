@@ -1,0 +1,122 @@
+// In: cells, where their tiles lie and how they are coloured. Out: the tiles in view on a canvas, with the lowest and the highest marked.
+import type { Ink } from '../shared/useInk.ts';
+import type { Area, Spot } from './Surface.tsx';
+import { type CellGroup, type Cells, implausible, stale } from './toCells.ts';
+import { type Block, blocksIn, boxOf, type Grid } from './toGrid.ts';
+import { type Scale, type Shade, stepOf } from './toScale.ts';
+
+export interface HeatPaint {
+  cells: Cells;
+  grid: Grid;
+  scale: Scale | undefined;
+  shades: readonly Shade[];
+  text: (value: number) => string;
+  heading: (group: CellGroup, low: number, high: number) => string;
+}
+/** Between two tiles. */
+const gap = 1;
+
+export function paintHeat(context: CanvasRenderingContext2D, { top, height }: Area, ink: Ink, spot: Spot, of: HeatPaint): void {
+  const { cells, grid } = of;
+  context.translate(0, -top);
+  context.textBaseline = 'middle';
+  for (const block of blocksIn(grid, top, top + height)) {
+    const first = Math.max(0, Math.floor((top - block.y - grid.heading) / grid.tile.height));
+    const last = Math.min(block.rows, Math.ceil((top + height - block.y - grid.heading) / grid.tile.height));
+    paintTiles(context, block, first, last, ink, of);
+    if (grid.heading > 0 && block.y + grid.heading > top) paintHeading(context, block, ink, of);
+  }
+  mark(context, boxOf(grid, cells.minAt), ink, 'down');
+  mark(context, boxOf(grid, cells.maxAt), ink, 'up');
+  for (const index of [spot.hover, spot.cursor]) {
+    const box = index < 0 ? undefined : boxOf(grid, index);
+    if (!box) continue;
+    context.strokeStyle = ink.brand;
+    context.lineWidth = 2;
+    context.strokeRect(box.x, box.y, box.width - gap, box.height - gap);
+  }
+}
+
+function paintTiles(
+  context: CanvasRenderingContext2D,
+  block: Block,
+  first: number,
+  last: number,
+  ink: Ink,
+  { cells, grid, scale, shades, text }: HeatPaint,
+): void {
+  const { columns, tile, heading, written } = grid;
+  const [wide, high] = [tile.width - gap, tile.height - gap];
+  const { start, count } = block.group;
+  context.font = `11px ${ink.font}`;
+  context.textAlign = 'center';
+  for (let at = first * columns; at < Math.min(count, last * columns); at++) {
+    const index = start + at;
+    const x = (at % columns) * tile.width;
+    const y = block.y + heading + Math.floor(at / columns) * tile.height;
+    const value = cells.values[index] as number;
+    const quality = cells.quality[index];
+    if (Number.isNaN(value) || !scale || quality === implausible) {
+      paintUnknown(context, x, y, wide, high, ink, Number.isNaN(value) ? '–' : '!');
+      continue;
+    }
+    const shade = shades[stepOf(scale, value)] as Shade;
+    if (quality === stale) context.globalAlpha = 0.4;
+    context.fillStyle = shade.fill;
+    context.fillRect(x, y, wide, high);
+    if (written) {
+      context.fillStyle = quality === stale ? ink.text : shade.ink;
+      context.fillText(text(value), x + wide / 2, y + high / 2 + 1);
+    }
+    if (quality === stale) context.globalAlpha = 1;
+  }
+}
+
+/** Hollow, so that it is no colour of the scale. */
+function paintUnknown(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  wide: number,
+  high: number,
+  ink: Ink,
+  sign: string,
+): void {
+  context.strokeStyle = sign === '!' ? ink.of('warning') : ink.faint;
+  context.lineWidth = 1;
+  context.strokeRect(x + 0.5, y + 0.5, wide - 1, high - 1);
+  context.fillStyle = context.strokeStyle;
+  context.fillText(sign, x + wide / 2, y + high / 2 + 1);
+}
+
+function paintHeading(context: CanvasRenderingContext2D, block: Block, ink: Ink, { cells, grid, heading }: HeatPaint): void {
+  const { start, count } = block.group;
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let index = start; index < start + count; index++) {
+    const value = cells.values[index] as number;
+    if (cells.quality[index] === implausible) continue;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  context.font = `12px ${ink.font}`;
+  context.textAlign = 'left';
+  context.fillStyle = ink.soft;
+  context.fillText(heading(block.group, low, high), 0, block.y + grid.heading / 2);
+}
+
+/** A frame and a triangle: the lowest points down, the highest up. */
+function mark(context: CanvasRenderingContext2D, box: ReturnType<typeof boxOf>, ink: Ink, way: 'up' | 'down'): void {
+  if (!box) return;
+  const { x, y, width, height } = box;
+  context.strokeStyle = ink.text;
+  context.lineWidth = 2;
+  context.strokeRect(x, y, width - gap, height - gap);
+  const size = Math.min(8, height / 2);
+  const [base, tip] = way === 'up' ? [y + size + 1, y + 1] : [y + height - size - 2, y + height - 2];
+  context.fillStyle = ink.text;
+  context.beginPath();
+  context.moveTo(x + width - 2, base);
+  context.lineTo(x + width - 2 - size, base);
+  context.lineTo(x + width - 2 - size / 2, tip);
+  context.fill();
+}

@@ -1,0 +1,91 @@
+// How cells and their values read in the person's language.
+import { useMemo } from 'react';
+import { type DeviceType, fromPointKey } from '../../src/core/device.ts';
+import { joinFormatted } from '../../src/core/format.ts';
+import type { CellsOptions } from '../../src/core/kinds.gen.ts';
+import type { Schema } from '../../src/core/language.ts';
+import { unitOf } from '../../src/core/units.ts';
+import { useDevice, useText, useUnits } from '../define.ts';
+import { useFormatAs } from '../shared/useFormatAs.ts';
+import { type CellGroup, type Cells, deviationAt, groupAt, implausible, stale } from './toCells.ts';
+
+export interface CellWords {
+  /** Of the point that is shown. */
+  title: string;
+  /** The least difference that its meter tells apart. */
+  resolution: number;
+  unit: string;
+  /** With unit, and without. */
+  value: (value: number) => string;
+  bare: (value: number) => string;
+  group: (group: CellGroup) => string;
+  /** Of a link that is not well; empty where it is. */
+  state: (group: CellGroup | undefined) => string;
+  /** Of a part, with what holds it. */
+  name: (cells: Cells, index: number) => string;
+  /** Of a part: name, value, deviation, doubt. */
+  lines: (cells: Cells, index: number) => string[];
+  deviation: (value: number) => string;
+  /** Why the value of a part is doubtful; empty where it is not. */
+  doubt: (cells: Cells, index: number) => string;
+}
+
+/** States of a link that say nothing against its values. */
+const well = new Set(['normal', 'alarm']);
+
+/** Of the parts' type; undefined until the device file is here. */
+export function useCellWords(
+  options: CellsOptions,
+  key: string,
+  devices: number,
+  stateSchema: Schema | undefined,
+): CellWords | undefined {
+  const say = useText();
+  const format = useFormatAs();
+  const units = useUnits();
+  const { type, point } = fromPointKey(key);
+  const device: DeviceType | undefined = useDevice(type);
+  return useMemo(() => {
+    const schema: Schema | undefined = device?.points[point];
+    if (!device) return undefined;
+    const decimals = unitOf(schema?.unit, units)?.decimals ?? schema?.digits?.part ?? 0;
+    const value = (each: number) => joinFormatted(format(each, schema));
+    const part = say(options.part ?? device.title);
+    const group = ({ deviceName, number }: CellGroup): string => {
+      const own = number === undefined || options.group === undefined ? '' : `${say(options.group)} ${number}`;
+      return devices > 1 || own === '' ? [deviceName, own].filter(Boolean).join(' · ') : own;
+    };
+    const name = (cells: Cells, index: number): string => {
+      const held = groupAt(cells.groups, index);
+      return held ? `${group(held)} · ${part} ${index - held.start + 1}` : '';
+    };
+    const deviation = (each: number) => (Number.isNaN(each) ? value(each) : `${each > 0 ? '+' : ''}${value(each)}`);
+    const doubts: Readonly<Record<number, string>> = {
+      [stale]: say('not read for three minutes'),
+      [implausible]: say('outside of what can be'),
+    };
+    return {
+      title: say(schema?.title ?? point),
+      resolution: 10 ** -decimals,
+      unit: format(0, schema).unit ?? '',
+      value,
+      bare: (each) => format(each, schema).text,
+      group,
+      state: (held) =>
+        held === undefined || held.state === '' || well.has(held.state) ? '' : format(held.state, stateSchema).text,
+      name,
+      deviation,
+      doubt: (cells, index) => doubts[cells.quality[index] ?? 0] ?? (Number.isNaN(cells.values[index]) ? say('not known') : ''),
+      lines(cells, index) {
+        const doubt = doubts[cells.quality[index] ?? 0];
+        const off = deviationAt(cells, index);
+        return [
+          name(cells, index),
+          value(cells.values[index] ?? Number.NaN),
+          ...(Number.isNaN(off) ? [] : [say({ text: '{{n}} from the median', values: { n: deviation(off) } })]),
+          ...(doubt === undefined ? [] : [doubt]),
+        ];
+      },
+    };
+  }, [device, point, options.part, options.group, devices, stateSchema, say, format, units]);
+}

@@ -1,0 +1,72 @@
+// In: the node's reading and the key of a point. Out: its cells, worked out once for all who look, when somebody looks and something changed.
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Reading } from '../../src/core/reading.ts';
+import { type Cells, toCells } from './toCells.ts';
+import { type Scale, toScale } from './toScale.ts';
+
+export interface CellStore {
+  /** undefined: the answer has another shape. */
+  get: () => Cells | undefined;
+  /** Groups and their sizes as a text: what has to be laid out anew when it changes. */
+  shape: () => string;
+  /** Of the colours, the same for the picture and its legend. */
+  scale: (resolution: number) => Scale | undefined;
+  subscribe: (wake: () => void) => () => void;
+  answer: () => unknown;
+}
+
+export function useCellStore(value: Reading, key: string): CellStore {
+  const store = useMemo(() => createCellStore(value, key), [value, key]);
+  useEffect(() => () => store.rest(), [store]);
+  return store;
+}
+
+export function createCellStore(value: Reading, key: string): CellStore & { rest: () => void } {
+  const wakes = new Set<() => void>();
+  let held: Cells | undefined;
+  let shape = '';
+  let seen: unknown = createCellStore;
+  let scale: { of: Cells | undefined; is: Scale | undefined } = { of: undefined, is: undefined };
+  let stop: (() => void) | undefined;
+  const look = (): Cells | undefined => {
+    const answer = value.read('');
+    if (answer === seen) return held;
+    seen = answer;
+    held = toCells(answer, key);
+    shape = held ? held.groups.map(({ id, count }) => `${id} ${count}`).join('\n') : '';
+    return held;
+  };
+  return {
+    get: look,
+    shape: () => {
+      look();
+      return shape;
+    },
+    scale(resolution) {
+      const cells = look();
+      if (cells !== scale.of || !scale.is) scale = { of: cells, is: cells && toScale(cells, resolution, scale.is) };
+      return scale.is;
+    },
+    answer: () => value.read(''),
+    subscribe(wake) {
+      wakes.add(wake);
+      stop ??= value.subscribe('', () => {
+        for (const each of Array.from(wakes)) each();
+      });
+      return () => {
+        wakes.delete(wake);
+        if (wakes.size > 0) return;
+        stop?.();
+        stop = undefined;
+      };
+    },
+    rest() {
+      stop?.();
+      stop = undefined;
+    },
+  };
+}
+
+/** The cells as they are; whoever uses it is drawn anew with every change, so nothing large does. */
+export const useCellsNow = (store: CellStore): Cells | undefined => useSyncExternalStore(store.subscribe, store.get);
+export const useShape = (store: CellStore): string => useSyncExternalStore(store.subscribe, store.shape);
