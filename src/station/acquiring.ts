@@ -29,7 +29,8 @@ import { createFaultScript } from './plant/faultScript.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { type RunningPlant, startPlant } from './plant/startPlant.ts';
 import type { WatchedDocStore } from './store/docs.ts';
-import { createSeriesStore, type WritableSeries } from './store/series.ts';
+import type { WritableSeries } from './store/series.ts';
+import { createLastingSeries } from './store/seriesLasting.ts';
 import { seriesShape } from './store/seriesShape.ts';
 import { thinKeeping } from './store/thinKeeping.ts';
 
@@ -55,6 +56,11 @@ const notStored = {
   title: 'History cannot be stored',
   advice: 'Live data go on. Free space on the disk, or make the data folder writable.',
 } as const;
+const setAside = {
+  level: 'B',
+  title: 'The history could not be read and begins anew',
+  advice: 'The file that could not be read lies aside in the data folder. Restore a copy, or delete it; then clear this alarm.',
+} as const;
 const givenUp = {
   level: 'C',
   title: 'The oldest history is given up',
@@ -79,15 +85,26 @@ export interface Acquiring {
 export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> {
   const { folder, docs, clock, devices, types, report } = parts;
   const known = new Set(Object.keys(types()));
-  const series = createSeriesStore(join(folder, 'series.db'), {
+  // What befalls the file before there are alarms is told when there are.
+  let tell: (alarm: 'seriesAside' | 'series') => void = (alarm) => void early.add(alarm);
+  const early = new Set<'seriesAside' | 'series'>();
+  const series = createLastingSeries(join(folder, 'series.db'), {
     shape: seriesShape(types, devices),
     thin: thinKeeping(types, devices),
     ...(parts.maxGB !== undefined && { maxGB: parts.maxGB }),
     onFull: (full) => alarms.own('seriesFull', givenUp, full),
+    onAside(file, error) {
+      report(`series.db cannot be read; it was set aside as ${file} and a new one begun`, reasonOf(error));
+      tell('seriesAside');
+    },
+    onClosed(error) {
+      report('series.db cannot be opened; live data go on without it', reasonOf(error));
+      tell('series');
+    },
   });
   const plant = parts.demo && parts.plant ? await startDemoPlant(parts, parts.plant, series) : undefined;
   const faults = plant && createFaultScript(plant, clock);
-  const log = (entry: LogEntry) => docs.tx((tx) => tx.log(entry));
+  const log = (entry: LogEntry) => docs.note(entry);
   const acquisition = startAcquisition({
     devices,
     types,
@@ -104,6 +121,8 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const { live, commander, outlet, links } = acquisition;
   const alarms = createAlarms({ file: join(folder, 'core.db'), live, devices, types, clock });
   acquisition.alarmed((device) => alarms.isRunning(device));
+  tell = (alarm) => alarms.own(alarm, alarm === 'series' ? notStored : setAside, true);
+  for (const alarm of early) tell(alarm);
   const timezone = () => zoneOf({ docs });
   const dispatch = createDispatch({
     clock,
@@ -175,6 +194,8 @@ async function startDemoPlant(parts: AcquiringParts, plant: PlantFile, series: W
   }
   return startPlant({ plant, devices, types, clock, stateFile });
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function everyMinute(work: () => void, report: (what: string, error: unknown) => void): () => void {
   const timer = setInterval(() => {

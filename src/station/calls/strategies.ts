@@ -2,6 +2,7 @@
 import { translateWith } from '../../core/text.ts';
 import { dayOf } from '../../core/time.ts';
 import { enableStrategy } from '../dispatch/strategyEnabled.ts';
+import { isDisk } from '../store/disk.ts';
 import { type CallContext, type Dispatch, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
 import { templateOf } from '../dispatch/planFromDocs.ts';
 import { nameOf, readSetting, readTemplates, todayOf, zoneOf } from './documents.ts';
@@ -78,19 +79,31 @@ const convertersOn = ({ devices, live }: Pick<Station, 'devices' | 'live'>): boo
 
 /** A stop is never refused: stopping what stands is a stop as well. */
 function stop(_request: unknown, context: CallContext): Told {
-  enable(context, false);
+  const saved = disable(context);
   context.station.dispatch.stop(nameOf(context));
-  return new Told('Strategy stopped', toState(context));
+  return new Told(saved ? 'Strategy stopped' : unsaved, toState(context));
 }
 
 /** What a restart of the station resumes. The dispatch itself logs what it was told. */
 const enable = (context: CallContext, enabled: boolean): void => enableStrategy(context.station.docs, enabled, nameOf(context));
 
+/** A disk that takes nothing must not stand between a person and a stop. */
+function disable(context: CallContext): boolean {
+  try {
+    enable(context, false);
+    return true;
+  } catch (error) {
+    if (!isDisk(error)) throw error;
+    return false;
+  }
+}
+const unsaved = 'Stopped. The disk took nothing: after a restart of the station it would run again';
+
 /** Disabled first: a station that dies on the way must not take the strategy up again. */
 async function stopStorage(_request: unknown, context: CallContext): Promise<Told> {
-  enable(context, false);
+  const saved = disable(context);
   await context.station.dispatch.stopStorage(nameOf(context));
-  return new Told('Storage stopped');
+  return new Told(saved ? 'Storage stopped' : unsaved);
 }
 
 /** Today's price periods, or those of the first day of a month. A day without prices has none. */

@@ -8,6 +8,7 @@ import { type DeviceMap, toDeviceMap } from '../modbus/deviceMap.ts';
 import type { Bank } from '../modbus/pdu.ts';
 import { createModbusServer, type ModbusServer } from '../modbus/server.ts';
 import { writeBooks } from './books.ts';
+import { isDisk } from '../store/disk.ts';
 import { createBanks } from './image.ts';
 import { deliver, type LinkFault, obey, type WriteFault } from './linkFaults.ts';
 import { createPlant, type Plant, type PlantState } from './plant.ts';
@@ -107,9 +108,14 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
   function save(): void {
     savedAt = clock.now();
     if (stateFile === undefined) return;
-    writeFileSync(`${stateFile}.part`, JSON.stringify(plant.save()));
-    renameSync(`${stateFile}.part`, stateFile);
-    writeBooks(stateFile, plant);
+    try {
+      writeFileSync(`${stateFile}.part`, JSON.stringify(plant.save()));
+      renameSync(`${stateFile}.part`, stateFile);
+      writeBooks(stateFile, plant);
+    } catch (error) {
+      // The plant goes on; its state is kept when the disk takes it again.
+      if (!isDisk(error)) throw error;
+    }
   }
   /** Servers outlive a change of the plant behind them, so that nobody who polls them notices. */
   async function serve(): Promise<void> {

@@ -7,7 +7,7 @@ import { isStop } from '../../core/guard.ts';
 import { read } from '../../core/pointer.ts';
 import type { Language } from '../../core/session.ts';
 import { type Finding, type Given, givensOf, validate } from '../../core/validate.ts';
-import { type CallContext, FileAnswer, type Handler, Refused, type Station, Told } from '../contract.ts';
+import { type CallContext, FileAnswer, type Handler, type LogEntry, Refused, type Station, Told } from '../contract.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import type { Contents, Held } from './contents.ts';
 import { Invalid } from './envelope.ts';
@@ -45,15 +45,14 @@ export interface CallParts {
   handlerOf: (call: string) => Handler | undefined;
   sessions: SessionService;
   contents: Contents;
+  /** Writes a line of the operation log. */
+  note: (entry: LogEntry) => void;
 }
 const deepest = 64;
 
-export function createCalls({ station, handlerOf, sessions, contents }: CallParts): Calls {
+export function createCalls({ station, handlerOf, sessions, contents, note }: CallParts): Calls {
   const inTurn = createQueues();
-  const refusals = createRefusals(
-    (entry) => station.docs.tx((tx) => tx.log(entry)),
-    () => station.clock.now(),
-  );
+  const refusals = createRefusals(note, () => station.clock.now());
   /** A right that is missing is refused, and logged. */
   const noting = <T>(call: CompiledCall, caller: Caller, error: T): T => {
     if (error instanceof MissingRight) refusals.note(call.name, caller);

@@ -3,6 +3,7 @@ import type { Envelope, FieldError } from '../../core/outcome.ts';
 import { say, type Translate } from '../../core/text.ts';
 import type { Finding } from '../../core/validate.ts';
 import { Refused, StaleRevision } from '../contract.ts';
+import { isDisk } from '../store/disk.ts';
 
 /** What validation found in a request. */
 export class Invalid extends Error {
@@ -29,6 +30,7 @@ export function toRefusal(error: unknown, translate: Translate, report: (error: 
     return { code: 409, msg: translate('Somebody else saved this in the meantime'), data: { revision, savedAt, savedBy } };
   }
   report(error);
+  if (isDisk(error)) return { code: 500, msg: translate('The station cannot write to its disk: nothing was saved'), data: null };
   return { code: 500, msg: translate('Operation failed'), data: null };
 }
 

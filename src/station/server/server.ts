@@ -1,9 +1,11 @@
 // In: a station, its handlers, content and sessions. Out: the running server: one address for calls, content, stream and console.
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Clock, Handlers, Station } from '../contract.ts';
 import { createSetup, type Setup } from '../session/setup.ts';
 import type { SessionService } from '../session/sessions.ts';
 import type { WatchedDocStore } from '../store/docs.ts';
+import { codeOf } from '../store/disk.ts';
 import type { CommandKeys } from '../store/docsKeys.ts';
 import { createHub, type Hub } from '../stream/hub.ts';
 import { createStream } from '../stream/route.ts';
@@ -48,7 +50,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const own = toOwnHandlers(parts, violations);
   // The station's handlers make some names on demand, so they are asked, not copied.
   const handlerOf = (name: string) => parts.handlers[name] ?? own[name];
-  const calls = createCalls({ station, handlerOf, sessions, contents });
+  const calls = createCalls({ station, handlerOf, sessions, contents, note: (entry) => station.docs.note(entry) });
   const commands = createCommands(calls, parts.keys, clock, report);
   const hub = createHub({ station, calls, contents, report });
   const stream = createStream({
@@ -88,7 +90,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   ];
   const expiry = setInterval(() => sessions.expire(), 30_000);
   expiry.unref();
-  await app.listen({ port: parts.port, host: parts.host });
+  await listen(app, parts);
   return {
     url: toUrl(app.server.address() as AddressInfo),
     violations,
@@ -101,6 +103,22 @@ export async function startServer(parts: ServerParts): Promise<Server> {
       await app.close();
     },
   };
+}
+
+/** What stands in the way is told with its remedy. */
+async function listen(app: FastifyInstance, { port, host }: ServerParts): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const remedy: Readonly<Record<string, string>> = {
+      EADDRINUSE: `Port ${port} is taken by another program. Stop it, or set PORT to another port.`,
+      EACCES: `Port ${port} may not be opened by this account. Set PORT to a port from 1024 on.`,
+      EADDRNOTAVAIL: `${host} is no address of this machine. Set HOST to one that is, or leave it out.`,
+      ENOTFOUND: `${host} is not known. Set HOST to an address of this machine, or leave it out.`,
+    };
+    const sentence = remedy[codeOf(error)];
+    throw sentence === undefined ? error : new Error(sentence, { cause: error });
+  }
 }
 
 /** Calls that only the server can answer. The station's own handlers win where both know a call. */

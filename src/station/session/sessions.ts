@@ -1,6 +1,7 @@
 // In: core.db and a clock. Out: logging in and out, who stands behind a token, accounts, wall screens. Every change is logged.
 import { type Right, roles } from '../../core/session.ts';
-import { type Clock, type DocStore, Refused, type Sessions, type User } from '../contract.ts';
+import { type Clock, Refused, type Sessions, type User } from '../contract.ts';
+import type { WatchedDocStore } from '../store/docs.ts';
 import type { Db } from '../store/docsSchema.ts';
 import { addDemoAccounts, createAccounts, demoSecondaryPassword, type Log, toUser } from './accounts.ts';
 import { type Counting, fitsPassword } from './password.ts';
@@ -28,7 +29,7 @@ export interface SessionService extends Sessions {
 }
 export interface SessionOptions {
   db: Db;
-  docs: DocStore;
+  docs: Pick<WatchedDocStore, 'note'>;
   /** Real time, also where the station runs fast. */
   clock: Clock;
   lifetimes?: Lifetimes;
@@ -60,7 +61,7 @@ export function createSessions({ db, docs, clock, lifetimes = usual }: SessionOp
   const byAccount = createThrottle(clock, { tries: 5, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 30 * minute });
   const byAddress = createThrottle(clock, { tries: 30, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 10 * minute });
   tokens.onEnd((sessionId) => secondary.forget(sessionId));
-  const log: Log = (entry) => docs.tx((tx) => tx.log({ at: clock.now(), ...entry }));
+  const log: Log = (entry) => docs.note({ at: clock.now(), ...entry });
 
   return {
     ...createAccounts(users, tokens, byAccount, log),

@@ -1,6 +1,7 @@
 // In: tokens as requests carry them. Out: the session behind a token, while it lives. Only the hash of a token is stored.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../contract.ts';
+import { isDisk } from '../store/disk.ts';
 import type { Db } from '../store/docsSchema.ts';
 
 export interface OpenSession {
@@ -72,12 +73,19 @@ export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens
     return now - usedAt >= lifetimes.idleMs || now - startedAt >= lifetimes.absoluteMs;
   };
 
+  /** A session ends and begins also where the disk takes nothing; then it is written down when the disk does again. */
+  const unremoved = new Set<string>();
+  function forget(): void {
+    for (const sessionId of unremoved) if (written(() => remove.run(sessionId))) unremoved.delete(sessionId);
+  }
+
   function end(sessionId: string): void {
     const hash = hashes.get(sessionId);
     if (hash === undefined) return;
-    remove.run(sessionId);
     byHash.delete(hash);
     hashes.delete(sessionId);
+    unremoved.add(sessionId);
+    forget();
     for (const listener of Array.from(listeners)) listener(sessionId);
   }
 
@@ -94,7 +102,7 @@ export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens
       const now = clock.now();
       const session = { id: randomUUID(), userId, kiosk, startedAt: now, usedAt: now, address, writtenAt: now };
       const hash = toHash(token);
-      insert.run(hash, session.id, userId, kiosk ?? null, now, now, address);
+      written(() => insert.run(hash, session.id, userId, kiosk ?? null, now, now, address));
       byHash.set(hash, session);
       hashes.set(session.id, hash);
       return { token, session };
@@ -105,7 +113,7 @@ export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens
       session.usedAt = clock.now();
       if (session.usedAt - session.writtenAt >= writeUseEveryMs) {
         session.writtenAt = session.usedAt;
-        markUsed.run(session.usedAt, session.id);
+        written(() => markUsed.run(session.usedAt, session.id));
       }
       return session;
     },
@@ -118,10 +126,22 @@ export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens
     kiosks: () => Array.from(byHash.values()).filter(({ kiosk }) => kiosk !== undefined),
     expire() {
       for (const session of Array.from(byHash.values())) if (isOver(session)) end(session.id);
+      forget();
     },
     onEnd(wake) {
       listeners.add(wake);
       return () => listeners.delete(wake);
     },
   };
+}
+
+/** False where the disk takes nothing. */
+function written(work: () => unknown): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (isDisk(error)) return false;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 // In: core.db. Out: documents with revisions and the append-only operation log, saved in one synchronous transaction.
 import { type Clock, type Doc, type DocStore, type DocTx, type LogEntry, StaleRevision } from '../contract.ts';
+import { isDisk } from './disk.ts';
 import type { Db } from './docsSchema.ts';
 import { createLogReader, toLogRow } from './docsLog.ts';
 
@@ -11,8 +12,12 @@ interface Row {
   saved_by: string;
 }
 
+const mostWaiting = 1000;
+
 /** The store, and word of what a finished transaction changed: collection names, `log` included. */
 export interface WatchedDocStore extends DocStore {
+  /** A line of the log that belongs to no save. Where the disk takes nothing it waits in memory, so that what it tells of is not held up. */
+  note(entry: LogEntry): void;
   onChange(wake: (collections: ReadonlySet<string>) => void): () => void;
 }
 
@@ -75,6 +80,16 @@ export function createDocStore(db: Db, clock: Clock): WatchedDocStore {
     for (const listener of Array.from(listeners)) listener(collections);
   }
 
+  /** The oldest first; beyond as many the newest are given up. */
+  const waiting: LogEntry[] = [];
+  function writeWaiting(): void {
+    while (waiting.length > 0) {
+      insertLog.run(...toLogRow(waiting[0] as LogEntry));
+      waiting.shift();
+      touched.add('log');
+    }
+  }
+
   const inside = db.transaction((work: (tx: DocTx) => unknown) => work(tx));
   return {
     tx<T>(work: (tx: DocTx) => T): T {
@@ -90,6 +105,15 @@ export function createDocStore(db: Db, clock: Clock): WatchedDocStore {
       }
       if (depth === 0) tell();
       return result;
+    },
+    note(entry) {
+      if (waiting.length < mostWaiting) waiting.push(entry);
+      try {
+        writeWaiting();
+      } catch (error) {
+        if (!isDisk(error)) throw error;
+      }
+      if (depth === 0) tell();
     },
     logs: createLogReader(db),
     onChange(wake) {

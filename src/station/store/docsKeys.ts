@@ -1,4 +1,5 @@
 // In: idempotency keys of commands. Out: the answer that a key was given before. A key whose command never ended stays open.
+import { isDisk } from './disk.ts';
 import type { Db } from './docsSchema.ts';
 
 export interface KeyedCommand {
@@ -22,7 +23,54 @@ export interface CommandKeys {
   expire(before: number): void;
 }
 
+/** Keys that the disk did not take live in memory: a stop must run on a full disk too. */
 export function createCommandKeys(db: Db): CommandKeys {
+  const stored = storedKeys(db);
+  const unstored = new Map<string, KeyState>();
+  const nameOf = ({ who, call, key }: KeyedCommand): string => JSON.stringify([who, call, key]);
+  const onDisk = (work: () => void, otherwise: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      if (!isDisk(error)) throw error;
+      otherwise();
+    }
+  };
+  return {
+    find: (command) => unstored.get(nameOf(command)) ?? stored.find(command),
+    open(command, at) {
+      onDisk(
+        () => stored.open(command, at),
+        () => unstored.set(nameOf(command), { state: 'open', digest: command.digest }),
+      );
+    },
+    forget(command) {
+      unstored.delete(nameOf(command));
+      onDisk(
+        () => stored.forget(command),
+        () => unstored.set(nameOf(command), { state: 'unused' }),
+      );
+    },
+    answer(command, answer) {
+      const answered: KeyState = { state: 'answered', digest: command.digest, answer };
+      if (unstored.has(nameOf(command))) return void unstored.set(nameOf(command), answered);
+      onDisk(
+        () => stored.answer(command, answer),
+        () => unstored.set(nameOf(command), answered),
+      );
+    },
+    expire(before) {
+      if (unstored.size > mostUnstored) unstored.clear();
+      onDisk(
+        () => stored.expire(before),
+        () => {},
+      );
+    },
+  };
+}
+const mostUnstored = 5000;
+
+function storedKeys(db: Db): CommandKeys {
   const select = db.prepare<[string, string, string], { digest: string; answer: string | null }>(
     'SELECT digest, answer FROM command_keys WHERE who = ? AND call = ? AND key = ?',
   );

@@ -1,5 +1,4 @@
 // The SQLite side of the frame store: tables, prepared statements, layouts and the list of series. Knows nothing of rollups.
-import { existsSync, renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type Column, type Layout, toLayout } from './seriesLayout.ts';
 import type { RollStep } from './seriesGroup.ts';
@@ -45,20 +44,18 @@ const schema = `
 `;
 const tables: readonly RowTable[] = ['raw', 'roll10', 'roll60'];
 
-/** A file that is no database any more is set aside: live data must go on. */
+/** A file that cannot be read throws; so does one of another shape. */
 function open(file: string): Database.Database {
+  const db = new Database(file);
   try {
-    return prepare(new Database(file));
+    prepare(db);
+    return db;
   } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    if (file === ':memory:' || !existsSync(file) || (code !== 'SQLITE_NOTADB' && code !== 'SQLITE_CORRUPT')) throw error;
-    for (const end of ['', '-wal', '-shm']) {
-      if (existsSync(file + end)) renameSync(file + end, `${file}.damaged${end}`);
-    }
-    return prepare(new Database(file));
+    db.close();
+    throw error;
   }
 }
-function prepare(db: Database.Database): Database.Database {
+function prepare(db: Database.Database): void {
   db.pragma('page_size = 8192');
   db.pragma('journal_mode = WAL');
   // Frames may lose the last moment at a power cut; settings live elsewhere.
@@ -66,7 +63,6 @@ function prepare(db: Database.Database): Database.Database {
   db.pragma('cache_size = -8000');
   db.pragma('wal_autocheckpoint = 1000');
   db.exec(schema);
-  return db;
 }
 
 export function openSeriesFile(file: string): SeriesFile {

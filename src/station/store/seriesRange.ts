@@ -65,12 +65,21 @@ class Gather {
   }
 }
 
+function stepsOf({ start, end, stepS }: RangeQuery): { from: number; steps: number; at: Float64Array } {
+  const from = Math.floor(start / 1000 / stepS) * stepS;
+  const steps = Math.min(mostSteps, Math.max(0, Math.ceil((Math.ceil(end / 1000) - from) / stepS)));
+  return { from, steps, at: Float64Array.from({ length: steps }, (_, i) => (from + i * stepS) * 1000) };
+}
+
+/** Nothing but gaps. */
+export function emptyRange(query: RangeQuery): Columns {
+  const { steps, at } = stepsOf(query);
+  return { at, values: Object.fromEntries(query.points.map((key) => [key, new Float64Array(steps).fill(Number.NaN)])) };
+}
+
 export function rangeOf({ db, groups, placed }: RangeSource, query: RangeQuery): Columns {
   const { stepS, stat = 'mean' } = query;
-  const from = Math.floor(query.start / 1000 / stepS) * stepS;
-  const to = Math.ceil(query.end / 1000);
-  const steps = Math.min(mostSteps, Math.max(0, Math.ceil((to - from) / stepS)));
-  const at = Float64Array.from({ length: steps }, (_, i) => (from + i * stepS) * 1000);
+  const { from, steps, at } = stepsOf(query);
   const values: Record<string, Float64Array> = {};
   const byGroup = new Map<string, { column: string; gather: Gather }[]>();
   for (const key of query.points) {

@@ -1,5 +1,5 @@
-// What the model does not say: parts, counters that wrap, steps made in advance, retention, a kill without farewell, a damaged file.
-import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+// What the model does not say: parts, counters that wrap, steps made in advance, retention and a kill without farewell.
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Frame } from '../../../src/station/contract.ts';
@@ -135,16 +135,6 @@ describe('after a kill', () => {
     ]);
     expect(Array.from(again.range({ ...range, points: ['power'], stepS: 60, stat: 'min' }).values.power ?? [])).toEqual([0, 60]);
     again.close();
-  });
-
-  it('sets a damaged file aside and begins anew', () => {
-    const file = fresh();
-    writeFileSync(file, 'this is no database at all, and long enough to be looked at as one '.repeat(40));
-    const store = createSeriesStore(file);
-    store.append([frame(0, { power: 1 })]);
-    expect(store.latest('d')?.values).toEqual({ power: 1 });
-    expect(existsSync(`${file}.damaged`)).toBe(true);
-    store.close();
   });
 });
 

@@ -1,6 +1,7 @@
 // The station as a process of its own, as a person starts it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -82,4 +83,27 @@ it.each([
   const { ended, output } = run(env as Record<string, string>);
   expect(await ended).toBe(2);
   expect(output.text).toContain(text);
+});
+
+it('says which port is taken and what to do', { timeout: 30_000 }, async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const { ended, output } = run({ EMS_DEMO: '0', PORT: String(port) });
+  expect(await ended).toBe(1);
+  expect(output.text).toContain(`Port ${port} is taken by another program. Stop it, or set PORT to another port.`);
+});
+
+it('says that a folder is in use, or cannot be written', { timeout: 60_000 }, async () => {
+  const folder = newFolder();
+  const first = run({ EMS_DEMO: '0' }, folder);
+  await addressOf(first.output);
+  const second = run({ EMS_DEMO: '0' }, folder);
+  expect(await second.ended).toBe(1);
+  expect(second.output.text).toContain(`Another station runs on ${folder}. Stop it, or set EMS_DATA to another folder.`);
+  const below = join(folder, 'core.db', 'below');
+  const nowhere = run({ EMS_DEMO: '0' }, below);
+  expect(await nowhere.ended).toBe(1);
+  expect(nowhere.output.text).toContain(`The data folder ${below} cannot be written (ENOTDIR)`);
 });

@@ -1,0 +1,8 @@
+// In: an error of a write. Out: whether the disk is the reason: full, read-only, gone or busy. The file itself may be sound then.
+
+export const codeOf = (error: unknown): string => {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+};
+const refusals = /^(SQLITE_(FULL|READONLY|CANTOPEN|IOERR|BUSY|LOCKED|NOMEM|PERM)|E(NOSPC|ROFS|ACCES|PERM|FBIG|IO|DQUOT))/;
+export const isDisk = (error: unknown): boolean => refusals.test(codeOf(error));

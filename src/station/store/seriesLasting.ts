@@ -1,0 +1,108 @@
+// In: the path of series.db. Out: the series store, whatever becomes of its file: one that cannot be read is set aside and a new one begun,
+// one that cannot be opened is tried again. Live data never wait for it.
+import { existsSync, renameSync } from 'node:fs';
+import type { Columns, RangeQuery } from '../contract.ts';
+import { codeOf, isDisk } from './disk.ts';
+import { createSeriesStore, type SeriesOptions, type WritableSeries } from './series.ts';
+import { emptyRange } from './seriesRange.ts';
+
+export interface LastingOptions extends SeriesOptions {
+  /** Told when a file was set aside, with its new name. */
+  onAside?: (file: string, error: unknown) => void;
+  /** Told when it cannot be opened; what is appended then fails. */
+  onClosed?: (error: unknown) => void;
+}
+/** Between two tries to open it. */
+const againMs = 10_000;
+const mostAside = 9;
+
+export function createLastingSeries(file: string, options: LastingOptions): WritableSeries {
+  let inner: WritableSeries | undefined;
+  let failure: unknown;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  open();
+
+  function open(): WritableSeries | undefined {
+    triedAt = performance.now();
+    try {
+      inner = openOrSetAside();
+    } catch (error) {
+      failure = error;
+      options.onClosed?.(error);
+    }
+    return inner;
+  }
+  function openOrSetAside(): WritableSeries {
+    try {
+      return createSeriesStore(file, options);
+    } catch (error) {
+      // A disk that takes nothing is no fault of the file.
+      if (isDisk(error) || !existsSync(file)) throw error;
+      setAside(error);
+      return createSeriesStore(file, options);
+    }
+  }
+  function setAside(error: unknown): void {
+    const names = Array.from({ length: mostAside }, (_each, i) => `${file}.damaged-${i + 1}`);
+    const name = names.find((each) => !existsSync(each)) ?? `${file}.damaged-${mostAside}`;
+    for (const end of ['', '-wal', '-shm']) if (existsSync(file + end)) renameSync(file + end, name + end);
+    options.onAside?.(name, error);
+  }
+  /** What a reader gets while there is no file is what there is of it: nothing. */
+  function using<T>(work: (store: WritableSeries) => T, without: () => T): T {
+    const store = inner ?? (performance.now() - triedAt >= againMs ? open() : undefined);
+    if (!store) return without();
+    try {
+      return work(store);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      leave();
+      setAside(error);
+      const next = open();
+      return next ? work(next) : without();
+    }
+  }
+  function leave(): void {
+    try {
+      inner?.close();
+    } catch {
+      // It was of no more use.
+    }
+    inner = undefined;
+  }
+  const fail = (): never => {
+    throw failure instanceof Error ? failure : new Error('series.db cannot be opened');
+  };
+
+  return {
+    append: (frames) => using((store) => store.append(frames), fail),
+    appendRollup: (stepS, frames) => using((store) => store.appendRollup(stepS, frames), fail),
+    rollupWriter: (step, device, keys) => using((store) => store.rollupWriter(step, device, keys), fail),
+    together: (work) => (inner ? inner.together(work) : fail()),
+    latest: (device) =>
+      using(
+        (store) => store.latest(device),
+        () => undefined,
+      ),
+    range: (query: RangeQuery): Columns =>
+      using(
+        (store) => store.range(query),
+        () => emptyRange(query),
+      ),
+    gaps: (device, start, end) =>
+      using(
+        (store) => store.gaps(device, start, end),
+        () => [{ start, end }],
+      ),
+    expire: (now) =>
+      using(
+        (store) => store.expire(now),
+        () => undefined,
+      ),
+    close: leave,
+  };
+}
+
+const isDamage = (error: unknown): boolean =>
+  /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error)) ||
+  (codeOf(error) === 'SQLITE_ERROR' && /no such (table|column)/.test((error as Error).message));

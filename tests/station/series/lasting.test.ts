@@ -1,0 +1,88 @@
+// A series store whose file is damaged, old, gone read-only or cannot be opened: what it keeps, and what it says.
+import Database from 'better-sqlite3';
+import { existsSync, mkdirSync, openSync, closeSync, writeSync, writeFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import type { Frame } from '../../../src/station/contract.ts';
+import { createLastingSeries } from '../../../src/station/store/seriesLasting.ts';
+import { ownFolder } from '../demoSet.ts';
+
+const { folder, remove } = ownFolder();
+afterAll(remove);
+let files = 0;
+const fresh = (): string => join(folder, `${files++}.db`);
+const start = 1_795_000_020_000;
+const frame = (second: number, power: number): Frame => ({ device: 'd', at: start + second * 1000, values: { power } });
+const query = { device: 'd', points: ['power'], start, end: start + 5000, stepS: 1 };
+
+const told: string[] = [];
+afterEach(() => void told.splice(0));
+const open = (file: string) =>
+  createLastingSeries(file, { onAside: (aside) => void told.push(aside), onClosed: () => void told.push('closed') });
+/** Something else where pages of the file were. */
+function overwrite(file: string): void {
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(60_000, 0x5a), 0, 60_000, 100);
+  closeSync(handle);
+}
+
+it('sets a file aside that is no database, and begins anew', () => {
+  const file = fresh();
+  writeFileSync(file, 'this is no database at all, and long enough to be looked at as one '.repeat(40));
+  const store = open(file);
+  store.append([frame(0, 1)]);
+  expect(store.latest('d')?.values).toEqual({ power: 1 });
+  expect(told).toEqual([`${file}.damaged-1`]);
+  expect(existsSync(`${file}.damaged-1`)).toBe(true);
+  store.close();
+});
+
+it('sets a file of another shape aside', () => {
+  const file = fresh();
+  const old = new Database(file);
+  old.exec('CREATE TABLE raw (device TEXT, at INTEGER, value REAL); CREATE TABLE series (name TEXT)');
+  old.close();
+  const store = open(file);
+  store.append([frame(0, 1)]);
+  expect(told).toEqual([`${file}.damaged-1`]);
+  store.close();
+});
+
+it('goes on when the file is damaged under it: with a new one, the old one aside', () => {
+  const file = fresh();
+  const store = open(file);
+  for (let second = 0; second < 2000; second++) store.append([frame(second, second)]);
+  store.close();
+  overwrite(file);
+  const again = open(file);
+  for (let second = 2000; second < 2010; second++) again.append([frame(second, second)]);
+  again.range({ ...query, end: start + 2_010_000 });
+  expect(told).toEqual([`${file}.damaged-1`]);
+  expect(again.latest('d')?.values).toEqual({ power: 2009 });
+  again.close();
+});
+
+it('keeps the files of earlier damages', () => {
+  const file = fresh();
+  for (let time = 1; time <= 3; time++) {
+    writeFileSync(file, 'rubbish '.repeat(900));
+    for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
+    open(file).close();
+    expect(existsSync(`${file}.damaged-${time}`)).toBe(true);
+  }
+});
+
+it('shows gaps while it cannot be opened, and says why frames are not kept', () => {
+  const file = join(folder, 'not-there', 'series.db');
+  const store = open(file);
+  expect(told).toEqual(['closed']);
+  expect(() => store.append([frame(0, 1)])).toThrow(/directory/);
+  const { at, values } = store.range(query);
+  expect(at).toHaveLength(5);
+  expect(Array.from(values.power ?? []).every(Number.isNaN)).toBe(true);
+  expect(store.latest('d')).toBeUndefined();
+  expect(store.gaps('d', start, start + 60_000)).toEqual([{ start, end: start + 60_000 }]);
+  store.expire(start);
+  mkdirSync(join(folder, 'not-there'));
+  store.close();
+});
