@@ -101,7 +101,12 @@ export function createContent(options: ContentOptions): ContentLoader {
     load,
     peek: async () => ((await ask('/content/index.json')) as ContentIndex).hash,
     screen: (id) => json<ScreenPiece>(`screen/${encodeURIComponent(id)}.json`),
-    device: (type) => json<DeviceType>(`device/${encodeURIComponent(type)}.json`),
+    async device(type) {
+      // A device outlives the file of its type.
+      const { devices } = current ?? (await load());
+      if (!devices.some((each) => each.type === type)) throw new RpcError(type, 'status', 404, '404 Not Found');
+      return json<DeviceType>(`device/${encodeURIComponent(type)}.json`);
+    },
     locale: (language) => json<Members<string>>(`locale/${encodeURIComponent(language)}.json`),
     validator: (ref) =>
       piece(`validator/${encodeURIComponent(ref)}.js`, async (url) => {

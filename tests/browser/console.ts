@@ -57,7 +57,8 @@ export async function visit({
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    const { url: at } = message.location();
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} ${at}`.trim());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   const go = async (path: string) => {

@@ -27,7 +27,9 @@ beforeEach(() => {
   hash = 'h1';
   changes = [];
   served.asked.length = 0;
-  served.on('/content/index.json', (asked, response) => json({ hash })(asked, response));
+  served.on('/content/index.json', (asked, response) =>
+    json({ hash, devices: ['pcs', 'x'].map((type) => ({ type })) })(asked, response),
+  );
   content = createContent({ origin: served.origin, translate: inEnglish, headers: () => ({ stationId: '6' }), importModule });
   content.onChange((index) => changes.push(index.hash));
 });
@@ -54,6 +56,11 @@ describe('content', () => {
     hash = 'h2';
     expect(await content.device('pcs')).toEqual({ type: 'pcs' });
     expect(changes).toEqual(['h2']);
+  });
+
+  it('a type that the content has no file for is asked for nowhere', async () => {
+    await expect(content.device('flywheel')).rejects.toMatchObject({ code: 404 });
+    expect(served.asked.map((each) => each.url)).toEqual(['/content/index.json']);
   });
 
   it('gone without another hash is a failure, not a loop', async () => {
