@@ -20,11 +20,15 @@ export interface DrawnPart {
 }
 const textX = 26;
 /** More does not fit beside the next branch. */
-const mostLetters = 17;
+const mostLetters = 21;
 export const clip = (text: string, most = mostLetters): string =>
-  text.length <= most ? text : `${Array.from(text).slice(0, most - 1).join('')}…`;
+  text.length <= most
+    ? text
+    : `${Array.from(text)
+        .slice(0, most - 1)
+        .join('')}…`;
 /** A letter of Chinese takes the room of two. */
-export const lettersFor = (text: string): number => (/[\u2e80-\u9fff\uff00-\uffef]/.test(text) ? 11 : mostLetters);
+export const lettersFor = (text: string): number => (/[\u2e80-\u9fff\uff00-\uffef]/.test(text) ? 12 : mostLetters);
 
 /** Everything is drawn around the middle of the symbol. */
 export function drawPart(part: Part, place: Place, host: SVGElement): DrawnPart {
@@ -64,7 +68,8 @@ export function drawPart(part: Part, place: Place, host: SVGElement): DrawnPart 
     const first = bar ? -7 : [4, -3, -10][shown.length - 1];
     for (const [index, text] of texts.entries()) {
       const told = shown[index] ?? '';
-      put(text, bar ? told : clip(told, lettersFor(told)));
+      // The space keeps the words apart where they are read as one text.
+      put(text, told === '' ? '' : `${bar ? told : clip(told, lettersFor(told))} `);
       const y = String((first ?? -10) + index * 14);
       if (text.getAttribute('y') !== y) text.setAttribute('y', y);
     }

@@ -38,7 +38,7 @@ export interface StageWatch {
   seen: () => void;
 }
 
-const scales = { min: 0.04, max: 3 };
+const scales = { min: 0.01, max: 3 };
 
 export function createStage(host: HTMLElement, watch: StageWatch): Stage {
   const drawn = new Map<string, DrawnPart>();

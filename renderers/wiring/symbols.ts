@@ -24,9 +24,9 @@ export const glyphs: Readonly<Record<WiringSymbol, Glyph>> = {
   transformer: { line: `M0 -20V-17${circle(-6, 11)}${circle(6, 11)}M0 17V20` },
   busbar: { line: '' },
   // A cross at the fixed contact: it breaks a short circuit.
-  breaker: { line: 'M0 -20V-8M-4 -12L4 -4M4 -12L-4 -4M0 9V20', blade },
+  breaker: { line: 'M0 -20V-8M-5 -13L5 -3M5 -13L-5 -3M0 9V20', blade },
   // A half-circle at the fixed contact.
-  contactor: { line: 'M0 -20V-8M-4.5 -8a4.5 4.5 0 0 0 9 0M0 9V20', blade },
+  contactor: { line: 'M0 -20V-8M-6 -9a6 6 0 0 0 12 0M0 9V20', blade },
   // An integrating instrument: a box with a bar over the letters.
   meter: { line: 'M0 -20V-14M-17 -14H17V14H-17ZM-17 -6H17M0 14V20', letters: 'Wh' },
   converter: { line: `${lead}${square}M16 -16L-16 16${wave(-7, -7)}${direct(7, 8)}` },

@@ -52,12 +52,11 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
     energised,
     ...(isSwitch(part) && { closed: typeof closed === 'boolean' ? closed : undefined }),
     ...(stateFace && { tone: stateFace.tone ?? 'warning', state: stateFace.text }),
+    // First what is seen, word for word.
     spoken: [
-      title,
-      ...(title === symbol ? [] : [symbol]),
-      ...(stateFace ? [stateFace.text] : []),
-      ...(position === undefined ? [] : [position]),
-      ...told,
+      [title, ...lines].join(' '),
+      ...told.filter((each) => !lines.includes(each)),
+      symbol,
       words.say(energisedWords[energised]),
     ].join(', '),
   };

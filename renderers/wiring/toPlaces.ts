@@ -14,9 +14,9 @@ export interface Place extends Point {
 export type Places = ReadonlyMap<string, Place>;
 
 /** Room of a branch with its words, and of the layers, in pixels of the drawing. */
-export const slot = 158;
-const heights: Partial<Record<WiringSymbol, number>> = { breaker: 62, contactor: 62, busbar: 64 };
-const usualHeight = 80;
+export const slot = 168;
+const heights: Partial<Record<WiringSymbol, number>> = { breaker: 56, contactor: 56, busbar: 60 };
+const usualHeight = 74;
 /** A bar reaches past its outermost connection. */
 const overhang = 26;
 const heightOf = (symbol: WiringSymbol): number => heights[symbol] ?? usualHeight;
@@ -47,7 +47,9 @@ export function withBars(diagram: Diagram, places: ReadonlyMap<string, Point>): 
       all.set(id, { x: own.x, y: own.y });
       continue;
     }
-    const others = [...(up.get(id) ?? []), ...(down.get(id) ?? [])].flatMap((each) => places.get(each)?.x ?? []);
+    // Of two bars the upper one reaches to the lower one.
+    const above = (up.get(id) ?? []).filter((each) => diagram.byId.get(each)?.symbol !== 'busbar');
+    const others = [...above, ...(down.get(id) ?? [])].flatMap((each) => places.get(each)?.x ?? []);
     all.set(id, {
       x: own.x,
       y: own.y,
@@ -128,7 +130,7 @@ export const reach = 20;
 export function toRoute(from: Place, to: Place): Point[] {
   const bar = (place: Place): boolean => place.from !== undefined;
   const [above, below] = from.y <= to.y ? [from, to] : [to, from];
-  const start = { x: bar(above) && !bar(below) ? below.x : above.x, y: above.y + (bar(above) ? 0 : reach) };
+  const start = { x: bar(above) ? below.x : above.x, y: above.y + (bar(above) ? 0 : reach) };
   const end = { x: bar(below) ? start.x : below.x, y: below.y - (bar(below) ? 0 : reach) };
   if (start.x === end.x) return [start, end];
   const middle = (start.y + end.y) / 2;

@@ -19,7 +19,7 @@ export function toSight(
 ): Look {
   const whole = Math.min(1, (width - 2 * pad) / bounds.width, (height - 2 * pad) / bounds.height);
   const least = readable ? readableFrom[width < narrowBelow ? 'narrow' : 'wide'] : 0;
-  const scale = Math.max(0.04, whole, least);
+  const scale = Math.max(least, whole);
   const [across, down] = [width / scale, height / scale];
   const first = places.values().next().value;
   return {

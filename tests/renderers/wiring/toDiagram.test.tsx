@@ -1,0 +1,219 @@
+// Layout, energised paths and drawing of the primary diagram: pure functions, no page.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Diagram, toDiagram } from '../../../renderers/wiring/toDiagram.ts';
+import { toDrawing } from '../../../renderers/wiring/toDrawing.ts';
+import { type Condition, toEnergised } from '../../../renderers/wiring/toEnergised.ts';
+import { toBounds, toBox, toNext, toPlaces, toRoute } from '../../../renderers/wiring/toPlaces.ts';
+import { toSight } from '../../../renderers/wiring/toSight.ts';
+import { largeDiagram, smallNodes, smallLinks } from './samples.ts';
+
+const small = toDiagram(smallNodes, smallLinks);
+
+describe('what came is made a diagram', () => {
+  it('without parts twice, unknown symbols and connections that lead nowhere', () => {
+    const { parts, links } = toDiagram(
+      [...smallNodes, smallNodes[0], { id: 'x', symbol: 'windmill' }, { symbol: 'grid' }, null, 5],
+      [...smallLinks, smallLinks[0], { from: 'grid', to: 'nobody' }, { from: 'grid', to: 'grid' }, 'no'],
+    );
+    expect(parts).toHaveLength(smallNodes.length);
+    expect(links).toHaveLength(smallLinks.length);
+  });
+  it.each([[undefined], ['text'], [{}], [null]])('%j is an empty diagram', (came) => {
+    expect(toDiagram(came, came)).toMatchObject({ parts: [], links: [] });
+  });
+});
+
+describe('energised', () => {
+  const closed = { passes: true };
+  const all: Record<string, Condition> = {
+    grid: { feeds: true },
+    breaker: closed,
+    converter: closed,
+    contactor: closed,
+    battery: { feeds: true },
+  };
+  const judge = (change: Record<string, Condition> = {}) => {
+    const { parts, links } = toEnergised(small, (id) => ({ ...all, ...change })[id] ?? {});
+    return { ...Object.fromEntries(parts), ...Object.fromEntries(links) };
+  };
+
+  it('is everything behind closed switches', () => expect(new Set(Object.values(judge()))).toEqual(new Set(['live'])));
+  it('an open breaker has voltage at its terminal and gives none on', () => {
+    const now = judge({ breaker: { passes: false }, battery: { feeds: false } });
+    expect(now).toMatchObject({
+      busbar: 'live',
+      'busbar>breaker': 'live',
+      breaker: 'live',
+      'breaker>converter': 'dead',
+      converter: 'dead',
+      battery: 'dead',
+    });
+  });
+  it('from both sides: the battery holds its own side under voltage', () => {
+    const now = judge({ breaker: { passes: false } });
+    expect(now).toMatchObject({ 'breaker>converter': 'live', battery: 'live', busbar: 'live' });
+  });
+  it('without the grid the running converter feeds the busbar from the battery', () => {
+    expect(judge({ grid: { feeds: false } })).toMatchObject({ busbar: 'live', grid: 'live', load: 'live' });
+  });
+  it('a switch of which nothing is known makes unknown what lies behind it, never dead', () => {
+    const now = judge({ breaker: {}, battery: { feeds: false } });
+    expect(now).toMatchObject({ busbar: 'live', 'busbar>breaker': 'live', 'breaker>converter': 'unknown', battery: 'unknown' });
+  });
+  it('of a source of which nothing is known, nothing is', () => {
+    expect(new Set(Object.values(judge({ grid: {}, battery: {} })))).toEqual(new Set(['unknown']));
+  });
+  it('nothing feeds: all dead', () => {
+    expect(new Set(Object.values(judge({ grid: { feeds: false }, battery: { feeds: false } })))).toEqual(new Set(['dead']));
+  });
+  it('knowing more never turns live into dead or back', () => {
+    const flag = fc.option(fc.boolean(), { nil: undefined });
+    const source = fc.record({ feeds: flag });
+    const interrupter = fc.record({ passes: flag });
+    const told: fc.Arbitrary<Record<string, Condition>> = fc.record({
+      grid: source,
+      battery: source,
+      breaker: interrupter,
+      converter: interrupter,
+      contactor: interrupter,
+    });
+    fc.assert(
+      fc.property(told, told, (less, more) => {
+        const before = toEnergised(small, (id) => less[id] ?? {});
+        const known = (id: string): Condition => ({
+          feeds: less[id]?.feeds ?? more[id]?.feeds,
+          passes: less[id]?.passes ?? more[id]?.passes,
+        });
+        const after = toEnergised(small, known);
+        for (const [id, was] of before.links) if (was !== 'unknown') expect(after.links.get(id)).toBe(was);
+      }),
+    );
+  });
+});
+
+describe('the layout', () => {
+  const overlaps = (diagram: Diagram): string[] => {
+    const places = toPlaces(diagram);
+    const boxes = diagram.parts.flatMap(({ id, symbol }) =>
+      symbol === 'busbar' ? [] : [{ id, ...toBox(places.get(id) ?? { x: 0, y: 0 }) }],
+    );
+    return boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            one.x < other.x + other.width &&
+            other.x < one.x + one.width &&
+            one.y < other.y + other.height &&
+            other.y < one.y + one.height,
+        )
+        .map((other) => `${one.id} ${other.id}`),
+    );
+  };
+  it('goes down from the grid, and no two parts stand on each other', () => {
+    const places = toPlaces(small);
+    for (const { from, to } of small.links) expect((places.get(from)?.y ?? 0) < (places.get(to)?.y ?? 0)).toBe(true);
+    expect(overlaps(small)).toEqual([]);
+    expect(overlaps(largeDiagram(300))).toEqual([]);
+  });
+  it('bars reach over what is connected with them', () => {
+    const places = toPlaces(small);
+    const bar = places.get('busbar');
+    for (const id of ['transformer', 'breaker', 'load']) {
+      const { x } = places.get(id) ?? { x: Number.NaN };
+      expect([x >= (bar?.from ?? 0), x <= (bar?.to ?? 0)]).toEqual([true, true]);
+    }
+  });
+  it('keeps what people placed, and what is no place is laid out', () => {
+    const places = toPlaces(small, { load: { x: 900, y: 40 }, battery: { x: Number.NaN, y: 1 } });
+    expect(places.get('load')).toMatchObject({ x: 900, y: 40 });
+    expect(places.get('battery')).toEqual(toPlaces(small).get('battery'));
+    expect(places.get('busbar')?.to).toBeGreaterThan(900);
+  });
+  it('ends for rings, for parts that hang nowhere and for two ways to one part', () => {
+    const node = (id: string) => ({ id, symbol: 'busbar' });
+    const ring = toDiagram(['a', 'b', 'c', 'd'].map(node), [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'c' },
+      { from: 'c', to: 'a' },
+    ]);
+    expect(toPlaces(ring).size).toBe(4);
+    const two = toDiagram(['a', 'b', 'c', 'd'].map(node), [
+      { from: 'a', to: 'b' },
+      { from: 'a', to: 'c' },
+      { from: 'b', to: 'd' },
+      { from: 'c', to: 'd' },
+    ]);
+    expect(toPlaces(two).get('d')?.y).toBeGreaterThan(toPlaces(two).get('c')?.y ?? 0);
+  });
+  it('any graph gets a place for each part', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const link = fc.record({ from: fc.constantFrom(...ids), to: fc.constantFrom(...ids) });
+    fc.assert(
+      fc.property(fc.array(link, { maxLength: 15 }), (links) => {
+        const places = toPlaces(
+          toDiagram(
+            ids.map((id) => ({ id, symbol: 'meter' })),
+            links,
+          ),
+        );
+        expect([...places.values()].every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
+        expect(places.size).toBe(ids.length);
+      }),
+    );
+  });
+  it('a connection meets a bar straight below, and steps aside else', () => {
+    expect(toRoute({ x: 0, y: 0, from: -50, to: 90 }, { x: 60, y: 100 })).toEqual([
+      { x: 60, y: 0 },
+      { x: 60, y: 80 },
+    ]);
+    expect(toRoute({ x: 0, y: 0 }, { x: 60, y: 100 })).toHaveLength(4);
+  });
+  it('arrows lead to the part that lies there', () => {
+    const places = toPlaces(small);
+    expect(toNext(places, 'grid', 'down')).toBe('transformer');
+    expect(toNext(places, 'transformer', 'up')).toBe('grid');
+    expect(toNext(places, 'breaker', 'right')).toBe('load');
+    expect(toNext(places, 'grid', 'up')).toBeUndefined();
+  });
+});
+
+describe('what is looked at', () => {
+  const room = { clientWidth: 1000, clientHeight: 500 };
+  it('all of it, never larger than it is drawn', () => {
+    const places = toPlaces(small);
+    expect(toSight(toBounds(places), places, { clientWidth: 4000, clientHeight: 4000 }, false).scale).toBe(1);
+  });
+  it('at first no smaller than can be read, the grid in sight', () => {
+    const places = toPlaces(largeDiagram(1000));
+    const whole = toSight(toBounds(places), places, room, false);
+    const first = toSight(toBounds(places), places, room, true);
+    expect(whole.scale).toBeLessThan(0.2);
+    expect(first.scale).toBeGreaterThanOrEqual(0.55);
+    const grid = places.get('grid') ?? { x: Number.NaN, y: Number.NaN };
+    expect([grid.x > first.x, grid.x < first.x + 1000 / first.scale, grid.y > first.y]).toEqual([true, true, true]);
+  });
+});
+
+it('the drawing stands alone: colours in it, words escaped, every part and connection there', () => {
+  const ink = {
+    text: '#111',
+    soft: '#222',
+    faint: '#333',
+    line: '#444',
+    surface: '#fff',
+    brand: '#0a0',
+    font: '"A", b',
+    of: () => '#0b0',
+  };
+  const faces = new Map(
+    small.parts.map(({ id }) => [id, { title: `<${id}>`, lines: ['1 & 2'], energised: 'live' as const, spoken: '' }]),
+  );
+  const { svg } = toDrawing('A "title"', small, toPlaces(small), { faces, links: new Map() }, ink);
+  const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  expect(parsed.querySelector('parsererror')).toBeNull();
+  expect(svg).not.toMatch(/var\(--|class=/);
+  expect(parsed.querySelectorAll('g')).toHaveLength(small.parts.length);
+  expect(parsed.documentElement.textContent).toContain('<grid>');
+});
