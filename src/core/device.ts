@@ -58,6 +58,8 @@ export interface DeviceCommand extends Placed {
   tone?: 'primary' | 'danger' | 'neutral';
   writes: { point: string; value: Value };
   confirmedBy?: { point: string; value: Value; tolerance?: number; withinMs: number };
+  /** What the station does before it writes: stops the strategy and brings the converters concerned to zero. */
+  first?: 'zero-power';
   needs: readonly string[];
   confirm?: Text;
   ask?: { points: Members<Placed> };

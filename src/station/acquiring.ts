@@ -127,6 +127,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const dispatch = createDispatch({
     clock,
     devices,
+    types,
     live,
     outlet,
     log,

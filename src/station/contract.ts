@@ -159,7 +159,8 @@ export interface Dispatch {
   stop(by: string): void;
   /** Storage power to zero and strategy stopped; never refused. */
   stopStorage(by: string, withinMs?: number): Promise<void>;
-  reason(): { code: string; text: string; wanted?: number; limited?: number };
+  /** `area`: the grid point whose own limit bound. */
+  reason(): { code: string; text: string; wanted?: number; limited?: number; area?: string };
   /** The rest of today's plan: rows with start, end (HH:mm), power in kW. */
   plan(): readonly { start: string; end: string; power: number; chargeStatus: string }[];
   onChange(wake: () => void): () => void;

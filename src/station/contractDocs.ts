@@ -19,6 +19,8 @@ export interface SharedDocs {
     /** Beside the limits: protected whatever the template says, and the power kept to while the limit binds. */
     demand?: GridProtection;
     reverse?: GridProtection;
+    /** Of single grid-connection points, by name; those of the whole hold beside them. */
+    areas?: Readonly<Record<string, AreaLimits>>;
   };
   'settings/shutdown': ShutdownDoc;
   'settings/sequence': SequenceDoc;
@@ -44,7 +46,19 @@ export interface StrategyTemplate {
   constantVoltageProtect?: boolean;
   dischargeEndProtect?: boolean;
   /** Gapless from 00:00 to 24:00; kW, positive charges. */
-  rows: readonly { start: string; end: string; power: number; chargeStatus: 'idle' | 'stop'; distribution?: string }[];
+  rows: readonly {
+    start: string;
+    end: string;
+    power: number;
+    chargeStatus: 'idle' | 'stop';
+    distribution?: 'num_avg' | 'available_num_avg';
+  }[];
+}
+export interface AreaLimits {
+  demandLimit: number;
+  reverseLimit: number;
+  demand?: GridProtection;
+  reverse?: GridProtection;
 }
 export interface GridProtection {
   enabled: boolean;

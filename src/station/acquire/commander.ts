@@ -40,6 +40,17 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
     if (!found) throw new LinkError('timeout', 'the device is not acquired');
     await writeValues(found.map, await found.loop.link(), values, live.get(device)?.values ?? {});
   }
+  /** A write whose answer was lost may have been heard all the same: the device itself tells. */
+  async function sendOrLose(device: string, values: Readonly<Record<string, number>>): Promise<LinkError | undefined> {
+    try {
+      await send(device, values);
+      return undefined;
+    } catch (error) {
+      if (error instanceof LinkError && error.exception === undefined) return error;
+      throw error;
+    }
+  }
+  const unheard = ({ message }: LinkError): CommandResult => ({ outcome: 'unknown', detail: message });
   /** Waits until the points read what they should, each time after a fresh reading. */
   async function confirm(device: string, wanted: readonly Wanted[], withinMs: number): Promise<CommandResult> {
     const since = clock.now();
@@ -86,10 +97,10 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
       const before = live.get(device)?.values[confirmedBy?.key ?? point];
       const result = await attempt(async () => {
         mustFit(found.map, { [point]: value });
-        await send(device, { [point]: value });
-        return confirmedBy
-          ? confirm(device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs)
-          : { outcome: 'accepted' as const };
+        const lost = await sendOrLose(device, { [point]: value });
+        if (!confirmedBy) return lost ? unheard(lost) : { outcome: 'accepted' };
+        const proven = await confirm(device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs);
+        return lost && proven.outcome !== 'confirmed' ? { ...proven, ...unheard(lost) } : proven;
       });
       log(
         entry(

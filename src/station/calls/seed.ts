@@ -31,8 +31,8 @@ function seedPrices(tx: DocTx, { prices }: PlantFile): void {
 }
 
 function seedStrategy(tx: DocTx, { strategy }: PlantFile): void {
-  const { enabled, templates, months, demandLimit, reverseLimit } = strategy;
+  const { enabled, templates, months, demandLimit, reverseLimit, areas } = strategy;
   for (const template of templates) tx.put<StrategyTemplate>(collections.strategyTemplates, template.id, template, by);
   putSetting(tx, 'strategyMonths', months, by);
-  putSetting(tx, 'strategy', { kind: 'pv', mode: 'preset', enabled, demandLimit, reverseLimit }, by);
+  putSetting(tx, 'strategy', { kind: 'pv', mode: 'preset', enabled, demandLimit, reverseLimit, ...(areas && { areas }) }, by);
 }

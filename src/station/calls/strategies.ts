@@ -32,11 +32,12 @@ export function toState(context: CallContext): unknown {
 /** A power that was held back is told with its number. */
 function reasonText(
   { station, language }: CallContext,
-  { text, wanted = 0, limited = 0 }: ReturnType<Dispatch['reason']>,
+  { text, wanted = 0, limited = 0, area }: ReturnType<Dispatch['reason']>,
 ): string {
   const translate = translateWith(station.content().locales[language] ?? {});
   if (Math.abs(wanted - limited) < 0.05) return translate(text);
   const values = { reason: translate(text), limited: String(Math.round(limited * 10) / 10) };
+  if (area !== undefined) return translate('{{reason}} at {{area}}: {{limited}} kW', { ...values, area });
   return translate('{{reason}}: {{limited}} kW', values);
 }
 

@@ -1,7 +1,7 @@
 // Calls of what the strategies are set to: power by hand, limits at the grid-connection point, battery protection, power reduction.
 // Every one is read with its revision, saved as a whole, logged with both sides, and in force from the next second on.
 import { type CallContext, type Handler, type Handlers, type SharedDocs, Told } from '../contract.ts';
-import type { GridProtection } from '../contractDocs.ts';
+import type { AreaLimits, GridProtection } from '../contractDocs.ts';
 import { usualProtection } from '../dispatch/usualProtection.ts';
 import { collections, logSave, nameOf, putSetting, readBusbars, readSetting, type Settings } from './documents.ts';
 import { withoutGaps } from './flow.ts';
@@ -60,7 +60,8 @@ const limitOf = { demand: 'demandLimit', reverse: 'reverseLimit' } as const;
 
 function protection(side: Side) {
   return (_request: unknown, context: CallContext) => {
-    const { revision, ...saved } = read(context, 'strategy', unset);
+    const { revision, ...whole } = read(context, 'strategy', unset);
+    const saved = limitsAt(context, whole);
     const own: GridProtection | undefined = saved[side];
     const limit = saved[limitOf[side]];
     return withoutGaps({
@@ -75,13 +76,32 @@ function protection(side: Side) {
 function changeProtection(side: Side, what: string) {
   return ({ revision, status, limit, target }: Protection, context: CallContext): Told => {
     const own = { enabled: status === 'enabled', ...(target !== undefined && { target }) };
-    change(context, what, revision, { [limitOf[side]]: limit, [side]: own });
+    const part = { [limitOf[side]]: limit, [side]: own };
+    const area = areaOf(context);
+    const saved = read(context, 'strategy', unset);
+    const areas = area !== undefined && { ...saved.areas, [area]: { ...limitsAt(context, saved), ...part } };
+    change(context, what, revision, areas ? { areas } : part);
     return new Told('Saved', protection(side)(undefined, context));
   };
 }
+/** Where there are several grid-connection points each has limits of its own: those of the one that was chosen. */
+function areaOf({ station, busbarName }: CallContext): string | undefined {
+  const names = readBusbars(station.docs).map((each) => each.busbarName);
+  return names.length > 1 && busbarName !== undefined && names.includes(busbarName) ? busbarName : undefined;
+}
+function limitsAt(context: CallContext, { demandLimit, reverseLimit, demand, reverse, areas }: Saved): AreaLimits {
+  const area = areaOf(context);
+  const whole = { demandLimit, reverseLimit, ...(demand && { demand }), ...(reverse && { reverse }) };
+  return (area === undefined ? undefined : areas?.[area]) ?? whole;
+}
+
 /** Of the transformers, in kVA; reverse power is judged by what of it is active. */
-function capacityOf({ station }: CallContext, side: Side): number | undefined {
-  const sizes = readBusbars(station.docs).flatMap(({ transformerCapacity }) => transformerCapacity ?? []);
+function capacityOf(context: CallContext, side: Side): number | undefined {
+  const { station } = context;
+  const area = areaOf(context);
+  const sizes = readBusbars(station.docs)
+    .filter(({ busbarName }) => area === undefined || busbarName === area)
+    .flatMap(({ transformerCapacity }) => transformerCapacity ?? []);
   if (sizes.length === 0) return undefined;
   const capacity = sizes.reduce((sum, each) => sum + each, 0);
   if (side === 'demand') return capacity;

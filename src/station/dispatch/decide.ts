@@ -29,35 +29,9 @@ export function decide(situation: Situation, plan: Plan, ordered: readonly Limit
   }
   const power = Math.min(high, Math.max(low, wish.power));
   const code = power < wish.power - noticeable ? highBy : power > wish.power + noticeable ? lowBy : wish.code;
-  return { wanted: wish.power, power, off: wish.off ?? false, code };
+  return { wanted: wish.power, power, off: wish.off ?? false, code, ...(wish.rule && { rule: wish.rule }) };
 }
 
 /** The limits that have to be remembered until the next second. */
 export const held = (situation: Situation, plan: Plan): ReadonlySet<ReasonCode> =>
   new Set(limits.filter((limit) => limit.holds?.(situation, plan)).map(({ code }) => code));
-
-export interface Share {
-  id: string;
-  ratedPower: number;
-  chargeLimit: number;
-  dischargeLimit: number;
-}
-/** Deals a power out by rated power, no converter beyond what it can; what one cannot take the others do. */
-export function distribute(power: number, among: readonly Share[]): Map<string, number> {
-  const dealt = new Map(among.map(({ id }) => [id, 0]));
-  const room = (each: Share): number => Math.min(each.ratedPower, power > 0 ? each.chargeLimit : each.dischargeLimit);
-  let open = among.filter((each) => room(each) > 0);
-  let left = Math.abs(power);
-  while (left > 1e-6 && open.length > 0) {
-    const rated = open.reduce((sum, { ratedPower }) => sum + ratedPower, 0);
-    const part = left;
-    for (const each of open) {
-      const had = dealt.get(each.id) ?? 0;
-      const more = Math.min((part * each.ratedPower) / rated, room(each) - had);
-      dealt.set(each.id, had + more);
-      left -= more;
-    }
-    open = open.filter((each) => room(each) - (dealt.get(each.id) ?? 0) > 1e-6);
-  }
-  return new Map([...dealt].map(([id, value]) => [id, power < 0 ? -value : value]));
-}

@@ -1,5 +1,6 @@
 // What a strategy and a limit are, and what comes out of them. Charging is positive, kW.
 import type { BatteryProtection, ManualPower, PowerReduction } from '../contractDocs.ts';
+import type { DistributionRule } from './deal.ts';
 import type { PlanRow } from '../plant/plantFile.ts';
 
 /** What is known of the station at this moment; undefined is not known. */
@@ -45,9 +46,14 @@ export interface Plan {
   chargeEnd?: BatteryProtection['chargeEnd'] | undefined;
   dischargeEnd?: BatteryProtection['dischargeEnd'] | undefined;
   reduction?: PowerReduction | undefined;
+  /** Limits that grid points have of their own, beside those of the whole. */
+  areas?: Readonly<Record<string, GridLimits>>;
 }
+export type GridLimits = Pick<Plan, 'demandLimit' | 'reverseLimit' | 'demandTarget' | 'reverseTarget'>;
 export interface Wish {
   power: number;
+  /** How it is shared among the converters. */
+  rule?: DistributionRule | undefined;
   /** Converters on at zero power, or off. */
   off?: boolean;
   code: ReasonCode;
@@ -98,4 +104,7 @@ export interface Decision {
   power: number;
   off: boolean;
   code: ReasonCode;
+  rule?: DistributionRule;
+  /** The grid point whose own limit bound. */
+  area?: string;
 }

@@ -1,9 +1,12 @@
 // Once a second: the enabled plan, the limits, a power for every converter, written by Modbus with a heartbeat. One reason binds each second.
 import type { DispatchOrder } from '../../core/content.ts';
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, Dispatch, Live, LogEntry } from '../contract.ts';
 import { Refused } from '../contract.ts';
-import { decide, distribute, held } from './decide.ts';
+import { deal } from './deal.ts';
+import { decide, held } from './decide.ts';
 import { type Decision, type Limit, type Plan, type ReasonCode, reasons } from './decision.ts';
 import { createHelm, type Helm } from './helm.ts';
 import { inOrder, limits } from './limits/index.ts';
@@ -13,6 +16,8 @@ export interface DispatchOptions {
   clock: Clock;
   timezone: () => string;
   devices: () => readonly DeviceRecord[];
+  /** What their commands ask for before they are written. */
+  types?: () => Members<DeviceType>;
   live: Live;
   /** The Modbus path: writes without log. */
   outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
@@ -53,6 +58,8 @@ function orderedBy(order: DispatchOptions['order']): () => readonly Limit[] {
   };
 }
 
+/** kW by which a grid point must hold back to be the reason. */
+const noticeable = 0.05;
 /** kW that count as zero. */
 const nothing = 2;
 
@@ -118,12 +125,15 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       return { wanted: 0, power: 0, off: false, code: converters.some(({ fresh }) => fresh) ? 'no-converter' : 'no-data' };
     }
     const decision = decideFor(able, saved);
-    helm.steer(converters, { powers: distribute(decision.power, able), off: decision.off });
-    return decision;
+    const dealt = deal(decision.power, able, saved, saved.areas ? sight.areas() : [], decision.rule);
+    helm.steer(converters, { powers: dealt.powers, off: decision.off });
+    // A grid point with limits of its own may hold back what the whole would be allowed.
+    if (!dealt.held || Math.abs(dealt.power - decision.power) < noticeable) return decision;
+    return { ...decision, power: dealt.power, code: dealt.held.code, area: dealt.held.area };
   }
 
   function decideFor(able: readonly Converter[], saved: Plan): Decision {
-    const seen = sight.look(able);
+    const seen = sight.look(able, saved);
     if (seen === undefined) return { wanted: 0, power: 0, off: false, code: 'no-data' };
     const situation = { ...seen, holding };
     holding = held(situation, saved);
@@ -176,7 +186,13 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       wake();
       if (!done) throw new Refused(500, 'Not every device has confirmed, look at each of them');
     },
-    reason: () => ({ code: last.code, text: reasons[last.code].text, wanted: last.wanted, limited: last.power }),
+    reason: () => ({
+      code: last.code,
+      text: reasons[last.code].text,
+      wanted: last.wanted,
+      limited: last.power,
+      ...(last.area !== undefined && { area: last.area }),
+    }),
     plan() {
       const now = timeOf(clock.now(), options.timezone());
       return (plan()?.rows ?? []).filter(({ end }) => end > now);
@@ -188,9 +204,13 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     async beforeCommand(record, command, by) {
       if (record.type === 'pcs' && command === 'stop') helm.hold(record.id);
       if (record.type === 'pcs' && command === 'start') helm.release(record.id);
-      if (record.type !== 'stack' || command !== 'openContactors') return;
+      if (options.types?.()[record.type]?.commands?.[command]?.first !== 'zero-power') return;
       if (running) halt(by);
-      const fed = devices().filter(({ type, relates }) => type === 'pcs' && relates?.stack === record.id);
+      const own = record.type === 'pcs';
+      if (own) helm.hold(record.id);
+      const fed = devices().filter(
+        ({ id, type, relates }) => type === 'pcs' && (own ? id === record.id : relates?.stack === record.id),
+      );
       await toZero(fed.map(({ id }) => id));
     },
     tick,

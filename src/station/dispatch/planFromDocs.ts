@@ -26,7 +26,7 @@ export function templateOf(tx: DocTx, day: string): StrategyTemplate | undefined
   return id === undefined ? undefined : tx.get<StrategyTemplate>('strategyTemplates', id)?.body;
 }
 
-type Limits = Pick<Saved, 'kind' | 'enabled' | 'demandLimit' | 'reverseLimit' | 'demand' | 'reverse'>;
+type Limits = Pick<Saved, 'kind' | 'enabled' | 'demandLimit' | 'reverseLimit' | 'demand' | 'reverse' | 'areas'>;
 /** A limit protects where the template asks for it, or where it is enabled for good. */
 export function toPlan(saved: Limits, template: Omit<StrategyTemplate, 'id' | 'name'>): Plan {
   const { rows, socLow, socUp, demandProtect, reverseProtect } = template;
@@ -40,7 +40,25 @@ export function toPlan(saved: Limits, template: Omit<StrategyTemplate, 'id' | 'n
     reverseLimit: reverseProtect || saved.reverse?.enabled ? saved.reverseLimit : undefined,
     demandTarget: saved.demand?.target,
     reverseTarget: saved.reverse?.target,
+    ...(saved.areas && { areas: areasOf(saved.areas, template) }),
   };
+}
+
+function areasOf(
+  areas: NonNullable<Limits['areas']>,
+  { demandProtect, reverseProtect }: Pick<StrategyTemplate, 'demandProtect' | 'reverseProtect'>,
+) {
+  return Object.fromEntries(
+    Object.entries(areas).map(([name, { demandLimit, reverseLimit, demand, reverse }]) => [
+      name,
+      {
+        demandLimit: demandProtect || demand?.enabled ? demandLimit : undefined,
+        reverseLimit: reverseProtect || reverse?.enabled ? reverseLimit : undefined,
+        demandTarget: demand?.target,
+        reverseTarget: reverse?.target,
+      },
+    ]),
+  );
 }
 
 /** By hand the limits of the day's template hold as well; without one the whole SOC is open. */

@@ -2,8 +2,8 @@
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, Live, LiveDevice } from '../contract.ts';
 import { metersOf } from '../energy/meterTerms.ts';
-import type { Share } from './decide.ts';
-import type { Situation } from './decision.ts';
+import type { AreaGrid, Share } from './deal.ts';
+import type { Plan, Situation } from './decision.ts';
 
 export interface Converter extends Share {
   /** Answered within the last seconds. */
@@ -19,7 +19,9 @@ export interface Sight {
   /** All converters and their stacks answer. */
   fresh(): boolean;
   /** Undefined while a stack of these converters does not answer. */
-  look(among: readonly Converter[]): Situation | undefined;
+  look(among: readonly Converter[], bounds?: Pick<Plan, 'socLow' | 'socUp'>): Situation | undefined;
+  /** Grid points with a total meter of their own and converters behind them. */
+  areas(): AreaGrid[];
 }
 /** A value older than this decides nothing. */
 const freshMs = 5000;
@@ -38,8 +40,9 @@ export function createSight(of: {
     return isFresh(device) ? device : undefined;
   };
 
-  function toConverter({ id, config, relates }: DeviceRecord): Converter {
+  function toConverter({ id, config, relates, busbarName }: DeviceRecord): Converter {
     const device = freshOf(id);
+    const battery = freshOf(relates?.stack)?.values;
     const values = device?.values ?? {};
     const ready = device !== undefined && values.faultState !== 1 && values.controlMode !== 0 && values.gridState !== 0;
     return {
@@ -52,6 +55,9 @@ export function createSight(of: {
       on: values.runState === 1,
       stack: relates?.stack,
       power: values.activePower ?? 0,
+      area: busbarName,
+      soc: battery?.soc,
+      ratedEnergy: battery?.ratedEnergy,
     };
   }
   const converters = (): Converter[] =>
@@ -60,8 +66,9 @@ export function createSight(of: {
       .filter(({ type }) => type === 'pcs')
       .map(toConverter);
   /** Sum over the meters of a category; undefined when one of them is silent, or there is none. */
-  function metered(category: DeviceRecord['category']): number | undefined {
-    const meters = metersOf(of.devices(), category);
+  function metered(category: DeviceRecord['category'], area?: string): number | undefined {
+    const all = area === undefined ? of.devices() : of.devices().filter(({ busbarName }) => busbarName === area);
+    const meters = metersOf(all, category);
     const read = meters.map(({ id }) => freshOf(id)?.values.activePower);
     return meters.length === 0 || read.includes(undefined) ? undefined : read.reduce<number>((sum, each) => sum + (each ?? 0), 0);
   }
@@ -72,12 +79,32 @@ export function createSight(of: {
       const all = converters();
       return all.length > 0 && all.every(({ fresh, stack }) => fresh && (stack === undefined || freshOf(stack) !== undefined));
     },
-    look(among) {
+    areas() {
+      const all = converters();
+      return [...new Set(all.flatMap(({ area }) => area ?? []))]
+        .filter(
+          (name) =>
+            metersOf(
+              of.devices().filter(({ busbarName }) => busbarName === name),
+              'total',
+            ).length > 0,
+        )
+        .map((name) => {
+          const behind = all.filter(({ area }) => area === name);
+          const storage = metered('storage', name) ?? behind.reduce((sum, { power }) => sum + power, 0);
+          return { name, grid: metered('total', name), storage };
+        });
+    },
+    look(among, { socLow, socUp } = { socLow: 0, socUp: 100 }) {
       const stacks = among.map(({ stack }) => freshOf(stack)?.values.soc);
       if (stacks.includes(undefined)) return undefined;
       const socs = stacks.flatMap((soc) => soc ?? []);
-      const sum = (name: 'ratedPower' | 'chargeLimit' | 'dischargeLimit' | 'power'): number =>
-        among.reduce((total, each) => total + each[name], 0);
+      const sum = (name: 'ratedPower' | 'chargeLimit' | 'dischargeLimit' | 'power', some = among): number =>
+        some.reduce((total, each) => total + each[name], 0);
+      // One battery at its limit does not hold up the others; it is left out of what they can.
+      const chargeable = among.filter(({ soc = 0 }) => soc < socUp);
+      const dischargeable = among.filter(({ soc = 100 }) => soc > socLow);
+      const inPlay = (some: readonly Converter[]): number[] => (some.length === 0 ? socs : some.flatMap(({ soc }) => soc ?? []));
       const cells = (name: string, outermost: (...values: number[]) => number): number | undefined => {
         const read = among.map(({ stack }) => freshOf(stack)?.values[name] ?? Number.NaN);
         const value = outermost(...read);
@@ -87,10 +114,10 @@ export function createSight(of: {
         at: clock.now(),
         time: timeOf(clock.now(), of.timezone()),
         ratedPower: sum('ratedPower'),
-        chargeLimit: sum('chargeLimit'),
-        dischargeLimit: sum('dischargeLimit'),
-        socLeast: Math.min(...socs),
-        socMost: Math.max(...socs),
+        chargeLimit: sum('chargeLimit', chargeable),
+        dischargeLimit: sum('dischargeLimit', dischargeable),
+        socLeast: Math.min(...inPlay(dischargeable)),
+        socMost: Math.max(...inPlay(chargeable)),
         grid: metered('total'),
         storage: metered('storage') ?? sum('power'),
         cellVoltageLeast: cells('minCellVoltage', Math.min),

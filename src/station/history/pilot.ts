@@ -1,6 +1,7 @@
 // The dispatch of a plant that runs fast: the same decisions as in the running station, looking at the plant itself instead of through Modbus.
 import { monthOf, timeOf } from '../../core/time.ts';
-import { decide, distribute } from '../dispatch/decide.ts';
+import { deal } from '../dispatch/deal.ts';
+import { decide } from '../dispatch/decide.ts';
 import { type Decision, reasons } from '../dispatch/decision.ts';
 import { toPlan } from '../dispatch/planFromDocs.ts';
 import type { Plant } from '../plant/plant.ts';
@@ -16,16 +17,24 @@ export function createPilot(plant: Plant, { strategy, station }: PlantFile): Pil
   const read = (device: string, name: string): (() => number) => plant.reader(device, '', name);
   const converters = plant.records
     .filter(({ type }) => type === 'pcs')
-    .map(({ id, relates, config }) => ({
+    .map(({ id, relates, config, busbarName }) => ({
       id,
+      area: busbarName,
       ratedPower: Number(config.ratedPower) || 0,
       soc: read(relates?.stack ?? '', 'soc'),
       chargeLimit: read(id, 'chargeLimit'),
       dischargeLimit: read(id, 'dischargeLimit'),
     }));
-  const meters = (category: string): (() => number)[] =>
-    plant.records.filter((each) => each.category === category).map(({ id }) => read(id, 'activePower'));
+  const meters = (category: string, area?: string): (() => number)[] =>
+    plant.records
+      .filter((each) => each.category === category && (area === undefined || each.busbarName === area))
+      .map(({ id }) => read(id, 'activePower'));
   const [grid, storage] = [meters('total'), meters('storage')];
+  const points = Object.keys(strategy.areas ?? {}).map((name) => ({
+    name,
+    grid: meters('total', name),
+    storage: meters('storage', name),
+  }));
   const sum = (readers: readonly (() => number)[]): number => readers.reduce((total, each) => total + each(), 0);
   let decision: Decision = { wanted: 0, power: 0, off: false, code: 'stopped' };
   let beat = 0;
@@ -46,6 +55,7 @@ export function createPilot(plant: Plant, { strategy, station }: PlantFile): Pil
         ...each,
         chargeLimit: each.chargeLimit(),
         dischargeLimit: each.dischargeLimit(),
+        soc: each.soc(),
       }));
       const situation = {
         at,
@@ -58,9 +68,13 @@ export function createPilot(plant: Plant, { strategy, station }: PlantFile): Pil
         grid: sum(grid),
         storage: sum(storage),
       };
-      decision = decide(situation, toPlan({ ...strategy, kind: 'pv' }, template));
+      const plan = toPlan({ ...strategy, kind: 'pv' }, template);
+      const areas = points.map(({ name, ...read }) => ({ name, grid: sum(read.grid), storage: sum(read.storage) }));
+      const whole = decide(situation, plan);
+      const { powers, power: dealt, held } = deal(whole.power, among, plan, areas, whole.rule);
+      decision = held ? { ...whole, power: dealt, code: held.code } : whole;
       beat = (beat + 1) % 65_536;
-      for (const [id, power] of distribute(decision.power, among)) {
+      for (const [id, power] of powers) {
         plant.write(id, '', 'activePowerSet', Math.round(power * 10) / 10);
         plant.write(id, '', 'heartbeat', beat);
       }

@@ -50,6 +50,9 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
   let timeoutS = numberIn(state, 'timeoutS', 10);
   let controlMode = numberIn(state, 'controlMode', 1);
   let onGrid = numberIn(state, 'onGrid', 1);
+  /** Closed by hand while it stands; a converter that runs has both closed. */
+  let acClosed = numberIn(state, 'acClosed', 0) === 1;
+  let dcClosed = numberIn(state, 'dcClosed', 0) === 1;
   let lost = false;
   let dcFault = false;
   let tripped = numberIn(state, 'tripped', 0) === 1;
@@ -108,8 +111,8 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       deratingState: () => flag(derated),
       emsTimeout: () => flag(lost),
       dcFault: () => flag(dcFault),
-      acBreaker: () => flag(phase !== pcsPhase.stopped && phase !== pcsPhase.fault),
-      dcContactor: () => flag(isOn()),
+      acBreaker: () => flag(acClosed || (phase !== pcsPhase.stopped && phase !== pcsPhase.fault)),
+      dcContactor: () => flag(dcClosed || isOn()),
       dcVoltage: () => stack?.battery.voltageTotal ?? 0,
       dcCurrent: () => (isOn() && stack ? stack.battery.current : 0),
       dcPower: () => direct,
@@ -143,6 +146,8 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       timeoutS,
       controlMode,
       onGrid,
+      acClosed: flag(acClosed),
+      dcClosed: flag(dcClosed),
       tripped: flag(tripped),
       ...energy,
     }),
@@ -161,10 +166,17 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
     },
     control: (value) => {
       if (value === 1 && phase === pcsPhase.stopped) go(pcsPhase.precharge);
-      if (value === 2 && phase !== pcsPhase.stopped && phase !== pcsPhase.fault) {
+      const still = phase === pcsPhase.stopped || phase === pcsPhase.fault;
+      // Either side opened ends the run; both open when it has come to its end.
+      if ((value === 2 || value === 5 || value === 7) && !still) {
         set = 0;
         go(pcsPhase.stopping);
       }
+      if (value === 4 && phase === pcsPhase.stopped) acClosed = true;
+      if (value === 5) acClosed = false;
+      // Only onto a battery that is connected.
+      if (value === 6 && phase === pcsPhase.stopped) dcClosed = stack?.closed() ?? false;
+      if (value === 7) dcClosed = false;
       if (value === 3) {
         tripped = dcFault = false;
         if (phase === pcsPhase.fault) go(pcsPhase.stopped);
@@ -186,6 +198,8 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
     }
     if (phase === pcsPhase.stopping && since >= stopS && Math.abs(power) < nothing) go(pcsPhase.stopped);
     if (isOn() && stack && !stack.closed()) go(pcsPhase.stopping);
+    if (phase === pcsPhase.fault || phase === pcsPhase.stopping) acClosed = dcClosed = false;
+    if (dcClosed && !(stack?.closed() ?? false)) dcClosed = false;
   }
 
   /** Moves the output towards what is wanted, as fast and as far as converter and battery allow. */

@@ -34,6 +34,8 @@ export interface PlanRow {
   end: string;
   power: number;
   chargeStatus: 'idle' | 'stop';
+  /** How the power is shared among several converters; by rated power where absent. */
+  distribution?: 'num_avg' | 'available_num_avg';
 }
 export interface PlantStrategy {
   enabled: boolean;
@@ -50,6 +52,8 @@ export interface PlantStrategy {
   months: Readonly<Record<string, string>>;
   demandLimit: number;
   reverseLimit: number;
+  /** Limits of single grid-connection points, kW, by name. */
+  areas?: Readonly<Record<string, { demandLimit: number; reverseLimit: number }>>;
 }
 
 /** What the simulation needs to know of the place; devices carry their own ratings in `config`. */

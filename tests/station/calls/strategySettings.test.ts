@@ -172,3 +172,24 @@ describe('the reason', () => {
     expect(await text('zh_CN')).toBe('受逆功率保护限制：-38.2 kW');
   });
 });
+
+describe('a station with several grid-connection points', () => {
+  it('has limits of its own at each, beside those of the whole', async () => {
+    const names = ['Area#1', 'Area#2'];
+    bench.station.docs.tx((tx) => {
+      for (const { id } of tx.list('busbars')) tx.remove('busbars', id);
+      names.forEach((busbarName, index) =>
+        tx.put('busbars', busbarName, { busbarName, transformerCapacity: 400 - index * 200, unitInfoList: [] }, 'test'),
+      );
+    });
+    const at = async (busbarName: string) =>
+      (await bench.call('strategy.demandPre', {}, { busbarName })).data as { limit: number };
+    const whole = await at('nowhere');
+    await bench.call('strategy.changeDemandPre', { status: 'enabled', limit: 180, target: 178 }, { busbarName: 'Area#2' });
+    expect(await at('Area#2')).toMatchObject({ status: 'enabled', limit: 180, target: 178, capacity: 200 });
+    expect(await at('Area#1')).toMatchObject({ limit: whole.limit, capacity: 400 });
+    expect(await at('nowhere')).toMatchObject({ limit: whole.limit, capacity: 600 });
+    const plan = planFromDocs(bench.station.docs, bench.clock.now, () => zone)();
+    expect(plan?.areas).toMatchObject({ 'Area#2': { demandLimit: 180, demandTarget: 178 } });
+  });
+});

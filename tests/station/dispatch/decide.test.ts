@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, distribute } from '../../../src/station/dispatch/decide.ts';
+import { distribute } from '../../../src/station/dispatch/deal.ts';
+import { decide } from '../../../src/station/dispatch/decide.ts';
 import type { Plan, Situation } from '../../../src/station/dispatch/decision.ts';
 
 const plan: Plan = {

@@ -36,6 +36,7 @@ const start = (): RunningDispatch =>
     clock,
     timezone: () => 'Asia/Shanghai',
     devices: () => devices,
+    types: () => types,
     live: acquisition.live,
     outlet: acquisition.outlet,
     plan,

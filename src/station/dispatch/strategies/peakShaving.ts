@@ -5,6 +5,6 @@ export const peakShaving: Strategy = {
   kind: 'pv',
   want({ time }, { rows }) {
     const row = rows.find(({ start, end }) => start <= time && time < end);
-    return row && { power: row.power, off: row.power === 0 && row.chargeStatus === 'stop', code: 'row' };
+    return row && { power: row.power, off: row.power === 0 && row.chargeStatus === 'stop', code: 'row', rule: row.distribution };
   },
 };

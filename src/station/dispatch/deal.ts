@@ -1,0 +1,145 @@
+// In: one power for the station, its converters, the rule of the row, the grid points with limits of their own. Out: a power for each converter. Pure.
+import type { Plan, ReasonCode } from './decision.ts';
+import { roomAtGrid } from './limits/grid.ts';
+
+/** `num_avg`: the same for each; `available_num_avg`: by the energy that each can still take or give; absent: by rated power. */
+export type DistributionRule = 'num_avg' | 'available_num_avg';
+export interface Share {
+  id: string;
+  ratedPower: number;
+  chargeLimit: number;
+  dischargeLimit: number;
+  /** Of its battery, %; and its energy when full, kWh. */
+  soc?: number | undefined;
+  ratedEnergy?: number | undefined;
+  /** Grid-connection point behind which it stands. */
+  area?: string | undefined;
+}
+/** What is measured at a grid point; undefined is not known. */
+export interface AreaGrid {
+  name: string;
+  grid: number | undefined;
+  storage: number | undefined;
+}
+export interface Dealt {
+  powers: ReadonlyMap<string, number>;
+  power: number;
+  /** The limit of the grid point that held back most, where one did. */
+  held?: { code: ReasonCode; area: string; limit: number };
+}
+const dust = 1e-6;
+type Bounds = Pick<Plan, 'socLow' | 'socUp'>;
+const open: Bounds = { socLow: 0, socUp: 100 };
+
+/** Deals a power out by the rule, no converter beyond what it can; what one cannot take the others do. */
+export function distribute(
+  power: number,
+  among: readonly Share[],
+  rule?: DistributionRule,
+  bounds: Bounds = open,
+): Map<string, number> {
+  const charging = power > 0;
+  const dealt = new Map(among.map(({ id }) => [id, 0]));
+  const room = (each: Share): number =>
+    isSpent(each, charging, bounds) ? 0 : Math.min(each.ratedPower, charging ? each.chargeLimit : each.dischargeLimit);
+  let able = among.filter((each) => room(each) > 0);
+  let left = Math.abs(power);
+  while (left > dust && able.length > 0) {
+    const weights = weightsOf(able, charging, rule, bounds);
+    const all = weights.reduce((sum, each) => sum + each, 0);
+    const part = left;
+    able.forEach((each, index) => {
+      const had = dealt.get(each.id) ?? 0;
+      const more = Math.min((part * (weights[index] ?? 0)) / all, room(each) - had);
+      dealt.set(each.id, had + more);
+      left -= more;
+    });
+    able = able.filter((each) => room(each) - (dealt.get(each.id) ?? 0) > dust);
+  }
+  return new Map([...dealt].map(([id, value]) => [id, charging || value === 0 ? value : -value]));
+}
+
+/** A battery at its limit is left out while the others go on. */
+const isSpent = ({ soc }: Share, charging: boolean, { socLow, socUp }: Bounds): boolean =>
+  soc !== undefined && (charging ? soc >= socUp : soc <= socLow);
+
+function weightsOf(among: readonly Share[], charging: boolean, rule: DistributionRule | undefined, bounds: Bounds): number[] {
+  const rated = among.map(({ ratedPower }) => ratedPower);
+  if (rule === 'num_avg') return among.map(() => 1);
+  if (rule !== 'available_num_avg') return rated;
+  const available = among.map(({ soc, ratedEnergy, ratedPower }) => {
+    if (soc === undefined) return Number.NaN;
+    return ((ratedEnergy ?? ratedPower) * (charging ? bounds.socUp - soc : soc - bounds.socLow)) / 100;
+  });
+  // Where the energy of one is not known, none is preferred by it.
+  return available.every((each) => each > 0) ? available : rated;
+}
+
+/** The same, and no grid point beyond its own limits: what one may not take the converters behind the others do. */
+export function deal(
+  power: number,
+  among: readonly Share[],
+  plan: Plan,
+  areas: readonly AreaGrid[],
+  rule?: DistributionRule,
+): Dealt {
+  const limited = areas.flatMap((area) => {
+    const own = plan.areas?.[area.name];
+    return own ? [{ name: area.name, room: roomAtGrid(area, own) }] : [];
+  });
+  const closed = new Map<string, { cap: number; code: ReasonCode; excess: number }>();
+  for (;;) {
+    const powers = dealAround(power, among, closed, rule, plan);
+    const over = limited
+      .filter(({ name }) => !closed.has(name))
+      .map(({ name, room }) => {
+        const sum = sumOf(
+          among.filter(({ area }) => area === name),
+          powers,
+        );
+        const cap = Math.min(room.high, Math.max(room.low, sum));
+        return { name, cap, excess: Math.abs(sum - cap), code: power > 0 ? ('demand' as const) : ('reverse' as const) };
+      })
+      .toSorted((one, other) => other.excess - one.excess)[0];
+    if (!over || over.excess <= dust) return toDealt(powers, among, closed);
+    closed.set(over.name, over);
+  }
+}
+
+function dealAround(
+  power: number,
+  among: readonly Share[],
+  closed: ReadonlyMap<string, { cap: number }>,
+  rule: DistributionRule | undefined,
+  bounds: Bounds,
+): Map<string, number> {
+  let left = power;
+  const powers = new Map(among.map(({ id }) => [id, 0]));
+  for (const [name, { cap }] of closed) {
+    for (const [id, value] of distribute(
+      cap,
+      among.filter(({ area }) => area === name),
+      rule,
+      bounds,
+    )) {
+      powers.set(id, value);
+      left -= value;
+    }
+  }
+  const rest = among.filter(({ area }) => area === undefined || !closed.has(area));
+  // What is capped never turns the others round.
+  if (left * power > 0) for (const [id, value] of distribute(left, rest, rule, bounds)) powers.set(id, value);
+  return powers;
+}
+const sumOf = (among: readonly Share[], powers: ReadonlyMap<string, number>): number =>
+  among.reduce((sum, { id }) => sum + (powers.get(id) ?? 0), 0);
+
+function toDealt(
+  powers: ReadonlyMap<string, number>,
+  among: readonly Share[],
+  closed: ReadonlyMap<string, { cap: number; code: ReasonCode; excess: number }>,
+): Dealt {
+  const [most] = [...closed].toSorted(([, one], [, other]) => other.excess - one.excess);
+  const power = sumOf(among, powers);
+  return most ? { powers, power, held: { area: most[0], code: most[1].code, limit: most[1].cap } } : { powers, power };
+}

@@ -1,0 +1,156 @@
+// Device commands over the whole path, with devices that obey, ignore, drop the answer, act late, clamp, refuse and say nothing.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DeviceType } from '../../../src/core/device.ts';
+import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
+import type { CommandResult, LogEntry } from '../../../src/station/contract.ts';
+import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
+import { type Fault, type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
+import { cabinet, devices, types as real, until } from '../demoSet.ts';
+
+/** The demo set's own files, with a shorter time to wait for what a faulty device never does. */
+const types: Record<string, DeviceType> = { ...real };
+const hasty = (type: string, command: string, withinMs: number): void => {
+  const of = types[type];
+  const declared = of?.commands?.[command];
+  if (!of || !declared?.confirmedBy) throw new Error(`${type} has no confirmed command ${command}`);
+  const confirmedBy = { ...declared.confirmedBy, withinMs };
+  types[type] = { ...of, commands: { ...of.commands, [command]: { ...declared, confirmedBy } } };
+};
+hasty('pcs', 'stop', 8000);
+hasty('pcs', 'setPower', 4000);
+
+const clock = { now: () => Date.now() };
+const logs: LogEntry[] = [];
+let plant: RunningPlant;
+let acquisition: Acquisition;
+let dispatch: RunningDispatch;
+const read = (device: string) => acquisition.live.get(device)?.values ?? {};
+const run = (device: string, command: string, input: Record<string, number> = {}): Promise<CommandResult> =>
+  acquisition.commander.run(device, command, input, 'ann');
+const withFault = async (fault: Fault, command: string, input?: Record<string, number>): Promise<CommandResult> => {
+  plant.fault('pcs1', fault);
+  return run('pcs1', command, input).finally(() => plant.fault('pcs1', undefined));
+};
+/** A link that a fault has left may lose the first write. */
+async function confirmed(device: string, command: string): Promise<void> {
+  for (let tries = 0; (await run(device, command)).outcome !== 'confirmed'; tries += 1) {
+    if (tries === 3) throw new Error(`${device} does not ${command}`);
+  }
+}
+/** Back to a converter that runs at no power behind closed contactors. */
+async function restore(): Promise<void> {
+  plant.fault('pcs1', undefined);
+  await until(() => acquisition.live.get('pcs1')?.link === 'ok', 15_000);
+  if (read('stack1').positiveContactor !== 1) await confirmed('stack1', 'closeContactors');
+  if (read('pcs1').faultState === 1) await confirmed('pcs1', 'resetFault');
+  await confirmed('pcs1', 'start');
+  await run('pcs1', 'setPower', { activePowerSet: 0 });
+}
+
+beforeAll(async () => {
+  plant = await startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock });
+  acquisition = startAcquisition({
+    devices: () => devices,
+    types: () => types,
+    clock,
+    endpoint: ({ id }) => plant.endpoint(id),
+    beforeCommand: (record, command, by) => dispatch.beforeCommand(record, command, by),
+    log: (entry) => void logs.push(entry),
+    // A line that was cut comes back soon, so that a test need not wait for it.
+    times: { timeoutMs: 600, backOffMs: 200, longestBackOffMs: 400 },
+  });
+  dispatch = createDispatch({
+    clock,
+    timezone: () => 'Asia/Shanghai',
+    devices: () => devices,
+    types: () => types,
+    live: acquisition.live,
+    outlet: acquisition.outlet,
+    plan: () => undefined,
+    everyMs: 2000,
+  });
+  await until(() => acquisition.live.all().every(({ link }) => link === 'ok'));
+});
+afterAll(async () => {
+  await dispatch.close();
+  await acquisition.close();
+  await plant.close();
+});
+
+describe('a device that obeys', () => {
+  it.each([
+    ['pcs1', 'stop', {}],
+    ['pcs1', 'acOn', {}],
+    ['pcs1', 'acOff', {}],
+    ['pcs1', 'dcOn', {}],
+    ['pcs1', 'dcOff', {}],
+    ['pcs1', 'offGrid', {}],
+    ['pcs1', 'onGrid', {}],
+    ['pcs1', 'start', {}],
+    ['pcs1', 'setPower', { activePowerSet: 30 }],
+    ['pcs1', 'dcOff', {}],
+    ['stack1', 'openContactors', {}],
+    ['stack1', 'closeContactors', {}],
+  ])(
+    'confirms %s %s',
+    async (device, command, input) => {
+      expect(await run(device, command, input)).toMatchObject({ outcome: 'confirmed' });
+      expect(logs.at(-1)).toMatchObject({ who: 'ann', target: device, outcome: 'confirmed' });
+    },
+    25_000,
+  );
+
+  it('is reset after a fault, and stands then', async () => {
+    plant.fault('pcs1', { trip: true });
+    await until(() => read('pcs1').faultState === 1);
+    expect(await run('pcs1', 'resetFault')).toMatchObject({ outcome: 'confirmed', seen: 0 });
+    expect(read('pcs1').runState).toBe(0);
+  }, 15_000);
+
+  it('comes to zero before its contactor opens under it', async () => {
+    await restore();
+    await run('pcs1', 'setPower', { activePowerSet: 60 });
+    const opened = run('stack1', 'openContactors');
+    await until(() => Math.abs(read('pcs1').activePower ?? 99) < 3, 10_000);
+    expect(await opened).toMatchObject({ outcome: 'confirmed' });
+    expect(read('stack1').current).toBe(0);
+  }, 40_000);
+});
+
+describe('a device with a fault', () => {
+  beforeEach(restore, 45_000);
+
+  it('that acknowledges and ignores: accepted but not acting, with what it reads', async () => {
+    expect(await withFault({ writes: 'ignores' }, 'stop')).toEqual({ outcome: 'accepted', seen: 1 });
+    expect(read('pcs1').runState).toBe(1);
+  }, 20_000);
+
+  it('that acts but drops its answer: confirmed by what it reads', async () => {
+    expect(await withFault({ link: 'unanswered' }, 'stop')).toMatchObject({ outcome: 'confirmed', seen: 0 });
+  }, 20_000);
+
+  it('that drops its answer and does nothing either: unknown', async () => {
+    expect(await withFault({ link: 'unanswered', writes: 'ignores' }, 'stop')).toMatchObject({ outcome: 'unknown', seen: 1 });
+  }, 20_000);
+
+  it('that acts late: accepted but not acting until it does', async () => {
+    const result = await withFault({ writes: { lateMs: 10_000 } }, 'stop');
+    expect(result).toEqual({ outcome: 'accepted', seen: 1 });
+    await until(() => read('pcs1').runState === 0, 12_000);
+  }, 25_000);
+
+  it('that clamps a power: accepted but not acting, with the power it took', async () => {
+    const { outcome, seen } = await withFault({ writes: { limit: 12 } }, 'setPower', { activePowerSet: 40 });
+    expect(outcome).toBe('accepted');
+    expect(seen).toBeGreaterThan(9);
+    expect(seen).toBeLessThan(14);
+  }, 20_000);
+
+  it('that answers an exception: refused', async () => {
+    expect(await withFault({ link: { code: 4 } }, 'stop')).toMatchObject({ outcome: 'refused' });
+  }, 20_000);
+
+  it('that says nothing at all: unknown', async () => {
+    expect(await withFault({ link: 'silent' }, 'stop')).toMatchObject({ outcome: 'unknown' });
+  }, 20_000);
+});

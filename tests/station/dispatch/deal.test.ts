@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AreaGrid, deal, distribute, type Share } from '../../../src/station/dispatch/deal.ts';
+import type { Plan } from '../../../src/station/dispatch/decision.ts';
+
+const share = (id: string, ratedPower: number, own: Partial<Share> = {}): Share => ({
+  id,
+  ratedPower,
+  chargeLimit: ratedPower,
+  dischargeLimit: ratedPower,
+  ...own,
+});
+const dealt = (powers: ReadonlyMap<string, number>): Record<string, number> =>
+  Object.fromEntries([...powers].map(([id, power]) => [id, Math.round(power * 1000) / 1000]));
+const bounds = { socLow: 10, socUp: 90 };
+
+describe('among several converters a power is shared', () => {
+  const small = share('small', 50, { soc: 50, ratedEnergy: 100 });
+  const large = share('large', 100, { soc: 70, ratedEnergy: 200 });
+  it.each([
+    ['by rated power where no rule is given', 90, undefined, { small: 30, large: 60 }],
+    ['alike, whatever their size', 60, 'num_avg' as const, { small: 30, large: 30 }],
+    ['alike up to what the smaller can, the rest to the other', 120, 'num_avg' as const, { small: 50, large: 70 }],
+    // 40 % of 100 kWh are free in the small one, 20 % of 200 kWh in the large one.
+    ['by the energy that each still takes', 60, 'available_num_avg' as const, { small: 30, large: 30 }],
+    // 40 % of 100 kWh are left above the limit in the small one, 60 % of 200 kWh in the large one.
+    ['by the energy that each still gives', -80, 'available_num_avg' as const, { small: -20, large: -60 }],
+  ])('%s', (_name, power, rule, expected) => {
+    expect(dealt(distribute(power, [small, large], rule, bounds))).toEqual(expected);
+  });
+  it('and one whose battery is at its limit is left out', () => {
+    const full = share('full', 100, { soc: 90 });
+    expect(dealt(distribute(60, [full, small], undefined, bounds))).toEqual({ full: 0, small: 50 });
+    expect(dealt(distribute(-60, [full, small], undefined, bounds))).toEqual({ full: -40, small: -20 });
+  });
+  it('by rated power where the energy of one is not known', () => {
+    expect(dealt(distribute(90, [share('small', 50), large], 'available_num_avg', bounds))).toEqual({ small: 30, large: 60 });
+  });
+});
+
+describe('behind several grid points', () => {
+  const plan: Plan = {
+    enabled: true,
+    kind: 'pv',
+    rows: [],
+    socLow: 0,
+    socUp: 100,
+    demandLimit: undefined,
+    reverseLimit: undefined,
+    areas: { one: { demandLimit: 200, reverseLimit: 5 }, two: { demandLimit: 200, reverseLimit: 5 } },
+  };
+  const among = [share('a', 100, { area: 'one' }), share('b', 100, { area: 'two' })];
+  const at = (name: string, grid: number | undefined, storage = 0): AreaGrid => ({ name, grid, storage });
+
+  it('each keeps its own reverse-power limit, and what it may not give the other gives', () => {
+    const { powers, power, held } = deal(-120, among, plan, [at('one', 25), at('two', 150)]);
+    expect(dealt(powers)).toEqual({ a: -20, b: -100 });
+    expect([power, held]).toEqual([-120, { code: 'reverse', area: 'one', limit: -20 }]);
+  });
+  it('each keeps its own demand limit', () => {
+    const { powers, power, held } = deal(150, among, plan, [at('one', 160), at('two', 190)]);
+    expect(dealt(powers)).toEqual({ a: 40, b: 10 });
+    expect(power).toBe(50);
+    expect(held).toMatchObject({ code: 'demand', area: 'two' });
+  });
+  it('counts what the storage of the point draws already', () => {
+    expect(dealt(deal(150, among, plan, [at('one', 260, 75), at('two', 100, 75)]).powers)).toEqual({ a: 15, b: 100 });
+  });
+  it('one without a reading does nothing that is limited', () => {
+    expect(dealt(deal(80, among, plan, [at('one', undefined), at('two', 50)]).powers)).toEqual({ a: 0, b: 80 });
+  });
+  it('without limits of its own none is held', () => {
+    const { areas: _own, ...free } = plan;
+    expect(deal(-120, among, free, [at('one', 0), at('two', 0)])).toMatchObject({ power: -120 });
+  });
+
+  it('no limit is ever passed, none is turned round, and nothing is left undone that another could do', () => {
+    const kw = fc.integer({ min: -150, max: 350 });
+    const rule = fc.constantFrom(undefined, 'num_avg' as const, 'available_num_avg' as const);
+    const soc = fc.integer({ min: 0, max: 100 });
+    fc.assert(
+      fc.property(fc.integer({ min: -250, max: 250 }), kw, kw, soc, soc, rule, (power, gridOne, gridTwo, socOne, socTwo, by) => {
+        const some = [
+          share('a', 100, { area: 'one', soc: socOne, ratedEnergy: 200 }),
+          share('b', 100, { area: 'two', soc: socTwo, ratedEnergy: 200 }),
+        ];
+        const result = deal(power, some, plan, [at('one', gridOne), at('two', gridTwo)], by);
+        const given = dealt(result.powers);
+        for (const [id, grid] of [
+          ['a', gridOne],
+          ['b', gridTwo],
+        ] as const) {
+          const own = given[id] ?? Number.NaN;
+          expect(own * power).toBeGreaterThanOrEqual(0);
+          expect(Math.abs(own)).toBeLessThanOrEqual(100);
+          if (own > 0) expect(grid + own).toBeLessThanOrEqual(200.001);
+          if (own < 0) expect(grid + own).toBeGreaterThanOrEqual(4.999);
+        }
+        expect(Math.abs(result.power)).toBeLessThanOrEqual(Math.abs(power) + 1e-6);
+        const room = (grid: number, of: number): number => {
+          const spent = power > 0 ? of >= 100 : of <= 0;
+          const atPoint = power > 0 ? 200 - grid : grid - 5;
+          return spent ? 0 : Math.min(100, Math.max(0, atPoint));
+        };
+        const possible = Math.min(Math.abs(power), room(gridOne, socOne) + room(gridTwo, socTwo));
+        expect(Math.abs(result.power)).toBeCloseTo(possible, 3);
+      }),
+    );
+  });
+});
