@@ -1,0 +1,98 @@
+// The station of station.ts as a process, built once so that it starts quickly, and hands to speak to it and to end it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import type { Envelope } from '../../../src/core/outcome.ts';
+
+export interface Child {
+  process: ChildProcess;
+  /** Where it listens; undefined when it ended before. */
+  url: Promise<string | undefined>;
+  ended: Promise<number | null>;
+  said: () => string;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Envelope>;
+  login(): Promise<Record<string, string>>;
+  /** Kills it if it lives, and waits for its end. */
+  kill(): Promise<void>;
+}
+export interface Built {
+  /** `around` runs it: a command and arguments in front of the program. */
+  start(folder: string, around?: readonly string[]): Child;
+  remove(): void;
+}
+
+/** Libraries are looked for from where the program lies, so it lies in the project. */
+export async function buildStation(): Promise<Built> {
+  mkdirSync('dist', { recursive: true });
+  const outDir = mkdtempSync(join('dist', 'endurance-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: 'tests/station/endurance/station.ts',
+      outDir,
+      emptyOutDir: false,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'station.js' } },
+    },
+  });
+  const program = resolve(outDir, 'station.js');
+  return {
+    start: (folder, around = []) => start([...around, process.execPath, program, folder]),
+    remove: () => rmSync(outDir, { recursive: true, force: true }),
+  };
+}
+
+function start([command = '', ...args]: readonly string[]): Child {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  const url = new Promise<string | undefined>((done) => {
+    child.stdout.on('data', () => {
+      const [, at] = /AT (http:\S+)/.exec(text) ?? [];
+      if (at !== undefined) done(at);
+    });
+    void ended.then(() => done(undefined));
+  });
+  const post: Child['post'] = async (path, body = {}, headers = {}) => {
+    const init = {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', language: 'en_US', ...headers },
+    };
+    return (await (
+      await fetch(`${await url}/v1/rpc${path}`, { ...init, signal: AbortSignal.timeout(20_000) })
+    ).json()) as Envelope;
+  };
+  return {
+    process: child,
+    url,
+    ended,
+    said: () => text,
+    post,
+    async login() {
+      const { data } = await post('/user/login', { loginName: 'admin', password: 'ems-demo-2026' });
+      return { authorization: (data as { token: string }).token };
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'ems-endurance-'));
+export const rest = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** What `find` finds, looked for again and again; fails after `ms`. */
+export async function until<T>(what: string, find: () => Promise<T | undefined> | T | undefined, ms = 30_000): Promise<T> {
+  for (const end = Date.now() + ms; ; await rest(100)) {
+    const found = await find();
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error(`${what} did not come within ${ms} ms`);
+  }
+}

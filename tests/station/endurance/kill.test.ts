@@ -1,0 +1,117 @@
+// kill -9 at any moment: of a start, of saves, of frames. What was acknowledged is there, nothing is half, and the station starts by itself.
+import Database from 'better-sqlite3';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Built, buildStation, type Child, newFolder, rest } from './child.ts';
+
+const rounds = process.env.EMS_FULL_MATRIX === '1' ? 100 : 10;
+const folder = newFolder();
+let built: Built;
+beforeAll(async () => {
+  built = await buildStation();
+}, 60_000);
+afterAll(() => {
+  built.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Known {
+  headers: Record<string, string>;
+  /** Banners by their start time: what was acknowledged, and how many were sent. */
+  acknowledged: number[];
+  sent: number;
+  /** The one acknowledged last, and one whose answer never came. */
+  zone: { last: string; open?: string };
+  frames: number;
+}
+const zones = ['Europe/London', 'Asia/Shanghai'];
+
+it(`loses nothing that it acknowledged in ${rounds} kills`, { timeout: rounds * 15_000 + 60_000 }, async () => {
+  const known: Known = { headers: {}, acknowledged: [], sent: 0, zone: { last: 'Asia/Shanghai' }, frames: 0 };
+  let whole = 0;
+  for (let round = 0; round <= rounds; round++) {
+    const child = built.start(folder);
+    // Each fifth dies while it starts.
+    if (round % 5 === 4) {
+      await Promise.race([rest(Math.random() * 1200), child.url]);
+      await child.kill();
+      continue;
+    }
+    expect(await child.url, child.said()).toBeDefined();
+    whole += 1;
+    if (round === 0) known.headers = await child.login();
+    await check(child, known);
+    if (round === rounds) await child.kill();
+    else await saveUntilKilled(child, known);
+    checkFiles(known);
+    expect(child.said()).not.toContain('set aside');
+  }
+  expect(whole).toBeGreaterThan(rounds * 0.7);
+  expect(known.acknowledged.length).toBeGreaterThan(rounds * 3);
+  expect(known.frames).toBeGreaterThan(rounds);
+});
+
+async function saveUntilKilled(child: Child, known: Known): Promise<void> {
+  let dead = false;
+  const killed = rest(300 + Math.random() * 1500).then(() => {
+    dead = true;
+    return child.kill();
+  });
+  while (!dead) {
+    const startTime = known.sent++;
+    const banner = { startTime, endTime: 4_000_000_000_000, operateType: 1 };
+    const saved = await child.post('/banner/announce', banner, known.headers).catch(() => undefined);
+    if (!saved) break;
+    expect(saved, child.said()).toMatchObject({ code: 200 });
+    known.acknowledged.push(startTime);
+    const next = zones[startTime % 2] ?? '';
+    known.zone.open = next;
+    const zone = await child.post('/sys/timezone/save', { timezone: next }, known.headers).catch(() => undefined);
+    if (!zone) break;
+    expect(zone).toMatchObject({ code: 200 });
+    known.zone = { last: next };
+    await rest(Math.random() * 30);
+  }
+  await killed;
+}
+
+/** What the station says after its start. */
+async function check(child: Child, known: Known): Promise<void> {
+  const banners = await child.post('/banner/current', {}, known.headers);
+  expect(banners.code, 'the session lives on').toBe(200);
+  const kept = (banners.data as { startTime: number }[]).map(({ startTime }) => startTime);
+  expect(kept).toEqual(expect.arrayContaining(known.acknowledged));
+  const { data } = await child.post('/sys/timezone/search', {}, known.headers);
+  const { timezone } = data as { timezone: string };
+  expect([known.zone.last, known.zone.open]).toContain(timezone);
+  known.zone = { last: timezone };
+}
+
+/** What lies on the disk: both files whole, each save with its line in the log, no frame gone. */
+function checkFiles(known: Known): void {
+  const core = new Database(join(folder, 'core.db'));
+  const count = (sql: string, ...values: unknown[]): number =>
+    Number(
+      (
+        core
+          .prepare(sql)
+          .raw(true)
+          .get(...values) as [number]
+      )[0],
+    );
+  expect(core.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(count("SELECT COUNT(*) FROM documents WHERE collection = 'banners'")).toBe(
+    count("SELECT COUNT(*) FROM log WHERE what = 'banner.announce'"),
+  );
+  expect(count("SELECT revision FROM documents WHERE collection = 'settings' AND id = 'station'")).toBe(
+    1 + count("SELECT COUNT(*) FROM log WHERE what = 'timezone.save'"),
+  );
+  core.close();
+  const series = new Database(join(folder, 'series.db'));
+  expect(series.pragma('quick_check', { simple: true })).toBe('ok');
+  const frames = Number((series.prepare('SELECT COUNT(*) FROM raw').raw(true).get() as [number])[0]);
+  expect(frames).toBeGreaterThanOrEqual(known.frames);
+  known.frames = frames;
+  series.close();
+}

@@ -1,0 +1,22 @@
+// Run as a child: a small demo station without a past on the folder of the argument. Says where it listens.
+import { startStation } from '../../../src/station/station.ts';
+
+const unlimited = { perSecond: 10_000, burst: 10_000 };
+
+export async function main(): Promise<void> {
+  const folder = process.argv[2] ?? '';
+  try {
+    const { url } = await startStation({
+      folder,
+      plant: 'vehicle',
+      history: false,
+      rate: { anonymous: unlimited, session: unlimited },
+      print: (line) => console.error(line),
+    });
+    console.log(`AT ${url}`);
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
+}
+void main();
