@@ -318,6 +318,8 @@ export interface Calls {
         }[];
         protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
         unitId?: number;
+        /** Added to every register address of the model; where a SunSpec model begins, for one. */
+        base?: number;
         words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
         ip?: string;
         port?: number;
@@ -368,6 +370,8 @@ export interface Calls {
     }[];
     protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
     unitId?: number;
+    /** Added to every register address of the model; where a SunSpec model begins, for one. */
+    base?: number;
     words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
     ip?: string;
     port?: number;
@@ -412,6 +416,8 @@ export interface Calls {
     }[];
     protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
     unitId?: number;
+    /** Added to every register address of the model; where a SunSpec model begins, for one. */
+    base?: number;
     words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
     ip?: string;
     port?: number;
@@ -457,6 +463,8 @@ export interface Calls {
     }[];
     protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
     unitId?: number;
+    /** Added to every register address of the model; where a SunSpec model begins, for one. */
+    base?: number;
     words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
     ip?: string;
     port?: number;
@@ -501,6 +509,8 @@ export interface Calls {
     }[];
     protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
     unitId?: number;
+    /** Added to every register address of the model; where a SunSpec model begins, for one. */
+    base?: number;
     words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
     ip?: string;
     port?: number;
@@ -566,6 +576,8 @@ export interface Calls {
     }[];
     protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
     unitId?: number;
+    /** Added to every register address of the model; where a SunSpec model begins, for one. */
+    base?: number;
     words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
     ip?: string;
     port?: number;
@@ -1007,6 +1019,110 @@ export interface Calls {
   'storage.stop': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
   'vin.read': { request: unknown; answer: unknown };
   'vin.write': { request: unknown; answer: unknown };
+  /** The time periods of the meters by templates; those of the prices while none are saved. */
+  'period.search': { request: Record<string, never>; answer: {
+    revision?: number;
+    templates: readonly {
+      name: string;
+      months: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12)[];
+      rows: readonly {
+        startTime: string;
+        endTime: string;
+        chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+        buy?: number;
+        sell?: number;
+      }[];
+    }[];
+  } };
+  'period.save': { request: {
+    revision?: number;
+    templates: readonly {
+      name: string;
+      months: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12)[];
+      rows: readonly {
+        startTime: string;
+        endTime: string;
+        chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+      }[];
+    }[];
+  }; answer: {
+    revision?: number;
+    templates: readonly {
+      name: string;
+      months: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12)[];
+      rows: readonly {
+        startTime: string;
+        endTime: string;
+        chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+        buy?: number;
+        sell?: number;
+      }[];
+    }[];
+  } };
+  /** The time periods that a meter holds at this moment. */
+  'period.held': { request: {
+    id: string;
+  }; answer: {
+    id?: string;
+    name?: string;
+    readAt?: number;
+    same?: boolean;
+    today?: readonly {
+      startTime: string;
+      endTime: string;
+      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+      buy?: number;
+      sell?: number;
+    }[];
+    months?: readonly {
+      month?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+      periods?: string;
+      same?: boolean;
+    }[];
+  } };
+  /** Takes about a minute. */
+  'period.write': { request: {
+    id: string;
+  }; answer: {
+    taskId?: string;
+  } };
+  /** What was changed of the meters, newest first. */
+  'meter.changes': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+    id?: string;
+  }; answer: {
+    list: readonly {
+      at?: number;
+      by?: string;
+      meter?: string;
+      what?: "periodsSaved" | "periodsWritten" | "writeFailed" | "replaced" | "added" | "removed" | "changed";
+      before?: string;
+      after?: string;
+    }[];
+    total: number;
+    current: number;
+    pageSize: number;
+  } };
+  /** The old meter ends at the chosen time, a new one is created and started. */
+  'meter.replace': { request: {
+    id: string;
+    endedAt: number;
+    name: string;
+    model: string;
+    currentRatio?: number;
+    voltageRatio?: number;
+    protocol: "modbus-tcp" | "modbus-rtu-tcp";
+    ip: string;
+    port: number;
+    unitId: number;
+  }; answer: {
+    taskId?: string;
+  } };
   /** The verification code stands in for the secondary password, which a station before its first mode may not have. */
   'mode.link': { request: {
     verificationCode: string;
@@ -1208,8 +1324,6 @@ export interface Calls {
       at?: number;
     }[];
   } };
-  'period.search': { request: unknown; answer: unknown };
-  'period.save': { request: unknown; answer: unknown };
   'curve.power': { request: {
     day?: string;
     /** First and last day, both included, in the station's zone. */
@@ -1799,6 +1913,7 @@ export interface Calls {
       text?: string;
       wanted?: number;
       limited?: number;
+      area?: string;
     };
     template?: string;
     demandLimit?: number;
@@ -1817,6 +1932,7 @@ export interface Calls {
       text?: string;
       wanted?: number;
       limited?: number;
+      area?: string;
     };
     template?: string;
     demandLimit?: number;
@@ -1833,6 +1949,7 @@ export interface Calls {
       text?: string;
       wanted?: number;
       limited?: number;
+      area?: string;
     };
     template?: string;
     demandLimit?: number;
@@ -2498,8 +2615,19 @@ export interface Calls {
   'coolingMode.save': { request: unknown; answer: unknown };
   'dynamicStrong.search': { request: unknown; answer: unknown };
   'dynamicStrong.save': { request: unknown; answer: unknown };
-  'virtualMeter.search': { request: unknown; answer: unknown };
-  'virtualMeter.save': { request: unknown; answer: unknown };
+  'virtualMeter.search': { request: {
+    param: "virtual_power_index";
+  }; answer: {
+    param: "virtual_power_index";
+    value: string;
+  } };
+  'virtualMeter.save': { request: {
+    param: "virtual_power_index";
+    value: string;
+  }; answer: {
+    param: "virtual_power_index";
+    value: string;
+  } };
   'machine.list': { request: unknown; answer: unknown };
   'unit.types': { request: unknown; answer: unknown };
   'unit.save': { request: unknown; answer: unknown };

@@ -33,6 +33,10 @@ export interface Links {
   /** Why a saved device is not acquired. */
   whyNot(device: string): 'none' | 'no-serial' | 'no-model' | undefined;
   test(record: DeviceRecord): Promise<LinkTest>;
+  /** Does the make of the device have the point? */
+  has(device: string, key: string): boolean;
+  /** What the registers of points hold at this moment; undefined where the device does not answer. */
+  read(device: string, keys: readonly string[]): Promise<Readonly<Record<string, number>> | undefined>;
 }
 
 /** A fault that a simulated device is to have, for a time; see the entity of the call. */

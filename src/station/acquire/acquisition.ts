@@ -10,6 +10,7 @@ import { createCommander, type Outlet } from './commander.ts';
 import { type Compute, toCompute } from './computed.ts';
 import { type DeviceLoop, type LoopTimes, startLoop } from './deviceLoop.ts';
 import { createLive } from './live.ts';
+import { readNow } from './readNow.ts';
 import { type Bar, testLink, toEndpoint, whyNotAcquired } from './testLink.ts';
 
 export interface AcquisitionOptions {
@@ -235,6 +236,8 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     links: {
       serial: hasSerial,
       whyNot: (device) => idle.get(device),
+      read: (device, keys) => readNow(polled.get(device), keys),
+      has: (device, key) => polled.get(device)?.map.points.has(key) === true,
       test: (record) => testLink(record, options.types(), options.endpoint?.(record) ?? toEndpoint(record.link)),
     },
     put(device, type, values, of) {

@@ -16,6 +16,7 @@ import { type DeviceForm, toDevice, toForm } from './deviceForm.ts';
 import { isVirtual, termsOf } from '../energy/meterTerms.ts';
 import { deviceOf } from './devices.ts';
 import { collections, logSave, nameOf, readBusbars, translator } from './documents.ts';
+import { recordDeviceChange } from './meterChanges.ts';
 import { type PageQuery, toPage } from './pages.ts';
 import { plain } from './alarms.ts';
 import { toSight } from './linkWords.ts';
@@ -83,6 +84,7 @@ function save(record: DeviceRecord, form: DeviceForm, context: CallContext, befo
     const saved = tx.put(collections.devices, record.id, record, nameOf(context), before ? form.revision : undefined);
     const what = before ? 'device.update' : 'device.create';
     logSave(tx, context, what, { target: record.name, ...(before && { before }), after: record });
+    recordDeviceChange(tx, context, before, record);
     return saved;
   });
   const withoutSerial = record.link.protocol === 'modbus-rtu' && !station.links.serial();
@@ -118,6 +120,7 @@ function remove({ id }: { id: string }, context: CallContext): Told {
   station.docs.tx((tx) => {
     tx.remove(collections.devices, id);
     logSave(tx, context, 'device.remove', { target: before.name, before });
+    recordDeviceChange(tx, context, before, undefined);
   });
   return new Told('Removed');
 }

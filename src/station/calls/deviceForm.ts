@@ -40,6 +40,8 @@ export function toDevice(id: string, form: DeviceForm, before?: DeviceRecord): D
     link,
     config,
     ...(simulated && { simulated }),
+    ...(before?.startedAt !== undefined && { startedAt: before.startedAt }),
+    ...(before?.endedAt !== undefined && { endedAt: before.endedAt }),
     ...(before?.relates && { relates: before.relates }),
   };
 }

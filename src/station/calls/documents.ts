@@ -14,6 +14,7 @@ export const collections = {
   energyDays: 'energyDays',
   demandDays: 'demandDays',
   corrections: 'corrections',
+  meterChanges: 'meterChanges',
   banners: 'banners',
   dismissals: 'dismissals',
 } as const;
@@ -82,6 +83,14 @@ export interface Settings {
   priceMonths: SharedDocs['settings/priceMonths'];
   /** Where energy figures come from: 0 the station's own reckoning of the power, 1 the counters of the meters. */
   energySource: { source: number };
+  /** By templates, each for some months; see the entity meterPeriods. */
+  meterPeriods: {
+    templates: readonly {
+      name: string;
+      months: readonly number[];
+      rows: readonly { startTime: string; endTime: string; chargeState: number }[];
+    }[];
+  };
 }
 
 export const readSetting = <K extends keyof Settings>(docs: DocStore, name: K): Doc<Settings[K]> | undefined =>
@@ -117,6 +126,13 @@ export function translator({ station, language }: Pick<CallContext, 'station' | 
   const translate = translateWith(station.content().locales[language] ?? {});
   return (text) => translate(text);
 }
+
+/** A text with its values in the language of the request: for tasks, whose words are said outside any request. */
+export const sayIn = (
+  { station, language }: Pick<CallContext, 'station' | 'language'>,
+  text: string,
+  values: Readonly<Record<string, unknown>>,
+): string => translateWith(station.content().locales[language] ?? {})(text, values);
 
 /** One line of the operation log for a save. */
 export function logSave(

@@ -10,6 +10,9 @@ import { devices } from './devices.ts';
 import { earningsReport } from './earningsReport.ts';
 import { exports } from './exports.ts';
 import { home } from './home.ts';
+import { meterChanges } from './meterChanges.ts';
+import { meterPeriods } from './meterPeriods.ts';
+import { meterReplace } from './meterReplace.ts';
 import { modeCalls } from './modes.ts';
 import { monitorHandler, monitors } from './monitor.ts';
 import { operationLog } from './operationLog.ts';
@@ -38,6 +41,9 @@ const written: Handlers = {
   ...earningsReport,
   ...exports,
   ...home,
+  ...meterChanges,
+  ...meterPeriods,
+  ...meterReplace,
   ...modeCalls,
   ...monitors,
   ...operationLog,

@@ -102,22 +102,23 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): Device
   const points = new Map<string, PlacedPoint>();
   const spans: Span[] = [];
   const parts: PartPlace[] = [];
-  const visit = (path: string, typeName: string, base: number, unitId: number): void => {
+  const visit = (path: string, typeName: string, base: number, unitId: number, placed: boolean): void => {
     const type = types[typeName];
     if (!type) return;
     parts.push({ path, type: typeName });
     const model = modelOf(type, record.model);
-    if (model) place({ path, typeName, type, model, base, unitId, record, points, spans });
+    if (model && placed) place({ path, typeName, type, model, base, unitId, record, points, spans });
     for (const [name, part] of Object.entries(type.parts ?? {})) {
       const count = countOf(part.count, record.config);
-      const lies = model?.parts?.[name] ?? {};
+      // A make that does not say where a part lies does not have it.
+      const lies = model?.parts?.[name];
       for (let n = 1; n <= count; n++) {
-        const start = base + (lies.offset ?? 0) + (n - 1) * (lies.stride ?? 0);
-        visit(`${path}/${name}.${n}`, part.type, start, unitId + n * (lies.unitStep ?? 0));
+        const start = base + (lies?.offset ?? 0) + (n - 1) * (lies?.stride ?? 0);
+        visit(`${path}/${name}.${n}`, part.type, start, unitId + n * (lies?.unitStep ?? 0), placed && lies !== undefined);
       }
     }
   };
-  visit('', record.type, 0, record.link.unitId);
+  visit('', record.type, 0, record.link.unitId, true);
   return { points, parts, spans, requests: toRequests(points, spans) };
 }
 

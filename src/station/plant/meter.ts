@@ -1,5 +1,6 @@
 // A meter: integrates what flows at its place, forward (positive) and reverse, in all and by price band; demand over 15 minutes.
 import { createBandCounters } from '../energy/bandCounters.ts';
+import { createPeriodTables } from './meterPeriods.ts';
 import { readersOf, threePhase, type Model, type Step } from './model.ts';
 
 export interface MeterModel extends Model {
@@ -20,6 +21,20 @@ export function createMeter({ currentRatio, voltageRatio, voltage, frequency, st
   let power = 0;
   let reactive = 0;
   const counters = createBandCounters(state);
+  const tables = createPeriodTables(state);
+  const own = readersOf({
+    // Behind a voltage transformer the meter sees the low side; its current is that of the line.
+    ...threePhase(
+      voltage,
+      frequency,
+      () => power,
+      () => reactive,
+      voltageRatio,
+    ),
+    ...counters.readers,
+    currentRatio: () => currentRatio,
+    voltageRatio: () => voltageRatio,
+  });
   return {
     get forward() {
       return counters.save().forwardTotal ?? 0;
@@ -30,22 +45,11 @@ export function createMeter({ currentRatio, voltageRatio, voltage, frequency, st
     step(step, nextPower, nextReactive) {
       power = nextPower;
       reactive = nextReactive;
-      counters.count(step, power, reactive);
+      tables.step(step);
+      counters.count({ ...step, band: tables.bandAt(step) ?? step.band }, power, reactive);
     },
-    reader: readersOf({
-      // Behind a voltage transformer the meter sees the low side; its current is that of the line.
-      ...threePhase(
-        voltage,
-        frequency,
-        () => power,
-        () => reactive,
-        voltageRatio,
-      ),
-      ...counters.readers,
-      currentRatio: () => currentRatio,
-      voltageRatio: () => voltageRatio,
-    }),
-    write: () => false,
-    save: counters.save,
+    reader: (path, name) => own(path, name) ?? tables.reader(path, name),
+    write: tables.write,
+    save: () => ({ ...counters.save(), periods: tables.save() }),
   };
 }

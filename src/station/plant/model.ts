@@ -6,8 +6,9 @@ export interface Step {
   /** End of the step, epoch ms. */
   at: number;
   dtS: number;
-  /** Day of the station in which it lies. */
+  /** Day of the station in which it lies, and minute of that day. */
   day: string;
+  minute: number;
   ambient: number;
   /** Price band in force: 0 none, 1 sharp … 5 deep valley. */
   band: number;

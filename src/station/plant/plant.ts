@@ -83,6 +83,7 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
     // The band and the day of the middle of the step: what flows in it belongs there.
     const middle = now + dtS * 500;
     const today = dayOf(middle, zone);
+    const time = timeOf(middle, zone);
     const newDay = today !== day;
     const newMonth = newDay && monthOf(middle, zone) !== month;
     if (newDay) day = today;
@@ -96,7 +97,8 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
       day,
       newDay,
       newMonth,
-      band: bandAt(bandsOf, timeOf(middle, zone)),
+      minute: minuteOf(time),
+      band: bandAt(bandsOf, time),
       ambient: ambientAt(middle, plant, seed),
     };
   }
@@ -147,6 +149,8 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
     }),
   };
 }
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** °C outside: the year, the day (warmest at three in the afternoon by the sun), and the weather. */
 function ambientAt(at: number, { plant }: PlantFile, seed: number): number {

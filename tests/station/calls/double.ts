@@ -142,6 +142,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     dispatch,
     tasks,
     alarms,
+    log: (entry) => docs.note(entry),
   });
   const station: Station = {
     clock,
@@ -155,7 +156,13 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     series,
     live,
     commander,
-    links: { serial: () => false, whyNot: (id) => bench.barred[id], test: async () => bench.linkTest },
+    links: {
+      serial: () => false,
+      whyNot: (id) => bench.barred[id],
+      test: async () => bench.linkTest,
+      has: () => true,
+      read: async () => undefined,
+    },
     alarms,
     sequences,
     dispatch,

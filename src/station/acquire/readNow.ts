@@ -1,0 +1,52 @@
+// In: a device and keys of its points, those that are only written too. Out: what their registers hold at this moment.
+import { decode, sizeOf } from '../modbus/codec.ts';
+import type { DeviceMap, PlacedPoint } from '../modbus/deviceMap.ts';
+import { LinkError } from '../modbus/link.ts';
+import type { DeviceLoop } from './deviceLoop.ts';
+
+const mostWords = 120;
+
+/** Undefined where the device does not answer, or has no such point. Powers of ten held in registers are not followed. */
+export async function readNow(
+  found: { map: DeviceMap; loop: DeviceLoop } | undefined,
+  keys: readonly string[],
+): Promise<Readonly<Record<string, number>> | undefined> {
+  const placed = keys.map((key) => found?.map.points.get(key));
+  if (!found || placed.includes(undefined)) return undefined;
+  const values: Record<string, number> = {};
+  try {
+    const link = await found.loop.link();
+    for (const run of toRuns(placed as PlacedPoint[])) {
+      const [first, last] = [run[0] as PlacedPoint, run.at(-1) as PlacedPoint];
+      const { table, address } = first.register;
+      const words = await link.read(first.unitId, table, address, endOf(last) - address);
+      for (const { key, register, words: order } of run) values[key] = decode(register, words, register.address - address, order);
+    }
+    return values;
+  } catch (error) {
+    if (error instanceof LinkError) return undefined;
+    throw error;
+  }
+}
+
+const endOf = ({ register }: PlacedPoint): number => register.address + sizeOf(register);
+
+/** Neighbours are read together. */
+function toRuns(points: readonly PlacedPoint[]): PlacedPoint[][] {
+  const sorted = points.toSorted((one, other) => one.register.address - other.register.address);
+  const runs: PlacedPoint[][] = [];
+  for (const point of sorted) {
+    const run = runs.at(-1);
+    const [first, last] = [run?.[0], run?.at(-1)];
+    const joins =
+      first &&
+      last &&
+      first.unitId === point.unitId &&
+      first.register.table === point.register.table &&
+      endOf(last) === point.register.address &&
+      endOf(point) - first.register.address <= mostWords;
+    if (joins) run?.push(point);
+    else runs.push([point]);
+  }
+  return runs;
+}

@@ -1,0 +1,155 @@
+// Calls that put a meter in the place of another, and that say from which meters the station's virtual meter is computed.
+import { randomUUID } from 'node:crypto';
+import { type CallContext, type DeviceLink, type DeviceRecord, type Handler, type Handlers, Refused, Told } from '../contract.ts';
+import { isVirtual, type MeterTerm, termsOf } from '../energy/meterTerms.ts';
+import { deviceOf } from './devices.ts';
+import { collections, logSave, nameOf, sayIn } from './documents.ts';
+import { recordDeviceChange, recordMeterChange } from './meterChanges.ts';
+import { forgetRemembered } from './remember.ts';
+
+interface Replacement {
+  id: string;
+  endedAt: number;
+  name: string;
+  model: string;
+  currentRatio?: number;
+  voltageRatio?: number;
+  protocol: DeviceLink['protocol'];
+  ip: string;
+  port: number;
+  unitId: number;
+}
+const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
+
+function mustFit(old: DeviceRecord, { endedAt, name, model }: Replacement, { station }: CallContext): void {
+  if (old.type !== 'em2') throw new Refused(404, 'No such meter');
+  if (old.endedAt !== undefined) throw new Refused(409, 'This meter was replaced');
+  if (isVirtual(old)) throw new Refused(409, 'A virtual meter cannot be replaced');
+  if (endedAt > station.clock.now()) throw refuseAt('/endedAt', 'The old meter cannot end in the future');
+  if (endedAt <= (old.startedAt ?? 0)) throw refuseAt('/endedAt', 'The old meter cannot end before it started');
+  const taken = station.devices().some((each) => each.id !== old.id && each.name === name);
+  if (taken || name === old.name) throw refuseAt('/name', 'Name duplicated');
+  if (!Object.hasOwn(station.content().devices.em2?.models ?? {}, model))
+    throw refuseAt('/model', 'This choice no longer exists');
+}
+
+function toSuccessor(old: DeviceRecord, request: Replacement): DeviceRecord {
+  const { endedAt, name, model, currentRatio, voltageRatio, protocol, ip, port, unitId } = request;
+  const { endedAt: _ended, ...kept } = old;
+  const same = old.link.protocol === protocol && old.link.ip === ip && old.link.port === port;
+  const ratios = { ...(currentRatio !== undefined && { currentRatio }), ...(voltageRatio !== undefined && { voltageRatio }) };
+  return {
+    ...kept,
+    id: `em2-${randomUUID().slice(0, 8)}`,
+    name,
+    model,
+    startedAt: endedAt,
+    link: { protocol, ip, port, unitId },
+    config: { ...old.config, ...ratios },
+    // The plant stands at the address that it was given: another one is a device outside.
+    simulated: old.simulated === true && same,
+  };
+}
+/** The old one keeps its past and its place in it, is acquired no more and listed no more. */
+const toEnded = (old: DeviceRecord, endedAt: number): DeviceRecord => ({
+  ...old,
+  endedAt,
+  hidden: true,
+  simulated: false,
+  link: { ...old.link, protocol: 'none' },
+});
+/** Whatever is computed from the old meter is computed from the new one from then on. */
+const withTerm = (record: DeviceRecord, from: string, to: string): DeviceRecord => ({
+  ...record,
+  config: { ...record.config, terms: termsOf(record).map((each) => (each.meter === from ? { ...each, meter: to } : each)) },
+});
+
+const firstReadingMs = 30_000;
+function replace(request: Replacement, context: CallContext): unknown {
+  const { station } = context;
+  const old = deviceOf(station, request.id);
+  mustFit(old, request, context);
+  const successor = toSuccessor(old, request);
+  const { taskId } = station.tasks.start('meter.replace', nameOf(context), async (report) => {
+    report(old.name, 0, 3);
+    station.docs.tx((tx) => {
+      const by = nameOf(context);
+      tx.put(collections.devices, old.id, toEnded(old, request.endedAt), by);
+      tx.put(collections.devices, successor.id, successor, by);
+      for (const each of station.devices().filter((one) => termsOf(one).some(({ meter }) => meter === old.id)))
+        tx.put(collections.devices, each.id, withTerm(each, old.id, successor.id), by);
+      logSave(tx, context, 'meter.replace', { target: old.name, before: old, after: successor });
+      recordMeterChange(tx, context, {
+        what: 'replaced',
+        id: successor.id,
+        meter: successor.name,
+        before: old.name,
+        after: successor.name,
+      });
+    });
+    forgetRemembered(station);
+    report(successor.name, 1, 3);
+    for (const end = Date.now() + firstReadingMs; Date.now() < end; ) {
+      if (station.live.get(successor.id)?.at !== undefined) {
+        report(successor.name, 3, 3);
+        return;
+      }
+      await new Promise((later) => setTimeout(later, 250));
+    }
+    throw new Refused(
+      409,
+      sayIn(context, 'The meter was replaced, but "{{name}}" does not answer yet', { name: successor.name }),
+    );
+  });
+  return { taskId };
+}
+
+/** Number of each meter in the order of the device list, from 1. */
+const physical = ({ station }: CallContext): readonly DeviceRecord[] =>
+  station.devices().filter((each) => each.type === 'em2' && !isVirtual(each) && each.endedAt === undefined);
+const virtualId = 'virtualMeter';
+const virtualName = 'Virtual meter';
+
+function setting({ param }: { param: string }, context: CallContext): unknown {
+  const record = context.station.devices().find(({ id }) => id === virtualId);
+  const all = physical(context).map(({ id }) => id);
+  const terms = record ? termsOf(record) : [];
+  const value = terms.map(({ meter, way }) => (way === 'subtract' ? '-' : '') + String(all.indexOf(meter) + 1)).join(',');
+  return { param, ...(value !== '' && { value }) };
+}
+
+function saveSetting({ param, value }: { param: string; value: string }, context: CallContext): Told {
+  const { station } = context;
+  const all = physical(context);
+  const terms = value.split(',').map((word): MeterTerm => {
+    const number = Number(word);
+    const meter = all[Math.abs(number) - 1];
+    if (!meter) throw refuseAt('/value', 'This choice no longer exists');
+    return { meter: meter.id, way: number < 0 ? 'subtract' : 'add' };
+  });
+  if (new Set(terms.map(({ meter }) => meter)).size < terms.length) throw refuseAt('/value', 'Name duplicated');
+  const before = station.devices().find(({ id }) => id === virtualId);
+  const first = all[0] as DeviceRecord;
+  const record: DeviceRecord = {
+    name: virtualName,
+    model: 'generic',
+    busbarName: first.busbarName,
+    ...before,
+    id: virtualId,
+    type: 'em2',
+    link: { protocol: 'none', ip: '', port: 0, unitId: 1 },
+    config: { ...before?.config, deviceClass: 'virtual', terms },
+  };
+  station.docs.tx((tx) => {
+    tx.put(collections.devices, virtualId, record, nameOf(context));
+    logSave(tx, context, 'virtualMeter.save', { target: record.name, ...(before && { before }), after: record });
+    recordDeviceChange(tx, context, before, record);
+  });
+  return new Told('Saved', setting({ param }, context));
+}
+
+export const meterReplace: Handlers = {
+  'meter.replace': replace as Handler,
+  'virtualMeter.search': setting as Handler,
+  'virtualMeter.save': saveSetting as Handler,
+};
