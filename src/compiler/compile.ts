@@ -23,6 +23,7 @@ import { checkRoutes, toHeads, toLeads } from './screens/heads.ts';
 import { toPiece } from './screens/piece.ts';
 import { stopsDrawn } from './screens/stops.ts';
 import { readSource, type SourceFile } from './source.ts';
+import { withSunSpec } from './sunspec/toSources.ts';
 import { standardVisit } from './visitors.ts';
 import { walk } from './walk.ts';
 
@@ -48,7 +49,7 @@ export function compile(files: ReadonlyMap<string, string>, options: CompileOpti
     if (source) sources.set(file, source);
   }
   try {
-    return compileSources(sources, options, collector);
+    return compileSources(withSunSpec(sources, collector.add), options, collector);
   } catch (failure) {
     // Whatever is left of the content would be a guess; the caller keeps what it had.
     collector.add(toProblem('compiler/failed', { file: 'schemas', pointer: '' }, { detail: detailOf(failure) }));

@@ -106,7 +106,7 @@ export interface Register {
   table: RegisterTable;
   address: number;
   as: RegisterFormat;
-  /** Number, or the name of a point that holds the power of ten (SunSpec scale factor). Display = raw × scale. */
+  /** Number, or the name of a point that holds the power of ten (SunSpec scale factor), "../name" of the thing around. Display = raw × scale. */
   scale?: number | string;
   offset?: number;
   bit?: number;
@@ -133,6 +133,8 @@ export interface DeviceModel {
   model?: string;
   title?: Text;
   words?: WordOrder;
+  /** Registers that the thing itself takes; parts without an offset follow behind it, one after another. */
+  length?: number;
   blocks?: Members<Block>;
   registers: Members<Register>;
   parts?: Members<{ offset?: number; stride?: number; unitStep?: number }>;

@@ -5,6 +5,8 @@ export interface DeviceLink {
   ip: string;
   port: number;
   unitId: number;
+  /** Added to every register address of the model. */
+  base?: number;
   /** Order of the bytes where it differs from the model's. */
   words?: string;
   line?: SerialLine;

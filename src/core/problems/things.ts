@@ -83,6 +83,12 @@ export const things = {
       'A shutdown would wait for it, and nothing may delay a stop.',
       'Give the command "needs": ["stop-device"], or name another one.',
     ),
+  'sunspec/unreadable': ({ at }: { at: string }) =>
+    error(
+      `This looks like a SunSpec model, but "${at}" is missing or not as it should be.`,
+      'No device type can be made of it.',
+      'Take the published JSON file of the model, unchanged.',
+    ),
   'device/part-cycle': ({ type }: { type: string }) =>
     error(`"${type}" contains itself.`, 'It would have no end.', 'Break the circle of parts.'),
   'device/same-page': ({ type, other, path }: { type: string; other: string; path: string }) =>

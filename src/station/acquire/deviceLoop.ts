@@ -45,6 +45,8 @@ export function startLoop(
   const first = clock.now() + Math.random() * 200;
   const due: Due[] = requests.map((request) => ({ request, at: first })).sort((a, b) => a.request.everyMs - b.request.everyMs);
   const seldom = due.filter(({ request }) => request.everyMs > oftenMs);
+  /** Powers of ten that were read, for values that are read without them. */
+  const powers = new Map<string, number>();
   let stopped = false;
   let open: ModbusLink | undefined;
   let opening: Promise<ModbusLink> | undefined;
@@ -97,6 +99,7 @@ export function startLoop(
   /** Reads what is due. An exception of the device spares the link: that request waits, the others go on. */
   async function pass(link: ModbusLink): Promise<void> {
     const found = new Map<string, number>();
+    const late: Late[] = [];
     let refused = false;
     let begun = 0;
     const seen: ReadRequest[] = [];
@@ -113,7 +116,7 @@ export function startLoop(
       each.at = each.at + spread > now ? each.at + spread : now + spread;
       seen.push(each.request);
       try {
-        decodeRequest(each.request, await link.read(unitId, table, address, count), found);
+        late.push(...decodeRequest(each.request, await link.read(unitId, table, address, count), found));
       } catch (error) {
         if (!(error instanceof LinkError) || error.exception === undefined) throw error;
         for (const { key } of each.request.points) found.set(key, Number.NaN);
@@ -122,6 +125,7 @@ export function startLoop(
       }
     }
     if (stopped || begun === 0) return;
+    decodeLate(late, found, powers);
     if ([...found.values()].some(Number.isFinite)) events.values(found, clock.now(), seen);
     if (refused) events.link('abnormal');
   }
@@ -140,14 +144,30 @@ export function startLoop(
   };
 }
 
-export function decodeRequest({ address, points }: ReadRequest, words: readonly number[], into: Map<string, number>): void {
-  let late: ReadRequest['points'][number][] | undefined;
+/** A value whose scale factor lies elsewhere. */
+export interface Late {
+  placed: ReadRequest['points'][number];
+  words: readonly number[];
+  at: number;
+}
+
+/** Decodes what can be decoded at once; answers what waits for its scale factor. */
+export function decodeRequest({ address, points }: ReadRequest, words: readonly number[], into: Map<string, number>): Late[] {
+  const late: Late[] = [];
   for (const placed of points) {
-    // Scale factors may stand behind what they scale.
-    if (placed.powerKey !== undefined) (late ??= []).push(placed);
-    else into.set(placed.key, decode(placed.register, words, placed.register.address - address, placed.words));
+    const at = placed.register.address - address;
+    if (placed.powerKey !== undefined) late.push({ placed, words, at });
+    else into.set(placed.key, decode(placed.register, words, at, placed.words));
   }
-  for (const { key, register, words: order, powerKey } of late ?? []) {
-    into.set(key, decode(register, words, register.address - address, order, into.get(powerKey as string)));
+  return late;
+}
+
+/** `powers` keeps every scale factor that was read. One that is not known leaves its values missing. */
+export function decodeLate(late: readonly Late[], into: Map<string, number>, powers: Map<string, number>): void {
+  for (const { placed, words, at } of late) {
+    const { powerKey = '', key, register, words: order } = placed;
+    const read = into.get(powerKey);
+    if (read !== undefined) powers.set(powerKey, read);
+    into.set(key, decode(register, words, at, order, powers.get(powerKey)));
   }
 }

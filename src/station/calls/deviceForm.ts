@@ -18,15 +18,16 @@ export interface DeviceForm extends Partial<SerialLine> {
   port?: number;
   unitId?: number;
   words?: string;
+  base?: number;
   [setting: string]: unknown;
 }
 
 /** `before` keeps what no form shows: what the device belongs to, and whether the plant simulates it at this address. */
 export function toDevice(id: string, form: DeviceForm, before?: DeviceRecord): DeviceRecord {
   const { id: _id, revision: _revision, name, type, model = '', busbarName, unit, hidden, category, ...rest } = form;
-  const { protocol, ip, port, unitId, words, serial, baudRate, parity, dataBits, stopBits, ...config } = rest;
+  const { protocol, ip, port, unitId, words, base, serial, baudRate, parity, dataBits, stopBits, ...config } = rest;
   const line = serial === undefined ? undefined : { serial, baudRate, parity, dataBits, stopBits };
-  const link = toLink({ protocol, ip, port, unitId, words, line });
+  const link = toLink({ protocol, ip, port, unitId, words, base, line });
   const simulated = before?.simulated === true && sameWay(before.link, link);
   return {
     id,
@@ -52,9 +53,10 @@ interface LinkMembers {
   port: DeviceForm['port'];
   unitId: DeviceForm['unitId'];
   words: DeviceForm['words'];
+  base: DeviceForm['base'];
   line: Partial<{ [K in keyof SerialLine]: SerialLine[K] | undefined }> | undefined;
 }
-function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, words, line }: LinkMembers): DeviceLink {
+function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, words, base, line }: LinkMembers): DeviceLink {
   const { serial = '', baudRate = 9600, parity = 'none', dataBits = 8, stopBits = 1 } = line ?? {};
   return {
     protocol,
@@ -62,6 +64,7 @@ function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, words, line 
     port,
     unitId,
     ...(words !== undefined && { words }),
+    ...(base !== undefined && base !== 0 && { base }),
     ...(protocol === 'modbus-rtu' && { line: { serial, baudRate, parity, dataBits, stopBits } }),
   };
 }
@@ -79,9 +82,9 @@ export function toForm({ body, revision }: Doc<DeviceRecord>): DeviceForm {
 }
 
 function toLinkMembers(record: DeviceRecord): Partial<DeviceForm> {
-  const { protocol, ip, port, unitId, words, line } = record.link;
+  const { protocol, ip, port, unitId, words, base, line } = record.link;
   if (record.type === 'camera' || isVirtual(record)) return {};
   if (protocol === 'none') return { protocol };
   const way = line ?? { ip, port };
-  return { protocol, unitId, ...(words !== undefined && { words }), ...way };
+  return { protocol, unitId, ...(words !== undefined && { words }), ...(base !== undefined && { base }), ...way };
 }

@@ -95,30 +95,36 @@ function countOf(count: Parameters<typeof fill>[0], config: unknown): number {
 
 export function toDeviceMap(record: DeviceRecord, types: Members<DeviceType>): DeviceMap {
   const { type, model, config, link } = record;
-  const name = JSON.stringify([type, model, config, link.unitId, link.words ?? null]);
+  const name = JSON.stringify([type, model, config, link.unitId, link.words ?? null, link.base ?? 0]);
   return once(types, `map ${name}`, () => makeDeviceMap(record, types));
 }
 function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): DeviceMap {
   const points = new Map<string, PlacedPoint>();
   const spans: Span[] = [];
   const parts: PartPlace[] = [];
-  const visit = (path: string, typeName: string, base: number, unitId: number, placed: boolean): void => {
+  /** Answers the register behind the thing and what follows it without a place of its own. */
+  const visit = (path: string, typeName: string, base: number, unitId: number, placed: boolean): number => {
     const type = types[typeName];
-    if (!type) return;
+    if (!type) return base;
     parts.push({ path, type: typeName });
     const model = modelOf(type, record.model);
     if (model && placed) place({ path, typeName, type, model, base, unitId, record, points, spans });
+    let next = base + (model?.length ?? 0);
     for (const [name, part] of Object.entries(type.parts ?? {})) {
       const count = countOf(part.count, record.config);
-      // A make that does not say where a part lies does not have it.
       const lies = model?.parts?.[name];
+      // A make that does not say where a part lies does not have it, unless its parts follow one another.
+      const follows = model?.length !== undefined && lies === undefined;
       for (let n = 1; n <= count; n++) {
-        const start = base + (lies?.offset ?? 0) + (n - 1) * (lies?.stride ?? 0);
-        visit(`${path}/${name}.${n}`, part.type, start, unitId + n * (lies?.unitStep ?? 0), placed && lies !== undefined);
+        const start = follows ? next : base + (lies?.offset ?? 0) + (n - 1) * (lies?.stride ?? 0);
+        const has = placed && (follows || lies !== undefined);
+        const end = visit(`${path}/${name}.${n}`, part.type, start, unitId + n * (lies?.unitStep ?? 0), has);
+        if (follows) next = end;
       }
     }
+    return next;
   };
-  visit('', record.type, 0, record.link.unitId, true);
+  visit('', record.type, record.link.base ?? 0, record.link.unitId, true);
   return { points, parts, spans, requests: toRequests(points, spans) };
 }
 
@@ -151,12 +157,19 @@ function place({ path, typeName, type, model, base, unitId, record, points, span
     const end = at.address + sizeOf(at);
     if (end > 0x10000) continue;
     const key = toKey(path, name);
-    const powerKey = typeof at.scale === 'string' ? { powerKey: toKey(path, at.scale) } : {};
+    const powerKey = typeof at.scale === 'string' ? { powerKey: toPowerKey(path, at.scale) } : {};
     points.set(key, { key, path, name, type: typeName, point, register: at, unitId, words, ...powerKey });
     if (!here.some((span) => covers(span, at.table, unitId, at.address, end))) {
       spans.push({ table: at.table, unitId, address: at.address, end, everyMs: looseEveryMs });
     }
   }
+}
+
+/** "../vSF" is a point of the thing around. */
+function toPowerKey(path: string, scale: string): string {
+  const up = scale.split('../').length - 1;
+  const around = path.split('/');
+  return toKey(around.slice(0, around.length - up).join('/'), scale.slice(up * 3));
 }
 
 const covers = (span: Span, table: RegisterTable, unitId: number, address: number, end: number): boolean =>

@@ -36,11 +36,14 @@ interface Table {
 export function createBanks({ map, reader, write, moment }: ImageParts): ReadonlyMap<number, Bank> {
   const tables = toTables(map.spans);
   const tableOf = (unitId: number, table: RegisterTable): Table | undefined => tables.get(`${unitId} ${table}`);
+  const readerOf = (key: string): (() => number) => {
+    const cut = key.indexOf('#');
+    return cut < 0 ? reader('', key) : reader(key.slice(0, cut), key.slice(cut + 1));
+  };
   const cellOf = (placed: PlacedPoint): Cell => ({
     placed,
     value: reader(placed.path, placed.name),
-    power:
-      placed.powerKey === undefined ? undefined : reader(placed.path, placed.powerKey.slice(placed.powerKey.indexOf('#') + 1)),
+    power: placed.powerKey === undefined ? undefined : readerOf(placed.powerKey),
   });
   const paged = new Set<PlacedPoint>();
   for (const request of map.requests) addPage(tables.get(`${request.unitId} ${request.table}`), request, cellOf, paged);

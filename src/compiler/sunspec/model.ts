@@ -1,0 +1,99 @@
+// In: data of a file. Out: the SunSpec model in it, as the published files have it, or what it lacks. Nothing of the language yet.
+import { type Dict, dict, isDict, list, text } from '../json.ts';
+
+export interface SunSymbol {
+  name: string;
+  value: number;
+  label?: string;
+}
+export interface SunPoint {
+  name: string;
+  type: string;
+  /** Registers. */
+  size: number;
+  label?: string;
+  units?: string;
+  /** Name of the point that holds the power of ten, or the power itself. */
+  sf?: string | number;
+  writable: boolean;
+  mandatory: boolean;
+  fixed: boolean;
+  value?: number;
+  symbols: readonly SunSymbol[];
+}
+export interface SunGroup {
+  name: string;
+  label?: string;
+  /** A number, the point that says how many, or 0: as many as the length of the model leaves room for. */
+  count: number | string;
+  points: readonly SunPoint[];
+  groups: readonly SunGroup[];
+}
+export interface SunModel {
+  id: number;
+  group: SunGroup;
+}
+
+/** Only a SunSpec file has a group of points at its top, and no points or type of its own. */
+export const looksLikeSunSpec = (data: unknown): boolean =>
+  isDict(data) && isDict(data.group) && data.points === undefined && data.type === undefined;
+
+/** The model, or a word for what it lacks. */
+export function readSunSpec(data: unknown): SunModel | string {
+  const { id, group } = dict(data);
+  const read = readGroup(dict(group), 'group');
+  if (typeof read === 'string') return read;
+  const own = read.points.find(({ name }) => name === 'ID')?.value;
+  const number = typeof id === 'number' ? id : own;
+  return number === undefined || !Number.isInteger(number) ? 'id' : { id: number, group: read };
+}
+
+function readGroup(data: Dict, at: string): SunGroup | string {
+  const name = text(data.name);
+  if (name === undefined) return `${at}/name`;
+  const points: SunPoint[] = [];
+  for (const [index, each] of list(data.points).entries()) {
+    const point = readPoint(dict(each));
+    if (!point) return `${at}/points/${index}`;
+    points.push(point);
+  }
+  const groups: SunGroup[] = [];
+  for (const [index, each] of list(data.groups).entries()) {
+    const group = readGroup(dict(each), `${at}/groups/${index}`);
+    if (typeof group === 'string') return group;
+    groups.push(group);
+  }
+  if (points.length === 0 && groups.length === 0) return `${at}/points`;
+  const { count, label } = data;
+  return {
+    name,
+    ...(typeof label === 'string' && { label }),
+    count: typeof count === 'number' || typeof count === 'string' ? count : 1,
+    points,
+    groups,
+  };
+}
+
+function readPoint(data: Dict): SunPoint | undefined {
+  const { name, type, size, label, units, sf, access, mandatory, value } = data;
+  if (typeof name !== 'string' || typeof type !== 'string' || typeof size !== 'number' || size < 1) return undefined;
+  return {
+    name,
+    type,
+    size,
+    ...(typeof label === 'string' && label !== '' && { label }),
+    ...(typeof units === 'string' && { units }),
+    ...((typeof sf === 'string' || typeof sf === 'number') && { sf }),
+    writable: access === 'RW' || access === 'W',
+    mandatory: mandatory === 'M',
+    fixed: data.static === 'S',
+    ...(typeof value === 'number' && { value }),
+    symbols: list(data.symbols).flatMap(readSymbol),
+  };
+}
+
+function readSymbol(data: unknown): SunSymbol[] {
+  const { name, value, label } = dict(data);
+  if (typeof name !== 'string' || typeof value !== 'number') return [];
+  return [{ name, value, ...(typeof label === 'string' && label !== '' && { label }) }];
+}

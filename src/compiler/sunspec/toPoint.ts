@@ -1,0 +1,98 @@
+// In: a SunSpec point and where it lies. Out: the point and the register of the language; one for each symbol of a bitfield.
+import type { Point, Register, RegisterFormat } from '../../core/device.ts';
+import { createNames, toBitName, toChoiceName, toName, toUnit, toWords } from './names.ts';
+import type { SunPoint } from './model.ts';
+import { toSimulate } from './toSimulate.ts';
+
+export interface MadePoint {
+  name: string;
+  point: Point;
+  register: Register;
+  sort: 'measured' | 'state' | 'set' | 'scale' | 'model' | 'bits';
+  from: SunPoint;
+}
+interface Wire {
+  as: RegisterFormat;
+  missing?: number;
+}
+/** Not implemented, as the standard has it. A float says so itself; 64 bits of ones are no number that can be told apart here. */
+const wires: Readonly<Record<string, Wire>> = {
+  int16: { as: 'int16', missing: -0x8000 },
+  uint16: { as: 'uint16', missing: 0xffff },
+  count: { as: 'uint16', missing: 0xffff },
+  acc16: { as: 'uint16', missing: 0 },
+  enum16: { as: 'uint16', missing: 0xffff },
+  bitfield16: { as: 'uint16', missing: 0xffff },
+  sunssf: { as: 'int16', missing: -0x8000 },
+  int32: { as: 'int32', missing: -0x8000_0000 },
+  uint32: { as: 'uint32', missing: 0xffff_ffff },
+  acc32: { as: 'uint32', missing: 0 },
+  enum32: { as: 'uint32', missing: 0xffff_ffff },
+  bitfield32: { as: 'uint32', missing: 0xffff_ffff },
+  float32: { as: 'float32' },
+  int64: { as: 'int64' },
+  uint64: { as: 'uint64' },
+  acc64: { as: 'uint64', missing: 0 },
+  float64: { as: 'float64' },
+};
+
+/** Texts, addresses and fillings are no measurements, so nothing comes of them. `scaleOf` finds the point behind a scale factor. */
+export function toPoints(from: SunPoint, address: number, scaleOf: (name: string) => string | undefined): MadePoint[] {
+  const wire = wires[from.type];
+  if (!wire) return [];
+  if (from.type.startsWith('bitfield') && from.symbols.length > 0) return toBits(from, address);
+  const { unit, suffix } = toUnit(from.units);
+  const power = typeof from.sf === 'string' ? scaleOf(from.sf) : undefined;
+  const scale = typeof from.sf === 'number' ? 10 ** from.sf : power;
+  const whole = from.sf === undefined && !wire.as.startsWith('float');
+  const title = (from.label ?? from.name) + suffix;
+  const choices = from.type.startsWith('enum') && from.symbols.length > 0 ? toChoices(from) : undefined;
+  const keep = choices || from.type === 'sunssf' ? 'last' : from.type.startsWith('acc') ? 'difference' : unit ? 'mean' : 'last';
+  const point: Point = {
+    title,
+    type: whole ? 'integer' : 'number',
+    ...(unit !== undefined && { unit }),
+    ...(choices && { choices }),
+    ...(from.writable && { access: 'both' as const }),
+    keep,
+    simulate: toSimulate(from),
+  };
+  const register: Register = { table: 'holding', address, ...wire, ...(scale !== undefined && { scale }) };
+  return [{ name: toName(from.name), point, register, sort: sortOf(from), from }];
+}
+
+function sortOf({ name, type, writable }: SunPoint): MadePoint['sort'] {
+  if (type === 'sunssf') return 'scale';
+  if (name === 'ID' || name === 'L') return 'model';
+  if (writable) return 'set';
+  return type.startsWith('enum') ? 'state' : 'measured';
+}
+
+/** Each symbol is a flag of its own. Registers come high word first, so bit 0 of 32 lies in the last one. */
+function toBits(from: SunPoint, address: number): MadePoint[] {
+  return from.symbols.flatMap((symbol): MadePoint[] => {
+    const word = from.size - 1 - Math.floor(symbol.value / 16);
+    if (word < 0) return [];
+    return [
+      {
+        name: toBitName(from.name, symbol.name),
+        point: {
+          title: symbol.label ?? toWords(symbol.name),
+          $ref: '../entities/deviceStates.json#/$defs/flag',
+          keep: 'last',
+          simulate: { is: 0 },
+        },
+        register: { table: 'holding', address: address + word, as: 'uint16', missing: 0xffff, bit: symbol.value % 16 },
+        sort: 'bits',
+        from,
+      },
+    ];
+  });
+}
+
+function toChoices({ symbols }: SunPoint): Point['choices'] {
+  const free = createNames();
+  return Object.fromEntries(
+    symbols.map(({ name, value, label }) => [free(toChoiceName(name)), { const: value, title: label ?? toWords(name) }]),
+  );
+}

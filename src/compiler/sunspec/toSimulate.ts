@@ -1,0 +1,48 @@
+// In: a SunSpec point. Out: how a simulated device moves it: around what is usual for its unit, so that its register can hold it.
+import type { Simulate } from '../../core/device.ts';
+import type { SunGroup, SunPoint } from './model.ts';
+import { toUnit } from './names.ts';
+
+/** Mean and spread in display units. */
+const usual: Readonly<Record<string, readonly [around: number, spread: number]>> = {
+  V: [750, 6],
+  A: [20, 4],
+  W: [15_000, 2000],
+  VA: [15_000, 2000],
+  var: [800, 200],
+  Wh: [50_000, 0],
+  Ah: [280, 0],
+  Hz: [50, 0.02],
+  celsius: [27, 2],
+  percent: [62, 3],
+  s: [60, 0],
+  min: [10, 0],
+  ohm: [5000, 100],
+  kohm: [2000, 50],
+};
+/** Powers of ten that leave room in 16 bits. */
+const powers: Readonly<Record<string, number>> = { V: -1, A: -1, Ah: -1, Hz: -2, celsius: -1, percent: -1, W: 1, Wh: 1, VA: 1 };
+const cell = { around: 3.31, spread: 0.015, power: -3 } as const;
+
+const isCell = ({ name, units }: Pick<SunPoint, 'name' | 'units'>): boolean => /cell/i.test(name) && units === 'V';
+
+export function toSimulate(point: SunPoint): Simulate {
+  if (point.type === 'sunssf') return { is: 0 };
+  if (point.value !== undefined) return { is: point.value };
+  const [first] = point.symbols;
+  if (point.type.startsWith('enum') && first) return { is: first.value };
+  if (isCell(point)) return { around: cell.around, spread: cell.spread, periodS: 90 };
+  if (point.writable && point.units === undefined) return { is: 0 };
+  const [around, spread] = usual[toUnit(point.units).unit ?? ''] ?? [1, 0];
+  if (point.writable || point.fixed || point.type.startsWith('acc') || spread === 0) return { is: around };
+  return { around, spread, periodS: 90 };
+}
+
+/** A factor takes the power that the first point with it can do with. */
+export function powerOf(name: string, groups: readonly SunGroup[]): number {
+  const points = groups.flatMap(allPoints);
+  const scaled = points.find(({ sf }) => sf === name);
+  if (!scaled) return 0;
+  return isCell(scaled) ? cell.power : (powers[toUnit(scaled.units).unit ?? ''] ?? 0);
+}
+const allPoints = ({ points, groups }: SunGroup): SunPoint[] => [...points, ...groups.flatMap(allPoints)];

@@ -1,0 +1,89 @@
+// In: the points made of a SunSpec group. Out: what a person sees of them: headline, groups, commands, alarms of a device file.
+import type { Dict } from '../json.ts';
+import type { MadePoint } from './toPoint.ts';
+
+const members = (points: readonly MadePoint[]): Dict => Object.fromEntries(points.map(({ name }) => [name, {}]));
+
+/** The standard calls its base quantities by the shortest names (V, A, W, SoC), so the shortest of what must be there come first. */
+export function toHeadline(points: readonly MadePoint[]): Dict {
+  const measured = points.filter(({ sort, from }) => sort === 'measured' && from.mandatory);
+  return members(measured.toSorted((one, other) => one.name.length - other.name.length).slice(0, 4));
+}
+
+const titles = { measured: 'Measured values', state: 'State', set: 'Settings', scale: 'Scale factors', model: 'Model' } as const;
+
+export function toGroups(points: readonly MadePoint[]): Dict {
+  const groups: Dict = {};
+  for (const sort of ['state', 'measured', 'set'] as const)
+    addGroup(
+      groups,
+      sort,
+      titles[sort],
+      points.filter((each) => each.sort === sort),
+    );
+  const fields = new Set(points.filter(({ sort }) => sort === 'bits').map(({ from }) => from));
+  for (const field of fields) {
+    const name = `bits${Object.keys(groups).length}`;
+    addGroup(
+      groups,
+      name,
+      field.label ?? field.name,
+      points.filter(({ from }) => from === field),
+    );
+  }
+  for (const sort of ['scale', 'model'] as const)
+    addGroup(
+      groups,
+      sort,
+      titles[sort],
+      points.filter((each) => each.sort === sort),
+    );
+  return groups;
+}
+function addGroup(groups: Dict, name: string, title: string, points: readonly MadePoint[]): void {
+  if (points.length > 0) groups[name] = { title, points: members(points) };
+}
+
+/** Each writable point is written by itself and read back: one form for all would write what nobody meant. */
+export function toCommands(points: readonly MadePoint[]): Dict {
+  return Object.fromEntries(
+    points
+      .filter(({ sort }) => sort === 'set')
+      .map(({ name, point }) => {
+        const value = { from: `/form/${name}` };
+        return [
+          name,
+          {
+            title: point.title,
+            writes: { point: name, value },
+            confirmedBy: { point: name, value, withinMs: 5000 },
+            needs: ['control-device', 'strategy-stopped'],
+            confirm: risk,
+            ask: { points: { [name]: {} } },
+          },
+        ];
+      }),
+  );
+}
+const risk =
+  'There is a safety risk in operating this device. Make sure that nobody works on it and that the strategy is stopped. Continue?';
+
+/** Events of the standard have no level. What answers under another number is not this model. */
+export function toAlarms(points: readonly MadePoint[], id: number): Dict {
+  const alarms: Dict = {};
+  const own = points.find(({ from }) => from.name === 'ID');
+  if (own) {
+    alarms.model = {
+      level: 'B',
+      title: 'Another SunSpec model answers at this address',
+      advice: 'Set the base address of the device to the register that holds the number of the model.',
+      when: { op: 'not', of: { op: 'eq', at: `/${own.name}`, value: id } },
+      holdMs: 0,
+    };
+  }
+  for (const { name, point, sort, from } of points) {
+    if (sort !== 'bits' || !/evt/i.test(from.name)) continue;
+    alarms[name] = { level: 'unrated', title: point.title, when: { op: 'eq', at: `/${name}`, value: 1 }, holdMs: 0 };
+  }
+  return alarms;
+}

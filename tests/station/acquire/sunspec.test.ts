@@ -1,0 +1,85 @@
+// A SunSpec model as a device over real sockets: its base address, its scale factors across groups and requests, its commands.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compile } from '../../../src/compiler/compile.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
+import type { DeviceRecord } from '../../../src/station/contract.ts';
+import { openLink } from '../../../src/station/modbus/client.ts';
+import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
+import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
+import { cabinet, until } from '../demoSet.ts';
+
+const model = readFileSync('tests/fixtures/sunspec/model_64911.json', 'utf8');
+const files = new Map([...readSchemas(['schemas']), ['devices/model_64911.json', model]]);
+const types = compile(files, { kinds: {} }).content.devices;
+const pumps: DeviceRecord = {
+  id: 'pumps1',
+  name: 'Pumps',
+  type: 'sunspec64911',
+  model: 'generic',
+  busbarName: 'Grid#1',
+  simulated: true,
+  link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port: 502, unitId: 1, base: 40_070 },
+  config: { nPmp: 3, sensorCount: 2 },
+};
+const clock = { now: () => Date.now() };
+let plant: RunningPlant;
+let acquisition: Acquisition;
+const values = () => acquisition.live.get('pumps1')?.values ?? {};
+
+beforeAll(async () => {
+  plant = await startPlant({ plant: cabinet, devices: () => [pumps], types: () => types, clock });
+  acquisition = startAcquisition({ devices: () => [pumps], types: () => types, clock, endpoint: ({ id }) => plant.endpoint(id) });
+  await until(() => values()['/pump.3/winding.2#v'] !== undefined);
+});
+afterAll(async () => {
+  await acquisition.close();
+  await plant.close();
+});
+
+it('groups lie one behind the other from the base address on', () => {
+  const { points } = toDeviceMap(pumps, types);
+  const at = (key: string) => points.get(key)?.register.address;
+  expect([at('iD'), at('w')]).toEqual([40_070, 40_080]);
+  // 128 registers of the model itself, 4 + 2 × 1 of each pump, then the sensors.
+  expect([at('/pump.1#a'), at('/pump.1/winding.2#v'), at('/pump.3#a')]).toEqual([40_198, 40_203, 40_210]);
+  expect([at('/sensor.1#p'), at('/sensor.2#p')]).toEqual([40_216, 40_217]);
+});
+it('the registers hold what the file says, and nothing lies before them', async () => {
+  const link = await openLink(plant.endpoint('pumps1')!, 1500);
+  const [id, length] = await link.read(1, 'holding', 40_070, 2);
+  expect(id).toBe(64_911);
+  expect(length).toBe(126 + 2 * 6 + 2);
+  await expect(link.read(1, 'holding', 40_000, 1)).rejects.toThrow(/./);
+  link.close();
+});
+it('values are scaled by factors of their own group, of one around, and of another request', async () => {
+  await until(() => values().w !== undefined && values()['/pump.1#tmp'] !== undefined);
+  expect(values().w).toBeGreaterThan(10_000);
+  expect(values().hz).toBeCloseTo(50, 0);
+  expect(values().tmp).toBeCloseTo(27, -1);
+  expect(values()['/pump.1#tmp']).toBeCloseTo(27, -1);
+  expect(values()['/pump.2/winding.1#v']).toBeCloseTo(750, -2);
+  expect(values()['/sensor.2#p']).toBeDefined();
+  expect(Number.isFinite(values().flow)).toBe(true);
+});
+it('what is not implemented is missing, not a number', async () => {
+  plant.fault('pumps1', { points: { w: Number.NaN, st: Number.NaN } });
+  await until(() => values().w === undefined && values().st === undefined);
+  expect(values().hz).toBeDefined();
+  plant.fault('pumps1', undefined);
+  await until(() => values().w !== undefined);
+});
+it('an event is a bit of its own word', async () => {
+  plant.fault('pumps1', { points: { evtDryRun: 1 } });
+  await until(() => values().evtDryRun === 1);
+  expect([values().evtLowLevel, values()['/pump.1#evtOverload']]).toEqual([0, 0]);
+  plant.fault('pumps1', undefined);
+});
+it('a writable point is written through its scale factor and read back', async () => {
+  expect(await acquisition.commander.run('pumps1', 'setHz', { setHz: 42.5 }, 'ann')).toMatchObject({
+    outcome: 'confirmed',
+    seen: 42.5,
+  });
+});
