@@ -55,6 +55,12 @@ export interface ModeDoc {
 export interface CloudDoc {
   verificationCode?: string;
 }
+/** The vehicle that carries this station. */
+export interface VehicleDoc {
+  vin: string;
+  writtenAt?: number;
+  writtenBy?: string;
+}
 /** Where people placed parts of the wiring diagram, by their id. */
 export interface WiringLayoutDoc {
   positions: Readonly<Record<string, { x: number; y: number }>>;
@@ -73,6 +79,7 @@ export interface Settings {
   sequence: SharedDocs['settings/sequence'];
   theme: ThemeDoc;
   wiringLayout: WiringLayoutDoc;
+  vehicle: VehicleDoc;
   storageCode: SharedDocs['settings/storageCode'];
   strategy: SharedDocs['settings/strategy'];
   strategyMonths: SharedDocs['settings/strategyMonths'];

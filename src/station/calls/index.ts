@@ -10,6 +10,9 @@ import { devices } from './devices.ts';
 import { earningsReport } from './earningsReport.ts';
 import { exports } from './exports.ts';
 import { home } from './home.ts';
+import { homeParts } from './homeParts.ts';
+import { homeRegion } from './homeRegion.ts';
+import { homeVehicle } from './homeVehicle.ts';
 import { meterChanges } from './meterChanges.ts';
 import { meterPeriods } from './meterPeriods.ts';
 import { meterReplace } from './meterReplace.ts';
@@ -41,6 +44,9 @@ const written: Handlers = {
   ...earningsReport,
   ...exports,
   ...home,
+  ...homeParts,
+  ...homeRegion,
+  ...homeVehicle,
   ...meterChanges,
   ...meterPeriods,
   ...meterReplace,
