@@ -142,18 +142,27 @@ function toStation(
 ): ServerParts['station'] {
   const { series, live, commander, links, faults, alarms, dispatch } = acquiring;
   const content = () => contents.current().content;
-  const parts = { docs, sessions, tasks, live, alarms, dispatch, devices, content };
+  const types = () => content().devices;
+  const sequences = createSequences({
+    docs,
+    clock,
+    devices,
+    types,
+    commander,
+    dispatch,
+    tasks,
+    alarms,
+    log: (entry) => docs.note(entry),
+  });
+  onEnd(() => sequences.close());
+  const parts = { docs, sessions, tasks, live, alarms, dispatch, devices, content, sequences };
   const scope = createScope(parts);
   onEnd(() => scope.close());
-  const types = () => contents.current().content.devices;
-  const sequences = createSequences({ ...parts, clock, types, commander });
-  onEnd(() => sequences.close());
   sequences.resume();
   const dataFolder = join(folder, 'files');
   mkdirSync(dataFolder, { recursive: true });
   return {
     ...parts,
-    sequences,
     clock,
     type,
     scope: () => scope.read(),

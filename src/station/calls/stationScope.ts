@@ -6,12 +6,12 @@ import { mode } from '../../core/session.ts';
 import type { DeviceRecord, Live, Station } from '../contract.ts';
 import { defaultZone, readSetting } from './documents.ts';
 
-export type ScopeParts = Pick<Station, 'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks' | 'content'>;
+export type ScopeParts = Pick<Station, 'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks' | 'content' | 'sequences'>;
 
 export function toStationScope(station: ScopeParts): StationScope {
   const about = readSetting(station.docs, 'station')?.body;
   const { strategy, starting, stopping } = station.dispatch.state();
-  const sequence = readSetting(station.docs, 'sequence')?.body.state;
+  const sequence = station.sequences.last()?.state;
   return {
     id: about?.id ?? '',
     name: about?.name ?? '',

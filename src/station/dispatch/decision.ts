@@ -82,6 +82,8 @@ export const reasons = {
   'no-row': { number: 2, text: 'The plan says nothing for this time' },
   'no-data': { number: 3, text: 'Waits for fresh data of the devices' },
   'no-converter': { number: 4, text: 'No converter is ready' },
+  resuming: { number: 6, text: 'Resumes when all devices are fresh' },
+  'not-resumed': { number: 7, text: 'Power by hand is not resumed after a restart' },
   manual: { number: 5, text: 'Follows the power set by hand' },
   battery: { number: 10, text: 'Limited by the battery' },
   rated: { number: 11, text: 'Limited by the rated power' },

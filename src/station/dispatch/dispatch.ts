@@ -72,6 +72,8 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   let resumed = false;
   let last: Decision = { wanted: 0, power: 0, off: false, code: 'stopped' };
   let stops = 0;
+  /** Why nothing is steered while nothing runs. */
+  let standing: 'stopped' | 'resuming' | 'not-resumed' = 'stopped';
   const ordered = orderedBy(options.order);
   let holding: ReadonlySet<ReasonCode> = new Set();
   const timer = (options.everyMs ?? 1000) > 0 ? setInterval(tick, options.everyMs ?? 1000) : undefined;
@@ -105,19 +107,20 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     if (saved === undefined || !saved.enabled) resumed = saved !== undefined;
     else if (saved.kind === 'manual') {
       resumed = true;
+      standing = 'not-resumed';
       note('strategy.resume', 'station', 'not resumed');
     } else if (sight.fresh()) {
       resumed = true;
       running = true;
       note('strategy.resume', 'station', 'running');
-    }
+    } else standing = 'resuming';
   }
   function decideNow(): Decision {
     const converters = sight.converters();
     const saved = plan();
     if (stops > 0 || !running || !saved) {
       helm.steer(converters, undefined);
-      return { wanted: 0, power: 0, off: false, code: stops > 0 ? 'stopping' : 'stopped' };
+      return { wanted: 0, power: 0, off: false, code: stops > 0 ? 'stopping' : standing };
     }
     const able = converters.filter(({ id, ready }) => ready && !helm.isHeld(id));
     if (able.length === 0) {
@@ -155,6 +158,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   }
   function halt(by: string): void {
     resumed = true;
+    standing = 'stopped';
     const was = running;
     running = false;
     if (was) note('strategy.stop', by, 'stopped');
@@ -169,6 +173,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       if (plan() === undefined) throw new Refused(409, 'No template is allotted to this month');
       if (sight.converters().length === 0) throw new Refused(409, 'The station has no converter');
       resumed = true;
+      standing = 'stopped';
       running = true;
       helm.release();
       note('strategy.start', by, 'running');

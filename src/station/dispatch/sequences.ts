@@ -7,12 +7,14 @@ import {
   type DeviceRecord,
   type Dispatch,
   type DocStore,
+  type LogEntry,
   Refused,
 } from '../contract.ts';
 import type { Tasks } from '../contract.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { SequenceDoc, SequenceKind, SequenceOrder, Sequences, SequenceStep, ShutdownDoc } from '../contractSequences.ts';
+import { isDisk } from '../store/disk.ts';
 import { restingOf, shutdownDefaults, toSteps } from './sequencePlan.ts';
 import { enableStrategy } from './strategyEnabled.ts';
 
@@ -25,6 +27,8 @@ export interface SequenceParts {
   dispatch: Dispatch;
   tasks: Tasks;
   alarms: Alarms;
+  /** Never in the way: a disk that takes nothing is waited for. */
+  log: (entry: LogEntry) => void;
 }
 interface Run {
   kind: SequenceKind;
@@ -46,27 +50,29 @@ const stepTitles = {
 export const unconfirmed = 'Not every device has confirmed, look at each of them';
 
 export function createSequences(parts: SequenceParts): Sequences {
-  const { clock, docs, tasks, alarms } = parts;
+  const { clock, docs, tasks, alarms, log } = parts;
   let run: Run | undefined;
   /** Alarms that have set a shutdown off, so that none does it twice. */
   let spent: ReadonlySet<string> = new Set();
   const setting = <T>(id: string): T | undefined => docs.tx((tx) => tx.get<T>('settings', id))?.body;
   const config = (): ShutdownDoc => ({ ...shutdownDefaults, ...setting<Partial<ShutdownDoc>>('shutdown') });
-  const last = (): SequenceDoc | undefined => setting<SequenceDoc>('sequence');
-  const keep = (doc: SequenceDoc): void => void docs.tx((tx) => tx.put('settings', 'sequence', doc, doc.by));
+  let held: SequenceDoc | undefined;
+  const last = (): SequenceDoc | undefined => (held ??= setting<SequenceDoc>('sequence'));
+  const keep = (doc: SequenceDoc): void => {
+    held = doc;
+    spare(() => docs.tx((tx) => tx.put('settings', 'sequence', doc, doc.by)));
+  };
   const note = (doc: SequenceDoc, outcome: string, address?: string): void =>
-    docs.tx((tx) =>
-      tx.log({
-        at: clock.now(),
-        who: doc.by,
-        kind: 'command',
-        what: calls[doc.kind],
-        outcome,
-        ...(doc.cause && { target: doc.cause.deviceName, before: doc.cause.title }),
-        after: Object.fromEntries(doc.steps.flatMap(({ device, state }) => (device === undefined ? [] : [[device, state]]))),
-        ...(address !== undefined && { address }),
-      }),
-    );
+    log({
+      at: clock.now(),
+      who: doc.by,
+      kind: 'command',
+      what: calls[doc.kind],
+      outcome,
+      ...(doc.cause && { target: doc.cause.deviceName, before: doc.cause.title }),
+      after: Object.fromEntries(doc.steps.flatMap(({ device, state }) => (device === undefined ? [] : [[device, state]]))),
+      ...(address !== undefined && { address }),
+    });
 
   function begin(kind: SequenceKind, { by, address, cause }: SequenceOrder): TaskState {
     const going = run && !run.over ? tasks.get(run.taskId) : undefined;
@@ -132,7 +138,7 @@ export function createSequences(parts: SequenceParts): Sequences {
     if (name === 'pause') await pause(seconds * 1000, () => mine.ended);
     else if (name === 'ramp') await parts.dispatch.stopStorage(by, seconds * 1000);
     else if (kind !== 'startup') {
-      enableStrategy(docs, false, by);
+      spare(() => enableStrategy(docs, false, by));
       parts.dispatch.stop(by);
     } else {
       parts.dispatch.start(by);
@@ -190,6 +196,14 @@ export function createSequences(parts: SequenceParts): Sequences {
   };
 }
 
+/** A disk that takes nothing must not stand between a person and a stop. */
+function spare(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if (!isDisk(error)) throw error;
+  }
+}
 /** Ends early when another sequence has taken over. */
 async function pause(ms: number, ended: () => boolean): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end && !ended(); )

@@ -239,7 +239,11 @@ describe('after a restart of the station', () => {
     );
   const again = () => {
     const { station } = bench;
-    const next = createSequences({ ...station, types: () => station.content().devices });
+    const next = createSequences({
+      ...station,
+      types: () => station.content().devices,
+      log: (entry) => station.docs.tx((tx) => tx.log(entry)),
+    });
     next.resume();
     return next;
   };

@@ -155,6 +155,7 @@ it('leaves a power set by hand alone after a restart, and says so', async () => 
   await dispatch.close();
   manual = true;
   dispatch = start();
+  await until(() => dispatch.reason().code === 'not-resumed', 5000);
   await new Promise((done) => setTimeout(done, 1500));
   expect(dispatch.state().strategy).toBe('stopped');
   expect(logs.at(-1)).toMatchObject({ what: 'strategy.resume', who: 'station', outcome: 'not resumed' });
