@@ -290,6 +290,7 @@ export interface Calls {
       name?: string;
       type?: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
       model?: string;
+      category?: "total" | "storage" | "load" | "pv" | "station";
       busbarName?: string;
       address?: string;
       state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
@@ -939,11 +940,132 @@ export interface Calls {
     income?: number;
     earned?: number;
   }[] };
-  'home.part': { request: unknown; answer: unknown };
-  'home.regionOverview': { request: unknown; answer: unknown };
-  'home.regionLowVoltageCurve': { request: unknown; answer: unknown };
-  'home.regionPowerQualityCurve': { request: unknown; answer: unknown };
-  'station.realTimeData': { request: unknown; answer: unknown };
+  /** The containers of a large station and their state. */
+  'home.part': { request: {
+    busbarName?: string;
+  }; answer: {
+    total?: number;
+    charging?: number;
+    discharging?: number;
+    idle?: number;
+    disturbed?: number;
+    containers?: readonly {
+      id?: string;
+      name?: string;
+      unit?: string;
+      busbarName?: string;
+      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+      packStatus?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+      soc?: number;
+      power?: number;
+      direction?: -1 | 0 | 1;
+      maxTemperature?: number;
+      cellSpread?: number;
+      alarms?: number;
+      at?: number;
+    }[];
+  } };
+  /** Every transformer area of the region. */
+  'home.regionOverview': { request: Record<string, never>; answer: readonly {
+    busbarName?: string;
+    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+    capacity?: number;
+    loading?: number;
+    grid?: number;
+    load?: number;
+    pv?: number;
+    storage?: number;
+    direction?: -1 | 0 | 1;
+    soc?: number;
+    minVoltage?: number;
+    maxVoltage?: number;
+    unbalance?: number;
+    powerFactor?: number;
+    frequency?: number;
+    at?: number;
+  }[] };
+  /** Voltage of the three phases at the low-voltage side of an area. */
+  'home.regionLowVoltageCurve': { request: {
+    day?: string;
+    /** First and last day, both included, in the station's zone. */
+    range?: readonly string[];
+    start?: number;
+    end?: number;
+    stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+    busbarName?: string;
+    /** When more than four samples fall on a pixel, minimum and maximum of each column are sent. */
+    points?: number;
+  }; answer: {
+    start?: number;
+    end?: number;
+    stepS?: number;
+    at?: readonly number[];
+    series?: readonly {
+      id?: string;
+      name?: string;
+      key?: string;
+      device?: string;
+      values?: readonly (number | null)[];
+      min?: readonly (number | null)[];
+      max?: readonly (number | null)[];
+    }[];
+    marks?: readonly {
+      at?: number;
+      title?: string;
+      level?: "A" | "B" | "C" | "unrated";
+    }[];
+    /** A range of 30 days or more. */
+    flagged?: boolean;
+  } };
+  /** Power factor and frequency of an area. */
+  'home.regionPowerQualityCurve': { request: {
+    day?: string;
+    /** First and last day, both included, in the station's zone. */
+    range?: readonly string[];
+    start?: number;
+    end?: number;
+    stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+    busbarName?: string;
+    /** When more than four samples fall on a pixel, minimum and maximum of each column are sent. */
+    points?: number;
+  }; answer: {
+    start?: number;
+    end?: number;
+    stepS?: number;
+    at?: readonly number[];
+    series?: readonly {
+      id?: string;
+      name?: string;
+      key?: string;
+      device?: string;
+      values?: readonly (number | null)[];
+      min?: readonly (number | null)[];
+      max?: readonly (number | null)[];
+    }[];
+    marks?: readonly {
+      at?: number;
+      title?: string;
+      level?: "A" | "B" | "C" | "unrated";
+    }[];
+    /** A range of 30 days or more. */
+    flagged?: boolean;
+  } };
+  /** Newest powers and running state of the station. */
+  'station.realTimeData': { request: {
+    busbarName?: string;
+  }; answer: {
+    at?: number;
+    grid?: number;
+    pv?: number;
+    load?: number;
+    storage?: number;
+    direction?: -1 | 0 | 1;
+    soc?: number;
+    stored?: number;
+    running?: "running" | "stopped" | "starting" | "stopping";
+    communication?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+    alarms?: number;
+  } };
   /** A stop: nothing but the right and a confirmation stands before it. */
   'shutdown.start': { request: Record<string, never>; answer: {
     taskId?: string;
@@ -1017,8 +1139,21 @@ export interface Calls {
   } };
   /** Storage power to zero and the strategy stopped. */
   'storage.stop': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
-  'vin.read': { request: unknown; answer: unknown };
-  'vin.write': { request: unknown; answer: unknown };
+  'vin.read': { request: Record<string, never>; answer: {
+    vin: string;
+    writtenAt?: number;
+    writtenBy?: string;
+    revision?: number;
+  } };
+  'vin.write': { request: {
+    vin: string;
+    revision?: number;
+  }; answer: {
+    vin: string;
+    writtenAt?: number;
+    writtenBy?: string;
+    revision?: number;
+  } };
   /** The time periods of the meters by templates; those of the prices while none are saved. */
   'period.search': { request: Record<string, never>; answer: {
     revision?: number;
@@ -1650,6 +1785,7 @@ export interface Calls {
       fresh?: number;
       newestAt?: number;
     };
+    types?: Readonly<Record<string, number>>;
     now?: number;
   } };
   'station.searchSup': { request: Record<string, never>; answer: {

@@ -44,9 +44,11 @@ function page(query: ListQuery, context: CallContext): unknown {
 
 function toRow(doc: Doc<DeviceRecord>, context: CallContext): Record<string, unknown> {
   const { live, links, content } = context.station;
-  const { id, name, type, model, busbarName, link } = doc.body;
+  const { id, name, type, model, busbarName, link, category, endedAt } = doc.body;
   const say = translator(context);
   const why = links.whyNot(id);
+  const note =
+    endedAt !== undefined ? 'This meter was replaced' : isVirtual(doc.body) ? 'Computed from other meters' : why && barred[why];
   const at = live.get(id)?.at;
   const title = plain(content().devices[type]?.models?.[model]?.title);
   return {
@@ -57,7 +59,8 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): Record<string, unk
     busbarName,
     ...(link.protocol !== 'none' && { address: addressOf(link) }),
     state: live.state(id),
-    ...(why !== undefined && { note: say(barred[why]) }),
+    ...(note !== undefined && { note: say(note) }),
+    ...(category !== undefined && { category }),
     ...(at !== undefined && { at }),
     form: toForm(doc),
   };
