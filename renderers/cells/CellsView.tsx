@@ -33,7 +33,7 @@ type View = NonNullable<CellsOptions['views']>[number];
 const allViews: readonly View[] = ['heat', 'table', 'bars', 'distribution'];
 const titles: Readonly<Record<View, string>> = {
   heat: 'Heat map',
-  table: 'Cell table',
+  table: '{{part}} table',
   bars: 'Bar chart',
   distribution: 'Distribution',
 };
@@ -56,8 +56,9 @@ export function CellsView({ name, title = '', options, value, empty, ...bound }:
     return <Misfit name={title || name} expected={say('columns of parts')} got={JSON.stringify(store.answer()) ?? ''} />;
   if (shape === '') return <EmptyFace text={empty ?? say('Nothing here yet')} />;
   if (!words) return <CellsLoading options={options} />;
+  const titleOf = (of: View) => say({ text: titles[of], values: { part: words.part } });
   const height = options.height ?? 460;
-  const face: FaceProps = { store, words, height, label: `${title || words.title}: ${say(titles[view])}`, describedBy: id, pick };
+  const face: FaceProps = { store, words, height, label: `${title || words.title}: ${titleOf(view)}`, describedBy: id, pick };
   const ranking = options.ranking ?? 8;
   return (
     <div className="ems-cells">
@@ -66,7 +67,7 @@ export function CellsView({ name, title = '', options, value, empty, ...bound }:
         <TabBar
           name={`${name}-views`}
           label={say('View')}
-          items={views.map((each) => ({ value: each, title: say(titles[each]) }))}
+          items={views.map((each) => ({ value: each, title: titleOf(each) }))}
           chosen={view}
           choose={(next) => void choose({ ...chosen, view: String(next) })}
         />

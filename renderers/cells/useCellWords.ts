@@ -12,6 +12,8 @@ import { type CellGroup, type Cells, deviationAt, groupAt, implausible, stale } 
 export interface CellWords {
   /** Of the point that is shown. */
   title: string;
+  /** What one of the parts is called. */
+  part: string;
   /** The least difference that its meter tells apart. */
   resolution: number;
   unit: string;
@@ -66,6 +68,7 @@ export function useCellWords(
     };
     return {
       title: say(schema?.title ?? point),
+      part,
       resolution: 10 ** -decimals,
       unit: format(0, schema).unit ?? '',
       value,

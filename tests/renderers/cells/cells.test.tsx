@@ -1,0 +1,183 @@
+// Cells as a person meets them: faces, figures, keys, trend, and what a live change touches.
+import { page, userEvent } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { drawKind } from '../reading/drawKind.tsx';
+import { curveSchema, midnight, powerDay } from '../reading/samples.ts';
+import { cell, partsSchema, type Sample, stackOf } from './samples.ts';
+
+const draw = (of: Sample, options: object = {}, more: object = {}) =>
+  drawKind({
+    now: midnight,
+    devices: [cell],
+    width: 900,
+    answers: { stack: { schema: partsSchema, data: stackOf(of) }, day: { schema: curveSchema, data: powerDay(2) } },
+    body: {
+      map: {
+        kind: 'cells',
+        title: 'Cells',
+        source: 'stack',
+        options: {
+          key: 'cell#voltage',
+          group: 'Cluster',
+          part: 'Cell',
+          trend: { day: { kind: 'curve', title: 'Today', source: 'day' } },
+          ...options,
+        },
+      },
+    },
+    ...more,
+  });
+const figure = (title: string) =>
+  [...document.querySelectorAll('.ems-cells-figures > div')].find((each) => each.querySelector('dt')?.textContent === title)
+    ?.textContent;
+const picture = () => document.querySelector<HTMLElement>('.ems-cells-window')!;
+const spoken = () => document.querySelector('.ems-cells-surface [role=status]')?.textContent;
+const rows = () => [...document.querySelectorAll<HTMLElement>('.ems-cells-row:not([hidden])')];
+const rowText = (at: number) =>
+  rows()
+    .toSorted((one, other) => Number(one.dataset.row) - Number(other.dataset.row))
+    [at]?.innerText.split('\n');
+/** Colours of some pixels in the middle of the canvas. */
+const pixels = () => {
+  const canvas = picture().querySelector('canvas')!;
+  const { data } = canvas.getContext('2d')!.getImageData(0, 40, canvas.width, 1);
+  return data.join(',');
+};
+
+describe('figures', () => {
+  it('name lowest, highest, average, spread and stranded energy with their places', async () => {
+    const stranded = { soc: 'cell#soc', voltage: 'cell#voltage', capacity: 'cluster#ratedCapacity' };
+    await draw({ clusters: 2, size: 20, but: { 25: 3.1, 3: null } }, { stranded });
+    await expect.poll(() => figure('Lowest')).toBe('Lowest3.100 VCluster 2 · Cell 6');
+    expect(figure('Highest')).toMatch(/^Highest3\.\d+ VCluster 1 · Cell 10$/);
+    expect(figure('Average')).toMatch(/39 of 40$/);
+    expect(figure('Stranded by the weakest cell')).toMatch(/^Stranded by the weakest cell0\.00 kWhCluster 1 · Cell 1$/);
+    const summary = document.getElementById(picture().getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(summary).toMatch(/^Voltage of 40: lowest 3.100 V at Cluster 2 · Cell 6, highest .* average .*; 1 not known$/);
+  });
+
+  it('follow a change that the station pushes, and rank it', async () => {
+    const station = await draw({ clusters: 2, size: 20 });
+    await expect.poll(() => figure('Lowest')).toContain('Cluster 1 · Cell 1');
+    station.push('stack', [['/values/cell#voltage/37', 2.8]]);
+    await expect.poll(() => figure('Lowest')).toBe('Lowest2.800 VCluster 2 · Cell 18');
+    await expect
+      .element(page.getByRole('region', { name: 'Furthest from the median' }))
+      .toHaveTextContent(/^Furthest from the medianCluster 2 · Cell 18−/);
+  });
+});
+
+describe('the heat map', () => {
+  it('is led by the arrow keys, tells what it is on, and opens its trend', async () => {
+    const station = await draw({ clusters: 2, size: 20, but: { 1: null } });
+    await expect.poll(() => picture()?.getAttribute('aria-label')).toBe('Cells: Heat map');
+    picture().focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(spoken).toMatch(/^Cluster 1 · Cell 1, 3.300 V, .* from the median$/);
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(spoken).toBe('Cluster 1 · Cell 2, –');
+    await userEvent.keyboard('{PageDown}{ArrowRight}{Enter}');
+    await expect.element(page.getByRole('dialog')).toHaveTextContent(/Cluster 2 · Cell 2/);
+    expect(station.place.search()).toContain('map.part=stack1%2Fcluster.2%2Fcell.2');
+    await expect.poll(() => Object.keys(station.watched())).toContain('day');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => station.place.search()).not.toContain('part');
+  });
+
+  it('paints a change without drawing anything of the page anew', async () => {
+    const station = await draw({ clusters: 1, size: 40 }, { ranking: 0 });
+    await expect.poll(() => figure('Lowest')).toContain('3.3');
+    await expect.poll(() => /[1-9]/.test(pixels())).toBe(true);
+    const before = pixels();
+    const touched: string[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        touched.push(element?.closest('.ems-cells-face') ? 'face' : 'figures');
+      }
+    });
+    observer.observe(document.querySelector('.ems-cells')!, { subtree: true, childList: true, characterData: true });
+    station.push('stack', [['/values/cell#voltage/20', 3.309]]);
+    await expect.poll(() => pixels() !== before || touched.length > 0).toBe(true);
+    observer.disconnect();
+    expect(touched.filter((each) => each === 'face')).toEqual([]);
+  });
+
+  it('runs the command of the screen instead of a trend', async () => {
+    const station = await draw(
+      { clusters: 2, size: 20 },
+      { trend: undefined, open: 'look' },
+      {
+        screen: { commands: { look: { choose: { other: { from: '/item/group' } } } } },
+      },
+    );
+    await expect.poll(() => picture()).toBeTruthy();
+    picture().focus();
+    await userEvent.keyboard('{ArrowRight}{PageDown}{Enter}');
+    await expect.poll(() => station.place.search()).toContain('other=stack1%2Fcluster.2');
+  });
+});
+
+describe('the table', () => {
+  it('draws only the rows in view of thousands, the furthest from the median first', async () => {
+    await draw({ clusters: 12, size: 416, but: { 4000: 2.9 } }, { views: ['table'], also: ['cell#temperature'] });
+    await expect.poll(() => rowText(0)?.slice(0, 3)).toEqual(['Cluster 10', '257', '2.900 V']);
+    expect(rows().length).toBeLessThan(40);
+    const grid = page.getByRole('grid').element() as HTMLElement;
+    expect(grid.getAttribute('aria-rowcount')).toBe('4993');
+    grid.scrollTop = 60_000;
+    const first = () => Math.min(...rows().map((each) => Number(each.dataset.row)));
+    await expect.poll(first).toBeGreaterThan(1900);
+    expect(rows().length).toBeLessThan(40);
+  });
+
+  it('sorts by what is pressed, and writes a change into the one row that shows it', async () => {
+    const station = await draw(
+      { clusters: 1, size: 12, doubts: { 2: 'stale' } },
+      { views: ['table'], ranking: 0, also: ['cell#temperature'] },
+    );
+    await page.getByRole('button', { name: 'Cluster', exact: true }).click();
+    await expect.poll(() => rowText(2)?.slice(0, 3)).toEqual(['Cluster 1', '3', '3.302 V']);
+    expect(rowText(2)?.at(-1)).toBe('not read for three minutes');
+    const written: (string | null | undefined)[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) written.push((target as Element).closest?.('[data-row]')?.getAttribute('data-row'));
+    });
+    observer.observe(document.querySelector('.ems-cells-body')!, { subtree: true, childList: true, characterData: true });
+    station.push('stack', [['/values/cell#temperature/5', 31]]);
+    await expect.poll(() => rowText(5)?.[3]).toBe('31.0 °C');
+    observer.disconnect();
+    expect([...new Set(written)]).toEqual(['5']);
+  });
+
+  it('opens a row by click and by Enter', async () => {
+    const station = await draw({ clusters: 1, size: 12, but: { 7: 3.5 } }, { views: ['table'] });
+    await expect.poll(() => rowText(0)?.[1]).toBe('8');
+    (page.getByRole('grid').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(() => station.place.search()).toContain('cell.8');
+  });
+});
+
+describe('bars and distribution', () => {
+  it('are chosen by their tabs, are in the address, and tell what the keys are on', async () => {
+    const station = await draw({ clusters: 2, size: 30, but: { 31: 3.4 } });
+    await page.getByRole('tab', { name: 'Bar chart' }).click();
+    await expect.poll(() => station.place.search()).toContain('map.view=bars');
+    await expect.poll(() => picture().getAttribute('aria-label')).toBe('Cells: Bar chart');
+    picture().focus();
+    await userEvent.keyboard('{End}{Home}');
+    await expect.poll(spoken).toMatch(/^Cluster 1 · Cell 1, 3.300 V/);
+    await page.getByRole('tab', { name: 'Distribution' }).click();
+    await expect.poll(() => picture().getAttribute('aria-label')).toBe('Cells: Distribution');
+    picture().focus();
+    await userEvent.keyboard('{End}{End}');
+    await expect.poll(spoken).toMatch(/, 1 of 60$/);
+  });
+});
+
+it('says of a column what is no number, and draws the rest', async () => {
+  await draw({ clusters: 1, size: 10, but: { 3: 'hot' } });
+  await expect.element(page.getByText('1 values are no numbers and are left out')).toBeInTheDocument();
+  expect(figure('Average')).toMatch(/9 of 10$/);
+});

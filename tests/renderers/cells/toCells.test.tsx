@@ -1,0 +1,190 @@
+// What is worked out before anything of the cells is drawn.
+import { describe, expect, it } from 'vitest';
+import { toAxis, toBarColumns, tellingAt } from '../../../renderers/cells/toBarColumns.ts';
+import { addressOf, deviationAt, groupAt, implausible, indexOf, toCells } from '../../../renderers/cells/toCells.ts';
+import { toDistribution } from '../../../renderers/cells/toDistribution.ts';
+import { blocksIn, boxOf, partAt, step, toGrid } from '../../../renderers/cells/toGrid.ts';
+import { toOrder, toRanking } from '../../../renderers/cells/toRanking.ts';
+import { roundUp, stepOf, steps, toScale, toShades } from '../../../renderers/cells/toScale.ts';
+import { toStranded } from '../../../renderers/cells/toStranded.ts';
+import { stackOf } from './samples.ts';
+
+const key = 'cell#voltage';
+const cellsOf = (...of: Parameters<typeof stackOf>) => {
+  const cells = toCells(stackOf(...of), key);
+  if (!cells) throw new Error('The sample is no answer');
+  return cells;
+};
+
+describe('cells of an answer', () => {
+  it('finds lowest, highest, average and the median of each group', () => {
+    const cells = cellsOf({ clusters: 2, size: 20, but: { 25: 3.1, 3: 3.5 } });
+    expect([cells.minAt, cells.maxAt, cells.known, cells.missing]).toEqual([25, 3, 40, 0]);
+    expect(cells.groups.map(({ median }) => Number(median.toFixed(4)))).toEqual([3.305, 3.304]);
+    expect(cells.mean).toBeCloseTo((40 * 3.3045 - 3.303 - 3.305 + 3.1 + 3.5) / 40, 9);
+    expect(deviationAt(cells, 25)).toBeCloseTo(-0.204, 9);
+  });
+  it.each<[name: string, of: Partial<Parameters<typeof stackOf>[0]>, expected: object]>([
+    ['missing is not zero and counts in nothing', { but: { 0: null } }, { known: 9, missing: 1, misfits: 0, minAt: 1 }],
+    ['a text is told as a misfit', { but: { 0: '3.3' } }, { known: 9, missing: 0, misfits: 1 }],
+    ['what cannot be counts in nothing', { but: { 0: 9 }, doubts: { 0: 'implausible' } }, { known: 9, maxAt: 9 }],
+    ['what is old counts', { but: { 0: 2 }, doubts: { 0: 'stale' } }, { known: 10, minAt: 0 }],
+    ['a column that is short is missing', { size: 10, but: {} }, { known: 10 }],
+  ])('%s', (_name, of, expected) => {
+    expect(cellsOf({ clusters: 1, size: 10, ...of })).toMatchObject(expected);
+  });
+  it('of nothing has no figures, and of another shape is nothing', () => {
+    const empty = cellsOf({ clusters: 1, size: 3, but: { 0: null, 1: null, 2: null } });
+    expect([empty.minAt, empty.maxAt, empty.known]).toEqual([-1, -1, 0]);
+    expect([empty.mean, empty.median].every(Number.isNaN)).toBe(true);
+    for (const odd of [undefined, null, [], 'x', {}, { groups: 1, values: {} }, { groups: [] }])
+      expect(toCells(odd, key)).toBeUndefined();
+  });
+  it('names each part by its address, and finds it again', () => {
+    const cells = cellsOf({ clusters: 3, size: 20 });
+    expect([addressOf(cells, 0), addressOf(cells, 41)]).toEqual(['stack1/cluster.1/cell.1', 'stack1/cluster.3/cell.2']);
+    expect(indexOf(cells, 'stack1/cluster.3/cell.2')).toBe(41);
+    for (const wrong of ['stack1/cluster.3/cell.21', 'stack1/cluster.4/cell.1', 'stack2/cluster.1/cell.1', '', undefined])
+      expect(indexOf(cells, wrong)).toBe(-1);
+    expect([groupAt(cells.groups, 59)?.number, groupAt(cells.groups, 60)]).toEqual([3, undefined]);
+  });
+});
+
+describe('ranking', () => {
+  it('puts the furthest from the median of its own group first, either way', () => {
+    const cells = cellsOf({ clusters: 2, size: 20, but: { 7: 3.2, 33: 3.45, 12: 3.36 } });
+    expect(toRanking(cells, 3)).toEqual([33, 7, 12]);
+  });
+  it('ranks neither what is missing nor what cannot be, nor what does not differ', () => {
+    expect(toRanking(cellsOf({ clusters: 1, size: 2, but: { 0: 3.3, 1: 3.3 } }), 5)).toEqual([]);
+    expect(toRanking(cellsOf({ clusters: 1, size: 10, but: { 0: null, 1: 9 }, doubts: { 1: 'implausible' } }), 2)).toEqual([
+      2, 9,
+    ]);
+  });
+  it('sorts by number, by deviation and by a column, what is not known last', () => {
+    const cells = cellsOf({ clusters: 1, size: 4, but: { 0: 3.4, 1: null, 2: 3.1, 3: 3.3 } });
+    expect([...toOrder(cells, 'number', true)]).toEqual([3, 2, 1, 0]);
+    expect([...toOrder(cells, { column: [3.4, null, 3.1, 3.3] }, false)]).toEqual([2, 3, 0, 1]);
+    expect([...toOrder(cells, { column: [3.4, null, 3.1, 3.3] }, true)]).toEqual([0, 3, 2, 1]);
+    expect([...toOrder(cells, 'deviation', true)]).toEqual([2, 0, 3, 1]);
+  });
+});
+
+describe('stranded energy', () => {
+  const keys = { soc: 'cell#soc', voltage: key, capacity: 'cluster#ratedCapacity' };
+  const answerOf = (socs: (number | null)[], volts: number[], more: object = {}) => ({
+    ...stackOf({ clusters: 1, size: socs.length }),
+    values: { 'cell#soc': socs, [key]: volts, ...more },
+  });
+  it('is what the other cells hold above the weakest, at their voltage', () => {
+    // 100 Ah: 50, 50 and 40 Ah are left; twice 10 Ah at 3.2 V stay behind.
+    expect(toStranded(answerOf([50, 50, 40], [3.2, 3.2, 3.1]), keys)).toEqual({
+      energy: 0.064,
+      weakest: 2,
+      strings: 1,
+      unknown: 0,
+    });
+  });
+  it('goes by the charge that is left and not by the state of charge alone', () => {
+    const health = { 'cell#soh': [100, 80] };
+    const found = toStranded(answerOf([50, 60], [3.2, 3.2], health), { ...keys, soh: 'cell#soh' });
+    // 50 Ah against 48 Ah.
+    expect([found?.weakest, found?.energy]).toEqual([1, expect.closeTo(0.0064, 9)]);
+  });
+  it('leaves out a cell of which something is missing, and says which strings it cannot tell of', () => {
+    expect(toStranded(answerOf([50, null, 40], [3.2, 3.2, 3.1]), keys)?.energy).toBeCloseTo(0.032, 9);
+    expect(toStranded({ ...answerOf([50, 40], [3.2, 3.1]), own: {} }, keys)).toBeUndefined();
+    expect(toStranded(answerOf([null, null], [3.2, 3.1]), keys)).toBeUndefined();
+  });
+});
+
+describe('the scale of colours', () => {
+  it('ends on round distances around the median and does not flicker', () => {
+    const scale = toScale(cellsOf({ clusters: 1, size: 10 }), 0.001);
+    expect([scale?.middle.toFixed(3), scale?.half]).toEqual(['3.305', 0.005]);
+    const moved = toScale(cellsOf({ clusters: 1, size: 10, but: { 9: 3.3085 } }), 0.001, scale);
+    expect(moved).toEqual(scale);
+    expect(toScale(cellsOf({ clusters: 1, size: 10, but: { 9: 3.4 } }), 0.001, scale)?.half).toBe(0.1);
+  });
+  it('has a step for each value, the ends for what is beyond', () => {
+    const scale = { middle: 3.3, half: 0.1 };
+    expect([3.2, 3.3, 3.4, 9, -9].map((value) => stepOf(scale, value))).toEqual([0, 32, steps - 1, steps - 1, 0]);
+    expect([0.0031, 1, 12, 700].map(roundUp)).toEqual([0.005, 1, 20, 1000]);
+  });
+  it('writes on each colour with the ink that reads better', () => {
+    const shades = toShades('#000000', '#808080', '#ffffff', ['#ffffff', '#000000']);
+    expect([shades[0], shades.at(-1)]).toEqual([
+      { fill: 'rgb(0,0,0)', ink: '#ffffff' },
+      { fill: 'rgb(255,255,255)', ink: '#000000' },
+    ]);
+  });
+});
+
+describe('the grid of tiles', () => {
+  const groups = cellsOf({ clusters: 12, size: 416 }).groups;
+  const grid = toGrid(groups, 1000);
+  it('holds each part once and finds it at its place', () => {
+    const index = 5 * 416 + 100;
+    const box = boxOf(grid, index)!;
+    expect(partAt(grid, box.x + 2, box.y + 2)).toBe(index);
+    expect(partAt(grid, box.x + 2, grid.blocks[5]!.y + 3)).toBe(-1);
+    expect(partAt(grid, 5000, box.y)).toBe(-1);
+  });
+  it('draws only what is in view of 199 680 cells', () => {
+    const all = toGrid(cellsOf({ clusters: 480, size: 416 }).groups, 1000);
+    expect(all.height).toBeGreaterThan(20_000);
+    expect(blocksIn(all, 10_000, 10_500).length).toBeLessThan(12);
+    expect(blocksIn(all, 0, 10)[0]?.group.number).toBe(1);
+    expect(blocksIn(all, all.height - 5, all.height)[0]?.group.number).toBe(480);
+  });
+  it('writes the values of a cluster into its tiles', () => {
+    expect([toGrid(groups.slice(0, 1), 1000).written, grid.written]).toEqual([true, false]);
+  });
+  it.each<[key: string, from: number, to: number]>([
+    ['ArrowRight', 0, 1],
+    ['ArrowLeft', 0, 0],
+    ['ArrowDown', 3, 3 + grid.columns],
+    ['ArrowUp', 416 + 3, 415],
+    ['ArrowDown', 415, 416],
+    ['PageDown', 3, 416],
+    ['Home', 500, 416],
+    ['End', 500, 831],
+    ['ArrowRight', 4991, 4991],
+  ])('%s leads from %i to %i', (press, from, to) => {
+    expect(step(grid, from, press)).toBe(to);
+  });
+});
+
+describe('bars', () => {
+  it('gives each cell a bar while there is room, then columns that lose neither lowest nor highest', () => {
+    const cells = cellsOf({ clusters: 12, size: 416, but: { 777: 2.9, 4000: 3.6 } });
+    expect(toBarColumns(cellsOf({ clusters: 1, size: 52 }), 1000).per).toBe(1);
+    const columns = toBarColumns(cells, 1000);
+    expect(columns.low.length).toBeLessThanOrEqual(500);
+    expect([Math.min(...columns.low), Math.max(...columns.high)]).toEqual([2.9, 3.6]);
+    expect(tellingAt(cells, columns, Math.floor(777 / columns.per))).toBe(777);
+  });
+  it('has an axis around the values', () => {
+    const axis = toAxis(cellsOf({ clusters: 1, size: 10 }), 0.001)!;
+    expect(axis.from).toBeLessThan(3.3);
+    expect(axis.from).toBeGreaterThan(3.29);
+    expect(axis.ticks.length).toBeLessThan(12);
+    expect(toAxis(cellsOf({ clusters: 1, size: 1, but: { 0: null } }), 0.001)).toBeUndefined();
+  });
+});
+
+describe('distribution', () => {
+  it('counts every known value once', () => {
+    const found = toDistribution(cellsOf({ clusters: 12, size: 416, but: { 3: null } }), 0.001)!;
+    expect(found.counts.reduce((sum, each) => sum + each, 0)).toBe(4991);
+    expect(found.counts.every((each) => each > 0)).toBe(true);
+    expect(found.borders[0]).toBeLessThan(3.3);
+    expect(found.borders.at(-1)).toBeGreaterThan(3.309);
+  });
+  it('has one step where all are equal, and leaves out what cannot be', () => {
+    const but = { 0: 3.3, 1: 3.3, 2: 9 };
+    const found = toDistribution(cellsOf({ clusters: 1, size: 3, but, doubts: { 2: 'implausible' } }), 0.001)!;
+    expect(found.counts).toEqual([2]);
+    expect(cellsOf({ clusters: 1, size: 3, but, doubts: { 2: 'implausible' } }).quality[2]).toBe(implausible);
+  });
+});
