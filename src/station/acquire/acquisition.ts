@@ -61,6 +61,8 @@ interface Polled {
 const neither = { type: '', config: {} } as const;
 /** A value older than this many of its own beats is left out of the frames. */
 const staleBeats = 3;
+/** Without a failure for as long, frames are told to be stored again. */
+const calmMs = 5000;
 /** A station with more small parts (cells) than this reads each of them only once a minute. */
 const manySmall = 5000;
 const manyEveryMs = 60_000;
@@ -76,7 +78,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   let lastSecond = 0;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  let failing = false;
+  let failedAt: number | undefined;
 
   const commander = createCommander({
     clock,
@@ -196,11 +198,13 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   function keep(frames: readonly Frame[]): void {
     try {
       series?.append(frames);
-      if (failing) options.onStoreFailure?.(undefined);
-      failing = false;
+      // A disk that is almost full takes some frames and not others: it is well when it has been for a while.
+      if (failedAt === undefined || performance.now() - failedAt < calmMs) return;
+      failedAt = undefined;
+      options.onStoreFailure?.(undefined);
     } catch (error) {
-      if (!failing) options.onStoreFailure?.(error ?? new Error('unknown'));
-      failing = true;
+      if (failedAt === undefined) options.onStoreFailure?.(error ?? new Error('unknown'));
+      failedAt = performance.now();
     }
   }
   function framesAt(at: number): Frame[] {

@@ -38,7 +38,7 @@ it(`loses nothing that it acknowledged in ${rounds} kills`, { timeout: rounds * 
       await child.kill();
       continue;
     }
-    expect(await child.url, child.said()).toBeDefined();
+    if ((await child.url) === undefined) throw new Error(`It did not start:\n${child.said()}`);
     whole += 1;
     if (round === 0) known.headers = await child.login();
     await check(child, known);
@@ -63,7 +63,7 @@ async function saveUntilKilled(child: Child, known: Known): Promise<void> {
     const banner = { startTime, endTime: 4_000_000_000_000, operateType: 1 };
     const saved = await child.post('/banner/announce', banner, known.headers).catch(() => undefined);
     if (!saved) break;
-    expect(saved, child.said()).toMatchObject({ code: 200 });
+    expect(saved).toMatchObject({ code: 200 });
     known.acknowledged.push(startTime);
     const next = zones[startTime % 2] ?? '';
     known.zone.open = next;
@@ -79,7 +79,8 @@ async function saveUntilKilled(child: Child, known: Known): Promise<void> {
 /** What the station says after its start. */
 async function check(child: Child, known: Known): Promise<void> {
   const banners = await child.post('/banner/current', {}, known.headers);
-  expect(banners.code, 'the session lives on').toBe(200);
+  // The session lives on.
+  expect(banners.code).toBe(200);
   const kept = (banners.data as { startTime: number }[]).map(({ startTime }) => startTime);
   expect(kept).toEqual(expect.arrayContaining(known.acknowledged));
   const { data } = await child.post('/sys/timezone/search', {}, known.headers);
