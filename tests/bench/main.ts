@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { launch } from './browser.ts';
 import { buildPages, buildProduct } from './build.ts';
 import { calls } from './calls.ts';
+import { cells } from './cells.ts';
 import { endurance } from './endurance.ts';
 import { firstLoad } from './firstLoad.ts';
 import { heap } from './heap.ts';
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>
   form: async ({ browser, pages }) => form(await browser(), (await pages()).url),
   points: async ({ browser, pages }) => points(await browser(), (await pages()).url),
   curve: async ({ browser, pages }) => curve(await browser(), (await pages()).url),
+  cells: async ({ browser, pages }) => cells(await browser(), (await pages()).url),
   series: () => series(),
   endurance: () => endurance(),
   load: async ({ browser, pages, station }) => firstLoad(await browser(), (await station()).url, (await pages()).url),

@@ -1,0 +1,50 @@
+// In: a browser and the bench pages. Out: 10 000 and 100 000 cells beside a virtual antd Table and a bare canvas.
+import type { Browser } from 'playwright-core';
+import { contest, type Outcomes } from './contests.ts';
+import { atMost, type Row, told } from './row.ts';
+
+const names: Readonly<Record<string, string>> = { antdTable: 'antd Table, virtual', canvas: 'bare canvas' };
+/** The 95th percentile of a frame: a frame of the screen, or little more than the floor. */
+const frameMs = 16.7;
+const floorTimes = 1.2;
+
+export async function cells(browser: Browser, url: string): Promise<Row[]> {
+  const all: Row[] = [];
+  for (const count of [10_000, 100_000]) {
+    const found = await contest(browser, `${url}/cells.html?count=${count}`, 2);
+    const work = (face: string) => `Cells, ${count.toLocaleString('en').replace(',', ' ')}, ${face}`;
+    for (const [face, kind, besides] of [
+      ['table', 'table', ['antdTable', 'canvas']],
+      ['heat map', 'heat', ['canvas']],
+    ] as const) {
+      for (const beside of besides) {
+        const row = toRow(found, work(face), kind, beside);
+        const first = beside === 'antdTable';
+        const mount = row('mount', 'first paint, CPU', 'cpu');
+        all.push(first && count > 50_000 ? atMost(mount, 0.1, 'ratio') : told(mount));
+        all.push(told(row('update', 'all values, CPU', 'cpu')));
+        all.push(scrolling(row('scroll', 'a frame of scrolling while live, 95th percentile', 'cpu')));
+      }
+    }
+  }
+  return all;
+}
+
+type Base = Omit<Row, 'holds' | 'aim'>;
+const toRow =
+  (found: Outcomes, work: string, kind: string, beside: string) =>
+  (key: string, figure: string, part: 'cpu' | 'painted'): Base => ({
+    work,
+    figure,
+    ours: found[key]?.[kind]?.[part] ?? Number.NaN,
+    unit: 'ms',
+    beside: { name: names[beside] ?? beside, value: found[key]?.[beside]?.[part] ?? Number.NaN },
+  });
+
+/** Met by either: the frame of the screen, or the floor where the machine itself is slower. */
+function scrolling(row: Base): Row {
+  const floor = row.beside?.value ?? Number.NaN;
+  const aim = `at most ${frameMs} ms, or ${floorTimes} × of the floor`;
+  const kept = atMost(row, frameMs);
+  return { ...kept, aim, holds: kept.holds || row.ours <= floor * floorTimes };
+}
