@@ -37,6 +37,7 @@ const fixed: Readonly<Record<string, Schema>> = {
     id: any,
     name: any,
     type: any,
+    large: any,
     timezone: any,
     currency: any,
     mode: any,

@@ -28,6 +28,8 @@ export interface StationScope {
   id: string;
   name: string;
   type: number;
+  /** Above the energy from which a station counts as large. */
+  large?: boolean;
   timezone: string;
   currency: string;
   mode: number;

@@ -8,6 +8,9 @@ import { defaultZone, readSetting } from './documents.ts';
 
 export type ScopeParts = Pick<Station, 'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks' | 'content' | 'sequences'>;
 
+/** kWh: 50e6 × 3600 × 3 J. */
+const largeFrom = 150_000;
+
 export function toStationScope(station: ScopeParts): StationScope {
   const about = readSetting(station.docs, 'station')?.body;
   const { strategy, starting, stopping } = station.dispatch.state();
@@ -16,6 +19,7 @@ export function toStationScope(station: ScopeParts): StationScope {
     id: about?.id ?? '',
     name: about?.name ?? '',
     type: about?.stationType ?? 1,
+    large: (about?.capacity ?? 0) > largeFrom,
     timezone: about?.timezone ?? defaultZone,
     currency: about?.currency ?? 'CNY',
     mode: readSetting(station.docs, 'mode')?.body.mode ?? mode.notInitialised,

@@ -1,0 +1,42 @@
+// In: a browser and the bench pages. Out: the wiring diagram beside plain X6 and SVG written by hand: put up, all values anew, panned.
+import type { Browser } from 'playwright-core';
+import { contest } from './contests.ts';
+import { atMost, type Row, told } from './row.ts';
+
+const names: Readonly<Record<string, string>> = { x6: 'plain X6', svg: 'SVG by hand' };
+/** A frame of a screen with 60 of them a second. */
+const frameMs = 16.7;
+const overFloor = 1.2;
+
+export async function wiring(browser: Browser, url: string): Promise<Row[]> {
+  const all: Row[] = [];
+  for (const parts of [300, 1000]) {
+    const found = await contest(browser, `${url}/wiring.html?parts=${parts}`, 1);
+    const work = `Wiring, ${parts === 1000 ? '1 000' : parts} parts`;
+    const row = (key: string, figure: string, part: 'cpu' | 'painted', beside: string): Omit<Row, 'aim' | 'holds'> => ({
+      work,
+      figure,
+      ours: found[key]?.wiring?.[part] ?? Number.NaN,
+      unit: 'ms',
+      beside: { name: names[beside] ?? beside, value: found[key]?.[beside]?.[part] ?? Number.NaN },
+    });
+    all.push(
+      told(row('mount', 'mount, CPU', 'cpu', 'x6')),
+      told(row('mount', 'mount, CPU', 'cpu', 'svg')),
+      atMost(row('update', 'all values anew, CPU', 'cpu', 'x6'), 0.05, 'ratio'),
+      told(row('update', 'all values anew, CPU', 'cpu', 'svg')),
+      told(row('pan', 'panning, p95 of the frames', 'painted', 'x6')),
+      panned(row('pan', 'panning, p95 of the frames', 'painted', 'svg')),
+      told(row('pan', 'panning, CPU of a frame', 'cpu', 'svg')),
+    );
+  }
+  return all;
+}
+
+/** Fast enough for every frame of the screen, or nearly as fast as can be. */
+function panned(row: Omit<Row, 'aim' | 'holds'>): Row {
+  const floor = (row.beside?.value ?? Number.NaN) * overFloor;
+  // Frames come by the clock of the screen: a tenth of a millisecond more is none less.
+  const holds = row.ours <= frameMs + 0.1 || row.ours <= floor;
+  return { ...row, aim: `at most ${frameMs} ms or ${overFloor} × of ${row.beside?.name}`, holds };
+}
