@@ -16,6 +16,7 @@ import { type Row, toMarkdown } from './row.ts';
 import { series } from './series.ts';
 import { type BenchStation, startStation } from './station.ts';
 import { stationFormFiles } from './stationForm.ts';
+import { wiring } from './wiring.ts';
 
 /** What parts share, each made when the first part asks for it. */
 interface Around {
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>
   points: async ({ browser, pages }) => points(await browser(), (await pages()).url),
   curve: async ({ browser, pages }) => curve(await browser(), (await pages()).url),
   cells: async ({ browser, pages }) => cells(await browser(), (await pages()).url),
+  wiring: async ({ browser, pages }) => wiring(await browser(), (await pages()).url),
   series: () => series(),
   endurance: () => endurance(),
   load: async ({ browser, pages, station }) => firstLoad(await browser(), (await station()).url, (await pages()).url),
