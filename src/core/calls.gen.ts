@@ -1764,6 +1764,7 @@ export interface Calls {
     id?: string;
     name?: string;
     type?: 1 | 2 | 3 | 4 | 6;
+    large?: boolean;
     timezone?: string;
     currency?: string;
     mode?: 0 | 1 | 2;
