@@ -1,0 +1,178 @@
+// A full disk, a folder that takes nothing any more, a damaged history: live data go on, an alarm says so, a stop works, settings stay whole.
+import { spawnSync } from 'node:child_process';
+import Database from 'better-sqlite3';
+import { existsSync, mkdirSync, openSync, closeSync, rmSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Built, buildStation, type Child, newFolder, until } from './child.ts';
+
+const root = newFolder();
+const children: Child[] = [];
+const mounts: string[] = [];
+let built: Built;
+beforeAll(async () => {
+  built = await buildStation();
+}, 60_000);
+afterEach(async () => {
+  for (const child of children.splice(0)) await child.kill();
+  for (const at of mounts.splice(0)) spawnSync('umount', ['-l', at]);
+});
+afterAll(() => {
+  built.remove();
+  rmSync(root, { recursive: true, force: true });
+});
+function begin(folder: string, around: readonly string[] = []): Child {
+  const child = built.start(folder, around);
+  children.push(child);
+  return child;
+}
+const folderOf = (name: string): string => {
+  const folder = join(root, name);
+  mkdirSync(folder);
+  return folder;
+};
+
+interface Alarm {
+  title: string;
+  device: string;
+}
+const alarmsOf = async (child: Child, headers: Record<string, string>): Promise<string[]> => {
+  const { data } = await child.post('/alarm/queryTodayAlarmList', { pageSize: 100 }, headers);
+  return (data as { list: Alarm[] }).list.filter(({ device }) => device === 'station').map(({ title }) => title);
+};
+const newest = async (child: Child, headers: Record<string, string>): Promise<number> => {
+  const { data } = await child.post('/device/monitor/pcs/search', {}, headers);
+  return (data as { at?: number }[])[0]?.at ?? 0;
+};
+/** Live data go on, the alarm runs, a stop is obeyed, a save is refused in words and leaves nothing half. */
+async function livesOn(child: Child, headers: Record<string, string>, folder: string): Promise<void> {
+  await until('the alarm', async () =>
+    (await alarmsOf(child, headers)).includes('History cannot be stored') ? true : undefined,
+  );
+  const before = await newest(child, headers);
+  await until('a newer reading', async () => ((await newest(child, headers)) > before + 2000 ? true : undefined));
+  const zone = async () => ((await child.post('/sys/timezone/search', {}, headers)).data as { timezone: string }).timezone;
+  const kept = await zone();
+  const text = 'The station cannot write to its disk: nothing was saved';
+  const banner = { startTime: 1, endTime: 4_000_000_000_000, operateType: 1 };
+  const refused = await until('a save that is refused', async () => {
+    const saved = await child.post('/banner/announce', banner, headers);
+    return saved.code === 200 ? undefined : saved;
+  });
+  expect([refused.code, refused.msg]).toEqual([500, text]);
+  expect(await zone()).toBe(kept);
+  const again = await child.login();
+  expect(await child.post('/strategy/stop', {}, { ...again, 'idempotency-key': 'stop-1' })).toMatchObject({ code: 200 });
+  expect(child.process.exitCode).toBeNull();
+  const core = new Database(join(folder, 'core.db'), { readonly: true });
+  expect(core.pragma('integrity_check', { simple: true })).toBe('ok');
+  core.close();
+}
+
+/** A file system of its own, where this machine lets us have one. */
+function mount(folder: string, size: string): boolean {
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
+  if (status === 0) mounts.push(folder);
+  return status === 0;
+}
+/** Takes all that is left, so that not a page more fits. */
+function fill(folder: string): void {
+  const file = openSync(join(folder, 'filling'), 'w');
+  try {
+    for (let size = 65_536; size >= 512; size /= 2) {
+      try {
+        for (;;) writeSync(file, Buffer.alloc(size, 1));
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== 'ENOSPC') throw error;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+describe('a disk that is full', () => {
+  it('holds up neither live data nor a stop; when there is room again frames are stored again', {
+    timeout: 120_000,
+  }, async () => {
+    const folder = folderOf('full');
+    const own = mount(folder, '24m');
+    // Without the right to mount, no file may grow beyond a size: as full, for whoever writes.
+    const child = begin(folder, own ? [] : ['prlimit', '--fsize=1000000']);
+    await child.url;
+    const headers = await child.login();
+    await until('a reading', async () => ((await newest(child, headers)) > 0 ? true : undefined));
+    if (own) fill(folder);
+    await livesOn(child, headers, folder);
+    if (!own) return;
+    rmSync(join(folder, 'filling'));
+    await until('the end of the alarm', async () => {
+      const { data } = await child.post('/alarm/queryTodayAlarmList', { pageSize: 100, status: 'running' }, headers);
+      return (data as { list: Alarm[] }).list.some(({ title }) => title === 'History cannot be stored') ? undefined : true;
+    });
+    expect(await child.post('/sys/storageCode/save', { code: 'ZZ1' }, headers)).toMatchObject({ code: 200 });
+  });
+
+  it('is the same where files may not grow', { timeout: 180_000 }, async () => {
+    const folder = folderOf('limited');
+    const child = begin(folder, ['prlimit', '--fsize=1000000']);
+    await child.url;
+    const headers = await child.login();
+    await livesOn(child, headers, folder);
+  });
+});
+
+it('a folder that becomes read-only holds up neither live data nor a stop', { timeout: 180_000 }, async () => {
+  const folder = folderOf('readonly');
+  const own = mountImage(folder);
+  // Where no file system can be mounted, files that may not grow stand for one that takes nothing.
+  const child = begin(folder, own ? [] : ['prlimit', '--fsize=1000000']);
+  await child.url;
+  const headers = await child.login();
+  await until('a reading', async () => ((await newest(child, headers)) > 0 ? true : undefined));
+  // As the system itself does when a disk fails: read-only under the open files.
+  if (own) expect(spawnSync('mount', ['-o', 'remount,abort', folder]).status).toBe(0);
+  await livesOn(child, headers, folder);
+});
+/** A disk of 48 MB in a file. */
+function mountImage(folder: string): boolean {
+  const image = `${folder}.image`;
+  const steps: [string, string[]][] = [
+    ['truncate', ['-s', '48M', image]],
+    ['mkfs.ext4', ['-q', image]],
+    ['mount', ['-o', 'loop', image, folder]],
+  ];
+  const done = steps.every(([command, args]) => spawnSync(command, args).status === 0);
+  if (done) mounts.push(folder);
+  return done;
+}
+
+describe('a history that is damaged', () => {
+  it('before the start is set aside: the station starts, says so, and stores again', { timeout: 120_000 }, async () => {
+    const folder = folderOf('damaged');
+    const first = begin(folder);
+    await first.url;
+    const headers = await first.login();
+    await until('frames', () => (statSync(join(folder, 'series.db-wal')).size > 100_000 ? true : undefined));
+    await first.kill();
+    damage(folder);
+    const second = begin(folder);
+    expect(await second.url).toBeDefined();
+    expect(second.said()).toContain('set aside as');
+    expect(existsSync(join(folder, 'series.db.damaged-1'))).toBe(true);
+    const title = 'The history could not be read and begins anew';
+    expect(await alarmsOf(second, headers)).toContain(title);
+    const before = await newest(second, headers);
+    await until('a newer reading', async () => ((await newest(second, headers)) > before ? true : undefined));
+    await until('frames', () => (statSync(join(folder, 'series.db-wal')).size > 50_000 ? true : undefined));
+  });
+});
+
+/** Something else in the place of the pages, those of the log of changes too. */
+function damage(folder: string): void {
+  for (const name of ['series.db', 'series.db-wal']) {
+    const file = openSync(join(folder, name), 'r+');
+    writeSync(file, Buffer.alloc(Math.max(40_000, statSync(join(folder, name)).size), 0x5a), 0, undefined, 0);
+    closeSync(file);
+  }
+}
