@@ -92,12 +92,12 @@ describe('in a meter', () => {
   ] as const)(
     'one that is silent says so, in %s',
     async (language, text) => {
-      await admin.read('/plant/fault/save', { id: 'meterLoad', fault: 'silent', seconds: 60 });
+      await admin.read('/plant/fault', { device: 'meterLoad', fault: 'silent', seconds: 60 });
       try {
         person = await visit({ account: 'admin', language, at: '/monitor/ammeter?device=meterLoad&config=held' });
         await person.page.getByText(text).first().waitFor({ timeout: 20_000 });
       } finally {
-        await admin.read('/plant/fault/save', { id: 'meterLoad', fault: 'none' });
+        await admin.read('/plant/fault', { device: 'meterLoad', fault: 'none' });
       }
     },
     60_000,
