@@ -26,6 +26,7 @@ export interface Cells {
   minAt: number;
   maxAt: number;
   mean: number;
+  /** The middle of the medians of the groups: as good for the colours as that of all parts, which would have to be sorted every second. */
   median: number;
   /** Parts that take part in the figures. */
   known: number;
@@ -106,7 +107,7 @@ function take(cells: Cells, column: readonly unknown[]): void {
     group.median = medianOf(known.slice(first, cells.known));
   }
   cells.mean = cells.known === 0 ? Number.NaN : sum / cells.known;
-  cells.median = groups.length === 1 ? (groups[0]?.median ?? Number.NaN) : medianOf(known.subarray(0, cells.known));
+  cells.median = medianOf(Float64Array.from(groups.map(({ median }) => median)).filter((each) => !Number.isNaN(each)));
 }
 
 /** Sorts what it is given. */

@@ -7,6 +7,8 @@ const names: Readonly<Record<string, string>> = { antdTable: 'antd Table, virtua
 /** The 95th percentile of a frame: a frame of the screen, or little more than the floor. */
 const frameMs = 16.7;
 const floorTimes = 1.2;
+const why =
+  'extremes, medians and the order by deviation of all cells are worked out before the first row; antd works out none of them';
 
 export async function cells(browser: Browser, url: string): Promise<Row[]> {
   const all: Row[] = [];
@@ -21,9 +23,10 @@ export async function cells(browser: Browser, url: string): Promise<Row[]> {
         const row = toRow(found, work(face), kind, beside);
         const first = beside === 'antdTable';
         const mount = row('mount', 'first paint, CPU', 'cpu');
-        all.push(first && count > 50_000 ? atMost(mount, 0.1, 'ratio') : told(mount));
+        all.push(first && count > 50_000 ? atMost({ ...mount, why }, 0.1, 'ratio') : told(mount));
         all.push(told(row('update', 'all values, CPU', 'cpu')));
-        all.push(scrolling(row('scroll', 'a frame of scrolling while live, 95th percentile', 'cpu')));
+        const frame = row('scroll', 'a frame of scrolling while live, 95th percentile', 'cpu');
+        all.push(first ? told(frame) : scrolling(frame));
       }
     }
   }
