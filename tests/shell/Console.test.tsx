@@ -163,6 +163,19 @@ describe('navigation', () => {
     await screen.findByText('This is ems-alarm', {}, { timeout: 12_000 });
     expect(screen.getByText('Already initialised mode')).toBeTruthy();
   }, 15_000);
+  it('a page that is open stays when what its entry asks changes; another visit is refused', async () => {
+    station.answers['/v1/rpc/station.state'] = () => ({ ...state, mode: 2 });
+    open('/moved');
+    await screen.findByText('This is moved');
+    station.answers['/v1/rpc/station.state'] = () => state;
+    await vi.waitFor(() => expect(data.scope.read('/station/mode')).toBe(1), { timeout: 12_000 });
+    expect([at(), Boolean(screen.getByText('This is moved'))]).toEqual(['/moved', true]);
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    await screen.findByText('This is home');
+    await userEvent.click(screen.getByRole('link', { name: 'Moved' }));
+    await screen.findByText('Already initialised mode');
+    await screen.findByText('This is ems-alarm');
+  }, 15_000);
   it('a screen may lie over the page as a dialog, in the address', async () => {
     open('/home');
     await userEvent.click(await screen.findByRole('link', { name: 'Shut down' }));
