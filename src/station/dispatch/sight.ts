@@ -73,6 +73,19 @@ export function createSight(of: {
     return meters.length === 0 || read.includes(undefined) ? undefined : read.reduce<number>((sum, each) => sum + (each ?? 0), 0);
   }
 
+  /** Drawn by the storage that is steered: the meters count units that steer themselves as well. */
+  function steered(among: readonly Converter[], area?: string): number {
+    const metering = metered('storage', area);
+    if (metering === undefined) return among.reduce((sum, { power }) => sum + power, 0);
+    const units = of
+      .devices()
+      .filter(({ type, busbarName }) => type === 'pvstore' && (area === undefined || busbarName === area));
+    return units.reduce((sum, { id }) => {
+      const { activePower = 0, pvPower = 0 } = freshOf(id)?.values ?? {};
+      return sum - activePower - pvPower;
+    }, metering);
+  }
+
   return {
     converters,
     fresh() {
@@ -91,7 +104,7 @@ export function createSight(of: {
         )
         .map((name) => {
           const behind = all.filter(({ area }) => area === name);
-          const storage = metered('storage', name) ?? behind.reduce((sum, { power }) => sum + power, 0);
+          const storage = steered(behind, name);
           return { name, grid: metered('total', name), storage };
         });
     },
@@ -119,7 +132,7 @@ export function createSight(of: {
         socLeast: Math.min(...inPlay(dischargeable)),
         socMost: Math.max(...inPlay(chargeable)),
         grid: metered('total'),
-        storage: metered('storage') ?? sum('power'),
+        storage: steered(among),
         cellVoltageLeast: cells('minCellVoltage', Math.min),
         cellVoltageMost: cells('maxCellVoltage', Math.max),
         temperatureLeast: cells('minCellTemperature', Math.min),

@@ -30,6 +30,10 @@ export function createPilot(plant: Plant, { strategy, station }: PlantFile): Pil
       .filter((each) => each.category === category && (area === undefined || each.busbarName === area))
       .map(({ id }) => read(id, 'activePower'));
   const [grid, storage] = [meters('total'), meters('storage')];
+  /** Units that steer themselves are on the storage meter too. */
+  const units = plant.records
+    .filter(({ type }) => type === 'pvstore')
+    .map(({ id }) => [read(id, 'activePower'), read(id, 'pvPower')]);
   const points = Object.keys(strategy.areas ?? {}).map((name) => ({
     name,
     grid: meters('total', name),
@@ -66,7 +70,7 @@ export function createPilot(plant: Plant, { strategy, station }: PlantFile): Pil
         socLeast: Math.min(...socs),
         socMost: Math.max(...socs),
         grid: sum(grid),
-        storage: sum(storage),
+        storage: sum(storage) - sum(units.flat()),
       };
       const plan = toPlan({ ...strategy, kind: 'pv' }, template);
       const areas = points.map(({ name, ...read }) => ({ name, grid: sum(read.grid), storage: sum(read.storage) }));

@@ -4,6 +4,7 @@ import { dayOf, timeOf, weekdayOf } from '../../core/time.ts';
 import type { DeviceRecord } from '../contract.ts';
 import { type Books, createDayBooks, type DayBook, type Path, paths } from './books.ts';
 import { createAir, createCooling, type AirModel, type CoolingModel } from './climate.ts';
+import { createDcdc, type DcdcModel, toDcSide } from './dcdc.ts';
 import { createMeter, type MeterModel } from './meter.ts';
 import { numberIn, threePhase, type Model, type Step } from './model.ts';
 import { noise, seedOf } from './noise.ts';
@@ -12,6 +13,7 @@ import { createPile, type PileModel } from './pile.ts';
 import type { PlantState } from './plant.ts';
 import type { PlantFile } from './plantFile.ts';
 import { createInverter, sunShare, type InverterModel } from './pv.ts';
+import { createPvStore, type PvStoreModel } from './pvStore.ts';
 import { createStack, type StackModel } from './stack.ts';
 
 export interface Flows {
@@ -30,7 +32,9 @@ interface FlowParts {
 }
 /** Everything behind one grid-connection point. */
 interface Point {
-  pcs: { model: PcsModel; stack: StackModel | undefined }[];
+  pcs: PcsModel[];
+  dcdc: DcdcModel[];
+  pvStores: PvStoreModel[];
   stacks: { model: StackModel; id: string; driven: boolean }[];
   inverters: InverterModel[];
   cooling: { model: CoolingModel; stack: string }[];
@@ -65,6 +69,15 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
     const parts = { clusters, cells, cellAh, ratedEnergy, parameters: parameters.battery, seed: own, state: stateOf(record.id) };
     stackOf.set(record.id, createStack(parts));
   }
+  /** By the battery that stands behind it. */
+  const dcdcOf = new Map<string, DcdcModel>();
+  for (const { id, type, relates, config } of records) {
+    const stack = type === 'dcdc' ? stackOf.get(relates?.stack ?? '') : undefined;
+    if (!stack) continue;
+    const model = createDcdc({ stack, ratedPower: numberIn(config, 'ratedPower', 100), state: stateOf(id) });
+    models.set(id, model);
+    dcdcOf.set(relates?.stack ?? '', model);
+  }
   for (const record of records) add(record);
   const places = [...points.values()];
   for (const [name, point] of points) point.share = parameters.load.shares?.[name] ?? 1 / Math.max(1, places.length);
@@ -77,6 +90,8 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
     const { id, type, config } = record;
     const of: Point = points.get(record.busbarName) ?? {
       pcs: [],
+      dcdc: [],
+      pvStores: [],
       stacks: [],
       inverters: [],
       cooling: [],
@@ -97,7 +112,15 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
       if (model) of.stacks.push({ model: keep(model), id, driven });
     } else if (type === 'pcs') {
       const stack = stackOf.get(record.relates?.stack ?? '');
-      of.pcs.push({ model: keep(createPcs({ stack, ratedPower, terminalVoltage, grid, state: stateOf(id) })), stack });
+      const behind = dcdcOf.get(record.relates?.stack ?? '');
+      if (behind) of.dcdc.push(behind);
+      const side = behind ?? (stack && toDcSide(stack));
+      of.pcs.push(keep(createPcs({ stack: side, ratedPower, terminalVoltage, grid, state: stateOf(id) })));
+    } else if (type === 'pvstore') {
+      const cells = numberIn(config, 'cellCount', 64);
+      const cellAh = numberIn(config, 'cellCapacity', parameters.battery.cellAh);
+      const battery = { cells, cellAh, parameters: parameters.battery, seed: seedOf(seed, id) };
+      of.pvStores.push(keep(createPvStore({ ...battery, ratedPower, state: stateOf(id) })));
     } else if (type === 'pinvt') of.inverters.push(keep(createInverter({ ratedPower, grid, state: stateOf(id) })));
     else if (type === 'lc') {
       const stack = record.relates?.stack ?? '';
@@ -118,14 +141,17 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
       });
     }
   }
+  function batteries(): readonly { battery: StackModel['battery'] }[] {
+    return [...stackOf.values(), ...places.flatMap(({ pvStores }) => pvStores)];
+  }
   function stored(): number {
     let sum = 0;
-    for (const stack of stackOf.values()) sum += stack.battery.stored();
+    for (const { battery } of batteries()) sum += battery.stored();
     return sum;
   }
   function heat(): number {
     let sum = 0;
-    for (const stack of stackOf.values()) sum += stack.battery.heat;
+    for (const { battery } of batteries()) sum += battery.heat;
     return sum;
   }
 
@@ -134,7 +160,7 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
     let storage = 0;
     let auxiliary = 0;
     let cabinetHeat = 0;
-    for (const { model } of point.pcs) {
+    for (const model of point.pcs) {
       model.step(step);
       storage += model.activePower;
       cabinetHeat += model.loss;
@@ -149,6 +175,10 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
       cooling?.step(step, Math.max(...extremes(temperature)), Math.min(...extremes(temperature)));
       auxiliary += cooling?.power ?? 0;
     }
+    for (const model of point.dcdc) {
+      model.step(step);
+      moved.converterLoss += model.loss * hours;
+    }
     for (const air of point.air) {
       air.step(step, cabinetHeat / Math.max(1, point.air.length));
       auxiliary += air.power;
@@ -159,6 +189,12 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
       pv += inverter.activePower;
     }
     const middle = step.at - step.dtS * 500;
+    for (const unit of point.pvStores) {
+      unit.step(step, sun, hourOf(middle));
+      pv += unit.pvPower;
+      storage += unit.storagePower;
+      moved.converterLoss += unit.loss * hours;
+    }
     let charging = 0;
     for (const pile of point.piles) {
       pile.step(step, hourOf(middle));

@@ -1,6 +1,6 @@
 // The converter: start with pre-charge, ramp, losses, heartbeat. It asks the battery for direct current and answers the power at its terminals.
 import { numberIn, readersOf, type Model, type Step } from './model.ts';
-import type { StackModel } from './stack.ts';
+import type { DcSide } from './dcdc.ts';
 
 export const pcsPhase = { stopped: 0, precharge: 1, standby: 2, charging: 3, discharging: 4, stopping: 5, fault: 6 } as const;
 
@@ -29,7 +29,7 @@ export const lossAt = (power: number, rated: number): number => {
 };
 
 export interface PcsParts {
-  stack: StackModel | undefined;
+  stack: DcSide | undefined;
   ratedPower: number;
   /** V between the phases. */
   terminalVoltage: number;
@@ -113,11 +113,11 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       dcFault: () => flag(dcFault),
       acBreaker: () => flag(acClosed || (phase !== pcsPhase.stopped && phase !== pcsPhase.fault)),
       dcContactor: () => flag(dcClosed || isOn()),
-      dcVoltage: () => stack?.battery.voltageTotal ?? 0,
-      dcCurrent: () => (isOn() && stack ? stack.battery.current : 0),
+      dcVoltage: () => stack?.voltage() ?? 0,
+      dcCurrent: () => (isOn() && stack ? stack.current() : 0),
       dcPower: () => direct,
-      busPositive: () => (stack?.battery.voltageTotal ?? 0) * 0.5005,
-      busNegative: () => (stack?.battery.voltageTotal ?? 0) * 0.4995,
+      busPositive: () => (stack?.voltage() ?? 0) * 0.5005,
+      busNegative: () => (stack?.voltage() ?? 0) * 0.4995,
       heatSinkTemperature: () => heatSink,
       airTemperature: () => ambient + (heatSink - ambient) * 0.35,
       inductorTemperature: () => ambient + (heatSink - ambient) * 1.1,

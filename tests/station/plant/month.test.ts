@@ -1,0 +1,164 @@
+// Thirty days of every station (the largest shorter): the books balance, nothing leaves its bounds, whatever people and faults do to it.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPilot } from '../../../src/station/history/pilot.ts';
+import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
+import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
+import { plants, types } from '../demoSet.ts';
+
+const start = Date.parse('2026-06-18T00:00:00+08:00');
+const day = 86_400;
+const fileOf = (name: string): PlantFile => {
+  const file = plants[name];
+  if (!file) throw new Error(`There is no plant ${name}`);
+  return file;
+};
+const newPlant = (file: PlantFile): Plant => createPlant({ plant: file, devices: file.devices, types, at: start });
+
+/** What must hold of every step; the names of what does not. */
+function watch(file: PlantFile, plant: Plant): () => string[] {
+  const read = (device: string, name: string): (() => number) => plant.reader(device, '', name);
+  const of = (type: string) => file.devices.filter((each) => each.type === type);
+  const sumOf = (category: string): (() => number) => {
+    const all = file.devices.filter((each) => each.category === category).map(({ id }) => read(id, 'activePower'));
+    return () => all.reduce((sum, each) => sum + each(), 0);
+  };
+  const [grid, pv, load, storage] = [sumOf('total'), sumOf('pv'), sumOf('load'), sumOf('storage')];
+  const stacks = of('stack').map(({ id }) => ({
+    soc: read(id, 'soc'),
+    current: read(id, 'current'),
+    closed: read(id, 'positiveContactor'),
+    volts: ['minCellVoltage', 'meanCellVoltage', 'maxCellVoltage'].map((name) => read(id, name)),
+    degrees: ['minCellTemperature', 'meanCellTemperature', 'maxCellTemperature'].map((name) => read(id, name)),
+  }));
+  const converters = of('pcs').map(({ id, config, relates }) => ({
+    power: read(id, 'activePower'),
+    charge: read(id, 'chargeState'),
+    rated: Number(config.ratedPower),
+    soc: read(relates?.stack ?? '', 'soc'),
+    before: Number.NaN,
+  }));
+  const dcdcs = of('dcdc').map(({ id }) =>
+    ['highVoltage', 'highCurrent', 'lowVoltage', 'lowCurrent'].map((name) => read(id, name)),
+  );
+  let books = plant.books();
+  let at = plant.at;
+  return () => {
+    const wrong: string[] = [];
+    const note = (holds: boolean, what: string): void => void (holds || wrong.push(what));
+    const now = plant.books();
+    const loss = ((now.lineLoss - books.lineLoss) * 3_600_000) / (plant.at - at);
+    [books, at] = [now, plant.at];
+    note(Math.abs(grid() + pv() - load() - storage() - loss) < 1e-6, 'balance');
+    for (const { soc, current, closed, volts, degrees } of stacks) {
+      const [low = 0, mean = 0, high = 0] = volts.map((each) => each());
+      const [cold = 0, warm = 0, hot = 0] = degrees.map((each) => each());
+      note(soc() >= 0 && soc() <= 100, 'SOC');
+      note(low <= mean && mean <= high && low >= 2.5 && high <= 3.65, 'cell voltages');
+      note(cold <= warm && warm <= hot && cold > 0 && hot < 50, 'cell temperatures');
+      note(closed() === 1 || current() === 0, 'current through an open contactor');
+    }
+    for (const each of converters) {
+      note(Math.abs(each.power()) <= each.rated * 1.1 + 1e-9, 'power of a converter');
+      if (!Number.isNaN(each.before)) note((each.soc() - each.before) * each.charge() >= -1e-9, 'SOC against the power');
+      each.before = each.soc();
+    }
+    for (const [upper = zero, upperA = zero, lower = zero, lowerA = zero] of dcdcs) {
+      const [into, out] = [upper() * upperA(), lower() * lowerA()];
+      // Heat is lost either way, and never much; a bus without a battery reads nothing.
+      if (Number.isFinite(into)) note(into >= out - 1e-6 && into - out <= 0.06 * Math.abs(out) + 3000, 'losses of the DC-DC');
+    }
+    return wrong;
+  };
+}
+const zero = (): number => 0;
+
+/** Share of the energy through the storage that the books do not find again. */
+function missing(plant: Plant): number {
+  const { storageIn, storageOut, stored, storedAtStart, batteryHeat, converterLoss, auxiliary } = plant.books();
+  return (
+    Math.abs(storageIn - storageOut - (stored - storedAtStart) - batteryHeat - converterLoss - auxiliary) /
+    (storageIn + storageOut)
+  );
+}
+function run(
+  file: PlantFile,
+  plant: Plant,
+  seconds: number,
+  stepS: number,
+  meddle: (step: number) => void = () => {},
+): Set<string> {
+  const pilot = createPilot(plant, file);
+  const check = watch(file, plant);
+  const wrong = new Set<string>();
+  for (let i = 0; i < seconds / stepS; i++) {
+    pilot.steer();
+    meddle(i);
+    plant.step(stepS);
+    for (const each of check()) wrong.add(each);
+  }
+  return wrong;
+}
+
+describe.each([
+  ['cabinet', 30 * day],
+  ['charging', 30 * day],
+  ['vehicle', 30 * day],
+  ['area', 30 * day],
+  ['large', day / 12],
+] as const)('%s', (name, seconds) => {
+  const file = fileOf(name);
+  it('balances to a thousandth and stays within every bound', () => {
+    const plant = newPlant(file);
+    expect([...run(file, plant, seconds, 60)]).toEqual([]);
+    expect(missing(plant)).toBeLessThan(0.001);
+  }, 120_000);
+  it('is the same twice', () => {
+    const [one, other] = [newPlant(file), newPlant(file)];
+    for (const each of [one, other]) run(file, each, name === 'large' ? 600 : day / 2, 60);
+    expect(JSON.stringify(other.save())).toBe(JSON.stringify(one.save()));
+  }, 60_000);
+});
+
+it('whatever people order and whatever fails, nothing leaves its bounds and the books balance', () => {
+  const file = fileOf('charging');
+  const order = fc.record({
+    at: fc.integer({ min: 0, max: 1439 }),
+    device: fc.constantFrom('pcs1', 'pcs2', 'stack1', 'stack2'),
+    code: fc.integer({ min: 1, max: 7 }),
+    trips: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(order, { maxLength: 40 }), (orders) => {
+      const plant = newPlant(file);
+      const wrong = run(file, plant, day, 60, (step) => {
+        for (const { at, device, code, trips } of orders) {
+          if (at !== step) continue;
+          if (trips && device.startsWith('pcs')) plant.trip(device);
+          else plant.write(device, '', 'control', code);
+        }
+      });
+      expect([...wrong]).toEqual([]);
+      expect(missing(plant)).toBeLessThan(0.001);
+    }),
+    { numRuns: 15, seed: 7 },
+  );
+}, 120_000);
+
+it('a PV-storage unit keeps the sun for the evening', () => {
+  const file = fileOf('charging');
+  const plant = newPlant(file);
+  const seen: { hour: number; battery: number; pv: number; out: number; soc: number }[] = [];
+  for (let i = 0; i < 2 * 1440; i++) {
+    plant.step(60);
+    const of = (name: string): number => plant.value('pvs1', name);
+    const hour = ((plant.at / 3_600_000 + 8) % 24) as number;
+    seen.push({ hour, battery: of('batteryPower'), pv: of('pvPower'), out: of('activePower'), soc: of('soc') });
+  }
+  const noon = seen.filter(({ hour }) => hour > 10 && hour < 11);
+  expect(noon.some(({ battery }) => battery > 5)).toBe(true);
+  expect(seen.filter(({ hour }) => hour > 18 && hour < 19).some(({ battery, out }) => battery < -5 && out < -5)).toBe(true);
+  expect(seen.every(({ battery, pv }) => battery <= pv + 1e-6)).toBe(true);
+  expect(Math.max(...seen.map(({ soc }) => soc))).toBeLessThanOrEqual(100);
+  expect(Math.min(...seen.map(({ soc }) => soc))).toBeGreaterThanOrEqual(5);
+});
