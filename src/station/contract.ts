@@ -1,7 +1,7 @@
 // The parts of the station and what each may ask of the others. Shapes only; `station.ts` puts them together.
 import type { Content } from '../core/content.ts';
 import type { DeviceOutcome, TaskState } from '../core/outcome.ts';
-import type { Text } from '../core/language.ts';
+import type { Text, Value } from '../core/language.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Language, Right, Role, StationScope } from '../core/session.ts';
 import type { Alarms } from './contractAlarms.ts';
@@ -185,8 +185,9 @@ export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: number;
   readonly data: unknown;
-  readonly values: Readonly<Record<string, unknown>> | undefined;
-  constructor(code: number, text: string, options: { data?: unknown; values?: Readonly<Record<string, unknown>> } = {}) {
+  /** What `{{name}}` of the text stands for; a text of its own is translated. */
+  readonly values: Readonly<Record<string, Value>> | undefined;
+  constructor(code: number, text: string, options: { data?: unknown; values?: Readonly<Record<string, Value>> } = {}) {
     super(text);
     this.code = code;
     this.data = options.data ?? null;
