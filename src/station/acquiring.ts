@@ -19,6 +19,7 @@ import type {
   LogEntry,
   SeriesStore,
 } from './contract.ts';
+import { watchClock } from './clockWatch.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
 import { runVirtualMeters } from './energy/runVirtualMeters.ts';
@@ -144,7 +145,13 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     report,
     put: ({ id, type }, values, at, link) => acquisition.put(id, type, values, { at, link }),
   });
-  const stopExpiry = everyMinute(() => series.expire(clock.now()), report);
+  const watch = watchClock(clock, (byMs) => log(toJump(clock.now(), byMs)));
+  const expire = (): void => {
+    // A clock that was set years ahead by mistake would take the whole history with it.
+    watch.look();
+    if (!watch.doubtful()) series.expire(clock.now());
+  };
+  const stopExpiry = everyMinute(expire, report);
   return {
     series,
     live,
@@ -163,6 +170,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     },
     async close() {
       stopExpiry();
+      watch.close();
       stopMeters();
       faults?.close();
       await dispatch.close();
@@ -196,6 +204,14 @@ async function startDemoPlant(parts: AcquiringParts, plant: PlantFile, series: W
   return startPlant({ plant, devices, types, clock, stateFile });
 }
 
+const toJump = (at: number, byMs: number): LogEntry => ({
+  at,
+  who: 'station',
+  kind: 'clock',
+  what: 'clock.set',
+  after: { seconds: Math.round(byMs / 1000) },
+  outcome: 'done',
+});
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function everyMinute(work: () => void, report: (what: string, error: unknown) => void): () => void {

@@ -188,12 +188,24 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     if (closed) return;
     const now = clock.now();
     const second = Math.floor((now + 100) / 1000);
+    if (second < lastSecond - 1) rewind(now);
     if (second > lastSecond) {
       lastSecond = second;
       const frames = framesAt(second * 1000);
       if (frames.length > 0) keep(frames);
     }
     timer = setTimeout(beat, 1000 - (clock.now() % 1000) + 5);
+  }
+  /** The clock was set back: nothing was read in what lies ahead of it again. */
+  function rewind(now: number): void {
+    lastSecond = 0;
+    store.rewind(now);
+    own.clear();
+    for (const one of polled.values()) {
+      one.readAt.clear();
+      one.computedAt.clear();
+      one.framedAt = 0;
+    }
   }
   function keep(frames: readonly Frame[]): void {
     try {

@@ -42,7 +42,9 @@ export function startLoop(
   times: LoopTimes = usualTimes,
 ): DeviceLoop {
   // Devices that start together shall not all be read in the same millisecond; but the first reading of one is whole.
-  const first = clock.now() + Math.random() * 200;
+  // By a time that only ever goes on: the station's may be set.
+  const moment = (): number => performance.now();
+  const first = moment() + Math.random() * 200;
   const due: Due[] = requests.map((request) => ({ request, at: first })).sort((a, b) => a.request.everyMs - b.request.everyMs);
   const seldom = due.filter(({ request }) => request.everyMs > oftenMs);
   /** Powers of ten that were read, for values that are read without them. */
@@ -82,8 +84,8 @@ export function startLoop(
         const link = await connect();
         await pass(link);
         failures = 0;
-        const next = due.reduce((soonest, { at }) => Math.min(soonest, at), clock.now() + 60_000);
-        await sleep(next - clock.now());
+        const next = due.reduce((soonest, { at }) => Math.min(soonest, at), moment() + 60_000);
+        await sleep(next - moment());
       } catch (error) {
         if (stopped) return;
         open?.close();
@@ -104,7 +106,7 @@ export function startLoop(
     let begun = 0;
     const seen: ReadRequest[] = [];
     for (const each of due) {
-      const now = clock.now();
+      const now = moment();
       if (each.at > now || stopped) continue;
       begun ||= now;
       const { table, unitId, address, count, everyMs } = each.request;
@@ -133,7 +135,7 @@ export function startLoop(
   return {
     link: connect,
     hurry(keys) {
-      for (const each of due) if (each.request.points.some(({ key }) => keys.includes(key))) each.at = clock.now();
+      for (const each of due) if (each.request.points.some(({ key }) => keys.includes(key))) each.at = moment();
       wakeUp();
     },
     stop() {

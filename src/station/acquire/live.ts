@@ -11,6 +11,8 @@ export interface LiveStore {
   /** Takes values over; NaN takes a value away. `at` is when they were read. */
   put(id: string, at: number, values: ReadonlyMap<string, number> | Readonly<Record<string, number>>): void;
   link(id: string, state: LiveDevice['link']): void;
+  /** The clock was set back to `now`: no reading is younger than that. */
+  rewind(now: number): void;
   /** Asked for every state: does an alarm of this device run? */
   alarmed(test: (device: string) => boolean): void;
 }
@@ -86,6 +88,13 @@ export function createLive(clock: Clock): LiveStore {
       if (!found || found.device.link === state) return;
       found.device.link = state;
       wake(id);
+    },
+    rewind(now) {
+      for (const one of held.values()) {
+        one.since = Math.min(one.since, now);
+        if (one.device.at !== undefined) one.device.at = Math.min(one.device.at, now);
+        for (const [path, at] of Object.entries(one.device.readAt)) one.device.readAt[path] = Math.min(at, now);
+      }
     },
     alarmed(test) {
       isAlarmed = test;

@@ -136,7 +136,7 @@ export function createAlarms({
         }
         continue;
       }
-      const since = silentSince.get(id) ?? now;
+      const since = Math.min(silentSince.get(id) ?? now, now);
       silentSince.set(id, since);
       if (now - since < silentMs || running.has(alarm)) continue;
       const { title, advice } = communication[bad];

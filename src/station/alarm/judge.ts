@@ -13,7 +13,7 @@ export interface Judge {
 
 export function createJudge({ when, until, holdMs = 0 }: Pick<DeviceAlarm, 'when' | 'until' | 'holdMs'>): Judge {
   let running = false;
-  /** Since when the condition holds without a break. */
+  /** Since when the condition holds without a break; not later than now, should the clock be set back. */
   let since: number | undefined;
   const ends: Condition = until ?? { op: 'not', of: when };
   return {
@@ -32,7 +32,7 @@ export function createJudge({ when, until, holdMs = 0 }: Pick<DeviceAlarm, 'when
       // A reading that is missing for a moment does not begin the time anew.
       if (verdict === undefined) return undefined;
       if (!verdict) since = undefined;
-      else if (now - (since ??= now) >= holdMs) {
+      else if (now - (since = Math.min(since ?? now, now)) >= holdMs) {
         running = true;
         return 'raise';
       }

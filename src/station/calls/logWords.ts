@@ -54,6 +54,7 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
     if (kind === operationStatusKind) return pick(propertiesOf(entities.station), 'operationStatus');
     const call = calls[what];
     if (call) return { ...propertiesOf(call.answer), ...propertiesOf(call.request) };
+    if (deeds.some((deed) => deed.const === what)) return propertiesOf(entities['operationLog#deedFields']);
     const [word = '', command = ''] = what.split('.');
     return pointsOf(devices[word], command);
   }

@@ -60,7 +60,7 @@ export function createHelm({ clock, outlet, turnEveryMs }: HelmParts): Helm {
   function turn({ id, on, ready, power }: Converter, off: boolean): boolean {
     const hand = handOf(id);
     const now = clock.now();
-    if (!ready || on !== off || now - hand.turnedAt < turnEveryMs) return false;
+    if (!ready || on !== off || Math.abs(now - hand.turnedAt) < turnEveryMs) return false;
     if (off && Math.abs(power) > 2) return false;
     hand.turnedAt = now;
     void write(id, { control: off ? control.stop : control.start });
@@ -72,7 +72,7 @@ export function createHelm({ clock, outlet, turnEveryMs }: HelmParts): Helm {
       for (const converter of converters) {
         const { id } = converter;
         const hand = handOf(id);
-        const silent = clock.now() - hand.wroteAt > lostMs;
+        const silent = Math.abs(clock.now() - hand.wroteAt) > lostMs;
         if (course && !held.has(id) && turn(converter, course.off)) continue;
         // Nobody steers: a power set by hand stays, but none from before a silence or from the strategy that ended.
         if (course || silent || hand.steered) {

@@ -57,6 +57,8 @@ interface Served {
 /** A plant that slept longer is moved on by no more than this. */
 const longestSleepS = 7 * 86_400;
 const saveEveryMs = 60_000;
+/** Less is how clocks are kept right. */
+const rewoundS = 5;
 
 export async function startPlant(options: StartPlantOptions): Promise<RunningPlant> {
   const { clock, stateFile, everyMs = 1000 } = options;
@@ -94,6 +96,7 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
   }
   function tick(): void {
     let left = Math.floor((clock.now() - plant.at) / 1000);
+    if (left < -rewoundS) rewind();
     if (left <= 0) return;
     left = Math.min(left, longestSleepS);
     // Fine steps for a moment, coarse ones after a sleep.
@@ -104,6 +107,12 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
     }
     moment += 1;
     if (clock.now() - savedAt >= saveEveryMs) save();
+  }
+  /** The clock was set back: the plant goes on as it is from there. */
+  function rewind(): void {
+    plant = build({ ...plant.save(), at: clock.now() });
+    moment += 1;
+    void serve();
   }
   function save(): void {
     savedAt = clock.now();

@@ -15,7 +15,7 @@ export interface SeriesOptions {
   shape?: (device: string, point: string) => ColumnShape | undefined;
   /** Beyond this the oldest fine data go first. */
   maxGB?: number;
-  /** Told at every expiry: did the size limit take data before their time? */
+  /** Told at every expiry: did the size limit take data before their time, of late? */
   onFull?: (full: boolean) => void;
   /** How fine and how many days parts that are many (cells) are kept; default: 10 s for 31 days. */
   thin?: () => ThinKeeping;
@@ -42,6 +42,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
   const thinly = (): ThinKeeping => options.thin?.() ?? { finest: 10, days: retention.thin };
   const stepsOf = ({ thin }: Group): readonly RollStep[] => (thin && thinly().finest === 60 ? coarse : rollSteps);
   const registry = createRegistry(db, options.shape);
+  let shortenedAt = Number.NEGATIVE_INFINITY;
   for (const group of registry.all()) if (!group.thin) mend(group);
 
   /** The steps that were open when the station went down, from the seconds that it had stored. */
@@ -178,7 +179,6 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
     range: (query: RangeQuery): Columns => rangeOf(source, query),
     gaps: (device, start, end) => gapsOf(source, device, start, end),
     expire(now) {
-      const full = isFull();
       const seconds = Math.floor(now / 1000);
       const { days } = thinly();
       db.together(() => {
@@ -187,9 +187,11 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
           db.remove('roll10', id, seconds - (thin ? days : retention.roll10) * daysS);
           db.remove('roll60', id, seconds - (thin ? days : retention.roll60) * daysS);
         }
+        if (isFull()) shortenedAt = seconds;
         for (const table of ['raw', 'roll10', 'roll60'] as const) if (isFull()) shorten(table, seconds);
       });
-      options.onFull?.(full);
+      // A day that is given up makes room for about a day: all that time the history is shorter than it should be.
+      options.onFull?.(Math.abs(seconds - shortenedAt) < daysS * 2);
     },
     close() {
       db.together(() => {

@@ -2,9 +2,10 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Frame } from '../../../src/station/contract.ts';
+import type { DeviceRecord, Frame } from '../../../src/station/contract.ts';
 import { createSeriesStore, retention } from '../../../src/station/store/series.ts';
 import { seriesShape } from '../../../src/station/store/seriesShape.ts';
+import { thinKeeping } from '../../../src/station/store/thinKeeping.ts';
 import { devices, ownFolder, types } from '../demoSet.ts';
 
 const { folder, remove } = ownFolder();
@@ -107,13 +108,46 @@ it('expires each fineness by its days', () => {
 });
 
 it('gives up the oldest fine days when the file has grown beyond its limit', () => {
-  const store = createSeriesStore(fresh(), { maxGB: 0.0002 });
+  const full: boolean[] = [];
+  const store = createSeriesStore(fresh(), { maxGB: 0.0002, onFull: (is) => void full.push(is) });
+  store.expire(start);
   for (let second = 0; second < 4 * 86_400; second += 60) store.append([frame(second, { power: second % 97, soc: 50 })]);
   store.expire(start + 4 * 86_400_000);
   const { values } = store.range({ ...range, end: start + 4 * 86_400_000, points: ['power'], stepS: 60, stat: 'last' });
+  store.expire(start + 4 * 86_400_000 + 60_000);
   const known = Array.from(values.power ?? []).findIndex((one) => !Number.isNaN(one));
   expect(known).toBeGreaterThan(0);
   expect(Number.isNaN((values.power ?? [])[4 * 1440 - 1] ?? Number.NaN)).toBe(false);
+  store.expire(start + 500 * 86_400_000);
+  expect(full).toEqual([false, true, true, false]);
+  store.close();
+});
+
+it.each([
+  ['few cells', 1, { finest: 10, days: retention.thin }],
+  ['more than 5 000', 20, { finest: 60, days: retention.thin }],
+  ['more than 20 000', 80, { finest: 60, days: 1 }],
+])('keeps the cells of a station with %s as coarse and as short as decided', (_name, stacks, expected) => {
+  const [stack] = devices.filter(({ type }) => type === 'stack');
+  const many = Array.from({ length: stacks }, (_each, n) => ({ ...(stack as DeviceRecord), id: `stack${n}` }));
+  expect(
+    thinKeeping(
+      () => types,
+      () => many,
+    )(),
+  ).toEqual(expected);
+});
+
+it('keeps cells of a large station by the minute for a day, and their clusters as everything else', () => {
+  const store = createSeriesStore(fresh(), { thin: () => ({ finest: 60, days: 1 }) });
+  const [cell, cluster] = ['/cluster.1/cell.1#voltage', '/cluster.1#voltage'];
+  for (let second = 0; second < 120; second += 10) store.append([frame(second, { [cell]: 3.3, [cluster]: 700 })]);
+  store.append([frame(86_400 * 2, { [cell]: 3.3, [cluster]: 700 })]);
+  const known = (key: string, stepS: number): number =>
+    Array.from(store.range({ ...range, points: [key], stepS }).values[key] ?? []).filter((one) => !Number.isNaN(one)).length;
+  expect([known(cell, 10), known(cell, 60), known(cluster, 10)]).toEqual([0, 2, 12]);
+  store.expire(start + 86_400_000 * 2);
+  expect([known(cell, 60), known(cluster, 10), known(cluster, 1)]).toEqual([0, 12, 12]);
   store.close();
 });
 

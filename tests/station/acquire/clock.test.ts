@@ -1,0 +1,90 @@
+// The clock of the station is set, back and forward, under running devices: they are read and stored on, over real sockets.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
+import { createJudge } from '../../../src/station/alarm/judge.ts';
+import { watchClock } from '../../../src/station/clockWatch.ts';
+import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
+import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series.ts';
+import { cabinet, devices, handClock, types, until } from '../demoSet.ts';
+
+let offset = 0;
+const clock = { now: () => Date.now() + offset };
+const hour = 3_600_000;
+let plant: RunningPlant;
+let series: WritableSeries;
+let acquisition: Acquisition;
+
+beforeAll(async () => {
+  series = createSeriesStore(':memory:');
+  plant = await startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock });
+  acquisition = startAcquisition({
+    devices: () => devices,
+    types: () => types,
+    clock,
+    series,
+    endpoint: ({ id }) => plant.endpoint(id),
+  });
+  await until(() => acquisition.live.all().every(({ link }) => link === 'ok' || link === 'none'), 25_000);
+}, 30_000);
+afterAll(async () => {
+  await acquisition.close();
+  await plant.close();
+  series.close();
+});
+
+const storedFrom = (start: number): number =>
+  Array.from(
+    series.range({ device: 'pcs1', points: ['voltageA'], start, end: start + 60_000, stepS: 1 }).values.voltageA ?? [],
+  ).filter((one) => !Number.isNaN(one)).length;
+
+it.each([
+  ['back by an hour', -hour],
+  ['forward by a day', 24 * hour],
+  ['back by a day', -24 * hour],
+])('set %s: devices are read and stored on at the times that the clock tells', { timeout: 40_000 }, async (_name, by) => {
+  const before = storedFrom(clock.now() + by);
+  offset += by;
+  const set = clock.now();
+  await until(() => storedFrom(set) >= Math.min(3, before + 3), 15_000);
+  const fresh = (at: number | undefined): boolean => Math.abs((at ?? 0) - clock.now()) < 5000;
+  await until(
+    () => acquisition.live.all().every(({ at, link }) => link === 'none' || fresh(at)) && fresh(plant.plant.at),
+    15_000,
+  );
+  expect(acquisition.live.all().every(({ id }) => ['normal', 'none'].includes(acquisition.live.state(id)))).toBe(true);
+});
+
+it('an alarm whose time had begun does not wait for the hour to come again', () => {
+  const judge = createJudge({ when: { op: 'gt', at: '/load', value: 95 }, holdMs: 3000 });
+  const look = (now: number) => judge.look(() => 99, now);
+  expect(look(10 * hour)).toBeUndefined();
+  expect(look(9 * hour)).toBeUndefined();
+  expect(look(9 * hour + 3000)).toBe('raise');
+});
+
+it('a clock that was set is told, and one far ahead shortens no history', () => {
+  const hand = handClock(1_795_000_000_000);
+  let passed = 0;
+  const jumps: number[] = [];
+  const watch = watchClock(
+    hand,
+    (by) => void jumps.push(by),
+    () => passed,
+  );
+  const pass = (ms: number, moved = ms): void => {
+    passed += ms;
+    hand.move(moved);
+    watch.look();
+  };
+  pass(60_000);
+  pass(60_000, 60_900);
+  expect(jumps).toEqual([]);
+  pass(5000, 5000 + 365 * 24 * hour);
+  expect(watch.doubtful()).toBe(true);
+  pass(hour);
+  expect(watch.doubtful()).toBe(true);
+  pass(5000, 5000 - 365 * 24 * hour);
+  expect(watch.doubtful()).toBe(false);
+  expect(jumps).toEqual([365 * 24 * hour, -365 * 24 * hour]);
+  watch.close();
+});
