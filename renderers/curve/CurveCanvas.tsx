@@ -74,18 +74,20 @@ export function CurveCanvas(drawing: CurveDrawing) {
   );
 }
 
-/** Written when the page has nothing better to do: nobody waits for it as for the drawing. */
+/**
+ * The description of the drawing, written when the page has nothing better to do: nobody waits for it as for the drawing. What is
+ * hidden describes all the same, and is never laid out.
+ */
 function Summary({ id, of }: { id: string; of: () => string }) {
-  const [text, setText] = useState('');
+  const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const asked = requestIdleCallback(() => setText(of()), { timeout: 2000 });
+    const write = () => {
+      if (place.current) place.current.textContent = of();
+    };
+    const asked = requestIdleCallback(write, { timeout: 2000 });
     return () => cancelIdleCallback(asked);
   }, [of]);
-  return (
-    <p id={id} className="ems-spoken">
-      {text}
-    </p>
-  );
+  return <p ref={place} id={id} hidden />;
 }
 
 function nextRow({ key, shiftKey }: KeyboardEvent, row: number | undefined, count: number): number | undefined {

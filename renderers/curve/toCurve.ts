@@ -60,10 +60,10 @@ export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = 
   const instants = read(options.at ?? '/at');
   const found = findSeries(options, read);
   const steps = read('/stepS');
-  const { at, from } = withGaps(isList(instants) ? instants : [], isInstant(steps) ? steps * 1000 : undefined);
+  const rows = withGaps(isList(instants) ? instants : [], isInstant(steps) ? steps * 1000 : undefined);
   let misfits = 0;
   const column = (list: unknown): Column => {
-    const made = toColumn(isList(list) ? list : [], from);
+    const made = toColumn(isList(list) ? list : [], rows);
     misfits += made.misfits;
     return made.column;
   };
@@ -86,6 +86,7 @@ export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = 
       ...(banded && { min: column(data.min), max: column(data.max) }),
     };
   });
+  const { at } = rows;
   const axes = placeAxes(series);
   const first = at[0] ?? 0;
   const last = at[at.length - 1] ?? 0;

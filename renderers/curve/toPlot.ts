@@ -95,14 +95,17 @@ function toSeries(series: CurveSeries, live: Live): uPlot.Series {
   };
 }
 
-/** A single sample between two gaps has no line to be seen by, so it is drawn as a point. */
-function lonely(plot: uPlot, index: number, shown: boolean): number[] | null {
+/** A single sample between two gaps has no line to be seen by, so it is drawn as a point. `gaps` of the line are found already. */
+function lonely(plot: uPlot, index: number, shown: boolean, gaps?: readonly unknown[] | null): number[] | null {
   const values = plot.data[index];
   const [from, to] = plot.series[0]?.idxs ?? [0, 0];
-  if (shown || !Array.isArray(values)) return null;
+  if (shown || !values) return null;
   const found: number[] = [];
   for (let row = from; row <= to; row++) {
-    if (values[row] !== null && values[row - 1] == null && values[row + 1] == null) found.push(row);
+    if (values[row] == null) continue;
+    if (values[row - 1] == null && values[row + 1] == null) found.push(row);
+    // Without a gap everything is one line, and its first sample has told whether it is a line.
+    if (gaps?.length === 0) break;
   }
   return found.length > 0 ? found : null;
 }

@@ -98,8 +98,13 @@ export function usePlot(host: RefObject<HTMLElement | null>, width: number, draw
   useLayoutEffect(() => {
     const { plot } = control.current;
     if (!plot) return;
+    const switched = [...curve.series.keys()].filter(
+      (index) => plot.series[index + 1]?.show === hidden.has(nameAt(curve, index)),
+    );
+    // Every batch draws, also one in which nothing happens.
+    if (switched.length === 0) return;
     plot.batch(() => {
-      for (const [index, series] of curve.series.entries()) setShown(plot, curve, index, !hidden.has(series.name));
+      for (const index of switched) setShown(plot, curve, index, !hidden.has(nameAt(curve, index)));
     });
   }, [hidden, curve, structure, ready, strip]);
 
@@ -126,6 +131,8 @@ export function fullRange({ start, end }: Curve): [number, number] {
 const show = (plot: uPlot, min: number, max: number): void => plot.setScale('x', { min, max });
 
 const wasZoomed = (plot: uPlot, { zoomRef }: CurveDrawing): boolean => plot.scales.x?.min != null && zoomRef.current;
+
+const nameAt = (curve: Curve, index: number): string => curve.series[index]?.name ?? '';
 
 function setShown(plot: uPlot, curve: Curve, index: number, shown: boolean): void {
   const at = bandAt(curve, index);

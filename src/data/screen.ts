@@ -133,7 +133,14 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
         send: () => Promise.resolve({ kind: 'failed' }),
       });
     },
-    surroundings: (around) => ({ look: (pointer) => around.read(pointer), entity, format: toFormatContext(desk) }),
+    // Most texts hold no value that is formatted.
+    surroundings: (around) => ({
+      look: (pointer) => around.read(pointer),
+      entity,
+      get format() {
+        return toFormatContext(desk);
+      },
+    }),
     isOpen: () => stop !== undefined,
   };
 

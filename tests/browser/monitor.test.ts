@@ -57,7 +57,7 @@ describe('the page of a device type', () => {
     await button('Heat-sink temperature').click();
     const drawer = person.page.getByRole('dialog');
     await drawer.getByRole('application').waitFor();
-    await drawer.getByText(/Heat-sink temperature: from [\d.]+ °C to [\d.]+ °C, latest [\d.]+ °C/).waitFor();
+    await drawer.getByText(/Heat-sink temperature: from [\d.]+ °C to [\d.]+ °C, latest [\d.]+ °C/).waitFor({ state: 'attached' });
     await person.page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
     expect(person.complaints).toEqual([]);

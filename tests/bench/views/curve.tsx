@@ -1,4 +1,5 @@
-// Ten series of 1 440 or 14 400 samples (`?samples=`): the kind `curve` beside uPlot alone and G2, each mounted, given other data and hovered.
+// Ten series of 1 440 or 14 400 samples (`?samples=`): the kind `curve` beside uPlot alone or G2 (`?beside=`), each mounted, given other
+// data and hovered. One other at a time: G2 never lets the page rest, and every drawing beside it would pay for that.
 import { Chart } from '@antv/g2';
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +11,9 @@ import type { Reading } from '../../../src/core/reading.ts';
 import { openScreen } from './around.tsx';
 import { inTurn } from './contest.ts';
 
-const samples = Number(new URLSearchParams(location.search).get('samples') ?? 1440);
+const asked = new URLSearchParams(location.search);
+const samples = Number(asked.get('samples') ?? 1440);
+const beside = asked.get('beside') ?? 'uPlot';
 const lines = 10;
 /** Moves of the pointer in one turn: a single one is too short to be told from nothing. */
 const hovers = 10;
@@ -160,12 +163,12 @@ const input = (round: number): Data => inputs[round % 2] ?? inputs[0];
 
 window.contest = async () => {
   const rounds = samples > 5000 ? 7 : 12;
-  const contenders = { curve: ours(), uPlot: bare(), g2: g2() };
-  const each = (work: (one: Contender, round: number) => void | Promise<void>) => ({
-    curve: (round: number) => work(contenders.curve, round),
-    uPlot: (round: number) => work(contenders.uPlot, round),
-    g2: (round: number) => work(contenders.g2, round),
-  });
+  const contenders: Readonly<Record<string, Contender>> = {
+    curve: ours(),
+    ...(beside === 'g2' ? { g2: g2() } : { uPlot: bare() }),
+  };
+  const each = (work: (one: Contender, round: number) => void | Promise<void>) =>
+    Object.fromEntries(Object.entries(contenders).map(([name, one]) => [name, (round: number) => work(one, round)]));
 
   // Put up once before it is measured: libraries and fonts are there then, as on any page but the first.
   for (const one of Object.values(contenders)) await one.mount(input(0));

@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
 import { keptBy, textOf } from '../reading/files.ts';
 import { curveSchema, hour, meter, midnight, periodSchema, powerDay, prices } from '../reading/samples.ts';
@@ -14,6 +14,8 @@ const draw = (options: object = {}, more: object = {}) =>
     ...more,
   });
 const canvas = () => document.querySelector<HTMLCanvasElement>('.ems-curve canvas');
+const watched = (station: Awaited<ReturnType<typeof draw>>) =>
+  expect.poll(() => Object.keys(station.watched())).toContain('power');
 const ready = async () => {
   await expect.poll(() => (canvas() ? inked(0, 24).length : 0), { timeout: 5000 }).toBeGreaterThan(0);
   return canvas() as HTMLCanvasElement;
@@ -54,6 +56,7 @@ describe('drawing', () => {
   it('follows pushed data and keeps its place while zoomed', async () => {
     const station = await draw({ now: false });
     await ready();
+    await watched(station);
     const longer = powerDay(20);
     station.push('power', [
       ['/at', longer.at],
@@ -181,10 +184,23 @@ describe('files and table', () => {
   it('a screen reader is told least, most and latest of each line', async () => {
     await draw();
     await ready();
+    const description = () => document.querySelector('[role="application"]')?.getAttribute('aria-describedby') ?? '';
     await expect
-      .poll(() => document.querySelector('.ems-curve > .ems-spoken')?.textContent)
+      .poll(() => document.getElementById(description())?.textContent)
       .toMatch(/Storage, \+ charging: from −109\.0 kW to 120\.0 kW, latest 0\.0 kW/);
   });
+});
+
+it('other data is drawn once', async () => {
+  const station = await draw({ now: false });
+  const drawing = await ready();
+  const cleared = vi.spyOn(drawing.getContext('2d') as CanvasRenderingContext2D, 'clearRect');
+  await watched(station);
+  const [first] = powerDay().series;
+  station.push('power', [['/series/0/values', first?.values.map((value) => value && value + 1)]]);
+  await expect.poll(() => cleared.mock.calls.length).toBeGreaterThan(0);
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  expect(cleared).toHaveBeenCalledTimes(1);
 });
 
 it('the strip behind shows the states of another source', async () => {

@@ -19,25 +19,32 @@ const curveOf = (value: unknown, options: CurveOptions = {}, units: Record<strin
   );
 
 describe('the time axis', () => {
-  it.each<[name: string, at: unknown[], stepMs: number | undefined, rows: number[], from: number[]]>([
-    ['as it is', [1, 2, 3], 1, [1, 2, 3], [0, 1, 2]],
+  it.each<[name: string, at: unknown[], stepMs: number | undefined, rows: number[], from: number[] | undefined]>([
+    ['as it is', [1, 2, 3], 1, [1, 2, 3], undefined],
     ['a missing stretch gets one row without values', [0, 10, 60], 10, [0, 10, 20, 60], [0, 1, -1, 2]],
-    ['two missing steps are jitter', [0, 10, 35], 10, [0, 10, 35], [0, 1, 2]],
+    ['two missing steps are jitter', [0, 10, 35], 10, [0, 10, 35], undefined],
     ['what does not rise is left out', [5, 5, 4, 6], undefined, [5, 6], [0, 3]],
     ['what is no instant is left out', [1, null, 'x', 2], undefined, [1, 2], [0, 3]],
   ])('%s', (_name, at, stepMs, rows, from) => {
     const made = withGaps(at, stepMs);
-    expect([list(made.at), list(made.from)]).toEqual([rows, from]);
+    expect([list(made.at), made.from && list(made.from)]).toEqual([rows, from]);
   });
 });
 
 describe('a column', () => {
-  const three = Int32Array.of(0, 1, 2);
-  it('is typed where every sample is there', () => expect(toColumn([1, 2, 3], three).column).toBeInstanceOf(Float64Array));
+  const at = Float64Array.of(10, 20, 30);
+  const three = { at, from: undefined };
+  it('is the list itself where every sample is a number or missing', () => {
+    const values = [1, null, 3];
+    expect(toColumn(values, three).column).toBe(values);
+  });
+  it('takes each row from where the time axis says', () =>
+    expect(toColumn([1, 2, 3], { at, from: Int32Array.of(0, -1, 2) })).toEqual({ column: [1, null, 3], misfits: 0 }));
   it.each<[name: string, values: unknown[], column: (number | null)[], misfits: number]>([
     ['null is a gap', [1, null, 3], [1, null, 3], 0],
     ['a text is a gap and counted', [1, '2', 3], [1, null, 3], 1],
     ['too few values leave gaps', [1], [1, null, null], 0],
+    ['what is no finite number is a gap and counted', [1, Number.POSITIVE_INFINITY, 3], [1, null, 3], 1],
     ['zero is a value', [0, null, 0], [0, null, 0], 0],
   ])('%s', (_name, values, column, misfits) => expect(toColumn(values, three)).toEqual({ column, misfits }));
 });
