@@ -5,6 +5,8 @@ import { chromium as browserPath, launchArgs } from '../../src/tools/chromium.mj
 
 export type Account = 'operator' | 'maintainer' | 'admin' | 'viewer';
 export interface Visit {
+  /** Of another station than the common one; its people come in through the form. */
+  url?: string;
   account?: Account;
   /** The page to open first. */
   at?: string;
@@ -40,6 +42,7 @@ afterAll(async () => {
 
 /** Opens the console: at the login page, or signed in at the page named. Coming in through the form is a test of its own. */
 export async function visit({
+  url = inject('url'),
   account,
   at = account ? '/' : '/login',
   language = 'en_US',
@@ -47,7 +50,6 @@ export async function visit({
   width = 1440,
   height = 900,
 }: Visit = {}): Promise<Person> {
-  const url = inject('url');
   const context = await (await browser()).newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',

@@ -18,8 +18,8 @@ export interface Caller {
 export const demoPassword = 'ems-demo-2026';
 export const secondaryPassword = '123456';
 
-async function post<T>(path: string, body: unknown, headers: Record<string, string>): Promise<Envelope<T>> {
-  const address = inject('url') + (/^\/v[13]\//.test(path) ? path : `/v1/rpc${path}`);
+async function post<T>(url: string, path: string, body: unknown, headers: Record<string, string>): Promise<Envelope<T>> {
+  const address = url + (/^\/v[13]\//.test(path) ? path : `/v1/rpc${path}`);
   const form = body instanceof FormData;
   const response = await fetch(address, {
     method: 'POST',
@@ -29,14 +29,16 @@ async function post<T>(path: string, body: unknown, headers: Record<string, stri
   return (await response.json()) as Envelope<T>;
 }
 
-export async function signIn(account: Account): Promise<Caller> {
-  const { code, msg, data } = await post<{ token: string }>('/user/login', { loginName: account, password: demoPassword }, {});
-  if (code !== 200) throw new Error(`${account} could not sign in: ${msg}`);
-  return caller(data.token);
+export const signIn = (account: Account): Promise<Caller> => signInAt(inject('url'), account, demoPassword);
+
+export async function signInAt(url: string, loginName: string, password: string): Promise<Caller> {
+  const { code, msg, data } = await post<{ token: string }>(url, '/user/login', { loginName, password }, {});
+  if (code !== 200) throw new Error(`${loginName} could not sign in: ${msg}`);
+  return caller(data.token, url);
 }
 
-export function caller(token: string): Caller {
-  const call: Caller['call'] = (path, body, headers = {}) => post(path, body, { authorization: token, ...headers });
+export function caller(token: string, url = inject('url')): Caller {
+  const call: Caller['call'] = (path, body, headers = {}) => post(url, path, body, { authorization: token, ...headers });
   return {
     token,
     call,
