@@ -112,7 +112,7 @@ describe('meters', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('EM sum');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Please choose a value').first().waitFor();
+    await dialog.getByText('Please enter a value').waitFor();
     await dialog.getByRole('combobox', { name: 'Meter', exact: true }).click();
     await page.getByRole('option', { name: 'EM #4 PV' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
