@@ -14,8 +14,9 @@ const draw = (options: object = {}, more: object = {}) =>
     ...more,
   });
 const canvas = () => document.querySelector<HTMLCanvasElement>('.ems-curve canvas');
-const watched = (station: Awaited<ReturnType<typeof draw>>) =>
-  expect.poll(() => Object.keys(station.watched())).toContain('power');
+async function watched(station: Awaited<ReturnType<typeof draw>>): Promise<void> {
+  await expect.poll(() => Object.keys(station.watched())).toContain('power');
+}
 const ready = async () => {
   await expect.poll(() => (canvas() ? inked(0, 24).length : 0), { timeout: 5000 }).toBeGreaterThan(0);
   return canvas() as HTMLCanvasElement;
