@@ -67,10 +67,14 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
 
   function source(name: string): SourceRun | undefined {
     const declared = own(piece.sources, name);
-    if (!declared || sources.has(name)) return sources.get(name);
-    const call = own(calls, declared.read);
-    const isTask = declared.read.startsWith('task.');
-    const made = isTask ? taskSource(desk.tasks, declared.read.slice(5)) : call && createSource(desk, declared, call, scope);
+    // The task of a call needs no declaration.
+    const read = declared?.read ?? (name.startsWith('task.') ? name : undefined);
+    if (read === undefined || sources.has(name)) return sources.get(name);
+    const call = own(calls, read);
+    const isTask = read.startsWith('task.');
+    const made = isTask
+      ? taskSource(desk.tasks, read.slice('task.'.length))
+      : declared && call && createSource(desk, declared, call, scope);
     sources.set(name, made);
     return made;
   }

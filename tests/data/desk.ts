@@ -28,6 +28,7 @@ type Answer = (params: unknown, options: SendOptions) => unknown;
 export interface FakeDesk extends Desk {
   place: () => ReturnType<typeof memoryPlace>;
   root: Store;
+  tasks: Store;
   sent: Sent[];
   told: string[];
   questions: string[];
@@ -120,6 +121,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
       const data = await answer(params, options);
       return { data, msg: desk.messages[one.name] ?? 'ok' };
     },
+    open: () => Promise.reject(refusal(404, 'no such thing')),
     queries: new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } }),
     live,
     content: {

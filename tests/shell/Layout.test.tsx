@@ -188,7 +188,7 @@ describe('marks that concern the whole page', () => {
     act(() =>
       data.state.set('/tasks', [{ taskId: 't', call: 'x', state: 'running', step: 'Ramp', done: 1, of: 4, startedAt: 1 }]),
     );
-    expect(screen.getByRole('button', { name: /1 tasks running/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Tasks running: 1' })).toBeTruthy();
   });
 });
 

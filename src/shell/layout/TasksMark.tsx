@@ -15,7 +15,7 @@ export function TasksMark() {
     <>
       <button type="button" className="ems-chip ems-chip-button" popoverTarget={id}>
         <LoadingOutlined aria-hidden="true" />
-        {text('{{count}} tasks running', { count: running.length })}
+        {text('Tasks running: {{count}}', { count: running.length })}
       </button>
       <div id={id} popover="auto" className="ems-popover" aria-label={text('Running tasks')}>
         <ul className="ems-tasks">
