@@ -143,9 +143,44 @@ export interface Calls {
       machineCode?: string;
     }[];
   }[] };
-  'camera.list': { request: unknown; answer: unknown };
-  'camera.stream': { request: unknown; answer: unknown };
-  'monitoring.list': { request: unknown; answer: unknown };
+  'camera.list': { request: {
+    id?: string;
+    busbarName?: string;
+  }; answer: readonly {
+    id?: string;
+    name?: string;
+    busbarName?: string;
+    kind?: "standalone" | "cloud";
+    channel?: number;
+    format?: "mjpeg" | "hls" | "none";
+  }[] };
+  /** The pictures of one camera, each a part of a multipart answer that does not end. */
+  'camera.stream': { request: {
+    id: string;
+  }; answer: unknown };
+  /** Where the browser itself may play an HLS camera: a path of this station that is good for this camera alone. */
+  'camera.address': { request: {
+    id: string;
+  }; answer: {
+    url?: string;
+  } };
+  /** A playlist or a piece of one, by the ticket that camera.address gave. */
+  'camera.hls': { request: {
+    ticket: string;
+    piece: string;
+  }; answer: unknown };
+  /** The cameras that stand in the cloud. */
+  'monitoring.list': { request: {
+    id?: string;
+    busbarName?: string;
+  }; answer: readonly {
+    id?: string;
+    name?: string;
+    busbarName?: string;
+    kind?: "standalone" | "cloud";
+    channel?: number;
+    format?: "mjpeg" | "hls" | "none";
+  }[] };
   /** Clusters or cells of one device as columns of one length, with extremes and quality; pushed as changes by index. */
   'monitor.parts': { request: {
     /** Of the parts. */
@@ -233,6 +268,14 @@ export interface Calls {
     /** By index in the columns, where it is not good. A value that is not known is null and not named here. */
     doubts?: Readonly<Record<string, "stale" | "implausible">>;
   } };
+  /** A CSV file with a column for each cell of one cluster. */
+  'monitor.exportCells': { request: {
+    id?: string;
+    key: "cell#voltage" | "cell#temperature" | "cell#soc" | "cell#soh";
+    start: number;
+    end: number;
+    stepS: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+  }; answer: unknown };
   'modbus.read': { request: unknown; answer: unknown };
   'modbus.write': { request: unknown; answer: unknown };
   'device.list': { request: {
@@ -307,8 +350,9 @@ export interface Calls {
         currentRatio?: number;
         voltageRatio?: number;
         branchCount?: number;
-        clusterCount?: number;
         cellCount?: number;
+        cellCapacity?: number;
+        clusterCount?: number;
         ratedEnergy?: number;
         ratedCapacity?: number;
         category?: "total" | "storage" | "load" | "pv" | "station";
@@ -359,8 +403,9 @@ export interface Calls {
     currentRatio?: number;
     voltageRatio?: number;
     branchCount?: number;
-    clusterCount?: number;
     cellCount?: number;
+    cellCapacity?: number;
+    clusterCount?: number;
     ratedEnergy?: number;
     ratedCapacity?: number;
     category?: "total" | "storage" | "load" | "pv" | "station";
@@ -405,8 +450,9 @@ export interface Calls {
     currentRatio?: number;
     voltageRatio?: number;
     branchCount?: number;
-    clusterCount?: number;
     cellCount?: number;
+    cellCapacity?: number;
+    clusterCount?: number;
     ratedEnergy?: number;
     ratedCapacity?: number;
     category?: "total" | "storage" | "load" | "pv" | "station";
@@ -452,8 +498,9 @@ export interface Calls {
     currentRatio?: number;
     voltageRatio?: number;
     branchCount?: number;
-    clusterCount?: number;
     cellCount?: number;
+    cellCapacity?: number;
+    clusterCount?: number;
     ratedEnergy?: number;
     ratedCapacity?: number;
     category?: "total" | "storage" | "load" | "pv" | "station";
@@ -498,8 +545,9 @@ export interface Calls {
     currentRatio?: number;
     voltageRatio?: number;
     branchCount?: number;
-    clusterCount?: number;
     cellCount?: number;
+    cellCapacity?: number;
+    clusterCount?: number;
     ratedEnergy?: number;
     ratedCapacity?: number;
     category?: "total" | "storage" | "load" | "pv" | "station";
@@ -565,8 +613,9 @@ export interface Calls {
     currentRatio?: number;
     voltageRatio?: number;
     branchCount?: number;
-    clusterCount?: number;
     cellCount?: number;
+    cellCapacity?: number;
+    clusterCount?: number;
     ratedEnergy?: number;
     ratedCapacity?: number;
     category?: "total" | "storage" | "load" | "pv" | "station";
@@ -2637,13 +2686,13 @@ export interface Calls {
     /** First and last day, both included, in the station's zone. */
     range?: readonly string[];
     text?: string;
-    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status")[];
+    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock")[];
   }; answer: {
     list: readonly {
       id?: number;
       at?: number;
       who?: string;
-      kind?: "login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status";
+      kind?: "login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock";
       /** What was done, in words. */
       title?: string;
       target?: string;
@@ -2667,7 +2716,7 @@ export interface Calls {
     /** First and last day, both included, in the station's zone. */
     range?: readonly string[];
     text?: string;
-    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status")[];
+    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock")[];
   }; answer: {
     list: readonly {
       at?: number;

@@ -3,6 +3,7 @@
 import { fromPointKey, type Point, toPointKey } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { CallContext, DeviceRecord, Handler, Handlers, LinkState, Station } from '../contract.ts';
+import { exportCells } from './cellExport.ts';
 import { type Extremes, extremesOf } from './cellExtremes.ts';
 import { busbarOf } from './home.ts';
 import { isAt } from './meters.ts';
@@ -139,4 +140,8 @@ function addExtremes({ min, max, mean, minAt, maxAt }: PartColumns, key: string,
   maxAt[key]?.push(found?.maxAt ?? null);
 }
 
-export const cells: Handlers = { 'monitor.parts': parts as Handler, 'monitor.stationParts': parts as Handler };
+export const cells: Handlers = {
+  'monitor.parts': parts as Handler,
+  'monitor.stationParts': parts as Handler,
+  'monitor.exportCells': exportCells,
+};

@@ -1,10 +1,17 @@
 // Clusters and cells as columns: what is where, what is missing, what cannot be, and how much a whole large station weighs.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compile } from '../../../src/compiler/compile.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import { toShapeCheck } from '../../../src/compiler/validator.ts';
+import { toPlain } from '../../../src/core/plain.ts';
+import { inEnglish, say } from '../../../src/core/text.ts';
+import { validate } from '../../../src/core/validate.ts';
+import { FileAnswer } from '../../../src/station/contract.ts';
 import type { PartColumns } from '../../../src/station/calls/cells.ts';
 import { partsHeld } from '../../../src/station/calls/partPlaces.ts';
 import { partsOf } from '../../../src/station/modbus/deviceMap.ts';
 import { plants, types } from '../demoSet.ts';
-import { type Bench, noonish, openBench } from './double.ts';
+import { type Bench, noonish, openBench, zone } from './double.ts';
 
 let bench: Bench;
 beforeEach(() => void (bench = openBench()));
@@ -109,5 +116,50 @@ describe('monitor.parts', () => {
     expect(new Set(held).size).toBe(1);
     expect(held[0]?.map(({ paths }) => paths.length)).toEqual(Array.from({ length: 12 }, () => 416));
     expect(partsOf(stacks[0]!, types)).toBe(partsOf(stacks[39]!, types));
+  });
+});
+
+describe('monitor.exportCells', () => {
+  const hour = 3_600_000;
+  const request = { id: 'stack1/cluster.2', key: 'cell#voltage', start: noonish - hour, end: noonish, stepS: 600 };
+  const exported = async (more: object = {}) =>
+    (await bench.call('monitor.exportCells', { ...request, ...more })).data as FileAnswer;
+
+  it('is a CSV file with a column for each cell of the cluster, gaps empty', async () => {
+    bench.history('stack1', noonish - hour, noonish, (at) => ({
+      '/cluster.2/cell.1#voltage': 3.3,
+      ...(at < noonish - hour / 2 && { '/cluster.2/cell.52#voltage': 3.25 }),
+    }));
+    const file = await exported();
+    expect(file).toBeInstanceOf(FileAnswer);
+    const [head = '', first = '', ...rows] = file.bytes.toString('utf8').slice(1).trim().split('\r\n');
+    expect(head.split(',')).toHaveLength(53);
+    expect(head).toMatch(/^Time,Cell 1 Voltage \(V\),Cell 2 Voltage/);
+    expect(first).toMatch(/^2026-07-15 13:30:00,3\.3,,.*,3\.25$/);
+    expect(rows.at(-1)).toMatch(/,3\.3,+$/);
+    expect(rows).toHaveLength(5);
+  });
+  it.each<[name: string, more: object, message: string]>([
+    ['no cluster', { id: undefined }, 'Cells are exported of one cluster: choose it first'],
+    ['a whole stack', { id: 'stack1' }, 'Cells are exported of one cluster: choose it first'],
+    ['a cluster that is not there', { id: 'stack1/cluster.9' }, 'No such measurement point'],
+    [
+      'more rows than a file may have',
+      { start: noonish - 12 * hour, stepS: 1 },
+      'Export data too large, adjust time range or number of measurement points',
+    ],
+  ])('refuses %s', async (_name, more, message) => {
+    await expect(exported(more)).rejects.toThrow(message);
+  });
+  it('of more than 12 hours is refused with the limit that is enforced', () => {
+    const { content } = compile(readSchemas(['schemas']), { kinds: {} });
+    const schema = content.calls['monitor.exportCells']?.request ?? {};
+    const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
+    const texts = (start: number) =>
+      validate({ schema, shape, value: { ...request, start }, now: noonish, timezone: zone, units: content.units }).map(
+        ({ text }) => say(text, inEnglish),
+      );
+    expect(texts(noonish - 12 * hour)).toEqual([]);
+    expect(texts(noonish - 12 * hour - 1)).toEqual(['Cell data can be exported for at most 12 hours']);
   });
 });

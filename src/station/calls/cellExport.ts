@@ -1,0 +1,60 @@
+// In: one cluster, a point of its cells, at most twelve hours and a step. Out: a CSV file with a column for each cell, in station time.
+import { fromPointKey } from '../../core/device.ts';
+import { instantText } from '../../core/time.ts';
+import { symbolOf } from '../../core/units.ts';
+import { type CallContext, FileAnswer, type Handler, Refused } from '../contract.ts';
+import { plain } from './alarms.ts';
+import { toStretch } from './curveSteps.ts';
+import { deviceOf } from './devices.ts';
+import { translator, zoneOf } from './documents.ts';
+import { toCsv } from './exports.ts';
+import { keysOf, partsHeld } from './partPlaces.ts';
+import { toDeviceAndPath } from './partReadings.ts';
+
+interface CellExport {
+  id?: string;
+  key: string;
+  start: number;
+  end: number;
+  stepS: number;
+}
+/** Excel reads UTF-8 only behind this mark. */
+const mark = '\uFEFF';
+
+/** The rules of the request have held: the end lies after the start and within the limit. */
+export const exportCells = (({ id = '', key, start, end, stepS }: CellExport, context: CallContext): FileAnswer => {
+  const { station } = context;
+  const { device: deviceId, path } = toDeviceAndPath(id);
+  // Else one file would hold thousands of columns.
+  if (path === '') throw refuse('Cells are exported of one cluster: choose it first');
+  const device = deviceOf(station, deviceId);
+  const { devices, units } = station.content();
+  const { type, point } = fromPointKey(key);
+  const holding = partsHeld(device, devices, type).find((each) => each.path === path);
+  const found = devices[type]?.points[point];
+  if (!holding || !found) throw new Refused(404, 'No such measurement point');
+  const zone = zoneOf(station);
+  const stretch = toStretch({ start, end, stepS }, station.clock.now(), zone);
+  const points = keysOf(holding, point);
+  const stat = found.keep === undefined || found.keep === 'difference' ? 'last' : found.keep;
+  const { at, values } = station.series.range({ device: deviceId, points, ...stretch, stat });
+  const say = translator(context);
+  const unit = found.unit === undefined ? '' : ` (${symbolOf(found.unit, units)})`;
+  const cell = say(plain(devices[type]?.title) ?? type);
+  const head = [say('Time'), ...points.map((_, index) => `${cell} ${index + 1} ${say(plain(found.title) ?? point)}${unit}`)];
+  const rows = Array.from(at, (instant, index) => [
+    instantText(instant, zone),
+    ...points.map((each) => toNumber(values[each]?.[index])),
+  ]);
+  const name = `${device.name} ${holding.number ?? ''} ${point} ${instantText(start, zone)}.csv`.replaceAll(
+    /[\\/:*?"<>|#\s]+/g,
+    '_',
+  );
+  return new FileAnswer(name, 'text/csv; charset=utf-8', Buffer.from(mark + toCsv(head, rows)));
+}) as Handler;
+
+const refuse = (message: string): Refused => new Refused(400, message, { data: [{ path: '/id', message }] });
+
+/** A gap is an empty cell. */
+const toNumber = (value: number | undefined): string =>
+  value === undefined || Number.isNaN(value) ? '' : String(Number(value.toPrecision(12)));
