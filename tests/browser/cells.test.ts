@@ -176,7 +176,7 @@ describe('the pages of the battery', () => {
     try {
       person = await visitAsChief(station.url);
       for (const path of ['bmsSynopsis', 'bmsBatteryPiece', 'batteryPost', 'batteryCell']) {
-        await person.go(`${station.url}/monitor/${path}`);
+        await person.go(`/monitor/${path}`);
         await person.page.getByText('No stack under this grid point').first().waitFor();
       }
     } finally {
