@@ -56,6 +56,7 @@ export {
   useEntity,
   useEntityForm,
   useFormat,
+  useFrames,
   useKnownList,
   useNeeds,
   usePage,

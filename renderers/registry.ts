@@ -27,6 +27,7 @@ export const renderers = {
   stat: () => import('./stat/index.ts').then((module) => module.stat),
   curve: () => import('./curve/index.ts').then((module) => module.curve),
   bars: () => import('./bars/index.ts').then((module) => module.bars),
+  video: () => import('./video/index.ts').then((module) => module.video),
   flow: () => import('./flow/index.ts').then((module) => module.flow),
   wiring: () => import('./wiring/index.ts').then((module) => module.wiring),
   cells: () => import('./cells/index.ts').then((module) => module.cells),

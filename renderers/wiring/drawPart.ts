@@ -19,16 +19,15 @@ export interface DrawnPart {
   stretch: (place: Place) => void;
 }
 const textX = 26;
-/** More does not fit beside the next branch. */
-const mostLetters = 21;
-export const clip = (text: string, most = mostLetters): string =>
-  text.length <= most
-    ? text
-    : `${Array.from(text)
-        .slice(0, most - 1)
-        .join('')}…`;
-/** A letter of Chinese takes the room of two. */
-export const lettersFor = (text: string): number => (/[\u2e80-\u9fff\uff00-\uffef]/.test(text) ? 12 : mostLetters);
+/** More does not fit beside the next branch; a letter of Chinese takes the room of two. */
+const mostLetters = 22;
+const roomOf = (letter: string): number => (/[\u2e80-\u9fff\uff00-\uffef]/.test(letter) ? 2 : 1);
+export function clip(text: string): string {
+  const letters = Array.from(text);
+  let room = 0;
+  const end = letters.findIndex((letter) => (room += roomOf(letter)) > mostLetters);
+  return end < 0 ? text : `${letters.slice(0, end - 1).join('')}…`;
+}
 
 /** Everything is drawn around the middle of the symbol. */
 export function drawPart(part: Part, place: Place, host: SVGElement): DrawnPart {
@@ -69,7 +68,7 @@ export function drawPart(part: Part, place: Place, host: SVGElement): DrawnPart 
     for (const [index, text] of texts.entries()) {
       const told = shown[index] ?? '';
       // The space keeps the words apart where they are read as one text.
-      put(text, told === '' ? '' : `${bar ? told : clip(told, lettersFor(told))} `);
+      put(text, told === '' ? '' : `${bar ? told : clip(told)} `);
       const y = String((first ?? -10) + index * 14);
       if (text.getAttribute('y') !== y) text.setAttribute('y', y);
     }

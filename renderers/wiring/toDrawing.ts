@@ -1,6 +1,6 @@
 // In: the diagram with its faces and the colours of the page. Out: the whole of it as one SVG text that stands alone. Pure.
 import type { Ink } from '../shared/useInk.ts';
-import { clip, lettersFor } from './drawPart.ts';
+import { clip } from './drawPart.ts';
 import { glyphs } from './symbols.ts';
 import type { Diagram } from './toDiagram.ts';
 import type { Energised } from './toEnergised.ts';
@@ -47,7 +47,7 @@ export function toDrawing(
     const first = bar ? -7 : ([4, -3, -10][shown.length - 1] ?? -10);
     const words = shown.map((text, index) => {
       const at = `x="${bar ? from - x : 26}" y="${first + index * 14}"`;
-      const told = escaped(bar ? text : clip(text, lettersFor(text)));
+      const told = escaped(bar ? text : clip(text));
       return `<text ${at} fill="${index === 0 ? ink.text : ink.soft}">${told}</text>`;
     });
     const shape = bar ? `M${from - x} 0H${to - x}` : glyph.line + blade;

@@ -534,6 +534,24 @@ export interface TabsOptions {
   place?: "top" | "side";
 }
 
+/** Streams of cameras side by side. The node's value is a list of cameras. A stream runs only while its picture is in view and the page is looked at; which of them stand still is published under /chosen/<node name>. */
+export interface VideoOptions {
+  /** Command whose call answers the pictures of a camera (multipart, mjpeg); /item is the camera. It is never offered as a button. */
+  watch: string;
+  /** Command whose call answers { url }, where the browser plays the stream itself (hls); /item is the camera. */
+  address?: string;
+  /** Pointer in a camera to what tells it apart. */
+  id?: Pointer;
+  /** Pointer in a camera to its name. */
+  title?: Pointer;
+  /** Pointer in a camera to an enumeration of its schema that stands beside the name. */
+  kind?: Pointer;
+  /** Pointer in a camera to how it is shown: mjpeg, hls, or none. */
+  format?: Pointer;
+  /** Narrowest width of a picture in pixels; as many stand side by side as fit. */
+  minWidth?: number;
+}
+
 /** Single-line diagram: parts with their symbols, what they are connected with, what they show now, which paths are energised. Bound to a draft it edits where the parts stand. Without a stored place a part is laid out automatically, from the grid downwards. */
 export interface WiringOptions {
   /** Pointer to the list of parts: id, symbol, name, device. */
@@ -585,6 +603,7 @@ export interface KindOptions {
   stat: StatOptions;
   table: TableOptions;
   tabs: TabsOptions;
+  video: VideoOptions;
   wiring: WiringOptions;
 }
 export type Kind = keyof KindOptions;

@@ -15,6 +15,8 @@ import type { SendOptions } from './rpc.ts';
 export interface Desk {
   /** Sends, and keeps the session in step where the call is one of the session's. */
   send: (call: CompiledCall, params: unknown, options?: SendOptions) => Promise<Received>;
+  /** A call that answers a stream. */
+  open: (call: CompiledCall, params: unknown, signal: AbortSignal) => Promise<Response>;
   queries: QueryClient;
   live: Live;
   content: ContentLoader;

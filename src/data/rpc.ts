@@ -26,6 +26,8 @@ export interface SendOptions {
 }
 export interface Rpc {
   call: (call: CompiledCall, params: unknown, options?: SendOptions) => Promise<Received>;
+  /** A call that answers a stream: the response as soon as it begins. It ends with the signal. */
+  open: (call: CompiledCall, params: unknown, signal: AbortSignal) => Promise<Response>;
   /** Headers of a request of our own, such as the stream. */
   headers: () => Record<string, string>;
 }
@@ -73,6 +75,34 @@ export function createRpc(options: RpcOptions): Rpc {
 
   return {
     headers: () => toHeaders(identity()),
+    async open(call, params, signal) {
+      const who = identity();
+      const tables = units();
+      const wire = convert(call.request, params, 'toWire', tables.units, tables.pointUnits);
+      const { url, ...request } = toRequest(origin, call, wire, toHeaders(who));
+      const begun = new AbortController();
+      const timer = setTimeout(() => begun.abort(), call.timeoutMs ?? defaultTimeoutMs);
+      try {
+        const until = AbortSignal.any([signal, begun.signal]);
+        const response = await (options.fetch ?? fetch)(url, {
+          ...request,
+          signal: until,
+          cache: 'no-store',
+          credentials: 'omit',
+        });
+        // A refusal is an envelope, as everywhere.
+        if (!response.ok || (response.headers.get('content-type') ?? '').includes('json'))
+          await receive(call, response, translate);
+        return response;
+      } catch (error) {
+        if (error instanceof RpcError && error.code === 401) refused(passOf(who));
+        if (error instanceof RpcError || signal.aborted) throw error;
+        const what = translate('The request timed out or the network failed, please try again');
+        throw new RpcError(call.name, begun.signal.aborted ? 'timeout' : 'network', 0, what, null, { cause: error });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
     async call(call, params, { signal, idempotencyKey } = {}) {
       const who = identity();
       if (passOf(who) === undefined && call.anonymous !== true) {

@@ -110,6 +110,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
       if (call.name === 'user.logout') session.end();
       return received;
     },
+    open: rpc.open,
     queries,
     live,
     content,

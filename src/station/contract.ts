@@ -1,4 +1,5 @@
 // The parts of the station and what each may ask of the others. Shapes only; `station.ts` puts them together.
+import type { Readable } from 'node:stream';
 import type { Content } from '../core/content.ts';
 import type { DeviceOutcome, TaskState } from '../core/outcome.ts';
 import type { Text, Value } from '../core/language.ts';
@@ -213,6 +214,16 @@ export class FileAnswer {
     this.name = name;
     this.type = type;
     this.bytes = bytes;
+  }
+}
+
+/** What a call marked `answers: "stream"` returns: bytes until the person leaves. */
+export class StreamAnswer {
+  readonly type: string;
+  readonly body: Readable;
+  constructor(type: string, body: Readable) {
+    this.type = type;
+    this.body = body;
   }
 }
 

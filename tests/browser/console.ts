@@ -55,7 +55,7 @@ export async function visit({
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
-  await context.addInitScript(settle, { url, language, theme, session: account && (await sessionOf(account)) });
+  await context.addInitScript(settle, { url, language, theme, session: account && (await sessionOf(account, url)) });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -87,8 +87,8 @@ function settle({ url, language, theme, session }: Settled): void {
 }
 
 /** What the console keeps of a login. */
-async function sessionOf(account: Account): Promise<string> {
-  const response = await fetch(`${inject('url')}/v1/rpc/user/login`, {
+async function sessionOf(account: Account, url: string): Promise<string> {
+  const response = await fetch(`${url}/v1/rpc/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ loginName: account, password }),

@@ -1,6 +1,7 @@
 // Every handler by the name of its call. `monitor.<word>` exists for every device type, those added while the station runs included.
 import type { Handlers } from '../contract.ts';
 import { alarms } from './alarms.ts';
+import { cameras } from './cameras.ts';
 import { cells } from './cells.ts';
 import { corrections } from './corrections.ts';
 import { curves } from './curves.ts';
@@ -35,6 +36,7 @@ import { strategyTemplates } from './strategyTemplates.ts';
 
 const written: Handlers = {
   ...alarms,
+  ...cameras,
   ...cells,
   ...corrections,
   ...curves,

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/outcome.ts';
-import type { FileAnswer } from '../contract.ts';
+import { type FileAnswer, StreamAnswer } from '../contract.ts';
 import { type Callers, headerOf } from './callers.ts';
 import type { Commands } from './commands.ts';
 import type { Contents } from './contents.ts';
@@ -45,7 +45,7 @@ export function createAnswerCall({ contents, commands, report }: Parts, callers:
     // Commands go on when the person leaves; only reads are dropped.
     const signal = writes ? never : gone(reply);
     const sent = await commands.answer(asked, callers.callerOf(request, identity, signal), content);
-    if ('file' in sent) return sendFile(reply, sent.file);
+    if ('file' in sent) return sent.file instanceof StreamAnswer ? sendStream(reply, sent.file) : sendFile(reply, sent.file);
     reply
       .code(sent.code === 401 ? 401 : 200)
       .header('cache-control', 'no-store')
@@ -120,3 +120,11 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: FileAnswer): Fasti
       .send(bytes)
   );
 }
+
+/** Goes on until the person leaves, which ends the source too. */
+const sendStream = (reply: FastifyReply, { type, body }: StreamAnswer): FastifyReply =>
+  reply
+    .type(type)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(body);

@@ -7,7 +7,16 @@ import { isStop } from '../../core/guard.ts';
 import { read } from '../../core/pointer.ts';
 import type { Language } from '../../core/session.ts';
 import { type Finding, type Given, givensOf, validate } from '../../core/validate.ts';
-import { type CallContext, FileAnswer, type Handler, type LogEntry, Refused, type Station, Told } from '../contract.ts';
+import {
+  type CallContext,
+  FileAnswer,
+  type Handler,
+  type LogEntry,
+  Refused,
+  type Station,
+  StreamAnswer,
+  Told,
+} from '../contract.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import type { Contents, Held } from './contents.ts';
 import { Invalid } from './envelope.ts';
@@ -32,7 +41,7 @@ export interface Asked {
   /** A read under an older form is still answered; a write is refused. */
   writes?: boolean;
 }
-export type Answered = { file: FileAnswer } | { data: unknown; told?: Told };
+export type Answered = { file: FileAnswer | StreamAnswer } | { data: unknown; told?: Told };
 
 export interface Calls {
   /** Session and rights: what must hold before anything of the request is looked at. */
@@ -187,7 +196,7 @@ function toRequest({ call, body, files }: Asked, { content }: Held): unknown {
 }
 
 function toAnswered(answer: unknown, call: CompiledCall, { content }: Held): Answered {
-  if (answer instanceof FileAnswer) return { file: answer };
+  if (answer instanceof FileAnswer || answer instanceof StreamAnswer) return { file: answer };
   const told = answer instanceof Told ? answer : undefined;
   const value = told ? told.data : answer;
   const data = convert(call.answer, value ?? null, 'toWire', content.units, content.index.pointUnits);

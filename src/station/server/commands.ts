@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { Envelope } from '../../core/outcome.ts';
 import { say } from '../../core/text.ts';
-import { type Clock, FileAnswer, Refused } from '../contract.ts';
+import { type Clock, type FileAnswer, Refused, type StreamAnswer } from '../contract.ts';
 import type { CommandKeys, KeyedCommand } from '../store/docsKeys.ts';
 import type { Answered, Asked, Caller, Calls } from './calls.ts';
 import type { Held } from './contents.ts';
 import { toRefusal } from './envelope.ts';
 
-export type Sent = { file: FileAnswer } | { code: number; text: string };
+export type Sent = { file: FileAnswer | StreamAnswer } | { code: number; text: string };
 
 export interface Commands {
   answer(asked: Asked & { idempotencyKey?: string | undefined }, caller: Caller, held: Held): Promise<Sent>;

@@ -1,0 +1,60 @@
+// One camera: its name, its picture or why there is none, and what can be done with it.
+import { ExpandOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
+import { useRef } from 'react';
+import type { Schema } from '../../src/core/language.ts';
+import { useText } from '../define.ts';
+import { Shown } from '../shared/Shown.tsx';
+import { ToolButton } from '../shared/ToolButton.tsx';
+import { Pictures } from './Pictures.tsx';
+import { Played } from './Played.tsx';
+import type { Camera } from './toCameras.ts';
+import { useSeen } from './useSeen.ts';
+
+interface TileProps {
+  camera: Camera;
+  kindSchema: Schema | undefined;
+  still: boolean;
+  turn: () => void;
+  watch: string;
+  address: string | undefined;
+}
+
+export function CameraTile({ camera, kindSchema, still, turn, watch, address }: TileProps) {
+  const say = useText();
+  const tile = useRef<HTMLLIElement>(null);
+  const seen = useSeen(tile);
+  const { title, format, item } = camera;
+  return (
+    <li ref={tile} className="ems-camera" aria-label={title}>
+      <div className="ems-camera-head">
+        <b>{title}</b>
+        <Shown schema={kindSchema} value={camera.kind} name={title} />
+        <span className="ems-camera-tools">
+          {format !== 'none' && (
+            <ToolButton
+              title={say({ text: still ? 'Start {{name}}' : 'Stop {{name}}', values: { name: title } })}
+              icon={still ? <PlayCircleOutlined aria-hidden="true" /> : <PauseCircleOutlined aria-hidden="true" />}
+              onClick={turn}
+            />
+          )}
+          <ToolButton
+            title={say({ text: 'Enlarge {{name}}', values: { name: title } })}
+            icon={<ExpandOutlined aria-hidden="true" />}
+            onClick={() => void tile.current?.requestFullscreen?.()}
+          />
+        </span>
+      </div>
+      <div className="ems-camera-picture">
+        {format === 'none' ? (
+          <p>{say('This camera has no stream that a browser can show')}</p>
+        ) : format === 'mjpeg' ? (
+          <Pictures title={title} item={item} watch={watch} wanted={seen && !still} still={still} />
+        ) : address === undefined ? (
+          <p>{say('This camera has no stream that a browser can show')}</p>
+        ) : (
+          <Played title={title} item={item} address={address} wanted={seen && !still} still={still} />
+        )}
+      </div>
+    </li>
+  );
+}

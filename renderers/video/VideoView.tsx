@@ -1,0 +1,37 @@
+// Several cameras side by side. Each asks for its pictures by itself, while it can be seen.
+import { type CSSProperties, useMemo } from 'react';
+import { useAt, useChosen, useText, type ViewProps } from '../define.ts';
+import { EmptyFace } from '../NodeStates.tsx';
+import { ownSchema, rowSchema, schemaIn } from '../shared/ownSchema.ts';
+import { CameraTile } from './CameraTile.tsx';
+import { toCameras, toStill } from './toCameras.ts';
+import './video.css';
+
+export function VideoView({ name, options, value, empty, ...bound }: ViewProps<'video'>) {
+  const say = useText();
+  const list = useAt<unknown>(value, '');
+  const cameras = useMemo(() => toCameras(list, options), [list, options]);
+  const [chosen, choose] = useChosen<readonly string[]>(name);
+  const still = toStill(chosen, cameras);
+  const kindSchema = schemaIn(rowSchema(ownSchema(bound), undefined), options.kind ?? '/kind');
+  if (cameras.length === 0) return <EmptyFace text={empty ?? say('No camera')} />;
+  const turn = (id: string): void => {
+    const next = still.includes(id) ? still.filter((each) => each !== id) : [...still, id];
+    void choose(next.length === 0 ? undefined : next);
+  };
+  return (
+    <ul className="ems-video" style={{ '--least': `${options.minWidth ?? 360}px` } as CSSProperties}>
+      {cameras.map((camera) => (
+        <CameraTile
+          key={camera.id}
+          camera={camera}
+          kindSchema={kindSchema}
+          still={still.includes(camera.id)}
+          turn={() => turn(camera.id)}
+          watch={options.watch}
+          address={options.address}
+        />
+      ))}
+    </ul>
+  );
+}

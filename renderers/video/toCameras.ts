@@ -1,0 +1,38 @@
+// In: the list of cameras and the pointers of the options. Out: what is drawn of each. Pure.
+import type { VideoOptions } from '../../src/core/kinds.gen.ts';
+import { read } from '../../src/core/pointer.ts';
+
+export interface Camera {
+  id: string;
+  title: string;
+  kind: unknown;
+  format: 'mjpeg' | 'hls' | 'none';
+  item: unknown;
+}
+type Pointers = Pick<VideoOptions, 'id' | 'title' | 'kind' | 'format'>;
+
+/** What has no id is no camera; two of one id are one. */
+export function toCameras(
+  list: unknown,
+  { id = '/id', title = '/name', kind = '/kind', format = '/format' }: Pointers,
+): Camera[] {
+  const found = new Map<string, Camera>();
+  for (const item of Array.isArray(list) ? (list as unknown[]) : []) {
+    const own = read(item, id);
+    if (typeof own !== 'string' || found.has(own)) continue;
+    const name = read(item, title);
+    const how = read(item, format);
+    found.set(own, {
+      id: own,
+      title: typeof name === 'string' && name !== '' ? name : own,
+      kind: read(item, kind),
+      format: how === 'mjpeg' || how === 'hls' ? how : 'none',
+      item,
+    });
+  }
+  return [...found.values()];
+}
+
+/** Which stand still: as they are published, and without those that are gone. */
+export const toStill = (chosen: unknown, cameras: readonly Camera[]): string[] =>
+  Array.isArray(chosen) ? cameras.map(({ id }) => id).filter((id) => chosen.includes(id)) : [];

@@ -1,0 +1,20 @@
+// Can a person see the element: is it in view, and is the page looked at?
+import { type RefObject, useEffect, useState } from 'react';
+
+export function useSeen(element: RefObject<Element | null>): boolean {
+  const [inView, setInView] = useState(false);
+  const [looked, setLooked] = useState(() => document.visibilityState === 'visible');
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return undefined;
+    const watcher = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), { rootMargin: '64px' });
+    watcher.observe(target);
+    return () => watcher.disconnect();
+  }, [element]);
+  useEffect(() => {
+    const turn = (): void => setLooked(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', turn);
+    return () => document.removeEventListener('visibilitychange', turn);
+  }, []);
+  return inView && looked;
+}

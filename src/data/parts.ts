@@ -1,0 +1,64 @@
+// In: bytes of a multipart answer as they come, and its boundary. Out: whole parts. Pure; what is not whole yet waits.
+
+export interface Part {
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const head = new TextDecoder('latin1');
+/** A part that grows beyond this is no picture. */
+const most = 8 * 1024 * 1024;
+
+export const boundaryOf = (type: string): string | undefined =>
+  /^multipart\/[^;]+;.*boundary="?([^";]+)"?/i.exec(type)?.[1]?.replace(/^--/, '');
+
+export function createParts(boundary: string): (chunk: Uint8Array) => Part[] {
+  const mark = new TextEncoder().encode(`--${boundary}`);
+  let held = new Uint8Array(0);
+  return (chunk) => {
+    const joined = new Uint8Array(held.length + chunk.length);
+    joined.set(held);
+    joined.set(chunk, held.length);
+    const parts: Part[] = [];
+    let at = 0;
+    for (;;) {
+      const found = nextPart(joined, at, mark);
+      if (!found) break;
+      if (found.part) parts.push(found.part);
+      at = found.end;
+    }
+    held = joined.slice(at);
+    if (held.length > most) throw new Error('a part without an end');
+    return parts;
+  };
+}
+
+/** A part is whole by its own length, or when the next mark has come. */
+function nextPart(bytes: Uint8Array, from: number, mark: Uint8Array): { part?: Part; end: number } | undefined {
+  const start = indexOf(bytes, mark, from);
+  if (start < 0) return undefined;
+  const body = endOfHead(bytes, start + mark.length);
+  if (body < 0) return undefined;
+  const text = head.decode(bytes.subarray(start + mark.length, body));
+  const told = /content-length:\s*(\d+)/i.exec(text)?.[1];
+  const end = told === undefined ? indexOf(bytes, mark, body) : body + Number(told);
+  if (end < 0 || end > bytes.length) return undefined;
+  const last = told === undefined && bytes[end - 2] === 13 && bytes[end - 1] === 10 ? end - 2 : end;
+  const type = /content-type:\s*([^\r\n;]+)/i.exec(text)?.[1]?.trim() ?? '';
+  return { part: { type, bytes: bytes.slice(body, last) }, end };
+}
+
+/** Behind the empty line. */
+function endOfHead(bytes: Uint8Array, from: number): number {
+  for (let i = from; i + 3 < bytes.length; i++)
+    if (bytes[i] === 13 && bytes[i + 1] === 10 && bytes[i + 2] === 13 && bytes[i + 3] === 10) return i + 4;
+  return -1;
+}
+
+function indexOf(bytes: Uint8Array, mark: Uint8Array, from: number): number {
+  const first = mark[0] ?? 0;
+  for (let i = bytes.indexOf(first, from); i >= 0 && i + mark.length <= bytes.length; i = bytes.indexOf(first, i + 1)) {
+    if (mark.every((byte, offset) => bytes[i + offset] === byte)) return i;
+  }
+  return -1;
+}

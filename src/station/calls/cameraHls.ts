@@ -1,0 +1,64 @@
+// In: a camera whose address is an HLS playlist. Out: the playlist and its pieces, handed through under a ticket: a video element can send
+// no token, so who may see the camera gets an address that is good for this camera alone and dies when nobody plays it.
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type DeviceRecord, Refused, StreamAnswer } from '../contract.ts';
+import { addressOf, formatOf } from './cameraStreams.ts';
+
+interface Ticket {
+  address: string;
+  usedAt: number;
+}
+const idleMs = 120_000;
+const answerWithinMs = 8000;
+const most = 200;
+const tickets = new Map<string, Ticket>();
+const playlist = /mpegurl/i;
+
+/** `url` is a path of this station. */
+export function openHls(camera: DeviceRecord, path: string): { url: string } {
+  if (formatOf(camera) !== 'hls') throw new Refused(409, 'The camera has no address that a browser can show');
+  expire();
+  if (tickets.size >= most) throw new Refused(429, 'Too many camera streams are open');
+  const ticket = randomBytes(24).toString('base64url');
+  tickets.set(ticket, { address: addressOf(camera), usedAt: Date.now() });
+  return { url: toUrl(path, ticket, addressOf(camera)) };
+}
+const toUrl = (path: string, ticket: string, address: string): string =>
+  `${path}?ticket=${ticket}&piece=${encodeURIComponent(address)}`;
+
+function expire(): void {
+  for (const [name, { usedAt }] of tickets) if (Date.now() - usedAt > idleMs) tickets.delete(name);
+}
+
+/** A piece must lie where the camera's own address lies. */
+export async function pieceOf(name: string, piece: string, path: string, signal: AbortSignal): Promise<StreamAnswer> {
+  expire();
+  const ticket = tickets.get(name);
+  if (!ticket) throw new Refused(401, 'Please log in');
+  const wanted = URL.canParse(piece) ? new URL(piece) : undefined;
+  if (!wanted || wanted.origin !== new URL(ticket.address).origin) throw new Refused(404, 'The camera does not answer');
+  ticket.usedAt = Date.now();
+  const response = await fetch(wanted, { signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]) }).catch(
+    () => undefined,
+  );
+  if (!response?.ok || !response.body) throw new Refused(409, 'The camera does not answer');
+  const type = response.headers.get('content-type') ?? 'application/octet-stream';
+  if (!playlist.test(type) && !/\.m3u8$/i.test(wanted.pathname)) {
+    return new StreamAnswer(type, Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]));
+  }
+  const lines = toOwnAddresses(await response.text(), (each) => toUrl(path, name, new URL(each, wanted).href));
+  return new StreamAnswer('application/vnd.apple.mpegurl', Readable.from([Buffer.from(lines)]));
+}
+
+/** Every address in a playlist: lines that are no comment, and URI attributes. */
+export function toOwnAddresses(text: string, toOwn: (address: string) => string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => {
+      if (line.trim() === '') return line;
+      if (!line.startsWith('#')) return toOwn(line.trim());
+      return line.replaceAll(/URI="([^"]+)"/g, (_whole, address: string) => `URI="${toOwn(address)}"`);
+    })
+    .join('\n');
+}

@@ -1,0 +1,86 @@
+// In: a camera. Out: its pictures as a multipart stream: made here for a simulated one, handed through from the address of a real one.
+import { Readable } from 'node:stream';
+import type { Clock, DeviceRecord } from '../contract.ts';
+import { Refused, StreamAnswer } from '../contract.ts';
+import { cameraFrame } from '../plant/camera.ts';
+
+export type StreamFormat = 'mjpeg' | 'hls' | 'none';
+
+const boundary = 'frame';
+const everyMs = 250;
+/** A camera that says nothing for that long is not there. */
+const answerWithinMs = 8000;
+/** Streams that are open at the same time, of all people together. */
+const most = 48;
+let open = 0;
+
+export const addressOf = ({ config }: DeviceRecord): string => (typeof config.address === 'string' ? config.address.trim() : '');
+
+/** What a browser can show of the address. A simulated camera makes its own pictures. */
+export function formatOf(camera: DeviceRecord): StreamFormat {
+  const address = addressOf(camera);
+  if (address === '') return camera.simulated === true ? 'mjpeg' : 'none';
+  if (!/^https?:\/\//i.test(address)) return 'none';
+  return /\.m3u8($|\?)/i.test(address) ? 'hls' : 'mjpeg';
+}
+
+export async function streamOf(camera: DeviceRecord, clock: Clock, timezone: string, signal: AbortSignal): Promise<StreamAnswer> {
+  if (open >= most) throw new Refused(429, 'Too many camera streams are open');
+  const address = addressOf(camera);
+  const simulated = address === '' && camera.simulated === true;
+  const answer = simulated ? simulate(camera, clock, timezone) : await handThrough(address, signal);
+  open += 1;
+  answer.body.once('close', () => (open -= 1));
+  return answer;
+}
+
+/** Frames of one camera are the same for all who look at that moment. */
+const newest = new Map<string, { at: number; frame: Buffer }>();
+function frameAt({ id, name }: DeviceRecord, now: number, timezone: string): Buffer {
+  const at = Math.floor(now / everyMs) * everyMs;
+  const held = newest.get(id);
+  if (held?.at === at) return held.frame;
+  const frame = cameraFrame(name, at, timezone);
+  newest.set(id, { at, frame });
+  return frame;
+}
+
+function simulate(camera: DeviceRecord, clock: Clock, timezone: string): StreamAnswer {
+  const body = Readable.from(frames(), { objectMode: false });
+  return new StreamAnswer(`multipart/x-mixed-replace; boundary=${boundary}`, body);
+
+  async function* frames(): AsyncGenerator<Buffer> {
+    for (;;) {
+      yield toPart(frameAt(camera, clock.now(), timezone));
+      await new Promise((done) => setTimeout(done, everyMs));
+    }
+  }
+}
+
+const toPart = (frame: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Type: image/jpeg\r\nContent-Length: ${frame.length}\r\n\r\n`),
+    frame,
+    Buffer.from('\r\n'),
+  ]);
+
+/** The browser talks to the station alone; the station to the camera. */
+async function handThrough(address: string, signal: AbortSignal): Promise<StreamAnswer> {
+  if (!/^https?:\/\//i.test(address)) throw new Refused(409, 'The camera has no address that a browser can show');
+  const slow = new AbortController();
+  const timer = setTimeout(() => slow.abort(), answerWithinMs);
+  try {
+    const response = await fetch(address, { signal: AbortSignal.any([signal, slow.signal]), redirect: 'follow' });
+    const type = response.headers.get('content-type') ?? '';
+    if (!response.ok || !response.body || !/^(multipart\/x-mixed-replace|image\/)/i.test(type)) {
+      await response.body?.cancel();
+      throw new Refused(409, 'The camera answers, but not with pictures');
+    }
+    return new StreamAnswer(type, Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]));
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused(409, 'The camera does not answer');
+  } finally {
+    clearTimeout(timer);
+  }
+}

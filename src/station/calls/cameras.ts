@@ -1,0 +1,61 @@
+// Calls of the cameras: which there are, and their pictures. A camera is a device without registers.
+import { type CallContext, type DeviceRecord, type Handler, type Handlers, Refused, type StreamAnswer } from '../contract.ts';
+import { openHls, pieceOf } from './cameraHls.ts';
+import { formatOf, streamOf } from './cameraStreams.ts';
+import { zoneOf } from './documents.ts';
+import { busbarOf } from './home.ts';
+import { isAt } from './meters.ts';
+
+interface Wanted {
+  id?: string;
+  busbarName?: string;
+}
+
+function list(request: Wanted, context: CallContext): unknown[] {
+  const busbarName = busbarOf(request, context);
+  return context.station
+    .devices()
+    .filter((each) => each.type === 'camera' && each.hidden !== true && isAt(each, busbarName))
+    .filter(({ id }) => request.id === undefined || request.id === '' || request.id === id)
+    .map(toRow);
+}
+
+function toRow(camera: DeviceRecord): Record<string, unknown> {
+  const { id, name, busbarName, config } = camera;
+  const kind = config.kind === 'cloud' ? 'cloud' : 'standalone';
+  return {
+    id,
+    name,
+    busbarName,
+    kind,
+    format: formatOf(camera),
+    ...(typeof config.channel === 'number' && { channel: config.channel }),
+  };
+}
+
+/** What the platform offers beside the station's own: the cameras that stand in the cloud. */
+const ofCloud = (request: Wanted, context: CallContext): unknown[] =>
+  list(request, context).filter((each) => (each as { kind: string }).kind === 'cloud');
+
+function cameraOf({ station }: CallContext, id: string): DeviceRecord {
+  const camera = station.devices().find((each) => each.id === id && each.type === 'camera');
+  if (!camera) throw new Refused(404, 'No such device');
+  return camera;
+}
+
+const stream = ({ id }: { id: string }, context: CallContext): Promise<StreamAnswer> =>
+  streamOf(cameraOf(context, id), context.station.clock, zoneOf(context.station), context.signal);
+
+const hlsPath = (context: CallContext): string => context.station.content().calls['camera.hls']?.url ?? '';
+const address = ({ id }: { id: string }, context: CallContext): { url: string } =>
+  openHls(cameraOf(context, id), hlsPath(context));
+const hls = ({ ticket, piece }: { ticket: string; piece: string }, context: CallContext): Promise<StreamAnswer> =>
+  pieceOf(ticket, piece, hlsPath(context), context.signal);
+
+export const cameras: Handlers = {
+  'camera.list': list as Handler,
+  'camera.stream': stream as Handler,
+  'camera.address': address as Handler,
+  'camera.hls': hls as Handler,
+  'monitoring.list': ofCloud as Handler,
+};

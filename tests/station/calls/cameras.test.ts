@@ -1,0 +1,154 @@
+// Cameras: which there are, pictures of a simulated one, and real addresses handed through from a real HTTP server.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DeviceRecord, StreamAnswer } from '../../../src/station/contract.ts';
+import { toOwnAddresses } from '../../../src/station/calls/cameraHls.ts';
+import { handlers } from '../../../src/station/calls/index.ts';
+import { cameraFrame } from '../../../src/station/plant/camera.ts';
+import { type Bench, openBench, refusalOf } from './double.ts';
+
+let bench: Bench;
+let server: Server;
+let origin: string;
+let left = 0;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/mjpeg') {
+      response.writeHead(200, { 'content-type': 'multipart/x-mixed-replace; boundary=cam' });
+      response.write('--cam\r\nContent-Type: image/jpeg\r\n\r\nfirst\r\n--cam\r\n');
+      response.on('close', () => (left += 1));
+    } else if (request.url === '/live/index.m3u8') {
+      response.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' });
+      response.end('#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:2,\npiece1.m4s\n');
+    } else if (request.url === '/live/piece1.m4s') response.end('piece');
+    else if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => void (bench = openBench()));
+afterEach(() => bench.close());
+
+const addCamera = (config: object) =>
+  bench.station.docs.tx((tx) => {
+    const link = { protocol: 'none' as const, ip: '', port: 0, unitId: 1 };
+    const record: DeviceRecord = {
+      id: 'cam',
+      name: 'Yard',
+      type: 'camera',
+      model: '',
+      busbarName: 'Grid#1',
+      link,
+      config: { ...config },
+    };
+    tx.put('devices', 'cam', record, 'test');
+  });
+const open = async (signal = new AbortController().signal) =>
+  (await handlers['camera.stream']?.({ id: 'cam' } as never, { station: bench.station, signal } as never)) as StreamAnswer;
+const opened = (work: () => Promise<unknown>) => refusalOf(work() as Promise<never>);
+
+describe('camera.list', () => {
+  it('tells the two kinds and how each can be shown; the cloud has those of its own', async () => {
+    addCamera({ kind: 'cloud', address: 'rtsp://10.0.0.9/1' });
+    expect((await bench.call('camera.list')).data).toMatchObject([
+      { name: 'CAM #1 INSIDE', kind: 'standalone', format: 'mjpeg', channel: 1 },
+      { name: 'CAM #2 GATE', kind: 'cloud', format: 'mjpeg' },
+      { name: 'Yard', kind: 'cloud', format: 'none' },
+    ]);
+    expect((await bench.call('monitoring.list')).data).toHaveLength(2);
+    expect((await bench.call('camera.list', {}, { busbarName: 'elsewhere' })).data).toEqual([]);
+  });
+});
+
+describe('a simulated camera', () => {
+  it('makes JPEG pictures that move', () => {
+    const one = cameraFrame('Yard', 1_800_000_000_000, 'Asia/Shanghai');
+    const other = cameraFrame('Yard', 1_800_000_004_000, 'Asia/Shanghai');
+    expect([one.readUInt16BE(0), one.readUInt16BE(one.length - 2)]).toEqual([0xffd8, 0xffd9]);
+    expect(one.equals(other)).toBe(false);
+    expect(one.length).toBeLessThan(40_000);
+  });
+  it('sends them as parts of one answer that does not end', async () => {
+    const answer = (await handlers['camera.stream']?.(
+      { id: 'camera1' } as never,
+      {
+        station: bench.station,
+        signal: new AbortController().signal,
+      } as never,
+    )) as StreamAnswer;
+    expect(answer.type).toBe('multipart/x-mixed-replace; boundary=frame');
+    const parts: string[] = [];
+    for await (const part of answer.body) {
+      parts.push((part as Buffer).subarray(0, 60).toString('latin1'));
+      if (parts.length === 3) break;
+    }
+    expect(parts.every((part) => part.startsWith('--frame\r\nContent-Type: image/jpeg\r\nContent-Length: '))).toBe(true);
+  });
+});
+
+describe('a camera with an address', () => {
+  it('is handed through, and let go when the person leaves', async () => {
+    addCamera({ kind: 'standalone', address: `${origin}/mjpeg` });
+    const { type, body } = await open();
+    expect(type).toBe('multipart/x-mixed-replace; boundary=cam');
+    const [first] = await body.take(1).toArray();
+    expect(String(first)).toContain('first');
+    body.destroy();
+    await expect.poll(() => left).toBe(1);
+  });
+  it.each([
+    ['that is a page', '/page', 'The camera answers, but not with pictures'],
+    ['that is not there', '/nothing', 'The camera answers, but not with pictures'],
+  ])('%s says why there is no picture', async (_name, path, words) => {
+    addCamera({ kind: 'standalone', address: origin + path });
+    expect((await opened(() => open())).message).toBe(words);
+  });
+  it('where nobody listens says so', async () => {
+    addCamera({ kind: 'standalone', address: 'http://127.0.0.1:9/x' });
+    expect((await opened(() => open())).message).toBe('The camera does not answer');
+  });
+});
+
+describe('an HLS camera', () => {
+  const piece = (url: string) => {
+    const query = Object.fromEntries(new URL(url, 'http://station').searchParams);
+    return handlers['camera.hls']?.(
+      query as never,
+      { station: bench.station, signal: new AbortController().signal } as never,
+    ) as Promise<StreamAnswer>;
+  };
+  const textOf = async (answer: StreamAnswer) =>
+    Buffer.concat(await answer.body.map((each: Buffer) => Buffer.from(each)).toArray()).toString();
+
+  it('is played from addresses of the station alone, each good for this camera', async () => {
+    addCamera({ kind: 'standalone', address: `${origin}/live/index.m3u8` });
+    expect((await bench.call('camera.list', { id: 'cam' })).data).toMatchObject([{ format: 'hls' }]);
+    const { url } = (await bench.call('camera.address', { id: 'cam' })).data as { url: string };
+    const list = await textOf(await piece(url));
+    expect(list).not.toContain('\npiece1.m4s');
+    const next = list.split('\n').find((line) => line.startsWith('/'));
+    expect(next).toMatch(/^\/v1\/rpc\/camera\/hls\?ticket=[\w-]+&piece=/);
+    expect(await textOf(await piece(next ?? ''))).toBe('piece');
+  });
+  it('neither without a ticket nor to another machine', async () => {
+    addCamera({ kind: 'standalone', address: `${origin}/live/index.m3u8` });
+    const { url } = (await bench.call('camera.address', { id: 'cam' })).data as { url: string };
+    const ticket = new URL(url, 'http://station').searchParams.get('ticket');
+    expect((await opened(() => piece(`/x?ticket=guess&piece=${origin}`))).code).toBe(401);
+    expect((await opened(() => piece(`/x?ticket=${ticket}&piece=http://127.0.0.1:22/`))).code).toBe(404);
+  });
+  it('every address in a playlist is taken over', () => {
+    const own = toOwnAddresses(
+      '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="key"\n\na.ts\r\nhttp://h/b.ts\n',
+      (address) => `<${address}>`,
+    );
+    expect(own).toBe('#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="<key>"\n\n<a.ts>\n<http://h/b.ts>\n');
+  });
+});
