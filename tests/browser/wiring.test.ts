@@ -50,16 +50,16 @@ describe('the diagram', () => {
     const admin = await signIn('admin');
     const path = () => person.page.locator('[data-cell-id="pcs1.acBreaker>pcs1"] path').getAttribute('data-energised');
     await expect.poll(path).toBe('live');
-    await admin.read('/plant/fault/save', { device: 'pcs1', fault: 'reads', point: 'acBreaker', value: 0, seconds: 60 });
-    await admin.read('/plant/fault/save', { device: 'mcgw1', fault: 'reads', point: 'breaker', value: 0, seconds: 60 });
+    await admin.read('/plant/fault', { device: 'pcs1', fault: 'reads', point: 'acBreaker', value: 0, seconds: 60 });
+    await admin.read('/plant/fault', { device: 'mcgw1', fault: 'reads', point: 'breaker', value: 0, seconds: 60 });
     await part('mcgw1.main').getByText('Open').waitFor({ timeout: 30_000 });
     await expect
       .poll(() => person.page.locator('[data-cell-id="mcgw1.main>meterGrid"] path').getAttribute('data-energised'), {
         timeout: 20_000,
       })
       .not.toBe('unknown');
-    await admin.read('/plant/fault/save', { device: 'pcs1', fault: 'none' });
-    await admin.read('/plant/fault/save', { device: 'mcgw1', fault: 'none' });
+    await admin.read('/plant/fault', { device: 'pcs1', fault: 'none' });
+    await admin.read('/plant/fault', { device: 'mcgw1', fault: 'none' });
     await part('mcgw1.main').getByText('Closed').waitFor({ timeout: 30_000 });
     await admin.leave();
   });
