@@ -45,9 +45,6 @@ export function drawPart(part: Part, place: Place, host: SVGElement): DrawnPart 
   const line = make('path', { class: bar ? 'ems-wire-bar' : 'ems-wire-line', d: glyph.line }, host);
   const blade = glyph.blade && make('path', { class: 'ems-wire-line ems-wire-blade', d: glyph.blade.unknown }, host);
   if (glyph.fill !== undefined) make('path', { class: 'ems-wire-fill', d: glyph.fill }, host);
-  if (glyph.letters !== undefined) {
-    make('text', { class: 'ems-wire-letters', x: 0, y: 8, 'text-anchor': 'middle' }, host).textContent = glyph.letters;
-  }
   const words = make('g', { class: 'ems-wire-words' }, host);
   const texts = ['ems-wire-name', 'ems-wire-value', 'ems-wire-value'].map((name) =>
     make('text', { class: name, x: textX }, words),

@@ -6,8 +6,6 @@ export interface Glyph {
   line: string;
   /** Drawn filled. */
   fill?: string;
-  /** Letters in it. */
-  letters?: string;
   /** The moving contact of a switch, closed and open. */
   blade?: { closed: string; open: string; unknown: string };
 }
@@ -27,8 +25,10 @@ export const glyphs: Readonly<Record<WiringSymbol, Glyph>> = {
   breaker: { line: 'M0 -20V-8M-5 -13L5 -3M5 -13L-5 -3M0 9V20', blade },
   // A half-circle at the fixed contact.
   contactor: { line: 'M0 -20V-8M-6 -9a6 6 0 0 0 12 0M0 9V20', blade },
-  // An integrating instrument: a box with a bar over the letters.
-  meter: { line: 'M0 -20V-14M-17 -14H17V14H-17ZM-17 -6H17M0 14V20', letters: 'Wh' },
+  // An integrating instrument: a box with a bar over the letters Wh.
+  meter: {
+    line: 'M0 -20V-14M-17 -14H17V14H-17ZM-17 -6H17M0 14V20M-10 0L-7.5 8L-5 1.5L-2.5 8L0 0M4 -1V8M4 5q3 -3.5 5.5 0V8',
+  },
   converter: { line: `${lead}${square}M16 -16L-16 16${wave(-7, -7)}${direct(7, 8)}` },
   dcdc: { line: `${lead}${square}M16 -16L-16 16${direct(-7, -7)}${direct(7, 8)}` },
   battery: { line: 'M0 -20V-9M-13 -9H13M-6 -3H6M-13 3H13M-6 9H6M0 9V14' },

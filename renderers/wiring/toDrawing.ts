@@ -55,7 +55,6 @@ export function toDrawing(
       `<g transform="translate(${x} ${y})">`,
       `<path d="${shape}" fill="${bar ? 'none' : ink.surface}" fill-opacity="0" stroke="${own}" stroke-width="${bar ? 5 : 1.8}" stroke-linecap="round"/>`,
       glyph.fill === undefined ? '' : `<path d="${glyph.fill}" fill="${own}"/>`,
-      glyph.letters === undefined ? '' : `<text x="0" y="8" text-anchor="middle" fill="${ink.text}">${glyph.letters}</text>`,
       ...words,
       '</g>',
     ].join('');

@@ -187,7 +187,7 @@ describe.each([
       .getByText(chinese ? '闭合' : 'Closed')
       .waitFor();
     await part('grid')
-      .getByText(chinese ? '电网' : 'Grid')
+      .getByText(chinese ? '电网' : 'Grid', { exact: true })
       .waitFor();
     if (chinese)
       expect(await person.page.locator('main').innerText()).not.toMatch(/\b(Closed|Energised|Importing|Charging|Busbar)\b/);
