@@ -17,6 +17,8 @@ export interface DeviceType {
   commands?: Members<DeviceCommand>;
   settings?: Members<DeviceSetting>;
   config?: Pick<Schema, 'properties' | 'required' | 'rules'>;
+  /** `time`: the point that holds the device's own time of its newest event, epoch ms. */
+  events?: { time: string };
   alarms?: Members<DeviceAlarm>;
   /** How it stands in the primary wiring diagram. */
   wiring?: DeviceWiring;

@@ -33,6 +33,8 @@ export interface RunningAlarms extends Alarms {
 
 interface Watched extends Raised {
   judge: Judge;
+  /** The device's own time of its newest event, when nothing was wrong last: an event that was there before is not this one. */
+  before?: number | undefined;
 }
 /** Silence and nonsense of a device, said by the station. */
 const communication = {
@@ -88,18 +90,20 @@ export function createAlarms({
     const read = live.get(device);
     if (!read || read.link === 'timeout' || read.link === 'never') return;
     let changed = false;
+    const event = read.values[types()[read.type]?.events?.time ?? ''];
     for (const one of watched.get(device) ?? []) {
       const own = (pointer: string): unknown => read.values[toKey(one.path, pointer.slice(1))];
       const verdict = one.judge.look(own, clock.now());
+      if (one.judge.quiet) one.before = event;
       if (verdict === undefined) continue;
       changed = true;
-      if (verdict === 'raise') raise(one, own);
+      if (verdict === 'raise') raise(one, own, event === one.before ? undefined : event);
       else end(idOf(one));
     }
     if (changed) wake();
   }
-  function raise(one: Watched, own: (pointer: string) => unknown): void {
-    add(toRecord(one, clock.now(), own(placeOf(one.alarm.when) ?? '')));
+  function raise(one: Watched, own: (pointer: string) => unknown, soe: number | undefined): void {
+    add({ ...toRecord(one, clock.now(), own(placeOf(one.alarm.when) ?? '')), ...(soe !== undefined && { soe }) });
   }
   function add(record: Omit<AlarmRecord, 'id'>): void {
     running.set(`${record.device} ${record.alarm}`, store.add(record));

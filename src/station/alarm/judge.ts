@@ -7,6 +7,8 @@ export interface Judge {
   /** `raise` and `end` tell of a change; unknown values change nothing. */
   look(own: (pointer: string) => unknown, now: number): 'raise' | 'end' | undefined;
   readonly running: boolean;
+  /** The condition does not hold: nothing is raised and nothing is about to be. */
+  readonly quiet: boolean;
   /** As after a restart with the alarm running, or after it was cleared. */
   set(running: boolean): void;
 }
@@ -19,6 +21,9 @@ export function createJudge({ when, until, holdMs = 0 }: Pick<DeviceAlarm, 'when
   return {
     get running() {
       return running;
+    },
+    get quiet() {
+      return !running && since === undefined;
     },
     look(own, now) {
       const sight = { scope: () => undefined, own };

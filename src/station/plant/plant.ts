@@ -6,6 +6,7 @@ import { dayOf, monthOf, timeOf } from '../../core/time.ts';
 import type { DeviceRecord } from '../contract.ts';
 import { partsOf } from '../modbus/deviceMap.ts';
 import type { Books, DayBook } from './books.ts';
+import { createEventClock, type EventClock } from './eventClock.ts';
 import { createFlows, type Flows } from './flows.ts';
 import { bandAt, numberIn, type Model, type Step } from './model.ts';
 import { noise, seedOf } from './noise.ts';
@@ -50,6 +51,7 @@ interface Simulated {
   model: Model | undefined;
   rows: Rows;
   forced: Readonly<Record<string, number>> | undefined;
+  events: EventClock | undefined;
 }
 
 export function createPlant({ plant, devices, types, at, seed = plant.plant.seed, state }: PlantParts): Plant {
@@ -71,7 +73,7 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
         model: (path, name) => model?.reader(path, name),
         state: state?.devices[record.id]?.rows,
       });
-      return [record.id, { record, model, rows, forced: undefined }];
+      return [record.id, { record, model, rows, forced: undefined, events: undefined }];
     }),
   );
 
@@ -103,10 +105,15 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
     };
   }
   const found = (device: string): Simulated | undefined => simulated.get(device);
+  for (const [id, one] of simulated) {
+    const type = types[one.record.type];
+    if (type?.events) one.events = createEventClock(type, (name) => reader(id, '', name), seedOf(seed, id));
+  }
 
   function reader(device: string, path: string, name: string): () => number {
     const one = found(device);
     if (!one) return () => Number.NaN;
+    if (path === '' && one.events && name === types[one.record.type]?.events?.time) return one.events.time;
     const of = one.rows.reader(path, name);
     const key = path === '' ? name : `${path}#${name}`;
     return () => one.forced?.[key] ?? of();
@@ -119,7 +126,10 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
     step(dtS) {
       const step = stepAt(dtS);
       flows.step(step);
-      for (const { rows } of simulated.values()) rows.step(step);
+      for (const { rows, events } of simulated.values()) {
+        rows.step(step);
+        events?.step(step);
+      }
       now = step.at;
     },
     reader,

@@ -287,3 +287,27 @@ describe('while nothing can be written', () => {
     );
   });
 });
+
+describe("the device's own event time", () => {
+  const raised = () => alarms.running().find(({ alarm }) => alarm === 'slave');
+  const fault = (of: Record<string, number>) => {
+    for (let i = 0; i < 5; i += 1) put('stack1', of, 2000);
+  };
+  it('is told with the alarm', () => {
+    put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
+    fault({ slaveFault: 1, eventTime: 1_794_999_999_123 });
+    expect(raised()?.soe).toBe(1_794_999_999_123);
+  });
+  it('of an event before it is not its own', () => {
+    put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
+    fault({ slaveFault: 1, eventTime: 1_000 });
+    expect(raised()).toBeDefined();
+    expect(raised()?.soe).toBeUndefined();
+  });
+  it('is missing where the device tells none', () => {
+    put('stack1', { slaveFault: 0 }, 1000);
+    fault({ slaveFault: 1 });
+    expect(raised()).toBeDefined();
+    expect(raised()?.soe).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+// The device's own event time, from the simulated device over Modbus to the list of alarms.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Started, startReal, until } from './realStation.ts';
+
+let station: Started;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  station = await startReal();
+  headers = await station.login();
+}, 60_000);
+afterAll(() => station.remove());
+
+interface Alarm {
+  alarm?: string;
+  deviceType: string;
+  title: string;
+  soe?: number;
+  occurTime: number;
+}
+const today = async () =>
+  ((await station.post('/v1/rpc/alarm/queryTodayAlarmList', { current: 1, pageSize: 50 }, headers)).data as { list: Alarm[] })
+    .list;
+const find = (title: string) => until(async () => (await today()).find((each) => each.title === title), 20_000);
+
+it('an alarm of a device that stamps its events carries that time, before the station saw it', async () => {
+  await until(() => (station.station.live.get('stack1')?.at === undefined ? undefined : true), 10_000);
+  // Long enough for the device to know that nothing is wrong.
+  await new Promise((later) => setTimeout(later, 2500));
+  const before = Date.now();
+  station.acquiring.plant?.fault('stack1', { points: { slaveFault: 1 } });
+  const alarm = await find('Slave unit communication fault');
+  expect(alarm?.soe).toBeGreaterThan(before - 2000);
+  expect(alarm?.soe).toBeLessThanOrEqual(alarm?.occurTime ?? 0);
+}, 60_000);
+
+it('an alarm of a device without a clock of its own has none', async () => {
+  station.acquiring.plant?.fault('fire1', { points: { preAlarm: 1 } });
+  const title = station.station.content().devices.fac?.alarms?.['pre-alarm']?.title as string;
+  const alarm = await find(title);
+  expect(alarm).toBeDefined();
+  expect(alarm?.soe).toBeUndefined();
+}, 60_000);
