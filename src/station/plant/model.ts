@@ -69,6 +69,9 @@ export function threePhase(
     readers[`voltage${line}`] = () => (Math.sqrt(3) * (grid(i) + grid(next))) / 2;
     readers[`current${letter}`] = () => (apparent() * 1000 * (part[i] as number)) / (grid(i) * voltageRatio);
     readers[`activePower${letter}`] = () => active() * (part[i] as number);
+    readers[`reactivePower${letter}`] = () => reactive() * (part[i] as number);
+    readers[`apparentPower${letter}`] = () => apparent() * (part[i] as number);
+    readers[`powerFactor${letter}`] = () => (apparent() < 0.05 ? 1 : active() / apparent());
   });
   return readers;
 }

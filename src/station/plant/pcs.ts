@@ -50,6 +50,8 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
   let timeoutS = numberIn(state, 'timeoutS', 10);
   let controlMode = numberIn(state, 'controlMode', 1);
   let onGrid = numberIn(state, 'onGrid', 1);
+  /** A of the direct-current side that a person allows; 0 is no limit of its own. */
+  const most = { charge: numberIn(state, 'chargeMost', 0), discharge: numberIn(state, 'dischargeMost', 0) };
   /** Closed by hand while it stands; a converter that runs has both closed. */
   let acClosed = numberIn(state, 'acClosed', 0) === 1;
   let dcClosed = numberIn(state, 'dcClosed', 0) === 1;
@@ -121,8 +123,10 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       heatSinkTemperature: () => heatSink,
       airTemperature: () => ambient + (heatSink - ambient) * 0.35,
       inductorTemperature: () => ambient + (heatSink - ambient) * 1.1,
-      chargeLimit: () => Math.min(ratedPower * 1.1, stack?.limitPower('charge') ?? 0),
-      dischargeLimit: () => Math.min(ratedPower * 1.1, stack?.limitPower('discharge') ?? 0),
+      chargeLimit: () => Math.min(ratedPower * 1.1, allowed('charge'), stack?.limitPower('charge') ?? 0),
+      dischargeLimit: () => Math.min(ratedPower * 1.1, allowed('discharge'), stack?.limitPower('discharge') ?? 0),
+      chargeCurrentLimitSet: () => most.charge,
+      dischargeCurrentLimitSet: () => most.discharge,
       insulation: () => 5200,
       faultCode: () => (dcFault ? 21 : tripped ? 11 : lost ? 3 : 0),
       ...Object.fromEntries(Object.keys(energy).map((name) => [name, () => energy[name as keyof typeof energy]])),
@@ -146,6 +150,8 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       timeoutS,
       controlMode,
       onGrid,
+      chargeMost: most.charge,
+      dischargeMost: most.discharge,
       acClosed: flag(acClosed),
       dcClosed: flag(dcClosed),
       tripped: flag(tripped),
@@ -160,6 +166,8 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       silentS = 0;
     },
     heartbeatTimeout: (value) => (timeoutS = value),
+    chargeCurrentLimitSet: (value) => (most.charge = value),
+    dischargeCurrentLimitSet: (value) => (most.discharge = value),
     controlModeSet: (value) => (controlMode = value),
     gridModeSet: (value) => {
       if (!isOn()) onGrid = value === 1 ? 1 : 0;
@@ -185,6 +193,10 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
   };
   return model;
 
+  /** kW of direct current that the limits set by a person leave. */
+  function allowed(way: 'charge' | 'discharge'): number {
+    return most[way] > 0 ? (most[way] * (stack?.voltage() ?? 0)) / 1000 : Number.POSITIVE_INFINITY;
+  }
   /** The state machine: what time and faults do. */
   function turn(): void {
     if (tripped && phase !== pcsPhase.fault) go(pcsPhase.fault);
@@ -207,9 +219,9 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
     const idle = phase === pcsPhase.stopped || phase === pcsPhase.fault ? 0.0006 * ratedPower : lossAt(0, ratedPower);
     const wanted = isOn() && !lost && onGrid === 1 ? set : 0;
     const room = heatSink > 75 ? Math.max(0, (85 - heatSink) / 10) : 1;
-    const most = ratedPower * 1.1 * room;
+    const strongest = ratedPower * 1.1 * room;
     const stride = phase === pcsPhase.fault ? Number.POSITIVE_INFINITY : rampPerS * ratedPower * dtS;
-    const goal = Math.max(-most, Math.min(most, wanted));
+    const goal = Math.max(-strongest, Math.min(strongest, wanted));
     power = power + Math.max(-stride, Math.min(stride, goal - power));
     const through = stack?.closed() ?? false;
     if (Math.abs(power) < nothing || !through) {
@@ -219,7 +231,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       model.loss = idle;
       derated = false;
     } else {
-      const asked = power - lossAt(power, ratedPower);
+      const asked = Math.max(-allowed('discharge'), Math.min(allowed('charge'), power - lossAt(power, ratedPower)));
       direct = stack?.flow(asked, dtS) ?? 0;
       derated = Math.abs(asked - direct) > 0.5 || room < 1;
       if (derated) power = direct + lossAt(direct, ratedPower);
