@@ -1,0 +1,399 @@
+// What every device file must know: the points of its type, the enumerations to the letter, makes, alarms with their recovery, guards and proof of each command.
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../src/compiler/compile.ts';
+import { kinds } from '../../../src/compiler/kinds.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import type { DeviceType, Point } from '../../../src/core/device.ts';
+
+const { content } = compile(readSchemas(['schemas']), { kinds });
+const typeOf = (name: string): DeviceType => {
+  const type = content.devices[name];
+  if (!type) throw new Error(`There is no device type ${name}`);
+  return type;
+};
+const pointOf = (type: string, name: string): Point => {
+  const point = typeOf(type).points[name];
+  if (!point) throw new Error(`${type} has no point ${name}`);
+  return point;
+};
+const by = (name: string, letters = 'A B C'): string[] => letters.split(' ').map((letter) => name + letter);
+const bands = ['Sharp', 'Peak', 'Flat', 'Valley', 'DeepValley', 'Noprice', 'Total'];
+const statistics = ['Voltage', 'Temperature'].flatMap((of) => [
+  `maxCell${of}`,
+  `max${of}Cell`,
+  `minCell${of}`,
+  `min${of}Cell`,
+  `meanCell${of}`,
+]);
+const battery = [
+  'packStatus',
+  'voltage',
+  'current',
+  'power',
+  'soc',
+  'soh',
+  'chargeCurrentLimit',
+  'dischargeCurrentLimit',
+  'insulationPositive',
+  'insulationNegative',
+  'positiveContactor',
+  'negativeContactor',
+  'prechargeContactor',
+  'cycles',
+  'balancingCount',
+  ...statistics,
+];
+
+it.each([
+  [
+    'pcs',
+    [
+      'runState',
+      'alarmState',
+      'faultState',
+      'chargeState',
+      'controlMode',
+      'gridState',
+      'workMode',
+      'heatSinkTemperature',
+      'airTemperature',
+      ...by('voltage'),
+      ...by('voltage', 'AB BC CA'),
+      ...by('current'),
+      ...by('activePower'),
+      ...by('reactivePower'),
+      ...by('apparentPower'),
+      ...by('powerFactor'),
+      'activePower',
+      'reactivePower',
+      'apparentPower',
+      'powerFactor',
+      'frequency',
+      'dcVoltage',
+      'dcCurrent',
+      'dcPower',
+      'busPositive',
+      'busNegative',
+      'chargeTotal',
+      'dischargeTotal',
+      'chargeDay',
+      'dischargeDay',
+      'chargeCurrent',
+      'dischargeCurrent',
+      'islanding',
+      'deratingState',
+      'gridAllowed',
+      'activePowerSet',
+      'reactivePowerSet',
+      'chargeCurrentLimitSet',
+      'dischargeCurrentLimitSet',
+      'toppingVoltage',
+      'floatVoltage',
+      'gridModeSet',
+      'epoEnable',
+      'heartbeatTimeout',
+      'bmsTimeoutSet',
+      'overVoltageTrip',
+      'underVoltageTrip',
+      'overFrequencyTrip',
+      'underFrequencyTrip',
+      'overVoltageTime',
+      'underVoltageTime',
+      'overFrequencyTime',
+      'underFrequencyTime',
+      'reconnectTime',
+    ],
+  ],
+  [
+    'pinvt',
+    [
+      'runState',
+      'activePower',
+      'dcPower',
+      'energyTotal',
+      'energyDay',
+      ...by('voltage'),
+      ...by('current'),
+      'frequency',
+      'powerFactor',
+      'heatSinkTemperature',
+      'powerLimit',
+    ],
+  ],
+  [
+    'em2',
+    [
+      'currentRatio',
+      'voltageRatio',
+      ...by('voltage'),
+      ...by('voltage', 'AB BC CA'),
+      ...by('current'),
+      'activePower',
+      ...by('activePower'),
+      'reactivePower',
+      'apparentPower',
+      'powerFactor',
+      'frequency',
+      'maxDemand',
+      ...bands.flatMap((band) => [`forward${band}`, `reverse${band}`]),
+    ],
+  ],
+  [
+    'stack',
+    [
+      ...battery,
+      'systemInsulation',
+      'maxVoltageCluster',
+      'minVoltageCluster',
+      'chargeOverCurrent',
+      'dischargeOverCurrent',
+      'totalVoltageDifference',
+      'poleTemperature',
+    ],
+  ],
+  ['cluster', battery],
+  ['cell', ['voltage', 'temperature', 'soc', 'soh']],
+  [
+    'ac',
+    [
+      'mode',
+      'indoorTemperature',
+      'humidity',
+      'compressor',
+      'indoorFan',
+      'outdoorFan',
+      'coolingPoint',
+      'coolingDifference',
+      'heatingPoint',
+    ],
+  ],
+  ['dcdc', ['mode', 'highVoltage', 'highCurrent', 'lowVoltage', 'lowCurrent', 'power']],
+  [
+    'lc',
+    [
+      'supplyTemperature',
+      'returnTemperature',
+      'supplyPressure',
+      'returnPressure',
+      'pump',
+      'pumpSpeed',
+      'fan',
+      'fanSpeed',
+      'compressor',
+      'compressorFrequency',
+      'mode',
+      'targetMode',
+      'controlIndex',
+      'coolingTarget',
+      'heatingTarget',
+      'coolingStart',
+      'coolingStop',
+      'heatingStart',
+      'heatingStop',
+      'lowLevel',
+    ],
+  ],
+  ['ups', ['inputVoltage', 'outputVoltage', 'loadRate', 'batteryLevel', 'runtime']],
+  ['hts', ['temperature', 'humidity', 'runStatus', 'faultStatus']],
+  ['fac', ['fireAlarm', 'manualCall', 'released', 'hornState']],
+  ['snsset', ['carbonMonoxide', 'hydrogen', 'doorOpen', 'breakerTripped']],
+  ['pvstore', ['activePower', 'pvPower', 'batteryPower', 'soc', 'chargeState']],
+  ['chargingpile', ['power', 'voltage', 'current', 'gunState', 'energyTotal']],
+])('%s measures what its kind measures', (type, points) => {
+  const known = Object.keys(typeOf(type).points);
+  expect(points.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+it('every type of the specification has a file, and each file a title', () => {
+  const types =
+    'pcs pinvt em2 stack cluster cell ac dcdc lc dio ups mcgw fac smk wl hts snsset udd aiopbi pvstore chargingpile camera'.split(
+      ' ',
+    );
+  expect(types.filter((type) => content.devices[type]?.title === undefined)).toEqual([]);
+});
+
+describe('enumerations', () => {
+  it.each([
+    ['pcs', 'chargeState', { '-1': 'Discharging', 0: 'Idle', 1: 'Charging' }],
+    [
+      'stack',
+      'packStatus',
+      {
+        0: 'Initial',
+        1: 'Charging',
+        2: 'Discharging',
+        3: 'Ready',
+        4: 'Maintenance',
+        5: 'Charge disabled',
+        6: 'Discharge disabled',
+        7: 'Charge and discharge disabled',
+        8: 'Fault',
+        9: 'Fault recovery',
+      },
+    ],
+    [
+      'pcs',
+      'workMode',
+      {
+        0: 'Unknown',
+        1: 'DC constant voltage',
+        2: 'DC constant current',
+        3: 'DC constant power',
+        4: 'AC constant voltage',
+        5: 'AC constant current',
+        6: 'AC constant power',
+        7: 'Virtual synchronous generator',
+      },
+    ],
+    [
+      'ac',
+      'mode',
+      {
+        1: 'Cooling',
+        2: 'Heating',
+        3: 'Dehumidifying',
+        4: 'Fan',
+        5: 'Standby',
+        6: 'Heating and dehumidifying',
+        7: 'Humidifying',
+        8: 'Cooling and humidifying',
+        9: 'Heating and humidifying',
+        10: 'Fresh air',
+      },
+    ],
+    ['lc', 'mode', { 0: 'Stopped', 1: 'Cooling', 2: 'Heating', 3: 'Self-circulation', 4: 'Auto' }],
+    [
+      'lc',
+      'targetMode',
+      { 0: 'Stopped', 1: 'Cooling', 2: 'Heating', 3: 'Self-circulation', 4: 'Auto', 5: 'Standby', 10: 'EMS control' },
+    ],
+    ['lc', 'controlIndex', { 0: 'Cell', 1: 'Return water', 2: 'Outlet water' }],
+    ['hts', 'runStatus', { 0: 'Idle', 1: 'Preparing', 2: 'Running', 3: 'Delayed stop', 4: 'Stop fault' }],
+    [
+      'hts',
+      'faultStatus',
+      { 0: 'Normal', 1: 'Cooling-plate fault', 2: 'Cold-end sensor fault', 3: 'Cooling-plate broken', 4: 'Fan fault' },
+    ],
+  ])('%s#%s has the codes and no other', (type, point, expected) => {
+    const found = Object.values(pointOf(type, point).choices ?? {}).map((choice) => [
+      String(choice.const),
+      String(choice.title).toLowerCase(),
+    ]);
+    const wanted = Object.entries(expected).map(([code, title]) => [code, title.toLowerCase()]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted));
+  });
+});
+
+describe('makes', () => {
+  it.each(['pcs', 'em2'])('%s has at least two, each of which knows every point it reads', (type) => {
+    const makes = Object.entries(typeOf(type).models ?? {});
+    expect(makes.length).toBeGreaterThanOrEqual(2);
+    for (const [, model] of makes) expect(Object.keys(model.registers).length).toBeGreaterThan(30);
+  });
+  it('differ in byte order, tables, formats or codes', () => {
+    const [one, other] = Object.values(typeOf('pcs').models ?? {});
+    expect(JSON.stringify(one?.registers)).not.toBe(JSON.stringify(other?.registers));
+  });
+  it('of every type with registers read in groups, each within 10 s', () => {
+    for (const { type, models } of Object.values(content.devices)) {
+      for (const [name, { blocks = {}, registers }] of Object.entries(models ?? {})) {
+        if (Object.keys(registers).length === 0 || Object.keys(blocks).length === 0) continue;
+        expect([type, name, Math.min(...Object.values(blocks).map(({ everyMs }) => everyMs)) <= 10_000]).toEqual([
+          type,
+          name,
+          true,
+        ]);
+      }
+    }
+  });
+});
+
+describe('alarms', () => {
+  const all = Object.values(content.devices).flatMap(({ type, alarms }) =>
+    Object.entries(alarms ?? {}).map(([name, alarm]) => ({ key: `${type}#${name}`, ...alarm })),
+  );
+  it('have a level and a time to hold', () => {
+    expect(
+      all.filter(({ level, holdMs }) => !['A', 'B', 'C'].includes(level) || holdMs === undefined).map(({ key }) => key),
+    ).toEqual([]);
+  });
+  it('over a quantity have a recovery value apart from the trigger', () => {
+    const found = all.flatMap(({ key, when, until }) => {
+      if (typeof when !== 'object' || (when.op !== 'gt' && when.op !== 'lt')) return [];
+      const back = typeof until === 'object' && (until.op === 'gt' || until.op === 'lt') ? until : undefined;
+      const sound = back && back.op !== when.op && Number(back.value) !== Number(when.value);
+      return sound ? [] : [key];
+    });
+    expect(found).toEqual([]);
+  });
+  it('of a battery come in three levels', () => {
+    const names = Object.keys(typeOf('stack').alarms ?? {});
+    for (const kind of [
+      'cell-over-voltage',
+      'cell-under-voltage',
+      'total-over-voltage',
+      'total-under-voltage',
+      'charge-over-current',
+      'discharge-over-current',
+      'cell-hot',
+      'cell-cold',
+      'cell-difference',
+      'total-difference',
+      'temperature-difference',
+      'insulation',
+    ])
+      expect([1, 2, 3].filter((level) => !names.includes(`${kind}-${level}`))).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  const risk = 'There is a safety risk in operating this device';
+  const all = Object.values(content.devices).flatMap(({ type, commands }) =>
+    Object.entries(commands ?? {}).map(([name, command]) => ({ key: `${type}.${name}`, ...command })),
+  );
+  const stops = new Set([
+    'pcs.stop',
+    'pcs.acOff',
+    'pcs.dcOff',
+    'stack.openContactors',
+    'pinvt.stop',
+    'lc.stop',
+    'ac.stop',
+    'ups.stop',
+    'chargingpile.stop',
+  ]);
+
+  it('are those of a converter and of a battery', () => {
+    expect(Object.keys(typeOf('pcs').commands ?? {})).toEqual([
+      'start',
+      'stop',
+      'resetFault',
+      'setPower',
+      'onGrid',
+      'offGrid',
+      'acOn',
+      'acOff',
+      'dcOn',
+      'dcOff',
+    ]);
+    expect(Object.keys(typeOf('stack').commands ?? {})).toEqual(['closeContactors', 'openContactors', 'resetFault']);
+  });
+  it('are each proven by a point, within a time', () => {
+    expect(all.filter(({ confirmedBy }) => !confirmedBy || confirmedBy.withinMs <= 0).map(({ key }) => key)).toEqual([]);
+  });
+  it('warn of the risk', () => {
+    expect(all.filter(({ confirm }) => !String(confirm).startsWith(risk)).map(({ key }) => key)).toEqual([]);
+  });
+  it.each(all.map((each) => [each.key, each] as const))('%s needs what its kind needs, and nothing else', (key, { needs }) => {
+    expect([...needs].toSorted((one, other) => one.localeCompare(other))).toEqual(
+      stops.has(key) ? ['stop-device'] : ['control-device', 'strategy-stopped'],
+    );
+  });
+  it('that open under load come to zero power first', () => {
+    expect(all.filter(({ first }) => first === 'zero-power').map(({ key }) => key)).toEqual([
+      'pcs.acOff',
+      'pcs.dcOff',
+      'stack.openContactors',
+    ]);
+  });
+});
