@@ -54,6 +54,24 @@ it.each([
   expect(acquisition.live.all().every(({ id }) => ['normal', 'none'].includes(acquisition.live.state(id)))).toBe(true);
 });
 
+it('a device that stays silent is late after ten minutes and gone after fifteen; the others are not', {
+  timeout: 60_000,
+}, async () => {
+  const { live } = acquisition;
+  const others = () => live.all().every(({ id }) => id === 'ac1' || ['normal', 'none'].includes(live.state(id)));
+  plant.fault('ac1', { link: 'silent' });
+  await until(() => live.state('ac1') === 'timeout', 15_000);
+  const silentSince = live.get('ac1')?.at ?? 0;
+  offset += 600_000 - (clock.now() - silentSince) + 1000;
+  expect(live.state('ac1')).toBe('delay');
+  await until(others, 15_000);
+  offset += 301_000;
+  expect(live.state('ac1')).toBe('offline');
+  await until(others, 15_000);
+  plant.fault('ac1', undefined);
+  await until(() => live.state('ac1') === 'normal', 35_000);
+});
+
 it('an alarm whose time had begun does not wait for the hour to come again', () => {
   const judge = createJudge({ when: { op: 'gt', at: '/load', value: 95 }, holdMs: 3000 });
   const look = (now: number) => judge.look(() => 99, now);

@@ -18,8 +18,8 @@ export interface Child {
   kill(): Promise<void>;
 }
 export interface Built {
-  /** `around` runs it: a command and arguments in front of the program. */
-  start(folder: string, around?: readonly string[]): Child;
+  /** `around` runs it: a command and arguments in front of the program; `options` are those of Node. */
+  start(folder: string, around?: readonly string[], options?: readonly string[]): Child;
   remove(): void;
 }
 
@@ -41,7 +41,7 @@ export async function buildStation(): Promise<Built> {
   });
   const program = resolve(outDir, 'station.js');
   return {
-    start: (folder, around = []) => start([...around, process.execPath, program, folder]),
+    start: (folder, around = [], options = []) => start([...around, process.execPath, ...options, program, folder]),
     remove: () => rmSync(outDir, { recursive: true, force: true }),
   };
 }
