@@ -4,7 +4,6 @@ import { useCallback, useId, useMemo } from 'react';
 import type { CellsOptions } from '../../src/core/kinds.gen.ts';
 import { Misfit } from '../Misfit.tsx';
 import { NodeGrid } from '../NodeGrid.tsx';
-import { FrameExtra } from '../NodeFrame.tsx';
 import { EmptyFace } from '../NodeStates.tsx';
 import { useChosen, useCommand, useScopeValue, useText, type ViewProps } from '../define.ts';
 import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
@@ -62,7 +61,6 @@ export function CellsView({ name, title = '', options, value, empty, ...bound }:
   const ranking = options.ranking ?? 8;
   return (
     <div className="ems-cells">
-      <FrameExtra>{view === 'heat' && <ScaleLegend store={store} words={words} />}</FrameExtra>
       {views.length > 1 && (
         <TabBar
           name={`${name}-views`}
@@ -73,6 +71,7 @@ export function CellsView({ name, title = '', options, value, empty, ...bound }:
         />
       )}
       <Figures store={store} words={words} stranded={options.stranded} id={id} pick={pick} />
+      {view === 'heat' && <ScaleLegend store={store} words={words} />}
       <div className="ems-cells-both">
         <FaceOf view={view} face={face} options={options} chosenKey={key} />
         {ranking > 0 && <Ranking store={store} words={words} most={ranking} pick={pick} />}

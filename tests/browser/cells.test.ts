@@ -1,5 +1,6 @@
 // The battery pages at the real station: stack, cluster, poles, and cells as heat map, table, bars and distribution, live, with trend and export.
 import { afterEach, describe, expect, it } from 'vitest';
+import { seriousFindings } from './axe.ts';
 import { type Person, visit } from './console.ts';
 import { runEmptyStation, visitAsChief, writeDocs } from './empty.ts';
 import { runStation } from './run.ts';
@@ -207,5 +208,21 @@ describe('the export of cells', () => {
     const download = person.page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export cells' }).click();
     expect((await download).suggestedFilename()).toBe('cells.csv');
+  });
+});
+
+describe.each(['dark', 'light'] as const)('every face of the cells in %s', (theme) => {
+  it('has no serious finding, and fits', { timeout: 120_000 }, async () => {
+    person = await visit({ account: 'viewer', theme, width: theme === 'dark' ? 1440 : 390, at: '/monitor/batteryCell' });
+    const faces = ['heat', 'table', 'bars', 'distribution'].map((face) => `view=cluster&map.view=${face}`);
+    const trend = 'view=cluster&map.part=stack1%2Fcluster.2%2Fcell.5&map.group=stack1%2Fcluster.2';
+    for (const query of ['view=overview', ...faces, 'view=pole', 'view=all', trend]) {
+      await person.go(`/monitor/batteryCell?${query}`);
+      await person.page.locator('.ems-cells-figures').first().waitFor();
+      if (query === trend) await person.page.getByRole('dialog').getByRole('application').first().waitFor();
+      expect([query, await seriousFindings(person.page)]).toEqual([query, []]);
+      expect(await person.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+    expect(person.complaints).toEqual([]);
   });
 });
