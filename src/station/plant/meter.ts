@@ -1,7 +1,7 @@
 // A meter: integrates what flows at its place, forward (positive) and reverse, in all and by price band; demand over 15 minutes.
 import { createBandCounters } from '../energy/bandCounters.ts';
 import { createPeriodTables } from './meterPeriods.ts';
-import { readersOf, threePhase, type Model, type Step } from './model.ts';
+import { numberIn, readersOf, threePhase, type Model, type Step } from './model.ts';
 
 export interface MeterModel extends Model {
   /** kW that flowed during the step, in the station's sign of this place. */
@@ -18,8 +18,9 @@ export interface MeterParts {
 }
 
 export function createMeter({ currentRatio, voltageRatio, voltage, frequency, state }: MeterParts): MeterModel {
-  let power = 0;
-  let reactive = 0;
+  // A meter that goes on where it stopped reads what flowed last, not nothing.
+  let power = numberIn(state, 'power', 0);
+  let reactive = numberIn(state, 'reactive', 0);
   const counters = createBandCounters(state);
   const tables = createPeriodTables(state);
   const own = readersOf({
@@ -50,6 +51,6 @@ export function createMeter({ currentRatio, voltageRatio, voltage, frequency, st
     },
     reader: (path, name) => own(path, name) ?? tables.reader(path, name),
     write: tables.write,
-    save: () => ({ ...counters.save(), periods: tables.save() }),
+    save: () => ({ ...counters.save(), periods: tables.save(), power, reactive }),
   };
 }
