@@ -115,7 +115,9 @@ describe('meters', () => {
     await dialog.getByText('Please enter a value').waitFor();
     await dialog.getByRole('combobox', { name: 'Meter', exact: true }).click();
     await page.getByRole('option', { name: 'EM #4 PV' }).click();
+    await dialog.getByText('Please enter a value').waitFor({ state: 'hidden' });
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
     const row = page.getByRole('row', { name: /EM sum/ });
     await row.getByText('Computed from other meters').waitFor();
     const list = () => admin.read<{ id: string; name: string; state: string }[]>('/device/emList');
