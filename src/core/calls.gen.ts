@@ -691,8 +691,45 @@ export interface Calls {
       values?: Readonly<Record<string, number>>;
     }[];
   }[] };
-  'chargingPile.query': { request: unknown; answer: unknown };
-  'pcs.single': { request: unknown; answer: unknown };
+  'chargingPile.query': { request: {
+    id?: string;
+    type?: string;
+    busbarName?: string;
+  }; answer: readonly {
+    id?: string;
+    name?: string;
+    busbarName?: string;
+    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+    at?: number;
+    power?: number;
+    energyTotal?: number;
+    gunsCharging?: number;
+    guns?: readonly {
+      number?: number;
+      state?: 0 | 1 | 2 | 3 | 4;
+      power?: number;
+      voltage?: number;
+      current?: number;
+      vehicleSoc?: number;
+      sessionEnergy?: number;
+      sessionMinutes?: number;
+    }[];
+  }[] };
+  'pcs.single': { request: {
+    id: string;
+  }; answer: {
+    id?: string;
+    name?: string;
+    type?: string;
+    model?: string;
+    busbarName?: string;
+    category?: "total" | "storage" | "load" | "pv" | "station";
+    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+    at?: number;
+    values?: Readonly<Record<string, number>>;
+    relates?: Readonly<Record<string, string>>;
+    config?: Readonly<Record<string, unknown>>;
+  } };
   /** Every schema file in force with its hash, vendor files included. */
   'diagnostics.files': { request: Record<string, never>; answer: {
     hash?: string;

@@ -20,6 +20,7 @@ import { meterReplace } from './meterReplace.ts';
 import { modeCalls } from './modes.ts';
 import { monitorHandler, monitors } from './monitor.ts';
 import { operationLog } from './operationLog.ts';
+import { piles } from './piles.ts';
 import { places } from './places.ts';
 import { plantFaults } from './plantFaults.ts';
 import { priceRules } from './priceRules.ts';
@@ -55,6 +56,7 @@ const written: Handlers = {
   ...modeCalls,
   ...monitors,
   ...operationLog,
+  ...piles,
   ...places,
   ...plantFaults,
   ...priceRules,

@@ -68,6 +68,42 @@ export function createPile({ guns: count, ratedPower, arrivals, seed, state }: P
   /** V at the gun: of the vehicle's battery. */
   const volt = (gun: Gun | undefined): number => (gun?.vehicle ? 340 + gun.vehicle.soc * 70 : 0);
 
+  const own = readersOf({
+    gunState: () => {
+      const gun = shown();
+      return gun ? stateOf(gun) : gunState.idle;
+    },
+    gunsCharging: () => guns.filter(({ power }) => power > 0).length,
+    power: () => given,
+    voltage: () => volt(shown()),
+    current: () => {
+      const gun = shown();
+      return gun?.vehicle ? (gun.power * 1000) / volt(gun) : 0;
+    },
+    vehicleSoc: () => {
+      const vehicle = shown()?.vehicle;
+      return vehicle ? vehicle.soc * 100 : Number.NaN;
+    },
+    energyTotal: () => energyTotal,
+    sessionEnergy: () => shown()?.vehicle?.charged ?? 0,
+    sessionMinutes: () => Math.floor(shown()?.vehicle?.minutes ?? 0),
+  });
+  /** What each gun reads by itself: "/gun.2". */
+  const ofGun = (path: string, name: string): (() => number) | undefined => {
+    const gun = guns[Number(/^\/gun\.(\d+)$/.exec(path)?.[1]) - 1];
+    if (!gun) return undefined;
+    const readers = readersOf({
+      state: () => stateOf(gun),
+      power: () => gun.power,
+      voltage: () => volt(gun),
+      current: () => (gun.vehicle ? (gun.power * 1000) / volt(gun) : 0),
+      vehicleSoc: () => (gun.vehicle ? gun.vehicle.soc * 100 : Number.NaN),
+      sessionEnergy: () => gun.vehicle?.charged ?? 0,
+      sessionMinutes: () => Math.floor(gun.vehicle?.minutes ?? 0),
+    });
+    return readers('', name);
+  };
+
   const model: PileModel = {
     power: resting,
     step(step, hour) {
@@ -95,26 +131,7 @@ export function createPile({ guns: count, ratedPower, arrivals, seed, state }: P
       }
       model.power = given / efficiency + (guns.some(({ vehicle }) => vehicle) ? awake : resting);
     },
-    reader: readersOf({
-      gunState: () => {
-        const gun = shown();
-        return gun ? stateOf(gun) : gunState.idle;
-      },
-      gunsCharging: () => guns.filter(({ power }) => power > 0).length,
-      power: () => given,
-      voltage: () => volt(shown()),
-      current: () => {
-        const gun = shown();
-        return gun?.vehicle ? (gun.power * 1000) / volt(gun) : 0;
-      },
-      vehicleSoc: () => {
-        const vehicle = shown()?.vehicle;
-        return vehicle ? vehicle.soc * 100 : Number.NaN;
-      },
-      energyTotal: () => energyTotal,
-      sessionEnergy: () => shown()?.vehicle?.charged ?? 0,
-      sessionMinutes: () => Math.floor(shown()?.vehicle?.minutes ?? 0),
-    }),
+    reader: (path, name) => (path === '' ? own(path, name) : ofGun(path, name)),
     write(path, name, value) {
       if (path !== '' || name !== 'control') return false;
       for (const gun of guns) {

@@ -64,6 +64,39 @@ it('the station knows which types it has: hidden devices count for nothing, part
   expect(counts).toEqual({ stack: 1, cluster: 1, cell: 1 });
 });
 
+describe('charging piles and one converter', () => {
+  it('a pile tells its guns and their sessions, a missing value is absent', async () => {
+    bench.station.docs.tx((tx) => {
+      const [pcs] = bench.station.devices().filter(({ type }) => type === 'pcs');
+      tx.put('devices', 'pile1', { ...pcs, id: 'pile1', name: 'Pile', type: 'chargingpile', config: { gunCount: 2 } }, 'test');
+    });
+    bench.read('pile1', { power: 60, gunsCharging: 1, '/gun.1#state': 2, '/gun.1#power': 60, '/gun.2#state': 0 });
+    expect((await bench.call('chargingPile.query')).data).toMatchObject([
+      {
+        id: 'pile1',
+        power: 60,
+        gunsCharging: 1,
+        guns: [
+          { number: 1, state: 2, power: 60 },
+          { number: 2, state: 0 },
+        ],
+      },
+    ]);
+    expect((await bench.call('monitor.gun', { id: 'pile1' })).data).toMatchObject([
+      { id: 'pile1/gun.1', values: { 'gun#state': 2, 'gun#power': 60 } },
+      { id: 'pile1/gun.2' },
+    ]);
+  });
+  it('one converter is read by its id', async () => {
+    bench.read('pcs1', { activePower: 12 });
+    expect((await bench.call('pcs.single', { id: 'pcs1' })).data).toMatchObject({
+      id: 'pcs1',
+      values: { 'pcs#activePower': 12 },
+    });
+    expect((await refusalOf(bench.call('pcs.single', { id: 'ups1' }))).code).toBe(404);
+  });
+});
+
 describe('the settings of liquid cooling', () => {
   const held = { coolingStart: 28, coolingStop: 24, heatingStop: 12, heatingStart: 8, coolingTarget: 18, heatingTarget: 25 };
   const write = (values: Record<string, number>, language: 'en_US' | 'zh_CN') =>

@@ -1,0 +1,47 @@
+// In: charging piles and converters by name. Out: each pile with its guns and their sessions; one converter.
+import { type CallContext, type DeviceRecord, type Handler, type Handlers, Refused, type Station } from '../contract.ts';
+import { busbarOf } from './home.ts';
+import { devicesOf, toReading } from './monitor.ts';
+import { partReadings } from './partReadings.ts';
+
+interface Wanted {
+  id?: string;
+  busbarName?: string;
+}
+/** Without the type in front: members of an object of this one type. */
+const bare = (values: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key.slice(key.indexOf('#') + 1), value]));
+
+function toPile(station: Station, device: DeviceRecord): unknown {
+  const { id, name, busbarName, state, at, values } = toReading(station, device);
+  const { power, energyTotal, gunsCharging } = bare(values);
+  const gun = station.content().devices[device.type]?.parts?.gun?.type ?? 'gun';
+  const guns = partReadings(station, [device], new Set([gun]));
+  return {
+    id,
+    name,
+    busbarName,
+    state,
+    ...(at !== undefined && { at }),
+    ...(power !== undefined && { power }),
+    ...(energyTotal !== undefined && { energyTotal }),
+    ...(gunsCharging !== undefined && { gunsCharging }),
+    guns: guns.map(({ numbers, values: own }) => ({ number: numbers.at(-1), ...bare(own) })),
+  };
+}
+
+function query(request: Wanted, context: CallContext): unknown {
+  const { station } = context;
+  const busbarName = busbarOf(request, context);
+  return devicesOf(station, 'chargingPile', { ...request, ...(busbarName !== undefined && { busbarName }) }).map((each) =>
+    toPile(station, each),
+  );
+}
+
+function single({ id }: { id: string }, { station }: CallContext): unknown {
+  const [found] = devicesOf(station, 'pcs', { id });
+  if (!found) throw new Refused(404, 'No such device');
+  return toReading(station, found);
+}
+
+export const piles: Handlers = { 'chargingPile.query': query as Handler, 'pcs.single': single as Handler };
