@@ -1,0 +1,86 @@
+// Live pictures in the page: several at once, moving, stopped by hand and when nobody looks, and why one does not come.
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Person, visit } from './console.ts';
+import { signIn } from './station.ts';
+
+let person: Person;
+afterEach(() => person.leave());
+const pictures = async (name: string) =>
+  Number((await person.page.getByRole('img', { name: `Picture of ${name}` }).getAttribute('data-pictures')) ?? 0);
+const button = (name: string) => person.page.getByRole('button', { name, exact: true });
+
+describe('live stream', () => {
+  it('shows several cameras at once, each with pictures that follow one another', async () => {
+    person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
+    await person.page.getByRole('heading', { level: 1, name: 'Live stream' }).waitFor();
+    for (const name of ['CAM #1 INSIDE', 'CAM #2 GATE']) {
+      await expect.poll(() => pictures(name), { timeout: 15_000 }).toBeGreaterThan(2);
+      const image = person.page.getByRole('img', { name: `Picture of ${name}` });
+      expect(await image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(384);
+      const before = await image.getAttribute('src');
+      await expect.poll(() => image.getAttribute('src')).not.toBe(before);
+    }
+    expect(await person.page.getByText('Standalone', { exact: true }).count()).toBe(1);
+    expect(await person.page.getByText('Cloud', { exact: true }).count()).toBe(1);
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('stops one by hand, keeps that in the address, and goes on', async () => {
+    person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
+    await expect.poll(() => pictures('CAM #1 INSIDE'), { timeout: 15_000 }).toBeGreaterThan(1);
+    await button('Stop CAM #1 INSIDE').click();
+    await person.page.getByText('Stopped', { exact: true }).waitFor();
+    await expect.poll(() => new URL(person.page.url()).search).toContain('camera1');
+    const held = await pictures('CAM #1 INSIDE');
+    const other = await pictures('CAM #2 GATE');
+    await expect.poll(() => pictures('CAM #2 GATE')).toBeGreaterThan(other + 2);
+    expect(await pictures('CAM #1 INSIDE')).toBe(held);
+    await button('Start CAM #1 INSIDE').click();
+    await expect.poll(() => pictures('CAM #1 INSIDE'), { timeout: 15_000 }).toBeGreaterThan(held);
+  });
+
+  it('stops when it is scrolled out of sight', async () => {
+    person = await visit({ account: 'viewer', at: '/monitor/liveStream', width: 390, height: 320 });
+    await expect.poll(() => pictures('CAM #1 INSIDE'), { timeout: 15_000 }).toBeGreaterThan(1);
+    await person.page.getByRole('listitem', { name: 'CAM #2 GATE' }).scrollIntoViewIfNeeded();
+    await person.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => pictures('CAM #2 GATE'), { timeout: 15_000 }).toBeGreaterThan(1);
+    const held = await pictures('CAM #1 INSIDE');
+    const other = await pictures('CAM #2 GATE');
+    await expect.poll(() => pictures('CAM #2 GATE')).toBeGreaterThan(other + 2);
+    expect(await pictures('CAM #1 INSIDE')).toBe(held);
+  });
+
+  it('says why a camera shows nothing, and tries again', async () => {
+    const station = await signIn('admin');
+    const camera = {
+      name: 'CAM #9',
+      type: 'camera',
+      busbarName: 'Grid#1',
+      kind: 'standalone',
+      address: 'http://127.0.0.1:9/live',
+    };
+    const made = await station.read<{ id: string; revision: number }>('/device/create', camera);
+    person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
+    const tile = person.page.getByRole('listitem', { name: 'CAM #9' });
+    await tile.getByText('The camera does not answer').waitFor({ timeout: 15_000 });
+    const asked = person.page.waitForRequest((request) => request.url().endsWith('/camera/stream'));
+    await tile.getByRole('button', { name: 'Try again' }).click();
+    expect((await asked).postDataJSON()).toEqual({ id: made.id });
+    await station.call('/device/remove', { id: made.id });
+    await station.leave();
+  });
+
+  it('gives no picture without a session', async () => {
+    person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
+    const answer = await person.page.evaluate(async () => {
+      const response = await fetch('/v1/rpc/camera/stream', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id: 'camera1' }),
+      });
+      return [response.status, response.headers.get('content-type')];
+    });
+    expect(answer).toEqual([401, 'application/json; charset=utf-8']);
+  });
+});

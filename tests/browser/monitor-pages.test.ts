@@ -1,0 +1,138 @@
+// Every page of monitoring but battery and meters: the overview, devices of each type with state, age, values, trend, alarms, commands.
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Person, visit } from './console.ts';
+import { secondaryPassword, signIn, until, valuesOf } from './station.ts';
+
+let person: Person;
+afterEach(() => person.leave());
+const heading = (name: string) => person.page.getByRole('heading', { level: 1, name, exact: true });
+const region = (name: string) => person.page.getByRole('region', { name, exact: true });
+const button = (name: string | RegExp) => person.page.getByRole('button', { name, exact: typeof name === 'string' });
+const dialog = (name: string) => person.page.getByRole('dialog', { name });
+const menu = () => person.page.getByRole('navigation', { name: 'Main navigation' });
+
+describe('the overview', () => {
+  it('is where monitoring leads, with every type, its devices, states, ages, headline values and alarms', async () => {
+    person = await visit({ account: 'viewer', at: '/monitor' });
+    await heading('Real-time overview').waitFor();
+    await expect.poll(() => new URL(person.page.url()).pathname).toBe('/monitor/realTime');
+    const pcs = person.page.locator('tr[data-device="pcs1"]');
+    await expect
+      .poll(() => pcs.innerText())
+      .toMatch(/Normal[\s\S]*(Standby|Charging|Discharging|Stopped)[\s\S]*Remote[\s\S]*\d+ s ago/);
+    await expect
+      .poll(() => person.page.locator('tr[data-device="meterGrid"], tr[data-device^="meter"]').first().innerText())
+      .toMatch(/kW/);
+    const states = person.page.getByRole('group', { name: 'Communication' });
+    const shown = await person.page.locator('tr[data-device]').count();
+    expect(await states.getByRole('button', { name: /^All/ }).innerText()).toContain(String(shown));
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('narrows to a state and leads to the device', async () => {
+    person = await visit({ account: 'viewer', at: '/monitor/realTime' });
+    const rows = person.page.locator('tr[data-device]');
+    await expect.poll(() => rows.count()).toBeGreaterThan(10);
+    const all = await rows.count();
+    await person.page
+      .getByRole('group', { name: 'Communication' })
+      .getByRole('button', { name: /^Not acquired/ })
+      .click();
+    await expect.poll(() => rows.count()).toBeLessThan(all);
+    await expect.poll(() => new URL(person.page.url()).searchParams.get('state')).toBe('none');
+    await person.go('/monitor/realTime');
+    await button('UPS #1').click();
+    await heading('UPS').waitFor();
+    expect(new URL(person.page.url()).searchParams.get('device')).toBe('ups1');
+  });
+
+  it('is offered in the menu with the types that the station has, and no others', async () => {
+    person = await visit({ account: 'viewer', at: '/monitor/realTime' });
+    await menu().getByRole('link', { name: 'Liquid cooling' }).waitFor();
+    for (const name of ['UPS', 'Air conditioner', 'Live stream', 'Fire safety'])
+      expect(await menu().getByRole('link', { name, exact: true }).count()).toBe(1);
+    for (const name of ['Charging pile', 'DC-DC converter', 'Other devices'])
+      expect(await menu().getByRole('link', { name, exact: true }).count()).toBe(0);
+  });
+});
+
+describe('the page of each type', () => {
+  it.each([
+    ['/monitor/airConditioner', 'Air conditioner', 'AC #1', /Indoor temperature\s+[\d.]+\s*°C/],
+    ['/monitor/pv/pcs', 'PV inverter', 'PV #1', /Active power\s+[\d.]+\s*kW/],
+    ['/monitor/ups', 'UPS', 'UPS #1', /Battery level\s+[\d.]+\s*%/],
+    ['/monitor/LC', 'Liquid cooling', 'LC #1', /Supply temperature\s+[\d.]+\s*°C/],
+    ['/monitor/fireSafety/smk', 'Smoke detector', 'SMK #1', /Smoke density\s+[\d.]+\s*%/],
+    ['/monitor/fireSafety/hts', 'Heat and humidity sensor', 'HTS #1', /Humidity\s+[\d.]+\s*%/],
+  ])('%s: state, age, values, alarms, trend of a point', async (path, title, device, value) => {
+    person = await visit({ account: 'viewer', at: path });
+    await heading(title).waitFor();
+    await person.page.getByRole('tab', { name: new RegExp(`${device}.*(Normal|Alarm)`) }).waitFor();
+    const points = region('Measurement points');
+    await expect.poll(() => points.innerText()).toMatch(value);
+    expect(await points.innerText()).toMatch(/values \d+ (s|min) ago/);
+    await region('Alarms of this device').waitFor();
+    await points.locator('[data-point] button').first().click();
+    await person.page.getByRole('dialog').getByRole('application').or(person.page.getByText('No data today')).first().waitFor();
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('fire safety gathers its types and leads to each', async () => {
+    person = await visit({ account: 'viewer', at: '/monitor/fireSafety' });
+    await heading('Fire safety').waitFor();
+    for (const id of ['fire1', 'smoke1', 'dio1']) await person.page.locator(`tr[data-device="${id}"]`).waitFor();
+    expect(await person.page.locator('tr[data-device="pcs1"]').count()).toBe(0);
+    await menu().getByRole('link', { name: 'Water leak sensor' }).click();
+    await heading('Water leak sensor').waitFor();
+  });
+
+  it.each([
+    ['/monitor/pvstore', 'PV-storage unit'],
+    ['/monitor/DCDC', 'DC-DC converter'],
+    ['/monitor/chargingPile', 'Charging pile'],
+    ['/monitor/other', 'Other devices'],
+  ])('%s of a type that the station has not opens by its address and says so', async (path, title) => {
+    person = await visit({ account: 'viewer', at: path });
+    await heading(title).waitFor();
+    await person.page
+      .getByText(/No device (of this type )?under this grid point/)
+      .first()
+      .waitFor();
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe('the configuration of liquid cooling', () => {
+  it('is judged as one types, and by the station with the same words', async () => {
+    person = await visit({ account: 'operator', at: '/monitor/LC' });
+    await button('Temperature control').click();
+    const form = dialog('Temperature control');
+    await expect.poll(() => form.getByLabel('Cooling stop').inputValue()).toMatch(/^\d+/);
+    await form.getByLabel('Cooling stop').fill('5');
+    await form.getByRole('button', { name: 'Temperature control' }).click();
+    await form.getByText('Cooling stop must be above heating stop').waitFor();
+    await form.getByLabel('Cooling stop').fill('24');
+    await form.getByLabel('Cooling start').fill('99');
+    await form.getByText('The temperature must be greater than 0 and less than 99').waitFor();
+    await form.getByLabel('Cooling start').fill('29');
+    await form.getByLabel('Cooling target').fill('18.55');
+    await form.getByText('A target has steps of 0.1 °C').waitFor();
+  });
+
+  it('writes and reads back', async () => {
+    person = await visit({ account: 'operator', at: '/monitor/LC' });
+    const station = await signIn('operator');
+    await button('Temperature control').click();
+    const form = dialog('Temperature control');
+    await expect.poll(() => form.getByLabel('Cooling target').inputValue()).toMatch(/^\d+/);
+    await form.getByLabel('Cooling target').fill('17.5');
+    await form.getByRole('button', { name: 'Temperature control' }).click();
+    const boxes = dialog('Secondary password').getByRole('textbox').first();
+    await boxes.waitFor();
+    await boxes.click();
+    await person.page.keyboard.type(secondaryPassword);
+    await person.page.getByText('Confirmed by the device').waitFor({ timeout: 20_000 });
+    await until(async () => (await valuesOf(station, 'lc'))['lc#coolingTarget'] === 17.5);
+    await station.leave();
+  });
+});
