@@ -93,7 +93,11 @@ describe('the operation log', () => {
     await person.page.getByRole('textbox', { name: 'Search text' }).fill('Viewer');
     await person.page.getByRole('button', { name: 'Search', exact: true }).click();
     await list.getByText(/^\d+ rows$/).waitFor();
-    for (const text of await rows.allInnerTexts()) expect(text).toContain('Viewer');
+    for (const text of await rows.allInnerTexts()) {
+      expect(text).toContain('Viewer');
+      // In words: no name of a call, no id of a session.
+      expect(text).not.toMatch(/[a-z]\.[a-z]|[0-9a-f]{8}-/);
+    }
     expect(person.complaints).toEqual([]);
   });
 });
