@@ -196,3 +196,41 @@ describe.each([
     expect(person.complaints).toEqual([]);
   });
 });
+
+describe('the layout', () => {
+  it('is edited by who may write, kept by the station, and shown to everybody', { timeout: 90_000 }, async () => {
+    person = await visit({ account: 'maintainer', at: '/system/topoConfig' });
+    const at = async (id: string) => (await part(id).getAttribute('transform')) ?? '';
+    await part('load.Grid#1.load').waitFor();
+    const before = await at('load.Grid#1.load');
+    await tool('Edit').click();
+    await part('load.Grid#1.load').focus();
+    await person.page.keyboard.press('Shift+ArrowRight');
+    await person.page.keyboard.press('Shift+ArrowDown');
+    await expect.poll(() => at('load.Grid#1.load')).not.toBe(before);
+    const box = await part('pv1').locator('.ems-wire-line').boundingBox();
+    if (!box) throw new Error('No PV');
+    const pv = await at('pv1');
+    await person.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await person.page.mouse.down();
+    await person.page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 40, { steps: 6 });
+    await person.page.mouse.up();
+    await expect.poll(() => at('pv1')).not.toBe(pv);
+    const [load, moved] = [await at('load.Grid#1.load'), await at('pv1')];
+    await tool('Save').click();
+    await person.page.getByText('Layout saved').waitFor();
+    await person.leave();
+    await come({ account: 'viewer' });
+    expect([await at('load.Grid#1.load'), await at('pv1')]).toEqual([load, moved]);
+    const viewer = await signIn('viewer');
+    expect(await viewer.call('/sys/topology/save', { layout: {} })).toMatchObject({ code: 403 });
+    await viewer.leave();
+    const admin = await signIn('admin');
+    expect(await admin.call('/sys/topology/save', { layout: { nobody: { x: 1, y: 1 } } })).toMatchObject({ code: 400 });
+    const { revision } = await admin.read<{ revision: number }>('/sys/topology/search');
+    expect(await admin.call('/sys/topology/save', { layout: {}, revision: revision - 1 })).toMatchObject({ code: 409 });
+    await admin.read('/sys/topology/save', { layout: {}, revision });
+    await admin.leave();
+    await expect.poll(() => at('load.Grid#1.load'), { timeout: 15_000 }).toBe(before);
+  });
+});
