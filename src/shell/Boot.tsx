@@ -1,6 +1,7 @@
 // In: the data layer. Out: the console, once the content has come; kept up to date when the station announces another.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { warmKinds } from '../../renderers/warmKinds.ts';
 import type { ContentIndex } from '../core/content.ts';
 import type { DataLayer } from '../data/shellData.ts';
 import { PromptProvider } from './dialogs/Prompts.tsx';
@@ -8,6 +9,7 @@ import { ErrorFace, LoadingFace, toTrouble } from './faces/ErrorFace.tsx';
 import { renewCatalogue } from './language/i18n.ts';
 import { languageNow } from './language/useLanguage.ts';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
+import { matchHead } from './routes/match.ts';
 import { toPlace } from './routes/toPlace.ts';
 import { ShellRoute } from './ShellRoute.tsx';
 import { useAppearance } from './theme/Appearance.tsx';
@@ -17,10 +19,21 @@ import { ShellProvider, useReading, useStatus, useShell } from './useShell.tsx';
 /** Content and its words, together: a text is never drawn before its translation is there. */
 async function load(data: DataLayer): Promise<ContentIndex> {
   const content = await data.loadContent();
+  warm(data, content);
   const language = languageNow();
   const catalogue = await data.loadLocale(language).catch(() => ({}));
   renewCatalogue(language, catalogue);
   return content;
+}
+
+/** The screen of this address and its kinds come beside the words. Whoever opens it finds them, and tells what failed. */
+function warm(data: DataLayer, { screens }: ContentIndex): void {
+  const match = matchHead(screens, location.pathname);
+  if (match?.head.hasBody !== true) return;
+  data.loadPiece(match.head.id).then(
+    ({ screen }) => warmKinds(screen.body ?? {}),
+    () => {},
+  );
 }
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -35,8 +48,19 @@ export function Boot({ data, createRouter = createBrowserRouter }: BootProps) {
   const [content, setContent] = useState<ContentIndex>();
   const [failed, setFailed] = useState<{ error: unknown }>();
   const announced = useReading(data.status, '/contentHash');
+  const loading = useRef(false);
   const refresh = useCallback(() => {
-    load(data).then(setContent, (error: unknown) => setFailed({ error }));
+    // The hash that a load finds is announced before its words are there; that is no news.
+    if (loading.current) return;
+    loading.current = true;
+    const end = (take: () => void): void => {
+      loading.current = false;
+      take();
+    };
+    load(data).then(
+      (found) => end(() => setContent(found)),
+      (error: unknown) => end(() => setFailed({ error })),
+    );
   }, [data]);
   const retry = (): void => {
     setFailed(undefined);
@@ -45,7 +69,7 @@ export function Boot({ data, createRouter = createBrowserRouter }: BootProps) {
   const outdated = content === undefined || (typeof announced === 'string' && announced !== content.hash);
   useEffect(() => {
     if (outdated) refresh();
-  }, [refresh, outdated, announced]);
+  }, [refresh, outdated, announced, content]);
   // What stands stays in force until the newer content can be had.
   useEffect(() => {
     if (!content || !failed) return;

@@ -1,6 +1,7 @@
 // In: the head of a screen and its path parameters. Out: its piece loaded and drawn; a load that fails or stays out has its own face.
 import { useEffect, useState } from 'react';
 import { ScreenBody } from '../../renderers/ScreenBody.tsx';
+import { warmKinds } from '../../renderers/warmKinds.ts';
 import type { ScreenHead, ScreenPiece } from '../core/content.ts';
 import { ScreenProvider } from '../data/react.tsx';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
@@ -23,7 +24,12 @@ export function ScreenPage({ head, params }: Props) {
     const take = (next: Loaded): void => {
       if (!gone) setLoaded(next);
     };
-    patiently(() => data.loadPiece(head.id)).then(
+    const drawable = async () => {
+      const piece = await data.loadPiece(head.id);
+      await warmKinds(piece.screen.body ?? {});
+      return piece;
+    };
+    patiently(drawable).then(
       (piece) => take({ id: head.id, piece }),
       // With new content of the same screen the piece that stands is better than none.
       () =>

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { kinds } from '../../renderers/loadKind.ts';
+import { kindsShown, warmKinds } from '../../renderers/warmKinds.ts';
+import type { Members, ScreenNode } from '../../src/core/language.ts';
+
+const body = (nodes: unknown) => nodes as Members<ScreenNode>;
+const statusOf = (kind: 'facts') => (kinds.load(kind) as Promise<unknown> & { status?: string }).status;
+
+it('asks for what a screen shows at once, sections included, and for nothing that may stay away', () => {
+  const found = kindsShown(
+    body({
+      a: { kind: 'facts' },
+      b: { kind: 'section', options: { body: { c: { kind: 'stat' }, d: { kind: 'curve', needs: ['operate'] } } } },
+      e: { kind: 'wiring', visible: { op: 'present', from: '/source/x' } },
+      f: { kind: 'tabs', options: { tabs: { one: { body: { g: { kind: 'map' } } } } } },
+    }),
+  );
+  expect([...found].toSorted()).toEqual(['facts', 'section', 'stat', 'tabs']);
+});
+
+it('what is warm is drawn without a wait', async () => {
+  await warmKinds(body({ a: { kind: 'facts' } }));
+  await kinds.load('facts');
+  expect(statusOf('facts')).toBe('fulfilled');
+});
+
+it('a kind that nobody knows holds nothing up', async () => {
+  await expect(warmKinds(body({ a: { kind: 'unheard-of' } }))).resolves.toBeUndefined();
+});
