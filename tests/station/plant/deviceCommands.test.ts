@@ -1,0 +1,62 @@
+// What every command of a device file must have: its name, a proof, the warning, and the guards of its kind.
+import { describe, expect, it } from 'vitest';
+import type { DeviceType } from '../../../src/core/device.ts';
+import { types } from '../demoSet.ts';
+
+const typeOf = (name: string): DeviceType => {
+  const type = types[name];
+  if (!type) throw new Error(`There is no device type ${name}`);
+  return type;
+};
+
+describe('commands', () => {
+  const risk = 'There is a safety risk in operating this device';
+  const all = Object.values(types).flatMap(({ type, commands }) =>
+    Object.entries(commands ?? {}).map(([name, command]) => ({ key: `${type}.${name}`, ...command })),
+  );
+  const stops = new Set([
+    'pcs.stop',
+    'pcs.acOff',
+    'pcs.dcOff',
+    'stack.openContactors',
+    'pinvt.stop',
+    'lc.stop',
+    'ac.stop',
+    'ups.stop',
+    'chargingpile.stop',
+  ]);
+
+  it('are those of a converter and of a battery', () => {
+    expect(Object.keys(typeOf('pcs').commands ?? {})).toEqual([
+      'start',
+      'stop',
+      'resetFault',
+      'setPower',
+      'onGrid',
+      'offGrid',
+      'acOn',
+      'acOff',
+      'dcOn',
+      'dcOff',
+    ]);
+    expect(Object.keys(typeOf('stack').commands ?? {})).toEqual(['closeContactors', 'openContactors', 'resetFault']);
+  });
+  it('are each proven by a point, within a time', () => {
+    expect(all.filter(({ confirmedBy }) => !confirmedBy || confirmedBy.withinMs <= 0).map(({ key }) => key)).toEqual([]);
+  });
+  it('warn of the risk', () => {
+    expect(all.filter(({ confirm }) => !String(confirm).startsWith(risk)).map(({ key }) => key)).toEqual([]);
+  });
+  it.each(all.map((each) => [each.key, each] as const))('%s needs what its kind needs, and nothing else', (key, { needs }) => {
+    expect([...needs].toSorted((one, other) => one.localeCompare(other))).toEqual(
+      stops.has(key) ? ['stop-device'] : ['control-device', 'strategy-stopped'],
+    );
+  });
+  it('that open under load come to zero power first', () => {
+    expect(all.filter(({ first }) => first === 'zero-power').map(({ key }) => key)).toEqual([
+      'pcs.acOff',
+      'pcs.dcOff',
+      'stack.openContactors',
+    ]);
+  });
+});
