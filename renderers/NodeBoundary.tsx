@@ -2,7 +2,7 @@
 import { Alert, Button, Space } from 'antd';
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useText } from './define.ts';
-import { ChunkError, useKinds } from './kinds.ts';
+import { ChunkError, forgetFailed } from './shared/patiently.ts';
 
 interface BoundaryProps {
   kind: string;
@@ -42,7 +42,6 @@ interface BrokenProps extends Omit<BoundaryProps, 'children'> {
 
 function BrokenNode({ kind, screen, pointer, error, stack, again }: BrokenProps) {
   const say = useText();
-  const { forget } = useKinds();
   const [copied, setCopied] = useState(false);
   const notLoaded = error instanceof ChunkError;
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -55,14 +54,14 @@ function BrokenNode({ kind, screen, pointer, error, stack, again }: BrokenProps)
     <Alert
       type="error"
       showIcon
-      title={say(notLoaded ? 'This part of the page could not be loaded' : 'This part of the page broke')}
+      title={say(toWhat(error))}
       description={notLoaded ? say('Check the network to the station.') : `${kind} · ${screen} · ${pointer} · ${words}`}
       action={
         <Space orientation="vertical">
           <Button
             size="small"
             onClick={() => {
-              forget(kind);
+              forgetFailed();
               again();
             }}
           >
@@ -78,3 +77,10 @@ function BrokenNode({ kind, screen, pointer, error, stack, again }: BrokenProps)
     />
   );
 }
+
+const toWhat = (error: unknown): string => {
+  if (!(error instanceof ChunkError)) return 'This part of the page broke';
+  return error.part === 'style'
+    ? 'A style sheet of this part of the page could not be loaded'
+    : 'This part of the page could not be loaded';
+};

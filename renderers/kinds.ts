@@ -5,15 +5,8 @@ import type { RendererModule } from './define.ts';
 
 export interface Kinds {
   isKind: (kind: string) => kind is Kind;
-  /** For `use`: what is here already is drawn at once. The same promise until it is forgotten. */
+  /** For `use`: what is here already is drawn at once. The same promise until failures are forgotten. */
   load: (kind: Kind) => Promise<RendererModule<Kind>>;
-  /** Before another try: what failed is forgotten. */
-  forget: (kind: string) => void;
-}
-
-/** The code of a kind did not come. */
-export class ChunkError extends Error {
-  override readonly name = 'ChunkError';
 }
 
 const context = createContext<Kinds | undefined>(undefined);

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, memo, Suspense, useMemo, useRef } from 'react';
+import { type FormEvent, memo, Suspense, useMemo, useRef } from 'react';
 import type { FormOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import type { ViewProps } from '../define.ts';
@@ -6,6 +6,7 @@ import { useDraftPart } from '../ownDraft.ts';
 import { DrawnHostProvider } from '../RenderDrawn.tsx';
 import { Commands } from '../shared/Commands.tsx';
 import { DraftBar } from '../shared/DraftBar.tsx';
+import { lazyPart } from '../shared/lazyPart.tsx';
 import { toGroups } from '../shared/fields/entries.ts';
 import { FieldGrid } from '../shared/fields/FieldGrid.tsx';
 import { FieldHostProvider } from '../shared/fields/host.ts';
@@ -16,7 +17,7 @@ import { isPlain } from './isPlain.ts';
 import { useHost } from './useHost.ts';
 
 /** The interpreter comes with the first form that has more than a flat list of inputs. */
-const StructuredFields = lazy(() => import('./StructuredFields.tsx').then((module) => ({ default: module.StructuredFields })));
+const StructuredFields = lazyPart(() => import('./StructuredFields.tsx').then((module) => module.StructuredFields));
 const shapeless: Schema = { type: 'object' };
 
 /** One object, shown or edited; see the options for what an author may say. */

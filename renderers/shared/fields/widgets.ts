@@ -1,5 +1,5 @@
 // Our widget names, each with its input. What a login form needs comes with the fields; everything else when a field asks for it.
-import { lazy } from 'react';
+import { lazyPart } from '../lazyPart.tsx';
 import type { Widget } from './widget.ts';
 import type { WidgetName } from './widgetNames.ts';
 import { NumberWidget } from './widgets/NumberWidget.tsx';
@@ -8,10 +8,9 @@ import { PasswordWidget, TextWidget } from './widgets/TextWidget.tsx';
 import { TimeWidget } from './widgets/TimeWidget.tsx';
 
 type Choices = typeof import('./widgets/ChoiceWidgets.tsx');
-const choice = (name: keyof Choices) =>
-  lazy(() => import('./widgets/ChoiceWidgets.tsx').then((module) => ({ default: module[name] })));
-const select = lazy(() => import('./widgets/SelectWidget.tsx').then((module) => ({ default: module.SelectWidget })));
-const date = lazy(() => import('./widgets/DateWidget.tsx').then((module) => ({ default: module.DateWidget })));
+const choice = (name: keyof Choices) => lazyPart(() => import('./widgets/ChoiceWidgets.tsx').then((module) => module[name]));
+const select = lazyPart(() => import('./widgets/SelectWidget.tsx').then((module) => module.SelectWidget));
+const date = lazyPart(() => import('./widgets/DateWidget.tsx').then((module) => module.DateWidget));
 
 export const widgets = {
   input: TextWidget,
@@ -30,8 +29,8 @@ export const widgets = {
   tags: select,
   date,
   month: date,
-  'date-range': lazy(() => import('./widgets/DateRangeWidget.tsx').then((module) => ({ default: module.DateRangeWidget }))),
-  cascader: lazy(() => import('./widgets/CascaderWidget.tsx').then((module) => ({ default: module.CascaderWidget }))),
-  upload: lazy(() => import('./widgets/UploadWidget.tsx').then((module) => ({ default: module.UploadWidget }))),
-  six: lazy(() => import('./widgets/SixWidget.tsx').then((module) => ({ default: module.SixWidget }))),
+  'date-range': lazyPart(() => import('./widgets/DateRangeWidget.tsx').then((module) => module.DateRangeWidget)),
+  cascader: lazyPart(() => import('./widgets/CascaderWidget.tsx').then((module) => module.CascaderWidget)),
+  upload: lazyPart(() => import('./widgets/UploadWidget.tsx').then((module) => module.UploadWidget)),
+  six: lazyPart(() => import('./widgets/SixWidget.tsx').then((module) => module.SixWidget)),
 } satisfies { [K in WidgetName]: Widget };
