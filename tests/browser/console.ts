@@ -10,6 +10,8 @@ export interface Visit {
   account?: Account;
   /** The page to open first. */
   at?: string;
+  /** What is done to the window before it opens anything. */
+  before?: (page: Page) => Promise<unknown>;
   language?: 'zh_CN' | 'en_US';
   theme?: 'dark' | 'light';
   width?: number;
@@ -49,6 +51,7 @@ export async function visit({
   theme = 'dark',
   width = 1440,
   height = 900,
+  before,
 }: Visit = {}): Promise<Person> {
   const context = await (await browser()).newContext({
     viewport: { width, height },
@@ -66,6 +69,7 @@ export async function visit({
   const go = async (path: string) => {
     await page.goto(url + path);
   };
+  await before?.(page);
   await go(at);
   return { page, context, complaints, go, leave: () => context.close() };
 }
