@@ -15,26 +15,18 @@ const silentMs = 6000;
 
 export function Pictures({ title, item, watch, wanted, still }: PicturesProps) {
   const say = useText();
-  const image = useRef<HTMLImageElement>(null);
-  const shown = useRef('');
-  const last = useRef(0);
-  const show = useCallback((picture: Blob) => {
-    const before = shown.current;
-    shown.current = URL.createObjectURL(picture);
-    last.current = performance.now();
-    const target = image.current;
-    if (target) {
-      target.src = shown.current;
-      target.dataset.pictures = String(Number(target.dataset.pictures ?? 0) + 1);
-    }
-    if (before !== '') URL.revokeObjectURL(before);
-  }, []);
-  useEffect(() => () => URL.revokeObjectURL(shown.current), []);
+  const { image, show, taken, had, last } = usePicture();
   const frames = useFrames(watch, item, wanted, show);
   const silent = useSilent(wanted && frames.state === 'playing', last);
   return (
     <>
-      <img ref={image} alt={say({ text: 'Picture of {{name}}', values: { name: title } })} hidden={frames.state === 'loading'} />
+      <img
+        ref={image}
+        alt={say({ text: 'Picture of {{name}}', values: { name: title } })}
+        hidden={!had}
+        onLoad={taken}
+        onError={taken}
+      />
       {still ? (
         <CameraFace text={say('Stopped')} />
       ) : frames.state === 'loading' ? (
@@ -46,6 +38,44 @@ export function Pictures({ title, item, watch, wanted, still }: PicturesProps) {
       )}
     </>
   );
+}
+
+/** One picture at a time: while the image takes one in, the newest waits and those before it are let go. */
+function usePicture() {
+  const image = useRef<HTMLImageElement>(null);
+  const waiting = useRef<Blob>(undefined);
+  const busy = useRef(false);
+  const last = useRef(0);
+  const [had, setHad] = useState(false);
+  const next = useCallback(() => {
+    const target = image.current;
+    const picture = waiting.current;
+    busy.current = target !== null && picture !== undefined;
+    if (!target || !picture) return;
+    waiting.current = undefined;
+    const before = target.src;
+    target.src = URL.createObjectURL(picture);
+    if (before !== '') URL.revokeObjectURL(before);
+  }, []);
+  const show = useCallback(
+    (picture: Blob) => {
+      last.current = performance.now();
+      waiting.current = picture;
+      if (!busy.current) next();
+    },
+    [next],
+  );
+  const taken = useCallback(() => {
+    const target = image.current;
+    if (target && target.naturalWidth > 0) target.dataset.pictures = String(Number(target.dataset.pictures ?? 0) + 1);
+    setHad(true);
+    next();
+  }, [next]);
+  useEffect(() => {
+    const target = image.current;
+    return () => URL.revokeObjectURL(target?.src ?? '');
+  }, []);
+  return { image, show, taken, had, last };
 }
 
 function useSilent(playing: boolean, last: { readonly current: number }): boolean {
