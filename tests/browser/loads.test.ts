@@ -1,0 +1,143 @@
+// Parts of the console that come late, not at all, or without their style sheet: each its own words, and trying again brings them.
+import type { Page, Route } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Person, visit } from './console.ts';
+
+let person: Person;
+afterEach(() => person.leave());
+const heading = (name: string) => person.page.getByRole('heading', { level: 1, name });
+const again = () => person.page.getByRole('button', { name: 'Try again' }).first();
+/** Nothing but the loads that failed on purpose. */
+const others = () =>
+  person.complaints.filter(
+    (each) => !/Failed to load resource|ChunkError|LoadError|did not load|Unable to preload CSS/.test(each),
+  );
+
+/** Everything of an address stays out until it is let in; what was held then comes. */
+function holding(address: string): { hold: (page: Page) => Promise<unknown>; asked: () => boolean; letIn: () => Promise<void> } {
+  const held: Route[] = [];
+  const take = (route: Route) => void held.push(route);
+  return {
+    hold: (page) => page.route(address, take),
+    asked: () => held.length > 0,
+    async letIn() {
+      await person.page.unroute(address, take);
+      await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+    },
+  };
+}
+const cut = (address: string) => (page: Page) => page.route(address, (route) => route.abort('connectionreset'));
+/** Pressed until it has worked: where a browser keeps a failure, the second press loads the page anew. */
+async function tryAgain(): Promise<void> {
+  await again().click();
+  await expect
+    .poll(async () => {
+      if (await again().isVisible()) await again().click();
+      return again().count();
+    })
+    .toBe(0);
+}
+/** Style sheets that are in force; one that failed has no rules to be read. */
+const sheets = () =>
+  person.page.evaluate(() => {
+    const rulesOf = (sheet: CSSStyleSheet): number => {
+      try {
+        return sheet.cssRules.length;
+      } catch {
+        return 0;
+      }
+    };
+    return [...document.styleSheets].flatMap((sheet) => (rulesOf(sheet) > 0 ? [sheet.href ?? ''] : [])).join('\n');
+  });
+
+describe('a part that does not come within two minutes', () => {
+  it('of the frame is a load error of the page', { timeout: 90_000 }, async () => {
+    const layout = holding('**/assets/Layout-*.js');
+    person = await visit({
+      account: 'viewer',
+      at: '/alarm/today',
+      before: async (page) => {
+        await page.clock.install();
+        await layout.hold(page);
+      },
+    });
+    await expect.poll(layout.asked).toBe(true);
+    await person.page.clock.runFor(110_000);
+    expect(await again().count()).toBe(0);
+    await person.page.clock.runFor(12_000);
+    await person.page.getByText('A part of the console did not load').waitFor();
+    await layout.letIn();
+    await tryAgain();
+    await heading("Today's alarms").waitFor();
+    expect(others()).toEqual([]);
+  });
+
+  it('of a node is told at its place, and the page around it lives', { timeout: 90_000 }, async () => {
+    const flow = holding('**/assets/flow-*.js');
+    person = await visit({
+      account: 'viewer',
+      at: '/home/pv',
+      before: async (page) => {
+        await page.clock.install();
+        await flow.hold(page);
+      },
+    });
+    const figures = person.page.getByRole('region', { name: 'Earned today', exact: true });
+    await figures.getByText(/CNY/).first().waitFor();
+    await expect.poll(flow.asked).toBe(true);
+    await person.page.clock.runFor(110_000);
+    expect(await again().count()).toBe(0);
+    await person.page.clock.runFor(12_000);
+    await person.page.getByText('This part of the page could not be loaded').waitFor();
+    await figures.getByText(/CNY/).first().waitFor();
+    await flow.letIn();
+    await tryAgain();
+    await person.page.getByRole('region', { name: 'Energy flow', exact: true }).getByText('Storage', { exact: true }).waitFor();
+    expect(others()).toEqual([]);
+  });
+});
+
+describe('a part that is cut off', () => {
+  it('of a node is told at once and comes when it is asked for again', async () => {
+    person = await visit({ account: 'viewer', at: '/alarm/history', before: cut('**/assets/table-*.js') });
+    await person.page.getByText('This part of the page could not be loaded').first().waitFor();
+    await person.page.unrouteAll();
+    await tryAgain();
+    await person.page.getByText(/^\d+ rows$/).waitFor();
+    expect(others()).toEqual([]);
+  });
+
+  it('of a single input too', async () => {
+    person = await visit({ account: 'viewer', at: '/alarm/history', before: cut('**/assets/DateRangeWidget-*.js') });
+    await person.page.getByText('This part of the page could not be loaded').first().waitFor();
+    await person.page.getByText(/^\d+ rows$/).waitFor();
+    await person.page.unrouteAll();
+    await tryAgain();
+    await person.page.getByRole('textbox', { name: 'Time range' }).first().waitFor();
+    expect(others()).toEqual([]);
+  });
+});
+
+describe('a style sheet that fails', () => {
+  it('of the frame has words of its own, and comes when it is asked for again', async () => {
+    person = await visit({ account: 'viewer', at: '/alarm/today', before: cut('**/assets/Layout-*.css') });
+    await person.page.getByText('A style sheet of the console did not load').waitFor();
+    await person.page.unrouteAll();
+    await tryAgain();
+    await heading("Today's alarms").waitFor();
+    expect(await sheets()).toMatch(/Layout-.*\.css/);
+    expect(others()).toEqual([]);
+  });
+
+  it('of a node has words of its own, and the node comes with its style', async () => {
+    person = await visit({ account: 'viewer', at: '/report/power', before: cut('**/assets/curve-*.css') });
+    await person.page.getByText('A style sheet of this part of the page could not be loaded').first().waitFor();
+    await heading('Power').waitFor();
+    expect(await sheets()).not.toMatch(/curve-.*\.css/);
+    await person.page.unrouteAll();
+    await tryAgain();
+    await person.page.getByRole('application').first().waitFor();
+    expect(await sheets()).toMatch(/curve-.*\.css/);
+    expect(others()).toEqual([]);
+  });
+});
