@@ -1,9 +1,11 @@
-// The store against a model that keeps every second in a map: whatever is appended, in whatever order, however often it is reopened.
+// The contract of the store: an engine against a model that keeps every second in a map, whatever is appended, in whatever order, however
+// often it is reopened. Another engine is a line in `engines`.
 import fc from 'fast-check';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Frame, RangeQuery, Stat } from '../../../src/station/contract.ts';
-import { createSeriesStore } from '../../../src/station/store/series.ts';
+import { createSeriesStore, type SeriesOptions, type WritableSeries } from '../../../src/station/store/series.ts';
+import { createLastingSeries } from '../../../src/station/store/seriesLasting.ts';
 import { ownFolder } from '../demoSet.ts';
 
 const { folder, remove } = ownFolder();
@@ -78,10 +80,10 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.constant(Number.NaN) },
 );
 const frame = fc.record({
-  second: fc.integer({ min: 0, max: 400 }),
+  second: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 0, max: 400 }) }, fc.integer({ min: 0, max: 5000 })),
   values: fc.dictionary(fc.constantFrom(...keys), value, { minKeys: 1 }),
 });
-const step = fc.constantFrom(1, 10, 30, 60, 300);
+const step = fc.constantFrom(1, 10, 30, 60, 300, 600, 1800);
 const stat = fc.constantFrom<Stat>('mean', 'min', 'max', 'last', 'difference');
 const act = fc.oneof(
   {
@@ -89,13 +91,15 @@ const act = fc.oneof(
     arbitrary: fc.array(frame, { minLength: 1, maxLength: 40 }).map((frames) => ({ kind: 'append' as const, frames })),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'reopen' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'latest' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'gaps' as const }) },
   {
     weight: 3,
     arbitrary: fc
       .record({
         key: fc.constantFrom(...keys),
         start: fc.integer({ min: -70, max: 300 }),
-        length: fc.integer({ min: 1, max: 400 }),
+        length: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 6000 })),
         stepS: step,
         stat,
       })
@@ -103,57 +107,88 @@ const act = fc.oneof(
   },
 );
 
+function newestOf(model: Model): Pick<Frame, 'at' | 'values'> | undefined {
+  const groups = [...model.values()].map((seconds) =>
+    [...seconds].reduce((newest, each) => (each[0] >= newest[0] ? each : newest)),
+  );
+  if (groups.length === 0) return undefined;
+  const known = groups.flatMap(([, values]) => Object.entries(values).filter(([, each]) => !Number.isNaN(each)));
+  return { at: Math.max(...groups.map(([second]) => second)) * 1000, values: Object.fromEntries(known) };
+}
+/** Minutes of the first two hours in which nothing came. */
+function emptyMinutes(model: Model): number[] {
+  const filled = new Set([...model.values()].flatMap((seconds) => [...seconds.keys()].map((second) => Math.floor(second / 60))));
+  return Array.from({ length: 120 }, (_each, i) => base / 60 + i).filter((minute) => !filled.has(minute));
+}
+const minutesOf = (gaps: readonly { start: number; end: number }[]): number[] =>
+  gaps.flatMap(({ start, end }) => Array.from({ length: (end - start) / 60_000 }, (_each, i) => start / 60_000 + i));
+
+const engines: [name: string, open: (file: string, options: SeriesOptions) => WritableSeries][] = [
+  ['SQLite', createSeriesStore],
+  ['SQLite that outlives its file', createLastingSeries],
+];
+const shapes: [name: string, options: SeriesOptions][] = [
+  ['every value as it is', {}],
+  ['values in tenths of two bytes', { shape: () => ({ bytes: 2, per: 10 }) }],
+  ['values that outgrow one byte', { shape: () => ({ bytes: 1, per: 10 }) }],
+];
 let files = 0;
-it.each([
-  ['every value as it is', undefined],
-  ['values in tenths of two bytes', () => ({ bytes: 2 as const, per: 10 })],
-  ['values that outgrow one byte', () => ({ bytes: 1 as const, per: 10 })],
-])(
-  'answers ranges as the model does: %s',
-  (_name, shape) => {
-    fc.assert(
-      fc.property(fc.boolean(), fc.array(act, { minLength: 1, maxLength: 14 }), (inOrder, acts) => {
-        const file = join(folder, `${files++}.db`);
-        const model: Model = new Map();
-        const open = () => createSeriesStore(file, shape ? { shape } : {});
-        let store = open();
-        let newest = 0;
-        for (const each of acts) {
-          if (each.kind === 'append') {
-            const frames = each.frames.map(({ second, values }): Frame => {
-              // Half of the runs come as a station sends them, the others in any order.
-              newest = inOrder ? newest + (second % 4) : second;
-              return { device: 'd', at: (base + newest) * 1000 + (second % 1000), values };
-            });
-            for (const one of frames) take(model, one);
-            store.append(frames);
-          } else if (each.kind === 'reopen') {
-            store.close();
-            store = open();
-          } else {
-            const start = (base + each.start) * 1000;
-            const query = {
-              device: 'd',
-              points: [each.key],
-              start,
-              end: start + each.length * 1000,
-              stepS: each.stepS,
-              stat: each.stat,
-            };
-            const { at, values } = store.range(query);
-            const wanted = expected(model, each.key, query);
-            const found = Array.from(values[each.key] ?? []);
-            expect(found.map(Number.isNaN)).toEqual(wanted.map(Number.isNaN));
-            // Means of packed columns carry seven digits.
-            const furthest = found.reduce((most, one, i) => Math.max(most, Math.abs(one - (wanted[i] as number)) || 0), 0);
-            expect(furthest).toBeLessThan(1e-3);
-            expect(at.length).toBe(found.length);
+describe.each(engines)('%s', (_engine, openEngine) => {
+  it.each(shapes)(
+    'answers as the model does: %s',
+    (_name, options) => {
+      fc.assert(
+        fc.property(fc.boolean(), fc.array(act, { minLength: 1, maxLength: 14 }), (inOrder, acts) => {
+          const file = join(folder, `${files++}.db`);
+          const model: Model = new Map();
+          const open = () => openEngine(file, options);
+          let store = open();
+          let newest = 0;
+          for (const each of acts) {
+            if (each.kind === 'append') {
+              const frames = each.frames.map(({ second, values }): Frame => {
+                // Half of the runs come as a station sends them, the others in any order.
+                newest = inOrder ? newest + (second % 4) : second;
+                return { device: 'd', at: (base + newest) * 1000 + (second % 1000), values };
+              });
+              for (const one of frames) take(model, one);
+              store.append(frames);
+            } else if (each.kind === 'reopen') {
+              store.close();
+              store = open();
+            } else if (each.kind === 'latest') {
+              const wanted = newestOf(model);
+              const found = store.latest('d');
+              expect(found?.at).toBe(wanted?.at);
+              expect(Object.keys(found?.values ?? {}).toSorted()).toEqual(Object.keys(wanted?.values ?? {}).toSorted());
+              for (const [key, one] of Object.entries(wanted?.values ?? {})) expect(found?.values[key]).toBeCloseTo(one, 3);
+            } else if (each.kind === 'gaps') {
+              expect(minutesOf(store.gaps('d', base * 1000, (base + 7200) * 1000))).toEqual(emptyMinutes(model));
+            } else {
+              const start = (base + each.start) * 1000;
+              const query = {
+                device: 'd',
+                points: [each.key],
+                start,
+                end: start + each.length * 1000,
+                stepS: each.stepS,
+                stat: each.stat,
+              };
+              const { at, values } = store.range(query);
+              const wanted = expected(model, each.key, query);
+              const found = Array.from(values[each.key] ?? []);
+              expect(found.map(Number.isNaN)).toEqual(wanted.map(Number.isNaN));
+              // Means of packed columns carry seven digits.
+              const furthest = found.reduce((most, one, i) => Math.max(most, Math.abs(one - (wanted[i] as number)) || 0), 0);
+              expect(furthest).toBeLessThan(1e-3);
+              expect(at.length).toBe(found.length);
+            }
           }
-        }
-        store.close();
-      }),
-      { numRuns: 80 },
-    );
-  },
-  60_000,
-);
+          store.close();
+        }),
+        { numRuns: 60 },
+      );
+    },
+    60_000,
+  );
+});
