@@ -120,9 +120,10 @@ it('a meter that was replaced counts until it ended, its successor from then on'
     reverseTotal: 0,
   }));
   bench.read(fresh.id, { activePower: 50, forwardTotal: 600, reverseTotal: 0 });
-  expect(await earned()).toMatchObject({
-    discharged: expect.closeTo(480, 0) as number,
-    charged: expect.closeTo(600, 0) as number,
-  });
+  const { charged = 0, discharged = 0 } = (await earned()) ?? {};
+  expect(discharged).toBeCloseTo(480, 0);
+  // What flowed before its first reading is not known.
+  expect(charged).toBeGreaterThan(598);
+  expect(charged).toBeLessThanOrEqual(600);
   expect((await flow()).storage).toMatchObject({ power: 50, name: 'EM new' });
 });
