@@ -93,7 +93,7 @@ function paintGroups(context: CanvasRenderingContext2D, size: Size, ink: Ink, { 
   for (const { at, name } of groups) {
     const x = frame.left + at * wide;
     if (at > 0) {
-      context.fillStyle = ink.faint;
+      context.fillStyle = ink.line;
       context.fillRect(Math.round(x), frame.top, 1, size.height - frame.top - frame.bottom + 4);
     }
     if (x < free) continue;

@@ -1,4 +1,6 @@
 import { Segmented, Select } from 'antd';
+import type { Schema } from '../../src/core/language.ts';
+import { useFormat } from '../define.ts';
 import { type ChoiceFace, everything } from './face.ts';
 import type { ChoiceValue } from './toItems.ts';
 
@@ -24,8 +26,20 @@ export function ChoiceSegmented(face: ChoiceFace) {
   );
 }
 
-export function ChoiceSelect(face: ChoiceFace) {
+/** A state that is not well stands behind the name; it can be searched for too. */
+export function ChoiceSelect({ stateSchema, ...face }: ChoiceFace & { stateSchema?: Schema | undefined }) {
   const { label, items, chosen, choose, many, disabled } = face;
+  const format = useFormat();
+  const states = new Map(
+    items.flatMap(({ value, state }) => {
+      const { text, tone } = state === undefined ? { text: '', tone: 'success' } : format(stateSchema, state);
+      return tone === 'success' ? [] : [[value, text] as const];
+    }),
+  );
+  const options = toOptions(face).map((each) => {
+    const state = states.get(each.value);
+    return state === undefined ? each : { ...each, label: `${each.label} · ${state}` };
+  });
   return (
     <Select<ChoiceValue | ChoiceValue[]>
       aria-label={label}
@@ -36,7 +50,7 @@ export function ChoiceSelect(face: ChoiceFace) {
       {...(many
         ? { mode: 'multiple' as const, value: [...chosen], maxTagCount: 'responsive' as const }
         : { value: chosen[0] ?? everything })}
-      options={toOptions(face)}
+      options={options}
       onChange={(next) => choose([next].flat().filter((each) => each !== everything))}
     />
   );

@@ -28,6 +28,7 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
   const label = title || name;
   const face = { name, label, items, chosen, choose, many, disabled: !enabled, ...(all !== undefined && { all: say(all) }) };
   const aside = <Commands commands={commands} look={as === 'list' ? 'small' : 'button'} />;
+  const states = options.state === undefined ? none : { stateSchema: stateOf(schema, options.state) };
   if (items.length === 0) {
     return (
       <div className="ems-choice">
@@ -38,8 +39,8 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
   }
   return (
     <div className={`ems-choice ems-choice-${as}`}>
-      {as === 'tabs' && !many ? (
-        <ChoiceTabs {...face} {...(options.state !== undefined && { stateSchema: stateOf(schema, options.state) })} />
+      {as === 'tabs' && !many && items.length <= mostTabs ? (
+        <ChoiceTabs {...face} {...states} />
       ) : as === 'segmented' && !many ? (
         <ChoiceSegmented {...face} />
       ) : as === 'list' || as === 'cards' ? (
@@ -51,10 +52,12 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
           {...(options.state !== undefined && { state: options.state })}
         />
       ) : (
-        <ChoiceSelect {...face} />
+        <ChoiceSelect {...face} {...states} />
       )}
       {aside}
     </div>
   );
 }
 const none = {};
+/** More devices than a person reads along a bar are found by typing. */
+const mostTabs = 12;

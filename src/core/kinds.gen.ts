@@ -96,7 +96,7 @@ export interface CellsOptions {
 
 /** One or several items of a list. What is chosen is published under /chosen/<node name> and stands in the address. The node's value is the list; `at` of the node finds it inside the source. */
 export interface ChoiceOptions {
-  /** tabs for a few equal things, segmented for two to five short words, select for many, list with commands for each item, cards with a state and help text. */
+  /** tabs for a few equal things (more than twelve become a select that is searched by typing), segmented for two to five short words, select for many, list with commands for each item, cards with a state and help text. */
   as?: "tabs" | "segmented" | "select" | "list" | "cards";
   /** Pointer in an item to what is published. */
   value: Pointer;
