@@ -1,0 +1,147 @@
+// Calls of the homes beside the usual one: containers, transformer areas, the vehicle, the station now; and which station is large.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collections } from '../../../src/station/calls/documents.ts';
+import { unbalanceOf } from '../../../src/station/calls/homeRegion.ts';
+import { type Bench, noonish, openBench, refusalOf } from './double.ts';
+
+let bench: Bench;
+beforeEach(() => void (bench = openBench()));
+afterEach(() => bench.close());
+const answer = async (name: string, request: object = {}) => (await bench.call(name, request)).data as Record<string, unknown>;
+
+describe('containers', () => {
+  it('are a battery with the converter and the cooling that belong to it', async () => {
+    bench.read('stack1', { soc: 63.4, packStatus: 1, maxCellTemperature: 31, cellVoltageDifference: 0.02 }, noonish);
+    bench.read('pcs1', { activePower: -40 }, noonish);
+    bench.read('lc1', { mode: 1 }, noonish);
+    const { containers, ...counts } = await answer('home.part');
+    expect(containers).toEqual([
+      {
+        id: 'stack1',
+        name: 'BMS #1',
+        unit: 'U1',
+        busbarName: 'Grid#1',
+        state: 'normal',
+        packStatus: 1,
+        soc: 63.4,
+        power: 40,
+        direction: -1,
+        maxTemperature: 31,
+        cellSpread: 0.02,
+        alarms: 0,
+        at: noonish,
+      },
+    ]);
+    expect(counts).toEqual({ total: 1, charging: 0, discharging: 1, idle: 0, disturbed: 0 });
+  });
+
+  it('are as bad as the worst of their devices, and nothing unknown is 0', async () => {
+    bench.read('stack1', { soc: 50 }, noonish);
+    const { containers, ...counts } = await answer('home.part');
+    const [first] = containers as object[];
+    expect(first).toMatchObject({ state: 'offline', soc: 50 });
+    for (const name of ['power', 'direction', 'maxTemperature']) expect(first).not.toHaveProperty(name);
+    expect(counts).toMatchObject({ charging: 0, discharging: 0, idle: 0, disturbed: 1 });
+  });
+});
+
+describe('transformer areas', () => {
+  it('tell loading, voltages and storage of each', async () => {
+    bench.read(
+      'meterGrid',
+      { activePower: 118, apparentPower: 120, voltageA: 230, voltageB: 232, voltageC: 228, powerFactor: 0.98 },
+      noonish,
+    );
+    bench.read('meterStorage', { activePower: -20 }, noonish);
+    const [area] = (await answer('home.regionOverview')) as unknown as Record<string, unknown>[];
+    expect(area).toMatchObject({
+      busbarName: 'Grid#1',
+      state: 'normal',
+      capacity: 400,
+      loading: 30,
+      grid: 118,
+      storage: 20,
+      direction: -1,
+      minVoltage: 228,
+      maxVoltage: 232,
+      powerFactor: 0.98,
+    });
+    expect(area?.unbalance).toBeCloseTo(0.87, 2);
+    expect(area).not.toHaveProperty('pv');
+  });
+  it('have no voltage while one phase is missing', async () => {
+    bench.read('meterGrid', { voltageA: 230, voltageB: 232 }, noonish);
+    const [area] = (await answer('home.regionOverview')) as unknown as Record<string, unknown>[];
+    for (const name of ['minVoltage', 'maxVoltage', 'unbalance']) expect(area).not.toHaveProperty(name);
+  });
+  it.each([
+    [[230, 230, 230], 0],
+    [[220, 230, 240], 4.348],
+    [[0, 0, 0], undefined],
+  ])('unbalance of %j is %s %%', (voltages, wanted) => {
+    const found = unbalanceOf(voltages);
+    if (wanted === undefined) expect(found).toBeUndefined();
+    else expect(found).toBeCloseTo(wanted, 3);
+  });
+  it('draw the three phases, and power factor with frequency', async () => {
+    bench.history('meterGrid', noonish - 3_600_000, noonish, () => ({
+      voltageA: 230,
+      voltageB: 231,
+      voltageC: 232,
+      powerFactor: 0.97,
+      frequency: 50,
+    }));
+    const ids = ({ series }: Record<string, unknown>) =>
+      (series as { id: string; key: string }[]).map(({ id, key }) => [id, key]);
+    const voltage = await answer('home.regionLowVoltageCurve', { busbarName: 'Grid#1', day: '2026-07-15' });
+    expect(ids(voltage)).toEqual([
+      ['voltageA', 'em2#voltageA'],
+      ['voltageB', 'em2#voltageB'],
+      ['voltageC', 'em2#voltageC'],
+    ]);
+    expect((voltage.series as { values: (number | null)[] }[])[2]?.values).toContain(232);
+    const quality = await answer('home.regionPowerQualityCurve', { busbarName: 'Grid#1', day: '2026-07-15' });
+    expect(ids(quality)).toEqual([
+      ['powerFactor', 'em2#powerFactor'],
+      ['frequency', 'em2#frequency'],
+    ]);
+    expect(await answer('home.regionLowVoltageCurve', { busbarName: 'nowhere' })).toMatchObject({ at: [], series: [] });
+  });
+});
+
+describe('the vehicle', () => {
+  it('has the number that was written, with who wrote it and when', async () => {
+    expect(await answer('vin.read')).toEqual({ revision: 0 });
+    await bench.call('vin.write', { vin: 'LFV3A28K1X3012345', revision: 0 });
+    expect(await answer('vin.read')).toEqual({ vin: 'LFV3A28K1X3012345', writtenAt: noonish, writtenBy: 'Ada', revision: 1 });
+    const [entry] = bench.station.docs.logs({ current: 1, pageSize: 1 }).list;
+    expect(entry).toMatchObject({ what: 'vin.write', after: 'LFV3A28K1X3012345' });
+  });
+  it('is not written over what somebody else wrote', async () => {
+    await bench.call('vin.write', { vin: 'LFV3A28K1X3012345', revision: 0 });
+    expect(await refusalOf(bench.call('vin.write', { vin: 'LFV3A28K1X3012346', revision: 0 }))).toMatchObject({
+      code: 409,
+    });
+  });
+});
+
+it('the station now: powers, running state, the worst link, and nothing that is not known', async () => {
+  bench.read('meterGrid', { activePower: 100 }, noonish);
+  bench.read('meterStorage', { activePower: 30 }, noonish);
+  bench.dispatch.strategy = 'running';
+  const now = await answer('station.realTimeData');
+  expect(now).toMatchObject({ grid: 100, storage: 30, direction: 1, running: 'running', communication: 'offline' });
+  for (const name of ['pv', 'load', 'soc']) expect(now).not.toHaveProperty(name);
+});
+
+it.each([
+  [150_000, false],
+  [150_000.1, true],
+  [200_640, true],
+])('a station of %s kWh is large: %s', (capacity, large) => {
+  bench.station.docs.tx((tx) => {
+    const saved = tx.get<object>(collections.settings, 'station');
+    tx.put(collections.settings, 'station', { ...saved?.body, capacity }, 'test');
+  });
+  expect(bench.station.scope().large).toBe(large);
+});
