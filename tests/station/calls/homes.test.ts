@@ -1,8 +1,9 @@
 // Calls of the homes beside the usual one: containers, transformer areas, the vehicle, the station now; and which station is large.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collections } from '../../../src/station/calls/documents.ts';
+import { StaleRevision } from '../../../src/station/contract.ts';
 import { unbalanceOf } from '../../../src/station/calls/homeRegion.ts';
-import { type Bench, noonish, openBench, refusalOf } from './double.ts';
+import { type Bench, noonish, openBench } from './double.ts';
 
 let bench: Bench;
 beforeEach(() => void (bench = openBench()));
