@@ -40,6 +40,21 @@ describe('the figures of home', () => {
     expect(person.complaints).toEqual([]);
   });
 
+  it('open at the link of another kind of station, with what there is', async () => {
+    person = await visit({ account: 'viewer', at: '/home/default' });
+    for (const name of ['Earned today', 'Charged today', 'Discharged today'])
+      await region(name).getByText(/\d/).first().waitFor();
+    const flow = region('Energy flow');
+    for (const name of ['Grid', 'Load', 'Storage']) await flow.getByText(name, { exact: true }).waitFor();
+    // The link opens on any station; it shows what there is.
+    const station = await signIn('viewer');
+    const meters = await station.read<{ type: string }[]>('/device/list');
+    expect(await flow.getByText('PV', { exact: true }).count()).toBe(meters.some(({ type }) => type === 'pinvt') ? 1 : 0);
+    await station.leave();
+    expect(new URL(person.page.url()).pathname).toBe('/home/default');
+    expect(person.complaints).toEqual([]);
+  });
+
   it('agree with what the station answers', async () => {
     person = await visit({ account: 'viewer' });
     const station = await signIn('viewer');
