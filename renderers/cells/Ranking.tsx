@@ -21,7 +21,7 @@ export function Ranking({ store, words, most, pick }: RankingProps) {
     <section className="ems-cells-ranking" aria-label={say('Furthest from the median')}>
       <h3>{say('Furthest from the median')}</h3>
       {ranked.length === 0 ? (
-        <p className="ems-soft">{say('None differs')}</p>
+        <p className="ems-soft">{say(cells.known === 0 ? 'not known' : 'None differs')}</p>
       ) : (
         <ol>
           {ranked.map((index) => (

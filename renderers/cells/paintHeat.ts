@@ -82,10 +82,13 @@ function paintUnknown(
   ink: Ink,
   sign: string,
 ): void {
-  context.strokeStyle = sign === '!' ? ink.of('warning') : ink.faint;
+  const odd = sign === '!';
+  context.strokeStyle = odd ? ink.of('warning') : ink.of('edge');
   context.lineWidth = 1;
+  context.globalAlpha = odd ? 1 : 0.5;
   context.strokeRect(x + 0.5, y + 0.5, wide - 1, high - 1);
-  context.fillStyle = context.strokeStyle;
+  context.globalAlpha = 1;
+  context.fillStyle = odd ? ink.of('warning') : ink.faint;
   context.fillText(sign, x + wide / 2, y + high / 2 + 1);
 }
 

@@ -10,6 +10,7 @@ import { FileAnswer } from '../../../src/station/contract.ts';
 import type { PartColumns } from '../../../src/station/calls/cells.ts';
 import { partsHeld } from '../../../src/station/calls/partPlaces.ts';
 import { partsOf } from '../../../src/station/modbus/deviceMap.ts';
+import { toChanges } from '../../../src/station/stream/diff.ts';
 import { plants, types } from '../demoSet.ts';
 import { type Bench, noonish, openBench, zone } from './double.ts';
 
@@ -107,6 +108,18 @@ describe('monitor.parts', () => {
     expect((await ask({ device: 'pcs1' })).groups).toEqual([]);
     expect((await ask({ type: 'pcs' })).groups).toEqual([]);
     expect((await ask({ type: 'nothing' })).values).toEqual({});
+  });
+
+  it('is told to who watches by the index of what changed', async () => {
+    bench.read('stack1', { ...volts(1), ...volts(2) });
+    const before = await ask({ device: 'stack1', keys: ['cell#voltage'] });
+    bench.read('stack1', { ...volts(1), ...volts(2), '/cluster.2/cell.6#voltage': 3.29 }, noonish + 1000);
+    bench.clock.set(noonish + 1000);
+    const changes = toChanges(before, await ask({ device: 'stack1', keys: ['cell#voltage'] })) ?? [];
+    expect(changes.filter(([pointer]) => pointer.startsWith('/values/'))).toEqual([['/values/cell#voltage/57', 3.29]]);
+    expect(changes).toContainEqual(['/max/cell#voltage/1', 3.29]);
+    expect(changes).toContainEqual(['/maxAt/cell#voltage/1', 6]);
+    expect(JSON.stringify(changes).length).toBeLessThan(600);
   });
 
   it('finds the 4 992 cells of a stack of the large station without looking at values, once for all stacks', () => {
