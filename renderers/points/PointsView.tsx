@@ -49,7 +49,14 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
     <div className="ems-points" data-show={options.show ?? 'groups'} data-link={state ?? 'unknown'}>
       {options.show !== 'headline' && (
         <FrameExtra>
-          <ReadingState value={value} at={options.at ?? '/at'} state={state} schema={stateSchema} />
+          <ReadingState
+            value={value}
+            at={options.at ?? '/at'}
+            state={state}
+            schema={stateSchema}
+            status={options.status ?? '/status'}
+            statusSchema={schemaIn(schema, `${options.status ?? '/status'}/0`)}
+          />
           {options.search !== false && points.length >= searchFrom && (
             <Input
               className="ems-points-find"

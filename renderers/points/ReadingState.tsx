@@ -4,6 +4,7 @@ import type { Reading } from '../../src/core/reading.ts';
 import { toAge } from '../AgeMark.tsx';
 import { useAt, useScopeReading, useText } from '../define.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
+import { ToneTag } from '../shared/ToneTag.tsx';
 import { ValueFace } from '../shared/ValueFace.tsx';
 
 interface StateProps {
@@ -11,18 +12,35 @@ interface StateProps {
   at: string;
   state: string | undefined;
   schema: Schema | undefined;
+  /** Pointer to the labels of what the machine does, and the schema of one. */
+  status: string;
+  statusSchema: Schema | undefined;
 }
 
-export function ReadingState({ value, at, state, schema }: StateProps) {
+export function ReadingState({ value, at, state, schema, status, statusSchema }: StateProps) {
   const say = useText();
   const format = useFormatAs();
   if (state === undefined) return null;
   return (
     <span className="ems-points-state">
       <ValueFace formatted={format(state, schema)} name={say('Communication')} />
+      <Labels value={value} at={status} schema={statusSchema} />
       <Age value={value} at={at} fresh={state === 'normal' || state === 'alarm'} />
     </span>
   );
+}
+
+function Labels({ value, at, schema }: Pick<StateProps, 'value' | 'at' | 'schema'>) {
+  const format = useFormatAs();
+  const labels = useAt<readonly string[]>(value, at) ?? [];
+  return labels.map((each) => {
+    const { text, tone } = format(each, schema);
+    return (
+      <ToneTag key={each} tone={tone ?? 'neutral'}>
+        {text}
+      </ToneTag>
+    );
+  });
 }
 
 /** Watches the clock, so it is a leaf of its own. */

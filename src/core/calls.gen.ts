@@ -726,6 +726,7 @@ export interface Calls {
     category?: "total" | "storage" | "load" | "pv" | "station";
     state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
     at?: number;
+    status?: readonly ("pending" | "charging" | "discharging" | "stand" | "local" | "remote")[];
     values?: Readonly<Record<string, number>>;
     relates?: Readonly<Record<string, string>>;
     config?: Readonly<Record<string, unknown>>;
@@ -1655,8 +1656,53 @@ export interface Calls {
   'report.overview': { request: unknown; answer: unknown };
   'report.cutoff': { request: unknown; answer: unknown };
   'report.partialPv': { request: unknown; answer: unknown };
-  'report.stationElectricity': { request: unknown; answer: unknown };
-  'report.electricity': { request: unknown; answer: unknown };
+  /** The energy balance of the station by day or month, of the meters by their category. */
+  'report.stationElectricity': { request: {
+    /** First and last day, both included, in the station's zone. */
+    range: readonly string[];
+    by?: "day" | "month";
+    id?: string;
+    busbarName?: string;
+  }; answer: readonly {
+    period?: string;
+    import?: number;
+    export?: number;
+    pv?: number;
+    load?: number;
+    charged?: number;
+    discharged?: number;
+    own?: number;
+    complete?: boolean;
+  }[] };
+  /** What each meter counted by day or month, forward and reverse, in all and by price. */
+  'report.electricity': { request: {
+    /** First and last day, both included, in the station's zone. */
+    range: readonly string[];
+    by?: "day" | "month";
+    id?: string;
+    busbarName?: string;
+  }; answer: readonly {
+    key?: string;
+    period?: string;
+    id?: string;
+    name?: string;
+    category?: "total" | "storage" | "load" | "pv" | "station";
+    forwardTotal?: number;
+    forwardSharp?: number;
+    forwardPeak?: number;
+    forwardFlat?: number;
+    forwardValley?: number;
+    forwardDeepValley?: number;
+    forwardNoprice?: number;
+    reverseTotal?: number;
+    reverseSharp?: number;
+    reversePeak?: number;
+    reverseFlat?: number;
+    reverseValley?: number;
+    reverseDeepValley?: number;
+    reverseNoprice?: number;
+    complete?: boolean;
+  }[] };
   /** Energy and money of the storage by day or month and by price, with their sum. */
   'report.earnings': { request: {
     /** First and last day, both included, in the station's zone. */

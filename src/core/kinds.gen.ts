@@ -358,6 +358,8 @@ export interface PointsOptions {
   at?: Pointer;
   /** Pointer to the state of the link. */
   state?: Pointer;
+  /** Pointer to the labels of what the machine does (machineStatus). */
+  status?: Pointer;
   /** groups: every point under its heading. headline: the headline points of the device file alone, as figures side by side. */
   show?: "groups" | "headline";
   /** Groups of the device file to show, in this order. Absent: all; points in no group come last. */

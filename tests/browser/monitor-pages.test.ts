@@ -77,6 +77,12 @@ describe('the page of each type', () => {
     expect(person.complaints).toEqual([]);
   });
 
+  it('a converter says what it does and who commands it, beside the state of its link', async () => {
+    person = await visit({ account: 'viewer', at: '/monitor/pcs' });
+    const points = region('Measurement points');
+    await expect.poll(() => points.innerText()).toMatch(/Normal\s*(Standby|Charging|Discharging|Stopped)\s*Remote\s*values/);
+  });
+
   it('fire safety gathers its types and leads to each', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/fireSafety' });
     await heading('Fire safety').waitFor();

@@ -13,6 +13,7 @@ import { partsOf as placesOf } from '../modbus/deviceMap.ts';
 import { plain } from './alarms.ts';
 import { translator } from './documents.ts';
 import { busbarOf } from './home.ts';
+import { machineStatus } from './machineStatus.ts';
 import { isAt } from './meters.ts';
 import { partReadings } from './partReadings.ts';
 
@@ -25,6 +26,8 @@ export interface DeviceReading {
   category?: string;
   state: LinkState;
   at?: number;
+  /** Labels of what the machine does, where its file names them. */
+  status?: readonly string[];
   values: Record<string, number>;
   relates?: Readonly<Record<string, string>>;
   config?: Readonly<Record<string, unknown>>;
@@ -39,8 +42,10 @@ export function ownValues(type: string, values: Readonly<Record<string, number>>
   return own;
 }
 
-export function toReading(station: Pick<Station, 'live'>, device: DeviceRecord): DeviceReading {
+export function toReading(station: Pick<Station, 'live' | 'content'>, device: DeviceRecord): DeviceReading {
   const live = station.live.get(device.id);
+  const file = station.content().devices[device.type];
+  const status = file ? machineStatus(file, live?.values ?? {}) : [];
   const { id, name, type, model, busbarName, category, relates, config } = device;
   return {
     id,
@@ -51,6 +56,7 @@ export function toReading(station: Pick<Station, 'live'>, device: DeviceRecord):
     ...(category !== undefined && { category }),
     state: station.live.state(id),
     ...(live?.at !== undefined && { at: live.at }),
+    ...(status.length > 0 && { status }),
     values: ownValues(type, live?.values ?? {}),
     ...(relates && { relates }),
     config,
