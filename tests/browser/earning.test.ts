@@ -48,3 +48,12 @@ it('the figures are those of the station, in Chinese too', async () => {
     .getByText(`${(rows[0]?.earned ?? 0).toFixed(2)} 元`)
     .waitFor();
 });
+
+it.each([
+  ['/report/stationElec', 'Details', 'en_US', /^\d{4}-\d{2}-\d{2}$/],
+  ['/report/electric', 'Electricity of the meters', 'en_US', 'EM #2 ESS'],
+] as const)('%s shows the days of the last week', async (at, name, language, cell) => {
+  person = await visit({ account: 'viewer', language, at });
+  await region(name).getByRole('cell', { name: cell }).first().waitFor();
+  expect(await region(name).getByRole('row').count()).toBeGreaterThan(7);
+});

@@ -15,6 +15,7 @@ export const collections = {
   demandDays: 'demandDays',
   corrections: 'corrections',
   meterChanges: 'meterChanges',
+  meterDays: 'meterDays',
   banners: 'banners',
   dismissals: 'dismissals',
 } as const;

@@ -17,6 +17,7 @@ import {
 import { correctionsOn } from './correctionDocs.ts';
 import { readCounter, readPowerAsCounter } from './counters.ts';
 import { collections, readBusbars, readSetting, zoneOf } from './documents.ts';
+import { meterDaysOf } from './meterDays.ts';
 import { type Measure, measuresOf } from './meters.ts';
 import { priceSetOf, stretchesOf } from './prices.ts';
 import { remembered } from './remember.ts';
@@ -154,14 +155,21 @@ export function sumRecords(records: readonly DayRecord[]): PeriodSum {
   };
 }
 
+function keepMeters(station: Parts, day: string): void {
+  for (const meter of station.devices()) if (meter.type === 'em2') meterDaysOf(station, meter, day, day);
+}
+
 /** Keeps the records of finished days from then on; a stop function. Works in short turns so that calls are not held up. */
 export function keepEnergyDays(station: Parts, { everyMs = 3_600_000, report = (_error: unknown): void => {} } = {}): () => void {
   let stopped = false;
   const work = async () => {
     const yesterday = addDays(dayOf(station.clock.now(), zoneOf(station)), -1);
+    // Days that nobody looked at for a month were kept then.
+    const recent = addDays(yesterday, -31);
     for (let day = firstDay(station); day <= yesterday && !stopped; day = addDays(day, 1)) {
       recordsOf(station, day, day);
       demandOf(station, day);
+      if (day >= recent) keepMeters(station, day);
       await new Promise((resolve) => setImmediate(resolve));
     }
   };

@@ -9,6 +9,7 @@ import { deviceAdmin } from './deviceAdmin.ts';
 import { demand } from './demand.ts';
 import { devices } from './devices.ts';
 import { earningsReport } from './earningsReport.ts';
+import { electricityReports } from './electricity.ts';
 import { exports } from './exports.ts';
 import { home } from './home.ts';
 import { homeParts } from './homeParts.ts';
@@ -45,6 +46,7 @@ const written: Handlers = {
   ...demand,
   ...devices,
   ...earningsReport,
+  ...electricityReports,
   ...exports,
   ...home,
   ...homeParts,

@@ -75,6 +75,35 @@ describe.each(days)('%s', (day) => {
   });
 });
 
+describe.each(days)('the electricity of %s', (day) => {
+  it('of the station is that of the books, path by path', async () => {
+    const [row] = (await bench.call('report.stationElectricity', { range: [day, day] })).data as Record<string, number>[];
+    const book = bookOf(day);
+    expect(row?.complete).toBe(true);
+    // The PV meter counts in steps of 0.1 kWh.
+    for (const [name, kWh] of [
+      ['import', book.import],
+      ['export', book.export],
+      ['pv', book.pv],
+      ['load', book.load],
+      ['charged', book.storageIn],
+      ['discharged', book.storageOut],
+    ] as const)
+      expect([name, Math.abs((row?.[name] ?? Number.NaN) - kWh) < 0.25]).toEqual([name, true]);
+  });
+  it('of a meter adds up band by band', async () => {
+    const rows = (await bench.call('report.electricity', { range: [day, day] })).data as Record<string, number | string>[];
+    expect(rows.map(({ name }) => name)).toEqual(['EM #1 GRID', 'EM #2 ESS', 'EM #3 LOAD', 'EM #4 PV']);
+    const storage = rows[1] ?? {};
+    const bands = ['Sharp', 'Peak', 'Flat', 'Valley', 'DeepValley', 'Noprice'];
+    for (const way of ['forward', 'reverse']) {
+      const sum = bands.reduce((all, band) => all + Number(storage[way + band]), 0);
+      expect(Math.abs(sum - Number(storage[`${way}Total`]))).toBeLessThan(0.1);
+    }
+    expect(Math.abs(Number(storage.reverseSharp) - (bookOf(day).bands[1]?.out ?? Number.NaN))).toBeLessThan(0.1);
+  });
+});
+
 it('the books balance: what comes in goes out, is lost or is stored', () => {
   for (const book of books) {
     const came = book.import - book.export + book.pv;

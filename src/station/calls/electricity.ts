@@ -1,0 +1,117 @@
+// Calls of the electricity reports: what each meter counted by day or month and by band, and the energy balance of the station.
+import { daysBetween } from '../../core/time.ts';
+import { type CallContext, type DeviceRecord, type Handler, type Handlers, Refused } from '../contract.ts';
+import { metersOf } from '../energy/meterTerms.ts';
+import { busbarOf } from './home.ts';
+import { isAt, type Quantity } from './meters.ts';
+import { addCounted, type Counted, counterPoints, type MeterDay, meterDaysOf } from './meterDays.ts';
+import { withoutGaps } from './flow.ts';
+
+interface Request {
+  range: readonly [string, string];
+  by?: 'day' | 'month';
+  id?: string;
+  busbarName?: string;
+}
+const most = { day: 100, month: 800 } as const;
+const digits = (value: number): number => Math.round(value * 1000) / 1000;
+
+function mustFit({ range: [from, to], by = 'day' }: Request): void {
+  const days = most[by];
+  const message = 'The range may be at most {{days}} days';
+  if (daysBetween(from, to) + 1 > days)
+    throw new Refused(400, message, { values: { days }, data: [{ path: '/range/1', message }] });
+}
+const nameOf = (by: Request['by'], day: string): string => (by === 'month' ? day.slice(0, 7) : day);
+
+function byPeriod<T extends { day: string }>(days: readonly T[], by: Request['by']): [period: string, days: T[]][] {
+  const names = [...new Set(days.map(({ day }) => nameOf(by, day)))];
+  return names.map((name) => [name, days.filter(({ day }) => nameOf(by, day) === name)]);
+}
+const rounded = (counted: Counted): Counted =>
+  Object.fromEntries(Object.entries(counted).map(([point, value]) => [point, digits(value)]));
+
+/** One meter, or all that are listed at the point. */
+function electricity(request: Request, context: CallContext): unknown {
+  mustFit(request);
+  const { station } = context;
+  const busbarName = busbarOf(request, context);
+  const { id, by, range } = request;
+  const meters = station
+    .devices()
+    .filter((each) => each.type === 'em2')
+    .filter((each) => (id === undefined || id === '' ? !each.hidden && isAt(each, busbarName) : each.id === id));
+  return meters.flatMap((meter) =>
+    byPeriod(meterDaysOf(station, meter, ...range), by)
+      .filter(([, days]) => days.some(({ counted }) => Object.keys(counted).length > 0))
+      .map(([period, days]) => ({
+        key: `${meter.id}|${period}`,
+        period,
+        id: meter.id,
+        name: meter.name,
+        ...(meter.category !== undefined && { category: meter.category }),
+        ...rounded(addCounted(days)),
+        complete: days.every(({ complete }) => complete),
+      })),
+  );
+}
+
+/** Sum over the meters of a category that served on each day; one that was not read leaves the day unknown. */
+function daysOf(context: CallContext, quantity: Quantity, { range, ...place }: Request): Map<string, MeterDay> {
+  const { station } = context;
+  const busbarName = busbarOf(place, context);
+  const always = { from: 0, to: Number.POSITIVE_INFINITY };
+  const meters: readonly DeviceRecord[] = metersOf(station.devices(), quantity, always).filter((each) => isAt(each, busbarName));
+  const sums = new Map<string, MeterDay>();
+  for (const meter of meters) {
+    for (const { day, counted, complete } of meterDaysOf(station, meter, ...range)) {
+      // Before it began and after it ended a meter counts nothing, which is not unknown.
+      if (Object.keys(counted).length === 0 && (meter.startedAt !== undefined || meter.endedAt !== undefined)) continue;
+      const before = sums.get(day);
+      const sum = Object.fromEntries(
+        counterPoints.flatMap((point) => {
+          const [one, other] = [before ? before.counted[point] : 0, counted[point]];
+          return one === undefined || other === undefined ? [] : [[point, one + other]];
+        }),
+      );
+      sums.set(day, { day, counted: sum, complete: complete && (before?.complete ?? true) });
+    }
+  }
+  return sums;
+}
+const paths = [
+  ['import', 'total', 'forwardTotal'],
+  ['export', 'total', 'reverseTotal'],
+  ['pv', 'pv', 'forwardTotal'],
+  ['load', 'load', 'forwardTotal'],
+  ['charged', 'storage', 'forwardTotal'],
+  ['discharged', 'storage', 'reverseTotal'],
+  ['own', 'station', 'forwardTotal'],
+] as const satisfies readonly (readonly [string, Quantity, string])[];
+
+function stationElectricity(request: Request, context: CallContext): unknown {
+  mustFit(request);
+  const { by } = request;
+  const quantities = [...new Set(paths.map(([, quantity]) => quantity))];
+  const found = new Map(quantities.map((quantity) => [quantity, daysOf(context, quantity, request)] as const));
+  const days = [...new Set([...found.values()].flatMap((each) => [...each.keys()]))].toSorted();
+  return byPeriod(
+    days.map((day) => ({ day })),
+    by,
+  ).map(([period, of]) => {
+    const row = Object.fromEntries(
+      paths.map(([name, quantity, point]) => {
+        const all = of.flatMap(({ day }) => found.get(quantity)?.get(day) ?? []);
+        const value = addCounted(all)[point];
+        return [name, value === undefined ? undefined : digits(value)];
+      }),
+    );
+    const complete = of.every(({ day }) => quantities.every((quantity) => found.get(quantity)?.get(day)?.complete !== false));
+    return withoutGaps({ period, ...row, complete });
+  });
+}
+
+export const electricityReports: Handlers = {
+  'report.electricity': electricity as Handler,
+  'report.stationElectricity': stationElectricity as Handler,
+};

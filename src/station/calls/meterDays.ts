@@ -1,0 +1,80 @@
+// In: the counters of meters in the series store. Out: what each counted on each day, forward and reverse, in all and by band, kept for ever.
+import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../core/time.ts';
+import type { DeviceRecord, Station } from '../contract.ts';
+import { bandEndings, ways } from '../energy/bandCounters.ts';
+import { collections, zoneOf } from './documents.ts';
+
+/** The counters of a meter, by point. */
+export const counterPoints: readonly string[] = ways.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
+/** kWh by point; a counter that was not read is absent. */
+export type Counted = Readonly<Record<string, number>>;
+export interface MeterDay {
+  day: string;
+  counted: Counted;
+  complete: boolean;
+}
+type Parts = Pick<Station, 'docs' | 'series' | 'clock'>;
+const stepMs = 1_800_000;
+const settleMs = 10 * 60_000;
+/** Fine data is kept no longer. */
+const longestBack = 400;
+
+function measure(
+  { series }: Parts,
+  { id, startedAt = 0, endedAt }: DeviceRecord,
+  day: string,
+  zone: string,
+  now: number,
+): MeterDay {
+  const start = Math.max(startOfDay(day, zone), startedAt);
+  const end = Math.min(endOfDay(day, zone), endedAt ?? Number.POSITIVE_INFINITY, now);
+  if (end <= start) return { day, counted: {}, complete: false };
+  const { values } = series.range({ device: id, points: counterPoints, start, end, stepS: 1800, stat: 'difference' });
+  const counted: Record<string, number> = {};
+  let complete = true;
+  for (const point of counterPoints) {
+    const known = (values[point] ?? new Float64Array(0)).filter((value) => !Number.isNaN(value));
+    if (known.length === 0) continue;
+    counted[point] = known.reduce((sum, value) => sum + value, 0);
+    if (known.length < Math.floor((end - start) / stepMs)) complete = false;
+  }
+  return { day, counted, complete: complete && Object.keys(counted).length > 0 };
+}
+
+/** Days that are over are measured once. */
+export function meterDaysOf(station: Parts, device: DeviceRecord, from: string, to: string): MeterDay[] {
+  const zone = zoneOf(station);
+  const now = station.clock.now();
+  const today = dayOf(now, zone);
+  const oldest = addDays(today, -longestBack);
+  const last = to < today ? to : today;
+  const days = Array.from({ length: Math.max(0, daysBetween(from, last) + 1) }, (_none, index) => addDays(from, index));
+  const key = (day: string): string => `${device.id}|${day}`;
+  const kept = station.docs.tx((tx) => days.map((day) => tx.get<MeterDay>(collections.meterDays, key(day))?.body));
+  const found = days.map(
+    (day, index) =>
+      kept[index] ?? (day < oldest ? { day, counted: {}, complete: false } : measure(station, device, day, zone, now)),
+  );
+  const fresh = found.filter(
+    ({ day, counted }, index) =>
+      kept[index] === undefined && endOfDay(day, zone) + settleMs < now && Object.keys(counted).length > 0,
+  );
+  if (fresh.length > 0) {
+    station.docs.tx((tx) => {
+      for (const each of fresh) tx.put(collections.meterDays, key(each.day), each, 'station');
+    });
+  }
+  return found;
+}
+
+/** Missing as soon as one day lacks it, where any day was read at all. */
+export function addCounted(days: readonly MeterDay[]): Counted {
+  const read = days.filter(({ counted }) => Object.keys(counted).length > 0);
+  return Object.fromEntries(
+    counterPoints.flatMap((point) => {
+      const values = read.map(({ counted }) => counted[point]);
+      if (values.length === 0 || values.includes(undefined)) return [];
+      return [[point, values.reduce<number>((sum, value) => sum + (value ?? 0), 0)]];
+    }),
+  );
+}
