@@ -126,7 +126,7 @@ describe('commands of a converter', () => {
     expect((await registers(port, 'input', 0, 1))?.[0]).toBe(0);
     const { list } = await station.read<{ list: object[] }>('/sys/operationLog/search', { current: 1, pageSize: 20 });
     expect(list).toContainEqual(
-      expect.objectContaining({ who: 'Operator', title: 'PCS: Stop', target: 'pcs1', outcome: 'confirmed' }),
+      expect.objectContaining({ who: 'Operator', title: 'PCS: Stop', target: 'PCS #1', outcome: 'confirmed' }),
     );
   });
 
