@@ -162,3 +162,31 @@ it('a PV-storage unit keeps the sun for the evening', () => {
   expect(Math.max(...seen.map(({ soc }) => soc))).toBeLessThanOrEqual(100);
   expect(Math.min(...seen.map(({ soc }) => soc))).toBeGreaterThanOrEqual(5);
 });
+
+it('each transformer area keeps to its own limits while its storage works', () => {
+  const file = fileOf('area');
+  const plant = newPlant(file);
+  const pilot = createPilot(plant, file);
+  const areas = Object.entries(file.strategy.areas ?? {}).map(([name, { demandLimit, reverseLimit }]) => {
+    const at = (category: string): (() => number) => {
+      const meter = file.devices.find((each) => each.busbarName === name && each.category === category);
+      return plant.reader(meter?.id ?? '', '', 'activePower');
+    };
+    return { name, demandLimit, reverseLimit, grid: at('total'), storage: at('storage') };
+  });
+  expect(areas.map(({ name }) => name)).toEqual(['Area#1', 'Area#2', 'Area#3']);
+  let worked = 0;
+  const beyond: string[] = [];
+  for (let i = 0; i < 2 * day; i += 10) {
+    pilot.steer();
+    plant.step(10);
+    for (const { name, demandLimit, reverseLimit, grid, storage } of areas) {
+      if (Math.abs(storage()) > 20) worked += 1;
+      // The site moves between two looks; what is steered must not pass the limit by more than that.
+      if (storage() > 20 && grid() > demandLimit + 15) beyond.push(`${name} draws ${grid().toFixed(1)}`);
+      if (storage() < -20 && grid() < reverseLimit - 15) beyond.push(`${name} feeds ${grid().toFixed(1)}`);
+    }
+  }
+  expect(worked).toBeGreaterThan(1000);
+  expect(beyond).toEqual([]);
+}, 60_000);
