@@ -40,6 +40,7 @@ it('gives every screen its calls and entities', () => {
 describe('the schemas for editors', () => {
   const language = [
     'words',
+    'wiring',
     'entity',
     'field',
     'node',

@@ -1,4 +1,4 @@
-// Limits of the storage itself. What is not known allows nothing.
+// Limits of the storage itself. Read what the battery management allows, the ratings and the SOC of the stacks; write a band; let go with the value. What is not known allows nothing.
 import type { Limit } from '../decision.ts';
 
 /** What the battery management allows at this moment. */
