@@ -24,16 +24,27 @@ interface Parts {
 }
 const spare = 6;
 
+interface Slot {
+  row: HTMLElement;
+  cells: HTMLElement[];
+  texts: string[];
+  /** Which row it shows, and of which state of the values. */
+  index: number;
+  version: number;
+}
+
 export function createRowWindow({ window, body, rowHeight, columns, id, before, fill }: Parts): RowWindow {
-  const pool: { row: HTMLElement; cells: HTMLElement[]; texts: string[] }[] = [];
+  let pool: Slot[] = [];
   let count = 0;
   let active = -1;
   let frame = 0;
+  let version = 0;
 
-  const newRow = () => {
+  const newSlot = (): Slot => {
     const row = document.createElement('div');
     row.className = 'ems-cells-row';
     row.setAttribute('role', 'row');
+    row.hidden = true;
     const cells = Array.from({ length: columns }, () => {
       const cell = document.createElement('div');
       cell.setAttribute('role', 'gridcell');
@@ -41,31 +52,45 @@ export function createRowWindow({ window, body, rowHeight, columns, id, before, 
       return cell;
     });
     body.append(row);
-    return { row, cells, texts: cells.map(() => '') };
+    return { row, cells, texts: cells.map(() => ''), index: -1, version: -1 };
+  };
+  const place = (slot: Slot, index: number): void => {
+    if (slot.index === index) return;
+    slot.index = index;
+    slot.version = -1;
+    slot.row.hidden = false;
+    slot.row.style.transform = `translateY(${index * rowHeight}px)`;
+    slot.row.id = `${id}-${index}`;
+    slot.row.setAttribute('aria-rowindex', String(index + 1 + before));
+    slot.row.dataset.row = String(index);
   };
   const draw = () => {
     frame = 0;
     const first = Math.max(0, Math.floor(window.scrollTop / rowHeight) - spare);
-    const needed = Math.min(count - first, Math.ceil(window.clientHeight / rowHeight) + 2 * spare);
-    while (pool.length < needed) pool.push(newRow());
-    for (const [at, { row, cells, texts }] of pool.entries()) {
-      const index = first + at;
-      row.hidden = at >= needed;
-      if (at >= needed) continue;
-      const place = `translateY(${index * rowHeight}px)`;
-      if (row.style.transform !== place) {
-        row.style.transform = place;
-        row.id = `${id}-${index}`;
-        row.setAttribute('aria-rowindex', String(index + 1 + before));
-        row.dataset.row = String(index);
-      }
-      row.toggleAttribute('data-active', index === active);
+    const needed = Math.max(0, Math.min(count - first, Math.ceil(window.clientHeight / rowHeight) + 2 * spare));
+    if (pool.length < needed) {
+      pool = [...pool, ...Array.from({ length: needed - pool.length }, newSlot)];
+      // With more elements every row has another one.
+      for (const slot of pool) slot.index = -1;
+    }
+    // A row keeps its element while it is in view: scrolling writes only what comes in.
+    for (let index = first; index < first + needed; index++) {
+      const slot = pool[index % pool.length] as Slot;
+      place(slot, index);
+      slot.row.toggleAttribute('data-active', index === active);
+      if (slot.version === version) continue;
+      slot.version = version;
       fill(index, (column, text) => {
-        const cell = cells[column];
-        if (!cell || texts[column] === text) return;
-        texts[column] = text;
+        const cell = slot.cells[column];
+        if (!cell || slot.texts[column] === text) return;
+        slot.texts[column] = text;
         cell.textContent = text;
       });
+    }
+    for (const slot of pool) {
+      if (slot.index >= first && slot.index < first + needed) continue;
+      slot.row.hidden = true;
+      slot.index = -1;
     }
   };
   const ask = () => {
@@ -81,7 +106,10 @@ export function createRowWindow({ window, body, rowHeight, columns, id, before, 
       body.style.height = `${count * rowHeight}px`;
       ask();
     },
-    refresh: ask,
+    refresh() {
+      version++;
+      ask();
+    },
     activate(row) {
       active = row;
       const head = body.offsetTop;
