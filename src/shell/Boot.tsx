@@ -1,15 +1,14 @@
 // In: the data layer. Out: the console, once the content has come; kept up to date when the station announces another.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
-import { warmKinds } from '../../renderers/warmKinds.ts';
 import type { ContentIndex } from '../core/content.ts';
 import type { DataLayer } from '../data/shellData.ts';
+import { askContent } from './askContent.ts';
 import { PromptProvider } from './dialogs/Prompts.tsx';
 import { ErrorFace, LoadingFace, toTrouble } from './faces/ErrorFace.tsx';
 import { renewCatalogue } from './language/i18n.ts';
 import { languageNow } from './language/useLanguage.ts';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
-import { matchHead } from './routes/match.ts';
 import { toPlace } from './routes/toPlace.ts';
 import { ShellRoute } from './ShellRoute.tsx';
 import { useAppearance } from './theme/Appearance.tsx';
@@ -17,23 +16,12 @@ import { toBrand } from './theme/brand.ts';
 import { ShellProvider, useReading, useStatus, useShell } from './useShell.tsx';
 
 /** Content and its words, together: a text is never drawn before its translation is there. */
-async function load(data: DataLayer): Promise<ContentIndex> {
-  const content = await data.loadContent();
-  warm(data, content);
+async function load(data: DataLayer, asked = askContent(data, languageNow())): Promise<ContentIndex> {
+  const content = await asked;
   const language = languageNow();
   const catalogue = await data.loadLocale(language).catch(() => ({}));
   renewCatalogue(language, catalogue);
   return content;
-}
-
-/** The screen of this address and its kinds come beside the words. Whoever opens it finds them, and tells what failed. */
-function warm(data: DataLayer, { screens }: ContentIndex): void {
-  const match = matchHead(screens, location.pathname);
-  if (match?.head.hasBody !== true) return;
-  data.loadPiece(match.head.id).then(
-    ({ screen }) => warmKinds(screen.body ?? {}),
-    () => {},
-  );
 }
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -41,14 +29,17 @@ type CreateRouter = (routes: RouteObject[]) => Router;
 interface BootProps {
   data: DataLayer;
   createRouter?: CreateRouter;
+  /** The content, where it is asked for already. */
+  asked?: Promise<ContentIndex>;
 }
 const againMs = 5000;
 
-export function Boot({ data, createRouter = createBrowserRouter }: BootProps) {
+export function Boot({ data, createRouter = createBrowserRouter, asked }: BootProps) {
   const [content, setContent] = useState<ContentIndex>();
   const [failed, setFailed] = useState<{ error: unknown }>();
   const announced = useReading(data.status, '/contentHash');
   const loading = useRef(false);
+  const first = useRef(asked);
   const refresh = useCallback(() => {
     // The hash that a load finds is announced before its words are there; that is no news.
     if (loading.current) return;
@@ -57,8 +48,10 @@ export function Boot({ data, createRouter = createBrowserRouter }: BootProps) {
       loading.current = false;
       take();
     };
-    load(data).then(
-      (found) => end(() => setContent(found)),
+    const found = load(data, first.current);
+    first.current = undefined;
+    found.then(
+      (taken) => end(() => setContent(taken)),
       (error: unknown) => end(() => setFailed({ error })),
     );
   }, [data]);
@@ -91,7 +84,7 @@ export function Boot({ data, createRouter = createBrowserRouter }: BootProps) {
 }
 
 /** History routing over one route: the content says what each path is, so a screen that is added needs no router of its own. */
-function Routed({ data, createRouter }: Required<BootProps>) {
+function Routed({ data, createRouter }: Required<Omit<BootProps, 'asked'>>) {
   const [router] = useState(() => {
     const made = createRouter([
       {

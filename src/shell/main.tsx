@@ -1,6 +1,7 @@
 // The entry. In: the address and what is around the page. Out: languages, data layer and the first drawing.
 import { createRoot } from 'react-dom/client';
 import { createShellData } from '../data/shellData.ts';
+import { askContent } from './askContent.ts';
 import { Boot } from './Boot.tsx';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
 import { startLanguages } from './language/i18n.ts';
@@ -33,13 +34,14 @@ async function start(root: HTMLElement): Promise<void> {
   const search = cleanSearch(location.search);
   if (search !== location.search) history.replaceState(history.state, '', location.pathname + search + location.hash);
 
-  await startLanguages(entrance.language);
   const data = createShellData(entrance);
+  const asked = askContent(data, entrance.language);
+  await startLanguages(entrance.language);
   data.setTranslate(translate);
   createRoot(root).render(
     <AppearanceProvider>
       <ErrorBoundary resetKey="console">
-        <Boot data={data} />
+        <Boot data={data} asked={asked} />
       </ErrorBoundary>
     </AppearanceProvider>,
   );

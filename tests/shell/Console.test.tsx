@@ -5,6 +5,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import type { ScreenHead } from '../../src/core/content.ts';
 import type { Entrance } from '../../src/data/contract.ts';
 import { createShellData, type DataLayer } from '../../src/data/shellData.ts';
+import { askContent } from '../../src/shell/askContent.ts';
 import { Boot } from '../../src/shell/Boot.tsx';
 import { startLanguages } from '../../src/shell/language/i18n.ts';
 import { translate } from '../../src/shell/language/translate.ts';
@@ -62,6 +63,7 @@ function open(path: string, entrance: Partial<Entrance> = { token: 't1' }) {
     <AppearanceProvider>
       <Boot
         data={data}
+        asked={askContent(data, 'en_US')}
         createRouter={(routes) => {
           router = createMemoryRouter(routes, { initialEntries: [path] });
           return router;
@@ -81,6 +83,12 @@ describe('the way in', () => {
     await act(async () => void (await data.call('user.login', { loginName: 'ada', password: 'x' })));
     await screen.findByText('This is alarm');
     expect(at()).toBe('/alarm?tab=2');
+  });
+  it('asks for the content and its words once', async () => {
+    open('/home');
+    await screen.findByText('This is home');
+    const asked = (part: string) => station.asked.filter((url) => url.includes(part)).length;
+    expect([asked('/content/index.json'), asked('/locale/'), asked('/screen/home.json')]).toEqual([1, 1, 1]);
   });
   it('the flag alone passes the guard of the console', async () => {
     open('/home', { flag: '1' });
