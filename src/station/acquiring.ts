@@ -21,6 +21,7 @@ import type {
 } from './contract.ts';
 import { watchClock } from './clockWatch.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
+import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
 import { runVirtualMeters } from './energy/runVirtualMeters.ts';
 import { daysOf, makeHistory } from './history/makeHistory.ts';
@@ -134,6 +135,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     log,
     timezone,
     order: parts.order,
+    disable: (by) => void disableStrategy(docs, by),
     plan: planFromDocs(docs, () => clock.now(), timezone),
     put: (device, type, values) => acquisition.put(device, type, values),
   });

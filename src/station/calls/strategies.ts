@@ -1,8 +1,7 @@
 // Calls of the strategies: what runs, its plan, start and stop.
 import { translateWith } from '../../core/text.ts';
 import { dayOf } from '../../core/time.ts';
-import { enableStrategy } from '../dispatch/strategyEnabled.ts';
-import { isDisk } from '../store/disk.ts';
+import { disableStrategy, enableStrategy } from '../dispatch/strategyEnabled.ts';
 import { type CallContext, type Dispatch, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
 import { templateOf } from '../dispatch/planFromDocs.ts';
 import { nameOf, readSetting, readTemplates, todayOf, zoneOf } from './documents.ts';
@@ -88,16 +87,7 @@ function stop(_request: unknown, context: CallContext): Told {
 /** What a restart of the station resumes. The dispatch itself logs what it was told. */
 const enable = (context: CallContext, enabled: boolean): void => enableStrategy(context.station.docs, enabled, nameOf(context));
 
-/** A disk that takes nothing must not stand between a person and a stop. */
-function disable(context: CallContext): boolean {
-  try {
-    enable(context, false);
-    return true;
-  } catch (error) {
-    if (!isDisk(error)) throw error;
-    return false;
-  }
-}
+const disable = (context: CallContext): boolean => disableStrategy(context.station.docs, nameOf(context));
 const unsaved = 'Stopped. The disk took nothing: after a restart of the station it would run again';
 
 /** Disabled first: a station that dies on the way must not take the strategy up again. */

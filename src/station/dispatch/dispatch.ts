@@ -28,6 +28,8 @@ export interface DispatchOptions {
   /** Keeps the decision as points of the device "dispatch". */
   put?: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
   log?: (entry: LogEntry) => void;
+  /** A command has stopped the strategy: a restart shall not take it up again. */
+  disable?: (by: string) => void;
   /** 0: only `tick` decides. */
   everyMs?: number;
   times?: DispatchTimes;
@@ -210,7 +212,10 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       if (record.type === 'pcs' && command === 'stop') helm.hold(record.id);
       if (record.type === 'pcs' && command === 'start') helm.release(record.id);
       if (options.types?.()[record.type]?.commands?.[command]?.first !== 'zero-power') return;
-      if (running) halt(by);
+      if (running) {
+        options.disable?.(by);
+        halt(by);
+      }
       const own = record.type === 'pcs';
       if (own) helm.hold(record.id);
       const fed = devices().filter(

@@ -16,7 +16,7 @@ import type { Members } from '../../core/language.ts';
 import type { SequenceDoc, SequenceKind, SequenceOrder, Sequences, SequenceStep, ShutdownDoc } from '../contractSequences.ts';
 import { isDisk } from '../store/disk.ts';
 import { restingOf, shutdownDefaults, toSteps } from './sequencePlan.ts';
-import { enableStrategy } from './strategyEnabled.ts';
+import { disableStrategy, enableStrategy } from './strategyEnabled.ts';
 
 export interface SequenceParts {
   clock: Clock;
@@ -138,7 +138,7 @@ export function createSequences(parts: SequenceParts): Sequences {
     if (name === 'pause') await pause(seconds * 1000, () => mine.ended);
     else if (name === 'ramp') await parts.dispatch.stopStorage(by, seconds * 1000);
     else if (kind !== 'startup') {
-      spare(() => enableStrategy(docs, false, by));
+      disableStrategy(docs, by);
       parts.dispatch.stop(by);
     } else {
       parts.dispatch.start(by);

@@ -9,6 +9,7 @@ import { cabinet, devices, types, until } from '../demoSet.ts';
 
 const clock = { now: () => Date.now() };
 const logs: LogEntry[] = [];
+const disabled: string[] = [];
 let row: { power: number; chargeStatus: 'idle' | 'stop' } = { power: 40, chargeStatus: 'idle' };
 let enabled = false;
 let template = true;
@@ -41,6 +42,7 @@ const start = (): RunningDispatch =>
     outlet: acquisition.outlet,
     plan,
     put: (device, type, values) => acquisition.put(device, type, values),
+    disable: (by) => void disabled.push(by),
     log: (entry) => void logs.push(entry),
     everyMs: 250,
     times: { zeroWithinMs: 4000, turnEveryMs: 1500 },
@@ -111,6 +113,7 @@ it('does not start a converter again that an operator stopped', async () => {
 it('ramps to zero before a battery is opened, and the strategy stops with it', async () => {
   expect(await acquisition.commander.run('stack1', 'openContactors', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
   expect(dispatch.state().strategy).toBe('stopped');
+  expect(disabled).toEqual(['ann']);
   expect(await acquisition.commander.run('stack1', 'closeContactors', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
   await acquisition.commander.run('pcs1', 'start', {}, 'ann');
 }, 50_000);
