@@ -41,7 +41,8 @@ describe('the device type', () => {
     expect(problems.filter(({ at, code }) => at.file.includes('64911') && code !== 'text/untranslated')).toEqual([]);
     const head = content.index.screens.find(({ path }) => path === '/monitor/sunspec64911');
     expect(head?.menu).toMatchObject({ under: 'monitor', when: { op: 'present', from: '/station/types/sunspec64911' } });
-    expect(content.index.screens.some(({ path }) => path === '/monitor/sunspec64911/pump')).toBe(true);
+    const inner = content.index.screens.find(({ path }) => path === '/monitor/sunspec64911/pump');
+    expect(inner?.menu?.under).toBe('monitor-sunspec64911');
     expect(content.calls['monitor.sunspec64911']?.url).toBe('/v1/rpc/device/monitor/sunspec64911/search');
     expect(content.index.devices.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['sunspec64911', 'sunspec64911-pump', 'sunspec64911-pump-winding', 'sunspec64911-sensor']),
@@ -90,6 +91,7 @@ describe('the device type', () => {
     expect(pump.commands?.setHz).toMatchObject({
       needs: ['control-device', 'strategy-stopped'],
       confirmedBy: { point: 'setHz' },
+      title: 'Set frequency',
     });
     expect(Object.keys(pump.headline ?? {})).toEqual(['w', 'hz', 'tmp', 'nPmp']);
   });

@@ -31,7 +31,7 @@ export function assembleScreens(bench: Bench): Whole[] {
   }
   const generated = [...pages]
     .filter(([path]) => !paths.has(path))
-    .flatMap(([path, type]) => generate(bench, path, type, written));
+    .flatMap(([path, type]) => generate(bench, path, type, written, pages));
   return [...written, ...generated];
 }
 
@@ -42,10 +42,15 @@ function offered(screen: Record<string, unknown>, type: DeviceType | undefined):
   return { ...screen, menu: { ...menu, when: { op: 'present', from: `/station/types/${type.type}` } } };
 }
 
-/** The written screen under whose path a page lies, the nearest one; a page of monitoring lies under monitoring at least. */
-function screenAbove(path: string, written: readonly Whole[]): string {
-  const above = written.filter(({ screen }) => screen.menu && path.startsWith(`${String(screen.path)}/`));
-  return above.toSorted((one, other) => other.screen.path.length - one.screen.path.length)[0]?.screen.id ?? 'monitor';
+/** The screen under whose path a page lies, the nearest one, written or made; a page of monitoring lies under monitoring at least. */
+function screenAbove(path: string, written: readonly Whole[], pages: ReadonlyMap<string, DeviceType>): string {
+  const screens = [
+    ...[...pages].map(([each, { type }]) => ({ path: each, id: `monitor-${type}` })),
+    ...written.flatMap(({ screen }) => (screen.menu ? [{ path: String(screen.path), id: screen.id }] : [])),
+  ];
+  const above = screens.filter((each) => path.startsWith(`${each.path}/`));
+  // A written screen takes the place of the made one at its path.
+  return above.toSorted((one, other) => one.path.length - other.path.length).at(-1)?.id ?? 'monitor';
 }
 
 /** The part under the screen; the screen's own words count. */
@@ -70,7 +75,13 @@ function takePart(bench: Bench, doc: Doc, type: DeviceType | undefined): Whole {
   return { doc: { ...doc, data: merged, layers: [...from.layers, ...doc.layers] }, screen: merged as unknown as Screen };
 }
 
-function generate(bench: Bench, path: string, type: DeviceType, written: readonly Whole[]): Whole[] {
+function generate(
+  bench: Bench,
+  path: string,
+  type: DeviceType,
+  written: readonly Whole[],
+  pages: ReadonlyMap<string, DeviceType>,
+): Whole[] {
   const part = bench.docs.get(monitorPart);
   if (!part || !type.monitor) return [];
   bench.used.add('part monitor');
@@ -92,7 +103,7 @@ function generate(bench: Bench, path: string, type: DeviceType, written: readonl
     path,
     ...(type.monitor.name !== undefined && { name: type.monitor.name }),
     title: type.monitor.title ?? type.title,
-    menu: { under: screenAbove(path, written), sort: type.monitor.sort },
+    menu: { under: screenAbove(path, written, pages), sort: type.monitor.sort },
     ...dict(merge(pieces, linked)),
   };
   const screen = offered(page, type) as unknown as Screen;

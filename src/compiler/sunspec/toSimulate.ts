@@ -27,7 +27,7 @@ const cell = { around: 3.31, spread: 0.015, power: -3 } as const;
 const isCell = ({ name, units }: Pick<SunPoint, 'name' | 'units'>): boolean => /cell/i.test(name) && units === 'V';
 
 export function toSimulate(point: SunPoint): Simulate {
-  if (point.type === 'sunssf') return { is: 0 };
+  if (point.type === 'sunssf' || point.type.startsWith('bitfield')) return { is: 0 };
   if (point.value !== undefined) return { is: point.value };
   const [first] = point.symbols;
   if (point.type.startsWith('enum') && first) return { is: first.value };

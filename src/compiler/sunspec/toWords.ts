@@ -1,4 +1,5 @@
 // In: the points made of a SunSpec group. Out: what a person sees of them: headline, groups, commands, alarms of a device file.
+import type { Text } from '../../core/language.ts';
 import type { Dict } from '../json.ts';
 import type { MadePoint } from './toPoint.ts';
 
@@ -54,7 +55,7 @@ export function toCommands(points: readonly MadePoint[]): Dict {
         return [
           name,
           {
-            title: point.title,
+            title: toTitle(point.title),
             writes: { point: name, value },
             confirmedBy: { point: name, value, withinMs: 5000 },
             needs: ['control-device', 'strategy-stopped'],
@@ -65,6 +66,9 @@ export function toCommands(points: readonly MadePoint[]): Dict {
       }),
   );
 }
+/** On a button stands what it does. */
+const toTitle = (title: Text | undefined): Text | undefined =>
+  typeof title !== 'string' || /^set /i.test(title) ? title : { text: 'Set {{name}}', values: { name: title } };
 const risk =
   'There is a safety risk in operating this device. Make sure that nobody works on it and that the strategy is stopped. Continue?';
 
