@@ -11,7 +11,7 @@ import { deviceOf, types, until } from '../demoSet.ts';
 import { buildStation, newFolder } from '../endurance/child.ts';
 
 function startLine(): Promise<{ path: string; child: ChildProcess }> {
-  const child = spawn('python3', ['tests/station/acquire/serial.py'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn('python3', ['tests/station/acquire/serialLine.py'], { stdio: ['pipe', 'pipe', 'inherit'] });
   return new Promise((done, fail) => {
     child.once('error', fail);
     child.once('exit', (code) => fail(new Error(`the line ended with ${code}`)));
