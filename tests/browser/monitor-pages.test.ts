@@ -141,4 +141,50 @@ describe('the configuration of liquid cooling', () => {
     await until(async () => (await valuesOf(station, 'lc'))['lc#coolingTarget'] === 17.5);
     await station.leave();
   });
+
+  it.each([
+    ['en_US', 'Temperature control', /^Writing Temperature control failed, please write again: Accepted/],
+    ['zh_CN', '温度控制', /^写入温度控制失败，请重新写入/],
+  ] as const)('says that a write was not taken, in %s', async (language, title, words) => {
+    const admin = await signIn('admin');
+    person = await visit({ account: 'operator', at: '/monitor/LC', language });
+    await button(title).click();
+    const form = dialog(title);
+    const target = form.getByRole('textbox').or(form.getByRole('spinbutton')).first();
+    await expect.poll(() => target.inputValue()).toMatch(/^\d+/);
+    await target.fill(language === 'en_US' ? '21.5' : '22.5');
+    await admin.read('/plant/fault', { device: 'lc1', fault: 'ignores', seconds: 120 });
+    try {
+      await form.getByRole('button', { name: title }).click();
+      const boxes = person.page.getByRole('dialog').last().getByRole('textbox').first();
+      await person.page.getByRole('dialog').nth(1).waitFor();
+      await boxes.click();
+      await person.page.keyboard.type(secondaryPassword);
+      await person.page.getByText(words).first().waitFor({ timeout: 20_000 });
+    } finally {
+      await admin.read('/plant/fault', { device: 'lc1', fault: 'none' });
+      await admin.leave();
+    }
+  });
+});
+
+describe('the state of a link', () => {
+  it('stands at the tab with its age as soon as a device is silent, and goes when it answers again', async () => {
+    const admin = await signIn('admin');
+    person = await visit({ account: 'viewer', at: '/monitor/ups' });
+    const tab = person.page.getByRole('tab', { name: /UPS #1/ });
+    await tab.waitFor();
+    await admin.read('/plant/fault', { device: 'ups1', fault: 'silent', seconds: 120 });
+    try {
+      await expect.poll(() => tab.innerText(), { timeout: 30_000 }).toMatch(/Timeout\s+\d+ s ago/);
+      await person.go('/monitor/realTime?state=timeout');
+      await person.page.locator('tr[data-device="ups1"]').waitFor();
+      expect(await person.page.locator('tr[data-device]').count()).toBe(1);
+    } finally {
+      await admin.read('/plant/fault', { device: 'ups1', fault: 'none' });
+    }
+    await person.go('/monitor/ups');
+    await expect.poll(() => tab.innerText(), { timeout: 45_000 }).not.toContain('Timeout');
+    await admin.leave();
+  });
 });
