@@ -53,6 +53,8 @@ describe('the dialog', () => {
   });
 
   it('shuts down with a confirmation alone, while the strategy runs, and shows every step live', async () => {
+    // Long enough on the way to be watched.
+    await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 6 });
     await open();
     await button('Shut down').click();
     await dialog('Shut down').getByText('The strategy stops, the converters ramp to zero', { exact: false }).waitFor();
@@ -61,11 +63,13 @@ describe('the dialog', () => {
     await box().getByText('Shut down', { exact: true }).first().waitFor({ timeout: 60_000 });
     expect(await dialog('Secondary password').count()).toBe(0);
     const rows = box().locator('tbody').getByRole('row').filter({ hasText: 'Confirmed' });
-    await expect.poll(() => rows.count()).toBe(4);
+    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(5);
     expect(await rows.nth(2).innerText()).toMatch(/PCS.*Stop/s);
-    expect(await rows.nth(3).innerText()).toMatch(/BMS.*Open contactors/s);
+    expect(await rows.nth(3).innerText()).toMatch(/Wait/);
+    expect(await rows.nth(4).innerText()).toMatch(/BMS.*Open contactors/s);
     expect([await valueOf('pcs', 'runState'), await valueOf('stack', 'positiveContactor')]).toEqual([0, 0]);
     expect(at().complaints).toEqual([]);
+    await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 0 });
   }, 90_000);
 
   it('leaves a station that starts no strategy', async () => {
