@@ -1,0 +1,62 @@
+// Money in the system section: a day corrected and taken back, days recalculated, prices of a day.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Person, visit } from './console.ts';
+import { type Caller, signIn, until } from './station.ts';
+
+let person: Person;
+let admin: Caller;
+beforeAll(async () => {
+  admin = await signIn('admin');
+});
+afterAll(() => admin.leave());
+afterEach(async () => {
+  expect(person.complaints).toEqual([]);
+  await person.leave();
+});
+const region = (name: string) => person.page.getByRole('region', { name, exact: true });
+
+it('a day is corrected, which the report tells, and the correction is taken back', async () => {
+  const rows = async () =>
+    (await admin.read<{ list: { day: string; form: object }[] }>('/sys/electricityCorrection/search', {})).list;
+  const yesterday = new Date(Date.now() + 8 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
+  const report = async () =>
+    (await admin.read<{ total: { corrected: boolean } }>('/electricity/earnings/search', { range: [yesterday, yesterday] }))
+      .total;
+  person = await visit({ account: 'maintainer', at: '/system/correction' });
+  const { page } = person;
+  await page.getByRole('button', { name: 'Correct a day' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Day' }).fill(yesterday);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('combobox', { name: 'Price state' }).click();
+  await page.getByRole('option', { name: 'Peak', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Charged', exact: true }).fill('1.2345');
+  await dialog.getByRole('textbox', { name: 'Discharged', exact: true }).fill('100');
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect.poll(() => dialog.locator('[role="alert"]').count()).toBeGreaterThan(0);
+  await dialog.getByRole('textbox', { name: 'Charged', exact: true }).fill('1.234');
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await region('Corrected days').getByRole('cell', { name: yesterday }).waitFor();
+  expect((await report()).corrected).toBe(true);
+  await region('Corrected days').getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await until(async () => (await rows()).length === 0);
+  expect((await report()).corrected).toBe(false);
+});
+
+it('days that are over are recalculated, and how far that has come is shown', async () => {
+  person = await visit({ account: 'admin', at: '/system/recalculation' });
+  const day = (back: number) => new Date(Date.now() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
+  await admin.read('/sys/recalculation/save', { range: [day(3), day(1)] });
+  await region('Recalculation').getByText('The days are recalculated').waitFor({ timeout: 60_000 });
+});
+
+it('prices of a month are shown with their periods, and a hole in the day is refused', async () => {
+  person = await visit({ account: 'admin', at: '/system/price' });
+  const { page } = person;
+  await region('Price periods').waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'End' }).first().fill('06:30');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Time not continuous, please reconfigure').waitFor();
+});
