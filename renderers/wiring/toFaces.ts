@@ -36,9 +36,11 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
   const symbol = words.symbol(part.symbol);
   const title = part.name ?? symbol;
   const closed = read(live, '/closed');
-  const position = !isSwitch(part)
-    ? undefined
-    : words.say(closed === true ? 'Closed' : closed === false ? 'Open' : 'Position unknown');
+  // Where nothing at all is told, such as in an editor, there is nothing to say of a position.
+  const position =
+    !isSwitch(part) || live === undefined
+      ? undefined
+      : words.say(closed === true ? 'Closed' : closed === false ? 'Open' : 'Position unknown');
   const told = toLines(part, live, values, words);
   const state = read(live, '/state');
   const stateFace = usual.has(state) ? undefined : words.format(state, words.schemaOf('live', '/state'));
