@@ -64,6 +64,7 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
   const title = useLiveText(node.title);
   const enabled = useCondition(node.enabled, value) === true;
   const there = useIsThere(value);
+  const answered = useIsThere(source?.data ?? nothing);
   const owns = useOwnsDraft(node.draft, node.kind === 'form');
   const options = (node.options ?? {}) as never;
   const bare = typeof module.bare === 'function' ? module.bare(options) : module.bare === true;
@@ -98,7 +99,9 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
   if (module.ownStates || (!source && !draft)) return framed(drawn);
   if (there) return framed(drawn);
   if (source?.state === 'failed') return framed(<FailedFace source={source} />);
-  if (source?.state === 'loading' || draft) return framed(Loading ? <Loading options={options} /> : <LoadingFace />);
+  // A draft takes a moment to open over its document; where the answer held none there is nothing to wait for.
+  const opens = draft !== undefined && (answered || source?.state !== 'ready');
+  if (source?.state === 'loading' || opens) return framed(Loading ? <Loading options={options} /> : <LoadingFace />);
   return framed(<EmptyFace text={say(node.empty)} />);
 }
 
