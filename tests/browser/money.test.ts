@@ -60,3 +60,14 @@ it('prices of a month are shown with their periods, and a hole in the day is ref
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Time not continuous, please reconfigure').waitFor();
 });
+
+it('time periods of the meters are saved for every month', async () => {
+  person = await visit({ account: 'maintainer', at: '/system/emsPeriod' });
+  const { page } = person;
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Template name' }).first().fill('Winter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const names = async () =>
+    (await admin.read<{ templates: { name: string }[] }>('/emTimeRange/search', {})).templates.map(({ name }) => name);
+  await until(async () => (await names()).includes('Winter'));
+});
