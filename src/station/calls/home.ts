@@ -3,7 +3,8 @@ import { addDays, dayOf, endOfDay, instantOf, monthOf, timeOf } from '../../core
 import { Refused, type CallContext, type Handler, type Station } from '../contract.ts';
 import { bandMoney, bandNames, efficiencyOf, toTotal } from './energy.ts';
 import { firstDay, measureDay, recordsOf, type PeriodSum, sumRecords } from './energyDays.ts';
-import { readSetting, todayOf, zoneOf } from './documents.ts';
+import { readSetting, todayOf, translator, zoneOf } from './documents.ts';
+import { toDrawnFlow } from './homeFlow.ts';
 import { given, powerOf, toEnergyFlow, toStorage, withoutGaps } from './flow.ts';
 import { isAt } from './meters.ts';
 import { periodAt, priceSetOf, toPricedPeriods } from './prices.ts';
@@ -170,7 +171,8 @@ function bands({ day, ...place }: { day?: string } & Place, context: CallContext
 
 export const home: Readonly<Record<string, Handler>> = {
   'home.overview': overview,
-  'home.energyTransfer': (_request: unknown, context: CallContext) => toEnergyFlow(context.station, context.busbarName),
+  'home.energyTransfer': (_request: unknown, context: CallContext) =>
+    toDrawnFlow(toEnergyFlow(context.station, context.busbarName), translator(context)('Charging piles')),
   'home.earnings': earnings,
   'home.bands': bands,
 };

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collections } from '../../../src/station/calls/documents.ts';
 import { StaleRevision } from '../../../src/station/contract.ts';
+import { toDrawnFlow } from '../../../src/station/calls/homeFlow.ts';
 import { unbalanceOf } from '../../../src/station/calls/homeRegion.ts';
 import { type Bench, noonish, openBench } from './double.ts';
 
@@ -145,4 +146,33 @@ it.each([
     tx.put(collections.settings, 'station', { ...saved?.body, capacity }, 'test');
   });
   expect(bench.station.scope().large).toBe(large);
+});
+
+describe('the energy flow as it is drawn', () => {
+  const piles = (powers: readonly (number | undefined)[]) =>
+    powers.map((power, index) => ({
+      id: `pile${index}`,
+      name: `Pile #${index}`,
+      today: 1,
+      state: 'normal' as const,
+      ...(power !== undefined && { power }),
+    }));
+  const flow = (powers: readonly (number | undefined)[]) =>
+    toDrawnFlow({ at: noonish, load: { id: 'load', power: 275, today: 100 }, chargers: piles(powers) }, 'Charging piles');
+
+  it('has no power twice: the load is what its meter measures without the piles', () => {
+    expect(flow([120, 100])).toMatchObject({ load: { power: 55, today: 98 }, chargers: [{ power: 120 }, { power: 100 }] });
+  });
+  it('does not know the load while a pile is not known', () => {
+    expect(flow([120, undefined]).load).not.toHaveProperty('power');
+  });
+  it('many piles are one box with their sum', () => {
+    expect(flow([60, 0, 0, 100]).chargers).toEqual([
+      { id: 'chargers', name: 'Charging piles × 4', power: 160, today: 4, state: 'normal' },
+    ]);
+  });
+  it('without piles it is as it is measured', () => {
+    const measured = { at: noonish, load: { id: 'load', power: 5 } };
+    expect(toDrawnFlow(measured, '')).toBe(measured);
+  });
 });
