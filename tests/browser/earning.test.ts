@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.leave());
 afterEach(async () => {
-  expect(person.complaints).toEqual([]);
+  if (person.complaints.length > 0) throw new Error(person.complaints.join('\n'));
   await person.leave();
 });
 const region = (name: string) => person.page.getByRole('region', { name, exact: true });
