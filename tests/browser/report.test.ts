@@ -77,7 +77,7 @@ describe('the power curve', () => {
     await open(`/report/power?filter.day=${yesterday}&filter.stepS=600`);
     await region('Power')
       .getByText(/latest/)
-      .waitFor();
+      .waitFor({ state: 'attached' });
     const ask = (kind: string) => async () => {
       await region('Power').getByRole('button', { name: 'Keep as a file' }).click();
       await person.page.getByRole('menuitem', { name: kind }).click();
@@ -134,7 +134,7 @@ describe('a choice that is too fine', () => {
     await open('/report/pcs');
     await region('PCS')
       .getByText(/latest/)
-      .waitFor();
+      .waitFor({ state: 'attached' });
     await person.page.getByRole('radiogroup', { name: 'Sampling' }).getByText('1 s', { exact: true }).click();
     await person.page.getByText('Export data too large, adjust time range or number of measurement points').first().waitFor();
     const station = await signIn('viewer');
