@@ -1,6 +1,6 @@
 // In: the files of schemas/. Out: the same, with each SunSpec model in devices/ replaced by the device files that it stands for.
 import { type Problem, toProblem } from '../../core/problem.ts';
-import type { SourceFile } from '../source.ts';
+import { locate, type SourceFile } from '../source.ts';
 import { looksLikeSunSpec, readSunSpec } from './model.ts';
 import { toDeviceFiles } from './toDeviceFiles.ts';
 
@@ -17,7 +17,13 @@ export function withSunSpec(
     if (!isModel(name, source)) continue;
     const model = readSunSpec(source.data);
     if (typeof model === 'string') {
-      report(toProblem('sunspec/unreadable', { file: source.file, pointer: `/${model}`, line: 1, column: 1 }, { at: model }));
+      report(
+        toProblem(
+          'sunspec/unreadable',
+          { file: source.file, pointer: `/${model}`, ...locate(source, `/${model}`) },
+          { at: model },
+        ),
+      );
       continue;
     }
     const folder = place.exec(name)?.[1] ?? 'devices/';
