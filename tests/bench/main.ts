@@ -93,7 +93,7 @@ function toAround(folder: string, closers: (() => unknown)[]): Around {
 
 const toDocument = (rows: readonly Row[], chromium: string): string => `# How it performs
 
-\`npm run bench\` makes this table; \`npm run bench -- form\` measures one part of it (${Object.keys(parts).join(', ')}). The hour of the part endurance runs with `EMS_BENCH_HOUR=1`; without it the figures of its last run are shown.
+\`npm run bench\` makes this table; \`npm run bench -- form\` measures one part of it (${Object.keys(parts).join(', ')}). The hour of the part endurance runs with \`EMS_BENCH_HOUR=1\`; without it the figures of its last run are shown.
 
 Console and station are built as they are delivered and run beside the same work written by hand with the library alone, in turn and on the same page. Figures are medians of several rounds. CPU is time of the browser's main thread by the clock of that thread, with style, layout and paint; times "until painted" are wall time and hold the wait for the next frame. Absolute figures go with the machine and with what else it does; the ratios hold.
 

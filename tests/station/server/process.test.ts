@@ -37,7 +37,8 @@ async function stop(child: ChildProcess, ended: Promise<number | null>): Promise
 it('prints its address, answers, and ends cleanly when asked', { timeout: 60_000 }, async () => {
   const { child, ended, output } = run({ EMS_DEMO: '0' });
   const url = await addressOf(output);
-  expect(output.text).toMatch(/\/setup with the code [A-Z2-9]{12}/);
+  const code = await until(() => /\/setup with the code ([A-Z2-9]{12})/.exec(output.text)?.[1]);
+  expect(code).toBeDefined();
   expect(output.text).not.toContain('Demo accounts');
   expect((await fetch(`${url}/content/index.json`)).status).toBe(200);
   expect(await stop(child, ended)).toBe(0);
@@ -47,7 +48,7 @@ it('loses nothing that it acknowledged when it is killed in the middle of saves'
   const folder = newFolder();
   const first = run({ EMS_DEMO: '0' }, folder);
   const url = await addressOf(first.output);
-  const code = /with the code (\w+)/.exec(first.output.text)?.[1] ?? '';
+  const code = (await until(() => /with the code (\w+)/.exec(first.output.text)?.[1])) ?? '';
   const form = { code, loginName: 'first', name: 'First', password: 'a long secret', confirmation: 'a long secret' };
   await fetch(`${url}/setup`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   const post = async (at: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
