@@ -13,25 +13,27 @@ async function heapMB(devtools: CDPSession): Promise<number> {
 }
 
 /** A few in every frame. Nothing is run in the page meanwhile: what the bench leaves behind there would be counted too. */
-async function drive(devtools: CDPSession, live: LivePush, updates: number): Promise<void> {
+async function drive(devtools: CDPSession, live: LivePush, updates: number): Promise<number> {
   for (let sent = 0; sent < updates; sent += perFrame) {
     for (let each = 0; each < perFrame; each++) live.update();
     await new Promise((resolve) => setTimeout(resolve, frameMs));
   }
-  await atRest(devtools);
+  return settled(devtools);
 }
 
-/** What the page has not drawn yet waits in the stream, and is no leak. By the clock of its thread: what else the machine does is not it. */
-async function atRest(devtools: CDPSession): Promise<void> {
-  const busyS = async () =>
-    (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
-  for (let tries = 0; tries < 90; tries++) {
-    const before = await busyS();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    if ((await busyS()) - before < 0.2) return;
+/** The heap once it stays. What the page has not come to yet waits in the stream, and is no leak: a busy machine lets it wait for long. */
+async function settled(devtools: CDPSession): Promise<number> {
+  let last = await heapMB(devtools);
+  for (let tries = 0, same = 0; tries < 120; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    const now = await heapMB(devtools);
+    same = Math.abs(now - last) < steadyMB ? same + 1 : 0;
+    last = now;
+    if (same === 3) return now;
   }
-  throw new Error('The page does not come to rest');
+  throw new Error('The heap does not come to rest');
 }
+const steadyMB = 0.05;
 
 /** Told where the aim is not met: snapshots of the heap, compared by what made each object. */
 const why = 'compiled code of the engine makes most of it; objects, nodes and listeners stay as many';
@@ -50,11 +52,8 @@ async function held(browser: Browser, live: LivePush, path: string, ready: strin
   const { numbers } = live.told();
   if (numbers === 0) throw new Error(`${path} watches nothing`);
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await drive(devtools, live, first);
-  const before = await heapMB(devtools);
-  await drive(devtools, live, more);
-  const after = await heapMB(devtools);
+  const before = await drive(devtools, live, first);
+  const after = await drive(devtools, live, more);
   await context.close();
   return atMost(
     {
