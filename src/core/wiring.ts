@@ -23,6 +23,8 @@ export interface DeviceWiring {
   symbol?: 'meter' | 'converter' | 'battery' | 'pv' | 'pile' | 'load' | 'dcdc';
   /** The category of the meter that it hangs behind. */
   on?: 'storage' | 'load' | 'pv' | 'station';
+  /** Member of the record's `relates` that names what it stands behind. */
+  behind?: string;
   /** Member of the record's `relates` that names what hangs behind it. */
   with?: string;
   /** Points that stand beside the symbol. */

@@ -101,15 +101,21 @@ function createBuilder(shown: readonly DeviceRecord[], types: Members<DeviceType
   };
   /** The device with its switches, and what hangs behind it. A device that is there already is only linked. */
   const device = (from: string, record: DeviceRecord): void => {
-    const { symbol, with: member } = wiringOf(record);
+    const { symbol } = wiringOf(record);
     if (!symbol) return;
     if (nodes.has(record.id)) return link(from, frontOf(record));
     const own = below(switches(from, record, 'front'), ofDevice(record, symbol));
     const behind = switches(own, record, 'behind');
-    const related = member === undefined ? undefined : record.relates?.[member];
+    const related = relatedOf(record);
     const next = shown.find(({ id }) => id === related);
-    if (next) device(behind, next);
+    const between = shown.filter((each) => standsBehind(each) === record.id);
+    for (const each of between) device(behind, each);
+    if (next && !between.some((each) => relatedOf(each) === next.id)) device(behind, next);
   };
+  const named = (record: DeviceRecord, member: string | undefined): string | undefined =>
+    member === undefined ? undefined : record.relates?.[member];
+  const relatedOf = (record: DeviceRecord): string | undefined => named(record, wiringOf(record).with);
+  const standsBehind = (record: DeviceRecord): string | undefined => named(record, wiringOf(record).behind);
   const frontOf = (record: DeviceRecord): string => {
     const first = Object.entries(wiringOf(record).switches ?? {}).find(([, { side }]) => side === 'front')?.[0];
     return first === undefined ? record.id : `${record.id}.${first}`;

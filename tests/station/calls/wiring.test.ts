@@ -43,7 +43,7 @@ describe('the topology', () => {
 
   it.each([
     ['cabinet', { transformer: 1, converter: 1, battery: 1, pv: 1, pile: 0, busbar: 1, load: 1 }],
-    ['charging', { transformer: 1, converter: 2, battery: 2, pv: 2, pile: 6, load: 1 }],
+    ['charging', { transformer: 1, converter: 3, dcdc: 1, battery: 2, pv: 2, pile: 6, load: 1 }],
     ['vehicle', { transformer: 1, converter: 1, battery: 1, pv: 0, load: 1 }],
     ['area', { transformer: 3, converter: 3, battery: 3, pv: 2, load: 3 }],
     ['large', { transformer: 2, converter: 40, battery: 40, pv: 0, load: 2 }],
@@ -56,6 +56,11 @@ describe('the topology', () => {
     expect(ids.size).toBe(topology.nodes.length);
     for (const { from, to } of topology.links) expect([ids.has(from), ids.has(to)]).toEqual([true, true]);
     for (const { id } of topology.nodes) expect(wayUp(topology, id).at(-1)).toBe('grid');
+  });
+
+  it('puts a DC-DC converter between the converter and the battery that it names', () => {
+    const way = wayUp(diagramOf('charging'), 'stack2');
+    expect(way.slice(0, 5)).toEqual(['stack2', 'stack2.contactors', 'dcdc1', 'pcs2.dcContactor', 'pcs2']);
   });
 
   it('puts the units of a large feeder on busbars of their own', () => {
