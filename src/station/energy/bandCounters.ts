@@ -1,5 +1,5 @@
 // In: power over time and the price band in force. Out: what a meter counts of it: forward and reverse energy, in all and by band, and demand.
-// Shared by the simulated meters and by those that the station computes. kWh, kvarh, kW.
+// Shared by the simulated meters and by those that the station computes. kWh, kvarh, kVAh, kW.
 import type { BandName } from '../contract.ts';
 
 /** By the codes of the price state: 0 no price, 1 sharp … 5 deep valley; as the points of a meter end. */
@@ -34,6 +34,10 @@ export interface BandCounters {
 
 /** Registers of the meters wrap here. */
 export const wrapsAt = 1_000_000;
+const quadrants = ['reactiveQ1', 'reactiveQ2', 'reactiveQ3', 'reactiveQ4'] as const;
+/** Counted from forward active with forward reactive, against the clock. */
+const quadrantOf = (power: number, reactive: number): (typeof quadrants)[number] =>
+  reactive >= 0 ? (power >= 0 ? 'reactiveQ1' : 'reactiveQ2') : power < 0 ? 'reactiveQ3' : 'reactiveQ4';
 const slots = 15;
 const slotS = 60;
 
@@ -41,8 +45,9 @@ export function createBandCounters(state: unknown): BandCounters {
   const counters: Record<string, number> = {};
   for (const way of ways) {
     for (const band of ['Total', ...bandEndings]) counters[way + band] = numberOf(state, way + band);
-    counters[`${way}Reactive`] = numberOf(state, `${way}Reactive`);
+    for (const name of [`${way}Reactive`, `${way}Apparent`]) counters[name] = numberOf(state, name);
   }
+  for (const name of quadrants) counters[name] = numberOf(state, name);
   let demand = numberOf(state, 'demand');
   let maxDemand = numberOf(state, 'maxDemand');
   const window = new Float64Array(slots).fill(demand / slots);
@@ -77,6 +82,8 @@ export function createBandCounters(state: unknown): BandCounters {
       const hours = dtS / 3600;
       add(power >= 0 ? 'forward' : 'reverse', bandEndings[band] ?? 'Noprice', Math.abs(power) * hours);
       raise(reactive >= 0 ? 'forwardReactive' : 'reverseReactive', Math.abs(reactive) * hours);
+      raise(power >= 0 ? 'forwardApparent' : 'reverseApparent', Math.hypot(power, reactive) * hours);
+      raise(quadrantOf(power, reactive), Math.abs(reactive) * hours);
       if (newMonth) maxDemand = 0;
       measureDemand(dtS, Math.max(0, power));
     },

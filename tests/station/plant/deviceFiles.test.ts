@@ -138,6 +138,12 @@ it.each([
       ...by('apparentPower'),
       ...by('powerFactor'),
       'maxDemand',
+      'forwardApparent',
+      'reverseApparent',
+      'reactiveQ1',
+      'reactiveQ2',
+      'reactiveQ3',
+      'reactiveQ4',
       ...bands.flatMap((band) => [`forward${band}`, `reverse${band}`]),
     ],
   ],
@@ -152,6 +158,9 @@ it.each([
       'dischargeOverCurrent',
       'totalVoltageDifference',
       'poleTemperature',
+      'softwareVersion',
+      'hardwareVersion',
+      'slaveNumber',
     ],
   ],
   ['cluster', battery],
@@ -328,6 +337,25 @@ describe('alarms', () => {
       return sound ? [] : [key];
     });
     expect(found).toEqual([]);
+  });
+  it.each([
+    [
+      'stack',
+      'slave master voltage-line temperature-sensor sampling-chip memory active-balancing passive-balancing balancing-hot contactor-adhesion contactor precharge fuse current-sensor ntc initialisation',
+    ],
+    [
+      'lc',
+      'level pressure-low pressure-high pump compressor sensor supply-high supply-low refrigerant-high refrigerant-low power communication filter',
+    ],
+    ['ac', 'temperature-high temperature-low humidity-high sensor high-pressure low-pressure fan-fault power'],
+  ])('of the hardware of a %s are all known, each by a point that every reading can tell', (type, wanted) => {
+    const known = typeOf(type).alarms ?? {};
+    expect(wanted.split(' ').filter((name) => !known[name])).toEqual([]);
+    const registers = typeOf(type).models?.generic?.registers ?? {};
+    const unread = Object.entries(known).flatMap(([name, { when }]) =>
+      typeof when === 'object' && 'at' in when && !registers[String(when.at).slice(1)] ? [name] : [],
+    );
+    expect(unread).toEqual([]);
   });
   it('of a battery come in three levels', () => {
     const names = Object.keys(typeOf('stack').alarms ?? {});
