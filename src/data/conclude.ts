@@ -52,6 +52,10 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
   const look = (pointer: string) => scope.read(pointer);
   if (screen.isOpen()) for (const [node, value] of Object.entries(command.choose ?? {})) screen.choose(node, fill(value, look));
   if (command.download) download(data, desk.translate, fillText(command.download.name, around));
+  if (command.go !== undefined && command.call !== undefined) {
+    // The place that it leads to may be guarded by what the command has just changed.
+    await desk.renew?.();
+  }
   if (command.go !== undefined && screen.isOpen()) goOn(desk, screen, command.go, look);
   return outcome;
 }

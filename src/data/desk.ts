@@ -31,6 +31,8 @@ export interface Desk {
   /** Station time. */
   now: () => number;
   timezone: () => string;
+  /** Asks for the state of the station now: what a command has changed may be pushed later than the command is answered. */
+  renew?: () => Promise<void>;
   /** Tells stations of one origin apart; known from the first moment. */
   stationKey: () => string;
   edits: EditRegistry;

@@ -19,6 +19,8 @@ const contentRounds = 3;
 
 export function createFallback({ desk, station, content, wanted, onHash, everyMs = 5000 }: FallbackOptions): {
   round: () => Promise<void>;
+  /** The state of the station as it is at this moment, also while it pushes. */
+  state: () => Promise<void>;
   stop: () => void;
 } {
   const absent = new Set<string>();
@@ -34,13 +36,15 @@ export function createFallback({ desk, station, content, wanted, onHash, everyMs
       if (error instanceof RpcError && error.code === 404) absent.add(name);
     }
   }
+  const state = (): Promise<void> =>
+    ask('station.state', (data) => {
+      if (typeof data === 'object' && data !== null) station.takeStation(data);
+    });
   async function round(): Promise<void> {
     if (busy || !content.index() || !wanted()) return;
     busy = true;
     rounds += 1;
-    await ask('station.state', (data) => {
-      if (typeof data === 'object' && data !== null) station.takeStation(data);
-    });
+    await state();
     await ask('task.list', (data) => {
       if (Array.isArray(data)) station.takeTasks(data as TaskState[]);
     });
@@ -48,5 +52,5 @@ export function createFallback({ desk, station, content, wanted, onHash, everyMs
     busy = false;
   }
   const timer = setInterval(() => void round(), everyMs);
-  return { round, stop: () => clearInterval(timer) };
+  return { round, state, stop: () => clearInterval(timer) };
 }

@@ -36,11 +36,11 @@ describe('before a mode is chosen', () => {
       await person.page.goto(station.url + path);
       await person.page.getByText('Choose a mode first').first().waitFor();
       await heading('Local mode').waitFor();
-      expect(pathname()).toBe('/mode/local-mode');
+      await expect.poll(pathname).toBe('/mode/local-mode');
     }
     await person.page.getByRole('link', { name: 'Home' }).click();
     await person.page.getByText('Choose a mode first').first().waitFor();
-    expect(pathname()).toBe('/mode/local-mode');
+    await expect.poll(pathname).toBe('/mode/local-mode');
     await person.page.goto(`${station.url}/mode`);
     await heading('Local mode').waitFor();
     expect(pathname()).toBe('/mode/local-mode');
