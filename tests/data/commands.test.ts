@@ -213,14 +213,6 @@ describe('the loop', () => {
   });
 });
 
-it('the newest task of a call is a source that no screen declares', () => {
-  const task = screen.source('task.start');
-  expect(task?.handle().state).toBe('idle');
-  desk.tasks.set('/newest', { start: { taskId: 't', call: 'start', state: 'running', step: 'one', done: 1, of: 2 } });
-  expect(task?.handle().state).toBe('ready');
-  expect(screen.scope.read('/source/task.start/step')).toBe('one');
-});
-
 describe('outcomes', () => {
   it.each([
     ['confirmed', 'success: Confirmed by the device'],

@@ -36,6 +36,13 @@ afterEach(() => {
 const names = () => desk.sent.map((each) => each.name);
 const watch = (name: string) => screen.source(name)!.subscribe(() => {});
 
+it('the newest task of a call is a source that no screen declares', () => {
+  expect(screen.source('task.start')?.handle().state).toBe('idle');
+  desk.tasks.set('/newest', { start: { taskId: 't', call: 'start', state: 'running', step: 'one', done: 1, of: 2 } });
+  expect(screen.source('task.start')?.handle().state).toBe('ready');
+  expect(screen.scope.read('/source/task.start/step')).toBe('one');
+});
+
 describe('a source', () => {
   it('is called only once somebody watches, and equal ones share the request', async () => {
     desk.answers.list = () => [1, 2];
