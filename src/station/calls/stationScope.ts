@@ -6,7 +6,10 @@ import { mode } from '../../core/session.ts';
 import type { DeviceRecord, Live, Station } from '../contract.ts';
 import { defaultZone, readSetting } from './documents.ts';
 
-export type ScopeParts = Pick<Station, 'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks' | 'content' | 'sequences'>;
+export type ScopeParts = Pick<
+  Station,
+  'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks' | 'content' | 'sequences'
+>;
 
 /** kWh: 50e6 × 3600 × 3 J. */
 const largeFrom = 150_000;

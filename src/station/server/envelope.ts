@@ -18,7 +18,11 @@ export class Invalid extends Error {
 export function toRefusal(error: unknown, translate: Translate, report: (error: unknown) => void): Envelope {
   if (error instanceof Refused) {
     const values = error.values ?? {};
-    return { code: error.code, msg: say({ text: error.message, values }, translate), data: toData(error.data, translate, values) };
+    return {
+      code: error.code,
+      msg: say({ text: error.message, values }, translate),
+      data: toData(error.data, translate, values),
+    };
   }
   if (error instanceof Invalid) {
     const data = error.findings.map(({ path, text }) => ({ path, message: say(text, translate) }));
