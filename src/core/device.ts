@@ -32,7 +32,8 @@ export interface DeviceType {
 /** A measurement: JSON Schema words (type, unit, minimum, choices, $ref, digits) and these. */
 export interface Point extends Schema {
   access?: 'read' | 'write' | 'both';
-  keep?: 'mean' | 'last' | 'min' | 'max' | 'difference';
+  /** `longest`: the code that held longest. */
+  keep?: 'mean' | 'last' | 'longest' | 'min' | 'max' | 'difference';
   wraps?: number;
   renamedFrom?: string;
   /** Computed by a named function over parts instead of read. */

@@ -90,7 +90,7 @@ export interface Frame {
   /** Keyed by point path inside the device ("activePower", "/cluster.3#voltage" for parts). */
   values: Readonly<Record<string, number>>;
 }
-export type Stat = 'mean' | 'min' | 'max' | 'last' | 'difference';
+export type Stat = 'mean' | 'min' | 'max' | 'last' | 'longest' | 'difference';
 export interface RangeQuery {
   device: string;
   points: readonly string[];

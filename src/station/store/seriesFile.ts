@@ -42,6 +42,12 @@ const schema = `
   CREATE TABLE IF NOT EXISTS roll10 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS roll60 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
 `;
+/** What is not so at the end is left out, so that a layout has one text. */
+type StoredColumn = [name: string, bytes: Column['bytes'], per: number, wraps?: number | null, longest?: 1];
+function toStored({ name, bytes, per, wraps, longest }: Column): StoredColumn {
+  if (longest) return [name, bytes, per, wraps ?? null, 1];
+  return wraps === undefined ? [name, bytes, per] : [name, bytes, per, wraps];
+}
 const tables: readonly RowTable[] = ['raw', 'roll10', 'roll60'];
 
 /** A file that cannot be read throws; so does one of another shape. */
@@ -82,11 +88,12 @@ export function openSeriesFile(file: string): SeriesFile {
   const layouts = new Map<number, Layout>();
   const byText = new Map<string, Layout>();
   const know = (id: number, text: string): Layout => {
-    const columns = (JSON.parse(text) as [string, 1 | 2 | 4 | 8, number, number?][]).map(([name, bytes, per, wraps]) => ({
+    const columns = (JSON.parse(text) as StoredColumn[]).map(([name, bytes, per, wraps, longest]) => ({
       name,
       bytes,
       per,
-      ...(wraps === undefined ? {} : { wraps }),
+      ...(typeof wraps === 'number' && { wraps }),
+      ...(longest === 1 && { longest: true as const }),
     }));
     const layout = toLayout(id, columns);
     layouts.set(id, layout);
@@ -108,9 +115,7 @@ export function openSeriesFile(file: string): SeriesFile {
       return found;
     },
     layoutOf(columns) {
-      const text = JSON.stringify(
-        columns.map(({ name, bytes, per, wraps }) => (wraps === undefined ? [name, bytes, per] : [name, bytes, per, wraps])),
-      );
+      const text = JSON.stringify(columns.map(toStored));
       const found = byText.get(text);
       if (found) return found;
       return know(Number(db.prepare('INSERT INTO layout (columns) VALUES (?)').run(text).lastInsertRowid), text);

@@ -103,13 +103,10 @@ export function packSingles(layout: Layout, line: ArrayLike<number>): Buffer {
   return data.subarray(0, at);
 }
 
+/** `code`: of a column of which the longest is kept, the one that held longest; of others the last. */
+export type Visit = (place: number, count: number, mean: number, min: number, max: number, last: number, code: number) => void;
 /** Walks over the columns up to the last wanted one (`wanted[i]` = place in the answer, -1: not wanted) and hands over those that are there. */
-export function readRollup(
-  layout: Layout,
-  data: Buffer,
-  wanted: Int32Array,
-  visit: (place: number, count: number, mean: number, min: number, max: number, last: number) => void,
-): void {
+export function readRollup(layout: Layout, data: Buffer, wanted: Int32Array, visit: Visit): void {
   const frames = data.readUInt16LE(0);
   const count = Math.min(layout.columns.length, wanted.length);
   let at = 2 + ((layout.columns.length + 3) >> 2);
@@ -122,7 +119,7 @@ export function readRollup(
     if (state === steady) {
       if (place >= 0) {
         const value = take(data, at, column);
-        visit(place, frames, value, value, value, value);
+        visit(place, frames, value, value, value, value, value);
       }
       at += bytes;
       continue;
@@ -132,14 +129,9 @@ export function readRollup(
     if (place >= 0) {
       const times = state === partial ? data.readUInt16LE(at) : frames;
       const mean = bytes === 8 ? data.readDoubleLE(meanAt) : data.readFloatLE(meanAt);
-      visit(
-        place,
-        times,
-        mean,
-        take(data, minAt, column),
-        take(data, minAt + bytes, column),
-        take(data, minAt + 2 * bytes, column),
-      );
+      const last = take(data, minAt + 2 * bytes, column);
+      const code = column.longest ? mean : last;
+      visit(place, times, mean, take(data, minAt, column), take(data, minAt + bytes, column), last, code);
     }
     at = minAt + 3 * bytes;
   }

@@ -4,6 +4,21 @@ import type { Rolled } from './seriesFrame.ts';
 export const rollSteps = [10, 60] as const;
 export type RollStep = (typeof rollSteps)[number];
 
+/** Which code held longest so far, and for how many samples; of two alike the later. */
+export class Longest {
+  code = Number.NaN;
+  held = 0;
+  private readonly tally = new Map<number, number>();
+
+  add(code: number, count: number): void {
+    const held = (this.tally.get(code) ?? 0) + count;
+    this.tally.set(code, held);
+    if (held < this.held) return;
+    this.code = code;
+    this.held = held;
+  }
+}
+
 /** A step that is being filled. Grows with the layout. */
 export class OpenStep {
   /** Start of the step in epoch seconds; -1: none. */
@@ -14,6 +29,8 @@ export class OpenStep {
   min: number[] = [];
   max: number[] = [];
   last: number[] = [];
+  /** By column, for those of which the longest is kept. */
+  longest = new Map<number, Longest>();
 
   begin(start: number): void {
     this.start = start;
@@ -23,9 +40,10 @@ export class OpenStep {
     this.min = [];
     this.max = [];
     this.last = [];
+    this.longest = new Map();
   }
 
-  add(values: ArrayLike<number>): void {
+  add(values: ArrayLike<number>, longest: readonly number[]): void {
     this.frames += 1;
     for (let i = 0; i < values.length; i++) {
       const value = values[i] as number;
@@ -37,6 +55,13 @@ export class OpenStep {
       this.max[i] = count === 0 ? value : Math.max(this.max[i] as number, value);
       this.last[i] = value;
     }
+    for (const i of longest) {
+      const value = values[i] as number;
+      if (value === undefined || Number.isNaN(value)) continue;
+      const known = this.longest.get(i) ?? new Longest();
+      this.longest.set(i, known);
+      known.add(value, 1);
+    }
   }
 
   /** `thin` keeps the last value for all. */
@@ -45,8 +70,10 @@ export class OpenStep {
     if (count === 0) return undefined;
     const last = this.last[column] as number;
     if (thin) return { count: this.frames, mean: last, min: last, max: last, last };
-    const mean = (this.sum[column] as number) / count;
-    return { count, mean, min: this.min[column] as number, max: this.max[column] as number, last };
+    const bounds = { min: this.min[column] as number, max: this.max[column] as number, last };
+    const longest = this.longest.get(column);
+    if (longest) return { count: longest.held, mean: longest.code, ...bounds };
+    return { count, mean: (this.sum[column] as number) / count, ...bounds };
   }
 }
 

@@ -6,6 +6,8 @@ export interface ColumnShape {
   per: number;
   /** A counter that starts again at 0 here. */
   wraps?: number;
+  /** A code: a rollup keeps the one that held longest in the place of the mean, and how long in that of the count. */
+  longest?: true;
 }
 export interface Column extends ColumnShape {
   name: string;
@@ -14,6 +16,8 @@ export interface Layout {
   id: number;
   columns: readonly Column[];
   index: ReadonlyMap<string, number>;
+  /** Places of the columns of which the longest is kept. */
+  longest: readonly number[];
 }
 export const plainShape: ColumnShape = { bytes: 8, per: 1 };
 
@@ -40,7 +44,8 @@ export function keyOf({ group, column }: Placed): string {
 export const isThin = (group: string): boolean => group.indexOf('/', 1) > 0;
 
 export function toLayout(id: number, columns: readonly Column[]): Layout {
-  return { id, columns, index: new Map(columns.map(({ name }, i) => [name, i])) };
+  const longest = columns.flatMap((column, i) => (column.longest ? [i] : []));
+  return { id, columns, index: new Map(columns.map(({ name }, i) => [name, i])), longest };
 }
 
 const largest = { 1: 127, 2: 32_767, 4: 2_147_483_647 } as const;

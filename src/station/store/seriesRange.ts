@@ -1,8 +1,8 @@
 // In: a question over a stretch of time. Out: columns of one length, NaN where nothing is known; and the stretches without any frame.
 import type { Columns, RangeQuery } from '../contract.ts';
-import { readRaw, readRollup, type Rolled } from './seriesFrame.ts';
+import { readRaw, readRollup, type Rolled, type Visit } from './seriesFrame.ts';
 import type { RowTable, SeriesFile } from './seriesFile.ts';
-import type { Group, OpenStep } from './seriesGroup.ts';
+import { type Group, Longest, type OpenStep } from './seriesGroup.ts';
 import type { Column, Layout, Placed } from './seriesLayout.ts';
 
 export interface RangeSource {
@@ -24,6 +24,7 @@ class Gather {
   private previous = Number.NaN;
   private place = -1;
   private lastHere = Number.NaN;
+  private longest = new Longest();
 
   constructor(steps: number, stat: NonNullable<RangeQuery['stat']>, wraps: number | undefined) {
     this.out = new Float64Array(steps).fill(Number.NaN);
@@ -37,7 +38,8 @@ class Gather {
     this.previous = value;
   }
 
-  add(step: number, count: number, mean: number, min: number, max: number, last: number): void {
+  /** `code`: the one that held longest of those that are added, `count` times. */
+  add(step: number, count: number, mean: number, min: number, max: number, last: number, code: number): void {
     const { out } = this;
     const known = out[step] as number;
     if (this.stat === 'mean') {
@@ -48,7 +50,16 @@ class Gather {
     } else if (this.stat === 'min') out[step] = Number.isNaN(known) ? min : Math.min(known, min);
     else if (this.stat === 'max') out[step] = Number.isNaN(known) ? max : Math.max(known, max);
     else if (this.stat === 'last') out[step] = last;
+    else if (this.stat === 'longest') this.hold(step, code, count);
     else this.count(step, last);
+  }
+
+  /** Of several rows each speaks for the code that held longest in it. */
+  private hold(step: number, code: number, count: number): void {
+    if (step !== this.place) this.longest = new Longest();
+    this.place = step;
+    this.longest.add(code, count);
+    this.out[step] = this.longest.code;
   }
 
   /** The growth of a counter in a step: from the last reading before it. One that fell wrapped, or was exchanged: unknown. */
@@ -133,8 +144,8 @@ function fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, ste
   for (const [at, layoutId, data] of db.rows(table, group.id, from, end)) {
     if (at === live?.start) continue;
     const step = Math.floor((at - from) / stepS);
-    readRow(table, mapOf(layoutId), data, (i, count, mean, min, max, last) =>
-      wanted[i]?.gather.add(step, count, mean, min, max, last),
+    readRow(table, mapOf(layoutId), data, (i, count, mean, min, max, last, code) =>
+      wanted[i]?.gather.add(step, count, mean, min, max, last, code),
     );
   }
   if (live && live.start >= from && live.start < end) addOpen(db, group, wanted, live, Math.floor((live.start - from) / stepS));
@@ -143,11 +154,18 @@ function fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, ste
 function addOpen(db: SeriesFile, group: Group, wanted: Wanted, open: OpenStep, step: number): void {
   for (const { column, gather } of wanted) {
     const rolled = rolledOf(db, group, open, column);
-    if (rolled) gather.add(step, rolled.count, rolled.mean, rolled.min, rolled.max, rolled.last);
+    if (!rolled) continue;
+    const { count, mean, min, max, last } = rolled;
+    gather.add(step, count, mean, min, max, last, isLongest(db, group, column) ? mean : last);
   }
 }
 const rolledOf = (db: SeriesFile, group: Group, open: OpenStep, column: string): Rolled | undefined =>
   open.rolled(db.layout(group.layoutId).index.get(column) ?? -1, group.thin);
+
+const isLongest = (db: SeriesFile, group: Group, column: string): boolean => {
+  const layout = db.layout(group.layoutId);
+  return layout.columns[layout.index.get(column) ?? -1]?.longest === true;
+};
 
 /** For each column of the layout: its place among the wanted ones, up to the last that is wanted. */
 function toMap(layout: Layout, wanted: Wanted): { layout: Layout; places: Int32Array } {
@@ -156,13 +174,12 @@ function toMap(layout: Layout, wanted: Wanted): { layout: Layout; places: Int32A
   return { layout, places: Int32Array.from(found.slice(0, last + 1)) };
 }
 
-type Visit = (place: number, count: number, mean: number, min: number, max: number, last: number) => void;
 function readRow(table: RowTable, { layout, places }: { layout: Layout; places: Int32Array }, data: Buffer, visit: Visit): void {
   if (table !== 'raw') return readRollup(layout, data, places, visit);
   for (let i = 0; i < places.length; i++) {
     const place = places[i] as number;
     const value = place < 0 ? Number.NaN : readRaw(layout, data, i);
-    if (!Number.isNaN(value)) visit(place, 1, value, value, value, value);
+    if (!Number.isNaN(value)) visit(place, 1, value, value, value, value, value);
   }
 }
 

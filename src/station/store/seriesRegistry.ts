@@ -33,6 +33,8 @@ export function createRegistry(
 ): Registry {
   const groups = new Map<string, Map<string, Group>>();
   const places = new Map<string, Placed>();
+  /** Groups whose columns are as the device files want them; those of an older file may not be. */
+  const agreed = new Set<Group>();
   for (const { id, device, part, layout } of db.series()) remember(id, device, part, layout);
 
   function remember(id: number, device: string, part: string, layoutId: number): Group {
@@ -64,6 +66,8 @@ export function createRegistry(
   function layoutFor(group: Group, names: readonly string[], values: ArrayLike<number>): Layout {
     const current = group.layoutId === 0 ? undefined : db.layout(group.layoutId);
     let columns: Column[] | undefined = current ? undefined : [];
+    const asked = agreed.has(group) || group.thin;
+    agreed.add(group);
     names.forEach((name, i) => {
       const at = current?.index.get(name);
       const value = values[i] as number;
@@ -73,7 +77,12 @@ export function createRegistry(
         columns.push({ ...(Number.isFinite(value) && !fits(wanted, value) ? widened(wanted, value) : wanted), name });
         return;
       }
-      const column = (columns ?? current?.columns)?.[at] as Column;
+      let column = (columns ?? current?.columns)?.[at] as Column;
+      if (!asked && !column.longest && shape?.(group.device, keyOf({ group: group.part, column: name }))?.longest) {
+        column = { ...column, longest: true };
+        columns ??= [...(current?.columns ?? [])];
+        columns[at] = column;
+      }
       if (!Number.isFinite(value) || fits(column, value)) return;
       columns ??= [...(current?.columns ?? [])];
       columns[at] = { ...widened(column, value), name };

@@ -3,7 +3,7 @@ import type { DeviceType, Register } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract.ts';
 import { modelOf } from '../modbus/deviceMap.ts';
-import type { ColumnShape } from './seriesLayout.ts';
+import { type ColumnShape, plainShape } from './seriesLayout.ts';
 
 const bytesOf = { bool: 1, uint16: 2, int16: 2, uint32: 4, int32: 4 } as const;
 
@@ -13,12 +13,14 @@ export function seriesShape(
 ): (device: string, point: string) => ColumnShape | undefined {
   return (device, key) => {
     const record = devices().find(({ id }) => id === device);
-    const type = record && typeOf(record.type, key, types());
+    // What the station says of itself it puts under the name of the type.
+    const type = typeOf(record?.type ?? device, key, types());
     const name = key.slice(key.lastIndexOf('#') + 1);
     const point = type?.points[name];
     const register = record && type && modelOf(type, record.model)?.registers[name];
-    if (!point || !register) return undefined;
-    const shape = shapeOf(register);
+    if (!point) return undefined;
+    const shape = register && shapeOf(register);
+    if (point.keep === 'longest') return { ...(shape ?? plainShape), longest: true };
     return shape && (point.wraps === undefined ? shape : { ...shape, wraps: point.wraps });
   };
 }

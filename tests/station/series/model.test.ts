@@ -50,7 +50,9 @@ function tell(model: Model, key: string, from: number, to: number): Told | undef
   };
 }
 
-function expected(model: Model, key: string, { start, end, stepS, stat = 'mean' }: RangeQuery): number[] {
+/** Of codes alone the longest is asked; they are told of in `series.test.ts`. */
+type Counted = Omit<RangeQuery, 'stat'> & { stat?: Exclude<Stat, 'longest'> };
+function expected(model: Model, key: string, { start, end, stepS, stat = 'mean' }: Counted): number[] {
   const from = Math.floor(start / 1000 / stepS) * stepS;
   const answer: number[] = [];
   const table = stepS === 1 ? 1 : stepS < 60 ? 10 : 60;
@@ -84,7 +86,7 @@ const frame = fc.record({
   values: fc.dictionary(fc.constantFrom(...keys), value, { minKeys: 1 }),
 });
 const step = fc.constantFrom(1, 10, 30, 60, 300, 600, 1800);
-const stat = fc.constantFrom<Stat>('mean', 'min', 'max', 'last', 'difference');
+const stat = fc.constantFrom<Exclude<Stat, 'longest'>>('mean', 'min', 'max', 'last', 'difference');
 const act = fc.oneof(
   {
     weight: 6,

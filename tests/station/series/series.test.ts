@@ -2,8 +2,8 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { DeviceRecord, Frame } from '../../../src/station/contract.ts';
-import { createSeriesStore, retention } from '../../../src/station/store/series.ts';
+import type { DeviceRecord, Frame, Stat } from '../../../src/station/contract.ts';
+import { createSeriesStore, retention, type WritableSeries } from '../../../src/station/store/series.ts';
 import { seriesShape } from '../../../src/station/store/seriesShape.ts';
 import { thinKeeping } from '../../../src/station/store/thinKeeping.ts';
 import { devices, ownFolder, types } from '../demoSet.ts';
@@ -172,6 +172,55 @@ describe('after a kill', () => {
   });
 });
 
+describe('the code that held longest', () => {
+  const reasons = (until: number): Frame[] =>
+    // 10 s of 1, 35 s of 2, the rest of the minute and on 3.
+    Array.from({ length: until }, (_each, second) => frame(second, { reason: second < 10 ? 1 : second < 45 ? 2 : 3 }));
+  const shape = (_device: string, point: string) =>
+    point === 'reason' ? ({ bytes: 8, per: 1, longest: true } as const) : undefined;
+  const ask = (store: WritableSeries, stepS: number, stat: Stat, end = start + 120_000): number[] =>
+    Array.from(store.range({ device: 'd', points: ['reason'], start, end, stepS, stat }).values.reason ?? []);
+
+  it('is kept by the steps, in memory and in the file, beside the last', () => {
+    const file = fresh();
+    const store = createSeriesStore(file, { shape });
+    store.append(reasons(60));
+    expect(ask(store, 60, 'longest')).toEqual([2, Number.NaN]);
+    store.append(reasons(120).slice(60));
+    store.close();
+    const again = createSeriesStore(file, { shape });
+    expect(ask(again, 60, 'longest')).toEqual([2, 3]);
+    expect(ask(again, 60, 'last')).toEqual([3, 3]);
+    // The fifth step of ten seconds holds 2 and 3 alike: the later counts.
+    expect(ask(again, 10, 'longest', start + 60_000)).toEqual([1, 2, 2, 2, 3, 3]);
+    // 35 samples speak for 2 in the first minute, 60 for 3 in the second.
+    expect(ask(again, 1800, 'longest', start + 1)).toEqual([3]);
+    expect(ask(again, 1, 'longest', start + 2000)).toEqual([1, 1]);
+    again.close();
+  });
+
+  it('takes a late frame into account, and a pause as nothing', () => {
+    const store = createSeriesStore(fresh(), { shape });
+    store.append([0, 1, 2, 5, 6].map((second) => frame(second, { reason: second < 3 ? 1 : 2 })));
+    store.append([frame(7, { reason: Number.NaN }), frame(61, { reason: 9 })]);
+    expect(ask(store, 60, 'longest')).toEqual([1, 9]);
+    store.append([frame(8, { reason: 2 }), frame(9, { reason: 2 })]);
+    expect(ask(store, 60, 'longest')).toEqual([2, 9]);
+    store.close();
+  });
+
+  it('begins to be kept in a file that kept the last', () => {
+    const file = fresh();
+    const before = createSeriesStore(file);
+    before.append(reasons(60));
+    before.close();
+    const after = createSeriesStore(file, { shape });
+    after.append(Array.from({ length: 60 }, (_each, i) => frame(60 + i, { reason: i < 40 ? 4 : 5 })));
+    expect(ask(after, 60, 'longest')).toEqual([3, 4]);
+    after.close();
+  });
+});
+
 describe('the shape of a point', () => {
   const shape = seriesShape(
     () => types,
@@ -185,6 +234,7 @@ describe('the shape of a point', () => {
     ['a part', 'stack1', '/cluster.2#soc', { bytes: 2, per: 10 }],
     ['a value with a scale factor', 'meterPv', 'activePower', undefined],
     ['a computed point', 'stack1', 'maxClusterVoltage', undefined],
+    ['the binding reason of the dispatch', 'dispatch', 'reason', { bytes: 8, per: 1, longest: true }],
     ['an unknown device', 'nobody', 'x', undefined],
   ])('%s', (_name, device, point, expected) => {
     expect(shape(device, point)).toEqual(expected);
