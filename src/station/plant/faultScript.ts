@@ -35,7 +35,8 @@ export function createFaultScript(plant: Pick<RunningPlant, 'fault'>, clock: Clo
   };
 }
 
-function toFault({ fault, delayMs, code, limit, point = '', value }: FaultOrder): Fault | undefined {
+/** What an order does to the device; undefined heals it. */
+export function toFault({ fault, delayMs, code, limit, point = '', value }: FaultOrder): Fault | undefined {
   if (fault === 'none') return undefined;
   if (fault === 'slow') return { link: { delayMs: delayMs ?? slowMs } };
   if (fault === 'exception') return { link: code === undefined ? 'exception' : { code } };

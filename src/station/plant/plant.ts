@@ -15,6 +15,8 @@ import { createRows, type Rows } from './simulate.ts';
 
 export interface PlantState {
   at: number;
+  /** When it was first started; made history lies before it. */
+  begun?: number;
   devices: Record<string, { model?: unknown; rows?: Record<string, number> }>;
   books: Books;
   days?: readonly DayBook[];

@@ -1,5 +1,6 @@
 // The shape of schemas/plants/<name>.json: a whole demo station. The records are what the station saves on its first start.
 import type { DeviceRecord } from '../contract.ts';
+import type { ScriptedFault } from './scriptedFaults.ts';
 
 export interface PlantFile {
   $schema?: string;
@@ -84,6 +85,8 @@ export interface PlantParameters {
   };
   /** Small troubles that the station has all the time: points that read otherwise. */
   standing?: readonly { device: string; points: Readonly<Record<string, number>> }[];
+  /** Faults that come and go by time; one that a person orders stands before them. */
+  script?: readonly ScriptedFault[];
 }
 export interface BatteryParameters {
   cellAh: number;

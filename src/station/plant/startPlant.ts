@@ -9,10 +9,12 @@ import type { Bank } from '../modbus/pdu.ts';
 import { createModbusServer, type ModbusServer } from '../modbus/server.ts';
 import { writeBooks } from './books.ts';
 import { isDisk } from '../store/disk.ts';
+import { toFault } from './faultScript.ts';
 import { createBanks } from './image.ts';
 import { deliver, type LinkFault, obey, type WriteFault } from './linkFaults.ts';
 import { createPlant, type Plant, type PlantState } from './plant.ts';
 import type { PlantFile } from './plantFile.ts';
+import { type ScriptedFault, scriptedAt } from './scriptedFaults.ts';
 
 export interface Fault {
   link?: LinkFault;
@@ -64,11 +66,19 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
   const { clock, stateFile, everyMs = 1000 } = options;
   const served = new Map<string, Served>();
   const faults = new Map<string, Fault>();
+  const script = options.plant.plant.script ?? [];
+  let scripted: ReadonlyMap<string, ScriptedFault> = new Map();
+  const faultOf = (device: string): Fault | undefined => {
+    const row = scripted.get(device);
+    return faults.get(device) ?? (row && toFault(row));
+  };
   const state = options.state ?? (stateFile === undefined ? undefined : readState(stateFile));
+  const begun = (state?.made ? undefined : (state?.begun ?? state?.at)) ?? clock.now();
   let plant = build(state);
   if (state?.made) takeOver();
   let moment = 0;
   let savedAt = clock.now();
+  playScript();
   await serve();
   const timer = everyMs > 0 ? setInterval(tick, everyMs) : undefined;
 
@@ -82,7 +92,7 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
   /** What stands all the time, and what was injected over it. */
   function force(of: Plant, device: string): void {
     const standing = options.plant.plant.standing?.find((each) => each.device === device)?.points;
-    const injected = faults.get(device)?.points;
+    const injected = faultOf(device)?.points;
     of.force(device, standing || injected ? { ...standing, ...injected } : undefined);
   }
   /** The moments that making the history took: no converter shall miss the EMS in them. */
@@ -94,7 +104,22 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
     }
     for (const { id } of converters) plant.write(id, '', 'heartbeat', 0);
   }
+  /** Faults of the plant file come into force, and go. */
+  function playScript(): void {
+    if (script.length === 0) return;
+    const before = scripted;
+    const seed = options.seed ?? options.plant.plant.seed;
+    scripted = scriptedAt(script, { now: clock.now(), begun, zone: options.plant.station.timezone, seed });
+    for (const device of new Set([...before.keys(), ...scripted.keys()])) {
+      const row = scripted.get(device);
+      if (row === before.get(device)) continue;
+      force(plant, device);
+      if (row?.fault === 'trips') plant.trip(device);
+      moment += 1;
+    }
+  }
   function tick(): void {
+    playScript();
     let left = Math.floor((clock.now() - plant.at) / 1000);
     if (left < -rewoundS) rewind();
     if (left <= 0) return;
@@ -118,7 +143,7 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
     savedAt = clock.now();
     if (stateFile === undefined) return;
     try {
-      writeFileSync(`${stateFile}.part`, JSON.stringify(plant.save()));
+      writeFileSync(`${stateFile}.part`, JSON.stringify({ ...plant.save(), begun }));
       renameSync(`${stateFile}.part`, stateFile);
       writeBooks(stateFile, plant);
     } catch (error) {
@@ -147,14 +172,14 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
     }
   }
   function write(id: string, map: DeviceMap, path: string, name: string, value: number): void {
-    const fault = name === 'heartbeat' ? undefined : faults.get(id)?.writes;
+    const fault = name === 'heartbeat' ? undefined : faultOf(id)?.writes;
     const measured = map.points.get(path === '' ? name : `${path}#${name}`)?.point.unit !== undefined;
     obey(fault, value, measured, (taken) => plant.write(id, path, name, taken));
   }
   async function start(id: string, behind: Behind): Promise<Served> {
     const server = await createModbusServer({
       bank: (unitId) => behind.banks.get(unitId),
-      deliver: (answer, send, socket) => deliver(faults.get(id)?.link, answer, send, socket),
+      deliver: (answer, send, socket) => deliver(faultOf(id)?.link, answer, send, socket),
     });
     return { server, behind };
   }
