@@ -64,6 +64,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{core,compiler,data,station,schemas,docs}/**/*.test.ts'],
           testTimeout: 20_000,
+          // The long ones wait for devices and clocks, not for a core.
+          maxWorkers: 4,
         },
       },
       {
