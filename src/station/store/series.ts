@@ -43,14 +43,32 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
   const stepsOf = ({ thin }: Group): readonly RollStep[] => (thin && thinly().finest === 60 ? coarse : rollSteps);
   const registry = createRegistry(db, options.shape);
   let shortenedAt = Number.NEGATIVE_INFINITY;
-  for (const group of registry.all()) if (!group.thin) mend(group);
+  /** A write was taken back: what was in memory of open steps is gone with it. */
+  let torn = false;
+  db.together(mend);
 
-  /** The steps that were open when the station went down, from the seconds that it had stored. */
-  function mend(group: Group): void {
-    if (group.newest < 0) return;
-    db.together(() => {
+  /** The steps that were open when the station went down or a write was taken back, from the seconds that are stored. */
+  function mend(): void {
+    for (const group of registry.all()) {
+      if (group.thin || group.newest < 0) continue;
       for (const step of rollSteps) remake(group, step, Math.floor(group.newest / step) * step);
-    });
+    }
+  }
+  /** All of it or nothing, in the file and in memory: a layout that was taken back must not lend its number to another. */
+  function together<T>(work: () => T): T {
+    try {
+      const done = db.together(() => {
+        if (torn) mend();
+        return work();
+      });
+      torn = false;
+      return done;
+    } catch (error) {
+      torn = true;
+      db.reload();
+      registry.reload();
+      throw error;
+    }
   }
 
   function store(group: Group, at: number, names: readonly string[], values: readonly number[]): void {
@@ -143,7 +161,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
   const source: RangeSource = { db, groups: (device) => registry.of(device), placed: (key) => registry.placed(key) };
   return {
     append(frames) {
-      db.together(() => {
+      together(() => {
         for (const frame of frames) {
           const at = Math.floor(frame.at / 1000);
           split(frame, (group, names, values) => store(group, at, names, values));
@@ -151,7 +169,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
       });
     },
     appendRollup(step, frames) {
-      db.together(() => {
+      together(() => {
         for (const frame of frames) {
           const at = Math.floor(frame.at / 1000 / step) * step;
           split(frame, (group, names, values) => {
@@ -162,7 +180,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
       });
     },
     rollupWriter: (step, device, keys) => rollupWriter(db, registry, step, device, keys),
-    together: (work) => db.together(work),
+    together,
     latest(device) {
       let at = -1;
       const values: Record<string, number> = {};
@@ -181,7 +199,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
     expire(now) {
       const seconds = Math.floor(now / 1000);
       const { days } = thinly();
-      db.together(() => {
+      together(() => {
         for (const { id, thin } of registry.all()) {
           db.remove('raw', id, seconds - retention.raw * daysS);
           db.remove('roll10', id, seconds - (thin ? days : retention.roll10) * daysS);
@@ -194,7 +212,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
       options.onFull?.(Math.abs(seconds - shortenedAt) < daysS * 2);
     },
     close() {
-      db.together(() => {
+      together(() => {
         for (const group of registry.all()) for (const step of rollSteps) flush(group, step);
       });
       db.close();

@@ -31,6 +31,8 @@ export interface SeriesFile {
   oldest(table: RowTable): number | undefined;
   usedBytes(): number;
   together<T>(work: () => T): T;
+  /** Knows again the layouts of the file and no other, after a write was taken back. */
+  reload(): void;
   close(): void;
 }
 
@@ -100,8 +102,13 @@ export function openSeriesFile(file: string): SeriesFile {
     byText.set(text, layout);
     return layout;
   };
-  for (const { id, columns } of db.prepare('SELECT id, columns FROM layout').all() as { id: number; columns: string }[])
-    know(id, columns);
+  const reload = (): void => {
+    layouts.clear();
+    byText.clear();
+    for (const { id, columns } of db.prepare('SELECT id, columns FROM layout').all() as { id: number; columns: string }[])
+      know(id, columns);
+  };
+  reload();
   const pages = (name: string): number => Number(db.pragma(name, { simple: true }));
 
   return {
@@ -134,6 +141,7 @@ export function openSeriesFile(file: string): SeriesFile {
     },
     usedBytes: () => (pages('page_count') - pages('freelist_count')) * pages('page_size'),
     together: (work) => db.transaction(work).immediate(),
+    reload,
     close: () => db.close(),
   };
 }

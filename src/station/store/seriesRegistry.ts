@@ -25,6 +25,8 @@ export interface Registry {
   layoutFor(group: Group, names: readonly string[], values: ArrayLike<number>): Layout;
   /** The values in the order of the group's layout, as they will be read again. */
   lineUp(group: Group, names: readonly string[], values: ArrayLike<number>): { layout: Layout; line: Float64Array };
+  /** Knows again what the file holds and nothing else; groups found before are no longer its own. */
+  reload(): void;
 }
 
 export function createRegistry(
@@ -35,8 +37,13 @@ export function createRegistry(
   const places = new Map<string, Placed>();
   /** Groups whose columns are as the device files want them; those of an older file may not be. */
   const agreed = new Set<Group>();
-  for (const { id, device, part, layout } of db.series()) remember(id, device, part, layout);
+  reload();
 
+  function reload(): void {
+    groups.clear();
+    agreed.clear();
+    for (const { id, device, part, layout } of db.series()) remember(id, device, part, layout);
+  }
   function remember(id: number, device: string, part: string, layoutId: number): Group {
     const open = { 10: new OpenStep(), 60: new OpenStep() };
     const group: Group = { id, device, part, thin: isThin(part), layoutId, newest: -1, latest: new Float64Array(), open };
@@ -106,6 +113,7 @@ export function createRegistry(
       return found;
     },
     layoutFor,
+    reload,
     lineUp(group, names, values) {
       const layout = layoutFor(group, names, values);
       const line = new Float64Array(layout.columns.length).fill(Number.NaN);

@@ -30,6 +30,42 @@ it('keeps parts apart and gives them back under their keys', () => {
   again.close();
 });
 
+describe('a write that is taken back', () => {
+  const shape = (_device: string, point: string) => ({ bytes: 2, per: point === 'voltage' ? 10 : 100 }) as const;
+  const failing = (store: WritableSeries, frames: Frame[]): void =>
+    expect(() =>
+      store.together(() => {
+        store.append(frames);
+        throw new Error('database or disk is full');
+      }),
+    ).toThrow('full');
+
+  it('lends its layout and its number to nobody', () => {
+    const file = fresh();
+    const store = createSeriesStore(file, { shape });
+    failing(store, [frame(0, { power: 1.25 }, 'lost'), frame(0, { voltage: 232.4, current: 1 })]);
+    // Another device comes first; without a clean memory it would take the number of the layout that is no more.
+    store.append([frame(1, { voltage: 2324.5 }, 'other'), frame(1, { voltage: 232.4, current: 1 })]);
+    store.append([frame(2, { power: 1.25 }, 'lost'), frame(2, { voltage: 231.1, current: 2 })]);
+    store.close();
+    const again = createSeriesStore(file, { shape });
+    expect(again.latest('d')?.values).toEqual({ voltage: 231.1, current: 2 });
+    expect(again.latest('other')?.values).toEqual({ voltage: 2324.5 });
+    expect(again.latest('lost')?.values).toEqual({ power: 1.25 });
+    again.close();
+  });
+
+  it('costs the step around it nothing but its own frame', () => {
+    const store = createSeriesStore(fresh());
+    store.append([frame(0, { power: 10 }), frame(5, { power: 20 })]);
+    failing(store, [frame(12, { power: 500 })]);
+    store.append([frame(14, { power: 40 }), frame(21, { power: 50 })]);
+    const { values } = store.range({ ...range, end: start + 20_000, points: ['power'], stepS: 10 });
+    expect(Array.from(values.power ?? [])).toEqual([15, 40]);
+    store.close();
+  });
+});
+
 it('keeps the last value of a step of small parts, and knows it in steps of ten seconds and more', () => {
   const store = createSeriesStore(fresh());
   const key = '/cluster.1/cell.2#voltage';
