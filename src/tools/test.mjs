@@ -1,31 +1,53 @@
 // npm test: everything that must hold before a change lands. `--full` adds the matrix of screens × themes × languages × axe.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chromium } from './chromium.mjs';
 
 const full = process.argv.includes('--full');
 const run = 'src/tools/run.mjs';
 const bin = (name) => `node_modules/.bin/${name}`;
 
-/** @type {[name: string, command: string, args: string[]][]} */
+/**
+ * The commands of one step run side by side.
+ * @type {[name: string, ...commands: [command: string, args: string[]][]][]}
+ */
 const steps = [
-  ['format', bin('biome'), ['format', '.']],
-  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
-  ['types', bin('tsc'), ['--noEmit']],
-  ['schemas', process.execPath, [run, 'src/tools/check.ts']],
-  ['generated files', process.execPath, [run, 'src/tools/gen.ts', '--check']],
-  ['core, compiler, data, station, schemas', bin('vitest'), ['run', '--project', 'node']],
-  ['views', bin('vitest'), ['run', '--project', 'views']],
+  ['format', [bin('biome'), ['format', '.']]],
+  ['lint', [bin('oxlint'), ['--type-aware', '--deny-warnings']]],
+  ['types', [bin('tsc'), ['--noEmit']]],
+  ['schemas', [process.execPath, [run, 'src/tools/check.ts']]],
+  ['generated files', [process.execPath, [run, 'src/tools/gen.ts', '--check']]],
+  ['core, compiler, data, station, schemas', [bin('vitest'), ['run', '--project', 'node']]],
+  ['views', [bin('vitest'), ['run', '--project', 'views']]],
   // A process of its own: it builds for production, the tests run in development.
-  ['build', process.execPath, ['src/tools/build.mjs', '--changed']],
-  ['console on the real station', bin('vitest'), ['run', '--project', 'browser']],
+  ['build', [process.execPath, ['src/tools/build.mjs', '--changed']]],
+  // Each half has a station of its own. They mostly wait for it, so two cores carry both.
+  ['console on the real station', half(1), half(2)],
 ];
+
+/** @returns {[command: string, args: string[]]} */
+function half(n) {
+  return [bin('vitest'), ['run', '--project', 'browser', `--shard=${n}/2`]];
+}
+
+/** What a command beside another prints comes whole, when it has ended. */
+function start([command, args], beside) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code === 0);
+    });
+  });
+}
 
 process.env.CHROMIUM = chromium();
 if (full) process.env.EMS_FULL_MATRIX = '1';
-for (const [name, command, args] of steps) {
+for (const [name, ...commands] of steps) {
   const started = performance.now();
   console.log(`\n▶ ${name}`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  console.log(`${status === 0 ? '✔' : '✘'} ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (status !== 0) process.exit(1);
+  const well = (await Promise.all(commands.map((each) => start(each, commands.length > 1)))).every(Boolean);
+  console.log(`${well ? '✔' : '✘'} ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  if (!well) process.exit(1);
 }
