@@ -1,5 +1,6 @@
 // The frame around every page: menu, language, theme, palette, the stop that is always there, notices, and the mark of a lost station.
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { cableTo } from './cable.ts';
 import { type Person, visit, type Visit } from './console.ts';
 import { setStrategy, signIn, until } from './station.ts';
 
@@ -183,16 +184,20 @@ describe('a maintenance notice', () => {
 
 describe('a lost station', () => {
   it('is marked over the whole page with its time, and the mark goes by itself', async () => {
-    await open({ account: 'operator' });
+    const cable = await cableTo(inject('url'));
+    await open({ url: cable.url, account: 'operator' });
     await heading('Home').waitFor();
     await person.page.getByText(/All \d+ devices fresh/).waitFor();
-    await person.context.setOffline(true);
+    const earned = person.page.getByRole('region', { name: 'Earned today' });
+    await earned.waitFor();
+    await cable.cut();
     const mark = person.page.getByText(/^Station lost since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     await mark.waitFor({ timeout: 45_000 });
     // What was read stays on the page.
-    await person.page.getByRole('region', { name: 'Earned today' }).waitFor();
-    await person.context.setOffline(false);
+    await earned.waitFor();
+    await cable.join();
     await mark.waitFor({ state: 'hidden', timeout: 45_000 });
     await until(async () => (await person.page.getByText(/All \d+ devices fresh/).count()) > 0);
+    await cable.cut();
   });
 });
