@@ -1,5 +1,5 @@
 // In: device types and models. Out: problems: points that are not there, parts without end, registers that no request can fetch.
-import type { DeviceType } from '../core/device.ts';
+import { type DeviceType, toPage } from '../core/device.ts';
 import { type Bench, docsOf } from './bench.ts';
 import { schemaVisit } from './checkEntities.ts';
 import { withParts } from './devices.ts';
@@ -140,14 +140,14 @@ function checkParts(bench: Bench, doc: Doc, type: DeviceType): void {
 }
 
 function checkPage(bench: Bench, doc: Doc, type: DeviceType, pages: Map<string, string>): void {
-  const path = type.monitor?.path;
+  const path = toPage(type);
   if (path === undefined) return;
   const other = pages.get(path);
   if (other !== undefined)
     bench.report('device/same-page', below(below(at(doc), 'monitor'), 'path'), {
       type: type.type,
       other,
-      path: `/monitor/${path}`,
+      path,
     });
   else pages.set(path, type.type);
 }

@@ -1,7 +1,10 @@
 // In: the entity files. Out: problems. What JSON Schema cannot say well of a shape of the language.
+import type { CompiledCall } from '../core/content.ts';
 import type { Case, Condition, Schema } from '../core/language.ts';
 import { read } from '../core/pointer.ts';
 import { namedRule } from '../core/rules/registry.ts';
+import type { NamedRule } from '../core/rules/rule.ts';
+import { readsOfRule } from '../core/rules/run.ts';
 import { type Bench, docsOf } from './bench.ts';
 import { type At, at, below, type Doc } from './doc.ts';
 import { dict, entries, same, show, strings } from './json.ts';
@@ -191,5 +194,31 @@ function checkRule(bench: Bench, place: At): boolean {
       bench.report('rule/unknown-parameter', below(holder, word), { name: word, known, rule: name });
   }
   if (warnOnly && written.warnOnly !== true) bench.report('rule/only-warns', holder, { rule: name });
+  checkReads(bench, rule, written, holder);
   return false;
+}
+
+/** What the rule reads lies in the value that carries it, or in the answer of a call that only reads. */
+function checkReads(bench: Bench, rule: NamedRule, written: Readonly<Record<string, unknown>>, holder: At): void {
+  const carrier = inlined(bench, holder.doc, holder.pointer.replace(/\/rules\/[^/]+$/, ''));
+  for (const { word, pattern } of readsOfRule(rule, written)) {
+    const found = lookup(carrier, pattern);
+    if (found.is === 'missing')
+      bench.report('reference/nothing-there', below(holder, word), { pointer: pattern, known: found.known });
+  }
+  for (const [name, each] of entries(written.given)) {
+    const { read: asked, at: pointer } = dict(each);
+    const call = bench.calls.get(String(asked));
+    const place = below(below(holder, 'given'), name);
+    if (!call) continue;
+    checkOnlyReads(bench, call, below(place, 'read'));
+    const found = typeof pointer === 'string' ? lookup(call.answer, pointer) : undefined;
+    if (found?.is === 'missing')
+      bench.report('reference/nothing-there', below(place, 'at'), { pointer: String(pointer), known: found.known });
+  }
+}
+
+/** A call with a title does something; the title is what the log says of it. */
+export function checkOnlyReads(bench: Bench, { name, title }: CompiledCall, place: At): void {
+  if (title !== undefined) bench.report('call/acts', place, { name, title: typeof title === 'string' ? title : title.text });
 }

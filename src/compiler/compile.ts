@@ -12,7 +12,7 @@ import { checkDispatch } from './dispatch.ts';
 import { at, below, type Doc } from './doc.ts';
 import { createEntities } from './entities.ts';
 import { checkGuards, checkUnits, toGuards, toUnits } from './guards.ts';
-import { dict } from './json.ts';
+import { dict, strings } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
 import { checkLocales, toLocales } from './locales.ts';
 import type { OptionsSchema } from './optionsSchema.ts';
@@ -102,8 +102,8 @@ function makeScreens(bench: Bench, wholes: readonly Whole[]) {
   const screens: Record<string, ScreenPiece> = {};
   const busbar = new Map<string, boolean>();
   const known = {
-    ids: wholes.map(({ screen }) => screen.id),
-    paths: wholes.map(({ screen }) => screen.path),
+    ids: strings(wholes.map(({ screen }) => screen.id)),
+    paths: strings(wholes.map(({ screen }) => screen.path)),
     leads: toLeads(wholes),
   };
   for (const whole of wholes) {

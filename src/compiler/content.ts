@@ -1,6 +1,6 @@
 // In: the bench after all checks, screens and their environments. Out: the content, with its hash.
 import type { Content, ContentIndex, DeviceHead, ScreenHead, ScreenPiece } from '../core/content.ts';
-import type { DeviceType } from '../core/device.ts';
+import { type DeviceType, toPage } from '../core/device.ts';
 import type { Members, Schema } from '../core/language.ts';
 import { type Bench, docsOf } from './bench.ts';
 import { toPointUnits } from './devices.ts';
@@ -26,7 +26,7 @@ export function toContent(bench: Bench, { heads, screens, locales, vendors }: Ma
     screens: heads,
     guards: bench.guards,
     units: bench.units,
-    devices: [...bench.devices.values()].map(toDeviceHead),
+    devices: [...bench.devices.values()].map((type) => toDeviceHead(type, heads)),
     pointUnits: toPointUnits(bench.devices.values(), bench.units),
     calls: Object.fromEntries([...bench.calls].filter(([, call]) => call.session)),
     entities: {},
@@ -50,12 +50,16 @@ export function toContent(bench: Bench, { heads, screens, locales, vendors }: Ma
   return { ...rest, hash, index: { ...index, hash } };
 }
 
-const toDeviceHead = (type: DeviceType): DeviceHead => ({
-  type: type.type,
-  title: type.title,
-  ...(type.icon !== undefined && { icon: type.icon }),
-  ...(type.monitor && { monitor: type.monitor }),
-});
+function toDeviceHead(type: DeviceType, heads: readonly ScreenHead[]): DeviceHead {
+  const page = toPage(type);
+  return {
+    type: type.type,
+    title: type.title,
+    ...(type.icon !== undefined && { icon: type.icon }),
+    ...(type.monitor && { monitor: type.monitor }),
+    ...(page !== undefined && heads.some(({ path }) => path === page) && { page }),
+  };
+}
 
 /** Every entity and every entry of its $defs, and the properties that something refers to. */
 function allEntities(bench: Bench, screens: Members<ScreenPiece>): Record<string, Schema> {

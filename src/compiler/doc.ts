@@ -14,6 +14,7 @@ export const docKinds = [
   'dispatch',
   'locales',
   'plants',
+  'vendor',
 ] as const;
 export type DocKind = (typeof docKinds)[number];
 
@@ -36,6 +37,8 @@ export interface Doc {
   data: unknown;
   /** Written files, the base first, the patch that counts most last. */
   layers: readonly SourceFile[];
+  /** Patches of vendors that wait until the part lies under the screen. */
+  patches?: readonly Doc[];
   /** A vendor's own file: the vendor's name. */
   vendor?: string;
 }

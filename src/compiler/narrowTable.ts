@@ -160,6 +160,7 @@ const device = words({
   monitor: words({ title: free, sort: free }),
   points: members(schema),
   headline: members(member, { newOnes: 'any' }),
+  curve: members(member, { newOnes: 'any' }),
   groups: members(
     words({ title: free, points: members(member, { newOnes: 'any' }), ...place }, { deletes: true, newOnes: 'any' }),
     { newOnes: 'any' },

@@ -62,7 +62,7 @@ function toVendors(patches: ReadonlyMap<string, ReadonlyMap<string, SourceFile>>
     const source = files.get('vendor.json');
     const data = dict(source?.data);
     const doc: Doc = {
-      kind: 'plants',
+      kind: 'vendor',
       name: `vendors/${name}/vendor.json`,
       data,
       layers: source ? [source] : [...files.values()].slice(0, 1),
@@ -111,12 +111,16 @@ function applyPatch(
     const allowed = ownKinds.has(kind) || (kind === 'screens' && String(dict(patch.data).path).startsWith(prefix));
     return allowed ? void docs.set(file, own) : report('overlay/no-base', at(own), { file, prefix });
   }
-  const allowed = kind === 'locales' ? patch.data : narrowed(base, own, refs, report);
-  docs.set(file, {
-    ...base,
-    data: merge(opened(base.data, allowed, refs, base), allowed, true),
-    layers: [...base.layers, patch],
-  });
+  const layers = [...base.layers, patch];
+  if (typeof dict(base.data).part === 'string')
+    return void docs.set(file, { ...base, layers, patches: [...(base.patches ?? []), own] });
+  docs.set(file, { ...base, layers, data: kind === 'locales' ? merge(base.data, patch.data) : patched(base, own, refs, report) });
+}
+
+/** The base with what the patch may do. */
+export function patched(base: Doc, patch: Doc, refs: ReadonlyMap<string, Doc>, report: Report): unknown {
+  const allowed = narrowed(base, patch, refs, report);
+  return merge(opened(base.data, allowed, refs, base), allowed, true);
 }
 
 const folderOf = (name: string): string => name.split('/').slice(0, -1).join('/');

@@ -2,6 +2,7 @@
 import { findNodeAtLocation, type Node, parseTree, printParseErrorCode, type ParseError, visit } from 'jsonc-parser';
 import { toPointer, toTokens } from '../core/pointer.ts';
 import { type Problem, toProblem } from '../core/problem.ts';
+import { isDict, show } from './json.ts';
 
 /** One file as it was written. */
 export interface SourceFile {
@@ -10,12 +11,15 @@ export interface SourceFile {
   data: unknown;
 }
 
-/** Reads one file; a file that is not JSON gives a problem and no data. */
+/** Reads one file; one that is not a JSON object gives a problem and no data. */
 export function readSource(file: string, text: string, report: (problem: Problem) => void): SourceFile | undefined {
   try {
     const data: unknown = JSON.parse(text);
     for (const { name, ...place } of duplicates(text)) report(toProblem('json/duplicate-key', { file, ...place }, { name }));
-    return { file, text, data };
+    if (isDict(data)) return { file, text, data };
+    const place = { file, pointer: '', line: 1, column: 1 };
+    report(toProblem('shape/wrong-type', place, { expected: 'an object', got: show(data) }));
+    return undefined;
   } catch {
     const errors: ParseError[] = [];
     parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });

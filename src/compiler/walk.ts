@@ -175,6 +175,7 @@ const singular: Readonly<Record<At['doc']['kind'], string>> = {
   dispatch: 'order of limits',
   locales: 'locale',
   plants: 'plant',
+  vendor: 'vendor',
 };
 
 function hasType(value: unknown, type: string | readonly string[]): boolean {

@@ -1,5 +1,1426 @@
 // Made by `npm run gen` from schemas/calls and schemas/entities. Do not edit.
 
+export type Alarm = {
+  id: string;
+  busbarName?: string;
+  device?: string;
+  deviceName: string;
+  deviceType?: string;
+  alarm?: string;
+  level: "A" | "B" | "C" | "unrated";
+  title: string;
+  originalTitle?: string;
+  advice?: string;
+  /** The device's own event time. */
+  soe?: number;
+  occurTime: number;
+  endTime?: number;
+  status: "running" | "end";
+  acknowledgedBy?: string;
+  clearedBy?: string;
+  value?: number;
+};
+
+export type AlarmCounts = {
+  A?: number;
+  B?: number;
+  C?: number;
+  unrated?: number;
+  total?: number;
+};
+
+export type AlarmType = {
+  type?: string;
+  title?: string;
+  count?: number;
+};
+
+export type Banner = {
+  id?: string;
+  startTime: number;
+  endTime: number;
+  operateType: 1 | 2;
+};
+
+export type BannerSent = {
+  startTime: number;
+  endTime: number;
+  operateType: 1 | 2;
+};
+
+export type BatteryProtection = {
+  revision?: number;
+  enabled: boolean;
+  /** Share of the rated power that is used at most. */
+  ratioFactor: number;
+  chargeVoltage: {
+    full: number;
+    zero: number;
+  };
+  dischargeVoltage: {
+    zero: number;
+    full: number;
+  };
+  chargeTemperature: {
+    zeroBelow: number;
+    fullFrom: number;
+    fullTo: number;
+    zeroAbove: number;
+  };
+  dischargeTemperature: {
+    zeroBelow: number;
+    fullFrom: number;
+    fullTo: number;
+    zeroAbove: number;
+  };
+  chargeEnd: {
+    release: number;
+    hold: number;
+    cutoff: number;
+  };
+  dischargeEnd: {
+    cutoff: number;
+    release: number;
+  };
+};
+
+export type Camera = {
+  id?: string;
+  name?: string;
+  busbarName?: string;
+  kind?: "standalone" | "cloud";
+  channel?: number;
+  format?: "mjpeg" | "hls" | "none";
+  state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+  online?: boolean;
+  at?: number;
+};
+
+export type ChargingPile = {
+  id?: string;
+  name?: string;
+  busbarName?: string;
+  state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+  at?: number;
+  power?: number;
+  energyTotal?: number;
+  gunsCharging?: number;
+  guns?: readonly {
+    number?: number;
+    state?: 0 | 1 | 2 | 3 | 4;
+    power?: number;
+    voltage?: number;
+    current?: number;
+    vehicleSoc?: number;
+    sessionEnergy?: number;
+    sessionMinutes?: number;
+  }[];
+};
+
+export type CloudLinkReport = {
+  /** Made when a station is linked; the platform keeps only its hash. */
+  token: string;
+  mode: 0 | 1 | 2;
+  /** The number of the pushed configuration that the station took over last. */
+  taken: number;
+};
+
+export type Configuration = {
+  /** The basic information form. Sent as multipart, because it carries a picture; an absent picture keeps the old one. */
+  station?: Station;
+  timezone?: string;
+  currency?: string;
+  code?: string;
+  busbars: readonly ConfigurationBusbar[];
+  machines: readonly {
+    code: string;
+    controlType?: string | number;
+  }[];
+  devices: readonly Device[];
+  relations: readonly ConfigurationRelation[];
+};
+
+export type ConfigurationSent = {
+  /** The basic information form. Sent as multipart, because it carries a picture; an absent picture keeps the old one. */
+  station?: StationSent;
+  timezone?: string;
+  currency?: string;
+  code?: string;
+  busbars: readonly ConfigurationBusbar[];
+  machines: readonly {
+    code: string;
+    controlType?: string | number;
+  }[];
+  devices: readonly Device[];
+  relations: readonly ConfigurationRelation[];
+};
+
+export type ConfigurationBusbar = {
+  busbarName: string;
+  unitInfoList?: readonly Unit[];
+  transformerCapacity?: number;
+};
+
+export type ConfigurationRelation = {
+  device: string;
+  as: string;
+  to: string;
+};
+
+export type Containers = {
+  total?: number;
+  charging?: number;
+  discharging?: number;
+  idle?: number;
+  disturbed?: number;
+  containers?: readonly ContainersContainer[];
+};
+
+export type ContainersContainer = {
+  id?: string;
+  name?: string;
+  unit?: string;
+  busbarName?: string;
+  state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+  packStatus?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  soc?: number;
+  power?: number;
+  direction?: -1 | 0 | 1;
+  maxTemperature?: number;
+  cellSpread?: number;
+  alarms?: number;
+  at?: number;
+};
+
+export type Correction = {
+  day: string;
+  busbarName: string;
+  bands: readonly CorrectionBand[];
+  note?: string;
+};
+
+export type CorrectionBand = {
+  chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+  charged: number;
+  discharged: number;
+};
+
+export type CorrectionRow = {
+  day?: string;
+  busbarName?: string;
+  measuredCharged?: number;
+  charged?: number;
+  measuredDischarged?: number;
+  discharged?: number;
+  note?: string;
+  at?: number;
+  by?: string;
+  /** The energy of one day at one grid-connection point, put in the place of what was measured. */
+  form?: Correction;
+};
+
+export type CurveData = {
+  start?: number;
+  end?: number;
+  stepS?: number;
+  at?: readonly number[];
+  series?: readonly {
+    id?: string;
+    name?: string;
+    key?: string;
+    device?: string;
+    values?: readonly (number | null)[];
+    min?: readonly (number | null)[];
+    max?: readonly (number | null)[];
+  }[];
+  marks?: readonly {
+    at?: number;
+    title?: string;
+    level?: "A" | "B" | "C" | "unrated";
+  }[];
+  /** A range of 30 days or more. */
+  flagged?: boolean;
+};
+
+export type CurveDataQuery = {
+  day?: string;
+  /** First and last day, both included, in the station's zone. */
+  range?: readonly [string, string];
+  start?: number;
+  end?: number;
+  stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+  busbarName?: string;
+  /** When more than four samples fall on a pixel, minimum and maximum of each column are sent. */
+  points?: number;
+};
+
+export type CurveDataPower = {
+  day?: string;
+  /** First and last day, both included, in the station's zone. */
+  range?: readonly [string, string];
+  start?: number;
+  end?: number;
+  stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+  busbarName?: string;
+  points?: number;
+  quantities?: readonly ("grid" | "pv" | "load" | "storage")[];
+};
+
+export type CurveDataDevice = {
+  id?: string;
+  keys?: readonly string[];
+  day?: string;
+  /** First and last day, both included, in the station's zone. */
+  range?: readonly [string, string];
+  start?: number;
+  end?: number;
+  stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+  busbarName?: string;
+  points?: number;
+};
+
+export type CurveDataExport = {
+  id: string;
+  keys: readonly string[];
+  /** First and last day, both included, in the station's zone. */
+  range: readonly [string, string];
+  stepS: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+};
+
+export type Demand = {
+  month?: string;
+  demand?: number;
+  at?: number;
+  days?: readonly {
+    day?: string;
+    demand?: number;
+    at?: number;
+  }[];
+};
+
+export type Device = {
+  model?: "generic";
+  kind?: "standalone" | "cloud";
+  address?: string;
+  channel?: number;
+  gunCount?: number;
+  ratedPower?: number;
+  currentRatio?: number;
+  voltageRatio?: number;
+  branchCount?: number;
+  cellCount?: number;
+  cellCapacity?: number;
+  clusterCount?: number;
+  ratedEnergy?: number;
+  ratedCapacity?: number;
+  category?: "total" | "storage" | "load" | "pv" | "station";
+  /** The meters that are added up or taken away. */
+  terms?: readonly {
+    meter: string;
+    way: "add" | "subtract";
+  }[];
+  protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
+  unitId?: number;
+  /** Added to every register address of the model; where a SunSpec model begins, for one. */
+  base?: number;
+  words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
+  ip?: string;
+  port?: number;
+  serial?: string;
+  baudRate?: number;
+  parity?: "none" | "odd" | "even";
+  dataBits?: number;
+  stopBits?: number;
+  diCount?: number;
+  doCount?: number;
+  dioCount?: number;
+  stateZero?: string;
+  stateOne?: string;
+  id?: string;
+  revision?: number;
+  name: string;
+  type: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "gps" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+  busbarName: string;
+  unit?: string;
+  deviceClass?: "physical" | "virtual";
+  hidden?: boolean;
+  vin?: string;
+};
+
+export type PartDevice = {
+  model?: "generic";
+  kind?: "standalone" | "cloud";
+  address?: string;
+  channel?: number;
+  gunCount?: number;
+  ratedPower?: number;
+  currentRatio?: number;
+  voltageRatio?: number;
+  branchCount?: number;
+  cellCount?: number;
+  cellCapacity?: number;
+  clusterCount?: number;
+  ratedEnergy?: number;
+  ratedCapacity?: number;
+  category?: "total" | "storage" | "load" | "pv" | "station";
+  /** The meters that are added up or taken away. */
+  terms?: readonly {
+    meter: string;
+    way: "add" | "subtract";
+  }[];
+  protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
+  unitId?: number;
+  /** Added to every register address of the model; where a SunSpec model begins, for one. */
+  base?: number;
+  words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
+  ip?: string;
+  port?: number;
+  serial?: string;
+  baudRate?: number;
+  parity?: "none" | "odd" | "even";
+  dataBits?: number;
+  stopBits?: number;
+  diCount?: number;
+  doCount?: number;
+  dioCount?: number;
+  stateZero?: string;
+  stateOne?: string;
+  id?: string;
+  revision?: number;
+  name?: string;
+  type?: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "gps" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+  busbarName?: string;
+  unit?: string;
+  deviceClass?: "physical" | "virtual";
+  hidden?: boolean;
+  vin?: string;
+};
+
+export type DeviceMeterParts = {
+  id: string;
+  name: string;
+  of: readonly string[];
+};
+
+export type DeviceQuery = {
+  type?: string;
+  busbarName?: string;
+  category?: "total" | "storage" | "load" | "pv" | "station";
+};
+
+export type DeviceHead = {
+  id?: string;
+  name?: string;
+  type?: string;
+  model?: string;
+  busbarName?: string;
+  category?: "total" | "storage" | "load" | "pv" | "station";
+  state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+  at?: number;
+};
+
+export type DeviceCommand = {
+  id: string;
+  command: string;
+  input?: Readonly<Record<string, number>>;
+};
+
+export type DeviceResult = {
+  outcome?: "confirmed" | "accepted" | "refused" | "unknown";
+  seen?: number;
+  detail?: string;
+};
+
+export type DeviceRow = {
+  id?: string;
+  name?: string;
+  type?: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "gps" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+  model?: string;
+  category?: "total" | "storage" | "load" | "pv" | "station";
+  busbarName?: string;
+  address?: string;
+  state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+  note?: string;
+  at?: number;
+  /** Models and settings of each type are cases that the compiler takes from the device files. */
+  form?: Device;
+};
+
+export type DeviceModel = {
+  id?: string;
+  type?: string;
+  title?: string;
+  vendor?: string;
+};
+
+export type DeviceLinkTest = {
+  result?: string;
+  ms?: number;
+  values?: Readonly<Record<string, number>>;
+};
+
+export type DeviceReading = {
+  id?: string;
+  name?: string;
+  type?: string;
+  model?: string;
+  busbarName?: string;
+  category?: "total" | "storage" | "load" | "pv" | "station";
+  state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+  at?: number;
+  status?: readonly ("pending" | "charging" | "discharging" | "stand" | "local" | "remote")[];
+  values?: Readonly<Record<string, number>>;
+  relates?: Readonly<Record<string, string>>;
+  config?: Readonly<Record<string, unknown>>;
+};
+
+export type DeviceReadingQuery = {
+  id?: string;
+  type?: string;
+  busbarName?: string;
+};
+
+export type Earnings = {
+  day?: string;
+  charged?: number;
+  discharged?: number;
+  cost?: number;
+  income?: number;
+  earned?: number;
+  complete?: boolean;
+};
+
+export type EarningsBand = {
+  chargeState?: 0 | 1 | 2 | 3 | 4 | 5;
+  charged?: number;
+  discharged?: number;
+  buy?: number;
+  sell?: number;
+  cost?: number;
+  income?: number;
+  earned?: number;
+};
+
+export type EarningsReportQuery = {
+  /** First and last day, both included, in the station's zone. */
+  range: readonly [string, string];
+  by?: "day" | "month";
+  busbarName?: string;
+};
+
+export type EarningsEnergy = {
+  charged?: number;
+  discharged?: number;
+  earned?: number;
+};
+
+export type EarningsByBand = {
+  sharp?: EarningsEnergy;
+  peak?: EarningsEnergy;
+  flat?: EarningsEnergy;
+  valley?: EarningsEnergy;
+  deepValley?: EarningsEnergy;
+  noPrice?: EarningsEnergy;
+};
+
+export type EarningsReportRow = {
+  period?: string;
+  charged?: number;
+  discharged?: number;
+  efficiency?: number;
+  cost?: number;
+  income?: number;
+  earned?: number;
+  bands?: EarningsByBand;
+  complete?: boolean;
+  corrected?: boolean;
+};
+
+export type Electricity = {
+  key?: string;
+  period?: string;
+  id?: string;
+  name?: string;
+  category?: "total" | "storage" | "load" | "pv" | "station";
+  forwardTotal?: number;
+  forwardSharp?: number;
+  forwardPeak?: number;
+  forwardFlat?: number;
+  forwardValley?: number;
+  forwardDeepValley?: number;
+  forwardNoprice?: number;
+  reverseTotal?: number;
+  reverseSharp?: number;
+  reversePeak?: number;
+  reverseFlat?: number;
+  reverseValley?: number;
+  reverseDeepValley?: number;
+  reverseNoprice?: number;
+  complete?: boolean;
+};
+
+export type ElectricityQuery = {
+  /** First and last day, both included, in the station's zone. */
+  range: readonly [string, string];
+  by?: "day" | "month";
+  id?: string;
+  busbarName?: string;
+};
+
+export type ElectricityBalance = {
+  period?: string;
+  import?: number;
+  export?: number;
+  pv?: number;
+  load?: number;
+  charged?: number;
+  discharged?: number;
+  own?: number;
+  complete?: boolean;
+};
+
+export type ElectricityPrice = {
+  chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+  buy: number;
+  sell: number;
+};
+
+export type ElectricityPriceRule = {
+  revision?: number;
+  month?: string;
+  day?: string;
+  bands: readonly PricePeriod[];
+  prices: readonly ElectricityPrice[];
+  /** Else the prices come from the month, or from the same month of every year. */
+  own?: boolean;
+};
+
+export type ElectricityPriceRuleSent = {
+  revision?: number;
+  month?: string;
+  day?: string;
+  bands: readonly PricePeriodSent[];
+  prices: readonly ElectricityPrice[];
+};
+
+export type ElectricityPriceSaved = {
+  id?: string;
+  month?: string;
+  day?: string;
+  savedAt?: number;
+  savedBy?: string;
+  revision?: number;
+};
+
+export type ElectricityPriceSavedQuery = {
+  current?: number;
+  pageSize?: number;
+  sort?: {
+    column?: string;
+    order?: "ascend" | "descend";
+  };
+};
+
+export type EnergyFlow = {
+  at?: number;
+  busbarName?: string;
+  rated?: number;
+  grid?: EnergyFlowNode;
+  pv?: EnergyFlowNode;
+  load?: EnergyFlowNode;
+  storage?: EnergyFlowNode;
+  chargers?: readonly EnergyFlowNode[];
+};
+
+export type EnergyFlowNode = {
+  id?: string;
+  name?: string;
+  power?: number;
+  rated?: number;
+  today?: number;
+  todayBack?: number;
+  demand?: number;
+  demandLimit?: number;
+  soc?: number;
+  stored?: number;
+  state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+  at?: number;
+};
+
+export type GridProtectionDemand = {
+  revision?: number;
+  status: "enabled" | "disabled";
+  limit: number;
+  target?: number;
+  capacity?: number;
+};
+
+export type GridProtectionDemandSent = {
+  revision?: number;
+  status: "enabled" | "disabled";
+  limit: number;
+  target?: number;
+};
+
+export type HomeOverview = {
+  at?: number;
+  currency?: string;
+  today?: HomeOverviewPeriod;
+  month?: HomeOverviewPeriod;
+  total?: HomeOverviewPeriod;
+  since?: string;
+  lastWeek?: {
+    day?: string;
+    earned?: number;
+  };
+  next?: {
+    start?: string;
+    end?: string;
+    power?: number;
+    direction?: -1 | 0 | 1;
+    /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+    chargeStatus?: "idle" | "stop";
+    chargeState?: 0 | 1 | 2 | 3 | 4 | 5;
+    price?: number;
+  };
+  storage?: {
+    soc?: number;
+    soh?: number;
+    stored?: number;
+    capacity?: number;
+    power?: number;
+    direction?: -1 | 0 | 1;
+  };
+  cells?: {
+    minVoltage?: number;
+    minVoltageId?: number;
+    maxVoltage?: number;
+    maxVoltageId?: number;
+    minTemperature?: number;
+    minTemperatureId?: number;
+    maxTemperature?: number;
+    maxTemperatureId?: number;
+    insulation?: number;
+  };
+  devices?: {
+    total?: number;
+    fresh?: number;
+    newestAt?: number;
+  };
+  cloudLinked?: boolean;
+};
+
+export type HomeOverviewPeriod = {
+  earned?: number;
+  income?: number;
+  cost?: number;
+  charged?: number;
+  discharged?: number;
+  efficiency?: number;
+  complete?: boolean;
+  bands?: {
+    sharp?: {
+      charged?: number;
+      discharged?: number;
+    };
+    peak?: {
+      charged?: number;
+      discharged?: number;
+    };
+    flat?: {
+      charged?: number;
+      discharged?: number;
+    };
+    valley?: {
+      charged?: number;
+      discharged?: number;
+    };
+    deepValley?: {
+      charged?: number;
+      discharged?: number;
+    };
+    noPrice?: {
+      charged?: number;
+      discharged?: number;
+    };
+  };
+};
+
+export type HomeStatisticsRow = {
+  flow?: "import" | "export" | "pv" | "load" | "chargers" | "charged" | "discharged";
+  power?: number;
+  /** Of the minutes of today. */
+  mean?: number;
+  /** Mean of one minute. */
+  highest?: number;
+  highestAt?: number;
+  today?: number;
+  month?: number;
+  total?: number;
+};
+
+export type LoginAnswer = {
+  token?: string;
+  user?: UserPerson;
+  rights?: UserRights;
+};
+
+export type ManualPower = {
+  revision?: number;
+  /** Positive charges. */
+  power: number;
+  /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+  chargeStatus?: "idle" | "stop";
+  enabled?: boolean;
+};
+
+export type ManualPowerSent = {
+  revision?: number;
+  /** Positive charges. */
+  power: number;
+  /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+  chargeStatus?: "idle" | "stop";
+};
+
+export type Menu = {
+  user?: UserPerson;
+  rights?: UserRights;
+  screens?: readonly string[];
+};
+
+export type MeterPeriodsTemplate = {
+  name: string;
+  months: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12)[];
+  rows: readonly PricePeriod[];
+};
+
+export type MeterPeriodsTemplateSent = {
+  name: string;
+  months: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12)[];
+  rows: readonly PricePeriodSent[];
+};
+
+export type MeterPeriodsHeld = {
+  id?: string;
+  name?: string;
+  readAt?: number;
+  same?: boolean;
+  today?: readonly PricePeriod[];
+  months?: readonly MeterPeriodsHeldMonth[];
+};
+
+export type MeterPeriodsHeldMonth = {
+  month?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+  periods?: string;
+  same?: boolean;
+};
+
+export type MeterPeriodsChange = {
+  at?: number;
+  by?: string;
+  meter?: string;
+  what?: "periodsSaved" | "periodsWritten" | "writeFailed" | "replaced" | "added" | "removed" | "changed";
+  before?: string;
+  after?: string;
+};
+
+export type MeterReplacement = {
+  id: string;
+  endedAt: number;
+  name: string;
+  model: string;
+  currentRatio?: number;
+  voltageRatio?: number;
+  protocol: "modbus-tcp" | "modbus-rtu-tcp";
+  ip: string;
+  port: number;
+  unitId: number;
+};
+
+export type Mode = {
+  mode?: 0 | 1 | 2;
+  linked?: boolean;
+  changedAt?: number;
+  changedBy?: string;
+  configured?: boolean;
+  platform?: boolean;
+  site?: string;
+  cloudState?: "reached" | "lost" | "refused";
+  heardAt?: number;
+  pending?: boolean;
+};
+
+export type OperationLog = {
+  id?: number;
+  at?: number;
+  who?: string;
+  kind?: "login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock";
+  /** What was done, in words. */
+  title?: string;
+  target?: string;
+  before?: string;
+  after?: string;
+  outcome?: "done" | "confirmed" | "accepted" | "refused" | "unknown" | "running" | "started" | "stopped" | "ended" | "resumed" | "not resumed";
+  address?: string;
+};
+
+export type OperationLogStatusChange = {
+  at?: number;
+  who?: string;
+  before?: 0 | 1 | 2;
+  after?: 0 | 1 | 2;
+};
+
+export type Parts = {
+  type?: string;
+  count?: number;
+  /** What holds the parts, in the order of the columns. */
+  groups?: readonly {
+    id?: string;
+    device?: string;
+    deviceName?: string;
+    number?: number;
+    /** The path of a part without its number. */
+    part?: string;
+    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+    /** Index of its first part in the columns. */
+    start?: number;
+    count?: number;
+  }[];
+  /** By group. */
+  at?: readonly (number | null)[];
+  /** By part. */
+  values?: Readonly<Record<string, readonly (number | null)[]>>;
+  /** By group. */
+  own?: Readonly<Record<string, readonly (number | null)[]>>;
+  /** By group. */
+  min?: Readonly<Record<string, readonly (number | null)[]>>;
+  /** By group. */
+  max?: Readonly<Record<string, readonly (number | null)[]>>;
+  /** By group. */
+  mean?: Readonly<Record<string, readonly (number | null)[]>>;
+  /** Number of the part, by group. */
+  minAt?: Readonly<Record<string, readonly (number | null)[]>>;
+  /** Number of the part, by group. */
+  maxAt?: Readonly<Record<string, readonly (number | null)[]>>;
+  /** By index in the columns, where it is not good. A value that is not known is null and not named here. */
+  doubts?: Readonly<Record<string, "stale" | "implausible">>;
+};
+
+export type PartsQuery = {
+  /** Of the parts. */
+  type: string;
+  device: string;
+  /** One part of the device, such as stack1/cluster.3; in another device than that it counts as absent. */
+  id?: string;
+  /** Of the parts or of what holds them. Absent: all points of the parts. */
+  keys?: readonly string[];
+  busbarName?: string;
+};
+
+export type PartsStationQuery = {
+  /** Of the parts. */
+  type: string;
+  /** Of the parts or of what holds them. Absent: all points of the parts. */
+  keys?: readonly string[];
+  busbarName?: string;
+};
+
+export type PartsExport = {
+  id?: string;
+  key: "cell#voltage" | "cell#temperature" | "cell#soc" | "cell#soh";
+  start: number;
+  end: number;
+  stepS: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+};
+
+export type PasswordChange = {
+  original: string;
+  password: string;
+  confirmation: string;
+};
+
+export type Place = {
+  name?: string;
+  area?: readonly string[];
+  longitude?: number;
+  latitude?: number;
+};
+
+export type PlaceItem = {
+  value?: string;
+  title?: string;
+  children?: readonly PlaceProvince[];
+};
+
+export type PlaceProvince = {
+  value?: string;
+  title?: string;
+  children?: readonly {
+    value?: string;
+    title?: string;
+  }[];
+};
+
+export type PlantFault = {
+  delayMs?: number;
+  code?: number;
+  limit?: number;
+  point?: string;
+  value?: number;
+  device: string;
+  fault: "none" | "silent" | "cut" | "slow" | "exception" | "garbage" | "length" | "ignores" | "unanswered" | "late" | "clamps" | "reads" | "trips";
+  seconds?: number;
+};
+
+export type PowerReduction = {
+  revision?: number;
+  enabled: boolean;
+  chargeBySoc: readonly {
+    trigger: number;
+    power: number;
+  }[];
+  chargeByVoltage: readonly {
+    trigger: number;
+    power: number;
+  }[];
+  dischargeBySoc: readonly {
+    trigger: number;
+    power: number;
+  }[];
+  dischargeByVoltage: readonly {
+    trigger: number;
+    power: number;
+  }[];
+};
+
+export type PricePeriod = {
+  startTime: string;
+  endTime: string;
+  chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+  buy?: number;
+  sell?: number;
+};
+
+export type PricePeriodSent = {
+  startTime: string;
+  endTime: string;
+  chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+};
+
+export type PricePeriodQuery = {
+  day?: string;
+  month?: string;
+  busbarName?: string;
+};
+
+export type Problem = {
+  code?: string;
+  severity?: "error" | "warning";
+  file?: string;
+  pointer?: string;
+  line?: number;
+  column?: number;
+  what?: string;
+  why?: string;
+  fix?: string;
+};
+
+export type ProblemAnswer = {
+  hash?: string;
+  loadedAt?: number;
+  list?: readonly Problem[];
+};
+
+export type RealTime = {
+  devices?: readonly {
+    id?: string;
+    name?: string;
+    type?: string;
+    busbarName?: string;
+    page?: string;
+  }[];
+  live?: Readonly<Record<string, RealTimeReading>>;
+  states?: Readonly<Record<string, number>>;
+  total?: number;
+  alarmed?: number;
+  alarms?: number;
+};
+
+export type RealTimeReading = {
+  state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+  at?: number;
+  alarms?: number;
+  level?: "A" | "B" | "C" | "unrated";
+  status?: readonly ("pending" | "charging" | "discharging" | "stand" | "local" | "remote")[];
+  values?: Readonly<Record<string, number>>;
+};
+
+export type RegionArea = {
+  busbarName?: string;
+  state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+  capacity?: number;
+  loading?: number;
+  grid?: number;
+  load?: number;
+  pv?: number;
+  storage?: number;
+  direction?: -1 | 0 | 1;
+  soc?: number;
+  minVoltage?: number;
+  maxVoltage?: number;
+  unbalance?: number;
+  powerFactor?: number;
+  frequency?: number;
+  at?: number;
+};
+
+export type ShutdownConfig = {
+  devices?: readonly string[];
+  revision?: number;
+  rampS: number;
+  which: "all" | "chosen";
+  stopConverters: boolean;
+  openContactors: boolean;
+  delayS: number;
+  startStrategy: boolean;
+  triggers: readonly string[];
+};
+
+export type ShutdownState = {
+  state?: "ready" | "stopping" | "shut" | "starting" | "unfinished";
+  kind?: "shutdown" | "startup" | "disconnect";
+  by?: string;
+  cause?: string;
+  startedAt?: number;
+  endedAt?: number;
+  steps?: readonly ShutdownStateStep[];
+};
+
+export type ShutdownStateStep = {
+  order?: number;
+  name?: "strategy" | "ramp" | "pause" | "device";
+  deviceName?: string;
+  command?: string;
+  seconds?: number;
+  state?: "waiting" | "running" | "confirmed" | "accepted" | "refused" | "unknown" | "skipped";
+  endedAt?: number;
+};
+
+export type StackOverview = {
+  id?: string;
+  name?: string;
+  type?: string;
+  busbarName?: string;
+  state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+  at?: number;
+  values?: Readonly<Record<string, number>>;
+  clusters?: readonly {
+    id?: string;
+    name?: string;
+    number?: number;
+    type?: string;
+    at?: number;
+    values?: Readonly<Record<string, number>>;
+  }[];
+};
+
+export type Station = {
+  id?: string;
+  revision?: number;
+  name: string;
+  stationType?: 1 | 2 | 3 | 4 | 6;
+  longitude: number;
+  latitude: number;
+  /** Country, province, city. */
+  area?: readonly string[];
+  address: string;
+  operationTime: string;
+  operationStatus?: 0 | 1 | 2;
+  installedPower: number;
+  capacity: number;
+  cellType?: 1 | 2;
+  cellMakers?: string;
+  cellCapacity?: number;
+  exploitType?: boolean;
+  picture?: string;
+  timezone?: string;
+  currency?: string;
+  stationAge?: number;
+};
+
+export type StationSent = {
+  id?: string;
+  revision?: number;
+  name: string;
+  stationType?: 1 | 2 | 3 | 4 | 6;
+  longitude: number;
+  latitude: number;
+  /** Country, province, city. */
+  area?: readonly string[];
+  address: string;
+  operationTime: string;
+  operationStatus?: 0 | 1 | 2;
+  installedPower: number;
+  capacity: number;
+  cellType?: 1 | 2;
+  cellMakers?: string;
+  cellCapacity?: number;
+  exploitType?: boolean;
+  image?: string;
+};
+
+export type StationHead = {
+  id?: string;
+  name?: string;
+  stationType?: 1 | 2 | 3 | 4 | 6;
+  installedPower?: number;
+  capacity?: number;
+  operationStatus?: 0 | 1 | 2;
+  operationTime?: string;
+  accessType?: "production" | "extend" | "demo";
+};
+
+export type StationNow = {
+  at?: number;
+  grid?: number;
+  pv?: number;
+  load?: number;
+  storage?: number;
+  direction?: -1 | 0 | 1;
+  soc?: number;
+  stored?: number;
+  running?: "running" | "stopped" | "starting" | "stopping";
+  communication?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+  alarms?: number;
+  movement?: 0 | 1;
+  speed?: number;
+  longitude?: number;
+  latitude?: number;
+  place?: string;
+  placeAt?: number;
+};
+
+export type StationState = {
+  id?: string;
+  name?: string;
+  type?: 1 | 2 | 3 | 4 | 6;
+  large?: boolean;
+  timezone?: string;
+  currency?: string;
+  mode?: 0 | 1 | 2;
+  state?: {
+    strategy?: "running" | "stopped";
+    starting?: boolean;
+    stopping?: boolean;
+  };
+  secondaryPasswordSet?: boolean;
+  alarms?: AlarmCounts;
+  devices?: {
+    total?: number;
+    fresh?: number;
+    newestAt?: number;
+  };
+  types?: Readonly<Record<string, number>>;
+  now?: number;
+};
+
+export type Strategy = {
+  kind?: "pv" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+  mode?: "manual" | "intelligent" | "preset";
+  strategy?: "running" | "stopped";
+  starting?: boolean;
+  stopping?: boolean;
+  reason?: {
+    code?: string;
+    text?: string;
+    wanted?: number;
+    limited?: number;
+    area?: string;
+  };
+  template?: string;
+  demandLimit?: number;
+  reverseLimit?: number;
+};
+
+export type StrategyDecision = {
+  at: number;
+  until: number;
+  code?: string;
+  text?: string;
+  area?: string;
+  wanted?: number;
+  limited?: number;
+};
+
+export type StrategyPlanRow = {
+  start?: string;
+  end?: string;
+  power?: number;
+  direction?: -1 | 0 | 1;
+  /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+  chargeStatus?: "idle" | "stop";
+  chargeState?: 0 | 1 | 2 | 3 | 4 | 5;
+};
+
+export type StrategyLimits = {
+  revision?: number;
+  demandLimit: number;
+  reverseLimit: number;
+};
+
+export type StrategyTemplate = {
+  id?: string;
+  revision?: number;
+  name: string;
+  rows: readonly StrategyTemplateRow[];
+  demandProtect?: boolean;
+  reverseProtect?: boolean;
+  constantVoltageProtect?: boolean;
+  dischargeEndProtect?: boolean;
+  socLow: number;
+  socUp: number;
+  state?: "enabled" | "disabled";
+};
+
+export type StrategyTemplateRow = {
+  start: string;
+  end: string;
+  /** Positive charges. */
+  power: number;
+  /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+  chargeStatus?: "idle" | "stop";
+  distribution?: "num_avg" | "available_num_avg";
+};
+
+export type StrategyTemplateRenamed = {
+  id: string;
+  revision?: number;
+  name: string;
+};
+
+export type StrategyTemplateAllotments = {
+  revision?: number;
+  months: readonly {
+    month: number;
+    template: string;
+  }[];
+  days: readonly {
+    day: string;
+    template: string;
+  }[];
+};
+
+export type Task = {
+  taskId?: string;
+  call?: string;
+  state?: "running" | "done" | "failed";
+  step?: string;
+  done?: number;
+  of?: number;
+  text?: string;
+  startedAt?: number;
+  endedAt?: number;
+};
+
+export type Unit = {
+  name: string;
+  originalName?: string;
+  type?: string;
+  machineCode?: string;
+};
+
+export type User = {
+  id?: string;
+  loginName: string;
+  name: string;
+  role: "viewer" | "operator" | "maintainer" | "administrator";
+  disabled?: boolean;
+};
+
+export type UserSent = {
+  id?: string;
+  loginName: string;
+  name: string;
+  role: "viewer" | "operator" | "maintainer" | "administrator";
+  disabled?: boolean;
+  password?: string;
+};
+
+export type PartUserSent = {
+  id?: string;
+  loginName?: string;
+  name?: string;
+  role?: "viewer" | "operator" | "maintainer" | "administrator";
+  disabled?: boolean;
+  password?: string;
+};
+
+export type UserPerson = {
+  id?: string;
+  name?: string;
+  role?: "viewer" | "operator" | "maintainer" | "administrator";
+};
+
+export type UserRights = {
+  control?: boolean;
+  write?: boolean;
+  maintain?: boolean;
+  administer?: boolean;
+};
+
+export type Vehicle = {
+  vin: string;
+  writtenAt?: number;
+  writtenBy?: string;
+  revision?: number;
+};
+
+export type Wiring = {
+  nodes?: readonly WiringNode[];
+  links?: readonly WiringLink[];
+  live?: Readonly<Record<string, WiringLive>>;
+  /** Where people placed a part, in pixels of the drawing; a part without a place is laid out automatically. */
+  layout?: Readonly<Record<string, {
+    x: number;
+    y: number;
+  }>>;
+  revision?: number;
+};
+
+export type WiringNode = {
+  id?: string;
+  symbol?: "grid" | "transformer" | "busbar" | "breaker" | "contactor" | "meter" | "converter" | "battery" | "pv" | "pile" | "load" | "dcdc";
+  name?: string;
+  device?: string;
+  type?: string;
+  page?: string;
+  busbarName?: string;
+  category?: "total" | "storage" | "load" | "pv" | "station";
+  rated?: number;
+  ratedApparent?: number;
+  switch?: string;
+};
+
+export type WiringLink = {
+  id?: string;
+  from?: string;
+  to?: string;
+};
+
+export type WiringLive = {
+  state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+  closed?: boolean;
+  passes?: boolean;
+  feeds?: boolean;
+  power?: number;
+  direction?: "importing" | "exporting" | "charging" | "discharging" | "generating" | "consuming" | "idle";
+  soc?: number;
+  voltage?: number;
+  loading?: number;
+  at?: number;
+};
+
 /** Request and answer of every call, in display units. */
 export interface Calls {
   'alarm.search': { request: {
@@ -14,28 +1435,9 @@ export interface Calls {
     level?: "A" | "B" | "C" | "unrated";
     status?: "running" | "end";
     /** First and last day, both included, in the station's zone. */
-    range?: readonly string[];
+    range?: readonly [string, string];
   }; answer: {
-    list: readonly {
-      id: string;
-      busbarName?: string;
-      device?: string;
-      deviceName: string;
-      deviceType?: string;
-      alarm?: string;
-      level: "A" | "B" | "C" | "unrated";
-      title: string;
-      originalTitle?: string;
-      advice?: string;
-      /** The device's own event time. */
-      soe?: number;
-      occurTime: number;
-      endTime?: number;
-      status: "running" | "end";
-      acknowledgedBy?: string;
-      clearedBy?: string;
-      value?: number;
-    }[];
+    list: readonly Alarm[];
     total: number;
     current: number;
     pageSize: number;
@@ -54,26 +1456,7 @@ export interface Calls {
     level?: "A" | "B" | "C" | "unrated";
     status?: "running" | "end";
   }; answer: {
-    list: readonly {
-      id: string;
-      busbarName?: string;
-      device?: string;
-      deviceName: string;
-      deviceType?: string;
-      alarm?: string;
-      level: "A" | "B" | "C" | "unrated";
-      title: string;
-      originalTitle?: string;
-      advice?: string;
-      /** The device's own event time. */
-      soe?: number;
-      occurTime: number;
-      endTime?: number;
-      status: "running" | "end";
-      acknowledgedBy?: string;
-      clearedBy?: string;
-      value?: number;
-    }[];
+    list: readonly Alarm[];
     total: number;
     current: number;
     pageSize: number;
@@ -90,70 +1473,29 @@ export interface Calls {
     level?: "A" | "B" | "C" | "unrated";
     status?: "running" | "end";
     /** First and last day, both included, in the station's zone. */
-    range?: readonly string[];
+    range?: readonly [string, string];
   }; answer: {
-    list: readonly {
-      id: string;
-      busbarName?: string;
-      device?: string;
-      deviceName: string;
-      deviceType?: string;
-      alarm?: string;
-      level: "A" | "B" | "C" | "unrated";
-      title: string;
-      originalTitle?: string;
-      advice?: string;
-      /** The device's own event time. */
-      soe?: number;
-      occurTime: number;
-      endTime?: number;
-      status: "running" | "end";
-      acknowledgedBy?: string;
-      clearedBy?: string;
-      value?: number;
-    }[];
+    list: readonly Alarm[];
     total: number;
     current: number;
     pageSize: number;
   } };
-  'alarm.count': { request: Record<string, never>; answer: {
-    A?: number;
-    B?: number;
-    C?: number;
-    unrated?: number;
-    total?: number;
-  } };
+  'alarm.count': { request: Record<string, never>; answer: AlarmCounts };
   'alarm.remove': { request: {
     ids: readonly string[];
   }; answer: {
     removed?: number;
   } };
   'alarm.acknowledge': { request: unknown; answer: unknown };
-  'alarm.types': { request: Record<string, never>; answer: readonly {
-    type?: string;
-    title?: string;
-    count?: number;
-  }[] };
+  'alarm.types': { request: Record<string, never>; answer: readonly AlarmType[] };
   'busbar.list': { request: Record<string, never>; answer: readonly {
     busbarName: string;
-    unitInfoList?: readonly {
-      name: string;
-      originalName?: string;
-      type?: string;
-      machineCode?: string;
-    }[];
+    unitInfoList?: readonly Unit[];
   }[] };
   'camera.list': { request: {
     id?: string;
     busbarName?: string;
-  }; answer: readonly {
-    id?: string;
-    name?: string;
-    busbarName?: string;
-    kind?: "standalone" | "cloud";
-    channel?: number;
-    format?: "mjpeg" | "hls" | "none";
-  }[] };
+  }; answer: readonly Camera[] };
   /** The pictures of one camera, each a part of a multipart answer that does not end. */
   'camera.stream': { request: {
     id: string;
@@ -173,144 +1515,23 @@ export interface Calls {
   'monitoring.list': { request: {
     id?: string;
     busbarName?: string;
-  }; answer: readonly {
-    id?: string;
-    name?: string;
-    busbarName?: string;
-    kind?: "standalone" | "cloud";
-    channel?: number;
-    format?: "mjpeg" | "hls" | "none";
-  }[] };
+  }; answer: readonly Camera[] };
   /** Clusters or cells of one device as columns of one length, with extremes and quality; pushed as changes by index. */
-  'monitor.parts': { request: {
-    /** Of the parts. */
-    type: string;
-    device: string;
-    /** One part of the device, such as stack1/cluster.3; in another device than that it counts as absent. */
-    id?: string;
-    /** Of the parts or of what holds them. Absent: all points of the parts. */
-    keys?: readonly string[];
-    busbarName?: string;
-  }; answer: {
-    type?: string;
-    count?: number;
-    /** What holds the parts, in the order of the columns. */
-    groups?: readonly {
-      id?: string;
-      device?: string;
-      deviceName?: string;
-      number?: number;
-      /** The path of a part without its number. */
-      part?: string;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-      /** Index of its first part in the columns. */
-      start?: number;
-      count?: number;
-    }[];
-    /** By group. */
-    at?: readonly (number | null)[];
-    /** By part. */
-    values?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** By group. */
-    own?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** By group. */
-    min?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** By group. */
-    max?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** By group. */
-    mean?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** Number of the part, by group. */
-    minAt?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** Number of the part, by group. */
-    maxAt?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** By index in the columns, where it is not good. A value that is not known is null and not named here. */
-    doubts?: Readonly<Record<string, "stale" | "implausible">>;
-  } };
+  'monitor.parts': { request: PartsQuery; answer: Parts };
   /** The same of all devices at the point. */
-  'monitor.stationParts': { request: {
-    /** Of the parts. */
-    type: string;
-    /** Of the parts or of what holds them. Absent: all points of the parts. */
-    keys?: readonly string[];
-    busbarName?: string;
-  }; answer: {
-    type?: string;
-    count?: number;
-    /** What holds the parts, in the order of the columns. */
-    groups?: readonly {
-      id?: string;
-      device?: string;
-      deviceName?: string;
-      number?: number;
-      /** The path of a part without its number. */
-      part?: string;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-      /** Index of its first part in the columns. */
-      start?: number;
-      count?: number;
-    }[];
-    /** By group. */
-    at?: readonly (number | null)[];
-    /** By part. */
-    values?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** By group. */
-    own?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** By group. */
-    min?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** By group. */
-    max?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** By group. */
-    mean?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** Number of the part, by group. */
-    minAt?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** Number of the part, by group. */
-    maxAt?: Readonly<Record<string, readonly (number | null)[]>>;
-    /** By index in the columns, where it is not good. A value that is not known is null and not named here. */
-    doubts?: Readonly<Record<string, "stale" | "implausible">>;
-  } };
+  'monitor.stationParts': { request: PartsStationQuery; answer: Parts };
   /** A CSV file with a column for each cell of one cluster. */
-  'monitor.exportCells': { request: {
-    id?: string;
-    key: "cell#voltage" | "cell#temperature" | "cell#soc" | "cell#soh";
-    start: number;
-    end: number;
-    stepS: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
-  }; answer: unknown };
+  'monitor.exportCells': { request: PartsExport; answer: unknown };
   'modbus.read': { request: unknown; answer: unknown };
   'modbus.write': { request: unknown; answer: unknown };
-  'device.list': { request: {
-    type?: string;
-    busbarName?: string;
-    category?: "total" | "storage" | "load" | "pv" | "station";
-  }; answer: readonly {
-    id?: string;
-    name?: string;
-    type?: string;
-    model?: string;
-    busbarName?: string;
-    category?: "total" | "storage" | "load" | "pv" | "station";
-    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-    at?: number;
-  }[] };
+  'device.list': { request: DeviceQuery; answer: readonly DeviceHead[] };
   /** What the command itself needs is in the device file and is checked before it runs. */
-  'device.command': { request: {
-    id: string;
-    command: string;
-    input?: Readonly<Record<string, number>>;
-  }; answer: {
-    outcome?: "confirmed" | "accepted" | "refused" | "unknown";
-    seen?: number;
-    detail?: string;
-  } };
+  'device.command': { request: DeviceCommand; answer: DeviceResult };
   /** The values must be writable points of the device; settings bring their own needs and rules. */
   'device.write': { request: {
     id: string;
     values: Readonly<Record<string, number>>;
-  }; answer: {
-    outcome?: "confirmed" | "accepted" | "refused" | "unknown";
-    seen?: number;
-    detail?: string;
-  } };
+  }; answer: DeviceResult };
   /** Types that a person can add. */
   'device.types': { request: Record<string, never>; answer: readonly {
     type?: string;
@@ -324,265 +1545,17 @@ export interface Calls {
       column?: string;
       order?: "ascend" | "descend";
     };
-    type?: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+    type?: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "gps" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
     busbarName?: string;
     name?: string;
   }; answer: {
-    list: readonly {
-      id?: string;
-      name?: string;
-      type?: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
-      model?: string;
-      category?: "total" | "storage" | "load" | "pv" | "station";
-      busbarName?: string;
-      address?: string;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-      note?: string;
-      at?: number;
-      /** Models and settings of each type are cases that the compiler takes from the device files. */
-      form?: {
-        model?: "generic";
-        kind?: "standalone" | "cloud";
-        address?: string;
-        channel?: number;
-        gunCount?: number;
-        ratedPower?: number;
-        currentRatio?: number;
-        voltageRatio?: number;
-        branchCount?: number;
-        cellCount?: number;
-        cellCapacity?: number;
-        clusterCount?: number;
-        ratedEnergy?: number;
-        ratedCapacity?: number;
-        category?: "total" | "storage" | "load" | "pv" | "station";
-        /** The meters that are added up or taken away. */
-        terms?: readonly {
-          meter: string;
-          way: "add" | "subtract";
-        }[];
-        protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
-        unitId?: number;
-        /** Added to every register address of the model; where a SunSpec model begins, for one. */
-        base?: number;
-        words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
-        ip?: string;
-        port?: number;
-        serial?: string;
-        baudRate?: number;
-        parity?: "none" | "odd" | "even";
-        dataBits?: number;
-        stopBits?: number;
-        diCount?: number;
-        doCount?: number;
-        dioCount?: number;
-        stateZero?: string;
-        stateOne?: string;
-        id?: string;
-        revision?: number;
-        name: string;
-        type: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
-        busbarName: string;
-        unit?: string;
-        deviceClass?: "physical" | "virtual";
-        hidden?: boolean;
-        vin?: string;
-      };
-    }[];
+    list: readonly DeviceRow[];
     total: number;
     current: number;
     pageSize: number;
   } };
-  'device.create': { request: {
-    model?: "generic";
-    kind?: "standalone" | "cloud";
-    address?: string;
-    channel?: number;
-    gunCount?: number;
-    ratedPower?: number;
-    currentRatio?: number;
-    voltageRatio?: number;
-    branchCount?: number;
-    cellCount?: number;
-    cellCapacity?: number;
-    clusterCount?: number;
-    ratedEnergy?: number;
-    ratedCapacity?: number;
-    category?: "total" | "storage" | "load" | "pv" | "station";
-    /** The meters that are added up or taken away. */
-    terms?: readonly {
-      meter: string;
-      way: "add" | "subtract";
-    }[];
-    protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
-    unitId?: number;
-    /** Added to every register address of the model; where a SunSpec model begins, for one. */
-    base?: number;
-    words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
-    ip?: string;
-    port?: number;
-    serial?: string;
-    baudRate?: number;
-    parity?: "none" | "odd" | "even";
-    dataBits?: number;
-    stopBits?: number;
-    diCount?: number;
-    doCount?: number;
-    dioCount?: number;
-    stateZero?: string;
-    stateOne?: string;
-    id?: string;
-    revision?: number;
-    name: string;
-    type: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
-    busbarName: string;
-    unit?: string;
-    deviceClass?: "physical" | "virtual";
-    hidden?: boolean;
-    vin?: string;
-  }; answer: {
-    model?: "generic";
-    kind?: "standalone" | "cloud";
-    address?: string;
-    channel?: number;
-    gunCount?: number;
-    ratedPower?: number;
-    currentRatio?: number;
-    voltageRatio?: number;
-    branchCount?: number;
-    cellCount?: number;
-    cellCapacity?: number;
-    clusterCount?: number;
-    ratedEnergy?: number;
-    ratedCapacity?: number;
-    category?: "total" | "storage" | "load" | "pv" | "station";
-    /** The meters that are added up or taken away. */
-    terms?: readonly {
-      meter: string;
-      way: "add" | "subtract";
-    }[];
-    protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
-    unitId?: number;
-    /** Added to every register address of the model; where a SunSpec model begins, for one. */
-    base?: number;
-    words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
-    ip?: string;
-    port?: number;
-    serial?: string;
-    baudRate?: number;
-    parity?: "none" | "odd" | "even";
-    dataBits?: number;
-    stopBits?: number;
-    diCount?: number;
-    doCount?: number;
-    dioCount?: number;
-    stateZero?: string;
-    stateOne?: string;
-    id?: string;
-    revision?: number;
-    name: string;
-    type: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
-    busbarName: string;
-    unit?: string;
-    deviceClass?: "physical" | "virtual";
-    hidden?: boolean;
-    vin?: string;
-  } };
-  'device.update': { request: {
-    model?: "generic";
-    kind?: "standalone" | "cloud";
-    address?: string;
-    channel?: number;
-    gunCount?: number;
-    ratedPower?: number;
-    currentRatio?: number;
-    voltageRatio?: number;
-    branchCount?: number;
-    cellCount?: number;
-    cellCapacity?: number;
-    clusterCount?: number;
-    ratedEnergy?: number;
-    ratedCapacity?: number;
-    category?: "total" | "storage" | "load" | "pv" | "station";
-    /** The meters that are added up or taken away. */
-    terms?: readonly {
-      meter: string;
-      way: "add" | "subtract";
-    }[];
-    protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
-    unitId?: number;
-    /** Added to every register address of the model; where a SunSpec model begins, for one. */
-    base?: number;
-    words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
-    ip?: string;
-    port?: number;
-    serial?: string;
-    baudRate?: number;
-    parity?: "none" | "odd" | "even";
-    dataBits?: number;
-    stopBits?: number;
-    diCount?: number;
-    doCount?: number;
-    dioCount?: number;
-    stateZero?: string;
-    stateOne?: string;
-    id?: string;
-    revision?: number;
-    name: string;
-    type: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
-    busbarName: string;
-    unit?: string;
-    deviceClass?: "physical" | "virtual";
-    hidden?: boolean;
-    vin?: string;
-  }; answer: {
-    model?: "generic";
-    kind?: "standalone" | "cloud";
-    address?: string;
-    channel?: number;
-    gunCount?: number;
-    ratedPower?: number;
-    currentRatio?: number;
-    voltageRatio?: number;
-    branchCount?: number;
-    cellCount?: number;
-    cellCapacity?: number;
-    clusterCount?: number;
-    ratedEnergy?: number;
-    ratedCapacity?: number;
-    category?: "total" | "storage" | "load" | "pv" | "station";
-    /** The meters that are added up or taken away. */
-    terms?: readonly {
-      meter: string;
-      way: "add" | "subtract";
-    }[];
-    protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
-    unitId?: number;
-    /** Added to every register address of the model; where a SunSpec model begins, for one. */
-    base?: number;
-    words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
-    ip?: string;
-    port?: number;
-    serial?: string;
-    baudRate?: number;
-    parity?: "none" | "odd" | "even";
-    dataBits?: number;
-    stopBits?: number;
-    diCount?: number;
-    doCount?: number;
-    dioCount?: number;
-    stateZero?: string;
-    stateOne?: string;
-    id?: string;
-    revision?: number;
-    name: string;
-    type: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
-    busbarName: string;
-    unit?: string;
-    deviceClass?: "physical" | "virtual";
-    hidden?: boolean;
-    vin?: string;
-  } };
+  'device.create': { request: Device; answer: Device };
+  'device.update': { request: Device; answer: Device };
   'device.remove': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };
@@ -596,141 +1569,22 @@ export interface Calls {
   'device.models': { request: {
     type?: string;
     vendor?: string;
-  }; answer: readonly {
-    id?: string;
-    type?: string;
-    title?: string;
-    vendor?: string;
-  }[] };
+  }; answer: readonly DeviceModel[] };
   /** Reads one group of registers of a device, saved (by id alone) or as it stands in the form. */
-  'device.testLink': { request: {
-    model?: "generic";
-    kind?: "standalone" | "cloud";
-    address?: string;
-    channel?: number;
-    gunCount?: number;
-    ratedPower?: number;
-    currentRatio?: number;
-    voltageRatio?: number;
-    branchCount?: number;
-    cellCount?: number;
-    cellCapacity?: number;
-    clusterCount?: number;
-    ratedEnergy?: number;
-    ratedCapacity?: number;
-    category?: "total" | "storage" | "load" | "pv" | "station";
-    /** The meters that are added up or taken away. */
-    terms?: readonly {
-      meter: string;
-      way: "add" | "subtract";
-    }[];
-    protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
-    unitId?: number;
-    /** Added to every register address of the model; where a SunSpec model begins, for one. */
-    base?: number;
-    words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
-    ip?: string;
-    port?: number;
-    serial?: string;
-    baudRate?: number;
-    parity?: "none" | "odd" | "even";
-    dataBits?: number;
-    stopBits?: number;
-    diCount?: number;
-    doCount?: number;
-    dioCount?: number;
-    stateZero?: string;
-    stateOne?: string;
-    id?: string;
-    revision?: number;
-    name?: string;
-    type?: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
-    busbarName?: string;
-    unit?: string;
-    deviceClass?: "physical" | "virtual";
-    hidden?: boolean;
-    vin?: string;
-  }; answer: {
-    result?: string;
-    ms?: number;
-    values?: Readonly<Record<string, number>>;
-  } };
+  'device.testLink': { request: PartDevice; answer: DeviceLinkTest };
   'device.saveStack': { request: unknown; answer: unknown };
   /** The meters, by category. */
-  'device.emList': { request: {
-    type?: string;
-    busbarName?: string;
-    category?: "total" | "storage" | "load" | "pv" | "station";
-  }; answer: readonly {
-    id?: string;
-    name?: string;
-    type?: string;
-    model?: string;
-    busbarName?: string;
-    category?: "total" | "storage" | "load" | "pv" | "station";
-    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-    at?: number;
-  }[] };
+  'device.emList': { request: DeviceQuery; answer: readonly DeviceHead[] };
+  /** Every meter of the station, and the meters that it is computed from. */
+  'device.meterParts': { request: Record<string, never>; answer: readonly DeviceMeterParts[] };
   'monitor.stackOverview': { request: {
     id?: string;
     busbarName?: string;
-  }; answer: readonly {
-    id?: string;
-    name?: string;
-    type?: string;
-    busbarName?: string;
-    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-    at?: number;
-    values?: Readonly<Record<string, number>>;
-    clusters?: readonly {
-      id?: string;
-      name?: string;
-      number?: number;
-      type?: string;
-      at?: number;
-      values?: Readonly<Record<string, number>>;
-    }[];
-  }[] };
-  'chargingPile.query': { request: {
-    id?: string;
-    type?: string;
-    busbarName?: string;
-  }; answer: readonly {
-    id?: string;
-    name?: string;
-    busbarName?: string;
-    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-    at?: number;
-    power?: number;
-    energyTotal?: number;
-    gunsCharging?: number;
-    guns?: readonly {
-      number?: number;
-      state?: 0 | 1 | 2 | 3 | 4;
-      power?: number;
-      voltage?: number;
-      current?: number;
-      vehicleSoc?: number;
-      sessionEnergy?: number;
-      sessionMinutes?: number;
-    }[];
-  }[] };
+  }; answer: readonly StackOverview[] };
+  'chargingPile.query': { request: DeviceReadingQuery; answer: readonly ChargingPile[] };
   'pcs.single': { request: {
     id: string;
-  }; answer: {
-    id?: string;
-    name?: string;
-    type?: string;
-    model?: string;
-    busbarName?: string;
-    category?: "total" | "storage" | "load" | "pv" | "station";
-    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-    at?: number;
-    status?: readonly ("pending" | "charging" | "discharging" | "stand" | "local" | "remote")[];
-    values?: Readonly<Record<string, number>>;
-    relates?: Readonly<Record<string, string>>;
-    config?: Readonly<Record<string, unknown>>;
-  } };
+  }; answer: DeviceReading };
   /** Every schema file in force with its hash, vendor files included. */
   'diagnostics.files': { request: Record<string, never>; answer: {
     hash?: string;
@@ -746,413 +1600,46 @@ export interface Calls {
     directive?: string;
     blocked?: string;
   }[] };
+  /** What the dispatch decided in a stretch of time, why, and at which grid-connection point: one entry for each change. */
+  'dispatch.decisions': { request: {
+    start: number;
+    end: number;
+  }; answer: readonly StrategyDecision[] };
   'home.overview': { request: {
     busbarName?: string;
-  }; answer: {
-    at?: number;
-    currency?: string;
-    today?: {
-      earned?: number;
-      charged?: number;
-      discharged?: number;
-      efficiency?: number;
-      complete?: boolean;
-      bands?: {
-        sharp?: {
-          charged?: number;
-          discharged?: number;
-        };
-        peak?: {
-          charged?: number;
-          discharged?: number;
-        };
-        flat?: {
-          charged?: number;
-          discharged?: number;
-        };
-        valley?: {
-          charged?: number;
-          discharged?: number;
-        };
-        deepValley?: {
-          charged?: number;
-          discharged?: number;
-        };
-        noPrice?: {
-          charged?: number;
-          discharged?: number;
-        };
-      };
-    };
-    month?: {
-      earned?: number;
-      charged?: number;
-      discharged?: number;
-      efficiency?: number;
-      complete?: boolean;
-      bands?: {
-        sharp?: {
-          charged?: number;
-          discharged?: number;
-        };
-        peak?: {
-          charged?: number;
-          discharged?: number;
-        };
-        flat?: {
-          charged?: number;
-          discharged?: number;
-        };
-        valley?: {
-          charged?: number;
-          discharged?: number;
-        };
-        deepValley?: {
-          charged?: number;
-          discharged?: number;
-        };
-        noPrice?: {
-          charged?: number;
-          discharged?: number;
-        };
-      };
-    };
-    total?: {
-      earned?: number;
-      charged?: number;
-      discharged?: number;
-      efficiency?: number;
-      complete?: boolean;
-      bands?: {
-        sharp?: {
-          charged?: number;
-          discharged?: number;
-        };
-        peak?: {
-          charged?: number;
-          discharged?: number;
-        };
-        flat?: {
-          charged?: number;
-          discharged?: number;
-        };
-        valley?: {
-          charged?: number;
-          discharged?: number;
-        };
-        deepValley?: {
-          charged?: number;
-          discharged?: number;
-        };
-        noPrice?: {
-          charged?: number;
-          discharged?: number;
-        };
-      };
-    };
-    lastWeek?: {
-      day?: string;
-      earned?: number;
-    };
-    next?: {
-      start?: string;
-      end?: string;
-      power?: number;
-      direction?: -1 | 0 | 1;
-      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-      chargeStatus?: "idle" | "stop";
-      chargeState?: 0 | 1 | 2 | 3 | 4 | 5;
-      price?: number;
-    };
-    storage?: {
-      soc?: number;
-      soh?: number;
-      stored?: number;
-      capacity?: number;
-      power?: number;
-      direction?: -1 | 0 | 1;
-    };
-    cells?: {
-      minVoltage?: number;
-      minVoltageId?: number;
-      maxVoltage?: number;
-      maxVoltageId?: number;
-      minTemperature?: number;
-      minTemperatureId?: number;
-      maxTemperature?: number;
-      maxTemperatureId?: number;
-      insulation?: number;
-    };
-    devices?: {
-      total?: number;
-      fresh?: number;
-      newestAt?: number;
-    };
-    cloudLinked?: boolean;
-  } };
-  'home.energyTransfer': { request: unknown; answer: {
-    at?: number;
-    busbarName?: string;
-    rated?: number;
-    grid?: {
-      id?: string;
-      name?: string;
-      power?: number;
-      rated?: number;
-      today?: number;
-      todayBack?: number;
-      demand?: number;
-      demandLimit?: number;
-      soc?: number;
-      stored?: number;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-      at?: number;
-    };
-    pv?: {
-      id?: string;
-      name?: string;
-      power?: number;
-      rated?: number;
-      today?: number;
-      todayBack?: number;
-      demand?: number;
-      demandLimit?: number;
-      soc?: number;
-      stored?: number;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-      at?: number;
-    };
-    load?: {
-      id?: string;
-      name?: string;
-      power?: number;
-      rated?: number;
-      today?: number;
-      todayBack?: number;
-      demand?: number;
-      demandLimit?: number;
-      soc?: number;
-      stored?: number;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-      at?: number;
-    };
-    storage?: {
-      id?: string;
-      name?: string;
-      power?: number;
-      rated?: number;
-      today?: number;
-      todayBack?: number;
-      demand?: number;
-      demandLimit?: number;
-      soc?: number;
-      stored?: number;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-      at?: number;
-    };
-    chargers?: readonly {
-      id?: string;
-      name?: string;
-      power?: number;
-      rated?: number;
-      today?: number;
-      todayBack?: number;
-      demand?: number;
-      demandLimit?: number;
-      soc?: number;
-      stored?: number;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-      at?: number;
-    }[];
-  } };
+  }; answer: HomeOverview };
+  'home.energyTransfer': { request: unknown; answer: EnergyFlow };
   /** Grid, PV, load and storage power of today. */
-  'home.powerCurve': { request: {
-    day?: string;
-    /** First and last day, both included, in the station's zone. */
-    range?: readonly string[];
-    start?: number;
-    end?: number;
-    stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
-    busbarName?: string;
-    points?: number;
-    quantities?: readonly ("grid" | "pv" | "load" | "storage")[];
-  }; answer: {
-    start?: number;
-    end?: number;
-    stepS?: number;
-    at?: readonly number[];
-    series?: readonly {
-      id?: string;
-      name?: string;
-      key?: string;
-      device?: string;
-      values?: readonly (number | null)[];
-      min?: readonly (number | null)[];
-      max?: readonly (number | null)[];
-    }[];
-    marks?: readonly {
-      at?: number;
-      title?: string;
-      level?: "A" | "B" | "C" | "unrated";
-    }[];
-    /** A range of 30 days or more. */
-    flagged?: boolean;
-  } };
+  'home.powerCurve': { request: CurveDataPower; answer: CurveData };
   /** Energy and money by day. */
   'home.earnings': { request: {
     /** First and last day, both included, in the station's zone. */
-    range: readonly string[];
+    range: readonly [string, string];
     busbarName?: string;
-  }; answer: readonly {
-    day?: string;
-    charged?: number;
-    discharged?: number;
-    cost?: number;
-    income?: number;
-    earned?: number;
-    complete?: boolean;
-  }[] };
+  }; answer: readonly Earnings[] };
   /** Energy and money of a day by price state. */
-  'home.bands': { request: {
-    day?: string;
-    month?: string;
+  'home.bands': { request: PricePeriodQuery; answer: readonly EarningsBand[] };
+  /** Power and energy of each direction of flow: today, this month, since the start. */
+  'home.statistics': { request: {
     busbarName?: string;
-  }; answer: readonly {
-    chargeState?: 0 | 1 | 2 | 3 | 4 | 5;
-    charged?: number;
-    discharged?: number;
-    buy?: number;
-    sell?: number;
-    cost?: number;
-    income?: number;
-    earned?: number;
-  }[] };
+  }; answer: {
+    since?: string;
+    rows?: readonly HomeStatisticsRow[];
+  } };
   /** The containers of a large station and their state. */
   'home.part': { request: {
     busbarName?: string;
-  }; answer: {
-    total?: number;
-    charging?: number;
-    discharging?: number;
-    idle?: number;
-    disturbed?: number;
-    containers?: readonly {
-      id?: string;
-      name?: string;
-      unit?: string;
-      busbarName?: string;
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-      packStatus?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-      soc?: number;
-      power?: number;
-      direction?: -1 | 0 | 1;
-      maxTemperature?: number;
-      cellSpread?: number;
-      alarms?: number;
-      at?: number;
-    }[];
-  } };
+  }; answer: Containers };
   /** Every transformer area of the region. */
-  'home.regionOverview': { request: Record<string, never>; answer: readonly {
-    busbarName?: string;
-    state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-    capacity?: number;
-    loading?: number;
-    grid?: number;
-    load?: number;
-    pv?: number;
-    storage?: number;
-    direction?: -1 | 0 | 1;
-    soc?: number;
-    minVoltage?: number;
-    maxVoltage?: number;
-    unbalance?: number;
-    powerFactor?: number;
-    frequency?: number;
-    at?: number;
-  }[] };
+  'home.regionOverview': { request: Record<string, never>; answer: readonly RegionArea[] };
   /** Voltage of the three phases at the low-voltage side of an area. */
-  'home.regionLowVoltageCurve': { request: {
-    day?: string;
-    /** First and last day, both included, in the station's zone. */
-    range?: readonly string[];
-    start?: number;
-    end?: number;
-    stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
-    busbarName?: string;
-    /** When more than four samples fall on a pixel, minimum and maximum of each column are sent. */
-    points?: number;
-  }; answer: {
-    start?: number;
-    end?: number;
-    stepS?: number;
-    at?: readonly number[];
-    series?: readonly {
-      id?: string;
-      name?: string;
-      key?: string;
-      device?: string;
-      values?: readonly (number | null)[];
-      min?: readonly (number | null)[];
-      max?: readonly (number | null)[];
-    }[];
-    marks?: readonly {
-      at?: number;
-      title?: string;
-      level?: "A" | "B" | "C" | "unrated";
-    }[];
-    /** A range of 30 days or more. */
-    flagged?: boolean;
-  } };
-  /** Power factor and frequency of an area. */
-  'home.regionPowerQualityCurve': { request: {
-    day?: string;
-    /** First and last day, both included, in the station's zone. */
-    range?: readonly string[];
-    start?: number;
-    end?: number;
-    stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
-    busbarName?: string;
-    /** When more than four samples fall on a pixel, minimum and maximum of each column are sent. */
-    points?: number;
-  }; answer: {
-    start?: number;
-    end?: number;
-    stepS?: number;
-    at?: readonly number[];
-    series?: readonly {
-      id?: string;
-      name?: string;
-      key?: string;
-      device?: string;
-      values?: readonly (number | null)[];
-      min?: readonly (number | null)[];
-      max?: readonly (number | null)[];
-    }[];
-    marks?: readonly {
-      at?: number;
-      title?: string;
-      level?: "A" | "B" | "C" | "unrated";
-    }[];
-    /** A range of 30 days or more. */
-    flagged?: boolean;
-  } };
+  'home.regionLowVoltageCurve': { request: CurveDataQuery; answer: CurveData };
+  /** Power factor, frequency, and the unbalance of voltages and currents of an area. */
+  'home.regionPowerQualityCurve': { request: CurveDataQuery; answer: CurveData };
   /** Newest powers and running state of the station. */
   'station.realTimeData': { request: {
     busbarName?: string;
-  }; answer: {
-    at?: number;
-    grid?: number;
-    pv?: number;
-    load?: number;
-    storage?: number;
-    direction?: -1 | 0 | 1;
-    soc?: number;
-    stored?: number;
-    running?: "running" | "stopped" | "starting" | "stopping";
-    communication?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-    alarms?: number;
-  } };
+  }; answer: StationNow };
   /** A stop: nothing but the right and a confirmation stands before it. */
   'shutdown.start': { request: Record<string, never>; answer: {
     taskId?: string;
@@ -1160,38 +1647,8 @@ export interface Calls {
   'shutdown.stop': { request: Record<string, never>; answer: {
     taskId?: string;
   } };
-  'shutdown.config': { request: Record<string, never>; answer: {
-    devices?: readonly string[];
-    revision?: number;
-    rampS: number;
-    which: "all" | "chosen";
-    stopConverters: boolean;
-    openContactors: boolean;
-    delayS: number;
-    startStrategy: boolean;
-    triggers: readonly string[];
-  } };
-  'shutdown.saveConfig': { request: {
-    devices?: readonly string[];
-    revision?: number;
-    rampS: number;
-    which: "all" | "chosen";
-    stopConverters: boolean;
-    openContactors: boolean;
-    delayS: number;
-    startStrategy: boolean;
-    triggers: readonly string[];
-  }; answer: {
-    devices?: readonly string[];
-    revision?: number;
-    rampS: number;
-    which: "all" | "chosen";
-    stopConverters: boolean;
-    openContactors: boolean;
-    delayS: number;
-    startStrategy: boolean;
-    triggers: readonly string[];
-  } };
+  'shutdown.config': { request: Record<string, never>; answer: ShutdownConfig };
+  'shutdown.saveConfig': { request: ShutdownConfig; answer: ShutdownConfig };
   /** Devices that can take part in a shutdown. */
   'shutdown.devices': { request: Record<string, never>; answer: readonly {
     id?: string;
@@ -1203,105 +1660,34 @@ export interface Calls {
     name?: string;
   }[] };
   /** The last shutdown or start-up, step by step. */
-  'shutdown.state': { request: Record<string, never>; answer: {
-    state?: "ready" | "stopping" | "shut" | "starting" | "unfinished";
-    kind?: "shutdown" | "startup" | "disconnect";
-    by?: string;
-    cause?: string;
-    startedAt?: number;
-    endedAt?: number;
-    steps?: readonly {
-      order?: number;
-      name?: "strategy" | "ramp" | "pause" | "device";
-      deviceName?: string;
-      command?: string;
-      seconds?: number;
-      state?: "waiting" | "running" | "confirmed" | "accepted" | "refused" | "unknown" | "skipped";
-      endedAt?: number;
-    }[];
-  } };
+  'shutdown.state': { request: Record<string, never>; answer: ShutdownState };
   /** A stop: the strategy stops, the converters ramp to zero, then the contactors of every battery open. */
   'stack.disconnectAll': { request: Record<string, never>; answer: {
     taskId?: string;
   } };
   /** Storage power to zero and the strategy stopped. */
   'storage.stop': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
-  'vin.read': { request: Record<string, never>; answer: {
-    vin: string;
-    writtenAt?: number;
-    writtenBy?: string;
-    revision?: number;
-  } };
+  'vin.read': { request: Record<string, never>; answer: Vehicle };
   'vin.write': { request: {
     vin: string;
     revision?: number;
-  }; answer: {
-    vin: string;
-    writtenAt?: number;
-    writtenBy?: string;
-    revision?: number;
-  } };
+  }; answer: Vehicle };
   /** The time periods of the meters by templates; those of the prices while none are saved. */
   'period.search': { request: Record<string, never>; answer: {
     revision?: number;
-    templates: readonly {
-      name: string;
-      months: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12)[];
-      rows: readonly {
-        startTime: string;
-        endTime: string;
-        chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-        buy?: number;
-        sell?: number;
-      }[];
-    }[];
+    templates: readonly MeterPeriodsTemplate[];
   } };
   'period.save': { request: {
     revision?: number;
-    templates: readonly {
-      name: string;
-      months: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12)[];
-      rows: readonly {
-        startTime: string;
-        endTime: string;
-        chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-      }[];
-    }[];
+    templates: readonly MeterPeriodsTemplateSent[];
   }; answer: {
     revision?: number;
-    templates: readonly {
-      name: string;
-      months: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12)[];
-      rows: readonly {
-        startTime: string;
-        endTime: string;
-        chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-        buy?: number;
-        sell?: number;
-      }[];
-    }[];
+    templates: readonly MeterPeriodsTemplate[];
   } };
   /** The time periods that a meter holds at this moment. */
   'period.held': { request: {
     id: string;
-  }; answer: {
-    id?: string;
-    name?: string;
-    readAt?: number;
-    same?: boolean;
-    today?: readonly {
-      startTime: string;
-      endTime: string;
-      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-      buy?: number;
-      sell?: number;
-    }[];
-    months?: readonly {
-      month?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
-      periods?: string;
-      same?: boolean;
-    }[];
-  } };
+  }; answer: MeterPeriodsHeld };
   /** Takes about a minute. */
   'period.write': { request: {
     id: string;
@@ -1318,31 +1704,13 @@ export interface Calls {
     };
     id?: string;
   }; answer: {
-    list: readonly {
-      at?: number;
-      by?: string;
-      meter?: string;
-      what?: "periodsSaved" | "periodsWritten" | "writeFailed" | "replaced" | "added" | "removed" | "changed";
-      before?: string;
-      after?: string;
-    }[];
+    list: readonly MeterPeriodsChange[];
     total: number;
     current: number;
     pageSize: number;
   } };
   /** The old meter ends at the chosen time, a new one is created and started. */
-  'meter.replace': { request: {
-    id: string;
-    endedAt: number;
-    name: string;
-    model: string;
-    currentRatio?: number;
-    voltageRatio?: number;
-    protocol: "modbus-tcp" | "modbus-rtu-tcp";
-    ip: string;
-    port: number;
-    unitId: number;
-  }; answer: {
+  'meter.replace': { request: MeterReplacement; answer: {
     taskId?: string;
   } };
   /** The verification code stands in for the secondary password, which a station before its first mode may not have. */
@@ -1352,450 +1720,122 @@ export interface Calls {
     taskId?: string;
   } };
   /** The first choice of a station that has no mode; later changes are mode.toLocal. */
-  'mode.initLocal': { request: Record<string, never>; answer: {
-    mode?: 0 | 1 | 2;
-    linked?: boolean;
-    changedAt?: number;
-    changedBy?: string;
-    configured?: boolean;
-  } };
-  'mode.toLocal': { request: Record<string, never>; answer: {
-    mode?: 0 | 1 | 2;
-    linked?: boolean;
-    changedAt?: number;
-    changedBy?: string;
-    configured?: boolean;
-  } };
-  'mode.toRemote': { request: Record<string, never>; answer: {
-    mode?: 0 | 1 | 2;
-    linked?: boolean;
-    changedAt?: number;
-    changedBy?: string;
-    configured?: boolean;
-  } };
-  'mode.stationStatus': { request: Record<string, never>; answer: {
-    mode?: 0 | 1 | 2;
-    linked?: boolean;
-    changedAt?: number;
-    changedBy?: string;
-    configured?: boolean;
-  } };
-  'mode.pushConfig': { request: unknown; answer: unknown };
-  'mode.copyFromCloud': { request: unknown; answer: {
+  'mode.initLocal': { request: Record<string, never>; answer: Mode };
+  'mode.toLocal': { request: Record<string, never>; answer: Mode };
+  'mode.toRemote': { request: Record<string, never>; answer: Mode };
+  /** At the station: its mode, and what its cloud platform says at this moment. On the platform: what the station reported last. */
+  'mode.stationStatus': { request: Record<string, never>; answer: Mode };
+  /** At the station in local mode: its information and configuration go to its site on the cloud platform. On the platform: the station is to take over those of its site. */
+  'mode.pushConfig': { request: Record<string, never>; answer: Mode };
+  /** Only where the local configuration is empty. A station that is not linked needs the verification code; one without a mode is in local mode afterwards. */
+  'mode.copyFromCloud': { request: {
+    verificationCode?: string;
+  }; answer: {
     taskId?: string;
+  } };
+  'mode.cloud': { request: Record<string, never>; answer: {
+    address?: string;
+    revision?: number;
+  } };
+  'mode.saveCloud': { request: {
+    address?: string;
+    revision?: number;
+  }; answer: {
+    address?: string;
+    revision?: number;
+  } };
+  'siteCode.read': { request: Record<string, never>; answer: {
+    code?: string;
+    until?: number;
+  } };
+  'site.issueCode': { request: Record<string, never>; answer: {
+    code?: string;
+    until?: number;
+  } };
+  /** A station links itself to the site. The code is good for one link. */
+  'site.link': { request: {
+    verificationCode: string;
+  }; answer: {
+    /** Made when a station is linked; the platform keeps only its hash. */
+    token: string;
+    site: string;
+  } };
+  /** What a station asks its platform; the key of the link stands in for a login. */
+  'site.report': { request: CloudLinkReport; answer: {
+    site: string;
+    /** Counts the configurations that the platform has pushed. */
+    pushed: number;
+  } };
+  /** What a station asks its platform; the key of the link stands in for a login. */
+  'site.give': { request: {
+    /** Made when a station is linked; the platform keeps only its hash. */
+    token: string;
+  }; answer: {
+    /** Counts the configurations that the platform has pushed. */
+    pushed: number;
+    /** What a station and its site on the cloud platform exchange: the basic information, grid-connection points, machines and devices. */
+    configuration: Configuration;
+  } };
+  /** What a station asks its platform; the key of the link stands in for a login. */
+  'site.take': { request: {
+    /** Made when a station is linked; the platform keeps only its hash. */
+    token: string;
+    /** What a station and its site on the cloud platform exchange: the basic information, grid-connection points, machines and devices. */
+    configuration: ConfigurationSent;
+  }; answer: {
+    site: string;
+    /** Counts the configurations that the platform has pushed. */
+    pushed: number;
   } };
   /** Every shown device of the point, or those of some types, with its link, its headline values and what is wrong. */
   'monitor.realTime': { request: {
     busbarName?: string;
     types?: readonly string[];
-  }; answer: {
-    devices?: readonly {
-      id?: string;
-      name?: string;
-      type?: string;
-      busbarName?: string;
-      page?: string;
-    }[];
-    live?: Readonly<Record<string, {
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-      at?: number;
-      alarms?: number;
-      level?: "A" | "B" | "C" | "unrated";
-      status?: readonly ("pending" | "charging" | "discharging" | "stand" | "local" | "remote")[];
-      values?: Readonly<Record<string, number>>;
-    }>>;
-    states?: Readonly<Record<string, number>>;
-    total?: number;
-    alarmed?: number;
-    alarms?: number;
-  } };
+  }; answer: RealTime };
   /** Lets a simulated device fail by order, to see what the station makes of it. Refused for a real one. */
-  'plant.fault': { request: {
-    delayMs?: number;
-    code?: number;
-    limit?: number;
-    point?: string;
-    value?: number;
-    device: string;
-    fault: "none" | "silent" | "cut" | "slow" | "exception" | "garbage" | "length" | "ignores" | "unanswered" | "late" | "clamps" | "reads" | "trips";
-    seconds?: number;
-  }; answer: {
+  'plant.fault': { request: PlantFault; answer: {
     until?: number;
   } };
   /** The price periods of a day, or of the first day of a month, with the prices of a kWh. */
-  'price.bands': { request: {
-    day?: string;
-    month?: string;
-    busbarName?: string;
-  }; answer: readonly {
-    startTime: string;
-    endTime: string;
-    chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-    buy?: number;
-    sell?: number;
-  }[] };
+  'price.bands': { request: PricePeriodQuery; answer: readonly PricePeriod[] };
   /** The prices that hold in a month. */
   'price.month': { request: {
     month: string;
-  }; answer: {
-    revision?: number;
-    month?: string;
-    day?: string;
-    bands: readonly {
-      startTime: string;
-      endTime: string;
-      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-      buy?: number;
-      sell?: number;
-    }[];
-    prices: readonly {
-      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-      buy: number;
-      sell: number;
-    }[];
-    /** Else the prices come from the month, or from the same month of every year. */
-    own?: boolean;
-  } };
+  }; answer: ElectricityPriceRule };
   /** The prices that hold on a day. */
   'price.day': { request: {
     day: string;
-  }; answer: {
-    revision?: number;
-    month?: string;
-    day?: string;
-    bands: readonly {
-      startTime: string;
-      endTime: string;
-      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-      buy?: number;
-      sell?: number;
-    }[];
-    prices: readonly {
-      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-      buy: number;
-      sell: number;
-    }[];
-    /** Else the prices come from the month, or from the same month of every year. */
-    own?: boolean;
-  } };
+  }; answer: ElectricityPriceRule };
   /** Every month and day whose prices were set, newest first. */
-  'price.history': { request: {
-    current?: number;
-    pageSize?: number;
-    sort?: {
-      column?: string;
-      order?: "ascend" | "descend";
-    };
-  }; answer: {
-    list: readonly {
-      id?: string;
-      month?: string;
-      day?: string;
-      savedAt?: number;
-      savedBy?: string;
-      revision?: number;
-    }[];
+  'price.history': { request: ElectricityPriceSavedQuery; answer: {
+    list: readonly ElectricityPriceSaved[];
     total: number;
     current: number;
     pageSize: number;
   } };
   /** Of one month or of one day. */
-  'price.update': { request: {
-    revision?: number;
-    month?: string;
-    day?: string;
-    bands: readonly {
-      startTime: string;
-      endTime: string;
-      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-    }[];
-    prices: readonly {
-      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-      buy: number;
-      sell: number;
-    }[];
-  }; answer: {
-    revision?: number;
-    month?: string;
-    day?: string;
-    bands: readonly {
-      startTime: string;
-      endTime: string;
-      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-      buy?: number;
-      sell?: number;
-    }[];
-    prices: readonly {
-      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-      buy: number;
-      sell: number;
-    }[];
-    /** Else the prices come from the month, or from the same month of every year. */
-    own?: boolean;
-  } };
+  'price.update': { request: ElectricityPriceRuleSent; answer: ElectricityPriceRule };
   /** The maximum demand of a month and of each of its days. */
   'demand.month': { request: {
     month?: string;
-  }; answer: {
-    month?: string;
-    demand?: number;
-    at?: number;
-    days?: readonly {
-      day?: string;
-      demand?: number;
-      at?: number;
-    }[];
-  } };
-  'curve.power': { request: {
-    day?: string;
-    /** First and last day, both included, in the station's zone. */
-    range?: readonly string[];
-    start?: number;
-    end?: number;
-    stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
-    busbarName?: string;
-    points?: number;
-    quantities?: readonly ("grid" | "pv" | "load" | "storage")[];
-  }; answer: {
-    start?: number;
-    end?: number;
-    stepS?: number;
-    at?: readonly number[];
-    series?: readonly {
-      id?: string;
-      name?: string;
-      key?: string;
-      device?: string;
-      values?: readonly (number | null)[];
-      min?: readonly (number | null)[];
-      max?: readonly (number | null)[];
-    }[];
-    marks?: readonly {
-      at?: number;
-      title?: string;
-      level?: "A" | "B" | "C" | "unrated";
-    }[];
-    /** A range of 30 days or more. */
-    flagged?: boolean;
-  } };
-  'curve.pcs': { request: {
-    id?: string;
-    keys?: readonly string[];
-    day?: string;
-    /** First and last day, both included, in the station's zone. */
-    range?: readonly string[];
-    start?: number;
-    end?: number;
-    stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
-    busbarName?: string;
-    points?: number;
-  }; answer: {
-    start?: number;
-    end?: number;
-    stepS?: number;
-    at?: readonly number[];
-    series?: readonly {
-      id?: string;
-      name?: string;
-      key?: string;
-      device?: string;
-      values?: readonly (number | null)[];
-      min?: readonly (number | null)[];
-      max?: readonly (number | null)[];
-    }[];
-    marks?: readonly {
-      at?: number;
-      title?: string;
-      level?: "A" | "B" | "C" | "unrated";
-    }[];
-    /** A range of 30 days or more. */
-    flagged?: boolean;
-  } };
+  }; answer: Demand };
+  'curve.power': { request: CurveDataPower; answer: CurveData };
+  'curve.pcs': { request: CurveDataDevice; answer: CurveData };
   /** Points of one device of any type. */
-  'curve.device': { request: {
-    id?: string;
-    keys?: readonly string[];
-    day?: string;
-    /** First and last day, both included, in the station's zone. */
-    range?: readonly string[];
-    start?: number;
-    end?: number;
-    stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
-    busbarName?: string;
-    points?: number;
-  }; answer: {
-    start?: number;
-    end?: number;
-    stepS?: number;
-    at?: readonly number[];
-    series?: readonly {
-      id?: string;
-      name?: string;
-      key?: string;
-      device?: string;
-      values?: readonly (number | null)[];
-      min?: readonly (number | null)[];
-      max?: readonly (number | null)[];
-    }[];
-    marks?: readonly {
-      at?: number;
-      title?: string;
-      level?: "A" | "B" | "C" | "unrated";
-    }[];
-    /** A range of 30 days or more. */
-    flagged?: boolean;
-  } };
+  'curve.device': { request: CurveDataDevice; answer: CurveData };
   /** A CSV file in station time. */
-  'report.export': { request: {
-    id: string;
-    keys: readonly string[];
-    /** First and last day, both included, in the station's zone. */
-    range: readonly string[];
-    stepS: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
-  }; answer: unknown };
+  'report.export': { request: CurveDataExport; answer: unknown };
   'report.overview': { request: unknown; answer: unknown };
   'report.cutoff': { request: unknown; answer: unknown };
   'report.partialPv': { request: unknown; answer: unknown };
   /** The energy balance of the station by day or month, of the meters by their category. */
-  'report.stationElectricity': { request: {
-    /** First and last day, both included, in the station's zone. */
-    range: readonly string[];
-    by?: "day" | "month";
-    id?: string;
-    busbarName?: string;
-  }; answer: readonly {
-    period?: string;
-    import?: number;
-    export?: number;
-    pv?: number;
-    load?: number;
-    charged?: number;
-    discharged?: number;
-    own?: number;
-    complete?: boolean;
-  }[] };
+  'report.stationElectricity': { request: ElectricityQuery; answer: readonly ElectricityBalance[] };
   /** What each meter counted by day or month, forward and reverse, in all and by price. */
-  'report.electricity': { request: {
-    /** First and last day, both included, in the station's zone. */
-    range: readonly string[];
-    by?: "day" | "month";
-    id?: string;
-    busbarName?: string;
-  }; answer: readonly {
-    key?: string;
-    period?: string;
-    id?: string;
-    name?: string;
-    category?: "total" | "storage" | "load" | "pv" | "station";
-    forwardTotal?: number;
-    forwardSharp?: number;
-    forwardPeak?: number;
-    forwardFlat?: number;
-    forwardValley?: number;
-    forwardDeepValley?: number;
-    forwardNoprice?: number;
-    reverseTotal?: number;
-    reverseSharp?: number;
-    reversePeak?: number;
-    reverseFlat?: number;
-    reverseValley?: number;
-    reverseDeepValley?: number;
-    reverseNoprice?: number;
-    complete?: boolean;
-  }[] };
+  'report.electricity': { request: ElectricityQuery; answer: readonly Electricity[] };
   /** Energy and money of the storage by day or month and by price, with their sum. */
-  'report.earnings': { request: {
-    /** First and last day, both included, in the station's zone. */
-    range: readonly string[];
-    by?: "day" | "month";
-    busbarName?: string;
-  }; answer: {
-    rows?: readonly {
-      period?: string;
-      charged?: number;
-      discharged?: number;
-      efficiency?: number;
-      cost?: number;
-      income?: number;
-      earned?: number;
-      bands?: {
-        sharp?: {
-          charged?: number;
-          discharged?: number;
-          earned?: number;
-        };
-        peak?: {
-          charged?: number;
-          discharged?: number;
-          earned?: number;
-        };
-        flat?: {
-          charged?: number;
-          discharged?: number;
-          earned?: number;
-        };
-        valley?: {
-          charged?: number;
-          discharged?: number;
-          earned?: number;
-        };
-        deepValley?: {
-          charged?: number;
-          discharged?: number;
-          earned?: number;
-        };
-        noPrice?: {
-          charged?: number;
-          discharged?: number;
-          earned?: number;
-        };
-      };
-      complete?: boolean;
-      corrected?: boolean;
-    }[];
-    total?: {
-      period?: string;
-      charged?: number;
-      discharged?: number;
-      efficiency?: number;
-      cost?: number;
-      income?: number;
-      earned?: number;
-      bands?: {
-        sharp?: {
-          charged?: number;
-          discharged?: number;
-          earned?: number;
-        };
-        peak?: {
-          charged?: number;
-          discharged?: number;
-          earned?: number;
-        };
-        flat?: {
-          charged?: number;
-          discharged?: number;
-          earned?: number;
-        };
-        valley?: {
-          charged?: number;
-          discharged?: number;
-          earned?: number;
-        };
-        deepValley?: {
-          charged?: number;
-          discharged?: number;
-          earned?: number;
-        };
-        noPrice?: {
-          charged?: number;
-          discharged?: number;
-          earned?: number;
-        };
-      };
-      complete?: boolean;
-      corrected?: boolean;
-    };
+  'report.earnings': { request: EarningsReportQuery; answer: {
+    rows?: readonly EarningsReportRow[];
+    total?: EarningsReportRow;
   } };
   'report.compare': { request: unknown; answer: unknown };
   'curve.stack': { request: unknown; answer: unknown };
@@ -1814,68 +1854,16 @@ export interface Calls {
   'export.create': { request: unknown; answer: {
     taskId?: string;
   } };
-  'export.list': { request: {
-    current?: number;
-    pageSize?: number;
-    sort?: {
-      column?: string;
-      order?: "ascend" | "descend";
-    };
-  }; answer: unknown };
+  'export.list': { request: ElectricityPriceSavedQuery; answer: unknown };
   'user.login': { request: {
     loginName: string;
     password: string;
-  }; answer: {
-    token?: string;
-    user?: {
-      id?: string;
-      name?: string;
-      role?: "viewer" | "operator" | "maintainer" | "administrator";
-    };
-    rights?: {
-      control?: boolean;
-      write?: boolean;
-      maintain?: boolean;
-      administer?: boolean;
-    };
-  } };
+  }; answer: LoginAnswer };
   'user.logout': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
-  'user.changePassword': { request: {
-    original: string;
-    password: string;
-    confirmation: string;
-  }; answer: Readonly<Record<string, unknown>> };
-  'user.list': { request: Record<string, never>; answer: readonly {
-    id?: string;
-    loginName: string;
-    name: string;
-    role: "viewer" | "operator" | "maintainer" | "administrator";
-    disabled?: boolean;
-  }[] };
-  'user.create': { request: {
-    id?: string;
-    loginName: string;
-    name: string;
-    role: "viewer" | "operator" | "maintainer" | "administrator";
-    disabled?: boolean;
-    password?: string;
-  }; answer: {
-    id?: string;
-    name?: string;
-    role?: "viewer" | "operator" | "maintainer" | "administrator";
-  } };
-  'user.update': { request: {
-    id?: string;
-    loginName?: string;
-    name?: string;
-    role?: "viewer" | "operator" | "maintainer" | "administrator";
-    disabled?: boolean;
-    password?: string;
-  }; answer: {
-    id?: string;
-    name?: string;
-    role?: "viewer" | "operator" | "maintainer" | "administrator";
-  } };
+  'user.changePassword': { request: PasswordChange; answer: Readonly<Record<string, unknown>> };
+  'user.list': { request: Record<string, never>; answer: readonly User[] };
+  'user.create': { request: UserSent; answer: UserPerson };
+  'user.update': { request: PartUserSent; answer: UserPerson };
   'user.remove': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };
@@ -1884,75 +1872,14 @@ export interface Calls {
   }; answer: {
     token?: string;
   } };
-  'consistent.model': { request: Record<string, never>; answer: {
-    mode?: 0 | 1 | 2;
-    linked?: boolean;
-    changedAt?: number;
-    changedBy?: string;
-    configured?: boolean;
-  } };
+  'consistent.model': { request: Record<string, never>; answer: Mode };
   /** What the live channel pushes as `station`, for consoles without it. */
-  'station.state': { request: Record<string, never>; answer: {
-    id?: string;
-    name?: string;
-    type?: 1 | 2 | 3 | 4 | 6;
-    large?: boolean;
-    timezone?: string;
-    currency?: string;
-    mode?: 0 | 1 | 2;
-    state?: {
-      strategy?: "running" | "stopped";
-      starting?: boolean;
-      stopping?: boolean;
-    };
-    secondaryPasswordSet?: boolean;
-    alarms?: {
-      A?: number;
-      B?: number;
-      C?: number;
-      unrated?: number;
-      total?: number;
-    };
-    devices?: {
-      total?: number;
-      fresh?: number;
-      newestAt?: number;
-    };
-    types?: Readonly<Record<string, number>>;
-    now?: number;
-  } };
-  'station.searchSup': { request: Record<string, never>; answer: {
-    id?: string;
-    name?: string;
-    stationType?: 1 | 2 | 3 | 4 | 6;
-    installedPower?: number;
-    capacity?: number;
-    operationStatus?: 0 | 1 | 2;
-    operationTime?: string;
-    accessType?: "production" | "extend" | "demo";
-  } };
+  'station.state': { request: Record<string, never>; answer: StationState };
+  'station.searchSup': { request: Record<string, never>; answer: StationHead };
   'station.searchList': { request: unknown; answer: unknown };
   'station.selectByAccountId': { request: unknown; answer: unknown };
-  'menu.current': { request: Record<string, never>; answer: {
-    user?: {
-      id?: string;
-      name?: string;
-      role?: "viewer" | "operator" | "maintainer" | "administrator";
-    };
-    rights?: {
-      control?: boolean;
-      write?: boolean;
-      maintain?: boolean;
-      administer?: boolean;
-    };
-    screens?: readonly string[];
-  } };
-  'role.current': { request: unknown; answer: {
-    control?: boolean;
-    write?: boolean;
-    maintain?: boolean;
-    administer?: boolean;
-  } };
+  'menu.current': { request: Record<string, never>; answer: Menu };
+  'role.current': { request: unknown; answer: UserRights };
   /** Mode 0 is light, anything else dark. Where the call fails the console is dark. */
   'theme.current': { request: unknown; answer: {
     mode?: 0 | 1;
@@ -1962,174 +1889,22 @@ export interface Calls {
     command: string;
   }; answer: Readonly<Record<string, unknown>> };
   /** Announced windows that have not ended and that this person has not put away. */
-  'banner.current': { request: Record<string, never>; answer: readonly {
-    id?: string;
-    startTime: number;
-    endTime: number;
-    operateType: 1 | 2;
-  }[] };
+  'banner.current': { request: Record<string, never>; answer: readonly Banner[] };
   'banner.dismiss': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };
-  'banner.announce': { request: {
-    startTime: number;
-    endTime: number;
-    operateType: 1 | 2;
-  }; answer: {
-    id?: string;
-    startTime: number;
-    endTime: number;
-    operateType: 1 | 2;
-  } };
-  'task.list': { request: Record<string, never>; answer: readonly {
-    taskId?: string;
-    call?: string;
-    state?: "running" | "done" | "failed";
-    step?: string;
-    done?: number;
-    of?: number;
-    text?: string;
-    startedAt?: number;
-    endedAt?: number;
-  }[] };
+  'banner.announce': { request: BannerSent; answer: Banner };
+  'task.list': { request: Record<string, never>; answer: readonly Task[] };
   'task.get': { request: {
     taskId: string;
-  }; answer: {
-    taskId?: string;
-    call?: string;
-    state?: "running" | "done" | "failed";
-    step?: string;
-    done?: number;
-    of?: number;
-    text?: string;
-    startedAt?: number;
-    endedAt?: number;
-  } };
-  'content.problems': { request: Record<string, never>; answer: {
-    hash?: string;
-    loadedAt?: number;
-    list?: readonly {
-      code?: string;
-      severity?: "error" | "warning";
-      file?: string;
-      pointer?: string;
-      line?: number;
-      column?: number;
-      what?: string;
-      why?: string;
-      fix?: string;
-    }[];
-  } };
+  }; answer: Task };
+  'content.problems': { request: Record<string, never>; answer: ProblemAnswer };
   'system.design': { request: unknown; answer: unknown };
   'station.search': { request: {
     containsImage?: boolean;
-  }; answer: {
-    id?: string;
-    revision?: number;
-    name: string;
-    stationType?: 1 | 2 | 3 | 4 | 6;
-    longitude: number;
-    latitude: number;
-    /** Country, province, city. */
-    area?: readonly string[];
-    address: string;
-    operationTime: string;
-    operationStatus?: 0 | 1 | 2;
-    installedPower: number;
-    capacity: number;
-    cellType?: 1 | 2;
-    cellMakers?: string;
-    cellCapacity?: number;
-    exploitType?: boolean;
-    picture?: string;
-    timezone?: string;
-    currency?: string;
-    stationAge?: number;
-  } };
-  'station.create': { request: {
-    id?: string;
-    revision?: number;
-    name: string;
-    stationType?: 1 | 2 | 3 | 4 | 6;
-    longitude: number;
-    latitude: number;
-    /** Country, province, city. */
-    area?: readonly string[];
-    address: string;
-    operationTime: string;
-    operationStatus?: 0 | 1 | 2;
-    installedPower: number;
-    capacity: number;
-    cellType?: 1 | 2;
-    cellMakers?: string;
-    cellCapacity?: number;
-    exploitType?: boolean;
-    image?: string;
-  }; answer: {
-    id?: string;
-    revision?: number;
-    name: string;
-    stationType?: 1 | 2 | 3 | 4 | 6;
-    longitude: number;
-    latitude: number;
-    /** Country, province, city. */
-    area?: readonly string[];
-    address: string;
-    operationTime: string;
-    operationStatus?: 0 | 1 | 2;
-    installedPower: number;
-    capacity: number;
-    cellType?: 1 | 2;
-    cellMakers?: string;
-    cellCapacity?: number;
-    exploitType?: boolean;
-    picture?: string;
-    timezone?: string;
-    currency?: string;
-    stationAge?: number;
-  } };
-  'station.update': { request: {
-    id?: string;
-    revision?: number;
-    name: string;
-    stationType?: 1 | 2 | 3 | 4 | 6;
-    longitude: number;
-    latitude: number;
-    /** Country, province, city. */
-    area?: readonly string[];
-    address: string;
-    operationTime: string;
-    operationStatus?: 0 | 1 | 2;
-    installedPower: number;
-    capacity: number;
-    cellType?: 1 | 2;
-    cellMakers?: string;
-    cellCapacity?: number;
-    exploitType?: boolean;
-    image?: string;
-  }; answer: {
-    id?: string;
-    revision?: number;
-    name: string;
-    stationType?: 1 | 2 | 3 | 4 | 6;
-    longitude: number;
-    latitude: number;
-    /** Country, province, city. */
-    area?: readonly string[];
-    address: string;
-    operationTime: string;
-    operationStatus?: 0 | 1 | 2;
-    installedPower: number;
-    capacity: number;
-    cellType?: 1 | 2;
-    cellMakers?: string;
-    cellCapacity?: number;
-    exploitType?: boolean;
-    picture?: string;
-    timezone?: string;
-    currency?: string;
-    stationAge?: number;
-  } };
+  }; answer: Station };
+  'station.create': { request: StationSent; answer: Station };
+  'station.update': { request: StationSent; answer: Station };
   'station.picture': { request: unknown; answer: unknown };
   'station.init': { request: unknown; answer: {
     taskId?: string;
@@ -2141,432 +1916,63 @@ export interface Calls {
   /** All countries and provinces, with the cities of the country named. */
   'place.areas': { request: {
     country?: string;
-  }; answer: readonly {
-    value?: string;
-    title?: string;
-    children?: readonly {
-      value?: string;
-      title?: string;
-      children?: readonly {
-        value?: string;
-        title?: string;
-      }[];
-    }[];
-  }[] };
+  }; answer: readonly PlaceItem[] };
   'place.search': { request: {
     text: string;
     country?: string;
-  }; answer: readonly {
-    name?: string;
-    area?: readonly string[];
-    longitude?: number;
-    latitude?: number;
-  }[] };
+  }; answer: readonly Place[] };
   'place.resolve': { request: {
     area?: readonly string[];
     address?: string;
-  }; answer: {
-    name?: string;
-    area?: readonly string[];
-    longitude?: number;
-    latitude?: number;
-  } };
-  'strategy.state': { request: Record<string, never>; answer: {
-    kind?: "pv" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
-    mode?: "manual" | "intelligent" | "preset";
-    strategy?: "running" | "stopped";
-    starting?: boolean;
-    stopping?: boolean;
-    reason?: {
-      code?: string;
-      text?: string;
-      wanted?: number;
-      limited?: number;
-      area?: string;
-    };
-    template?: string;
-    demandLimit?: number;
-    reverseLimit?: number;
-  } };
+  }; answer: Place };
+  'strategy.state': { request: Record<string, never>; answer: Strategy };
   'strategy.start': { request: {
     type?: "pv" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
-  }; answer: {
-    kind?: "pv" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
-    mode?: "manual" | "intelligent" | "preset";
-    strategy?: "running" | "stopped";
-    starting?: boolean;
-    stopping?: boolean;
-    reason?: {
-      code?: string;
-      text?: string;
-      wanted?: number;
-      limited?: number;
-      area?: string;
-    };
-    template?: string;
-    demandLimit?: number;
-    reverseLimit?: number;
-  } };
-  'strategy.stop': { request: Record<string, never>; answer: {
-    kind?: "pv" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
-    mode?: "manual" | "intelligent" | "preset";
-    strategy?: "running" | "stopped";
-    starting?: boolean;
-    stopping?: boolean;
-    reason?: {
-      code?: string;
-      text?: string;
-      wanted?: number;
-      limited?: number;
-      area?: string;
-    };
-    template?: string;
-    demandLimit?: number;
-    reverseLimit?: number;
-  } };
+  }; answer: Strategy };
+  'strategy.stop': { request: Record<string, never>; answer: Strategy };
   /** The plan of today by rows, with the price state of each. */
-  'strategy.plan': { request: Record<string, never>; answer: readonly {
-    start?: string;
-    end?: string;
-    power?: number;
-    direction?: -1 | 0 | 1;
-    /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-    chargeStatus?: "idle" | "stop";
-    chargeState?: 0 | 1 | 2 | 3 | 4 | 5;
-  }[] };
-  'strategy.templates': { request: Record<string, never>; answer: readonly {
-    id?: string;
-    revision?: number;
-    name: string;
-    rows: readonly {
-      start: string;
-      end: string;
-      /** Positive charges. */
-      power: number;
-      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-      chargeStatus?: "idle" | "stop";
-      distribution?: "num_avg" | "available_num_avg";
-    }[];
-    demandProtect?: boolean;
-    reverseProtect?: boolean;
-    constantVoltageProtect?: boolean;
-    dischargeEndProtect?: boolean;
-    socLow: number;
-    socUp: number;
-    state?: "enabled" | "disabled";
-  }[] };
-  'strategy.limits': { request: Record<string, never>; answer: {
-    revision?: number;
-    demandLimit: number;
-    reverseLimit: number;
+  'strategy.plan': { request: Record<string, never>; answer: readonly StrategyPlanRow[] };
+  'strategy.templates': { request: Record<string, never>; answer: readonly StrategyTemplate[] };
+  'strategy.limits': { request: Record<string, never>; answer: StrategyLimits };
+  /** Whether the vehicle that carries the station moves. Absent where nobody can tell. */
+  'strategy.isMoving': { request: Record<string, never>; answer: {
+    move?: boolean;
   } };
-  'strategy.isMoving': { request: unknown; answer: unknown };
   'strategy.enabledTypes': { request: unknown; answer: unknown };
   'strategy.save': { request: unknown; answer: unknown };
   'strategy.pushRule': { request: unknown; answer: unknown };
-  'strategy.demandPre': { request: Record<string, never>; answer: {
-    revision?: number;
-    status: "enabled" | "disabled";
-    limit: number;
-    target?: number;
-    capacity?: number;
-  } };
-  'strategy.changeDemandPre': { request: {
-    revision?: number;
-    status: "enabled" | "disabled";
-    limit: number;
-    target?: number;
-  }; answer: {
-    revision?: number;
-    status: "enabled" | "disabled";
-    limit: number;
-    target?: number;
-    capacity?: number;
-  } };
-  'strategy.reversePre': { request: Record<string, never>; answer: {
-    revision?: number;
-    status: "enabled" | "disabled";
-    limit: number;
-    target?: number;
-    capacity?: number;
-  } };
-  'strategy.changeReversePre': { request: {
-    revision?: number;
-    status: "enabled" | "disabled";
-    limit: number;
-    target?: number;
-  }; answer: {
-    revision?: number;
-    status: "enabled" | "disabled";
-    limit: number;
-    target?: number;
-    capacity?: number;
-  } };
+  'strategy.demandPre': { request: Record<string, never>; answer: GridProtectionDemand };
+  'strategy.changeDemandPre': { request: GridProtectionDemandSent; answer: GridProtectionDemand };
+  'strategy.reversePre': { request: Record<string, never>; answer: GridProtectionDemand };
+  'strategy.changeReversePre': { request: GridProtectionDemandSent; answer: GridProtectionDemand };
   'strategy.independent': { request: unknown; answer: unknown };
-  'strategy.manual': { request: Record<string, never>; answer: {
-    revision?: number;
-    /** Positive charges. */
-    power: number;
-    /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-    chargeStatus?: "idle" | "stop";
-    enabled?: boolean;
-  } };
+  'strategy.manual': { request: Record<string, never>; answer: ManualPower };
   /** What a start of the strategy follows. */
   'strategy.changeManual': { request: {
     enabled: boolean;
-  }; answer: {
-    revision?: number;
-    /** Positive charges. */
-    power: number;
-    /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-    chargeStatus?: "idle" | "stop";
-    enabled?: boolean;
-  } };
-  'strategy.updateManual': { request: {
-    revision?: number;
-    /** Positive charges. */
-    power: number;
-    /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-    chargeStatus?: "idle" | "stop";
-  }; answer: {
-    revision?: number;
-    /** Positive charges. */
-    power: number;
-    /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-    chargeStatus?: "idle" | "stop";
-    enabled?: boolean;
-  } };
+  }; answer: ManualPower };
+  'strategy.updateManual': { request: ManualPowerSent; answer: ManualPower };
   'strategy.addLoadFollowing': { request: unknown; answer: unknown };
-  'strategy.changeLimits': { request: {
-    revision?: number;
-    demandLimit: number;
-    reverseLimit: number;
-  }; answer: {
-    revision?: number;
-    demandLimit: number;
-    reverseLimit: number;
-  } };
-  'strategy.createRule': { request: {
-    id?: string;
-    revision?: number;
-    name: string;
-    rows: readonly {
-      start: string;
-      end: string;
-      /** Positive charges. */
-      power: number;
-      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-      chargeStatus?: "idle" | "stop";
-      distribution?: "num_avg" | "available_num_avg";
-    }[];
-    demandProtect?: boolean;
-    reverseProtect?: boolean;
-    constantVoltageProtect?: boolean;
-    dischargeEndProtect?: boolean;
-    socLow: number;
-    socUp: number;
-    state?: "enabled" | "disabled";
-  }; answer: {
-    id?: string;
-    revision?: number;
-    name: string;
-    rows: readonly {
-      start: string;
-      end: string;
-      /** Positive charges. */
-      power: number;
-      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-      chargeStatus?: "idle" | "stop";
-      distribution?: "num_avg" | "available_num_avg";
-    }[];
-    demandProtect?: boolean;
-    reverseProtect?: boolean;
-    constantVoltageProtect?: boolean;
-    dischargeEndProtect?: boolean;
-    socLow: number;
-    socUp: number;
-    state?: "enabled" | "disabled";
-  } };
-  'strategy.changeRule': { request: {
-    id?: string;
-    revision?: number;
-    name: string;
-    rows: readonly {
-      start: string;
-      end: string;
-      /** Positive charges. */
-      power: number;
-      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-      chargeStatus?: "idle" | "stop";
-      distribution?: "num_avg" | "available_num_avg";
-    }[];
-    demandProtect?: boolean;
-    reverseProtect?: boolean;
-    constantVoltageProtect?: boolean;
-    dischargeEndProtect?: boolean;
-    socLow: number;
-    socUp: number;
-    state?: "enabled" | "disabled";
-  }; answer: {
-    id?: string;
-    revision?: number;
-    name: string;
-    rows: readonly {
-      start: string;
-      end: string;
-      /** Positive charges. */
-      power: number;
-      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-      chargeStatus?: "idle" | "stop";
-      distribution?: "num_avg" | "available_num_avg";
-    }[];
-    demandProtect?: boolean;
-    reverseProtect?: boolean;
-    constantVoltageProtect?: boolean;
-    dischargeEndProtect?: boolean;
-    socLow: number;
-    socUp: number;
-    state?: "enabled" | "disabled";
-  } };
+  'strategy.changeLimits': { request: StrategyLimits; answer: StrategyLimits };
+  'strategy.createRule': { request: StrategyTemplate; answer: StrategyTemplate };
+  'strategy.changeRule': { request: StrategyTemplate; answer: StrategyTemplate };
   'strategy.deleteRule': { request: {
     id: string;
   }; answer: Record<string, never> };
   'strategy.addConfig': { request: unknown; answer: unknown };
   'strategy.addTemplateName': { request: {
     name: string;
-    rows?: readonly {
-      start: string;
-      end: string;
-      /** Positive charges. */
-      power: number;
-      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-      chargeStatus?: "idle" | "stop";
-      distribution?: "num_avg" | "available_num_avg";
-    }[];
-  }; answer: {
-    id?: string;
-    revision?: number;
-    name: string;
-    rows: readonly {
-      start: string;
-      end: string;
-      /** Positive charges. */
-      power: number;
-      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-      chargeStatus?: "idle" | "stop";
-      distribution?: "num_avg" | "available_num_avg";
-    }[];
-    demandProtect?: boolean;
-    reverseProtect?: boolean;
-    constantVoltageProtect?: boolean;
-    dischargeEndProtect?: boolean;
-    socLow: number;
-    socUp: number;
-    state?: "enabled" | "disabled";
-  } };
-  'strategy.alterTemplateName': { request: {
-    id: string;
-    revision?: number;
-    name: string;
-  }; answer: {
-    id?: string;
-    revision?: number;
-    name: string;
-    rows: readonly {
-      start: string;
-      end: string;
-      /** Positive charges. */
-      power: number;
-      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-      chargeStatus?: "idle" | "stop";
-      distribution?: "num_avg" | "available_num_avg";
-    }[];
-    demandProtect?: boolean;
-    reverseProtect?: boolean;
-    constantVoltageProtect?: boolean;
-    dischargeEndProtect?: boolean;
-    socLow: number;
-    socUp: number;
-    state?: "enabled" | "disabled";
-  } };
+    rows?: readonly StrategyTemplateRow[];
+  }; answer: StrategyTemplate };
+  'strategy.alterTemplateName': { request: StrategyTemplateRenamed; answer: StrategyTemplate };
   'strategy.deleteTemplate': { request: {
     id: string;
   }; answer: Record<string, never> };
   /** The whole template; without an id a further one. */
-  'strategy.saveTemplate': { request: {
-    id?: string;
-    revision?: number;
-    name: string;
-    rows: readonly {
-      start: string;
-      end: string;
-      /** Positive charges. */
-      power: number;
-      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-      chargeStatus?: "idle" | "stop";
-      distribution?: "num_avg" | "available_num_avg";
-    }[];
-    demandProtect?: boolean;
-    reverseProtect?: boolean;
-    constantVoltageProtect?: boolean;
-    dischargeEndProtect?: boolean;
-    socLow: number;
-    socUp: number;
-    state?: "enabled" | "disabled";
-  }; answer: {
-    id?: string;
-    revision?: number;
-    name: string;
-    rows: readonly {
-      start: string;
-      end: string;
-      /** Positive charges. */
-      power: number;
-      /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
-      chargeStatus?: "idle" | "stop";
-      distribution?: "num_avg" | "available_num_avg";
-    }[];
-    demandProtect?: boolean;
-    reverseProtect?: boolean;
-    constantVoltageProtect?: boolean;
-    dischargeEndProtect?: boolean;
-    socLow: number;
-    socUp: number;
-    state?: "enabled" | "disabled";
-  } };
+  'strategy.saveTemplate': { request: StrategyTemplate; answer: StrategyTemplate };
   /** Which template holds in which month and on which day. */
-  'strategy.allotments': { request: Record<string, never>; answer: {
-    revision?: number;
-    months: readonly {
-      month: number;
-      template: string;
-    }[];
-    days: readonly {
-      day: string;
-      template: string;
-    }[];
-  } };
-  'strategy.allotCurrent': { request: {
-    revision?: number;
-    months: readonly {
-      month: number;
-      template: string;
-    }[];
-    days: readonly {
-      day: string;
-      template: string;
-    }[];
-  }; answer: {
-    revision?: number;
-    months: readonly {
-      month: number;
-      template: string;
-    }[];
-    days: readonly {
-      day: string;
-      template: string;
-    }[];
-  } };
+  'strategy.allotments': { request: Record<string, never>; answer: StrategyTemplateAllotments };
+  'strategy.allotCurrent': { request: StrategyTemplateAllotments; answer: StrategyTemplateAllotments };
   'strategy.wise': { request: unknown; answer: unknown };
   'strategy.saveWise': { request: unknown; answer: unknown };
   'strategy.arbitrage': { request: unknown; answer: unknown };
@@ -2588,169 +1994,10 @@ export interface Calls {
   'strategy.changeDemandResponse': { request: unknown; answer: unknown };
   'strategy.loadTracking': { request: unknown; answer: unknown };
   'strategy.changeLoadTracking': { request: unknown; answer: unknown };
-  'strategy.batteryProtection': { request: Record<string, never>; answer: {
-    revision?: number;
-    enabled: boolean;
-    /** Share of the rated power that is used at most. */
-    ratioFactor: number;
-    chargeVoltage: {
-      full: number;
-      zero: number;
-    };
-    dischargeVoltage: {
-      zero: number;
-      full: number;
-    };
-    chargeTemperature: {
-      zeroBelow: number;
-      fullFrom: number;
-      fullTo: number;
-      zeroAbove: number;
-    };
-    dischargeTemperature: {
-      zeroBelow: number;
-      fullFrom: number;
-      fullTo: number;
-      zeroAbove: number;
-    };
-    chargeEnd: {
-      release: number;
-      hold: number;
-      cutoff: number;
-    };
-    dischargeEnd: {
-      cutoff: number;
-      release: number;
-    };
-  } };
-  'strategy.changeBatteryProtection': { request: {
-    revision?: number;
-    enabled: boolean;
-    /** Share of the rated power that is used at most. */
-    ratioFactor: number;
-    chargeVoltage: {
-      full: number;
-      zero: number;
-    };
-    dischargeVoltage: {
-      zero: number;
-      full: number;
-    };
-    chargeTemperature: {
-      zeroBelow: number;
-      fullFrom: number;
-      fullTo: number;
-      zeroAbove: number;
-    };
-    dischargeTemperature: {
-      zeroBelow: number;
-      fullFrom: number;
-      fullTo: number;
-      zeroAbove: number;
-    };
-    chargeEnd: {
-      release: number;
-      hold: number;
-      cutoff: number;
-    };
-    dischargeEnd: {
-      cutoff: number;
-      release: number;
-    };
-  }; answer: {
-    revision?: number;
-    enabled: boolean;
-    /** Share of the rated power that is used at most. */
-    ratioFactor: number;
-    chargeVoltage: {
-      full: number;
-      zero: number;
-    };
-    dischargeVoltage: {
-      zero: number;
-      full: number;
-    };
-    chargeTemperature: {
-      zeroBelow: number;
-      fullFrom: number;
-      fullTo: number;
-      zeroAbove: number;
-    };
-    dischargeTemperature: {
-      zeroBelow: number;
-      fullFrom: number;
-      fullTo: number;
-      zeroAbove: number;
-    };
-    chargeEnd: {
-      release: number;
-      hold: number;
-      cutoff: number;
-    };
-    dischargeEnd: {
-      cutoff: number;
-      release: number;
-    };
-  } };
-  'strategy.powerReduction': { request: Record<string, never>; answer: {
-    revision?: number;
-    enabled: boolean;
-    chargeBySoc: readonly {
-      trigger: number;
-      power: number;
-    }[];
-    chargeByVoltage: readonly {
-      trigger: number;
-      power: number;
-    }[];
-    dischargeBySoc: readonly {
-      trigger: number;
-      power: number;
-    }[];
-    dischargeByVoltage: readonly {
-      trigger: number;
-      power: number;
-    }[];
-  } };
-  'strategy.changePowerReduction': { request: {
-    revision?: number;
-    enabled: boolean;
-    chargeBySoc: readonly {
-      trigger: number;
-      power: number;
-    }[];
-    chargeByVoltage: readonly {
-      trigger: number;
-      power: number;
-    }[];
-    dischargeBySoc: readonly {
-      trigger: number;
-      power: number;
-    }[];
-    dischargeByVoltage: readonly {
-      trigger: number;
-      power: number;
-    }[];
-  }; answer: {
-    revision?: number;
-    enabled: boolean;
-    chargeBySoc: readonly {
-      trigger: number;
-      power: number;
-    }[];
-    chargeByVoltage: readonly {
-      trigger: number;
-      power: number;
-    }[];
-    dischargeBySoc: readonly {
-      trigger: number;
-      power: number;
-    }[];
-    dischargeByVoltage: readonly {
-      trigger: number;
-      power: number;
-    }[];
-  } };
+  'strategy.batteryProtection': { request: Record<string, never>; answer: BatteryProtection };
+  'strategy.changeBatteryProtection': { request: BatteryProtection; answer: BatteryProtection };
+  'strategy.powerReduction': { request: Record<string, never>; answer: PowerReduction };
+  'strategy.changePowerReduction': { request: PowerReduction; answer: PowerReduction };
   'strategy.region': { request: unknown; answer: unknown };
   'strategy.saveRegion': { request: unknown; answer: unknown };
   'strategy.version': { request: unknown; answer: unknown };
@@ -2767,23 +2014,11 @@ export interface Calls {
       order?: "ascend" | "descend";
     };
     /** First and last day, both included, in the station's zone. */
-    range?: readonly string[];
+    range?: readonly [string, string];
     text?: string;
     operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock")[];
   }; answer: {
-    list: readonly {
-      id?: number;
-      at?: number;
-      who?: string;
-      kind?: "login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock";
-      /** What was done, in words. */
-      title?: string;
-      target?: string;
-      before?: string;
-      after?: string;
-      outcome?: "done" | "confirmed" | "accepted" | "refused" | "unknown" | "running" | "started" | "stopped" | "ended" | "resumed" | "not resumed";
-      address?: string;
-    }[];
+    list: readonly OperationLog[];
     total: number;
     current: number;
     pageSize: number;
@@ -2797,28 +2032,16 @@ export interface Calls {
       order?: "ascend" | "descend";
     };
     /** First and last day, both included, in the station's zone. */
-    range?: readonly string[];
+    range?: readonly [string, string];
     text?: string;
     operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock")[];
   }; answer: {
-    list: readonly {
-      at?: number;
-      who?: string;
-      before?: 0 | 1 | 2;
-      after?: 0 | 1 | 2;
-    }[];
+    list: readonly OperationLogStatusChange[];
     total: number;
     current: number;
     pageSize: number;
   } };
-  'log.running': { request: {
-    current?: number;
-    pageSize?: number;
-    sort?: {
-      column?: string;
-      order?: "ascend" | "descend";
-    };
-  }; answer: unknown };
+  'log.running': { request: ElectricityPriceSavedQuery; answer: unknown };
   'password.state': { request: Record<string, never>; answer: {
     set?: boolean;
   } };
@@ -2827,11 +2050,7 @@ export interface Calls {
     password: string;
     confirmation: string;
   }; answer: Readonly<Record<string, unknown>> };
-  'password.changeSecondary': { request: {
-    original: string;
-    password: string;
-    confirmation: string;
-  }; answer: Readonly<Record<string, unknown>> };
+  'password.changeSecondary': { request: PasswordChange; answer: Readonly<Record<string, unknown>> };
   'timezone.search': { request: Record<string, never>; answer: {
     timezone: string;
   } };
@@ -2922,31 +2141,10 @@ export interface Calls {
       order?: "ascend" | "descend";
     };
     /** First and last day, both included, in the station's zone. */
-    range?: readonly string[];
+    range?: readonly [string, string];
     busbarName?: string;
   }; answer: {
-    list: readonly {
-      day?: string;
-      busbarName?: string;
-      measuredCharged?: number;
-      charged?: number;
-      measuredDischarged?: number;
-      discharged?: number;
-      note?: string;
-      at?: number;
-      by?: string;
-      /** The energy of one day at one grid-connection point, put in the place of what was measured. */
-      form?: {
-        day: string;
-        busbarName: string;
-        bands: readonly {
-          chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-          charged: number;
-          discharged: number;
-        }[];
-        note?: string;
-      };
-    }[];
+    list: readonly CorrectionRow[];
     total: number;
     current: number;
     pageSize: number;
@@ -2955,26 +2153,8 @@ export interface Calls {
   'correction.day': { request: {
     day: string;
     busbarName: string;
-  }; answer: {
-    day: string;
-    busbarName: string;
-    bands: readonly {
-      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-      charged: number;
-      discharged: number;
-    }[];
-    note?: string;
-  } };
-  'correction.save': { request: {
-    day: string;
-    busbarName: string;
-    bands: readonly {
-      chargeState: 0 | 1 | 2 | 3 | 4 | 5;
-      charged: number;
-      discharged: number;
-    }[];
-    note?: string;
-  }; answer: {
+  }; answer: Correction };
+  'correction.save': { request: Correction; answer: {
     taskId?: string;
   } };
   'correction.remove': { request: {
@@ -2983,7 +2163,7 @@ export interface Calls {
   }; answer: Readonly<Record<string, unknown>> };
   'recalculation.start': { request: {
     /** First and last day, both included, in the station's zone. */
-    range: readonly string[];
+    range: readonly [string, string];
   }; answer: {
     taskId?: string;
   } };
@@ -2999,83 +2179,9 @@ export interface Calls {
   /** The primary diagram of the station: its topology, what each part shows now, the stored layout. All grid-connection points unless one is named. */
   'wiring.search': { request: {
     busbarName?: string;
-  }; answer: {
-    nodes?: readonly {
-      id?: string;
-      symbol?: "grid" | "transformer" | "busbar" | "breaker" | "contactor" | "meter" | "converter" | "battery" | "pv" | "pile" | "load" | "dcdc";
-      name?: string;
-      device?: string;
-      type?: string;
-      page?: string;
-      busbarName?: string;
-      category?: "total" | "storage" | "load" | "pv" | "station";
-      rated?: number;
-      ratedApparent?: number;
-      switch?: string;
-    }[];
-    links?: readonly {
-      id?: string;
-      from?: string;
-      to?: string;
-    }[];
-    live?: Readonly<Record<string, {
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-      closed?: boolean;
-      passes?: boolean;
-      feeds?: boolean;
-      power?: number;
-      direction?: "importing" | "exporting" | "charging" | "discharging" | "generating" | "consuming" | "idle";
-      soc?: number;
-      voltage?: number;
-      loading?: number;
-      at?: number;
-    }>>;
-    /** Where people placed a part, in pixels of the drawing; a part without a place is laid out automatically. */
-    layout?: Readonly<Record<string, {
-      x: number;
-      y: number;
-    }>>;
-    revision?: number;
-  } };
+  }; answer: Wiring };
   /** The diagram without its values, for whoever edits its layout. */
-  'topology.search': { request: Record<string, never>; answer: {
-    nodes?: readonly {
-      id?: string;
-      symbol?: "grid" | "transformer" | "busbar" | "breaker" | "contactor" | "meter" | "converter" | "battery" | "pv" | "pile" | "load" | "dcdc";
-      name?: string;
-      device?: string;
-      type?: string;
-      page?: string;
-      busbarName?: string;
-      category?: "total" | "storage" | "load" | "pv" | "station";
-      rated?: number;
-      ratedApparent?: number;
-      switch?: string;
-    }[];
-    links?: readonly {
-      id?: string;
-      from?: string;
-      to?: string;
-    }[];
-    live?: Readonly<Record<string, {
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-      closed?: boolean;
-      passes?: boolean;
-      feeds?: boolean;
-      power?: number;
-      direction?: "importing" | "exporting" | "charging" | "discharging" | "generating" | "consuming" | "idle";
-      soc?: number;
-      voltage?: number;
-      loading?: number;
-      at?: number;
-    }>>;
-    /** Where people placed a part, in pixels of the drawing; a part without a place is laid out automatically. */
-    layout?: Readonly<Record<string, {
-      x: number;
-      y: number;
-    }>>;
-    revision?: number;
-  } };
+  'topology.search': { request: Record<string, never>; answer: Wiring };
   /** Stores where parts of the diagram stand; parts that are not named are laid out automatically. */
   'topology.save': { request: {
     /** Where people placed a part, in pixels of the drawing; a part without a place is laid out automatically. */
@@ -3084,44 +2190,7 @@ export interface Calls {
       y: number;
     }>>;
     revision?: number;
-  }; answer: {
-    nodes?: readonly {
-      id?: string;
-      symbol?: "grid" | "transformer" | "busbar" | "breaker" | "contactor" | "meter" | "converter" | "battery" | "pv" | "pile" | "load" | "dcdc";
-      name?: string;
-      device?: string;
-      type?: string;
-      page?: string;
-      busbarName?: string;
-      category?: "total" | "storage" | "load" | "pv" | "station";
-      rated?: number;
-      ratedApparent?: number;
-      switch?: string;
-    }[];
-    links?: readonly {
-      id?: string;
-      from?: string;
-      to?: string;
-    }[];
-    live?: Readonly<Record<string, {
-      state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
-      closed?: boolean;
-      passes?: boolean;
-      feeds?: boolean;
-      power?: number;
-      direction?: "importing" | "exporting" | "charging" | "discharging" | "generating" | "consuming" | "idle";
-      soc?: number;
-      voltage?: number;
-      loading?: number;
-      at?: number;
-    }>>;
-    /** Where people placed a part, in pixels of the drawing; a part without a place is laid out automatically. */
-    layout?: Readonly<Record<string, {
-      x: number;
-      y: number;
-    }>>;
-    revision?: number;
-  } };
+  }; answer: Wiring };
 }
 export type CallName = keyof Calls;
 export type RequestOf<N extends CallName> = Calls[N]['request'];

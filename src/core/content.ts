@@ -44,6 +44,8 @@ export interface DeviceHead {
   title: Text;
   icon?: string;
   monitor?: DeviceType['monitor'];
+  /** The path of its page, where a screen lies there. */
+  page?: string;
 }
 
 /** The first thing the browser loads. */

@@ -12,6 +12,8 @@ export interface DeviceType {
   monitor?: { path: string; sort: number; title?: Text; name?: string };
   points: Members<Point & Placed>;
   headline?: Members<Placed>;
+  /** What a curve of the device shows where nobody has chosen; the first of the headline where absent. */
+  curve?: Members<Placed>;
   groups?: Members<{ title: Text; points: Members<Placed> } & Placed>;
   parts?: Members<DevicePart>;
   commands?: Members<DeviceCommand>;
@@ -28,6 +30,9 @@ export interface DeviceType {
   status?: Members<{ when: Condition } & Placed>;
   models?: Members<DeviceModel>;
 }
+
+/** Where the page of a type lies, written by hand or generated. */
+export const toPage = ({ monitor }: Pick<DeviceType, 'monitor'>): string | undefined => monitor && `/monitor/${monitor.path}`;
 
 /** A measurement: JSON Schema words (type, unit, minimum, choices, $ref, digits) and these. */
 export interface Point extends Schema {

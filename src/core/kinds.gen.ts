@@ -387,7 +387,7 @@ export interface ProgressOptions {
     /** What happens in this step. */
     title: Text;
   } & Placed>;
-  /** Said when the task has ended well. */
+  /** Said when the task has ended well and the station has nothing to add. */
   done?: Text;
   /** Said when it failed and the station gave no reason. */
   failed?: Text;
@@ -486,6 +486,21 @@ export interface TableOptions {
   rows?: Pointer;
   /** Pointer in a row to what tells it from the others. */
   key?: Pointer;
+  /** Draw each row as a tile first; a person may change to the rows. The edge and the state of a tile are those of `tone`. */
+  tiles?: {
+    /** Pointer in a row to who it is. */
+    title: Pointer;
+    /** Pointer in a row to the word under which tiles stand together. */
+    group?: Pointer;
+    /** Pointer in a row to a share of 0 to 100, drawn as a bar. */
+    level?: Pointer;
+    /** Pointers in a row to enumerations, on the second line. */
+    tags?: readonly Pointer[];
+    /** Pointers in a row to values: the first beside the title, the others on the second line. */
+    values?: readonly Pointer[];
+    /** Pointers in a row to numbers that are told with their title once they are above 0, such as alarms. */
+    counts?: readonly Pointer[];
+  };
   /** Pointer in a row to an enumeration; its tone marks the edge of the row. */
   tone?: Pointer;
   /** Commands offered for each row; /item is the row. */
@@ -550,6 +565,10 @@ export interface VideoOptions {
   kind?: Pointer;
   /** Pointer in a camera to how it is shown: mjpeg, hls, or none. */
   format?: Pointer;
+  /** Pointer in a camera to an enumeration of its schema: whether it is there. */
+  state?: Pointer;
+  /** Pointer in a camera to an instant; how long ago that is stands beside a state that is not well. */
+  age?: Pointer;
   /** Narrowest width of a picture in pixels; as many stand side by side as fit. */
   minWidth?: number;
 }

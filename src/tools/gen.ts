@@ -4,7 +4,8 @@ import { compile } from '../compiler/compile.ts';
 import { kinds } from '../compiler/kinds.ts';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { toKindsSchema } from '../compiler/toKindsSchema.ts';
-import { toCallTypes, toKindTypes } from '../compiler/toTypes.ts';
+import { toCallTypes } from '../compiler/toCallTypes.ts';
+import { toKindTypes } from '../compiler/toTypes.ts';
 
 /** File → what it should hold. */
 function generated(): Record<string, string> {
@@ -15,7 +16,7 @@ function generated(): Record<string, string> {
   const calls = Object.fromEntries(Object.entries(content.calls).filter(([name]) => written.has(name)));
   return {
     'src/core/kinds.gen.ts': toKindTypes(kinds),
-    'src/core/calls.gen.ts': toCallTypes(calls),
+    'src/core/calls.gen.ts': toCallTypes(calls, content.entities),
     'schemas/language/kinds.schema.json': toKindsSchema(kinds),
   };
 }

@@ -13,7 +13,7 @@ const makers: Readonly<
     like: 'gauge',
   },
   screen: {
-    files: screenFiles,
+    files: (name) => screenFiles(name, existsSync),
     next: ['Name its sources', 'Write its body', 'npm run check'],
     shape: /^[a-z][A-Za-z0-9-]*(\/[a-z][A-Za-z0-9-]*)+$/,
     like: 'report/energy',

@@ -63,9 +63,11 @@ it.each<[name: string, data: unknown, expected: string | undefined]>([
   };
 }
 
-/** "report/energy" → schemas/screens/report/energy.json under /report/energy */
-export function screenFiles(name: string): Record<string, string> {
+/** "report/energy" → schemas/screens/report/energy.json under /report/energy; in the menu below the screen of its area, where there `is` one. */
+export function screenFiles(name: string, is: (file: string) => boolean): Record<string, string> {
   const parts = name.split('/');
+  const area = parts.slice(0, -1);
+  const hasArea = is(`schemas/screens/${area.join('/')}/${area.at(-1)}.json`);
   const up = '../'.repeat(parts.length);
   return {
     [`schemas/screens/${name}.json`]: json({
@@ -73,7 +75,7 @@ export function screenFiles(name: string): Record<string, string> {
       id: parts.join('-'),
       path: `/${name}`,
       title: titled(parts.at(-1) ?? name),
-      menu: { under: parts.slice(0, -1).join('-'), sort: 100 },
+      menu: { ...(hasArea && { under: area.join('-') }), sort: 100 },
       body: { hint: { kind: 'note', options: { text: 'This page has no content yet.' } } },
     }),
   };

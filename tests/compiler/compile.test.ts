@@ -185,6 +185,60 @@ describe('screens', () => {
   });
 });
 
+describe('rules', () => {
+  const rule = (written: object) =>
+    withFiles({
+      'entities/pair.json': {
+        title: 'Pair',
+        type: 'object',
+        properties: { one: { title: 'Name', type: 'string' }, rows: { type: 'array', items: { $ref: '#/$defs/row' } } },
+        $defs: { row: { type: 'object', properties: { start: { title: 'Start', type: 'string' } } } },
+        rules: { own: written },
+      },
+    }).problems.map(({ code, at, what }) => `${code} ${at.pointer} ${what}`);
+  it.each<[name: string, rule: object, told: string[]]>([
+    ['a member that is there', { rule: 'not-zero', at: '/one' }, []],
+    ['a member of each row', { rule: 'unique-by', at: '/rows/*', key: 'start' }, []],
+    ['no such member', { rule: 'not-zero', at: '/tow' }, ['/rules/own/at Nothing lies at "/tow".']],
+    ['no such list', { rule: 'not-zero', at: '/rows/*/begin' }, ['/rules/own/at Nothing lies at "/rows/*/begin".']],
+    [
+      'no such member of a row',
+      { rule: 'no-overlap', at: '/rows', start: 'start', end: 'stop' },
+      ['/rules/own/end Nothing lies at "/rows/*/stop".'],
+    ],
+    [
+      'nothing of the answer it is given',
+      { rule: 'unique-among', at: '/one', given: { names: { read: 'thing.list', at: '/*/title' } } },
+      ['/rules/own/given/names/at Nothing lies at "/*/title".'],
+    ],
+  ])('read %s', (_name, written, told) => {
+    expect(rule(written)).toEqual(told.map((each) => `reference/nothing-there ${each}`));
+  });
+});
+
+it.each(['screens/thing/odd.json', 'entities/odd.json', 'calls/odd.json', 'vendors/odd/vendor.json'])(
+  'a file that is no object is told: %s',
+  (file) => {
+    const { problems } = withFiles({ [file]: [] });
+    expect(problems.map(({ code, at }) => `${code} ${at.file}:${at.line}:${at.column}`)).toEqual([
+      `shape/wrong-type ${file}:1:1`,
+    ]);
+  },
+);
+
+it('a screen without a path is told, and so is what leads there', () => {
+  const { path: _path, ...nowhere } = screen('/elsewhere');
+  const { problems } = withFiles({
+    'screens/elsewhere.json': { ...nowhere, paht: '/elsewhere' },
+    'screens/first.json': screen('/first', { redirect: { on: { to: '/elsewhere' } } }),
+  });
+  expect(problems.map(({ code, at }) => `${code} ${at.file}${at.pointer}`)).toEqual([
+    'shape/missing-word screens/elsewhere.json',
+    'shape/unknown-word screens/elsewhere.json/paht',
+    'reference/unknown-screen screens/first.json/redirect/on/to',
+  ]);
+});
+
 describe('never throws', () => {
   it.each<[name: string, data: unknown]>([
     ['a number', 5],

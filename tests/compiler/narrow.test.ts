@@ -162,6 +162,30 @@ describe('patches', () => {
     });
   });
 
+  it('judge a screen together with the part it takes', () => {
+    const { $schema: _schema, id, path, title, ...pieces } = JSON.parse(valid.get(screen) ?? '') as Record<string, unknown>;
+    const files = new Map(valid)
+      .set('parts/things.json', JSON.stringify(pieces))
+      .set(screen, JSON.stringify({ id, path, title, part: 'things' }))
+      .set('vendors/northwind/vendor.json', JSON.stringify({ title: 'Northwind', prefixes: ['NW'] }));
+    const patch = {
+      commands: { save: { call: 'thing.stop', confirm: 'Really save?' }, stop: { confirm: null } },
+      body: { table: { source: 'others', visible: false }, list: null },
+    };
+    files.set(`vendors/northwind/${screen}`, JSON.stringify(patch));
+    const { content, problems } = compile(files, { kinds, stationCode: 'NW1' });
+    expect(problems.filter(({ code }) => code.startsWith('overlay/')).map(({ code, at }) => `${code} ${at.pointer}`)).toEqual([
+      'overlay/refused /commands/save/call',
+      'overlay/deletes /commands/stop/confirm',
+      'overlay/refused /body/table/source',
+    ]);
+    const made = content.screens.things?.screen;
+    expect(made?.commands?.save).toMatchObject({ call: 'thing.save', confirm: 'Really save?' });
+    expect(made?.commands?.stop).toMatchObject({ confirm: 'Stop it?' });
+    expect(made?.body?.table).toMatchObject({ source: 'things', visible: false });
+    expect(made?.body).not.toHaveProperty('list');
+  });
+
   it('of a longer prefix win, those of a shorter one apply first', () => {
     const files = new Map(valid)
       .set(

@@ -16,9 +16,10 @@ describe('what npm run new makes', () => {
   it('a device type without a problem', () => {
     expect(compile(asSchemas({ ...deviceFiles('rectifier'), 'schemas/units.json': units }), { kinds }).problems).toEqual([]);
   });
-  it('a screen that only wants its parent', () => {
-    const { problems } = compile(asSchemas(screenFiles('report/energy')), { kinds });
-    expect(problems.map(({ code, at }) => `${code} ${at.pointer}`)).toEqual(['reference/unknown-screen /menu/under']);
+  it('a screen without a problem, below the screen of its area where there is one', () => {
+    expect(compile(asSchemas(screenFiles('report/energy', () => false)), { kinds }).problems).toEqual([]);
+    const below = screenFiles('report/energy', (file) => file === 'schemas/screens/report/report.json');
+    expect(JSON.parse(below['schemas/screens/report/energy.json'] ?? '')).toMatchObject({ menu: { under: 'report' } });
   });
   it('a kind whose types can be made', () => {
     const schema = JSON.parse(kindFiles('heat-map')['renderers/heat-map/options.schema.json'] ?? '') as OptionsSchema;

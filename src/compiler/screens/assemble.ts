@@ -1,5 +1,5 @@
 // In: screen files, parts and device types. Out: whole screens: parts taken, pages of device types generated.
-import type { DeviceType } from '../../core/device.ts';
+import { type DeviceType, toPage } from '../../core/device.ts';
 import type { Screen } from '../../core/language.ts';
 import { arrange } from '../arrange.ts';
 import type { Bench } from '../bench.ts';
@@ -7,6 +7,7 @@ import { docsOf } from '../bench.ts';
 import { at, below, type Doc } from '../doc.ts';
 import { dict, isDict, mapDict, text } from '../json.ts';
 import { merge } from '../merge.ts';
+import { patched } from '../overlay.ts';
 
 /** A screen as it will run; `generated`: the device type whose page it is. */
 export interface Whole {
@@ -19,7 +20,10 @@ const monitorPart = 'parts/monitor.json';
 
 export function assembleScreens(bench: Bench): Whole[] {
   const pages = new Map(
-    [...bench.devices.values()].filter((type) => type.monitor).map((type) => [`/monitor/${type.monitor?.path}`, type]),
+    [...bench.devices.values()].flatMap((type) => {
+      const path = toPage(type);
+      return path === undefined ? [] : [[path, type] as const];
+    }),
   );
   const written = docsOf(bench, 'screens')
     .filter((doc) => isDict(doc.data))
@@ -71,7 +75,9 @@ function takePart(bench: Bench, doc: Doc, type: DeviceType | undefined): Whole {
     description: _description,
     ...pieces
   } = dict(type ? instantiate(from.data, type) : from.data);
-  const merged = offered(dict(arrange(merge(pieces, words), at(doc), bench.report)), type);
+  let whole: Doc = { ...doc, data: merge(pieces, words) };
+  for (const patch of doc.patches ?? []) whole = { ...whole, data: patched(whole, patch, bench.docs, bench.report) };
+  const merged = offered(dict(arrange(whole.data, at(doc), bench.report)), type);
   return { doc: { ...doc, data: merged, layers: [...from.layers, ...doc.layers] }, screen: merged as unknown as Screen };
 }
 

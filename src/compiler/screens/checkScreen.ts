@@ -8,6 +8,7 @@ import { standardVisit } from '../visitors.ts';
 import { type Visit, walk } from '../walk.ts';
 import type { Sight } from '../words.ts';
 import { familiesIn } from '../calls.ts';
+import { checkOnlyReads } from '../checkEntities.ts';
 import type { Whole } from './assemble.ts';
 import { checkCommand } from './checkCommand.ts';
 import { checkNodes, checkOptions } from './checkNodes.ts';
@@ -90,6 +91,8 @@ function checkRead(env: Env, value: unknown, place: At): void {
   const tasks = [...env.bench.calls.values()].filter((call) => call.task).map((call) => `task.${call.name}`);
   const known = [...env.bench.calls.keys(), ...tasks];
   if (!known.includes(value)) env.bench.report('reference/unknown-call', place, { name: value, known });
+  const call = env.bench.calls.get(value);
+  if (call) checkOnlyReads(env.bench, call, place);
 }
 
 function checkSources(env: Env, place: At): void {

@@ -57,6 +57,12 @@ export const things = {
       'Nobody could call it.',
       `Declare it under schemas/calls/. The nearest names: ${nearest(of.name, of.known).join(', ')}.`,
     ),
+  'call/acts': ({ name, title }: { name: string; title: string }) =>
+    error(
+      `"${name}" is read, but it does something: "${title}".`,
+      'It would be done each time somebody looks.',
+      'Read a call without a title; what acts is called by a command.',
+    ),
   'call/missing-param': ({ name, call }: { name: string; call: string }) =>
     error(`The call "${call}" requires "${name}".`, 'The station would refuse the request.', `Add "${name}" to "params".`),
   'call/unknown-param': ({ name, known, call }: Unknown & { call: string }) =>
