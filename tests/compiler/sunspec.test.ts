@@ -97,10 +97,37 @@ describe('the device type', () => {
   });
 });
 
+describe('a rack of modules of cells', () => {
+  const rack = compiled('devices/model_64912.json', readFileSync('tests/fixtures/sunspec/model_64912.json', 'utf8'));
+  const { devices } = rack.content;
+  const cell = devices['sunspec64912-rackmodule-modulecell'];
+  it('has nothing wrong with it, and a page for each level', () => {
+    expect(rack.problems.filter(({ at, code }) => at.file.includes('64912') && code !== 'text/untranslated')).toEqual([]);
+    expect(devices['sunspec64912-rackmodule']).toMatchObject({
+      title: 'Rack · Rack module',
+      parts: { moduleCell: { type: 'sunspec64912-rackmodule-modulecell', count: 4 } },
+    });
+    expect(rack.content.index.screens.map(({ path }) => path)).toContain('/monitor/sunspec64912/rackmodule/modulecell');
+  });
+  it('tells the volts of a cell by the thousandth, and reads cells every ten seconds', () => {
+    expect(cell?.points.cellV).toMatchObject({ unit: 'cell-V' });
+    expect(devices.sunspec64912?.points.v).toMatchObject({ unit: 'V' });
+    expect(cell?.models?.generic?.blocks).toEqual({ part1: { table: 'holding', address: 0, count: 4, everyMs: 10_000 } });
+    expect(devices['sunspec64912-rackmodule']?.models?.generic?.blocks).toMatchObject({ part1: { everyMs: 1000 } });
+  });
+});
+
 describe('a file that is none', () => {
+  /** What is told of a model file does not hang on the schemas beside it. */
+  const compiled = (file: string, content: string) => compile(new Map([[file, content]]), { kinds: {} });
   it.each([
     ['no number', { group: { name: 'x', points: [{ name: 'A', type: 'uint16', size: 1 }] } }, '/id'],
-    ['a point without a size', { id: 1, group: { name: 'x', points: [{ name: 'A', type: 'uint16' }] } }, '/group/points/0'],
+    ['a text without a size', { id: 1, group: { name: 'x', points: [{ name: 'A', type: 'string' }] } }, '/group/points/0'],
+    [
+      'a type that the standard has not',
+      { id: 1, group: { name: 'x', points: [{ name: 'A', type: 'uint17', size: 1 }] } },
+      '/group/points/0',
+    ],
     ['no points', { id: 1, group: { name: 'x', points: [] } }, '/group/points'],
   ])('%s is a problem at its place, and gives no device type', (_name, data, pointer) => {
     const made = compiled('devices/model_1.json', JSON.stringify(data));
@@ -108,9 +135,33 @@ describe('a file that is none', () => {
     expect(told?.at).toMatchObject({ file: 'devices/model_1.json', pointer });
     expect(made.content.devices).not.toHaveProperty('sunspec1');
   });
+  it('a size that is left out is that of the type, and flags of one name are told apart', () => {
+    const symbols = [
+      { name: 'OVER_TEMP', value: 0 },
+      { name: 'OVER-TEMP', value: 1 },
+    ];
+    const points = [
+      { name: 'A', type: 'uint32' },
+      { name: 'B', type: 'bitfield64', symbols },
+      { name: 'C', type: 'int16' },
+    ];
+    const made = compiled('devices/model_2.json', JSON.stringify({ id: 2, group: { name: 'x', points } }));
+    const bit = { table: 'holding', address: 5, bit: 0 };
+    expect(made.content.devices.sunspec2?.models?.generic?.registers).toMatchObject({
+      a: { address: 0, as: 'uint32' },
+      bOverTemp: bit,
+      bOverTemp2: { ...bit, bit: 1 },
+      c: { address: 6, as: 'int16' },
+    });
+    // Nothing of it must be there, and still its page is not empty.
+    expect(Object.keys(made.content.devices.sunspec2?.headline ?? {})).toEqual(['a', 'c']);
+  });
   it('a device file of ours at the same name stands', () => {
     const own = JSON.stringify({ type: 'sunspec64911', title: 'Own', points: { a: { title: 'A', type: 'number' } } });
-    const files = new Map([...base, ['devices/model_64911.json', text], ['devices/sunspec64911.json', own]]);
+    const files = new Map([
+      ['devices/model_64911.json', text],
+      ['devices/sunspec64911.json', own],
+    ]);
     expect(compile(files, { kinds: {} }).content.devices.sunspec64911?.title).toBe('Own');
   });
 });

@@ -74,9 +74,23 @@ function readGroup(data: Dict, at: string): SunGroup | string {
   };
 }
 
+/** Registers of the types of the standard; some editions leave them out. Only texts say theirs. */
+const sizes: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    ['int16', 'uint16', 'acc16', 'enum16', 'bitfield16', 'raw16', 'count', 'sunssf', 'pad'].map((type) => [type, 1]),
+  ),
+  ...Object.fromEntries(['int32', 'uint32', 'acc32', 'enum32', 'bitfield32', 'float32', 'ipaddr'].map((type) => [type, 2])),
+  ...Object.fromEntries(['int64', 'uint64', 'acc64', 'bitfield64', 'float64', 'eui48'].map((type) => [type, 4])),
+  ipv6addr: 8,
+};
+
 function readPoint(data: Dict): SunPoint | undefined {
-  const { name, type, size, label, units, sf, access, mandatory, value } = data;
-  if (typeof name !== 'string' || typeof type !== 'string' || typeof size !== 'number' || size < 1) return undefined;
+  const { name, type, label, units, sf, access, mandatory, value } = data;
+  if (typeof name !== 'string' || typeof type !== 'string') return undefined;
+  const own = sizes[type];
+  if (own === undefined && type !== 'string') return undefined;
+  const size = data.size ?? own;
+  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1) return undefined;
   return {
     name,
     type,

@@ -42,21 +42,21 @@ function toFile(made: Made, group: SunGroup, type: string, outer: readonly Level
   const levels = [...outer, { group, names }];
   const points: MadePoint[] = [];
   const blocks: Dict = {};
+  const everyMs = isCells(group) ? cellsEveryMs : 1000;
   let address = 0;
   let start = 0;
   for (const point of group.points) {
-    const taken = new Set(points.map(({ name }) => name));
     for (const each of toPoints(point, address, (name) => scaleIn(levels, name))) {
-      const name = each.sort === 'bits' ? unlike(each.name, taken) : (names.get(point.name) ?? each.name);
+      const name = each.sort === 'bits' ? free(each.name) : (names.get(point.name) ?? each.name);
       points.push({ ...each, name, point: { ...each.point, ...simulateOf(made, each) } });
     }
     if (address + point.size - start > most) {
-      blocks[`part${Object.keys(blocks).length + 1}`] = block(start, address);
+      blocks[`part${Object.keys(blocks).length + 1}`] = block(start, address, everyMs);
       start = address;
     }
     address += point.size;
   }
-  if (address > start) blocks[`part${Object.keys(blocks).length + 1}`] = block(start, address);
+  if (address > start) blocks[`part${Object.keys(blocks).length + 1}`] = block(start, address, everyMs);
   const parts = toParts(made, group, type, levels);
   const commands = toCommands(points);
   const alarms = toAlarms(points, made.model.id);
@@ -83,10 +83,18 @@ function toFile(made: Made, group: SunGroup, type: string, outer: readonly Level
 }
 
 /** A group that repeats is named behind what it lies in. */
-const titleOf = (levels: readonly Level[]): string => levels.map(({ group }) => group.label ?? toWords(group.name)).join(' · ');
+const titleOf = (levels: readonly Level[]): string =>
+  levels.map(({ group }) => group.label ?? toWords(group.name.replaceAll('-', '_'))).join(' · ');
 
-const block = (start: number, end: number): Dict => ({ table: 'holding', address: start, count: end - start, everyMs: 1000 });
-const unlike = (name: string, taken: ReadonlySet<string>): string => (taken.has(name) ? `${name}Bit` : name);
+/** Cells are read, and so kept, as seldom as those of any battery: there are many. The standard names their groups after them. */
+const cellsEveryMs = 10_000;
+const isCells = ({ name, groups }: SunGroup): boolean => groups.length === 0 && /cell$/i.test(name);
+const block = (start: number, end: number, everyMs: number): Dict => ({
+  table: 'holding',
+  address: start,
+  count: end - start,
+  everyMs,
+});
 
 /** A factor of a group around is named by the way to it: "../vSF". */
 function scaleIn(levels: readonly Level[], name: string): string | undefined {

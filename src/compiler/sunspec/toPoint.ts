@@ -2,7 +2,7 @@
 import type { Point, Register, RegisterFormat } from '../../core/device.ts';
 import { createNames, toBitName, toChoiceName, toName, toUnit, toWords } from './names.ts';
 import type { SunPoint } from './model.ts';
-import { toSimulate } from './toSimulate.ts';
+import { isCell, toSimulate } from './toSimulate.ts';
 
 export interface MadePoint {
   name: string;
@@ -33,6 +33,7 @@ const wires: Readonly<Record<string, Wire>> = {
   int64: { as: 'int64' },
   uint64: { as: 'uint64' },
   acc64: { as: 'uint64', missing: 0 },
+  bitfield64: { as: 'uint64' },
   float64: { as: 'float64' },
 };
 
@@ -41,7 +42,8 @@ export function toPoints(from: SunPoint, address: number, scaleOf: (name: string
   const wire = wires[from.type];
   if (!wire) return [];
   if (from.type.startsWith('bitfield') && from.symbols.length > 0) return toBits(from, address);
-  const { unit, suffix } = toUnit(from.units);
+  const { unit: written, suffix } = toUnit(from.units);
+  const unit = isCell(from) ? 'cell-V' : written;
   const power = typeof from.sf === 'string' ? scaleOf(from.sf) : undefined;
   const scale = typeof from.sf === 'number' ? 10 ** from.sf : power;
   const whole = from.sf === undefined && !wire.as.startsWith('float');

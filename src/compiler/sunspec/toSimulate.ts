@@ -24,7 +24,8 @@ const usual: Readonly<Record<string, readonly [around: number, spread: number]>>
 const powers: Readonly<Record<string, number>> = { V: -1, A: -1, Ah: -1, Hz: -2, celsius: -1, percent: -1, W: 1, Wh: 1, VA: 1 };
 const cell = { around: 3.31, spread: 0.015, power: -3 } as const;
 
-const isCell = ({ name, units }: Pick<SunPoint, 'name' | 'units'>): boolean => /cell/i.test(name) && units === 'V';
+/** Volts of a cell, which stand apart by thousandths; the standard names such points after it. */
+export const isCell = ({ name, units }: Pick<SunPoint, 'name' | 'units'>): boolean => /cell/i.test(name) && units === 'V';
 
 export function toSimulate(point: SunPoint): Simulate {
   if (point.type === 'sunssf' || point.type.startsWith('bitfield')) return { is: 0 };

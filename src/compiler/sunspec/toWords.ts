@@ -5,10 +5,15 @@ import type { MadePoint } from './toPoint.ts';
 
 const members = (points: readonly MadePoint[]): Dict => Object.fromEntries(points.map(({ name }) => [name, {}]));
 
-/** The standard calls its base quantities by the shortest names (V, A, W, SoC), so the shortest of what must be there come first. */
+/**
+ * The standard calls its base quantities by the shortest names (V, A, W, SoC), so the shortest of what must be there come first. A group
+ * in which nothing must be there, or nothing is measured, shows what it has.
+ */
 export function toHeadline(points: readonly MadePoint[]): Dict {
-  const measured = points.filter(({ sort, from }) => sort === 'measured' && from.mandatory);
-  return members(measured.toSorted((one, other) => one.name.length - other.name.length).slice(0, 4));
+  const of = (sort: MadePoint['sort']): MadePoint[] => points.filter((each) => each.sort === sort);
+  const choices = [of('measured').filter(({ from }) => from.mandatory), of('measured'), of('state'), of('set')];
+  const best = choices.find(({ length }) => length > 0) ?? [];
+  return members(best.toSorted((one, other) => one.name.length - other.name.length).slice(0, 4));
 }
 
 const titles = { measured: 'Measured values', state: 'State', set: 'Settings', scale: 'Scale factors', model: 'Model' } as const;

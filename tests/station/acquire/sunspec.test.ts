@@ -1,5 +1,6 @@
 // A SunSpec model as a device over real sockets: its base address, its scale factors across groups and requests, its commands.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
@@ -8,10 +9,15 @@ import type { DeviceRecord } from '../../../src/station/contract.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
-import { cabinet, until } from '../demoSet.ts';
+import { createSeriesStore } from '../../../src/station/store/series.ts';
+import { cabinet, ownFolder, until } from '../demoSet.ts';
 
 const model = readFileSync('tests/fixtures/sunspec/model_64911.json', 'utf8');
-const files = new Map([...readSchemas(['schemas']), ['devices/model_64911.json', model]]);
+const files = new Map([
+  ...readSchemas(['schemas']),
+  ['devices/model_64911.json', model],
+  ['devices/model_64912.json', readFileSync('tests/fixtures/sunspec/model_64912.json', 'utf8')],
+]);
 const types = compile(files, { kinds: {} }).content.devices;
 const pumps: DeviceRecord = {
   id: 'pumps1',
@@ -23,19 +29,38 @@ const pumps: DeviceRecord = {
   link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port: 502, unitId: 1, base: 40_070 },
   config: { nPmp: 3, sensorCount: 2 },
 };
+const rack: DeviceRecord = {
+  ...pumps,
+  id: 'rack1',
+  name: 'Rack',
+  type: 'sunspec64912',
+  link: { ...pumps.link, base: 40_000 },
+  config: { nMod: 2 },
+};
+const devices = [pumps, rack];
 const clock = { now: () => Date.now() };
+const kept = ownFolder();
+const series = createSeriesStore(join(kept.folder, 'series.db'));
 let plant: RunningPlant;
 let acquisition: Acquisition;
 const values = () => acquisition.live.get('pumps1')?.values ?? {};
 
 beforeAll(async () => {
-  plant = await startPlant({ plant: cabinet, devices: () => [pumps], types: () => types, clock });
-  acquisition = startAcquisition({ devices: () => [pumps], types: () => types, clock, endpoint: ({ id }) => plant.endpoint(id) });
+  plant = await startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock });
+  acquisition = startAcquisition({
+    devices: () => devices,
+    types: () => types,
+    clock,
+    series,
+    endpoint: ({ id }) => plant.endpoint(id),
+  });
   await until(() => values()['/pump.3/winding.2#v'] !== undefined);
 });
 afterAll(async () => {
   await acquisition.close();
   await plant.close();
+  series.close();
+  kept.remove();
 });
 
 it('groups lie one behind the other from the base address on', () => {
@@ -83,3 +108,12 @@ it('a writable point is written through its scale factor and read back', async (
     seen: 42.5,
   });
 });
+it('cells of modules of a rack are read, and kept together by module', async () => {
+  const cells = ['/rackModule.1/moduleCell.4#cellV', '/rackModule.2/moduleCell.1#cellV'];
+  const read = () => acquisition.live.get('rack1')?.values ?? {};
+  await until(() => cells.every((key) => read()[key] !== undefined), 15_000);
+  for (const key of cells) expect(read()[key]).toBeCloseTo(3.31, 1);
+  expect(read()['/rackModule.2#v']).toBeCloseTo(750, -2);
+  await until(() => cells.every((key) => series.latest('rack1')?.values[key] !== undefined), 15_000);
+  expect(series.latest('rack1')?.values[cells[0] ?? '']).toBeCloseTo(3.31, 1);
+}, 40_000);
