@@ -1,12 +1,12 @@
 // All parts as rows, only those in view drawn: what holds it, its number, its values, and how far it is from the median of its group.
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { fromPointKey } from '../../src/core/device.ts';
 import { useDevice, useText } from '../define.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import type { FaceProps } from './faces.ts';
 import { createRowWindow, type RowWindow } from './rowWindow.ts';
 import { deviationAt, groupAt } from './toCells.ts';
-import { type SortBy, toOrder } from './toRanking.ts';
+import { noOrder, type Order, type SortBy, toOrder } from './toRanking.ts';
 import { useShape } from './useCells.ts';
 
 interface TableProps extends FaceProps {
@@ -33,7 +33,7 @@ export function CellTable({ store, words, height, label, describedBy, pick, keys
   const window = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const rows = useRef<RowWindow>(undefined);
-  const order = useRef<Uint32Array>(new Uint32Array());
+  const order = useRef<Order>(noOrder);
   const active = useRef(-1);
   const schemaOf = (key: string) => device?.points[fromPointKey(key).point];
   const columns: { by?: SortName; title: string; number?: boolean }[] = [
@@ -44,7 +44,7 @@ export function CellTable({ store, words, height, label, describedBy, pick, keys
     { title: say('Quality') },
   ];
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!window.current || !body.current || !device) return undefined;
     const schemas = keys.map((key) => device.points[fromPointKey(key).point]);
     const columnOf = (key: string): readonly unknown[] => {
@@ -64,13 +64,14 @@ export function CellTable({ store, words, height, label, describedBy, pick, keys
     const made = createRowWindow({
       window: window.current,
       body: body.current,
+      height,
       rowHeight,
       columns: keys.length + 4,
       id,
       before: 1,
       fill(row, write) {
         const cells = store.get();
-        const index = order.current[row];
+        const index = order.current.at(row);
         if (!cells || index === undefined) return;
         const group = groupAt(cells.groups, index);
         write(0, group ? words.group(group) : '');
@@ -96,7 +97,7 @@ export function CellTable({ store, words, height, label, describedBy, pick, keys
       stop();
       made.close();
     };
-  }, [store, words, format, device, keys, sort, id, shape]);
+  }, [store, words, format, device, keys, sort, id, shape, height]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== window.current) return;
@@ -110,7 +111,7 @@ export function CellTable({ store, words, height, label, describedBy, pick, keys
       active.current = Math.max(0, Math.min(last, target));
       rows.current?.activate(active.current);
       window.current?.setAttribute('aria-activedescendant', `${id}-${active.current}`);
-    } else if (event.key === 'Enter' && here >= 0 && pick) pick(order.current[here] ?? -1);
+    } else if (event.key === 'Enter' && here >= 0 && pick) pick(order.current.at(here) ?? -1);
     else return;
     event.preventDefault();
   };
@@ -129,7 +130,7 @@ export function CellTable({ store, words, height, label, describedBy, pick, keys
       onKeyDown={onKeyDown}
       onClick={(event) => {
         const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row;
-        if (row !== undefined && pick) pick(order.current[Number(row)] ?? -1);
+        if (row !== undefined && pick) pick(order.current.at(Number(row)) ?? -1);
       }}
     >
       <div role="rowgroup" className="ems-cells-head">

@@ -2,6 +2,7 @@
 import type { Ink } from '../shared/useInk.ts';
 import type { Area, Spot } from './Surface.tsx';
 import { type CellGroup, type Cells, implausible, stale } from './toCells.ts';
+import { type BlockRows, gap, paintTiles } from './paintTiles.ts';
 import { type Block, blocksIn, boxOf, type Grid } from './toGrid.ts';
 import { type Scale, type Shade, stepOf } from './toScale.ts';
 
@@ -13,18 +14,20 @@ export interface HeatPaint {
   text: (value: number) => string;
   heading: (group: CellGroup, low: number, high: number) => string;
 }
-/** Between two tiles. */
-const gap = 1;
 
 export function paintHeat(context: CanvasRenderingContext2D, { top, height }: Area, ink: Ink, spot: Spot, of: HeatPaint): void {
   const { cells, grid } = of;
   context.translate(0, -top);
   context.textBaseline = 'middle';
-  for (const block of blocksIn(grid, top, top + height)) {
-    const first = Math.max(0, Math.floor((top - block.y - grid.heading) / grid.tile.height));
-    const last = Math.min(block.rows, Math.ceil((top + height - block.y - grid.heading) / grid.tile.height));
-    paintTiles(context, block, first, last, ink, of);
-    if (grid.heading > 0 && block.y + grid.heading > top) paintHeading(context, block, ink, of);
+  const all = blocksIn(grid, top, top + height).map((block): BlockRows => {
+    const above = top - block.y - grid.heading;
+    const first = Math.max(0, Math.floor(above / grid.tile.height));
+    return { block, first, last: Math.min(block.rows, Math.ceil((above + height) / grid.tile.height)) };
+  });
+  if (of.scale) paintTiles(context, all, grid, cells, of.scale, of.shades);
+  for (const rows of all) {
+    paintSigns(context, rows, ink, of);
+    if (grid.heading > 0 && rows.block.y + grid.heading > top) paintHeading(context, rows.block, ink, of);
   }
   mark(context, boxOf(grid, cells.minAt), ink, 'down');
   mark(context, boxOf(grid, cells.maxAt), ink, 'up');
@@ -37,11 +40,10 @@ export function paintHeat(context: CanvasRenderingContext2D, { top, height }: Ar
   }
 }
 
-function paintTiles(
+/** The values where there is room for them, and what has no colour. */
+function paintSigns(
   context: CanvasRenderingContext2D,
-  block: Block,
-  first: number,
-  last: number,
+  { block, first, last }: BlockRows,
   ink: Ink,
   { cells, grid, scale, shades, text }: HeatPaint,
 ): void {
@@ -51,25 +53,21 @@ function paintTiles(
   context.font = `11px ${ink.font}`;
   context.textAlign = 'center';
   for (let at = first * columns; at < Math.min(count, last * columns); at++) {
-    const index = start + at;
+    const value = cells.values[start + at] as number;
+    const quality = cells.quality[start + at];
+    const unknown = Number.isNaN(value) || !scale || quality === implausible;
+    if (!unknown && !written) continue;
     const x = (at % columns) * tile.width;
     const y = block.y + heading + Math.floor(at / columns) * tile.height;
-    const value = cells.values[index] as number;
-    const quality = cells.quality[index];
-    if (Number.isNaN(value) || !scale || quality === implausible) {
+    if (unknown) {
       paintUnknown(context, x, y, wide, high, ink, Number.isNaN(value) ? '–' : '!');
       continue;
     }
-    const shade = shades[stepOf(scale, value)] as Shade;
-    if (quality === stale) context.globalAlpha = 0.4;
-    context.fillStyle = shade.fill;
-    context.fillRect(x, y, wide, high);
-    if (written) {
-      context.fillStyle = quality === stale ? ink.text : shade.ink;
-      context.fillText(text(value), x + wide / 2, y + high / 2 + 1);
-    }
-    if (quality === stale) context.globalAlpha = 1;
+    context.globalAlpha = quality === stale ? 0.4 : 1;
+    context.fillStyle = quality === stale ? ink.text : (shades[stepOf(scale, value)] as Shade).ink;
+    context.fillText(text(value), x + wide / 2, y + high / 2 + 1);
   }
+  context.globalAlpha = 1;
 }
 
 /** Hollow, so that it is no colour of the scale. */

@@ -1,7 +1,7 @@
 // In: a scrolling element and how a row is filled. Out: only the rows in view as plain elements, used again and again: a value that changes is a
 // text that is written, and nothing else.
 export interface RowWindow {
-  /** How many rows there are. */
+  /** How many rows there are; the first time they are drawn at once. */
   set: (count: number) => void;
   /** Writes anew what is in view. */
   refresh: () => void;
@@ -14,6 +14,8 @@ interface Parts {
   window: HTMLElement;
   /** Holds the rows. */
   body: HTMLElement;
+  /** Of the window, at most. */
+  height: number;
   rowHeight: number;
   columns: number;
   /** Prefix of the ids of rows. */
@@ -22,89 +24,78 @@ interface Parts {
   before: number;
   fill: (row: number, write: (column: number, text: string) => void) => void;
 }
-const spare = 6;
+/** Rows beyond either edge: there before a scroll of the screen's own thread has led to them. */
+const spare = 4;
 
 interface Slot {
   row: HTMLElement;
-  cells: HTMLElement[];
-  texts: string[];
+  /** Written to in place: another text node would be another layout. */
+  texts: Text[];
   /** Which row it shows, and of which state of the values. */
   index: number;
   version: number;
 }
 
-export function createRowWindow({ window, body, rowHeight, columns, id, before, fill }: Parts): RowWindow {
-  let pool: Slot[] = [];
+export function createRowWindow({ window, body, height, rowHeight, columns, id, before, fill }: Parts): RowWindow {
+  const inView = Math.ceil(height / rowHeight);
+  // Rows that stand together have another one each.
+  const slots: (Slot | undefined)[] = Array.from({ length: inView + 2 * spare });
+  const blank = toBlank(columns);
   let count = 0;
   let active = -1;
   let frame = 0;
   let version = 0;
 
   const newSlot = (): Slot => {
-    const row = document.createElement('div');
-    row.className = 'ems-cells-row';
-    row.setAttribute('role', 'row');
-    row.hidden = true;
-    const cells = Array.from({ length: columns }, () => {
-      const cell = document.createElement('div');
-      cell.setAttribute('role', 'gridcell');
-      row.append(cell);
-      return cell;
-    });
+    const row = blank.cloneNode(true) as HTMLElement;
     body.append(row);
-    return { row, cells, texts: cells.map(() => ''), index: -1, version: -1 };
+    return { row, texts: Array.from(row.children, (cell) => cell.firstChild as Text), index: -1, version: -1 };
   };
   const place = (slot: Slot, index: number): void => {
     if (slot.index === index) return;
+    if (slot.index < 0) slot.row.hidden = false;
     slot.index = index;
     slot.version = -1;
-    slot.row.hidden = false;
     slot.row.style.transform = `translateY(${index * rowHeight}px)`;
     slot.row.id = `${id}-${index}`;
     slot.row.setAttribute('aria-rowindex', String(index + 1 + before));
     slot.row.dataset.row = String(index);
   };
-  const draw = () => {
+  const draw = (top = window.scrollTop): void => {
     frame = 0;
-    const first = Math.max(0, Math.floor(window.scrollTop / rowHeight) - spare);
-    const needed = Math.max(0, Math.min(count - first, Math.ceil(window.clientHeight / rowHeight) + 2 * spare));
-    if (pool.length < needed) {
-      pool = [...pool, ...Array.from({ length: needed - pool.length }, newSlot)];
-      // With more elements every row has another one.
-      for (const slot of pool) slot.index = -1;
-    }
+    const above = Math.floor(top / rowHeight);
+    const first = Math.max(0, Math.min(above, count - inView) - spare);
+    const end = Math.min(count, above + inView + spare);
     // A row keeps its element while it is in view: scrolling writes only what comes in.
-    for (let index = first; index < first + needed; index++) {
-      const slot = pool[index % pool.length] as Slot;
+    for (let index = first; index < end; index++) {
+      const slot = (slots[index % slots.length] ??= newSlot());
       place(slot, index);
       slot.row.toggleAttribute('data-active', index === active);
       if (slot.version === version) continue;
       slot.version = version;
       fill(index, (column, text) => {
-        const cell = slot.cells[column];
-        if (!cell || slot.texts[column] === text) return;
-        slot.texts[column] = text;
-        cell.textContent = text;
+        const held = slot.texts[column];
+        if (held && held.data !== text) held.data = text;
       });
     }
-    for (const slot of pool) {
-      if (slot.index >= first && slot.index < first + needed) continue;
+    for (const slot of slots) {
+      if (!slot || slot.index < 0 || (slot.index >= first && slot.index < end)) continue;
       slot.row.hidden = true;
       slot.index = -1;
     }
   };
-  const ask = () => {
-    if (frame === 0) frame = requestAnimationFrame(draw);
+  const ask = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(() => draw());
   };
   window.addEventListener('scroll', ask, { passive: true });
-  const observer = new ResizeObserver(ask);
-  observer.observe(window);
   return {
     set(next) {
       if (next === count) return;
+      const first = count === 0;
       count = next;
       body.style.height = `${count * rowHeight}px`;
-      ask();
+      if (first) draw(0);
+      else ask();
     },
     refresh() {
       version++;
@@ -123,9 +114,22 @@ export function createRowWindow({ window, body, rowHeight, columns, id, before, 
     },
     close() {
       cancelAnimationFrame(frame);
-      observer.disconnect();
       window.removeEventListener('scroll', ask);
       body.replaceChildren();
     },
   };
+}
+
+/** An element is copied faster than it is put together. */
+function toBlank(columns: number): HTMLElement {
+  const row = document.createElement('div');
+  row.className = 'ems-cells-row';
+  row.setAttribute('role', 'row');
+  for (let column = 0; column < columns; column++) {
+    const cell = document.createElement('div');
+    cell.setAttribute('role', 'gridcell');
+    cell.append(document.createTextNode(''));
+    row.append(cell);
+  }
+  return row;
 }

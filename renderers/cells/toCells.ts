@@ -1,4 +1,5 @@
 // In: an answer in columns and the key of a point. Out: that point of every part as numbers, with extremes, medians and what is doubtful.
+import { toMedian } from './toMedian.ts';
 
 export interface CellGroup {
   id: string;
@@ -83,12 +84,15 @@ function doubt({ quality, count }: Cells, doubts: unknown): void {
   }
 }
 
+/** One pass over the column, and one over each group for its median. */
 function take(cells: Cells, column: readonly unknown[]): void {
   const { values, quality, groups } = cells;
   let sum = 0;
-  const known = new Float64Array(cells.count);
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  const known = new Float64Array(groups.reduce((most, { count }) => Math.max(most, count), 0));
   for (const group of groups) {
-    const first = cells.known;
+    let taken = 0;
     for (let index = group.start; index < group.start + group.count; index++) {
       const value = column[index];
       if (typeof value !== 'number') {
@@ -99,24 +103,22 @@ function take(cells: Cells, column: readonly unknown[]): void {
       values[index] = value;
       // What cannot be is shown and counts in no figure.
       if (quality[index] === implausible) continue;
-      known[cells.known++] = value;
+      known[taken++] = value;
       sum += value;
-      if (cells.minAt < 0 || value < (values[cells.minAt] as number)) cells.minAt = index;
-      if (cells.maxAt < 0 || value > (values[cells.maxAt] as number)) cells.maxAt = index;
+      if (value < low) {
+        low = value;
+        cells.minAt = index;
+      }
+      if (value > high) {
+        high = value;
+        cells.maxAt = index;
+      }
     }
-    group.median = medianOf(known.slice(first, cells.known));
+    cells.known += taken;
+    group.median = toMedian(known, taken);
   }
   cells.mean = cells.known === 0 ? Number.NaN : sum / cells.known;
-  cells.median = medianOf(Float64Array.from(groups.map(({ median }) => median)).filter((each) => !Number.isNaN(each)));
-}
-
-/** Sorts what it is given. */
-function medianOf(values: Float64Array): number {
-  if (values.length === 0) return Number.NaN;
-  values.sort();
-  const middle = values.length >> 1;
-  const upper = values[middle] as number;
-  return values.length % 2 ? upper : ((values[middle - 1] as number) + upper) / 2;
+  cells.median = toMedian(Float64Array.from(groups, ({ median }) => median).filter((each) => !Number.isNaN(each)));
 }
 
 /** The group that holds a part. */

@@ -36,6 +36,8 @@ export function stepOf({ middle, half }: Scale, value: number): number {
 
 export interface Shade {
   fill: string;
+  /** The same in numbers. */
+  rgb: Rgb;
   /** For text on it. */
   ink: string;
 }
@@ -45,18 +47,27 @@ export function toShades(low: string, middle: string, high: string, inks: readon
     const share = (step / (steps - 1)) * 2 - 1;
     const fill = mix(toRgb(middle), toRgb(share < 0 ? low : high), Math.abs(share));
     const [one, other] = inks;
-    return { fill: `rgb(${fill.join(',')})`, ink: contrast(fill, toRgb(one)) >= contrast(fill, toRgb(other)) ? one : other };
+    return {
+      fill: `rgb(${fill.join(',')})`,
+      rgb: fill,
+      ink: contrast(fill, toRgb(one)) >= contrast(fill, toRgb(other)) ? one : other,
+    };
   });
 }
 
-type Rgb = readonly number[];
+type Rgb = readonly [red: number, green: number, blue: number];
 const grey: Rgb = [128, 128, 128];
 /** Themes write #rrggbb; anything else is taken for grey. */
 function toRgb(colour: string): Rgb {
   const hex = /^#([0-9a-f]{6})$/i.exec(colour)?.[1];
-  return hex === undefined ? grey : [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  if (hex === undefined) return grey;
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  return [part(0), part(2), part(4)];
 }
-const mix = (from: Rgb, to: Rgb, share: number): Rgb => from.map((each, at) => Math.round(each + ((to[at] ?? 0) - each) * share));
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const part = (at: 0 | 1 | 2) => Math.round(from[at] + (to[at] - from[at]) * share);
+  return [part(0), part(1), part(2)];
+}
 
 /** As WCAG 2 counts it. */
 function contrast(one: Rgb, other: Rgb): number {
@@ -64,9 +75,9 @@ function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 function luminance(colour: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((each) => {
+  const linear = (each: number): number => {
     const part = each / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
 }

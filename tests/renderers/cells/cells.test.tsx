@@ -48,7 +48,8 @@ describe('figures', () => {
   it('name lowest, highest, average, spread and stranded energy with their places', async () => {
     const stranded = { soc: 'cell#soc', voltage: 'cell#voltage', capacity: 'cluster#ratedCapacity' };
     await draw({ clusters: 2, size: 20, but: { 25: 3.1, 3: null } }, { stranded });
-    await expect.poll(() => figure('Lowest')).toBe('Lowest3.100 VCluster 2 · Cell 6');
+    // The first of all loads the kind.
+    await expect.poll(() => figure('Lowest'), { timeout: 15_000 }).toBe('Lowest3.100 VCluster 2 · Cell 6');
     expect(figure('Highest')).toMatch(/^Highest3\.\d+ VCluster 1 · Cell 10$/);
     expect(figure('Average')).toMatch(/39 of 40$/);
     expect(figure('Stranded by the weakest cell')).toMatch(/^Stranded by the weakest cell0\.00 kWhCluster 1 · Cell 1$/);
@@ -141,7 +142,7 @@ describe('the table', () => {
     expect(rowText(2)?.at(-1)).toBe('not read for three minutes');
     const written: (string | null | undefined)[] = [];
     const observer = new MutationObserver((records) => {
-      for (const { target } of records) written.push((target as Element).closest?.('[data-row]')?.getAttribute('data-row'));
+      for (const { target } of records) written.push(target.parentElement?.closest('[data-row]')?.getAttribute('data-row'));
     });
     observer.observe(document.querySelector('.ems-cells-body')!, { subtree: true, childList: true, characterData: true });
     station.push('stack', [['/values/cell#temperature/5', 31]]);

@@ -4,6 +4,7 @@ import { toAxis, toBarColumns, tellingAt } from '../../../renderers/cells/toBarC
 import { addressOf, deviationAt, groupAt, implausible, indexOf, toCells } from '../../../renderers/cells/toCells.ts';
 import { toDistribution } from '../../../renderers/cells/toDistribution.ts';
 import { blocksIn, boxOf, partAt, step, toGrid } from '../../../renderers/cells/toGrid.ts';
+import { toMedian } from '../../../renderers/cells/toMedian.ts';
 import { toOrder, toRanking } from '../../../renderers/cells/toRanking.ts';
 import { roundUp, stepOf, steps, toScale, toShades } from '../../../renderers/cells/toScale.ts';
 import { toStranded } from '../../../renderers/cells/toStranded.ts';
@@ -33,6 +34,13 @@ describe('cells of an answer', () => {
   ])('%s', (_name, of, expected) => {
     expect(cellsOf({ clusters: 1, size: 10, ...of })).toMatchObject(expected);
   });
+  it.each([[[]], [[4]], [[2, 1]], [[3, 1, 2]], [[5, 5, 5, 1]], [[9, 1, 8, 2, 7, 3]]])('finds the median of %j', (values) => {
+    const sorted = values.toSorted((left: number, right: number) => left - right);
+    const middle = sorted.length >> 1;
+    const expected =
+      sorted.length % 2 ? sorted[middle] : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+    expect(toMedian(Float64Array.from(values))).toBe(expected);
+  });
   it('of nothing has no figures, and of another shape is nothing', () => {
     const empty = cellsOf({ clusters: 1, size: 3, but: { 0: null, 1: null, 2: null } });
     expect([empty.minAt, empty.maxAt, empty.known]).toEqual([-1, -1, 0]);
@@ -50,6 +58,11 @@ describe('cells of an answer', () => {
   });
 });
 
+const rowsOf = (...of: Parameters<typeof toOrder>): (number | undefined)[] => {
+  const order = toOrder(...of);
+  return Array.from({ length: order.length }, (_, row) => order.at(row));
+};
+
 describe('ranking', () => {
   it('puts the furthest from the median of its own group first, either way', () => {
     const cells = cellsOf({ clusters: 2, size: 20, but: { 7: 3.2, 33: 3.45, 12: 3.36 } });
@@ -63,11 +76,27 @@ describe('ranking', () => {
   });
   it('sorts by number, by deviation and by a column, what is not known last', () => {
     const cells = cellsOf({ clusters: 1, size: 4, but: { 0: 3.4, 1: null, 2: 3.1, 3: 3.3 } });
-    expect([...toOrder(cells, 'number', true)]).toEqual([3, 2, 1, 0]);
-    expect([...toOrder(cells, { column: [3.4, null, 3.1, 3.3] }, false)]).toEqual([2, 3, 0, 1]);
-    expect([...toOrder(cells, { column: [3.4, null, 3.1, 3.3] }, true)]).toEqual([0, 3, 2, 1]);
-    expect([...toOrder(cells, 'deviation', true)]).toEqual([2, 0, 3, 1]);
+    expect(rowsOf(cells, 'number', true)).toEqual([3, 2, 1, 0]);
+    expect(rowsOf(cells, { column: [3.4, null, 3.1, 3.3] }, false)).toEqual([2, 3, 0, 1]);
+    expect(rowsOf(cells, { column: [3.4, null, 3.1, 3.3] }, true)).toEqual([0, 3, 2, 1]);
+    expect(rowsOf(cells, 'deviation', true)).toEqual([2, 0, 3, 1]);
   });
+  it.each([true, false])(
+    'puts thousands into order as a sort of all would, wherever somebody looks first (descending: %s)',
+    (descending) => {
+      const column = Array.from({ length: 5000 }, (_, at) =>
+        at % 701 === 0 ? null : ((at * 7919) % 997) / 10 + (at === 40 ? 1e6 : 0),
+      );
+      const order = toOrder(cellsOf({ clusters: 5, size: 1000 }), { column }, descending);
+      const weight = (at: number) => (column[at] ?? Number.POSITIVE_INFINITY) * (descending && column[at] !== null ? -1 : 1);
+      const sorted = Array.from(column.keys()).sort((one, other) => {
+        const [left, right] = [weight(one), weight(other)];
+        return left === right ? one - other : left - right;
+      });
+      for (const row of [4000, 4999, 0, 2500, ...sorted.keys()]) expect([row, order.at(row)]).toEqual([row, sorted[row]]);
+      expect(order.at(5000)).toBeUndefined();
+    },
+  );
 });
 
 describe('stranded energy', () => {
@@ -114,8 +143,8 @@ describe('the scale of colours', () => {
   it('writes on each colour with the ink that reads better', () => {
     const shades = toShades('#000000', '#808080', '#ffffff', ['#ffffff', '#000000']);
     expect([shades[0], shades.at(-1)]).toEqual([
-      { fill: 'rgb(0,0,0)', ink: '#ffffff' },
-      { fill: 'rgb(255,255,255)', ink: '#000000' },
+      { fill: 'rgb(0,0,0)', rgb: [0, 0, 0], ink: '#ffffff' },
+      { fill: 'rgb(255,255,255)', rgb: [255, 255, 255], ink: '#000000' },
     ]);
   });
 });
