@@ -1,24 +1,35 @@
 // What stands at the heading of a table: commands of the screen, the choice of columns, files.
-import { SettingOutlined } from '@ant-design/icons';
+import { AppstoreOutlined, SettingOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
 import type { CommandUse, Members } from '../../src/core/language.ts';
 import { useText } from '../define.ts';
 import { Commands } from '../shared/Commands.tsx';
 import { FileMenu } from '../shared/FileMenu.tsx';
+import { ToolButton } from '../shared/ToolButton.tsx';
 import type { ShownColumns } from './useShownColumns.ts';
 
 interface TableToolsProps {
   commands: Members<CommandUse> | undefined;
   /** undefined: not offered. */
   columns: ShownColumns | undefined;
+  /** Offered where rows may stand as tiles. */
+  tiles: { on: boolean; turn: (on: boolean) => void } | undefined;
   sheet: ((as: 'csv' | 'xlsx') => Promise<void>) | undefined;
   empty: boolean;
 }
 
-export function TableTools({ commands, columns, sheet, empty }: TableToolsProps) {
+export function TableTools({ commands, columns, tiles, sheet, empty }: TableToolsProps) {
+  const say = useText();
   return (
     <>
       <Commands commands={commands} look="small" />
+      {tiles && (
+        <ToolButton
+          title={say(tiles.on ? 'Show as a table' : 'Show as tiles')}
+          icon={tiles.on ? <UnorderedListOutlined /> : <AppstoreOutlined />}
+          onClick={() => tiles.turn(!tiles.on)}
+        />
+      )}
       {columns && <ColumnChoice {...columns} />}
       {sheet && <FileMenu sheet={sheet} disabled={empty} />}
     </>

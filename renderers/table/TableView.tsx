@@ -1,6 +1,6 @@
 // A list of records. antd's Table, not ProTable: the filters are a kind of their own, and the toolbar here costs 3 KiB instead of 290.
 import { Table } from 'antd';
-import { type CSSProperties, type MouseEvent, useMemo } from 'react';
+import { type CSSProperties, type MouseEvent, useMemo, useState } from 'react';
 import { read } from '../../src/core/pointer.ts';
 import { symbolOf } from '../../src/core/units.ts';
 import { type CommandHandle, useAt, useCommand, useText, useUnits, type ViewProps } from '../define.ts';
@@ -12,6 +12,7 @@ import { listAt } from '../shared/rows.ts';
 import { saveSheet } from '../shared/saveFile.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import { TableTools } from './TableTools.tsx';
+import { Tiles } from './Tiles.tsx';
 import { toColumns } from './toColumns.ts';
 import { type Entry, toEntries, toOrdered, toPage } from './toOrder.ts';
 import { toTableSheet } from './toTableSheet.ts';
@@ -52,6 +53,8 @@ export function TableView({ name, title = '', options, value, empty, source, ...
   const drawn = useAntdColumns({ columns: chosenColumns.shown, place, format, open, itemCommands: options.itemCommands });
   const toneSchema = options.tone === undefined ? undefined : schemaIn(row, options.tone);
 
+  const [asTiles, setAsTiles] = useState(options.tiles !== undefined);
+  const tiles = asTiles ? options.tiles : undefined;
   const reachable = useReachable();
   const sheet = async (as: 'csv' | 'xlsx') => {
     const rows = (paged ? page.shown : ordered).map((entry) => entry.row);
@@ -71,49 +74,58 @@ export function TableView({ name, title = '', options, value, empty, source, ...
       <FrameExtra>
         <TableTools
           commands={options.commands}
-          columns={options.columnChoice === false ? undefined : chosenColumns}
+          columns={options.columnChoice === false || tiles ? undefined : chosenColumns}
+          tiles={options.tiles && { on: asTiles, turn: setAsTiles }}
           sheet={options.download === false ? undefined : sheet}
           empty={entries.length === 0}
         />
       </FrameExtra>
-      <Table<Entry>
-        ref={reachable}
-        className="ems-table"
-        size={options.density === 'normal' ? 'middle' : 'small'}
-        rowKey="key"
-        columns={drawn}
-        dataSource={page.shown as Entry[]}
-        loading={{ spinning: source?.refreshing === true, delay: 200 }}
-        locale={{ emptyText: <EmptyFace text={empty ?? ''} /> }}
-        sticky={options.height === undefined}
-        scroll={{ x: 'max-content', ...(options.height !== undefined && { y: options.height }) }}
-        showSorterTooltip={false}
-        pagination={
-          total > Math.min(place.pageSize, options.pageSize ?? 20) || place.current > 1
-            ? {
-                current: page.current,
-                pageSize: place.pageSize,
-                total,
-                size: 'small',
-                showSizeChanger: true,
-                pageSizeOptions: [...new Set([10, 20, 50, 100, options.pageSize ?? 20])].toSorted((left, right) => left - right),
-                showTotal: (all) => say({ text: '{{n}} rows', values: { n: all } }),
-              }
-            : false
-        }
-        onChange={(pages, _filters, sorter, { action }) => {
-          const first = Array.isArray(sorter) ? sorter[0] : sorter;
-          if (action === 'sort') {
-            const order = first?.order ? { column: String(first.columnKey), order: first.order } : undefined;
-            return place.turn({ order, current: 1 });
+      {tiles && entries.length > 0 ? (
+        <Tiles entries={ordered} tiles={tiles} tone={options.tone} row={row} format={format} open={open} />
+      ) : (
+        <Table<Entry>
+          ref={reachable}
+          className="ems-table"
+          size={options.density === 'normal' ? 'middle' : 'small'}
+          rowKey="key"
+          columns={drawn}
+          dataSource={page.shown as Entry[]}
+          loading={{ spinning: source?.refreshing === true, delay: 200 }}
+          locale={{ emptyText: <EmptyFace text={empty ?? ''} /> }}
+          sticky={options.height === undefined}
+          // As wide as its place while its columns fit there; only what cannot be narrower scrolls.
+          tableLayout="auto"
+          scroll={{ x: true, ...(options.height !== undefined && { y: options.height }) }}
+          showSorterTooltip={false}
+          pagination={
+            total > Math.min(place.pageSize, options.pageSize ?? 20) || place.current > 1
+              ? {
+                  current: page.current,
+                  pageSize: place.pageSize,
+                  total,
+                  size: 'small',
+                  showSizeChanger: true,
+                  pageSizeOptions: [...new Set([10, 20, 50, 100, options.pageSize ?? 20])].toSorted(
+                    (left, right) => left - right,
+                  ),
+                  showTotal: (all) => say({ text: '{{n}} rows', values: { n: all } }),
+                }
+              : false
           }
-          const resized = pages.pageSize !== place.pageSize;
-          place.turn({ current: resized ? 1 : (pages.current ?? 1), pageSize: pages.pageSize ?? place.pageSize });
-        }}
-        {...(options.choose !== undefined &&
-          options.choose !== 'none' && { rowSelection: selectionOf(entries, options.choose === 'many', place) })}
-        onRow={(entry) => rowProps(entry, open, toneSchema && format(read(entry.row, options.tone ?? ''), toneSchema).tone)}
-      />
+          onChange={(pages, _filters, sorter, { action }) => {
+            const first = Array.isArray(sorter) ? sorter[0] : sorter;
+            if (action === 'sort') {
+              const order = first?.order ? { column: String(first.columnKey), order: first.order } : undefined;
+              return place.turn({ order, current: 1 });
+            }
+            const resized = pages.pageSize !== place.pageSize;
+            place.turn({ current: resized ? 1 : (pages.current ?? 1), pageSize: pages.pageSize ?? place.pageSize });
+          }}
+          {...(options.choose !== undefined &&
+            options.choose !== 'none' && { rowSelection: selectionOf(entries, options.choose === 'many', place) })}
+          onRow={(entry) => rowProps(entry, open, toneSchema && format(read(entry.row, options.tone ?? ''), toneSchema).tone)}
+        />
+      )}
     </>
   );
 }

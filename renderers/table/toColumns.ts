@@ -13,6 +13,8 @@ export interface Column {
   align: 'start' | 'center' | 'end';
   /** Offered for sorting. */
   sorts: boolean;
+  /** Free text: it takes several lines rather than push others out of sight. */
+  wraps: boolean;
   /** Hidden until a person asks for it. */
   hidden: boolean;
 }
@@ -42,6 +44,7 @@ export function toColumns(
               ? 'end'
               : 'start',
         sorts: field.sort !== false && field.draw === undefined,
+        wraps: isFreeText(schema, field),
         hidden: field.show === 'hidden',
       },
     ];
@@ -60,4 +63,9 @@ function isNumeric(schema: Schema | undefined, field: Field): boolean {
   if (schema?.choices || schema?.format !== undefined || field.format !== undefined) return false;
   const types = [schema?.type ?? []].flat();
   return types.includes('number') || types.includes('integer');
+}
+
+function isFreeText(schema: Schema | undefined, field: Field): boolean {
+  const worded = [schema?.choices, schema?.format, field.choices, field.format, field.draw].some((each) => each !== undefined);
+  return !worded && [schema?.type ?? []].flat().includes('string');
 }

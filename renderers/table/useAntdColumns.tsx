@@ -31,6 +31,7 @@ export function useAntdColumns({ columns, place, format, open, itemCommands }: A
         key: name,
         title: say(column.title),
         align: column.align,
+        ...(column.wraps && { className: 'ems-column-text' }),
         ...(field.width !== undefined && { width: field.width }),
         ...((field.fixed === 'start' || field.fixed === 'end') && { fixed: field.fixed }),
         ...(column.sorts && { sorter: true, sortOrder: order?.column === name ? order.order : null }),

@@ -2,7 +2,7 @@ import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
 import { keptBy, textOf } from '../reading/files.ts';
-import { alarms, alarmSchema } from '../reading/samples.ts';
+import { alarms, alarmSchema } from './samples.ts';
 
 const columns = { level: {}, title: {}, value: {}, occurTime: {} };
 const draw = (options: object = {}, more: object = {}) =>

@@ -5,7 +5,7 @@ import { toTableSheet } from '../../../renderers/table/toTableSheet.ts';
 import { isColumnar, listAt, toRows } from '../../../renderers/shared/rows.ts';
 import { rowSchema } from '../../../renderers/shared/ownSchema.ts';
 import type { Schema } from '../../../src/core/language.ts';
-import { alarmSchema } from '../reading/samples.ts';
+import { alarmSchema } from './samples.ts';
 
 describe('where the rows lie', () => {
   const rows = [{ id: 1 }];

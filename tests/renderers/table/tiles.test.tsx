@@ -1,0 +1,77 @@
+// A table whose rows stand as tiles.
+import { page } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { toEntries } from '../../../renderers/table/toOrder.ts';
+import { toLevel, toTileGroups } from '../../../renderers/table/toTiles.ts';
+import { drawKind } from '../reading/drawKind.tsx';
+
+describe('what tiles show', () => {
+  const entries = toEntries([{ id: 1, at: 'B' }, { id: 2, at: 'A' }, { id: 3, at: 'B' }, { id: 4 }], '/id');
+  it('groups stand as their first row does, a row without one under none', () => {
+    expect(toTileGroups(entries, '/at').map(({ name, entries: own }) => [name, own.map(({ id }) => id)])).toEqual([
+      ['B', [1, 3]],
+      ['A', [2]],
+      [undefined, [4]],
+    ]);
+    expect(toTileGroups(entries, undefined)).toHaveLength(1);
+  });
+  it.each([
+    [50, 50],
+    [-3, 0],
+    [120, 100],
+    [undefined, undefined],
+    ['50', undefined],
+  ])('a level of %j is %j', (value, level) => expect(toLevel(value)).toBe(level));
+});
+
+const containers = [
+  { id: 'c1', name: 'Container 1', feeder: 'F1', state: 'normal', soc: 63.4, alarms: 0 },
+  { id: 'c2', name: 'Container 2', feeder: 'F2', state: 'offline', alarms: 2 },
+];
+const schema = {
+  type: 'array' as const,
+  items: {
+    type: 'object' as const,
+    properties: {
+      name: { title: 'Name', type: 'string' as const },
+      feeder: { title: 'Feeder', type: 'string' as const },
+      state: {
+        title: 'State',
+        type: 'string' as const,
+        choices: {
+          normal: { const: 'normal', title: 'Normal', tone: 'success' as const },
+          offline: { const: 'offline', title: 'Offline', tone: 'offline' as const },
+        },
+      },
+      soc: { title: 'SOC', type: 'number' as const, unit: 'percent' },
+      alarms: { title: 'Alarms', type: 'integer' as const },
+    },
+  },
+};
+
+it('a tile says who it is and what is wrong, opens its device, and gives way to the rows', async () => {
+  const tiles = { title: '/name', group: '/feeder', level: '/soc', values: ['/soc'], counts: ['/alarms'] };
+  const station = await drawKind({
+    answers: { containers: { schema, data: containers } },
+    screen: { commands: { open: { title: 'Open', call: 'open', params: { id: { from: '/item/id' } } } } },
+    calls: { open: {} },
+    body: {
+      list: {
+        kind: 'table',
+        title: 'Containers',
+        source: 'containers',
+        options: { columns: { name: {}, soc: {} }, tone: '/state', open: 'open', tiles },
+      },
+    },
+  });
+  const words = (name: string) => page.getByRole('button', { name }).query()?.textContent;
+  await expect.poll(() => words('Container 1'), { timeout: 10_000 }).toBe('Container 163.4 %');
+  // What is not known is a dash; a state that is not well and alarms are words.
+  expect(words('Container 2')).toBe('Container 2–OfflineAlarms 2');
+  await page.getByRole('button', { name: 'Container 2' }).click();
+  await expect
+    .poll(() => station.asked.filter(({ call }) => call === 'open').map(({ params }) => params))
+    .toEqual([{ id: 'c2' }]);
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await expect.element(page.getByRole('cell', { name: 'Container 1' })).toBeVisible();
+});
