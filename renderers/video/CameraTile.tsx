@@ -2,7 +2,8 @@
 import { ExpandOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { useRef } from 'react';
 import type { Schema } from '../../src/core/language.ts';
-import { useText } from '../define.ts';
+import { Ago } from '../AgeMark.tsx';
+import { useFormat, useText } from '../define.ts';
 import { Shown } from '../shared/Shown.tsx';
 import { ToolButton } from '../shared/ToolButton.tsx';
 import { Pictures } from './Pictures.tsx';
@@ -13,13 +14,14 @@ import { useSeen } from './useSeen.ts';
 interface TileProps {
   camera: Camera;
   kindSchema: Schema | undefined;
+  stateSchema: Schema | undefined;
   still: boolean;
   turn: () => void;
   watch: string;
   address: string | undefined;
 }
 
-export function CameraTile({ camera, kindSchema, still, turn, watch, address }: TileProps) {
+export function CameraTile({ camera, kindSchema, stateSchema, still, turn, watch, address }: TileProps) {
   const say = useText();
   const tile = useRef<HTMLLIElement>(null);
   const seen = useSeen(tile);
@@ -29,6 +31,7 @@ export function CameraTile({ camera, kindSchema, still, turn, watch, address }: 
       <div className="ems-camera-head">
         <b>{title}</b>
         <Shown schema={kindSchema} value={camera.kind} name={title} />
+        {camera.state !== undefined && <CameraState camera={camera} schema={stateSchema} />}
         <span className="ems-camera-tools">
           {format !== 'none' && (
             <ToolButton
@@ -52,9 +55,24 @@ export function CameraTile({ camera, kindSchema, still, turn, watch, address }: 
         ) : address === undefined ? (
           <p>{say('This camera has no stream that a browser can show')}</p>
         ) : (
-          <Played title={title} item={item} address={address} wanted={seen && !still} still={still} />
+          <Played camera={camera} address={address} wanted={seen && !still} still={still} />
         )}
       </div>
     </li>
+  );
+}
+
+/** How old it is matters where it is not well. */
+function CameraState({ camera: { state, at, title }, schema }: { camera: Camera; schema: Schema | undefined }) {
+  const well = useFormat()(schema, state).tone === 'success';
+  return (
+    <>
+      <Shown schema={schema} value={state} name={title} />
+      {!well && at !== undefined && (
+        <span className="ems-camera-age">
+          <Ago at={at} />
+        </span>
+      )}
+    </>
   );
 }

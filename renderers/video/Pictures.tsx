@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFrames, useText } from '../define.ts';
 import { CameraFace } from './CameraFace.tsx';
+import { useSilent } from './useSilent.ts';
 
 interface PicturesProps {
   title: string;
@@ -10,8 +11,6 @@ interface PicturesProps {
   wanted: boolean;
   still: boolean;
 }
-/** A stream that is open and brings nothing for that long is told. */
-const silentMs = 6000;
 
 export function Pictures({ title, item, watch, wanted, still }: PicturesProps) {
   const say = useText();
@@ -34,7 +33,7 @@ export function Pictures({ title, item, watch, wanted, still }: PicturesProps) {
       ) : frames.state === 'failed' ? (
         <CameraFace text={frames.what ?? say('The stream ended')} retry={frames.retry} />
       ) : (
-        silent && <CameraFace text={say('No new picture')} />
+        silent && <CameraFace text={say('No new picture')} retry={frames.retry} />
       )}
     </>
   );
@@ -76,17 +75,4 @@ function usePicture() {
     return () => URL.revokeObjectURL(target?.src ?? '');
   }, []);
   return { image, show, taken, had, last };
-}
-
-function useSilent(playing: boolean, last: { readonly current: number }): boolean {
-  const [silent, setSilent] = useState(false);
-  useEffect(() => {
-    if (!playing) return undefined;
-    const timer = setInterval(() => setSilent(performance.now() - last.current > silentMs), 1000);
-    return () => {
-      clearInterval(timer);
-      setSilent(false);
-    };
-  }, [playing, last]);
-  return silent;
 }

@@ -2,25 +2,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCommand, useText } from '../define.ts';
 import { CameraFace } from './CameraFace.tsx';
+import type { Camera } from './toCameras.ts';
+import { useSilent } from './useSilent.ts';
 
 interface PlayedProps {
-  title: string;
-  item: unknown;
+  camera: Camera;
   address: string;
   wanted: boolean;
   still: boolean;
 }
-type State = 'loading' | 'playing' | 'failed' | 'unable';
+type State = 'loading' | 'playing' | 'failed' | 'ended' | 'unable';
 const hls = 'application/vnd.apple.mpegurl';
 
-export function Played({ title, item, address, wanted, still }: PlayedProps) {
+export function Played({ camera: { id, title, item }, address, wanted, still }: PlayedProps) {
   const say = useText();
   const video = useRef<HTMLVideoElement>(null);
+  const last = useRef(0);
   const [state, setState] = useState<State>('loading');
   const [round, setRound] = useState(0);
+  const silent = useSilent(wanted && state === 'playing', last);
   const run = useCommand(address, item)?.run;
-  const asked = useRef(run);
-  useEffect(() => void (asked.current = run), [run]);
+  const asked = useRef({ run, item });
+  useEffect(() => void (asked.current = { run, item }), [run, item]);
   const ready = run !== undefined;
   useEffect(() => {
     const target = video.current;
@@ -31,7 +34,7 @@ export function Played({ title, item, address, wanted, still }: PlayedProps) {
     }
     let left = false;
     setState('loading');
-    void asked.current?.({ item }).then((outcome) => {
+    void asked.current.run?.({ item: asked.current.item }).then((outcome) => {
       const url = (outcome.answer as { url?: unknown } | undefined)?.url;
       if (left) return;
       if (typeof url === 'string') target.src = url;
@@ -42,7 +45,9 @@ export function Played({ title, item, address, wanted, still }: PlayedProps) {
       target.removeAttribute('src');
       target.load();
     };
-  }, [wanted, ready, item, round]);
+  }, [wanted, ready, id, round]);
+  const moved = (): void => void (last.current = performance.now());
+  const retry = (): void => setRound(round + 1);
   return (
     <>
       <video
@@ -51,7 +56,12 @@ export function Played({ title, item, address, wanted, still }: PlayedProps) {
         autoPlay
         playsInline
         aria-label={say({ text: 'Picture of {{name}}', values: { name: title } })}
-        onPlaying={() => setState('playing')}
+        onPlaying={() => {
+          moved();
+          setState('playing');
+        }}
+        onTimeUpdate={moved}
+        onEnded={() => setState('ended')}
         onError={() => wanted && setState('failed')}
       />
       {still ? (
@@ -60,8 +70,12 @@ export function Played({ title, item, address, wanted, still }: PlayedProps) {
         <CameraFace text={say('Connecting')} busy />
       ) : state === 'unable' ? (
         <CameraFace text={say('This browser cannot play HLS')} />
+      ) : state === 'failed' ? (
+        <CameraFace text={say('The camera does not answer')} retry={retry} />
+      ) : state === 'ended' ? (
+        <CameraFace text={say('The stream ended')} retry={retry} />
       ) : (
-        state === 'failed' && <CameraFace text={say('The camera does not answer')} retry={() => setRound(round + 1)} />
+        silent && <CameraFace text={say('No new picture')} retry={retry} />
       )}
     </>
   );

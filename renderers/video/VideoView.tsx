@@ -13,7 +13,9 @@ export function VideoView({ name, options, value, empty, ...bound }: ViewProps<'
   const cameras = useMemo(() => toCameras(list, options), [list, options]);
   const [chosen, choose] = useChosen<readonly string[]>(name);
   const still = toStill(chosen, cameras);
-  const kindSchema = schemaIn(rowSchema(ownSchema(bound), undefined), options.kind ?? '/kind');
+  const row = rowSchema(ownSchema(bound), undefined);
+  const kindSchema = schemaIn(row, options.kind ?? '/kind');
+  const stateSchema = schemaIn(row, options.state ?? '/state');
   if (cameras.length === 0) return <EmptyFace text={empty ?? say('No camera')} />;
   const turn = (id: string): void => {
     const next = still.includes(id) ? still.filter((each) => each !== id) : [...still, id];
@@ -26,6 +28,7 @@ export function VideoView({ name, options, value, empty, ...bound }: ViewProps<'
           key={camera.id}
           camera={camera}
           kindSchema={kindSchema}
+          stateSchema={stateSchema}
           still={still.includes(camera.id)}
           turn={() => turn(camera.id)}
           watch={options.watch}

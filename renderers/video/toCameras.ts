@@ -6,15 +6,18 @@ export interface Camera {
   id: string;
   title: string;
   kind: unknown;
+  state: unknown;
+  /** Instant of the newest data. */
+  at?: number;
   format: 'mjpeg' | 'hls' | 'none';
   item: unknown;
 }
-type Pointers = Pick<VideoOptions, 'id' | 'title' | 'kind' | 'format'>;
+type Pointers = Pick<VideoOptions, 'id' | 'title' | 'kind' | 'format' | 'state' | 'age'>;
 
 /** What has no id is no camera; two of one id are one. */
 export function toCameras(
   list: unknown,
-  { id = '/id', title = '/name', kind = '/kind', format = '/format' }: Pointers,
+  { id = '/id', title = '/name', kind = '/kind', format = '/format', state = '/state', age = '/at' }: Pointers,
 ): Camera[] {
   const found = new Map<string, Camera>();
   for (const item of Array.isArray(list) ? (list as unknown[]) : []) {
@@ -22,10 +25,13 @@ export function toCameras(
     if (typeof own !== 'string' || found.has(own)) continue;
     const name = read(item, title);
     const how = read(item, format);
+    const at = read(item, age);
     found.set(own, {
       id: own,
       title: typeof name === 'string' && name !== '' ? name : own,
       kind: read(item, kind),
+      state: read(item, state),
+      ...(typeof at === 'number' && { at }),
       format: how === 'mjpeg' || how === 'hls' ? how : 'none',
       item,
     });

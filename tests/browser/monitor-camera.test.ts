@@ -1,6 +1,7 @@
 // Live pictures in the page: several at once, moving, stopped by hand and when nobody looks, and why one does not come.
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from './console.ts';
+import { openHlsCamera } from './hlsCamera.ts';
 import { signIn } from './station.ts';
 
 let person: Person;
@@ -13,6 +14,23 @@ const pictures = async (name: string) =>
       .catch(() => null)) ?? 0,
   );
 const button = (name: string) => person.page.getByRole('button', { name, exact: true });
+
+/** Cameras with an address, there until the test is over. */
+async function withCameras(addresses: Readonly<Record<string, string>>, work: () => Promise<void>): Promise<void> {
+  const station = await signIn('admin');
+  const made: string[] = [];
+  try {
+    for (const [name, address] of Object.entries(addresses)) {
+      const camera = { name, type: 'camera', busbarName: 'Grid#1', kind: 'standalone', address };
+      made.push((await station.read<{ id: string }>('/device/create', camera)).id);
+    }
+    await work();
+  } finally {
+    for (const id of made) await station.call('/device/remove', { id });
+    await station.leave();
+  }
+}
+const tile = (name: string) => person.page.getByRole('listitem', { name });
 
 describe('live stream', () => {
   it('shows several cameras at once, each with pictures that follow one another', async () => {
@@ -56,24 +74,44 @@ describe('live stream', () => {
     expect(await pictures('CAM #1 INSIDE')).toBe(held);
   });
 
-  it('says why a camera shows nothing, and tries again', async () => {
-    const station = await signIn('admin');
-    const camera = {
-      name: 'CAM #9',
-      type: 'camera',
-      busbarName: 'Grid#1',
-      kind: 'standalone',
-      address: 'http://127.0.0.1:9/live',
-    };
-    const made = await station.read<{ id: string; revision: number }>('/device/create', camera);
-    person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
-    const tile = person.page.getByRole('listitem', { name: 'CAM #9' });
-    await tile.getByText('The camera does not answer').waitFor({ timeout: 15_000 });
-    const asked = person.page.waitForRequest((request) => request.url().endsWith('/camera/stream'));
-    await tile.getByRole('button', { name: 'Try again' }).click();
-    expect((await asked).postDataJSON()).toEqual({ id: made.id });
-    await station.call('/device/remove', { id: made.id });
-    await station.leave();
+  it('plays HLS: a stream that goes on, and a recording to its end', { timeout: 150_000 }, async () => {
+    const camera = await openHlsCamera();
+    await withCameras({ 'HLS LIVE': camera.live, 'HLS TAPE': camera.recording }, async () => {
+      person = await visit({ account: 'viewer', at: '/monitor/liveStream', width: 1440, height: 1400 });
+      const playedS = (name: string) =>
+        tile(name)
+          .locator('video')
+          .evaluate(({ currentTime, videoWidth }: HTMLVideoElement) => (videoWidth === 96 ? currentTime : 0));
+      for (const name of ['HLS LIVE', 'HLS TAPE'])
+        await expect.poll(() => playedS(name), { timeout: 40_000 }).toBeGreaterThan(0.5);
+      await tile('HLS TAPE').getByText('The stream ended').waitFor();
+      // Longer than what the playlist held when it was opened: new pieces came and were shown.
+      await expect.poll(() => playedS('HLS LIVE'), { timeout: 40_000 }).toBeGreaterThan(7);
+      expect(await tile('HLS LIVE').locator('.ems-camera-face').count()).toBe(0);
+      await tile('HLS LIVE').getByText('Normal', { exact: true }).waitFor();
+      expect(person.complaints).toEqual([]);
+      await button('Stop HLS LIVE').click();
+      const asked = camera.asked.length;
+      await tile('HLS LIVE').getByText('Stopped', { exact: true }).waitFor();
+      expect(await tile('HLS LIVE').locator('video').getAttribute('src')).toBeNull();
+      camera.cut(true);
+      await button('Start HLS LIVE').click();
+      await tile('HLS LIVE').getByText('The camera does not answer').waitFor();
+      expect(camera.asked.length - asked).toBeLessThan(4);
+    });
+    camera.close();
+  });
+
+  it('says why a camera shows nothing and that it is silent, and tries again', async () => {
+    await withCameras({ 'CAM #9': 'http://127.0.0.1:9/live' }, async () => {
+      person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
+      await tile('CAM #9').getByText('The camera does not answer').waitFor({ timeout: 15_000 });
+      await tile('CAM #9').getByText('Timeout', { exact: true }).waitFor();
+      const asked = person.page.waitForRequest((request) => request.url().endsWith('/camera/stream'));
+      await tile('CAM #9').getByRole('button', { name: 'Try again' }).click();
+      expect((await asked).postDataJSON()).toHaveProperty('id');
+      await person.page.getByRole('region', { name: 'Alarms of the cameras' }).waitFor();
+    });
   });
 
   it('gives no picture without a session', async () => {

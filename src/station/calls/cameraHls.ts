@@ -2,8 +2,8 @@
 // no token, so who may see the camera gets an address that is good for this camera alone and dies when nobody plays it.
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { addressOf, askCamera, formatOf, sawPicture } from '../acquire/cameraAddress.ts';
 import { type DeviceRecord, Refused, StreamAnswer } from '../contract.ts';
-import { addressOf, formatOf } from './cameraStreams.ts';
 
 interface Ticket {
   address: string;
@@ -22,33 +22,43 @@ export function openHls(camera: DeviceRecord, path: string): { url: string } {
   if (tickets.size >= most) throw new Refused(429, 'Too many camera streams are open');
   const ticket = randomBytes(24).toString('base64url');
   tickets.set(ticket, { address: addressOf(camera), usedAt: Date.now() });
-  return { url: toUrl(path, ticket, addressOf(camera)) };
+  return { url: toUrl(path, ticket, new URL(addressOf(camera))) };
 }
-const toUrl = (path: string, ticket: string, address: string): string =>
-  `${path}?ticket=${ticket}&piece=${encodeURIComponent(address)}`;
+/** Where the camera stands, and with what password, is nothing for the browser. */
+const toUrl = (path: string, ticket: string, { pathname, search }: URL): string =>
+  `${path}?ticket=${ticket}&piece=${encodeURIComponent(pathname + search)}`;
 
 function expire(): void {
   for (const [name, { usedAt }] of tickets) if (Date.now() - usedAt > idleMs) tickets.delete(name);
 }
 
-/** A piece must lie where the camera's own address lies. */
+/** A piece lies where the camera itself is: whatever it names is looked for there. */
 export async function pieceOf(name: string, piece: string, path: string, signal: AbortSignal): Promise<StreamAnswer> {
   expire();
   const ticket = tickets.get(name);
   if (!ticket) throw new Refused(401, 'Please log in');
-  const wanted = URL.canParse(piece) ? new URL(piece) : undefined;
-  if (!wanted || wanted.origin !== new URL(ticket.address).origin) throw new Refused(404, 'The camera does not answer');
   ticket.usedAt = Date.now();
-  const response = await fetch(wanted, { signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]) }).catch(
-    () => undefined,
-  );
+  const wanted = pieceAt(ticket.address, piece);
+  if (!wanted) throw new Refused(404, 'The camera does not answer');
+  const response = await askCamera(wanted, AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)])).catch(() => undefined);
   if (!response?.ok || !response.body) throw new Refused(409, 'The camera does not answer');
+  sawPicture(ticket.address);
   const type = response.headers.get('content-type') ?? 'application/octet-stream';
   if (!playlist.test(type) && !/\.m3u8$/i.test(wanted.pathname)) {
     return new StreamAnswer(type, Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]));
   }
-  const lines = toOwnAddresses(await response.text(), (each) => toUrl(path, name, new URL(each, wanted).href));
+  const lines = toOwnAddresses(await response.text(), (each) => toUrl(path, name, new URL(each, wanted)));
   return new StreamAnswer('application/vnd.apple.mpegurl', Readable.from([Buffer.from(lines)]));
+}
+
+function pieceAt(address: string, piece: string): URL | undefined {
+  const camera = new URL(address);
+  if (!piece.startsWith('/') || !URL.canParse(piece, camera.origin)) return undefined;
+  const wanted = new URL(piece, camera.origin);
+  if (wanted.origin !== camera.origin) return undefined;
+  wanted.username = camera.username;
+  wanted.password = camera.password;
+  return wanted;
 }
 
 /** Every address in a playlist: lines that are no comment, and URI attributes. */

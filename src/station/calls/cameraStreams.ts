@@ -1,10 +1,9 @@
 // In: a camera. Out: its pictures as a multipart stream: made here for a simulated one, handed through from the address of a real one.
 import { Readable } from 'node:stream';
+import { addressOf, askCamera, isMadeHere, sawPicture } from '../acquire/cameraAddress.ts';
 import type { Clock, DeviceRecord } from '../contract.ts';
 import { Refused, StreamAnswer } from '../contract.ts';
 import { cameraFrame } from '../plant/camera.ts';
-
-export type StreamFormat = 'mjpeg' | 'hls' | 'none';
 
 const boundary = 'frame';
 const everyMs = 250;
@@ -14,21 +13,9 @@ const answerWithinMs = 8000;
 const most = 48;
 let open = 0;
 
-export const addressOf = ({ config }: DeviceRecord): string => (typeof config.address === 'string' ? config.address.trim() : '');
-
-/** What a browser can show of the address. A simulated camera makes its own pictures. */
-export function formatOf(camera: DeviceRecord): StreamFormat {
-  const address = addressOf(camera);
-  if (address === '') return camera.simulated === true ? 'mjpeg' : 'none';
-  if (!/^https?:\/\//i.test(address)) return 'none';
-  return /\.m3u8($|\?)/i.test(address) ? 'hls' : 'mjpeg';
-}
-
 export async function streamOf(camera: DeviceRecord, clock: Clock, timezone: string, signal: AbortSignal): Promise<StreamAnswer> {
   if (open >= most) throw new Refused(429, 'Too many camera streams are open');
-  const address = addressOf(camera);
-  const simulated = address === '' && camera.simulated === true;
-  const answer = simulated ? simulate(camera, clock, timezone) : await handThrough(address, signal);
+  const answer = isMadeHere(camera) ? simulate(camera, clock, timezone) : await handThrough(addressOf(camera), signal);
   open += 1;
   answer.body.once('close', () => (open -= 1));
   return answer;
@@ -67,16 +54,21 @@ const toPart = (frame: Buffer): Buffer =>
 /** The browser talks to the station alone; the station to the camera. */
 async function handThrough(address: string, signal: AbortSignal): Promise<StreamAnswer> {
   if (!/^https?:\/\//i.test(address)) throw new Refused(409, 'The camera has no address that a browser can show');
+  const passOn = (part: Uint8Array, to: TransformStreamDefaultController<Uint8Array>): void => {
+    sawPicture(address);
+    to.enqueue(part);
+  };
   const slow = new AbortController();
   const timer = setTimeout(() => slow.abort(), answerWithinMs);
   try {
-    const response = await fetch(address, { signal: AbortSignal.any([signal, slow.signal]), redirect: 'follow' });
+    const response = await askCamera(address, AbortSignal.any([signal, slow.signal]));
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || !response.body || !/^(multipart\/x-mixed-replace|image\/)/i.test(type)) {
       await response.body?.cancel();
       throw new Refused(409, 'The camera answers, but not with pictures');
     }
-    return new StreamAnswer(type, Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]));
+    const seen = response.body.pipeThrough(new TransformStream({ transform: passOn }));
+    return new StreamAnswer(type, Readable.fromWeb(seen as Parameters<typeof Readable.fromWeb>[0]));
   } catch (error) {
     if (error instanceof Refused) throw error;
     throw new Refused(409, 'The camera does not answer');

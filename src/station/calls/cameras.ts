@@ -1,7 +1,8 @@
 // Calls of the cameras: which there are, and their pictures. A camera is a device without registers.
-import { type CallContext, type DeviceRecord, type Handler, type Handlers, Refused, type StreamAnswer } from '../contract.ts';
+import { type CallContext, type DeviceRecord, type Handlers, Refused, type StreamAnswer } from '../contract.ts';
+import { formatOf } from '../acquire/cameraAddress.ts';
 import { openHls, pieceOf } from './cameraHls.ts';
-import { formatOf, streamOf } from './cameraStreams.ts';
+import { streamOf } from './cameraStreams.ts';
 import { zoneOf } from './documents.ts';
 import { busbarOf } from './home.ts';
 import { isAt } from './meters.ts';
@@ -17,11 +18,13 @@ function list(request: Wanted, context: CallContext): unknown[] {
     .devices()
     .filter((each) => each.type === 'camera' && each.hidden !== true && isAt(each, busbarName))
     .filter(({ id }) => request.id === undefined || request.id === '' || request.id === id)
-    .map(toRow);
+    .map((camera) => toRow(camera, context.station));
 }
 
-function toRow(camera: DeviceRecord): Record<string, unknown> {
+function toRow(camera: DeviceRecord, { live }: Pick<CallContext['station'], 'live'>): Record<string, unknown> {
   const { id, name, busbarName, config } = camera;
+  const read = live.get(id);
+  const online = read?.values.online;
   const kind = config.kind === 'cloud' ? 'cloud' : 'standalone';
   return {
     id,
@@ -29,6 +32,9 @@ function toRow(camera: DeviceRecord): Record<string, unknown> {
     busbarName,
     kind,
     format: formatOf(camera),
+    state: live.state(id),
+    ...(online !== undefined && { online: online === 1 }),
+    ...(read?.at !== undefined && { at: read.at }),
     ...(typeof config.channel === 'number' && { channel: config.channel }),
   };
 }
@@ -53,9 +59,9 @@ const hls = ({ ticket, piece }: { ticket: string; piece: string }, context: Call
   pieceOf(ticket, piece, hlsPath(context), context.signal);
 
 export const cameras: Handlers = {
-  'camera.list': list as Handler,
-  'camera.stream': stream as Handler,
-  'camera.address': address as Handler,
-  'camera.hls': hls as Handler,
-  'monitoring.list': ofCloud as Handler,
+  'camera.list': list,
+  'camera.stream': stream,
+  'camera.address': address,
+  'camera.hls': hls,
+  'monitoring.list': ofCloud,
 };

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type DeviceRecord, StreamAnswer } from '../../../src/station/contract.ts';
 import { toOwnAddresses } from '../../../src/station/calls/cameraHls.ts';
 import { handlers } from '../../../src/station/calls/index.ts';
+import { toReading } from '../../../src/station/calls/monitor.ts';
 import { cameraFrame } from '../../../src/station/plant/camera.ts';
 import { type Bench, openBench, refusalOf } from './double.ts';
 
@@ -12,9 +13,11 @@ let bench: Bench;
 let server: Server;
 let origin: string;
 let left = 0;
+let said: string | undefined;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    said = request.headers.authorization;
     if (request.url === '/mjpeg') {
       response.writeHead(200, { 'content-type': 'multipart/x-mixed-replace; boundary=cam' });
       response.write('--cam\r\nContent-Type: image/jpeg\r\n\r\nfirst\r\n--cam\r\n');
@@ -64,6 +67,17 @@ describe('camera.list', () => {
     ]);
     expect((await bench.call('monitoring.list')).data).toHaveLength(2);
     expect((await bench.call('camera.list', {}, { busbarName: 'elsewhere' })).data).toEqual([]);
+  });
+});
+
+it('the name and password of a camera are not told with its reading', () => {
+  addCamera({ kind: 'standalone', address: 'http://chief:secret@10.0.0.9/live?at=me@home', channel: 2 });
+  const camera = bench.station.devices().find(({ id }) => id === 'cam');
+  expect(camera?.config.address).toContain('secret');
+  expect(camera && toReading(bench.station, camera).config).toEqual({
+    kind: 'standalone',
+    address: 'http://10.0.0.9/live?at=me@home',
+    channel: 2,
   });
 });
 
@@ -134,15 +148,23 @@ describe('an HLS camera', () => {
     const list = await textOf(await piece(url));
     expect(list).not.toContain('\npiece1.m4s');
     const next = list.split('\n').find((line) => line.startsWith('/'));
-    expect(next).toMatch(/^\/v1\/rpc\/camera\/hls\?ticket=[\w-]+&piece=/);
+    expect(next).toMatch(/^\/v1\/rpc\/camera\/hls\?ticket=[\w-]+&piece=%2Flive%2Fpiece1.m4s$/);
     expect(await textOf(await piece(next ?? ''))).toBe('piece');
+  });
+  it('tells nobody where it stands and what its password is, and gives that to the camera', async () => {
+    addCamera({ kind: 'standalone', address: `${origin.replace('//', '//eye:s3cret@')}/live/index.m3u8` });
+    const { url } = (await bench.call('camera.address', { id: 'cam' })).data as { url: string };
+    const list = await textOf(await piece(url));
+    expect(`${url}${list}`).not.toMatch(/s3cret|127\.0\.0\.1/);
+    expect(said).toBe(`Basic ${Buffer.from('eye:s3cret').toString('base64')}`);
   });
   it('neither without a ticket nor to another machine', async () => {
     addCamera({ kind: 'standalone', address: `${origin}/live/index.m3u8` });
     const { url } = (await bench.call('camera.address', { id: 'cam' })).data as { url: string };
     const ticket = new URL(url, 'http://station').searchParams.get('ticket');
     expect((await opened(() => piece(`/x?ticket=guess&piece=${origin}`))).code).toBe(401);
-    expect((await opened(() => piece(`/x?ticket=${ticket}&piece=http://127.0.0.1:22/`))).code).toBe(404);
+    for (const elsewhere of ['http://127.0.0.1:22/', '//127.0.0.1:22/', 'live/index.m3u8'])
+      expect((await opened(() => piece(`/x?ticket=${ticket}&piece=${elsewhere}`))).code).toBe(404);
   });
   it('every address in a playlist is taken over', () => {
     const own = toOwnAddresses(

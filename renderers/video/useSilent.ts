@@ -1,0 +1,18 @@
+// Does a stream that is open bring nothing new?
+import { useEffect, useState } from 'react';
+
+const silentMs = 6000;
+
+/** `last` holds when the newest picture came, by the time of the page. */
+export function useSilent(playing: boolean, last: { readonly current: number }): boolean {
+  const [silent, setSilent] = useState(false);
+  useEffect(() => {
+    if (!playing) return undefined;
+    const timer = setInterval(() => setSilent(performance.now() - last.current > silentMs), 1000);
+    return () => {
+      clearInterval(timer);
+      setSilent(false);
+    };
+  }, [playing, last]);
+  return silent;
+}

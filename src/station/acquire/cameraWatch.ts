@@ -1,0 +1,98 @@
+// In: the cameras, and a way to put values. Out: whether each is there, asked over and over: a camera has no registers to read.
+import { connect } from 'node:net';
+import type { Clock, DeviceRecord, LiveDevice } from '../contract.ts';
+import { addressOf, askCamera, isMadeHere, isWatched, portOf, sinceSeenMs } from './cameraAddress.ts';
+
+interface Parts {
+  clock: Clock;
+  devices: () => readonly DeviceRecord[];
+  put: (
+    camera: DeviceRecord,
+    values: Readonly<Record<string, number>>,
+    of: { at: number | undefined; link: LiveDevice['link'] },
+  ) => void;
+  times?: { beatMs: number; everyMs: number; withinMs: number };
+}
+interface Watch {
+  address: string;
+  /** By a time that only goes on. */
+  askedAt: number;
+  online?: boolean;
+  /** By the station's clock. */
+  answeredAt?: number;
+}
+/** What is known is told in every beat, so that no frame lacks it. */
+const usualTimes = { beatMs: 2000, everyMs: 15_000, withinMs: 5000 };
+
+/** A stop function. */
+export function watchCameras({ clock, devices, put, times = usualTimes }: Parts): () => void {
+  const watches = new Map<string, Watch>();
+  const leave = new AbortController();
+
+  function beat(): void {
+    const cameras = devices().filter(isWatched);
+    const known = new Set(cameras.map(({ id }) => id));
+    for (const id of watches.keys()) if (!known.has(id)) watches.delete(id);
+    for (const camera of cameras) look(camera);
+  }
+  function look(camera: DeviceRecord): void {
+    const watch = watchOf(camera);
+    if (isMadeHere(camera) || sinceSeenMs(watch.address) < times.beatMs * 2) note(watch, true);
+    else if (performance.now() - watch.askedAt >= times.everyMs) void ask(camera, watch);
+    tell(camera, watch);
+  }
+  function watchOf(camera: DeviceRecord): Watch {
+    const address = addressOf(camera);
+    const known = watches.get(camera.id);
+    if (known?.address === address) return known;
+    const watch = { address, askedAt: Number.NEGATIVE_INFINITY };
+    watches.set(camera.id, watch);
+    return watch;
+  }
+  async function ask(camera: DeviceRecord, watch: Watch): Promise<void> {
+    watch.askedAt = performance.now();
+    const there = await answers(watch.address, AbortSignal.any([leave.signal, AbortSignal.timeout(times.withinMs)]));
+    if (leave.signal.aborted || watches.get(camera.id) !== watch) return;
+    note(watch, there);
+    tell(camera, watch);
+  }
+  function note(watch: Watch, there: boolean): void {
+    watch.online = there;
+    if (there) watch.answeredAt = clock.now();
+  }
+  function tell(camera: DeviceRecord, { online, answeredAt }: Watch): void {
+    if (online !== undefined) put(camera, { online: Number(online) }, { at: answeredAt, link: online ? 'ok' : 'timeout' });
+  }
+
+  beat();
+  const timer = setInterval(beat, times.beatMs);
+  return () => {
+    clearInterval(timer);
+    leave.abort();
+  };
+}
+
+/** A camera that speaks HTTP must have something to show; of any other it is enough that it listens. */
+async function answers(address: string, signal: AbortSignal): Promise<boolean> {
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol)) return listens(url, signal);
+  try {
+    const response = await askCamera(url, signal);
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function listens(url: URL, signal: AbortSignal): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: portOf(url), signal });
+    const end = (there: boolean): void => {
+      socket.destroy();
+      done(there);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+  });
+}

@@ -1,0 +1,133 @@
+// Cameras have no registers: whether one is there is asked of its address, and told as its point and its state of communication.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createSocketServer } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { startAcquisition } from '../../../src/station/acquire/acquisition.ts';
+import { sawPicture } from '../../../src/station/acquire/cameraAddress.ts';
+import { watchCameras } from '../../../src/station/acquire/cameraWatch.ts';
+import type { DeviceRecord, Frame, SeriesStore } from '../../../src/station/contract.ts';
+import { types, until } from '../demoSet.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+const cameraAt = (address: string, of: Partial<DeviceRecord> = {}): DeviceRecord => ({
+  id: 'cam1',
+  name: 'Yard',
+  type: 'camera',
+  model: '',
+  busbarName: 'Grid#1',
+  link: { protocol: 'none', ip: '', port: 0, unitId: 1 },
+  config: { kind: 'standalone', address },
+  ...of,
+});
+
+/** Acquisition and watch as the station runs them, at a quick pace and by a clock that the test moves. */
+function watch(records: DeviceRecord[]) {
+  let ahead = 0;
+  const clock = { now: () => Date.now() + ahead };
+  const frames: Frame[] = [];
+  const series = { append: (more: readonly Frame[]) => void frames.push(...more) } as unknown as SeriesStore;
+  const acquisition = startAcquisition({ devices: () => records, types: () => types, clock, series });
+  closers.push(() => acquisition.close());
+  closers.push(
+    watchCameras({
+      clock,
+      devices: () => records,
+      put: ({ id, type }, values, of) => acquisition.put(id, type, values, of),
+      times: { beatMs: 20, everyMs: 60, withinMs: 400 },
+    }),
+  );
+  const online = () => acquisition.live.get('cam1')?.values.online;
+  return { ...acquisition, frames, online, state: () => acquisition.live.state('cam1'), move: (ms: number) => (ahead += ms) };
+}
+
+const pictures = (_request: IncomingMessage, response: ServerResponse): void => {
+  response.writeHead(200, { 'content-type': 'multipart/x-mixed-replace; boundary=cam' }).write('--cam\r\n');
+};
+async function camera(answer = pictures, port = 0) {
+  const server = createServer(answer);
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const off = (): Promise<void> =>
+    new Promise((done) => {
+      server.closeAllConnections();
+      server.close(() => done());
+    });
+  closers.push(off);
+  const own = (server.address() as AddressInfo).port;
+  return { port: own, address: `http://127.0.0.1:${own}/live`, off };
+}
+
+it('a camera that answers is there; one that stops is silent, delayed, offline, and there again when it answers', async () => {
+  const yard = await camera();
+  const watched = watch([cameraAt(yard.address)]);
+  await until(() => watched.state() === 'normal');
+  expect(watched.online()).toBe(1);
+  await yard.off();
+  await until(() => watched.state() === 'timeout');
+  expect(watched.online()).toBe(0);
+  watched.move(11 * 60_000);
+  expect(watched.state()).toBe('delay');
+  watched.move(5 * 60_000);
+  expect(watched.state()).toBe('offline');
+  await camera(pictures, yard.port);
+  await until(() => watched.state() === 'normal');
+  await until(() => watched.frames.some(({ values }) => values.online === 1));
+});
+
+it('one that never answered has no value, and its age is that of the station', async () => {
+  const watched = watch([cameraAt('http://127.0.0.1:9/live')]);
+  await until(() => watched.live.get('cam1')?.link === 'timeout');
+  expect([watched.state(), watched.online(), watched.live.get('cam1')?.at]).toEqual(['timeout', undefined, undefined]);
+});
+
+it('a page that is not there is no camera; what speaks no HTTP need only listen', async () => {
+  const records = [cameraAt((await camera((_request, response) => void response.writeHead(404).end())).address)];
+  const watched = watch(records);
+  await until(() => watched.live.get('cam1')?.link === 'timeout');
+  const server = createSocketServer((socket) => socket.on('error', () => {}));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  closers.push(() => server.close());
+  records[0] = cameraAt(`rtsp://127.0.0.1:${(server.address() as AddressInfo).port}/1`);
+  await until(() => watched.state() === 'normal');
+});
+
+it('the name and the password in the address go to the camera as it wants them', async () => {
+  const said: (string | undefined)[] = [];
+  const { port } = await camera((request, response) => {
+    said.push(request.headers.authorization);
+    pictures(request, response);
+  });
+  const watched = watch([cameraAt(`http://eye:s%40fe@127.0.0.1:${port}/live`)]);
+  await until(() => watched.state() === 'normal');
+  expect(said[0]).toBe(`Basic ${Buffer.from('eye:s@fe').toString('base64')}`);
+});
+
+it('is not asked while its pictures are looked at: many a camera serves one at a time', async () => {
+  let asked = 0;
+  const { address } = await camera((request, response) => {
+    asked += 1;
+    pictures(request, response);
+  });
+  sawPicture(address);
+  const watched = watch([cameraAt(address)]);
+  expect(watched.state()).toBe('normal');
+  expect(asked).toBe(0);
+  await until(() => asked > 0);
+});
+
+it('a simulated camera is there, one without an address is not watched, and both may change while it runs', async () => {
+  const records = [cameraAt('', { simulated: true })];
+  const watched = watch(records);
+  await watched.sync();
+  expect([watched.state(), watched.links.whyNot('cam1')]).toEqual(['normal', undefined]);
+  records[0] = cameraAt('');
+  await watched.sync();
+  expect([watched.state(), watched.links.whyNot('cam1')]).toEqual(['none', 'no-model']);
+  records.length = 0;
+  await watched.sync();
+  expect(watched.live.get('cam1')).toBeUndefined();
+});
