@@ -4,7 +4,7 @@ import { Config, EdgeView, Graph, type Node, NodeView } from '@antv/x6';
 import { type DrawnPart, drawPart, make } from './drawPart.ts';
 import type { Diagram, Part } from './toDiagram.ts';
 import type { Energised } from './toEnergised.ts';
-import type { Face } from './toFaces.ts';
+import type { FaceLookup } from './toFaces.ts';
 import { type Place, type Places, type Point, toBounds, toBox, toPath, toRoute, withBars } from './toPlaces.ts';
 import { toSight } from './toSight.ts';
 
@@ -20,7 +20,8 @@ export interface Sight {
 }
 export interface Stage {
   show: (diagram: Diagram, places: Places) => void;
-  paint: (faces: ReadonlyMap<string, Face>, links: ReadonlyMap<string, Energised>) => void;
+  /** Of all that was in sight once. */
+  paint: (faces: FaceLookup, links: ReadonlyMap<string, Energised>) => void;
   zoom: (factor: number) => void;
   /** All of it; `readable`: no smaller than can be read, from the grid on. */
   fit: (readable?: boolean) => void;
@@ -45,7 +46,7 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
   const paths = new Map<string, SVGElement>();
   let diagram: Diagram | undefined;
   let places: Places = new Map();
-  let faces: ReadonlyMap<string, Face> = new Map();
+  let faces: FaceLookup = new Map();
   let energised: ReadonlyMap<string, Energised> = new Map();
   const placeOf = (id: string): Place => places.get(id) ?? { x: 0, y: 0 };
 
@@ -146,8 +147,12 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
       settling = false;
     },
     paint(nextFaces, nextLinks) {
-      for (const [id, face] of nextFaces) if (faces.get(id) !== face) drawn.get(id)?.paint(face);
-      for (const [id, each] of nextLinks) if (energised.get(id) !== each) paths.get(id)?.setAttribute('data-energised', each);
+      for (const [id, part] of drawn) {
+        const face = nextFaces.get(id);
+        if (face) part.paint(face);
+      }
+      if (nextLinks !== energised)
+        for (const [id, each] of nextLinks) if (energised.get(id) !== each) paths.get(id)?.setAttribute('data-energised', each);
       faces = nextFaces;
       energised = nextLinks;
     },

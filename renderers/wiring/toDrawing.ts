@@ -4,7 +4,7 @@ import { clip } from './drawPart.ts';
 import { glyphs } from './symbols.ts';
 import type { Diagram } from './toDiagram.ts';
 import type { Energised } from './toEnergised.ts';
-import type { Face } from './toFaces.ts';
+import type { FaceLookup } from './toFaces.ts';
 import { type Places, toBounds, toPath, toRoute } from './toPlaces.ts';
 
 export interface Drawing {
@@ -21,7 +21,7 @@ export function toDrawing(
   title: string,
   diagram: Diagram,
   places: Places,
-  { faces, links }: { faces: ReadonlyMap<string, Face>; links: ReadonlyMap<string, Energised> },
+  { faces, links }: { faces: FaceLookup; links: ReadonlyMap<string, Energised> },
   ink: Ink,
 ): Drawing {
   const bounds = toBounds(places);

@@ -20,6 +20,10 @@ export interface Face {
   /** Everything of it in one sentence, for who does not see. */
   spoken: string;
 }
+/** What each part shows now, made when somebody asks for it. */
+export interface FaceLookup {
+  get: (id: string) => Face | undefined;
+}
 export interface FaceWords {
   symbol: (symbol: string) => string;
   format: (value: unknown, schema: Schema | undefined) => Formatted;

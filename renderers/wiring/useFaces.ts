@@ -2,17 +2,16 @@
 import { useMemo } from 'react';
 import type { WiringOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
-import { read } from '../../src/core/pointer.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { schemaAt } from '../../src/core/schemaWalk.ts';
 import { useText } from '../define.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import type { Diagram } from './toDiagram.ts';
 import { type Energised, toEnergised } from './toEnergised.ts';
-import { type Face, type FaceWords, toFace } from './toFaces.ts';
+import { type Face, type FaceLookup, type FaceWords, toFace } from './toFaces.ts';
 
 export interface Faces {
-  faces: ReadonlyMap<string, Face>;
+  faces: FaceLookup;
   links: ReadonlyMap<string, Energised>;
 }
 export interface FaceSource {
@@ -22,6 +21,8 @@ export interface FaceSource {
   watch: (wake: () => void) => () => void;
 }
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+/** Always the same, so that nothing told is no change. */
+const nothing: Readonly<Record<string, unknown>> = {};
 
 export function useFaces(diagram: Diagram, value: Reading, options: WiringOptions, schema: Schema | undefined): FaceSource {
   const words = useFaceWords(options, schema);
@@ -37,32 +38,30 @@ function createFaces(
   words: FaceWords,
 ): FaceSource {
   let before: Readonly<Record<string, unknown>> | undefined;
-  let known: Faces = { faces: new Map(), links: new Map() };
   let energised: ReturnType<typeof toEnergised> | undefined;
-  const conditionOf = (live: unknown) => ({ feeds: flag(live, 'feeds'), passes: flag(live, 'passes') });
+  let known: Faces | undefined;
+  const made = new Map<string, { live: unknown; own: Energised; face: Face }>();
+  // A diagram has hundreds of parts, of which a few dozen are looked at: no other is put into words.
+  const faceOf = (id: string): Face | undefined => {
+    const part = diagram.byId.get(id);
+    if (!part) return undefined;
+    const live = before?.[id];
+    const own = energised?.parts.get(id) ?? 'unknown';
+    const held = made.get(id);
+    if (held && held.live === live && held.own === own) return held.face;
+    const face = toFace(part, live, own, values, words);
+    made.set(id, { live, own, face });
+    return face;
+  };
   const make = (): Faces => {
     const told = value.read(at);
-    const now = isRecord(told) ? told : {};
-    if (before === now) return known;
-    const moved = diagram.parts.filter(({ id }) => before === undefined || before[id] !== now[id]);
-    const switched =
-      energised === undefined ||
-      moved.some(
-        ({ id }) =>
-          flag(before?.[id], 'feeds') !== flag(now[id], 'feeds') || flag(before?.[id], 'passes') !== flag(now[id], 'passes'),
-      );
-    const past = energised;
-    if (switched) energised = toEnergised(diagram, (id) => conditionOf(now[id]));
-    const paths = energised as ReturnType<typeof toEnergised>;
-    const again = new Set(moved.map(({ id }) => id));
-    const faces = new Map(known.faces);
-    for (const part of diagram.parts) {
-      const { id } = part;
-      const own = paths.parts.get(id) ?? 'unknown';
-      if (again.has(id) || past?.parts.get(id) !== own) faces.set(id, toFace(part, now[id], own, values, words));
-    }
+    const now = isRecord(told) ? told : nothing;
+    if (known && before === now) return known;
+    const was = before;
     before = now;
-    known = { faces, links: paths.links };
+    if (!energised || diagram.parts.some(({ id }) => was?.[id] !== now[id] && isSwitched(was?.[id], now[id])))
+      energised = toEnergised(diagram, (id) => ({ feeds: flag(now[id], 'feeds'), passes: flag(now[id], 'passes') }));
+    known = { faces: { get: faceOf }, links: energised.links };
     return known;
   };
   return {
@@ -84,8 +83,10 @@ function createFaces(
   };
 }
 
+const isSwitched = (was: unknown, now: unknown): boolean =>
+  flag(was, 'feeds') !== flag(now, 'feeds') || flag(was, 'passes') !== flag(now, 'passes');
 function flag(live: unknown, name: 'feeds' | 'passes'): boolean | undefined {
-  const told = read(live, `/${name}`);
+  const told = isRecord(live) ? live[name] : undefined;
   return typeof told === 'boolean' ? told : undefined;
 }
 

@@ -25,7 +25,13 @@ const draw = (data: object = wiringNow, more: Partial<DrawSetup> = {}) =>
 const part = (id: string) => document.querySelector<SVGElement>(`[data-part="${id}"]`);
 const link = (id: string) => document.querySelector(`[data-cell-id="${id}"] path`);
 async function there(): Promise<void> {
-  await expect.poll(() => part('battery')?.textContent).toContain('BMS #1');
+  // The first of all loads the kind and the library that it draws with.
+  await expect.poll(() => part('battery')?.textContent, { timeout: 15_000 }).toContain('BMS #1');
+}
+
+/** Only who watches is told. */
+async function watched(station: Awaited<ReturnType<typeof draw>>): Promise<void> {
+  await expect.poll(() => Object.keys(station.watched()), { timeout: 15_000 }).toContain('diagram');
 }
 
 it('draws every part with its symbol, name and values, and every connection', async () => {
@@ -43,6 +49,7 @@ it('draws every part with its symbol, name and values, and every connection', as
 it('a change is written to the part and to the paths behind it; no other element is made anew', async () => {
   const station = await draw();
   await there();
+  await watched(station);
   const elements = [...document.querySelectorAll('[data-part] *')];
   const blade = part('breaker')?.querySelector('.ems-wire-blade')?.getAttribute('d');
   station.push('diagram', [
@@ -62,6 +69,7 @@ it('a change is written to the part and to the paths behind it; no other element
 it('what is not known is a dashed path and a word, never open and never 0', async () => {
   const station = await draw();
   await there();
+  await watched(station);
   station.push('diagram', [
     ['/live/breaker', { state: 'offline' }],
     ['/live/battery', {}],
@@ -113,6 +121,7 @@ it('zooms and fits by buttons and keys', async () => {
 it('the same as a list, live', async () => {
   const station = await draw();
   await there();
+  await watched(station);
   document.querySelector<HTMLElement>('[aria-label="Show as a list"]')?.click();
   const row = (id: string) => document.querySelector(`[data-row="${id}"]`)?.textContent;
   await expect.poll(() => row('battery')).toBe('BMS #1Battery stack39.0 kW Charging · SOC 63.4 %Energised');
@@ -120,7 +129,7 @@ it('the same as a list, live', async () => {
   await expect.poll(() => row('battery')).toContain('64.0 %');
 });
 
-it('of a thousand parts only those in sight are on the page, the rest comes with the look', async () => {
+it('of a thousand parts only those in sight are on the page, the rest comes with the look', { timeout: 60_000 }, async () => {
   const { nodes, links } = largeNodes(1000);
   await draw({ nodes, links, live: largeLive(nodes, 1), layout: {} });
   await expect.poll(() => document.querySelectorAll('[data-part]').length).toBeGreaterThan(3);
@@ -129,7 +138,7 @@ it('of a thousand parts only those in sight are on the page, the rest comes with
   const last = nodes.at(-1)?.id;
   expect(part(String(last))).toBeNull();
   document.querySelector<HTMLElement>('[aria-label="Show all of it"]')?.click();
-  await expect.poll(() => document.querySelectorAll('[data-part]').length, { timeout: 5000 }).toBe(1000);
+  await expect.poll(() => document.querySelectorAll('[data-part]').length, { timeout: 30_000 }).toBe(1000);
 });
 
 it('bound to a draft a part is moved by keys, and the places are laid out again at a wish', async () => {
