@@ -32,8 +32,10 @@ export interface Battery {
   /** 0 to 1: by the charge that is left of the whole. */
   meanSoc(): number;
   limits(dtS: number): BatteryLimits;
-  /** Flows `power` kW for `dtS`, as far as the limits let it; answers the kW that did. */
-  flow(power: number, dtS: number): number;
+  /** Flows `power` kW for `dtS`, as far as the limits and a charging voltage let it; answers the kW that did. */
+  flow(power: number, dtS: number, cap?: number): number;
+  /** A of the stack that bring it to a voltage at the end of a step, and no further; 0 when it stands there. */
+  currentTo(volt: number, dtS: number): number;
   /** Heat into the cells, and out of them to coolant and air. */
   breathe(dtS: number, coolant: number | undefined, ambient: number): { toCoolant: number };
   save(): BatteryState;
@@ -111,6 +113,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     },
     limits,
     flow,
+    currentTo,
     breathe,
     save: () => ({
       soc: Array.from(soc, (each) => Number(each.toPrecision(12))),
@@ -166,24 +169,48 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
       };
     return known.limits;
   }
-  function flow(power: number, dtS: number): number {
+  /** Ohm of the stack. */
+  function ohmsNow(): number {
+    let total = 0;
+    for (let i = 0; i < count; i++) total += ohm[i] as number;
+    return total / strings / strings;
+  }
+  /** V of the stack at rest after `later` Ah have flowed through each cell. */
+  function restAfter(later: number): number {
+    let total = 0;
+    for (let i = 0; i < count; i++) {
+      total += later === 0 ? (rest[i] as number) : restVoltage((soc[i] as number) + later / (capacity[i] as number));
+    }
+    return total / strings;
+  }
+  function currentTo(volt: number, dtS: number): number {
+    const ohms = ohmsNow();
+    const later = dtS / 3600 / strings;
+    let [low, high] = [0, Math.min(limits(dtS).charge, (volt - restAfter(0)) / ohms)];
+    const reaches = (current: number): boolean => restAfter(current * later) + ohms * current > volt;
+    if (high <= 0) return 0;
+    if (!reaches(high)) return high;
+    // Near full the voltage rises steeply with the charge of the step itself.
+    for (let halvings = 0; halvings < 16; halvings++) {
+      const middle = (low + high) / 2;
+      if (reaches(middle)) high = middle;
+      else low = middle;
+    }
+    return low;
+  }
+  function flow(power: number, dtS: number, cap?: number): number {
     if (power === 0) return rested();
     const hours = dtS / 3600;
     const most = limits(dtS);
-    let ohmTotal = 0;
-    for (let i = 0; i < count; i++) ohmTotal += ohm[i] as number;
-    const ohms = ohmTotal / strings / strings;
+    const mostIn = cap === undefined || power < 0 ? most.charge : Math.min(most.charge, currentTo(cap, dtS));
+    const ohms = ohmsNow();
     /** The current for that power, with the rest voltage after `later` Ah have flowed through each cell. */
     const solve = (later: number): number => {
-      let restTotal = 0;
-      for (let i = 0; i < count; i++) {
-        restTotal += later === 0 ? (rest[i] as number) : restVoltage((soc[i] as number) + later / (capacity[i] as number));
-      }
-      const volt = restTotal / strings;
+      const volt = restAfter(later);
       // P = (V + R·I)·I, the root that goes to P/V for small currents.
       const root = Math.sqrt(Math.max(0, volt * volt + 4 * ohms * power * 1000));
       const wanted = (2 * power * 1000) / (volt + root);
-      return Math.max(-most.discharge, Math.min(most.charge, wanted));
+      return Math.max(-most.discharge, Math.min(mostIn, wanted));
     };
     let current = solve(0);
     // In a long step the voltage of its middle counts.

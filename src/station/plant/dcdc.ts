@@ -6,15 +6,19 @@ import type { StackModel } from './stack.ts';
 export interface DcSide {
   closed(): boolean;
   requestClose(): boolean;
-  limitPower(way: 'charge' | 'discharge'): number;
+  /** Opens the contactors at once. */
+  open(): void;
+  /** `cap`: V that charging may reach; a DC-DC keeps the voltage of its bus itself and heeds none. */
+  limitPower(way: 'charge' | 'discharge', cap?: number): number;
   /** kW that flowed of what was wanted. */
-  flow(power: number, dtS: number): number;
+  flow(power: number, dtS: number, cap?: number): number;
   voltage(): number;
   current(): number;
 }
 export const toDcSide = (stack: StackModel): DcSide => ({
   closed: stack.closed,
   requestClose: stack.requestClose,
+  open: stack.open,
   limitPower: stack.limitPower,
   flow: stack.flow,
   voltage: () => stack.battery.voltageTotal,
@@ -47,6 +51,7 @@ export function createDcdc({ stack, ratedPower, state }: { stack: StackModel; ra
     loss: 0,
     closed: stack.closed,
     requestClose: stack.requestClose,
+    open: stack.open,
     limitPower: (way) => {
       const most = Math.min(ratedPower, stack.limitPower(way));
       const lost = lossAt(most, ratedPower);

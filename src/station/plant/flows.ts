@@ -5,6 +5,7 @@ import type { DeviceRecord } from '../contract.ts';
 import { type Books, createDayBooks, type DayBook, type Path, paths } from './books.ts';
 import { createAir, createCooling, type AirModel, type CoolingModel } from './climate.ts';
 import { createDcdc, type DcdcModel, toDcSide } from './dcdc.ts';
+import type { PointNow } from './gridGuard.ts';
 import { createMeter, type MeterModel } from './meter.ts';
 import { numberIn, threePhase, type Model, type Step } from './model.ts';
 import { noise, seedOf } from './noise.ts';
@@ -29,6 +30,8 @@ interface FlowParts {
   seed: number;
   now: () => number;
   state: PlantState | undefined;
+  /** A point of a device as it reads; asked for from the first step on. */
+  reader: (device: string, name: string) => () => number;
 }
 /** Everything behind one grid-connection point. */
 interface Point {
@@ -44,7 +47,7 @@ interface Point {
   share: number;
 }
 
-export function createFlows({ plant, records, seed, now, state }: FlowParts): Flows {
+export function createFlows({ plant, records, seed, now, state, reader }: FlowParts): Flows {
   const parameters = plant.plant;
   const models = new Map<string, Model>();
   const points = new Map<string, Point>();
@@ -57,6 +60,15 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
   const atTerminals = (phase: number): number => (voltage(phase) * terminalVoltage) / 400;
   const grid = (active: () => number, reactive: () => number): Record<string, () => number> =>
     threePhase(atTerminals, frequency, active, reactive);
+
+  const pointsOf = (device: string): PointNow => {
+    const known = new Map<string, () => number>();
+    return (name) => {
+      const found = known.get(name) ?? reader(device, name);
+      known.set(name, found);
+      return found();
+    };
+  };
 
   const stackOf = new Map<string, StackModel>();
   for (const record of records) {
@@ -115,7 +127,7 @@ export function createFlows({ plant, records, seed, now, state }: FlowParts): Fl
       const behind = dcdcOf.get(record.relates?.stack ?? '');
       if (behind) of.dcdc.push(behind);
       const side = behind ?? (stack && toDcSide(stack));
-      of.pcs.push(keep(createPcs({ stack: side, ratedPower, terminalVoltage, grid, state: stateOf(id) })));
+      of.pcs.push(keep(createPcs({ stack: side, ratedPower, terminalVoltage, grid, point: pointsOf(id), state: stateOf(id) })));
     } else if (type === 'pvstore') {
       const cells = numberIn(config, 'cellCount', 64);
       const cellAh = numberIn(config, 'cellCapacity', parameters.battery.cellAh);

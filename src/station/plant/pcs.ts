@@ -1,6 +1,9 @@
-// The converter: start with pre-charge, ramp, losses, heartbeat. It asks the battery for direct current and answers the power at its terminals.
+// The converter: start with pre-charge, ramp, losses, heartbeat, protection. It asks the battery for direct current and answers the power at
+// its terminals.
+import { createChargeStages } from './chargeStages.ts';
 import { numberIn, readersOf, type Model, type Step } from './model.ts';
 import type { DcSide } from './dcdc.ts';
+import { createGridGuard, type PointNow } from './gridGuard.ts';
 
 export const pcsPhase = { stopped: 0, precharge: 1, standby: 2, charging: 3, discharging: 4, stopping: 5, fault: 6 } as const;
 
@@ -35,10 +38,12 @@ export interface PcsParts {
   terminalVoltage: number;
   /** What its terminals read of the grid. */
   grid: (active: () => number, reactive: () => number) => Record<string, () => number>;
+  /** What it measures, as it reads, and what a person set. */
+  point: PointNow;
   state: unknown;
 }
 
-export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: PcsParts): PcsModel {
+export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, state }: PcsParts): PcsModel {
   let phase: number = numberIn(state, 'phase', pcsPhase.standby);
   let since = 0;
   let power = numberIn(state, 'power', 0);
@@ -58,6 +63,11 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
   let lost = false;
   let dcFault = false;
   let tripped = numberIn(state, 'tripped', 0) === 1;
+  let emergency = numberIn(state, 'emergency', 0) === 1;
+  /** Ran when the grid tripped it: it comes back with the grid. */
+  let returns = numberIn(state, 'returns', 0) === 1;
+  const guard = createGridGuard(point, terminalVoltage / Math.sqrt(3), numberIn(state, 'gridCode', 0));
+  const stages = createChargeStages(point, ratedPower, numberIn(state, 'floating', 0) === 1);
   let derated = false;
   let heatSink = 28;
   let ambient = 25;
@@ -77,6 +87,8 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
   };
   const isOn = (): boolean => phase === pcsPhase.standby || phase === pcsPhase.charging || phase === pcsPhase.discharging;
   const flag = (value: boolean): number => (value ? 1 : 0);
+  /** The button is pressed, and it is allowed to act. */
+  const pressed = (): boolean => point('emergencyStop') === 1 && point('epoEnable') === 1;
 
   const model: PcsModel = {
     ratedPower,
@@ -90,6 +102,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       since += step.dtS;
       silentS += step.dtS;
       if (step.newDay) energy.chargeDay = energy.dischargeDay = 0;
+      protect(step.dtS);
       turn();
       lost = timeoutS > 0 && silentS - step.dtS >= timeoutS;
       follow(step);
@@ -108,11 +121,12 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       controlModeSet: () => controlMode,
       gridState: () => onGrid,
       workMode: () => (isOn() ? (onGrid === 1 ? 6 : 4) : 0),
-      alarmState: () => flag(lost || dcFault || tripped || heatSink > 75),
+      alarmState: () => flag(lost || dcFault || tripped || emergency || guard.code !== 0 || heatSink > 75),
       faultState: () => flag(phase === pcsPhase.fault),
       deratingState: () => flag(derated),
       emsTimeout: () => flag(lost),
       dcFault: () => flag(dcFault),
+      gridFault: () => flag(guard.code !== 0),
       acBreaker: () => flag(acClosed || (phase !== pcsPhase.stopped && phase !== pcsPhase.fault)),
       dcContactor: () => flag(dcClosed || isOn()),
       dcVoltage: () => stack?.voltage() ?? 0,
@@ -123,12 +137,12 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       heatSinkTemperature: () => heatSink,
       airTemperature: () => ambient + (heatSink - ambient) * 0.35,
       inductorTemperature: () => ambient + (heatSink - ambient) * 1.1,
-      chargeLimit: () => Math.min(ratedPower * 1.1, allowed('charge'), stack?.limitPower('charge') ?? 0),
+      chargeLimit: () => Math.min(ratedPower * 1.1, allowed('charge'), stack?.limitPower('charge', stages.cap) ?? 0),
       dischargeLimit: () => Math.min(ratedPower * 1.1, allowed('discharge'), stack?.limitPower('discharge') ?? 0),
       chargeCurrentLimitSet: () => most.charge,
       dischargeCurrentLimitSet: () => most.discharge,
       insulation: () => 5200,
-      faultCode: () => (dcFault ? 21 : tripped ? 11 : lost ? 3 : 0),
+      faultCode: () => (emergency ? 12 : dcFault ? 21 : tripped ? 11 : guard.code !== 0 ? guard.code : lost ? 3 : 0),
       ...Object.fromEntries(Object.keys(energy).map((name) => [name, () => energy[name as keyof typeof energy]])),
       ratedPower: () => ratedPower,
       ratedVoltage: () => terminalVoltage,
@@ -155,6 +169,10 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       acClosed: flag(acClosed),
       dcClosed: flag(dcClosed),
       tripped: flag(tripped),
+      emergency: flag(emergency),
+      returns: flag(returns),
+      gridCode: guard.code,
+      floating: flag(stages.floating),
       ...energy,
     }),
   };
@@ -173,7 +191,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       if (!isOn()) onGrid = value === 1 ? 1 : 0;
     },
     control: (value) => {
-      if (value === 1 && phase === pcsPhase.stopped) go(pcsPhase.precharge);
+      if (value === 1 && phase === pcsPhase.stopped && guard.code === 0) go(pcsPhase.precharge);
       const still = phase === pcsPhase.stopped || phase === pcsPhase.fault;
       // Either side opened ends the run; both open when it has come to its end.
       if ((value === 2 || value === 5 || value === 7) && !still) {
@@ -186,7 +204,9 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       if (value === 6 && phase === pcsPhase.stopped) dcClosed = stack?.closed() ?? false;
       if (value === 7) dcClosed = false;
       if (value === 3) {
-        tripped = dcFault = false;
+        tripped = dcFault = returns = false;
+        emergency = pressed();
+        guard.reset();
         if (phase === pcsPhase.fault) go(pcsPhase.stopped);
       }
     },
@@ -197,9 +217,23 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
   function allowed(way: 'charge' | 'discharge'): number {
     return most[way] > 0 ? (most[way] * (stack?.voltage() ?? 0)) / 1000 : Number.POSITIVE_INFINITY;
   }
+  /** The button opens everything at once; a grid beyond its levels ends the run until it is well again. */
+  function protect(dtS: number): void {
+    emergency ||= pressed();
+    if (emergency) stack?.open();
+    const well = guard.step(dtS);
+    const runs = isOn() || phase === pcsPhase.precharge;
+    if (guard.code !== 0 && runs) {
+      returns = true;
+      go(pcsPhase.fault);
+    }
+    if (!well) return;
+    if (returns && phase === pcsPhase.fault && !tripped && !emergency && !dcFault) go(pcsPhase.precharge);
+    returns = false;
+  }
   /** The state machine: what time and faults do. */
   function turn(): void {
-    if (tripped && phase !== pcsPhase.fault) go(pcsPhase.fault);
+    if ((tripped || emergency) && phase !== pcsPhase.fault) go(pcsPhase.fault);
     if (phase === pcsPhase.precharge) {
       const ready = stack?.requestClose() ?? false;
       if (ready && since >= prechargeS) go(pcsPhase.standby);
@@ -232,7 +266,8 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, state }: P
       derated = false;
     } else {
       const asked = Math.max(-allowed('discharge'), Math.min(allowed('charge'), power - lossAt(power, ratedPower)));
-      direct = stack?.flow(asked, dtS) ?? 0;
+      direct = stack?.flow(asked, dtS, stages.cap) ?? 0;
+      stages.note(direct, asked - direct > nothing);
       derated = Math.abs(asked - direct) > 0.5 || room < 1;
       if (derated) power = direct + lossAt(direct, ratedPower);
       model.loss = lossAt(power, ratedPower);

@@ -12,6 +12,7 @@ import { bandAt, numberIn, type Model, type Step } from './model.ts';
 import { noise, seedOf } from './noise.ts';
 import type { PlantFile } from './plantFile.ts';
 import { createRows, type Rows } from './simulate.ts';
+import { createReceiver } from './trips.ts';
 
 export interface PlantState {
   at: number;
@@ -63,10 +64,17 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
   let month = monthOf(now, zone);
   let bandsOf = setOf(month);
   const records = devices.filter(({ simulated }) => simulated);
-  const flows: Flows = createFlows({ plant, records, seed, now: () => now, state });
+  const flows: Flows = createFlows({
+    plant,
+    records,
+    seed,
+    now: () => now,
+    state,
+    reader: (device, name) => reader(device, '', name),
+  });
   const simulated = new Map<string, Simulated>(
     records.map((record) => {
-      const model = flows.models.get(record.id);
+      const model = flows.models.get(record.id) ?? (record.type === 'gps' ? createReceiver(plant, () => now) : undefined);
       const rows = createRows({
         places: partsOf(record, types),
         types,

@@ -1,5 +1,6 @@
 // The shape of schemas/plants/<name>.json: a whole demo station. The records are what the station saves on its first start.
 import type { DeviceRecord } from '../contract.ts';
+import type { Trip } from './trips.ts';
 import type { ScriptedFault } from './scriptedFaults.ts';
 
 export interface PlantFile {
@@ -83,6 +84,8 @@ export interface PlantParameters {
     minutesAt10s?: number;
     minutesAt1s?: number;
   };
+  /** Of a storage vehicle, each day. */
+  trips?: readonly Trip[];
   /** Small troubles that the station has all the time: points that read otherwise. */
   standing?: readonly { device: string; points: Readonly<Record<string, number>> }[];
   /** Faults that come and go by time; one that a person orders stands before them. */

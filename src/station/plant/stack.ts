@@ -9,9 +9,12 @@ export interface StackModel extends Model {
   closed(): boolean;
   /** The converter asks for the contactors; false while they are not closed (or held open by an operator). */
   requestClose(): boolean;
-  limitPower(way: 'charge' | 'discharge'): number;
+  /** Opens at once, whatever flows: an emergency stop. */
+  open(): void;
+  /** `cap`: V that charging may reach. */
+  limitPower(way: 'charge' | 'discharge', cap?: number): number;
   /** kW of direct current; 0 while the contactors are open. Once in every step. */
-  flow(power: number, dtS: number): number;
+  flow(power: number, dtS: number, cap?: number): number;
   /** After `flow`: heat and counters. */
   finish(step: Step, coolant: number | undefined): { toCoolant: number };
 }
@@ -129,9 +132,17 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
       if (!closed && !heldOpen && closingS < 0) closingS = 0;
       return closed;
     },
-    limitPower: (way) => (closed ? (limits[way] * battery.voltageTotal) / 1000 : 0),
-    flow(wanted, dtS) {
-      return battery.flow(closed && !fault ? wanted : 0, dtS);
+    open() {
+      closed = false;
+      closingS = -1;
+    },
+    limitPower(way, cap) {
+      if (!closed) return 0;
+      const most = way === 'charge' && cap !== undefined ? Math.min(limits.charge, battery.currentTo(cap, 1)) : limits[way];
+      return (most * battery.voltageTotal) / 1000;
+    },
+    flow(wanted, dtS, cap) {
+      return battery.flow(closed && !fault ? wanted : 0, dtS, cap);
     },
     finish({ dtS, newDay, ambient }, coolant) {
       if (newDay) day = { charged: battery.charged, discharged: battery.discharged };
