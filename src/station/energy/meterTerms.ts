@@ -12,6 +12,22 @@ export function termsOf({ type, config }: Pick<DeviceRecord, 'type' | 'config'>)
   const { deviceClass, terms } = config as { deviceClass?: unknown; terms?: unknown };
   return type === 'em2' && deviceClass === 'virtual' && Array.isArray(terms) ? (terms as MeterTerm[]) : [];
 }
+/** The virtual meters, each behind those that it is computed from. One in a circle is left out: nothing could be said of it. */
+export function inOrder(devices: readonly DeviceRecord[]): readonly DeviceRecord[] {
+  const virtual = devices.filter(isVirtual);
+  const done = new Set(devices.filter((each) => !isVirtual(each)).map(({ id }) => id));
+  const known = new Set(devices.map(({ id }) => id));
+  const sorted: DeviceRecord[] = [];
+  for (let before = -1; sorted.length > before; ) {
+    before = sorted.length;
+    for (const each of virtual) {
+      if (done.has(each.id) || !termsOf(each).every(({ meter }) => done.has(meter) || !known.has(meter))) continue;
+      done.add(each.id);
+      sorted.push(each);
+    }
+  }
+  return sorted;
+}
 export const isVirtual = (record: Pick<DeviceRecord, 'type' | 'config'>): boolean => termsOf(record).length > 0;
 
 /** The stretch of time that is asked about; absent: the present. */

@@ -4,7 +4,8 @@
 import { counterStep } from '../calls/energy.ts';
 import type { Clock, DeviceRecord, Live, LiveDevice } from '../contract.ts';
 import { type BandCounters, type BandEnding, bandEndings, createBandCounters, type Way, ways, wrapsAt } from './bandCounters.ts';
-import { termsOf } from './meterTerms.ts';
+import { inOrder, termsOf } from './meterTerms.ts';
+import { type GridPart, gridPoints, gridValues } from './virtualGrid.ts';
 
 /** What is kept across a restart. */
 export interface VirtualMeterState {
@@ -38,10 +39,8 @@ interface Running {
   month: string;
   parts: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
-interface Part {
+interface Part extends GridPart {
   id: string;
-  sign: 1 | -1;
-  values: Readonly<Record<string, number>>;
 }
 /** A reading older than this says nothing of the present. */
 const freshMs = 10_000;
@@ -79,7 +78,10 @@ export function createVirtualMeters(parts: VirtualMeterParts): VirtualMeters {
       if (device?.at === undefined) return 'timeout';
       if (device.link !== 'ok') return device.link === 'abnormal' ? 'abnormal' : 'timeout';
       if (clock.now() - device.at > freshMs) return 'timeout';
-      found.push({ id: meter, sign: way === 'add' ? 1 : -1, values: device.values });
+      const { busbarName = '', config = {} } = parts.devices().find(({ id }) => id === meter) ?? {};
+      const ratio = (config as { voltageRatio?: unknown }).voltageRatio;
+      const voltageRatio = typeof ratio === 'number' ? ratio : 1;
+      found.push({ id: meter, sign: way === 'add' ? 1 : -1, values: device.values, busbarName, voltageRatio });
     }
     return found.length === 0 ? 'timeout' : found;
   }
@@ -107,6 +109,7 @@ export function createVirtualMeters(parts: VirtualMeterParts): VirtualMeters {
       record,
       {
         ...values,
+        ...gridValues(found as readonly Part[]),
         apparentPower: apparent,
         powerFactor: apparent < 0.05 ? 1 : (values.activePower ?? Number.NaN) / apparent,
         ...Object.fromEntries(Object.entries(one.counters.readers).map(([name, reader]) => [name, reader()])),
@@ -145,7 +148,7 @@ export function createVirtualMeters(parts: VirtualMeterParts): VirtualMeters {
 
   return {
     tick() {
-      const records = parts.devices().filter((record) => termsOf(record).length > 0);
+      const records = inOrder(parts.devices());
       for (const id of running.keys()) if (!records.some((record) => record.id === id)) running.delete(id);
       for (const record of records) tickOne(record);
     },
@@ -176,8 +179,7 @@ const countersOf = (parts: readonly Part[]): Running['parts'] =>
 
 /** Every point that a virtual meter has, missing. */
 const nothing: Readonly<Record<string, number>> = Object.fromEntries(
-  [...summed, 'apparentPower', 'powerFactor', ...Object.keys(createBandCounters(undefined).readers)].map((name) => [
-    name,
-    Number.NaN,
-  ]),
+  [...summed, ...gridPoints, 'apparentPower', 'powerFactor', ...Object.keys(createBandCounters(undefined).readers)].map(
+    (name) => [name, Number.NaN],
+  ),
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../src/station/contract.ts';
 import { createLive } from '../../../src/station/acquire/live.ts';
-import { metersOf } from '../../../src/station/energy/meterTerms.ts';
+import { inOrder, metersOf } from '../../../src/station/energy/meterTerms.ts';
 import { createVirtualMeters, type VirtualMeterState } from '../../../src/station/energy/virtualMeters.ts';
 
 const record = (
@@ -31,7 +31,7 @@ const load = record(
 );
 const start = 1_784_000_000_000;
 
-function open(kept: Record<string, VirtualMeterState> = {}) {
+function open(kept: Record<string, VirtualMeterState> = {}, storageAt = 'Grid#1') {
   let now = start;
   let band = 3;
   const store = createLive({ now: () => now });
@@ -40,7 +40,7 @@ function open(kept: Record<string, VirtualMeterState> = {}) {
   const meters = createVirtualMeters({
     clock: { now: () => now },
     live: store.live,
-    devices: () => [record('grid'), record('storage', {}, 'storage'), load],
+    devices: () => [record('grid'), { ...record('storage', {}, 'storage'), busbarName: storageAt }, load],
     bandAt: () => band,
     monthAt: () => '2026-07',
     put(_record, values, at, link) {
@@ -84,6 +84,38 @@ describe('a virtual meter', () => {
     expect(values.reverseSharp).toBeCloseTo((30 * 59) / 3600, 9);
     expect(bandsOf(values, 'forward')).toBeCloseTo(values.forwardTotal ?? 0, 9);
     expect(bandsOf(values, 'reverse')).toBeCloseTo(values.reverseTotal ?? 0, 9);
+  });
+
+  it('reads the voltage and frequency of its point, and the current that its parts carry each way', () => {
+    const phase = (volt: number, ampere: number, power: number) => ({
+      voltageA: volt,
+      currentA: ampere,
+      activePowerA: power,
+      frequency: 50,
+    });
+    const of = open();
+    const values = of.second(phase(230, 90, 20), phase(232, 30, 7));
+    expect(values).toMatchObject({ voltageA: 231, currentA: 60, frequency: 50 });
+    // The storage gives: what it carries comes on top.
+    expect(of.second(phase(230, 90, 20), phase(232, 30, -7)).currentA).toBe(120);
+    expect(values.voltageB).toBeUndefined();
+  });
+
+  it('has no voltage, current and frequency when its parts hang on different points', () => {
+    const of = open({}, 'Grid#2');
+    const read = { activePower: 10, activePowerA: 3, voltageA: 230, currentA: 5, frequency: 50 };
+    const values = of.second(read, read);
+    expect(values.activePower).toBe(0);
+    expect(values.activePowerA).toBe(0);
+    for (const point of ['voltageA', 'currentA', 'frequency']) expect(values[point]).toBeUndefined();
+  });
+
+  it('is computed after the virtual meters that it is computed from, and never in a circle', () => {
+    const made = (id: string, ...of: string[]) =>
+      record(id, { deviceClass: 'virtual', terms: of.map((meter) => ({ meter, way: 'add' })) });
+    const ids = (...list: DeviceRecord[]) => inOrder(list).map(({ id }) => id);
+    expect(ids(made('c', 'b'), made('b', 'a'), made('a', 'grid'), record('grid'))).toEqual(['a', 'b', 'c']);
+    expect(ids(made('a', 'b'), made('b', 'a'), made('c', 'grid'), record('grid'))).toEqual(['c']);
   });
 
   it('tells its demand over 15 minutes', () => {

@@ -93,6 +93,35 @@ describe('a virtual meter', () => {
     await removeMeter(data.id);
   });
 
+  it('may be computed from another, and never from one that is computed from it', async () => {
+    const inner = await call<{ id: string; revision: number }>('/device/create', virtual({ name: 'EM inner' }));
+    const { id } = inner.data;
+    const terms = [{ meter: id, way: 'add' }];
+    const outer = await call<{ id: string }>('/device/create', virtual({ name: 'EM outer', category: 'station', terms }));
+    expect(outer.code).toBe(200);
+    const equal = await until(async () => {
+      const [one, other] = await Promise.all([id, outer.data.id].map(meter));
+      const read = (of: Reading | undefined) => kW(of?.values['em2#activePower']);
+      const volts = other?.values['em2#voltageA'] ?? 0;
+      return Math.abs(read(one) - read(other)) < 1 && volts > 200 ? true : undefined;
+    }, 15_000);
+    expect(equal).toBe(true);
+    const circle = {
+      ...inner.data,
+      terms: [
+        { meter: 'meterGrid', way: 'add' },
+        { meter: outer.data.id, way: 'add' },
+      ],
+    };
+    const refused = await call<{ path: string; message: string }[]>('/device/update', circle);
+    expect(refused).toMatchObject({
+      code: 400,
+      data: [{ path: '/terms/1/meter', message: '"EM outer" is itself computed from this one' }],
+    });
+    await removeMeter(outer.data.id);
+    await removeMeter(id);
+  }, 60_000);
+
   it('keeps its parts from being removed', async () => {
     const { data } = await call<{ id: string }>('/device/create', virtual({ terms: [{ meter: 'meterPv', way: 'add' }] }));
     expect(await call('/device/remove', { id: 'meterPv' })).toMatchObject({
