@@ -28,6 +28,19 @@ async function restartWith(key: string, body: unknown): Promise<void> {
   station = await runStation({ EMS_DEMO: '0' }, station.folder);
 }
 
+/** A cloud platform with a site of one meter, and its verification code. */
+async function runCloud(): Promise<{ cloud: RunningStation; code: string }> {
+  const cloud = await runEmptyStation({ EMS_TYPE: 'cloud' });
+  const caller = await signInAt(cloud.url, chief.loginName, chief.password);
+  const about = { name: 'Site of the test', longitude: 120, latitude: 30, address: 'Pier 8', operationTime: '2025-06-01' };
+  await caller.read('/powerStation/create', { ...about, stationType: 1, installedPower: 100_000, capacity: 720_000_000 });
+  const meter = { name: 'EM #1', type: 'em2', model: 'generic', busbarName: 'Grid#1', protocol: 'none', category: 'total' };
+  await caller.read('/device/create', meter);
+  const { code } = await caller.read<{ code: string }>('/consistent/site/issueCode');
+  await caller.leave();
+  return { cloud, code };
+}
+
 describe('before a mode is chosen', () => {
   it('everything leads to the selection with its reason, mode management included', { timeout: 120_000 }, async () => {
     person = await visitAsChief(station.url);
@@ -95,6 +108,32 @@ describe('the selection', () => {
     await person.page.goto(`${station.url}/mode`);
     await person.page.getByText('Already initialised mode').first().waitFor();
     await heading('Mode management').waitFor();
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('an empty configuration is offered that of the cloud, which makes the station local', { timeout: 120_000 }, async () => {
+    await restartWith('mode', { mode: 0 });
+    const { cloud, code } = await runCloud();
+    person = await visitAsChief(station.url);
+    await person.page.getByText('The local configuration is empty.', { exact: false }).waitFor();
+    await person.page.getByText('Enter the address of the cloud platform first.').waitFor();
+    await person.page.getByRole('textbox', { name: 'Address of the cloud platform' }).fill(cloud.url);
+    await person.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await person.page.getByText('Address saved').waitFor();
+    await person.page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
+    await person.page.keyboard.type(code);
+    await person.page.getByRole('button', { name: 'Copy from the cloud' }).click();
+    await person.page.getByText('The home screen opens in a moment').waitFor();
+    await expect.poll(modeNow).toBe(2);
+    await person.page.waitForURL((at) => at.pathname.startsWith('/home/'), { timeout: 20_000 });
+    await person.page.getByRole('banner').getByText('Local mode').waitFor();
+    await person.page.goto(`${station.url}/system/mode`);
+    await person.page.getByText('Site of the test').first().waitFor();
+    await person.page.getByText('Connected', { exact: true }).waitFor();
+    expect(await person.page.getByText('The local configuration is empty.', { exact: false }).count()).toBe(0);
+    await cloud.stop();
+    await person.page.reload();
+    await person.page.getByText('Cloud-station communication fault', { exact: false }).waitFor();
     expect(person.complaints).toEqual([]);
   });
 
