@@ -50,7 +50,7 @@ function overview(request: Place, context: CallContext): unknown {
 /** Small powers are the converter's own; it neither charges nor discharges. */
 export const directionOf = (power: number): -1 | 0 | 1 => (power > 1 ? 1 : power < -1 ? -1 : 0);
 
-function toPeriods(station: Station, busbarName: string | undefined) {
+export function toPeriods(station: Station, busbarName: string | undefined) {
   const key = busbarName ?? '*';
   const today = todayOf(station);
   const [now, zone] = [station.clock.now(), zoneOf(station)];
@@ -69,11 +69,12 @@ function toPeriods(station: Station, busbarName: string | undefined) {
     today: toPeriod(sumRecords([measured])),
     month: toPeriod(sumRecords([...known.filter(({ day }) => day.startsWith(month)), measured])),
     total: toPeriod(sumRecords([...known, measured])),
+    since: known[0]?.day ?? today,
     lastWeek: before.money && { day: lastWeek, earned: toDigits(before.money.earned) },
   };
 }
 
-const toPeriod = (sum: PeriodSum): unknown => {
+const toPeriod = (sum: PeriodSum): PeriodSum => {
   const total = toTotal(sum.bands);
   return rounded({ ...sum, ...given('efficiency', total && efficiencyOf(total)) });
 };
@@ -132,14 +133,14 @@ function toCells(station: Station, busbarName: string | undefined): unknown {
 
 /** Sums of money and energy carry binary noise; a ten-thousandth of either is less than any meter tells. */
 const toDigits = (value: number): number => Math.round(value * 10_000) / 10_000;
-function rounded<T>(value: T): T {
+export function rounded<T>(value: T): T {
   if (typeof value === 'number') return toDigits(value) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rounded(each as unknown)])) as T;
 }
 
 const mostDays = 400;
-function earnings({ range, ...place }: { range: [string, string] } & Place, context: CallContext): unknown {
+function earnings({ range, ...place }: { range: readonly [string, string] } & Place, context: CallContext): unknown {
   const { station } = context;
   const [from, to] = range;
   const last = to < todayOf(station) ? to : todayOf(station);

@@ -1,7 +1,7 @@
 // Parts of the home of a large station: its containers, each a battery with the converter and the cooling that belong to it.
 import type { CallContext, DeviceRecord, Handlers, LinkState } from '../contract.ts';
 import { given, powerOf, withoutGaps, worstOf } from './flow.ts';
-import { busbarOf, directionOf } from './home.ts';
+import { directionOf } from './home.ts';
 import { isAt } from './meters.ts';
 
 interface Container {
@@ -20,9 +20,8 @@ interface Container {
   at?: number;
 }
 
-function containers(request: { busbarName?: string }, context: CallContext): unknown {
-  const { station } = context;
-  const busbarName = busbarOf(request, context);
+/** All of the station, whatever grid point a person looks at; a request may name one. */
+function containers({ busbarName }: { busbarName?: string }, { station }: CallContext): unknown {
   const devices = station.devices();
   const running = station.alarms.running();
   const rows = devices

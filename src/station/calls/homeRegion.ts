@@ -1,7 +1,7 @@
 // The home of a station over several transformer areas: what each area draws, its voltages and its power quality over the day.
 import type { CallContext, DeviceRecord, Handlers, Station } from '../contract.ts';
 import { alarmMarks } from './alarms.ts';
-import { draw, isWide, readPoints } from './curveReads.ts';
+import { draw, isWide, none, type Read, readPoints } from './curveReads.ts';
 import { type CurveTime, toStretch } from './curveSteps.ts';
 import { pointOf } from './curves.ts';
 import { readBusbars, translator, zoneOf } from './documents.ts';
@@ -58,28 +58,57 @@ interface AreaCurve extends CurveTime {
   busbarName?: string;
   points?: number;
 }
+/** A line that no meter tells: computed from three points of it, moment by moment. */
+interface Derived {
+  id: string;
+  title: string;
+  of: readonly string[];
+}
+const currents = ['currentA', 'currentB', 'currentC'] as const;
+const unbalances: readonly Derived[] = [
+  { id: 'voltageUnbalance', title: 'Voltage unbalance', of: phases },
+  { id: 'currentUnbalance', title: 'Current unbalance', of: currents },
+];
+
+/** Undefined phases and a meter without current leave a gap. */
+function toUnbalance(reads: readonly Read[]): Read {
+  const at = reads[0]?.at ?? none;
+  return {
+    at,
+    mean: Float64Array.from(at, (_moment, index) => {
+      const parts = reads.map(({ mean }) => mean[index] ?? Number.NaN);
+      return (parts.some((each) => Number.isNaN(each)) ? undefined : unbalanceOf(parts)) ?? Number.NaN;
+    }),
+  };
+}
+
 const curveOf =
-  (names: readonly string[]) =>
+  (names: readonly string[], derived: readonly Derived[] = []) =>
   async (request: AreaCurve, context: CallContext): Promise<unknown> => {
     const { station } = context;
     const stretch = toStretch(request, station.clock.now(), zoneOf(station));
     const busbarName = busbarOf(request, context) ?? readBusbars(station.docs)[0]?.busbarName;
     const meter = meterOf(station, busbarName);
     if (!meter) return { ...stretch, at: [], series: [], marks: [] };
-    const points = names.map((name) => pointOf(station, meter, `${meter.type}#${name}`));
-    const reads = await readPoints(station, meter.id, points, stretch, isWide(stretch, request.points));
+    const pointsOf = (of: readonly string[]) => of.map((name) => pointOf(station, meter, `${meter.type}#${name}`));
+    const readAll = (of: readonly string[]) =>
+      readPoints(station, meter.id, pointsOf(of), stretch, isWide(stretch, request.points));
     const say = translator(context);
-    const drawn = reads.map((read) => draw(read, request.points));
+    const points = pointsOf(names);
+    const lines = (await readAll(names)).map((read, index) => ({
+      head: { id: names[index], name: say(points[index]?.title ?? ''), key: points[index]?.typeKey, device: meter.id },
+      drawn: draw(read, request.points),
+    }));
+    for (const { id, title, of } of derived) {
+      lines.push({
+        head: { id, name: say(title), key: undefined, device: meter.id },
+        drawn: draw(toUnbalance(await readAll(of)), request.points),
+      });
+    }
     return {
       ...stretch,
-      at: drawn[0]?.at ?? [],
-      series: drawn.map(({ at: _at, ...values }, index) => ({
-        id: names[index],
-        name: say(points[index]?.title ?? ''),
-        key: points[index]?.typeKey,
-        device: meter.id,
-        ...values,
-      })),
+      at: lines[0]?.drawn.at ?? [],
+      series: lines.map(({ head, drawn: { at: _at, ...values } }) => withoutGaps({ ...head, ...values })),
       marks: alarmMarks(station, stretch.start, stretch.end, (alarm) => isAt(alarm, busbarName)),
     };
   };
@@ -87,5 +116,5 @@ const curveOf =
 export const homeRegion: Handlers = {
   'home.regionOverview': overview as never,
   'home.regionLowVoltageCurve': curveOf(phases) as never,
-  'home.regionPowerQualityCurve': curveOf(['powerFactor', 'frequency']) as never,
+  'home.regionPowerQualityCurve': curveOf(['powerFactor', 'frequency'], unbalances) as never,
 };

@@ -1,7 +1,7 @@
 // The vehicle that carries a storage: its identification number, read and written, and what the station does at this moment.
-import { type CallContext, type Handlers, Told } from '../contract.ts';
+import { type CallContext, type Handlers, type Station, Told } from '../contract.ts';
 import { logSave, nameOf, putSetting, readSetting } from './documents.ts';
-import { given, toEnergyFlow, withoutGaps, worstOf } from './flow.ts';
+import { given, powerOf, toEnergyFlow, withoutGaps, worstOf } from './flow.ts';
 import { busbarOf, directionOf } from './home.ts';
 import { isAt } from './meters.ts';
 
@@ -26,6 +26,54 @@ function writeVin({ vin, revision }: { vin: string; revision?: number }, context
   return new Told('Saved', readVin({}, context));
 }
 
+const vehicleType = 4;
+const standsStill = { movement: 0, speed: 0 } as const;
+/** km around the place of the station form that count as that place. */
+const nearby = 0.5;
+
+interface Place {
+  longitude?: number | undefined;
+  latitude?: number | undefined;
+}
+interface Whereabouts extends Place {
+  /** 1 while it moves. */
+  movement?: number | undefined;
+  speed?: number | undefined;
+  place?: string | undefined;
+  placeAt?: number | undefined;
+}
+/** Where the station is: a vehicle by its receiver, any other by its form. Nobody knows where a vehicle is that does not tell. */
+function toWhereabouts(station: Station): Whereabouts {
+  const about = readSetting(station.docs, 'station')?.body;
+  const home = { longitude: about?.longitude, latitude: about?.latitude };
+  const place = about?.address;
+  if (about?.stationType !== vehicleType) return { ...standsStill, ...home, place };
+  const receiver = station.devices().find(({ type }) => type === 'gps');
+  if (!receiver) return { ...home, place };
+  const read = (point: string) => powerOf(station, receiver.id, point);
+  const here = { longitude: read('longitude'), latitude: read('latitude') };
+  const away = distance(here, home);
+  return {
+    movement: read('moving'),
+    speed: read('speed'),
+    ...here,
+    place: away !== undefined && away < nearby ? place : undefined,
+    placeAt: station.live.get(receiver.id)?.at,
+  };
+}
+/** km. */
+function distance(one: Place, other: Place): number | undefined {
+  if (one.longitude === undefined || one.latitude === undefined) return undefined;
+  if (other.longitude === undefined || other.latitude === undefined) return undefined;
+  const east = (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180);
+  return Math.hypot(east, one.latitude - other.latitude) * 111.32;
+}
+
+function isMoving(_request: unknown, { station }: CallContext): unknown {
+  const { movement } = toWhereabouts(station);
+  return withoutGaps({ move: movement === undefined ? undefined : movement === 1 });
+}
+
 /** The newest powers of the station and what it is doing, in one small answer. */
 function now(request: { busbarName?: string }, context: CallContext): unknown {
   const { station } = context;
@@ -46,6 +94,7 @@ function now(request: { busbarName?: string }, context: CallContext): unknown {
     running: starting ? 'starting' : stopping ? 'stopping' : strategy,
     communication: worstOf(here.map(({ id }) => station.live.state(id)).filter((state) => state !== 'none')),
     alarms: station.alarms.running().filter((alarm) => isAt(alarm, busbarName)).length,
+    ...toWhereabouts(station),
   });
 }
 
@@ -53,4 +102,5 @@ export const homeVehicle: Handlers = {
   'vin.read': readVin as never,
   'vin.write': writeVin as never,
   'station.realTimeData': now as never,
+  'strategy.isMoving': isMoving as never,
 };

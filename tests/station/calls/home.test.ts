@@ -174,10 +174,65 @@ describe('earnings', () => {
   });
 });
 
-it('the keeper of day records works through what is over, and ends', async () => {
+it('the keeper of day records works through what is over, and ends', { timeout: 40_000 }, async () => {
   fillDay('2026-07-13');
   fillDay('2026-07-14');
   const stop = keepEnergyDays(bench.station);
-  await vi.waitFor(() => expect(bench.station.docs.tx((tx) => tx.list(collections.energyDays))).toHaveLength(2), 5000);
+  await vi.waitFor(() => expect(bench.station.docs.tx((tx) => tx.list(collections.energyDays))).toHaveLength(2), 30_000);
   stop();
+});
+
+describe('home.statistics', () => {
+  interface Row {
+    flow: string;
+    power?: number;
+    mean?: number;
+    highest?: number;
+    highestAt?: number;
+    today?: number;
+    month?: number;
+    total?: number;
+  }
+  const rows = async () => {
+    const { rows: found, since } = (await bench.call('home.statistics')).data as { rows: Row[]; since: string };
+    return { since, of: (flow: string) => found.find((each) => each.flow === flow) };
+  };
+  /** 6 kW are drawn for the first hour of each day, then 12 kW go back; the last hours stand still. */
+  const gridOn = (day: string) => (moment: number) => {
+    const hours = Math.min(24, Math.max(0, (moment + 60_000 - at(day, '00:00')) / 3_600_000));
+    const power = hours <= 1 ? 6 : hours <= 2 ? -12 : 0;
+    return { activePower: power, forwardTotal: 6 * Math.min(1, hours), reverseTotal: 12 * Math.min(1, Math.max(0, hours - 1)) };
+  };
+
+  it('tells each direction by itself: now, mean and highest of today, energy of today, month and all days', async () => {
+    for (const day of ['2026-06-30', '2026-07-14']) {
+      fillDay(day);
+      bench.history('meterGrid', at(day, '00:00') - 60_000, at(day, '24:00'), gridOn(day));
+    }
+    bench.history('meterGrid', at(today, '00:00') - 60_000, noonish, gridOn(today));
+    bench.read('meterGrid', { activePower: -3, forwardTotal: 6, reverseTotal: 12 });
+    const { of, since } = await rows();
+    expect(since).toBe('2026-06-30');
+    const into = of('import');
+    expect(into).toMatchObject({ power: 0, highest: 6, highestAt: at(today, '00:00') });
+    expect([into?.today, into?.month, into?.total].map((each) => Math.round(each ?? -1))).toEqual([6, 12, 18]);
+    expect(into?.mean).toBeCloseTo(6 / 14.5, 1);
+    const back = of('export');
+    expect(back).toMatchObject({ power: 3, highest: 12, highestAt: at(today, '01:00') });
+    expect([back?.today, back?.month, back?.total].map((each) => Math.round(each ?? -1))).toEqual([12, 24, 36]);
+  });
+  it('has the energy of the storage from the same books as the overview', async () => {
+    fillDay('2026-07-14');
+    fillDay(today, noonish);
+    const { of } = await rows();
+    const { today: day, total } = (await overview()) as Overview & { total: { charged?: number } };
+    expect(of('charged')?.today).toBe(day.charged);
+    expect(of('charged')?.total).toBe(total.charged);
+    expect(of('discharged')?.today).toBe(day.discharged);
+  });
+  it('has no row for what nothing measures, and no number for what was not read', async () => {
+    const { of } = await rows();
+    expect(of('chargers')).toBeUndefined();
+    expect(of('import')).toEqual({ flow: 'import' });
+  });
 });

@@ -1,9 +1,10 @@
 // Calls of the homes beside the usual one: containers, transformer areas, the vehicle, the station now; and which station is large.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collections } from '../../../src/station/calls/documents.ts';
-import { StaleRevision } from '../../../src/station/contract.ts';
+import { type DeviceRecord, StaleRevision } from '../../../src/station/contract.ts';
 import { toDrawnFlow } from '../../../src/station/calls/homeFlow.ts';
 import { unbalanceOf } from '../../../src/station/calls/homeRegion.ts';
+import { whereabouts } from '../../../src/station/plant/trips.ts';
 import { type Bench, noonish, openBench } from './double.ts';
 
 let bench: Bench;
@@ -92,6 +93,9 @@ describe('transformer areas', () => {
       voltageC: 232,
       powerFactor: 0.97,
       frequency: 50,
+      currentA: 90,
+      currentB: 100,
+      currentC: 110,
     }));
     const ids = ({ series }: Record<string, unknown>) =>
       (series as { id: string; key: string }[]).map(({ id, key }) => [id, key]);
@@ -106,7 +110,13 @@ describe('transformer areas', () => {
     expect(ids(quality)).toEqual([
       ['powerFactor', 'em2#powerFactor'],
       ['frequency', 'em2#frequency'],
+      ['voltageUnbalance', undefined],
+      ['currentUnbalance', undefined],
     ]);
+    const newest = (index: number) =>
+      (quality.series as { values: (number | null)[] }[])[index]?.values.findLast((value) => value !== null);
+    expect(newest(2)).toBeCloseTo(100 / 231, 3);
+    expect(newest(3)).toBeCloseTo(10, 3);
     expect(await answer('home.regionLowVoltageCurve', { busbarName: 'nowhere' })).toMatchObject({ at: [], series: [] });
   });
 });
@@ -119,11 +129,49 @@ describe('the vehicle', () => {
     const [entry] = bench.station.docs.logs({ current: 1, pageSize: 1 }).list;
     expect(entry).toMatchObject({ what: 'vin.write', after: 'LFV3A28K1X3012345' });
   });
+  it('moves or is parked as its receiver says, and nobody knows while it is silent', async () => {
+    bench.station.docs.tx((tx) => {
+      const saved = tx.get<object>(collections.settings, 'station');
+      const vehicle = { ...saved?.body, stationType: 4, longitude: 120.2714, latitude: 30.1741, address: 'Depot' };
+      tx.put(collections.settings, 'station', vehicle, 'test');
+      const [like] = tx.list<DeviceRecord>(collections.devices);
+      tx.put(collections.devices, 'gps1', { ...like?.body, id: 'gps1', name: 'GPS #1', type: 'gps' }, 'test');
+    });
+    expect(await answer('strategy.isMoving')).toEqual({});
+    bench.read('gps1', { moving: 1, speed: 32, longitude: 120.3, latitude: 30.2 });
+    expect(await answer('strategy.isMoving')).toEqual({ move: true });
+    const away = await answer('station.realTimeData');
+    expect(away).toMatchObject({ movement: 1, speed: 32, longitude: 120.3, latitude: 30.2 });
+    expect(away).not.toHaveProperty('place');
+    bench.read('gps1', { moving: 0, speed: 0, longitude: 120.2715, latitude: 30.1742 });
+    expect(await answer('strategy.isMoving')).toEqual({ move: false });
+    expect(await answer('station.realTimeData')).toMatchObject({ movement: 0, place: 'Depot' });
+  });
   it('is not written over what somebody else wrote', async () => {
     await bench.call('vin.write', { vin: 'LFV3A28K1X3012345', revision: 0 });
     // The server answers it with 409.
     await expect(bench.call('vin.write', { vin: 'LFV3A28K1X3012346', revision: 0 })).rejects.toThrow(StaleRevision);
     expect(await answer('vin.read')).toMatchObject({ vin: 'LFV3A28K1X3012345' });
+  });
+});
+
+it('a station that is no vehicle does not move', async () => {
+  expect(await answer('strategy.isMoving')).toEqual({ move: false });
+});
+
+describe('a trip of the vehicle', () => {
+  const trip = { at: '13:00', driveMinutes: 10, stayMinutes: 20, route: [[120, 30.1]] as const };
+  it.each<[name: string, minute: number, latitude: number, moves: boolean]>([
+    ['before', 779, 30, false],
+    ['half of the way out', 785, 30.05, true],
+    ['during the stay', 800, 30.1, false],
+    ['half of the way back', 815, 30.05, true],
+    ['after', 821, 30, false],
+  ])('%s', (_name, minute, latitude, moves) => {
+    const found = whereabouts([120, 30], [trip], minute);
+    expect(found.latitude).toBeCloseTo(latitude, 4);
+    expect(found.longitude).toBe(120);
+    expect(found.speed > 0).toBe(moves);
   });
 });
 

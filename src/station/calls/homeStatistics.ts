@@ -1,0 +1,128 @@
+// In: counters and powers of what measures the station. Out: power and energy of each direction of flow: today, this month, since the start.
+// Energy of the storage comes from its own books, which a person may have corrected; all others from the counters of their devices.
+import { addDays, monthOf, startOfDay } from '../../core/time.ts';
+import type { CallContext, Handlers, Station } from '../contract.ts';
+import { todayOf, zoneOf } from './documents.ts';
+import { movedToday, powerOf, withoutGaps } from './flow.ts';
+import { busbarOf, rounded, toPeriods } from './home.ts';
+import { isAt, type Measure, measuresOf, sumOf } from './meters.ts';
+import { minuteMs, sumOfMinutes } from './minutes.ts';
+import { always, type QuantityDay, quantityDays, sumOfDays } from './quantityDays.ts';
+import { remembered } from './remember.ts';
+
+type Way = 'into' | 'out';
+interface Energies {
+  today?: number | undefined;
+  month?: number | undefined;
+  total?: number | undefined;
+}
+/** Devices whose sum is one quantity of the station; `less` measures what stands in a row of its own. */
+interface Source {
+  name: string;
+  /** Those of the present. */
+  now: readonly Measure[];
+  /** Those that ever served. */
+  ever: readonly Measure[];
+  less?: Source;
+}
+
+function toSources(station: Station, busbarName: string | undefined) {
+  const devices = station.devices();
+  const source = (name: 'total' | 'pv' | 'load' | 'storage'): Source => ({
+    name,
+    now: measuresOf(devices, name, busbarName),
+    ever: measuresOf(devices, name, busbarName, always),
+  });
+  const piles = devices
+    .filter((each) => each.type === 'chargingpile' && each.hidden !== true && isAt(each, busbarName))
+    .map((device): Measure => ({ device, power: 'power', into: 'energyTotal' }));
+  const chargers: Source = { name: 'chargers', now: piles, ever: piles };
+  // The meter of the load measures the piles too.
+  const load = { ...source('load'), ...(piles.length > 0 && { less: chargers }) };
+  return { grid: source('total'), pv: source('pv'), load, chargers, storage: source('storage') };
+}
+
+function statistics(request: { busbarName?: string }, context: CallContext): unknown {
+  const { station } = context;
+  const busbarName = busbarOf(request, context);
+  const { grid, pv, load, chargers, storage } = toSources(station, busbarName);
+  const { today, month, total, since } = toPeriods(station, busbarName);
+  const books = (of: 'charged' | 'discharged'): Energies => ({ today: today[of], month: month[of], total: total[of] });
+  const row = (flow: string, source: Source, way: Way, energies = energiesOf(station, source, way, since, busbarName)) =>
+    source.now.length === 0 ? [] : [{ flow, ...powersOf(station, source, way, busbarName), ...energies }];
+  const rows = [
+    ...row('import', grid, 'into'),
+    ...row('export', grid, 'out'),
+    ...row('pv', pv, 'into'),
+    ...row('load', load, 'into'),
+    ...row('chargers', chargers, 'into'),
+    ...row('charged', storage, 'into', books('charged')),
+    ...row('discharged', storage, 'out', books('discharged')),
+  ];
+  return withoutGaps({ since, rows: rows.map((each) => rounded(each)) });
+}
+
+/** What is taken away twice would be more than there is; a meter is never that exact. */
+const without = (whole: number | undefined, part: number | undefined): number | undefined =>
+  whole === undefined || part === undefined ? undefined : Math.max(0, whole - part);
+
+/** Now, and of the minutes of today: mean, highest and when. A power in the other direction counts as none in this one. */
+function powersOf(station: Station, source: Source, way: Way, busbarName: string | undefined) {
+  const toward = (value: number): number => Math.max(0, way === 'into' ? value : -value);
+  const start = startOfDay(todayOf(station), zoneOf(station));
+  const minutes = remembered(station, `minutes|${source.name}|${busbarName ?? '*'}|${start}`, minuteMs, () =>
+    minutesOf(station, source, start),
+  );
+  const now = powerNow(station, source);
+  let [sum, known, highest] = [0, 0, -1];
+  minutes.forEach((value, index) => {
+    if (Number.isNaN(value)) return;
+    sum += toward(value);
+    known += 1;
+    if (highest < 0 || toward(value) > toward(minutes[highest] ?? 0)) highest = index;
+  });
+  return {
+    power: now === undefined ? undefined : toward(now),
+    mean: known === 0 ? undefined : sum / known,
+    ...(highest >= 0 && toPeak(toward(minutes[highest] ?? 0), start + highest * minuteMs)),
+  };
+}
+
+/** What never flowed has no moment at which it was highest. */
+const toPeak = (highest: number, highestAt: number) => (highest > 0 ? { highest, highestAt } : { highest });
+
+function minutesOf(station: Station, { now, less }: Source, start: number): Float64Array {
+  const end = station.clock.now();
+  const whole = sumOfMinutes(station, now, start, end);
+  if (!less) return whole;
+  const part = minutesOf(station, less, start);
+  return whole.map((value, index) => Math.max(0, value - (part[index] ?? Number.NaN)));
+}
+
+function powerNow(station: Station, { now, less }: Source): number | undefined {
+  const whole = sumOf(now.map(({ device, power }) => powerOf(station, device.id, power)));
+  return less ? without(whole, powerNow(station, less)) : whole;
+}
+
+function energiesOf(station: Station, source: Source, way: Way, since: string, busbarName: string | undefined): Energies {
+  const day = todayOf(station);
+  const key = `days|${source.name}|${busbarName ?? '*'}|${since}|${day}`;
+  const past = remembered(station, key, 600_000, () => [...quantityDays(station, source.ever, since, addDays(day, -1)).values()]);
+  const month = monthOf(station.clock.now(), zoneOf(station));
+  const today = sumOf(
+    source.now.map((each) => (each[way] === undefined ? undefined : movedToday(station, each.device, each[way]))),
+  );
+  // Before a meter was there it counted nothing that is known.
+  const read = past.filter(({ into, out }) => into !== undefined || out !== undefined);
+  const upTo = (days: readonly QuantityDay[]) => (days.length === 0 ? today : sumOf([sumOfDays(days, way), today]));
+  const whole: Energies = { today, month: upTo(read.filter((each) => each.day.startsWith(month))), total: upTo(read) };
+  if (!source.less) return whole;
+  const part = energiesOf(station, source.less, way, since, busbarName);
+  return {
+    today: without(whole.today, part.today),
+    month: without(whole.month, part.month),
+    total: without(whole.total, part.total),
+  };
+}
+
+export const homeStatistics: Handlers = { 'home.statistics': statistics as never };
