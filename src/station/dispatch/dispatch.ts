@@ -27,6 +27,8 @@ export interface DispatchOptions {
   order?: () => DispatchOrder;
   /** Keeps the decision as points of the device "dispatch". */
   put?: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
+  /** The number that stands for a grid-connection point in what is kept. */
+  areaNumber?: (area: string) => number;
   log?: (entry: LogEntry) => void;
   /** A command has stopped the strategy: a restart shall not take it up again. */
   disable?: (by: string) => void;
@@ -99,6 +101,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       wanted: decision.wanted,
       power: decision.power,
       reason: number,
+      area: decision.area === undefined ? 0 : (options.areaNumber?.(decision.area) ?? Number.NaN),
       running: running ? 1 : 0,
     });
   }

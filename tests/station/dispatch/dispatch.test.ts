@@ -88,7 +88,7 @@ it('runs the plan when started, and says why', async () => {
   expect(dispatch.state().strategy).toBe('running');
   await until(near(40));
   expect(dispatch.reason()).toEqual({ code: 'row', text: 'Follows the plan', wanted: 40, limited: 40 });
-  expect(acquisition.live.get('dispatch')?.values).toEqual({ wanted: 40, power: 40, reason: 1, running: 1 });
+  expect(acquisition.live.get('dispatch')?.values).toEqual({ wanted: 40, power: 40, reason: 1, area: 0, running: 1 });
   row = { power: -25, chargeStatus: 'idle' };
   await until(near(-25), 6000);
   expect(dispatch.plan()).toMatchObject([{ start: '00:00', end: '24:00', power: -25 }]);

@@ -1,0 +1,35 @@
+// In: names of grid-connection points. Out: the number under which a frame of the dispatch keeps each: given once, never to another.
+import type { DocStore } from '../contract.ts';
+import { isDisk } from '../store/disk.ts';
+
+export interface AreaNumbers {
+  /** From 1 on; NaN where the disk takes no new one: a decision must not wait for its record. */
+  numberOf(name: string): number;
+  nameOf(number: number): string | undefined;
+}
+interface Names {
+  names: readonly string[];
+}
+const [collection, id] = ['dispatch', 'areas'];
+
+export function createAreaNumbers(docs: DocStore): AreaNumbers {
+  const read = (): readonly string[] => docs.tx((tx) => tx.get<Names>(collection, id))?.body.names ?? [];
+  let known: readonly string[] | undefined;
+  return {
+    numberOf(name) {
+      known ??= read();
+      if (!known.includes(name)) {
+        const names = [...known, name];
+        try {
+          docs.tx((tx) => tx.put(collection, id, { names }, 'station'));
+        } catch (error) {
+          if (!isDisk(error)) throw error;
+          return Number.NaN;
+        }
+        known = names;
+      }
+      return known.indexOf(name) + 1;
+    },
+    nameOf: (number) => read()[number - 1],
+  };
+}
