@@ -5,6 +5,7 @@ import type { DispatchOrder } from '../core/content.ts';
 import type { DeviceType } from '../core/device.ts';
 import type { Members } from '../core/language.ts';
 import { startAcquisition } from './acquire/acquisition.ts';
+import { watchCameras } from './acquire/cameraWatch.ts';
 import { createAlarms } from './alarm/alarms.ts';
 import { zoneOf } from './calls/documents.ts';
 import type {
@@ -20,6 +21,7 @@ import type {
   SeriesStore,
 } from './contract.ts';
 import { watchClock } from './clockWatch.ts';
+import { createAreaNumbers } from './dispatch/areaNumbers.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
 import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
@@ -126,6 +128,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   tell = (alarm) => alarms.own(alarm, alarm === 'series' ? notStored : setAside, true);
   for (const alarm of early) tell(alarm);
   const timezone = () => zoneOf({ docs });
+  const areas = createAreaNumbers(docs);
   const dispatch = createDispatch({
     clock,
     devices,
@@ -138,6 +141,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     disable: (by) => void disableStrategy(docs, by),
     plan: planFromDocs(docs, () => clock.now(), timezone),
     put: (device, type, values) => acquisition.put(device, type, values),
+    areaNumber: (area) => areas.numberOf(area),
   });
   const stopMeters = runVirtualMeters({
     docs,
@@ -146,6 +150,11 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     devices,
     report,
     put: ({ id, type }, values, at, link) => acquisition.put(id, type, values, { at, link }),
+  });
+  const leaveCameras = watchCameras({
+    clock,
+    devices,
+    put: ({ id, type }, values, of) => acquisition.put(id, type, values, of),
   });
   const watch = watchClock(clock, (byMs) => log(toJump(clock.now(), byMs)));
   const expire = (): void => {
@@ -174,6 +183,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
       stopExpiry();
       watch.close();
       stopMeters();
+      leaveCameras();
       faults?.close();
       await dispatch.close();
       alarms.close();

@@ -4,8 +4,9 @@ import type { Content } from '../core/content.ts';
 import type { DeviceOutcome, TaskState } from '../core/outcome.ts';
 import type { Text, Value } from '../core/language.ts';
 import type { Problem } from '../core/problem.ts';
-import type { Language, Right, Role, StationScope } from '../core/session.ts';
+import type { Right, Role, StationScope } from '../core/session.ts';
 import type { Alarms } from './contractAlarms.ts';
+import type { CloudFollow } from './contractCloud.ts';
 import type { Sequences } from './contractSequences.ts';
 import type { DeviceRecord, FaultScript, Links } from './contractDevices.ts';
 
@@ -19,9 +20,11 @@ export type {
   LinkTest,
   SerialLine,
 } from './contractDevices.ts';
+export type { CloudFollow, CloudSight } from './contractCloud.ts';
 export type { AlarmFilter, AlarmRecord, Alarms } from './contractAlarms.ts';
 export type { SequenceDoc, SequenceStep, Sequences, ShutdownDoc } from './contractSequences.ts';
 export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './contractDocs.ts';
+export type { CallContext, Handler, Handlers, ServedHandlers } from './contractCalls.ts';
 
 /** Epoch milliseconds; injectable so that the plant can run fast and tests can stand still. */
 export interface Clock {
@@ -168,8 +171,12 @@ export interface Dispatch {
 }
 
 export interface Tasks {
-  /** Starts a long-running task; `work` reports steps. Answers at once. */
-  start(call: string, by: string, work: (report: (step: string, done: number, of: number) => void) => Promise<void>): TaskState;
+  /** Starts a long-running task; `work` reports steps, and may come to a sentence that a person should read. Answers at once. */
+  start(
+    call: string,
+    by: string,
+    work: (report: (step: string, done: number, of: number) => void) => Promise<string | undefined | void>,
+  ): TaskState;
   get(taskId: string): TaskState | undefined;
   /** Ends it from outside; what its work comes to is not looked at any more. */
   end(taskId: string, text: string): void;
@@ -271,6 +278,8 @@ export interface Station {
   links: Links;
   /** Only where devices are simulated. */
   faults?: FaultScript;
+  /** Only at a station, not on the platform. */
+  cloud?: CloudFollow;
   alarms: Alarms;
   dispatch: Dispatch;
   sequences: Sequences;
@@ -279,21 +288,3 @@ export interface Station {
   /** Folder for uploads and pictures. */
   dataFolder: string;
 }
-
-/** What a handler gets beside the request. Identity comes from the token alone. */
-export interface CallContext {
-  station: Station;
-  user: User | undefined;
-  sessionId: string | undefined;
-  language: Language;
-  busbarName: string | undefined;
-  address: string;
-  signal: AbortSignal;
-  /** Throws Refused unless this session meets the needs: the check that ran before the handler, for needs known only inside it. */
-  guard: (needs: readonly string[]) => void;
-  /** Files of a multipart request by property name. */
-  files: Readonly<Record<string, { name: string; type: string; bytes: Buffer }>>;
-}
-/** Requests and answers are in display units; the server converts, validates and guards around the handler. */
-export type Handler = (request: never, context: CallContext) => unknown;
-export type Handlers = Readonly<Record<string, Handler>>;

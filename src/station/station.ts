@@ -6,6 +6,7 @@ import { type Acquiring, startAcquiring } from './acquiring.ts';
 import { type Base, type OnEnd, openBase, seedOnce } from './base.ts';
 import { keepEnergyDays } from './calls/energyDays.ts';
 import { handlers } from './calls/index.ts';
+import { createCloudFollow } from './cloudFollow.ts';
 import type { Clock, DeviceRecord, Station } from './contract.ts';
 import { createSequences } from './dispatch/sequences.ts';
 import { holdFolder } from './folder.ts';
@@ -100,6 +101,10 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   });
   onEnd(() => acquiring.close());
   const station = toStation({ ...base, acquiring, devices, clock, type: options.type ?? 'ems', folder }, onEnd);
+  if (station.type === 'ems') {
+    station.cloud = createCloudFollow(station, report);
+    onEnd(() => station.cloud?.close());
+  }
   onEnd(keepEnergyDays(station));
   onEnd(follow(base, acquiring));
 

@@ -49,7 +49,7 @@ export function createTasks(clock: Clock, report: (call: string, error: unknown)
       // The answer with the task id goes first, so that its first step finds a listener.
       setImmediate(() => {
         work((step, done, of) => (isRunning() ? set({ ...current(), step, done, of }) : undefined)).then(
-          () => end('done'),
+          (text) => end('done', text ?? undefined),
           (error: unknown) => {
             if (!(error instanceof Refused)) report(`${call} (${by})`, error);
             end('failed', error instanceof Refused ? error.message : 'Operation failed');

@@ -6,6 +6,7 @@ import { isVirtual } from '../energy/meterTerms.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { type DeviceMap, type ReadRequest, slowed, smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';
 import { hasSerial } from '../modbus/serial.ts';
+import { isWatched } from './cameraAddress.ts';
 import { createCommander, type Outlet } from './commander.ts';
 import { type Compute, toCompute } from './computed.ts';
 import { type DeviceLoop, type LoopTimes, startLoop } from './deviceLoop.ts';
@@ -41,9 +42,9 @@ export interface Acquisition {
   close(): Promise<void>;
 }
 
-/** When values were read that come from others, and how those answer. */
+/** When values were read that come from others, and how those answer; without a time they were never read. */
 interface Own {
-  at: number;
+  at: number | undefined;
   link: LiveDevice['link'];
 }
 interface Polled {
@@ -59,6 +60,7 @@ interface Polled {
   framedAt: number;
 }
 const neither = { type: '', config: {} } as const;
+const isPut = (record: Pick<DeviceRecord, 'type' | 'config' | 'simulated'>): boolean => isVirtual(record) || isWatched(record);
 /** A value older than this many of its own beats is left out of the frames. */
 const staleBeats = 3;
 /** Without a failure for as long, frames are told to be stored again. */
@@ -73,7 +75,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   const polled = new Map<string, Polled>();
   const idle = new Map<string, Bar>();
   const own = new Map<string, { at: number; values: Readonly<Record<string, number>> }>();
-  /** Devices that are computed from others. */
+  /** Devices whose values are put: computed from others, or looked after in another way. */
   const computed = new Set<string>();
   let lastSecond = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -102,20 +104,24 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       store.remove(id);
     }
     for (const id of computed) {
-      if (isVirtual(records.get(id) ?? neither)) continue;
+      if (isPut(records.get(id) ?? neither)) continue;
       computed.delete(id);
       own.delete(id);
       store.remove(id);
     }
     for (const [id, { loop }] of polled) {
-      if (records.has(id) && !isVirtual(records.get(id) ?? neither)) continue;
+      if (records.has(id) && !isPut(records.get(id) ?? neither)) continue;
       loop.stop();
       polled.delete(id);
       store.remove(id);
     }
     for (const record of records.values()) {
-      if (isVirtual(record)) {
-        if (!computed.has(record.id)) store.add(record.id, record.type);
+      if (isPut(record)) {
+        if (!computed.has(record.id)) {
+          store.add(record.id, record.type);
+          // Until somebody has looked whether it is there.
+          if (isWatched(record)) store.link(record.id, 'none');
+        }
         computed.add(record.id);
         idle.delete(record.id);
         continue;
@@ -259,8 +265,9 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     put(device, type, values, of) {
       if (!store.live.get(device)) store.add(device, type);
       own.set(device, { at: clock.now(), values });
-      store.put(device, of?.at ?? clock.now(), values);
-      if (of && of.link !== 'ok') store.link(device, of.link);
+      if (!of) return store.put(device, clock.now(), values);
+      if (of.at !== undefined) store.put(device, of.at, values);
+      if (of.link !== 'ok') store.link(device, of.link);
     },
     alarmed: (test) => store.alarmed(test),
     sync: () => ready.then(sync),

@@ -1,16 +1,7 @@
 // Calls of the alarm screens and the grid-connection points.
 import { addDays, endOfDay, startOfDay } from '../../core/time.ts';
 import type { Text } from '../../core/language.ts';
-import {
-  type AlarmFilter,
-  type AlarmRecord,
-  type CallContext,
-  type Handler,
-  type Handlers,
-  Refused,
-  type Station,
-  Told,
-} from '../contract.ts';
+import { type AlarmFilter, type AlarmRecord, type CallContext, type Handlers, Refused, type Station, Told } from '../contract.ts';
 import { withoutGaps } from './flow.ts';
 import { nameOf, readBusbars, todayOf, translator, zoneOf } from './documents.ts';
 import { defaultPageSize, isSorted, mostSorted, type Page, type PageQuery, toPage } from './pages.ts';
@@ -22,7 +13,7 @@ export interface AlarmQuery extends PageQuery {
   device?: string;
   level?: string;
   status?: string;
-  range?: [string, string];
+  range?: readonly [string, string];
 }
 /** Days of the station's zone as instants; the last day is in it whole. */
 export function toSpan(range: readonly [string, string] | undefined, zone: string): { start?: number; end?: number } {
@@ -78,7 +69,7 @@ function today(query: AlarmQuery, context: CallContext): Page<AlarmRecord> {
   return toPage(newestFirst.map(inWords(context)), query);
 }
 
-function remove({ ids }: { ids: string[] }, context: CallContext): Told {
+function remove({ ids }: { ids: readonly string[] }, context: CallContext): Told {
   const removed = context.station.alarms.remove(ids, nameOf(context));
   if (removed === 0) throw new Refused(404, 'Alarm clearing failed');
   context.station.docs.tx((tx) =>
@@ -135,11 +126,11 @@ export const lastDays = (station: Pick<Station, 'docs' | 'clock'>, count = 7): [
 };
 
 export const alarms: Handlers = {
-  'alarm.search': search as Handler,
-  'alarm.history': search as Handler,
-  'alarm.today': today as Handler,
+  'alarm.search': search,
+  'alarm.history': search,
+  'alarm.today': today,
   'alarm.count': (_request: unknown, { station }: CallContext) => station.alarms.counts(),
-  'alarm.remove': remove as Handler,
-  'alarm.types': types as Handler,
+  'alarm.remove': remove,
+  'alarm.types': types,
   'busbar.list': (_request: unknown, { station }: CallContext) => busbarList(station),
 };

@@ -2,7 +2,7 @@
 import { fromPointKey } from '../../core/device.ts';
 import { instantText } from '../../core/time.ts';
 import { symbolOf } from '../../core/units.ts';
-import { type CallContext, FileAnswer, type Handler, Refused } from '../contract.ts';
+import { type CallContext, FileAnswer, Refused } from '../contract.ts';
 import { plain } from './alarms.ts';
 import { toStretch } from './curveSteps.ts';
 import { deviceOf } from './devices.ts';
@@ -22,7 +22,7 @@ interface CellExport {
 const mark = '\uFEFF';
 
 /** The rules of the request have held: the end lies after the start and within the limit. */
-export const exportCells = (({ id = '', key, start, end, stepS }: CellExport, context: CallContext): FileAnswer => {
+export const exportCells = ({ id = '', key, start, end, stepS }: CellExport, context: CallContext): FileAnswer => {
   const { station } = context;
   const { device: deviceId, path } = toDeviceAndPath(id);
   // Else one file would hold thousands of columns.
@@ -51,7 +51,7 @@ export const exportCells = (({ id = '', key, start, end, stepS }: CellExport, co
     '_',
   );
   return new FileAnswer(name, 'text/csv; charset=utf-8', Buffer.from(mark + toCsv(head, rows)));
-}) as Handler;
+};
 
 const refuse = (message: string): Refused => new Refused(400, message, { data: [{ path: '/id', message }] });
 

@@ -2,7 +2,7 @@
 // what a reading of each part would take, so that hundreds of thousands of cells can be looked at.
 import { fromPointKey, type Point, toPointKey } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { CallContext, DeviceRecord, Handler, Handlers, LinkState, Station } from '../contract.ts';
+import type { CallContext, DeviceRecord, Handlers, LinkState, Station } from '../contract.ts';
 import { exportCells } from './cellExport.ts';
 import { type Extremes, extremesOf } from './cellExtremes.ts';
 import { busbarOf } from './home.ts';
@@ -14,7 +14,7 @@ interface Wanted {
   type: string;
   device?: string;
   id?: string;
-  keys?: string[];
+  keys?: readonly string[];
   busbarName?: string;
 }
 type Column = (number | null)[];
@@ -141,7 +141,7 @@ function addExtremes({ min, max, mean, minAt, maxAt }: PartColumns, key: string,
 }
 
 export const cells: Handlers = {
-  'monitor.parts': parts as Handler,
-  'monitor.stationParts': parts as Handler,
+  'monitor.parts': parts,
+  'monitor.stationParts': parts,
   'monitor.exportCells': exportCells,
 };

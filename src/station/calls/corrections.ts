@@ -1,6 +1,6 @@
 // Calls that put energy in the place of what was measured, take that back, and say where energy figures come from.
 import { addDays, dayOf } from '../../core/time.ts';
-import { type CallContext, type Handler, type Handlers, Refused, Told } from '../contract.ts';
+import { type CallContext, type Handlers, Refused, Told } from '../contract.ts';
 import { type CorrectionDoc, correctionKey, readCorrections } from './correctionDocs.ts';
 import { collections, logSave, nameOf, putSetting, readBusbars, readSetting, zoneOf } from './documents.ts';
 import { type BandEnergies, bandNames, bandOf, toTotal } from './energy.ts';
@@ -33,7 +33,7 @@ const fromBands = (bands: BandEnergies): Band[] =>
   });
 
 function search(
-  { range, busbarName, ...page }: { range?: [string, string]; busbarName?: string } & PageQuery,
+  { range, busbarName, ...page }: { range?: readonly [string, string]; busbarName?: string } & PageQuery,
   { station }: CallContext,
 ): unknown {
   const found = readCorrections(station.docs)
@@ -157,10 +157,10 @@ function recalculateMissing(station: CallContext['station'], day: string): void 
 }
 
 export const corrections: Handlers = {
-  'correction.search': search as Handler,
-  'correction.day': one as Handler,
-  'correction.save': save as Handler,
-  'correction.remove': remove as Handler,
-  'energySource.search': source as Handler,
-  'energySource.save': saveSource as Handler,
+  'correction.search': search,
+  'correction.day': one,
+  'correction.save': save,
+  'correction.remove': remove,
+  'energySource.search': source,
+  'energySource.save': saveSource,
 };

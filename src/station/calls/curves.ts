@@ -4,7 +4,6 @@ import {
   type AlarmRecord,
   type CallContext,
   type DeviceRecord,
-  type Handler,
   type Handlers,
   Refused,
   type Stat,
@@ -42,7 +41,7 @@ type Shown = keyof typeof shown;
 const titles: Readonly<Record<Shown, string>> = { grid: 'Grid', pv: 'PV', load: 'Load', storage: 'Storage' };
 
 /** Power of grid, PV, load and storage: the sum of the meters of each. A quantity that nothing measures has no series. */
-async function power(request: CurveRequest & { quantities?: Shown[] }, context: CallContext): Promise<Curve> {
+async function power(request: CurveRequest & { quantities?: readonly Shown[] }, context: CallContext): Promise<Curve> {
   const { station } = context;
   const stretch = toStretch(request, station.clock.now(), zoneOf(station));
   const busbarName = busbarOf(request, context);
@@ -84,11 +83,10 @@ async function readSum(
 }
 const withoutAt = ({ at: _at, ...drawn }: Drawn & { at: number[] }): Drawn => drawn;
 
-const pcsPoints = ['activePower', 'activePowerSet', 'dcVoltage'];
 /** Points that say most of a device where none are chosen. */
 function defaultPoints(station: Station, device: DeviceRecord): string[] {
-  const { headline = {}, points } = typeOf(station, device);
-  return device.type === 'pcs' ? pcsPoints.filter((point) => points[point]) : Object.keys(headline).slice(0, 4);
+  const { curve, headline = {} } = typeOf(station, device);
+  return Object.keys(curve ?? headline).slice(0, 4);
 }
 
 /** Where a key lies inside a device: `pcs#activePower`, the address of a part `stack1/cluster.3#voltage`, or a point of the part that was asked for. */
@@ -106,7 +104,7 @@ export function toPath(
 
 interface DeviceRequest extends CurveRequest {
   id?: string;
-  keys?: string[];
+  keys?: readonly string[];
 }
 async function deviceCurve(request: DeviceRequest, context: CallContext, device: DeviceRecord): Promise<Curve> {
   const { station } = context;
@@ -175,8 +173,8 @@ async function anyDevice(request: DeviceRequest, context: CallContext): Promise<
 }
 
 export const curves: Handlers = {
-  'home.powerCurve': power as Handler,
-  'curve.power': power as Handler,
-  'curve.pcs': pcs as Handler,
-  'curve.device': anyDevice as Handler,
+  'home.powerCurve': power,
+  'curve.power': power,
+  'curve.pcs': pcs,
+  'curve.device': anyDevice,
 };

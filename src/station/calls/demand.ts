@@ -1,10 +1,11 @@
 // In: the power at the grid point by the minute. Out: the highest demand of each day and month: the mean of 15 minutes, moved on by one.
 // Days that are over are kept for ever, since the fine data is not.
 import { addDays, addMonths, dayOf, endOfDay, startOfDay } from '../../core/time.ts';
-import type { CallContext, Handler, Handlers, Station } from '../contract.ts';
+import type { CallContext, Handlers, Station } from '../contract.ts';
 import { collections, todayOf, zoneOf } from './documents.ts';
 import { withoutGaps } from './flow.ts';
 import { measuresOf } from './meters.ts';
+import { minuteMs, sumOfMinutes } from './minutes.ts';
 
 type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'clock'>;
 export interface DemandRecord {
@@ -14,7 +15,6 @@ export interface DemandRecord {
   /** End of those 15 minutes. */
   at?: number;
 }
-const stepMs = 60_000;
 const window = 15;
 
 /** Highest mean of 15 minutes in a row; windows with a gap do not count. */
@@ -38,29 +38,16 @@ export function highestDemand(power: ArrayLike<number>): { demand: number; last:
 export function measureDemand(station: Parts, day: string): DemandRecord {
   const zone = zoneOf(station);
   const [start, end] = [startOfDay(day, zone), Math.min(endOfDay(day, zone), station.clock.now())];
-  const minutes = Math.max(0, Math.floor((end - start) / stepMs));
-  const total = new Float64Array(minutes);
   const meters = measuresOf(station.devices(), 'total', undefined, { from: start, to: end });
-  for (const { device, power, from = start, to = end } of meters) {
-    const { at, values } = station.series.range({ device: device.id, points: [power], start, end, stepS: 60, stat: 'mean' });
-    const read = new Float64Array(minutes).fill(Number.NaN);
-    const column = values[power] ?? new Float64Array(0);
-    at.forEach((moment, index) => void (read[Math.floor((moment - start) / stepMs)] = column[index] ?? Number.NaN));
-    // A meter that was not read leaves the sum unknown; one that was replaced counts no more.
-    read.forEach((value, index) => {
-      const moment = start + index * stepMs;
-      if (moment + stepMs > from && moment < to) total[index] = (total[index] ?? 0) + value;
-    });
-  }
-  const found = meters.length === 0 ? undefined : highestDemand(total);
-  return { day, ...(found && { demand: found.demand, at: start + (found.last + 1) * stepMs }) };
+  const found = highestDemand(sumOfMinutes(station, meters, start, end));
+  return { day, ...(found && { demand: found.demand, at: start + (found.last + 1) * minuteMs }) };
 }
 
 export function demandOf(station: Parts, day: string): DemandRecord {
   const kept = station.docs.tx((tx) => tx.get<DemandRecord>(collections.demandDays, day))?.body;
   if (kept) return kept;
   const record = measureDemand(station, day);
-  const over = endOfDay(day, zoneOf(station)) + 10 * stepMs < station.clock.now();
+  const over = endOfDay(day, zoneOf(station)) + 10 * minuteMs < station.clock.now();
   if (over && record.demand !== undefined) station.docs.tx((tx) => tx.put(collections.demandDays, day, record, 'station'));
   return record;
 }
@@ -78,4 +65,4 @@ function month(request: { month?: string }, { station }: CallContext): unknown {
   return withoutGaps({ month: wanted, demand: highest?.demand, at: highest?.at, days });
 }
 
-export const demand: Handlers = { 'demand.month': month as Handler };
+export const demand: Handlers = { 'demand.month': month };

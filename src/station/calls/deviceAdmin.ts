@@ -2,16 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceType } from '../../core/device.ts';
 import type { TextObject } from '../../core/language.ts';
-import {
-  type CallContext,
-  type DeviceRecord,
-  type Doc,
-  type Handler,
-  type Handlers,
-  type LinkTest,
-  Refused,
-  Told,
-} from '../contract.ts';
+import { type CallContext, type DeviceRecord, type Doc, type Handlers, type LinkTest, Refused, Told } from '../contract.ts';
 import { type DeviceForm, toDevice, toForm } from './deviceForm.ts';
 import { isVirtual, termsOf } from '../energy/meterTerms.ts';
 import { deviceOf } from './devices.ts';
@@ -62,7 +53,7 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): Record<string, unk
     ...(note !== undefined && { note: say(note) }),
     ...(category !== undefined && { category }),
     ...(at !== undefined && { at }),
-    form: toForm(doc),
+    form: toForm(doc, context.station.content().devices),
   };
 }
 const addressOf = ({ ip, port, unitId, line }: DeviceRecord['link']): string =>
@@ -91,7 +82,7 @@ function save(record: DeviceRecord, form: DeviceForm, context: CallContext, befo
     return saved;
   });
   const withoutSerial = record.link.protocol === 'modbus-rtu' && !station.links.serial();
-  return new Told(withoutSerial ? 'Saved. Not acquired: no serial support' : 'Saved', toForm(doc));
+  return new Told(withoutSerial ? 'Saved. Not acquired: no serial support' : 'Saved', toForm(doc, station.content().devices));
 }
 
 function mustFit(record: DeviceRecord, { station }: CallContext): void {
@@ -100,16 +91,12 @@ function mustFit(record: DeviceRecord, { station }: CallContext): void {
   const busbars = readBusbars(station.docs);
   if (busbars.length > 0 && !busbars.some((each) => each.busbarName === busbarName))
     throw refuseAt('/busbarName', 'No such grid-connection point');
-  // One that is computed from computed ones could come round to itself.
   termsOf(record).forEach(({ meter }, index, all) => {
     const part = station.devices().find((each) => each.id === meter);
     const at = `/terms/${index}/meter`;
     if (part?.type !== 'em2' || part.id === id) throw refuseAt(at, 'This choice no longer exists');
-    if (isVirtual(part)) throw refuseAt(at, 'A virtual meter cannot be computed from another virtual meter');
     if (all.findIndex((each) => each.meter === meter) < index) throw refuseAt(at, 'Name duplicated');
   });
-  const whole = station.devices().find((each) => termsOf(each).some(({ meter }) => meter === id));
-  if (whole && isVirtual(record)) throw refuseAt('/deviceClass', 'A virtual meter cannot be computed from another virtual meter');
 }
 const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
 
@@ -167,7 +154,7 @@ async function testLink(request: Partial<DeviceForm>, context: CallContext): Pro
   const doc =
     request.id === undefined ? undefined : station.docs.tx((tx) => tx.get<DeviceRecord>(collections.devices, request.id ?? ''));
   if (request.id !== undefined && !doc) throw new Refused(404, 'No such device');
-  const form = { ...(doc && toForm(doc)), ...request } as DeviceForm;
+  const form = { ...(doc && toForm(doc, station.content().devices)), ...request } as DeviceForm;
   if (form.type === undefined) throw refuseAt('/type', 'Please enter a value');
   const record = toDevice(doc?.id ?? 'test', form, doc?.body);
   const test = await station.links.test(record);
@@ -184,12 +171,12 @@ const refused = ({ result, exception, detail, ms }: LinkTest, { text, values }: 
   new Refused(409, text, { data: { result, exception, detail, ms }, ...(values && { values }) });
 
 export const deviceAdmin: Handlers = {
-  'device.types': types as Handler,
-  'device.page': page as Handler,
-  'device.create': create as Handler,
-  'device.update': update as Handler,
-  'device.remove': remove as Handler,
-  'device.vendors': vendors as Handler,
-  'device.models': models as Handler,
-  'device.testLink': testLink as Handler,
+  'device.types': types,
+  'device.page': page,
+  'device.create': create,
+  'device.update': update,
+  'device.remove': remove,
+  'device.vendors': vendors,
+  'device.models': models,
+  'device.testLink': testLink,
 };

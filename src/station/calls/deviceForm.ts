@@ -1,4 +1,6 @@
 // A device as its form has it, flat, and as it is saved: head, link and settings apart.
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
 import type { DeviceLink, DeviceRecord, Doc, SerialLine } from '../contract.ts';
 import { isVirtual } from '../energy/meterTerms.ts';
 
@@ -74,16 +76,17 @@ const sameWay = (one: DeviceLink, other: DeviceLink): boolean =>
   one.protocol === other.protocol && one.ip === other.ip && one.port === other.port;
 
 /** Without what is not there, so that a form sent back unchanged is valid. */
-export function toForm({ body, revision }: Doc<DeviceRecord>): DeviceForm {
+export function toForm({ body, revision }: Doc<DeviceRecord>, types: Members<DeviceType>): DeviceForm {
   const { id, name, type, model, busbarName, unit, hidden, category, config } = body;
-  const known = { unit, hidden, category, ...(model !== '' && { model }), ...toLinkMembers(body), ...config };
+  const known = { unit, hidden, category, ...(model !== '' && { model }), ...toLinkMembers(body, types[type]), ...config };
   const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
   return { id, revision, name, type, busbarName, ...given };
 }
 
-function toLinkMembers(record: DeviceRecord): Partial<DeviceForm> {
+/** A type that no make speaks Modbus for (a camera) has no link to show. */
+function toLinkMembers(record: DeviceRecord, type: DeviceType | undefined): Partial<DeviceForm> {
   const { protocol, ip, port, unitId, words, base, line } = record.link;
-  if (record.type === 'camera' || isVirtual(record)) return {};
+  if ((type && Object.keys(type.models ?? {}).length === 0) || isVirtual(record)) return {};
   if (protocol === 'none') return { protocol };
   const way = line ?? { ip, port };
   return { protocol, unitId, ...(words !== undefined && { words }), ...(base !== undefined && { base }), ...way };

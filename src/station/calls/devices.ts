@@ -1,15 +1,7 @@
 // Calls on devices: lists, commands of the device file, writes of points. What a command needs stands in the device file and is checked here.
 import { fromPointKey, type DeviceCommand, type DeviceType } from '../../core/device.ts';
 import { translateWith } from '../../core/text.ts';
-import {
-  type CallContext,
-  type CommandResult,
-  type DeviceRecord,
-  type Handler,
-  type Handlers,
-  Refused,
-  type Station,
-} from '../contract.ts';
+import { type CallContext, type CommandResult, type DeviceRecord, type Handlers, Refused, type Station } from '../contract.ts';
 import { nameOf, zoneOf } from './documents.ts';
 import { busbarOf } from './home.ts';
 import { isAt } from './meters.ts';
@@ -129,8 +121,8 @@ export function needsOfWrite({ settings = {} }: Pick<DeviceType, 'settings'>, po
 }
 
 export const devices: Handlers = {
-  'device.list': list as Handler,
-  'device.emList': ((filter: Filter, context: CallContext) => list({ ...filter, type: 'em2' }, context)) as Handler,
-  'device.command': command as Handler,
-  'device.write': write as Handler,
+  'device.list': list,
+  'device.emList': (filter: Filter, context: CallContext) => list({ ...filter, type: 'em2' }, context),
+  'device.command': command,
+  'device.write': write,
 };

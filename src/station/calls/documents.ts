@@ -52,9 +52,30 @@ export interface ModeDoc {
   changedAt?: number;
   changedBy?: string;
 }
-/** What this station knows of its cloud platform. Without a code nothing can be linked. */
+/** What this station knows of its cloud platform: where it is, and the link to it. */
 export interface CloudDoc {
+  address?: string;
+  /** What the platform knows this station by. */
+  token?: string;
+  /** The station's site there. */
+  site?: string;
+  /** Number of the pushed configuration that was taken over last. */
+  taken?: number;
+  /** Of the demo set, which has no platform behind it. */
   verificationCode?: string;
+}
+/** What a cloud platform knows of the station of its site. */
+export interface SiteDoc {
+  code?: string;
+  until?: number;
+  /** Wrong tries at this code. */
+  wrong?: number;
+  tokenHash?: string;
+  linkedAt?: number;
+  heardAt?: number;
+  /** Counts the configurations pushed, and which of them the station has taken over. */
+  pushed: number;
+  taken?: number;
 }
 /** The vehicle that carries this station. */
 export interface VehicleDoc {
@@ -76,6 +97,7 @@ export interface Settings {
   station: StationDoc;
   mode: ModeDoc;
   cloud: CloudDoc;
+  site: SiteDoc;
   shutdown: SharedDocs['settings/shutdown'];
   sequence: SharedDocs['settings/sequence'];
   theme: ThemeDoc;
@@ -145,7 +167,7 @@ export const sayIn = (
 /** One line of the operation log for a save. */
 export function logSave(
   tx: DocTx,
-  context: CallContext,
+  context: Pick<CallContext, 'station' | 'user' | 'address'>,
   what: string,
   change: { before?: unknown; after?: unknown; target?: string },
 ): void {

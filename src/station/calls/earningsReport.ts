@@ -1,6 +1,6 @@
 // Call of the earnings report: energy and money of the storage by day or by month and by price, with their sum.
 import { addDays, daysBetween } from '../../core/time.ts';
-import { type CallContext, type Handler, type Handlers, Refused } from '../contract.ts';
+import { type CallContext, type Handlers, Refused } from '../contract.ts';
 import { todayOf } from './documents.ts';
 import { addBands, type Band, type BandEnergies, efficiencyOf, type Energy, type Money, toTotal } from './energy.ts';
 import { type DayRecord, firstDay, measureDay, recordsOf } from './energyDays.ts';
@@ -89,4 +89,4 @@ function sumMoney(read: readonly DayRecord[]): Partial<Money> {
 
 const digits = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-export const earningsReport: Handlers = { 'report.earnings': report as Handler };
+export const earningsReport: Handlers = { 'report.earnings': report };

@@ -1,10 +1,10 @@
 // Calls of the electricity reports: what each meter counted by day or month and by band, and the energy balance of the station.
 import { daysBetween } from '../../core/time.ts';
-import { type CallContext, type DeviceRecord, type Handler, type Handlers, Refused } from '../contract.ts';
-import { metersOf } from '../energy/meterTerms.ts';
+import { type CallContext, type Handlers, Refused } from '../contract.ts';
 import { busbarOf } from './home.ts';
-import { isAt, type Quantity } from './meters.ts';
-import { addCounted, type Counted, counterPoints, type MeterDay, meterDaysOf } from './meterDays.ts';
+import { isAt, measuresOf, type Quantity } from './meters.ts';
+import { addCounted, type Counted, meterDaysOf } from './meterDays.ts';
+import { always, type QuantityDay, quantityDays, sumOfDays } from './quantityDays.ts';
 import { withoutGaps } from './flow.ts';
 
 interface Request {
@@ -56,38 +56,20 @@ function electricity(request: Request, context: CallContext): unknown {
   );
 }
 
-/** Sum over the meters of a category that served on each day; one that was not read leaves the day unknown. */
-function daysOf(context: CallContext, quantity: Quantity, { range, ...place }: Request): Map<string, MeterDay> {
+/** Sum over all that measured the quantity on each day. */
+function daysOf(context: CallContext, quantity: Quantity, { range, ...place }: Request): Map<string, QuantityDay> {
   const { station } = context;
-  const busbarName = busbarOf(place, context);
-  const always = { from: 0, to: Number.POSITIVE_INFINITY };
-  const meters: readonly DeviceRecord[] = metersOf(station.devices(), quantity, always).filter((each) => isAt(each, busbarName));
-  const sums = new Map<string, MeterDay>();
-  for (const meter of meters) {
-    for (const { day, counted, complete } of meterDaysOf(station, meter, ...range)) {
-      // Before it began and after it ended a meter counts nothing, which is not unknown.
-      if (Object.keys(counted).length === 0 && (meter.startedAt !== undefined || meter.endedAt !== undefined)) continue;
-      const before = sums.get(day);
-      const sum = Object.fromEntries(
-        counterPoints.flatMap((point) => {
-          const [one, other] = [before ? before.counted[point] : 0, counted[point]];
-          return one === undefined || other === undefined ? [] : [[point, one + other]];
-        }),
-      );
-      sums.set(day, { day, counted: sum, complete: complete && (before?.complete ?? true) });
-    }
-  }
-  return sums;
+  return quantityDays(station, measuresOf(station.devices(), quantity, busbarOf(place, context), always), ...range);
 }
 const paths = [
-  ['import', 'total', 'forwardTotal'],
-  ['export', 'total', 'reverseTotal'],
-  ['pv', 'pv', 'forwardTotal'],
-  ['load', 'load', 'forwardTotal'],
-  ['charged', 'storage', 'forwardTotal'],
-  ['discharged', 'storage', 'reverseTotal'],
-  ['own', 'station', 'forwardTotal'],
-] as const satisfies readonly (readonly [string, Quantity, string])[];
+  ['import', 'total', 'into'],
+  ['export', 'total', 'out'],
+  ['pv', 'pv', 'into'],
+  ['load', 'load', 'into'],
+  ['charged', 'storage', 'into'],
+  ['discharged', 'storage', 'out'],
+  ['own', 'station', 'into'],
+] as const satisfies readonly (readonly [string, Quantity, 'into' | 'out'])[];
 
 function stationElectricity(request: Request, context: CallContext): unknown {
   mustFit(request);
@@ -100,9 +82,9 @@ function stationElectricity(request: Request, context: CallContext): unknown {
     by,
   ).map(([period, of]) => {
     const row = Object.fromEntries(
-      paths.map(([name, quantity, point]) => {
+      paths.map(([name, quantity, way]) => {
         const all = of.flatMap(({ day }) => found.get(quantity)?.get(day) ?? []);
-        const value = addCounted(all)[point];
+        const value = sumOfDays(all, way);
         return [name, value === undefined ? undefined : digits(value)];
       }),
     );
@@ -112,6 +94,6 @@ function stationElectricity(request: Request, context: CallContext): unknown {
 }
 
 export const electricityReports: Handlers = {
-  'report.electricity': electricity as Handler,
-  'report.stationElectricity': stationElectricity as Handler,
+  'report.electricity': electricity,
+  'report.stationElectricity': stationElectricity,
 };

@@ -17,7 +17,7 @@ import {
 import { correctionsOn } from './correctionDocs.ts';
 import { readCounter, readPowerAsCounter } from './counters.ts';
 import { collections, readBusbars, readSetting, zoneOf } from './documents.ts';
-import { meterDaysOf } from './meterDays.ts';
+import { countersOf, meterDaysOf } from './meterDays.ts';
 import { type Measure, measuresOf } from './meters.ts';
 import { priceSetOf, stretchesOf } from './prices.ts';
 import { remembered } from './remember.ts';
@@ -132,23 +132,25 @@ export function firstDay(station: Parts): string {
   return first < measurable ? first : measurable;
 }
 
-export interface PeriodSum {
-  earned?: number;
+export interface PeriodSum extends Partial<Money> {
   charged?: number;
   discharged?: number;
   bands: BandEnergies;
   complete: boolean;
 }
+const addMoney = (one: Money, other: Money): Money => ({
+  cost: one.cost + other.cost,
+  income: one.income + other.income,
+  earned: one.earned + other.earned,
+});
 /** Sum of records. Days without any reading add nothing and leave the sum incomplete. */
 export function sumRecords(records: readonly DayRecord[]): PeriodSum {
   const read = records.filter(({ bands }) => Object.keys(bands).length > 0);
   const bands = read.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
   const total = toTotal(bands);
-  const money = read.map((each) => each.money?.earned);
-  const earned =
-    money.length > 0 && money.every((each) => each !== undefined) ? money.reduce((sum, each) => sum + each, 0) : undefined;
+  const money = read.flatMap((each) => each.money ?? []);
   return {
-    ...(earned !== undefined && { earned }),
+    ...(money.length > 0 && money.length === read.length && money.reduce(addMoney)),
     ...(total && { charged: total.charged, discharged: total.discharged }),
     bands,
     complete: read.length === records.length && read.every(({ complete }) => complete),
@@ -156,7 +158,7 @@ export function sumRecords(records: readonly DayRecord[]): PeriodSum {
 }
 
 function keepMeters(station: Parts, day: string): void {
-  for (const meter of station.devices()) if (meter.type === 'em2') meterDaysOf(station, meter, day, day);
+  for (const device of station.devices()) if (countersOf(device).length > 0) meterDaysOf(station, device, day, day);
 }
 
 /** Keeps the records of finished days from then on; a stop function. Works in short turns so that calls are not held up. */

@@ -1,7 +1,7 @@
 // In: points of one device, days, a step. Out: a CSV file in station time, with names and units of the person's language.
 import { instantText } from '../../core/time.ts';
 import { symbolOf } from '../../core/units.ts';
-import { type CallContext, FileAnswer, type Handler, type Handlers } from '../contract.ts';
+import { type CallContext, FileAnswer, type Handlers } from '../contract.ts';
 import { toStretch } from './curveSteps.ts';
 import { pointOf } from './curves.ts';
 import { deviceOf } from './devices.ts';
@@ -10,8 +10,8 @@ import { fromPointKey } from '../../core/device.ts';
 
 interface ExportRequest {
   id: string;
-  keys: string[];
-  range: [string, string];
+  keys: readonly string[];
+  range: readonly [string, string];
   stepS: number;
 }
 /** Excel reads UTF-8 only behind this mark. */
@@ -57,4 +57,4 @@ function unitOf({ station }: CallContext, key: string): string {
   return unit === undefined ? '' : ` (${symbolOf(unit, content.units)})`;
 }
 
-export const exports: Handlers = { 'report.export': exportRows as Handler };
+export const exports: Handlers = { 'report.export': exportRows };

@@ -1,11 +1,13 @@
 // Every handler by the name of its call. `monitor.<word>` exists for every device type, those added while the station runs included.
-import type { Handlers } from '../contract.ts';
+import type { Handlers, ServedHandlers } from '../contract.ts';
 import { alarms } from './alarms.ts';
 import { cameras } from './cameras.ts';
 import { cells } from './cells.ts';
+import { cloudLink } from './cloudLink.ts';
 import { corrections } from './corrections.ts';
 import { curves } from './curves.ts';
 import { deviceAdmin } from './deviceAdmin.ts';
+import { decisions } from './decisions.ts';
 import { demand } from './demand.ts';
 import { devices } from './devices.ts';
 import { earningsReport } from './earningsReport.ts';
@@ -14,6 +16,7 @@ import { exports } from './exports.ts';
 import { home } from './home.ts';
 import { homeParts } from './homeParts.ts';
 import { homeRegion } from './homeRegion.ts';
+import { homeStatistics } from './homeStatistics.ts';
 import { homeVehicle } from './homeVehicle.ts';
 import { meterChanges } from './meterChanges.ts';
 import { meterPeriods } from './meterPeriods.ts';
@@ -30,6 +33,7 @@ import { recalculation } from './recalculation.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shutdownCalls } from './shutdown.ts';
+import { site } from './site.ts';
 import { stationCalls } from './stationForm.ts';
 import { wiring } from './wiring.ts';
 import { strategies } from './strategies.ts';
@@ -40,9 +44,11 @@ const written: Handlers = {
   ...alarms,
   ...cameras,
   ...cells,
+  ...cloudLink,
   ...corrections,
   ...curves,
   ...deviceAdmin,
+  ...decisions,
   ...demand,
   ...devices,
   ...earningsReport,
@@ -51,6 +57,7 @@ const written: Handlers = {
   ...home,
   ...homeParts,
   ...homeRegion,
+  ...homeStatistics,
   ...homeVehicle,
   ...meterChanges,
   ...meterPeriods,
@@ -67,6 +74,7 @@ const written: Handlers = {
   ...session,
   ...settings,
   ...shutdownCalls,
+  ...site,
   ...stationCalls,
   ...strategies,
   ...strategySettings,
@@ -75,6 +83,6 @@ const written: Handlers = {
 };
 
 /** Reading a name that is not written gives the reader of that device word, where it is one. */
-export const handlers: Handlers = new Proxy(written, {
+export const handlers: ServedHandlers = new Proxy(written as ServedHandlers, {
   get: (all, name) => (typeof name === 'string' ? (Object.hasOwn(all, name) ? all[name] : monitorHandler(name)) : undefined),
 });

@@ -1,5 +1,5 @@
 // The modification record of the meters: what was changed, by whom, from what to what. Kept for ever; the operation log holds the rest.
-import type { CallContext, DeviceRecord, DocTx, Handler, Handlers } from '../contract.ts';
+import type { CallContext, DeviceRecord, DocTx, Handlers } from '../contract.ts';
 import { collections, nameOf, translator } from './documents.ts';
 import { type PageQuery, toPage } from './pages.ts';
 import { plain } from './alarms.ts';
@@ -102,4 +102,4 @@ function changes({ id, ...page }: { id?: string } & PageQuery, context: CallCont
   return { ...of, list: list.map((each) => toRow(each, context)) };
 }
 
-export const meterChanges: Handlers = { 'meter.changes': changes as Handler };
+export const meterChanges: Handlers = { 'meter.changes': changes };

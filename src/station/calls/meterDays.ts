@@ -1,4 +1,5 @@
-// In: the counters of meters in the series store. Out: what each counted on each day, forward and reverse, in all and by band, kept for ever.
+// In: the counters of devices in the series store. Out: what each counted on each day, a meter forward and reverse, in all and by band,
+// kept for ever.
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../core/time.ts';
 import type { DeviceRecord, Station } from '../contract.ts';
 import { bandEndings, ways } from '../energy/bandCounters.ts';
@@ -6,6 +7,14 @@ import { collections, zoneOf } from './documents.ts';
 
 /** The counters of a meter, by point. */
 export const counterPoints: readonly string[] = ways.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
+/** What counts energy beside the meters. */
+const ownCounters: Readonly<Record<string, readonly string[]>> = {
+  pcs: ['chargeTotal', 'dischargeTotal'],
+  pinvt: ['energyTotal'],
+  chargingpile: ['energyTotal'],
+};
+export const countersOf = ({ type }: Pick<DeviceRecord, 'type'>): readonly string[] =>
+  type === 'em2' ? counterPoints : (ownCounters[type] ?? []);
 /** kWh by point; a counter that was not read is absent. */
 export type Counted = Readonly<Record<string, number>>;
 export interface MeterDay {
@@ -19,20 +28,16 @@ const settleMs = 10 * 60_000;
 /** Fine data is kept no longer. */
 const longestBack = 400;
 
-function measure(
-  { series }: Parts,
-  { id, startedAt = 0, endedAt }: DeviceRecord,
-  day: string,
-  zone: string,
-  now: number,
-): MeterDay {
+function measure({ series }: Parts, device: DeviceRecord, day: string, zone: string, now: number): MeterDay {
+  const { id, startedAt = 0, endedAt } = device;
+  const points = countersOf(device);
   const start = Math.max(startOfDay(day, zone), startedAt);
   const end = Math.min(endOfDay(day, zone), endedAt ?? Number.POSITIVE_INFINITY, now);
   if (end <= start) return { day, counted: {}, complete: false };
-  const { values } = series.range({ device: id, points: counterPoints, start, end, stepS: 1800, stat: 'difference' });
+  const { values } = series.range({ device: id, points, start, end, stepS: 1800, stat: 'difference' });
   const counted: Record<string, number> = {};
   let complete = true;
-  for (const point of counterPoints) {
+  for (const point of points) {
     const known = (values[point] ?? new Float64Array(0)).filter((value) => !Number.isNaN(value));
     if (known.length === 0) continue;
     counted[point] = known.reduce((sum, value) => sum + value, 0);

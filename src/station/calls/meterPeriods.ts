@@ -1,6 +1,6 @@
 // Calls of the time periods by which meters count: by templates and months, as a meter holds them, and written into a meter.
 import { monthOf } from '../../core/time.ts';
-import { type CallContext, type DeviceRecord, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { type CallContext, type DeviceRecord, type Handlers, Refused, type Station, Told } from '../contract.ts';
 import { isVirtual } from '../energy/meterTerms.ts';
 import { keysOf, type Period, toPeriods, toWords } from '../energy/periodWords.ts';
 import { deviceOf } from './devices.ts';
@@ -155,8 +155,8 @@ function write({ id }: { id: string }, context: CallContext): unknown {
 }
 
 export const meterPeriods: Handlers = {
-  'period.search': search as Handler,
-  'period.save': save as Handler,
-  'period.held': held as Handler,
-  'period.write': write as Handler,
+  'period.search': search,
+  'period.save': save,
+  'period.held': held,
+  'period.write': write,
 };

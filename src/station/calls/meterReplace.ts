@@ -1,6 +1,6 @@
 // Calls that put a meter in the place of another, and that say from which meters the station's virtual meter is computed.
 import { randomUUID } from 'node:crypto';
-import { type CallContext, type DeviceLink, type DeviceRecord, type Handler, type Handlers, Refused, Told } from '../contract.ts';
+import { type CallContext, type DeviceLink, type DeviceRecord, type Handlers, Refused, Told } from '../contract.ts';
 import { isVirtual, type MeterTerm, termsOf } from '../energy/meterTerms.ts';
 import { deviceOf } from './devices.ts';
 import { collections, logSave, nameOf, sayIn } from './documents.ts';
@@ -110,6 +110,13 @@ const physical = ({ station }: CallContext): readonly DeviceRecord[] =>
 const virtualId = 'virtualMeter';
 const virtualName = 'Virtual meter';
 
+/** Hidden ones and those of every grid point too: a circle may go over any of them. */
+const meterParts = (_request: unknown, { station }: CallContext): unknown =>
+  station
+    .devices()
+    .filter(({ type }) => type === 'em2')
+    .map((each) => ({ id: each.id, name: each.name, of: termsOf(each).map(({ meter }) => meter) }));
+
 function setting({ param }: { param: string }, context: CallContext): unknown {
   const record = context.station.devices().find(({ id }) => id === virtualId);
   const all = physical(context).map(({ id }) => id);
@@ -149,7 +156,8 @@ function saveSetting({ param, value }: { param: string; value: string }, context
 }
 
 export const meterReplace: Handlers = {
-  'meter.replace': replace as Handler,
-  'virtualMeter.search': setting as Handler,
-  'virtualMeter.save': saveSetting as Handler,
+  'meter.replace': replace,
+  'device.meterParts': meterParts,
+  'virtualMeter.search': setting,
+  'virtualMeter.save': saveSetting,
 };

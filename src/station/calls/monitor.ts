@@ -59,9 +59,18 @@ export function toReading(station: Pick<Station, 'live' | 'content'>, device: De
     ...(status.length > 0 && { status }),
     values: ownValues(type, live?.values ?? {}),
     ...(relates && { relates }),
-    config,
+    config: withoutLogins(config),
   };
 }
+
+/** Everybody who may look gets these settings: the name and password within an address are not for them. */
+const withoutLogins = (config: DeviceRecord['config']): DeviceRecord['config'] =>
+  Object.fromEntries(
+    Object.entries(config).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/]*@/i, '$1') : value,
+    ]),
+  );
 
 interface Wanted {
   id?: string;
@@ -127,11 +136,11 @@ const prefix = 'monitor.';
 export function monitorHandler(name: string): Handler | undefined {
   if (!name.startsWith(prefix)) return undefined;
   const word = name.slice(prefix.length);
-  return ((request: Wanted, context: CallContext) => {
+  return (request: Wanted, context: CallContext) => {
     const { station } = context;
     const wanted = { ...request, ...named(busbarOf(request, context)) };
     return [...devicesOf(station, word, wanted).map((device) => toReading(station, device)), ...partsOf(station, word, wanted)];
-  }) as Handler;
+  };
 }
 const named = (busbarName: string | undefined): Wanted => (busbarName === undefined ? {} : { busbarName });
 
@@ -164,4 +173,4 @@ function stackOverview(request: Wanted, context: CallContext): unknown {
   });
 }
 
-export const monitors: Handlers = { 'monitor.stackOverview': stackOverview as Handler };
+export const monitors: Handlers = { 'monitor.stackOverview': stackOverview };

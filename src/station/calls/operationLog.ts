@@ -1,5 +1,5 @@
 // Calls that read the operation log: each line as a person reads it, in the language of the request.
-import type { CallContext, Handler, Handlers, LogEntry } from '../contract.ts';
+import type { CallContext, Handlers, LogEntry } from '../contract.ts';
 import { toSpan } from './alarms.ts';
 import { zoneOf } from './documents.ts';
 import { createLogWords } from './logWords.ts';
@@ -9,9 +9,9 @@ import { operationStatusKind } from './stationForm.ts';
 /** Operation log page. */
 export const logPageSize = 10;
 interface LogQuery extends PageQuery {
-  range?: [string, string];
+  range?: readonly [string, string];
   text?: string;
-  operationTitleList?: string[];
+  operationTitleList?: readonly string[];
 }
 type Line = LogEntry & { id: number };
 
@@ -19,7 +19,7 @@ function readLog<T>(
   query: LogQuery,
   { station }: CallContext,
   toRow: (entry: Line) => T,
-  { kinds = query.operationTitleList, also }: { kinds?: string[] | undefined; also?: readonly string[] } = {},
+  { kinds = query.operationTitleList, also }: { kinds?: readonly string[] | undefined; also?: readonly string[] } = {},
 ): Page<T> {
   const { current = 1, pageSize = logPageSize, text } = query;
   const sorted = isSorted(query);
@@ -61,6 +61,6 @@ function statusLog(query: LogQuery, context: CallContext): unknown {
 }
 
 export const operationLog: Handlers = {
-  'log.search': log as Handler,
-  'log.operationStatus': statusLog as Handler,
+  'log.search': log,
+  'log.operationStatus': statusLog,
 };

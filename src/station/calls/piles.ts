@@ -1,5 +1,5 @@
 // In: charging piles and converters by name. Out: each pile with its guns and their sessions; one converter.
-import { type CallContext, type DeviceRecord, type Handler, type Handlers, Refused, type Station } from '../contract.ts';
+import { type CallContext, type DeviceRecord, type Handlers, Refused, type Station } from '../contract.ts';
 import { busbarOf } from './home.ts';
 import { devicesOf, toReading } from './monitor.ts';
 import { partReadings } from './partReadings.ts';
@@ -44,4 +44,4 @@ function single({ id }: { id: string }, { station }: CallContext): unknown {
   return toReading(station, found);
 }
 
-export const piles: Handlers = { 'chargingPile.query': query as Handler, 'pcs.single': single as Handler };
+export const piles: Handlers = { 'chargingPile.query': query, 'pcs.single': single };

@@ -1,5 +1,5 @@
 // Calls of the address: area cascade, search of places, and the place of an address. What the gazetteer does not know is said.
-import { type CallContext, type Handler, type Handlers, Refused, type Station } from '../contract.ts';
+import { type CallContext, type Handlers, Refused, type Station } from '../contract.ts';
 import { readSetting } from './documents.ts';
 import { citiesOf, type City, countries, countryCode, provincesOf } from './gazetteer.ts';
 
@@ -72,7 +72,7 @@ async function search({ text, country }: { text: string; country?: string }, { s
 
 /** The city of the area, else a city that the address names, else nothing: a wrong place would be worse than none. */
 async function resolve(
-  { area = [], address = '' }: { area?: string[]; address?: string },
+  { area = [], address = '' }: { area?: readonly string[]; address?: string },
   { station }: CallContext,
 ): Promise<unknown> {
   const [country = ownCountry(station), province, city] = area;
@@ -88,7 +88,7 @@ async function resolve(
 }
 
 export const places: Handlers = {
-  'place.areas': areas as Handler,
-  'place.search': search as Handler,
-  'place.resolve': resolve as Handler,
+  'place.areas': areas,
+  'place.search': search,
+  'place.resolve': resolve,
 };

@@ -1,5 +1,5 @@
 // The call by which an administrator lets a simulated device fail. A real device has no faults by order.
-import { type CallContext, type FaultOrder, type Handler, type Handlers, Refused } from '../contract.ts';
+import { type CallContext, type FaultOrder, type Handlers, Refused } from '../contract.ts';
 import { deviceOf } from './devices.ts';
 import { nameOf } from './documents.ts';
 
@@ -22,4 +22,4 @@ function fault({ device, ...order }: FaultOrder & { device: string }, context: C
   return { until };
 }
 
-export const plantFaults: Handlers = { 'plant.fault': fault as Handler };
+export const plantFaults: Handlers = { 'plant.fault': fault };

@@ -1,5 +1,5 @@
 // Calls of the electricity prices: what holds in a month and on a day, saving either, and what was ever saved.
-import type { BandName, CallContext, Handler, Handlers, PriceSet } from '../contract.ts';
+import type { BandName, CallContext, Handlers, PriceSet } from '../contract.ts';
 import { Refused, Told } from '../contract.ts';
 import { collections, logSave, nameOf } from './documents.ts';
 import { bandNames, bandOf } from './energy.ts';
@@ -87,8 +87,8 @@ function history(query: PageQuery, { station }: CallContext): unknown {
 }
 
 export const priceRules: Handlers = {
-  'price.month': rule as Handler,
-  'price.day': rule as Handler,
-  'price.update': update as Handler,
-  'price.history': history as Handler,
+  'price.month': rule,
+  'price.day': rule,
+  'price.update': update,
+  'price.history': history,
 };

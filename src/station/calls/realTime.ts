@@ -1,6 +1,6 @@
 // In: devices, their newest readings and the running alarms. Out: the overview of all devices: who is there, and apart from it what each reads.
-import type { DeviceType } from '../../core/device.ts';
-import type { AlarmRecord, CallContext, DeviceRecord, Handler, Handlers, Station } from '../contract.ts';
+import { type DeviceType, toPage } from '../../core/device.ts';
+import type { AlarmRecord, CallContext, DeviceRecord, Handlers, Station } from '../contract.ts';
 import { busbarOf } from './home.ts';
 import { machineStatus } from './machineStatus.ts';
 import { isAt } from './meters.ts';
@@ -40,13 +40,14 @@ function byDevice(alarms: readonly AlarmRecord[]): ReadonlyMap<string, AlarmReco
 }
 
 function toHead({ content }: Pick<Station, 'content'>, { id, name, type, busbarName }: DeviceRecord): unknown {
-  const path = content().devices[type]?.monitor?.path;
+  const file = content().devices[type];
+  const page = file && toPage(file);
   return {
     id,
     name,
     type,
     busbarName,
-    ...(path !== undefined && { page: `/monitor/${path}?device=${encodeURIComponent(id)}` }),
+    ...(page !== undefined && { page: `${page}?device=${encodeURIComponent(id)}` }),
   };
 }
 
@@ -70,4 +71,4 @@ function headlineOf(file: DeviceType | undefined, values: Readonly<Record<string
   return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
 }
 
-export const realTime: Handlers = { 'monitor.realTime': overview as Handler };
+export const realTime: Handlers = { 'monitor.realTime': overview };

@@ -1,7 +1,7 @@
 // Call that computes records of energy and money anew, by the counters and the prices of this moment. A task: each day in a turn of its own.
 import { addDays, dayOf, daysBetween } from '../../core/time.ts';
-import { type CallContext, type Handler, type Handlers, Refused, type Station } from '../contract.ts';
-import { collections, logSave, nameOf, readBusbars, zoneOf } from './documents.ts';
+import { type CallContext, type Handlers, Refused, type Station } from '../contract.ts';
+import { collections, logSave, nameOf, readBusbars, sayIn, zoneOf } from './documents.ts';
 import { type DayRecord, keyOf, measureDay } from './energyDays.ts';
 import { forgetRemembered } from './remember.ts';
 
@@ -13,33 +13,49 @@ function start({ range: [from, to] }: { range: readonly [string, string] }, cont
   }
   const count = daysBetween(from, to) + 1;
   const { taskId } = station.tasks.start('recalculation.start', nameOf(context), async (report) => {
+    const kept = { gone: 0, incomplete: 0 };
     for (let index = 0; index < count; index += 1) {
       const day = addDays(from, index);
       report(day, index, count);
-      recalculateDay(station, day, nameOf(context));
+      const outcome = recalculateDay(station, day, nameOf(context));
+      if (outcome !== 'new') kept[outcome] += 1;
       await new Promise((resolve) => setImmediate(resolve));
     }
     forgetRemembered(station);
-    station.docs.tx((tx) => logSave(tx, context, 'recalculation.start', { after: { from, to } }));
+    station.docs.tx((tx) => logSave(tx, context, 'recalculation.start', { after: { from, to, ...kept } }));
     report(to, count, count);
+    const say = (text: string, days: number): string[] => (days > 0 ? [sayIn(context, text, { days, count })] : []);
+    const told = [...say(words.gone, kept.gone), ...say(words.incomplete, kept.incomplete)];
+    return told.length > 0 ? told.join(' ') : undefined;
   });
   return { taskId };
 }
 
-/** The whole station and each grid-connection point. A record is never replaced by one that knows less of the day. */
-export function recalculateDay(station: Station, day: string, by: string): void {
-  for (const place of [undefined, ...readBusbars(station.docs).map(({ busbarName }) => busbarName)]) {
+/** Why a day keeps what was recorded of it. */
+type Outcome = 'new' | 'gone' | 'incomplete';
+const words = {
+  gone: '{{days}} of {{count}} days could not be recalculated: their measured data is no longer kept. What was recorded of them stays.',
+  incomplete:
+    '{{days}} of {{count}} days could not be recalculated: a part of their measured data is missing. What was recorded of them stays.',
+} as const;
+
+/** The whole station and each grid-connection point. A record is never replaced by one that knows less of the day. Answers of the whole. */
+export function recalculateDay(station: Station, day: string, by: string): Outcome {
+  const [whole = 'new'] = [undefined, ...readBusbars(station.docs).map(({ busbarName }) => busbarName)].map((place): Outcome => {
     const fresh = measureDay(station, day, place);
-    station.docs.tx((tx) => {
+    return station.docs.tx((tx) => {
       const kept = tx.get<DayRecord>(collections.energyDays, keyOf(day, place))?.body;
       // A point that nobody asked for has no record yet, and gets one when it is asked for.
-      if (place !== undefined && !kept) return;
+      if (place !== undefined && !kept) return 'new';
+      if (Object.keys(fresh.bands).length === 0) return 'gone';
       // A correction that was taken back leaves nothing to keep.
       const taken = kept?.corrected === true && fresh.corrected !== true;
-      const less = Object.keys(fresh.bands).length === 0 || (kept?.complete === true && !fresh.complete && !taken);
-      if (!less) tx.put(collections.energyDays, keyOf(day, place), fresh, by);
+      if (kept?.complete === true && !fresh.complete && !taken) return 'incomplete';
+      tx.put(collections.energyDays, keyOf(day, place), fresh, by);
+      return 'new';
     });
-  }
+  });
+  return whole;
 }
 
-export const recalculation: Handlers = { 'recalculation.start': start as Handler };
+export const recalculation: Handlers = { 'recalculation.start': start };

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkNeeds } from '../../core/guard.ts';
 import { type Right, rights, roles } from '../../core/session.ts';
-import { type CallContext, type Handler, type Handlers, Refused, Told, type User } from '../contract.ts';
+import { type CallContext, type Handlers, Refused, Told, type User } from '../contract.ts';
 import { collections, nameOf, readSetting } from './documents.ts';
 
 const login = ({ loginName, password }: { loginName: string; password: string }, { station, address }: CallContext): unknown =>
@@ -136,24 +136,24 @@ function removeUser({ id }: { id: string }, context: CallContext): unknown {
 }
 
 export const session: Handlers = {
-  'user.login': login as Handler,
-  'user.logout': logout as Handler,
-  'user.changePassword': changePassword as Handler,
+  'user.login': login,
+  'user.logout': logout,
+  'user.changePassword': changePassword,
   'user.list': (_request: unknown, { station }: CallContext) => station.sessions.users(),
-  'user.create': createUser as Handler,
-  'user.update': updateUser as Handler,
-  'user.remove': removeUser as Handler,
-  'user.openKiosk': (({ name }: { name: string }, context: CallContext) =>
-    context.station.sessions.openKiosk(name, nameOf(context))) as Handler,
-  'command.check': checkCommand as Handler,
-  'menu.current': menu as Handler,
+  'user.create': createUser,
+  'user.update': updateUser,
+  'user.remove': removeUser,
+  'user.openKiosk': ({ name }: { name: string }, context: CallContext) =>
+    context.station.sessions.openKiosk(name, nameOf(context)),
+  'command.check': checkCommand,
+  'menu.current': menu,
   'role.current': (_request: unknown, context: CallContext) => rightsOf(personOf(context)),
-  'theme.current': theme as Handler,
+  'theme.current': theme,
   'station.state': (_request: unknown, { station }: CallContext) => ({ ...station.scope(), now: station.clock.now() }),
-  'banner.current': currentBanners as Handler,
-  'banner.dismiss': dismissBanner as Handler,
-  'banner.announce': announce as Handler,
+  'banner.current': currentBanners,
+  'banner.dismiss': dismissBanner,
+  'banner.announce': announce,
   'task.list': (_request: unknown, { station }: CallContext) => station.tasks.list(),
-  'task.get': task as Handler,
-  'content.problems': problems as Handler,
+  'task.get': task,
+  'content.problems': problems,
 };

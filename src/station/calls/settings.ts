@@ -1,7 +1,7 @@
 // Calls of the system settings: secondary password, time zone, storage code.
 import { isZone } from '../../core/time.ts';
 import { zones, zoneTitle } from '../../core/zones.ts';
-import { type CallContext, type Handler, type Handlers, Refused, Told } from '../contract.ts';
+import { type CallContext, type Handlers, Refused, Told } from '../contract.ts';
 import { defaultZone, logSave, nameOf, putSetting, readSetting } from './documents.ts';
 
 async function setSecondary({ password }: { password: string }, context: CallContext): Promise<Told> {
@@ -47,16 +47,16 @@ function saveCode({ code }: { code: string }, context: CallContext): Told {
 
 export const settings: Handlers = {
   'password.state': (_request: unknown, { station }: CallContext) => ({ set: station.sessions.secondaryPasswordSet() }),
-  'password.setSecondary': setSecondary as Handler,
-  'password.changeSecondary': changeSecondary as Handler,
+  'password.setSecondary': setSecondary,
+  'password.changeSecondary': changeSecondary,
   'timezone.search': (_request: unknown, { station }: CallContext) => ({
     timezone: readSetting(station.docs, 'station')?.body.timezone ?? defaultZone,
   }),
   'timezone.list': (_request: unknown, { station }: CallContext) =>
     zones.map((zone) => ({ value: zone, title: zoneTitle(zone, station.clock.now()) })),
-  'timezone.save': saveZone as Handler,
+  'timezone.save': saveZone,
   'storageCode.search': (_request: unknown, { station }: CallContext) => ({
     code: readSetting(station.docs, 'storageCode')?.body.code ?? '',
   }),
-  'storageCode.save': saveCode as Handler,
+  'storageCode.save': saveCode,
 };

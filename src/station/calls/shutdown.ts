@@ -1,6 +1,6 @@
 // Calls that bring the whole station to rest and back, and set how. The station owns the sequence; a console only watches it.
 import { say } from '../../core/text.ts';
-import { type CallContext, type Handler, type Handlers, Refused, type ShutdownDoc, Told } from '../contract.ts';
+import { type CallContext, type Handlers, Refused, type ShutdownDoc, Told } from '../contract.ts';
 import type { SequenceOrder, SequenceStep } from '../contractSequences.ts';
 import { opensTooEarly, restingOf, shutdownDefaults } from '../dispatch/sequencePlan.ts';
 import { logSave, nameOf, putSetting, readSetting, translator } from './documents.ts';
@@ -85,9 +85,9 @@ export const shutdownCalls: Handlers = {
   'shutdown.stop': (_request: unknown, context: CallContext) => taskOf(context.station.sequences.startUp(orderOf(context))),
   'stack.disconnectAll': (_request: unknown, context: CallContext) =>
     taskOf(context.station.sequences.disconnectAll(orderOf(context))),
-  'shutdown.config': config as Handler,
-  'shutdown.saveConfig': saveConfig as Handler,
-  'shutdown.devices': devices as Handler,
+  'shutdown.config': config,
+  'shutdown.saveConfig': saveConfig,
+  'shutdown.devices': devices,
   'shutdown.alarms': (_request: unknown, context: CallContext) => alarmsOf(context),
-  'shutdown.state': state as Handler,
+  'shutdown.state': state,
 };

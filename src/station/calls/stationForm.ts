@@ -1,10 +1,15 @@
 // Calls of the station form: read, create, update, its picture.
 import { daysBetween } from '../../core/time.ts';
-import { type CallContext, type Doc, FileAnswer, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { type CallContext, type Doc, FileAnswer, type Handlers, Refused, type Station, Told } from '../contract.ts';
 import { defaultZone, logSave, nameOf, putSetting, readSetting, type StationDoc, todayOf } from './documents.ts';
 import { dropPicture, readPicture, storePicture } from './pictures.ts';
 
-type FormBody = Omit<StationDoc, 'picture' | 'timezone' | 'currency' | 'id'> & { id?: string; revision?: number; image?: string };
+type FormBody = Omit<StationDoc, 'picture' | 'timezone' | 'currency' | 'id' | 'stationType'> & {
+  id?: string;
+  stationType?: StationDoc['stationType'];
+  revision?: number;
+  image?: string;
+};
 export const operationStatusKind = 'power_station_operation_status';
 
 async function search({ containsImage = false }: { containsImage?: boolean }, { station }: CallContext): Promise<unknown> {
@@ -110,10 +115,10 @@ function vendors(_request: unknown, { station }: CallContext): unknown {
 }
 
 export const stationCalls: Handlers = {
-  'station.search': search as Handler,
-  'station.searchSup': head as Handler,
-  'station.create': create as Handler,
-  'station.update': update as Handler,
-  'station.picture': picture as Handler,
-  'battery.vendors': vendors as Handler,
+  'station.search': search,
+  'station.searchSup': head,
+  'station.create': create,
+  'station.update': update,
+  'station.picture': picture,
+  'battery.vendors': vendors,
 };

@@ -56,7 +56,7 @@ function withPartTypes(type: string, types: Members<DeviceType>, found: Set<stri
 
 /** How many devices are acquired, how many of them answer in time, and when the newest answer came. */
 export function toFreshness(saved: readonly string[], live: Live): StationScope['devices'] {
-  // What nobody asks (a camera, a record whose type is gone) can be neither fresh nor late.
+  // What nobody asks (a record without a way to it, one whose type is gone) can be neither fresh nor late.
   const devices = saved.filter((id) => live.state(id) !== 'none');
   const fresh = devices.filter((id) => isFresh(live, id)).length;
   const times = devices.flatMap((id) => live.get(id)?.at ?? []);

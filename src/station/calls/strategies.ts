@@ -2,7 +2,7 @@
 import { translateWith } from '../../core/text.ts';
 import { dayOf } from '../../core/time.ts';
 import { disableStrategy, enableStrategy } from '../dispatch/strategyEnabled.ts';
-import { type CallContext, type Dispatch, type Handler, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { type CallContext, type Dispatch, type Handlers, Refused, type Station, Told } from '../contract.ts';
 import { templateOf } from '../dispatch/planFromDocs.ts';
 import { nameOf, readSetting, readTemplates, todayOf, zoneOf } from './documents.ts';
 import { withoutGaps } from './flow.ts';
@@ -111,12 +111,12 @@ function limits(_request: unknown, { station }: CallContext): unknown {
 
 export const strategies: Handlers = {
   'strategy.state': (_request: unknown, context: CallContext) => toState(context),
-  'strategy.start': start as Handler,
-  'strategy.stop': stop as Handler,
-  'strategy.plan': plan as Handler,
-  'strategy.limits': limits as Handler,
+  'strategy.start': start,
+  'strategy.stop': stop,
+  'strategy.plan': plan,
+  'strategy.limits': limits,
   'strategy.templates': (_request: unknown, { station }: CallContext) =>
     readTemplates(station.docs).map(({ id, revision, body }) => ({ ...body, id, revision })),
-  'storage.stop': stopStorage as Handler,
-  'price.bands': priceBands as Handler,
+  'storage.stop': stopStorage,
+  'price.bands': priceBands,
 };

@@ -1,6 +1,7 @@
 // Calls of what the strategies are set to: power by hand, limits at the grid-connection point, battery protection, power reduction.
 // Every one is read with its revision, saved as a whole, logged with both sides, and in force from the next second on.
-import { type CallContext, type Handler, type Handlers, type SharedDocs, Told } from '../contract.ts';
+import type { RequestOf } from '../../core/calls.gen.ts';
+import { type CallContext, type Handlers, type SharedDocs, Told } from '../contract.ts';
 import type { AreaLimits, GridProtection } from '../contractDocs.ts';
 import { usualProtection } from '../dispatch/usualProtection.ts';
 import { collections, logSave, nameOf, putSetting, readBusbars, readSetting, type Settings } from './documents.ts';
@@ -37,7 +38,7 @@ const manual = (_request: unknown, context: CallContext) => ({
   enabled: readSetting(context.station.docs, 'strategy')?.body.mode === 'manual',
 });
 function updateManual(
-  { enabled: _shown, ...form }: Revised<Settings['manualPower']> & { enabled?: boolean },
+  { enabled: _shown, ...form }: RequestOf<'strategy.updateManual'> & { enabled?: boolean },
   context: CallContext,
 ): Told {
   write(context, 'strategy.updateManual', 'manualPower', { ...noPower, ...form });
@@ -130,20 +131,20 @@ function whole<K extends 'batteryProtection' | 'powerReduction'>(name: K, usual:
     write(context, what, name, form);
     return new Told('Saved', current(undefined, context));
   };
-  return { current: current as Handler, save: save as Handler };
+  return { current: current, save: save };
 }
 const battery = whole('batteryProtection', usualProtection, 'strategy.changeBatteryProtection');
 const reduction = whole('powerReduction', noReduction, 'strategy.changePowerReduction');
 
 export const strategySettings: Handlers = {
-  'strategy.manual': manual as Handler,
-  'strategy.updateManual': updateManual as Handler,
-  'strategy.changeManual': changeManual as Handler,
-  'strategy.demandPre': protection('demand') as Handler,
-  'strategy.changeDemandPre': changeProtection('demand', 'strategy.changeDemandPre') as Handler,
-  'strategy.reversePre': protection('reverse') as Handler,
-  'strategy.changeReversePre': changeProtection('reverse', 'strategy.changeReversePre') as Handler,
-  'strategy.changeLimits': changeLimits as Handler,
+  'strategy.manual': manual,
+  'strategy.updateManual': updateManual,
+  'strategy.changeManual': changeManual,
+  'strategy.demandPre': protection('demand'),
+  'strategy.changeDemandPre': changeProtection('demand', 'strategy.changeDemandPre'),
+  'strategy.reversePre': protection('reverse'),
+  'strategy.changeReversePre': changeProtection('reverse', 'strategy.changeReversePre'),
+  'strategy.changeLimits': changeLimits,
   'strategy.batteryProtection': battery.current,
   'strategy.changeBatteryProtection': battery.save,
   'strategy.powerReduction': reduction.current,

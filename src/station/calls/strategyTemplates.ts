@@ -1,6 +1,6 @@
 // Calls of the strategy templates: made by name, filled with rows, allotted to months and days. A template in use is not deleted.
 import { randomUUID } from 'node:crypto';
-import { type CallContext, type DocTx, type Handler, type Handlers, Refused, type StrategyTemplate, Told } from '../contract.ts';
+import { type CallContext, type DocTx, type Handlers, Refused, type StrategyTemplate, Told } from '../contract.ts';
 import { collections, logSave, nameOf, putSetting, readSetting, type Settings } from './documents.ts';
 
 const kept = collections.strategyTemplates;
@@ -122,13 +122,13 @@ function allot({ revision, months, days }: Allotments, context: CallContext): To
 }
 
 export const strategyTemplates: Handlers = {
-  'strategy.addTemplateName': save('strategy.addTemplateName') as Handler,
-  'strategy.alterTemplateName': rename as Handler,
-  'strategy.deleteTemplate': remove('strategy.deleteTemplate') as Handler,
-  'strategy.saveTemplate': save('strategy.saveTemplate') as Handler,
-  'strategy.createRule': save('strategy.createRule') as Handler,
-  'strategy.changeRule': save('strategy.changeRule') as Handler,
-  'strategy.deleteRule': remove('strategy.deleteRule') as Handler,
-  'strategy.allotments': allotments as Handler,
-  'strategy.allotCurrent': allot as Handler,
+  'strategy.addTemplateName': save('strategy.addTemplateName'),
+  'strategy.alterTemplateName': rename,
+  'strategy.deleteTemplate': remove('strategy.deleteTemplate'),
+  'strategy.saveTemplate': save('strategy.saveTemplate'),
+  'strategy.createRule': save('strategy.createRule'),
+  'strategy.changeRule': save('strategy.changeRule'),
+  'strategy.deleteRule': remove('strategy.deleteRule'),
+  'strategy.allotments': allotments,
+  'strategy.allotCurrent': allot,
 };

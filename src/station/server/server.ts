@@ -1,7 +1,7 @@
 // In: a station, its handlers, content and sessions. Out: the running server: one address for calls, content, stream and console.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Clock, Handlers, Station } from '../contract.ts';
+import type { Clock, ServedHandlers, Station } from '../contract.ts';
 import { createSetup, type Setup } from '../session/setup.ts';
 import type { SessionService } from '../session/sessions.ts';
 import type { WatchedDocStore } from '../store/docs.ts';
@@ -21,7 +21,7 @@ import { createViolations, type Violations } from './violations.ts';
 export interface ServerParts {
   /** `docs` and `tasks` tell of their changes, so that the stream need not ask. */
   station: Station & { docs: WatchedDocStore; tasks: WatchedTasks };
-  handlers: Handlers;
+  handlers: ServedHandlers;
   contents: Contents;
   sessions: SessionService;
   keys: CommandKeys;
@@ -122,7 +122,7 @@ async function listen(app: FastifyInstance, { port, host }: ServerParts): Promis
 }
 
 /** Calls that only the server can answer. The station's own handlers win where both know a call. */
-function toOwnHandlers({ contents }: ServerParts, violations: Violations): Handlers {
+function toOwnHandlers({ contents }: ServerParts, violations: Violations): ServedHandlers {
   return {
     'diagnostics.violations': () => [...violations.list()],
     'diagnostics.files': () => ({

@@ -4,9 +4,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLive, type LiveStore } from '../../../src/station/acquire/live.ts';
 import { createAlarms, type RunningAlarms } from '../../../src/station/alarm/alarms.ts';
-import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
-import { createJudge } from '../../../src/station/alarm/judge.ts';
-import { deviceOf, devices, handClock, ownFolder, type HandClock, types } from '../demoSet.ts';
+import { devices, handClock, ownFolder, type HandClock, types } from '../demoSet.ts';
 
 const { folder, remove } = ownFolder();
 afterAll(remove);
@@ -29,77 +27,6 @@ beforeEach(() => {
   for (const { id, type } of devices) store.add(id, type);
   alarms = open();
   return () => alarms.close();
-});
-
-describe('a judge', () => {
-  const over = { when: { op: 'gt', at: '/t', value: 75 }, holdMs: 5000, until: { op: 'lt', at: '/t', value: 70 } } as const;
-  it.each<[name: string, readings: [ms: number, value: number | undefined][], verdicts: string]>([
-    [
-      'raises after its time',
-      [
-        [0, 80],
-        [4999, 80],
-        [5000, 80],
-        [6000, 80],
-      ],
-      '. . raise .',
-    ],
-    [
-      'begins anew after a break',
-      [
-        [0, 80],
-        [3000, 60],
-        [4000, 80],
-        [8000, 80],
-        [9000, 80],
-      ],
-      '. . . . raise',
-    ],
-    [
-      'is not broken by a reading that is missing',
-      [
-        [0, 80],
-        [3000, undefined],
-        [5000, 80],
-      ],
-      '. . raise',
-    ],
-    [
-      'ends by its own condition, not before',
-      [
-        [0, 80],
-        [5000, 80],
-        [6000, 72],
-        [7000, 69],
-        [8000, 69],
-      ],
-      '. raise . end .',
-    ],
-    [
-      'does not end while nothing is known',
-      [
-        [0, 80],
-        [5000, 80],
-        [6000, undefined],
-      ],
-      '. raise .',
-    ],
-    [
-      'raises nothing of nothing',
-      [
-        [0, undefined],
-        [9000, undefined],
-      ],
-      '. .',
-    ],
-  ])('%s', (_name, readings, verdicts) => {
-    const judge = createJudge(over);
-    expect(readings.map(([now, value]) => judge.look(() => value, now) ?? '.').join(' ')).toBe(verdicts);
-  });
-  it('without an own end, ends when its condition no longer holds', () => {
-    const judge = createJudge({ when: { op: 'eq', at: '/f', value: 1 } });
-    expect([1, 1, 0, 0].map((value, i) => judge.look(() => value, i) ?? '.').join(' ')).toBe('raise . end .');
-  });
 });
 
 it('raises and ends a record with level, titles, value and times', () => {
@@ -219,39 +146,6 @@ it('wakes its listeners at every change and not otherwise', () => {
   stop();
   put('pcs1', { faultState: 1 });
   expect(woken).toBe(2);
-});
-
-describe('the table', () => {
-  it('finds by every filter, newest first, in pages', () => {
-    const table = openAlarmStore(join(folder, `${files++}.db`));
-    const record = (i: number) => ({
-      device: deviceOf('pcs1').id,
-      deviceName: 'PCS #1',
-      deviceType: i % 2 === 0 ? 'pcs' : 'ups',
-      busbarName: i % 3 === 0 ? 'Grid#1' : 'Grid#2',
-      alarm: 'fault',
-      level: i % 4 === 0 ? ('A' as const) : ('C' as const),
-      title: 'x',
-      originalTitle: 'x',
-      occurTime: 1000 + i,
-      status: i % 5 === 0 ? ('running' as const) : ('end' as const),
-    });
-    table.addAll(Array.from({ length: 60 }, (_, i) => record(i)));
-    const count = (filter: object): number => table.search({ ...filter, ...everything }).total;
-    expect([
-      count({}),
-      count({ deviceType: 'pcs' }),
-      count({ busbarName: 'Grid#1' }),
-      count({ level: 'A' }),
-      count({ status: 'running' }),
-    ]).toEqual([60, 30, 20, 15, 12]);
-    expect(count({ start: 1010, end: 1020 })).toBe(10);
-    expect(count({ deviceType: 'pcs', level: 'C', start: 1000, end: 1060 })).toBe(15);
-    const page = table.search({ current: 2, pageSize: 25 });
-    expect([page.total, page.list.length, page.list[0]?.occurTime]).toEqual([60, 25, 1034]);
-    expect(table.running()).toHaveLength(12);
-    table.close();
-  });
 });
 
 describe('while nothing can be written', () => {

@@ -35,6 +35,22 @@ it('of a month is that of its highest day, with the moment', async () => {
   expect(days.find(({ day }) => day === '2026-07-14')?.demand).toBeCloseTo((10 * 400 + 5 * 100) / 15, 6);
   expect(days[0]).toEqual({ day: '2026-07-01' });
 });
+it('of several meters is the highest sum of a moment, not the sum of what each drew most', () => {
+  const { docs, devices } = bench.station;
+  const [own] = devices().filter(({ category }) => category === 'total');
+  if (!own) throw new Error('No meter measures the grid');
+  docs.tx((tx) => tx.put(collections.devices, 'second', { ...own, id: 'second', name: 'Second feeder' }, 'test'));
+  const [day, start] = ['2026-07-14', startOfDay('2026-07-14', zone)];
+  for (const [id, peak] of [
+    [own.id, '09:00'],
+    ['second', '10:00'],
+  ] as const) {
+    const from = instantOf(day, peak, zone);
+    const of = (at: number) => (at >= from && at < from + 900_000 ? 300 : 100);
+    bench.history(id, start, start + 86_400_000, (at) => ({ activePower: of(at) }));
+  }
+  expect(demandOf(bench.station, day)).toEqual({ day, demand: 400, at: instantOf(day, '09:15', zone) });
+});
 it('is kept when the day is over, and never for a day that nobody read', () => {
   draw('2026-07-14', '09:00');
   demandOf(bench.station, '2026-07-13');

@@ -27,6 +27,7 @@ async function recalculate(range = [day, day]) {
   const { data } = await bench.call('recalculation.start', { range });
   const { taskId } = data as { taskId: string };
   await vi.waitFor(() => expect(bench.station.tasks.get(taskId)?.state).toBe('done'));
+  return bench.station.tasks.get(taskId)?.text;
 }
 function refused(range: readonly string[]): string[] {
   const { calls, units } = bench.station.content();
@@ -53,8 +54,22 @@ it('takes the prices of this moment, which a record does not', async () => {
 it('never forgets what is no longer measured', async () => {
   const record: DayRecord = { day, bands: { flat: { charged: 5, discharged: 4 } }, complete: true };
   bench.station.docs.tx((tx) => tx.put(collections.energyDays, `*|${day}`, record, 'test'));
-  await recalculate();
+  expect(await recalculate()).toBe(
+    '1 of 1 days could not be recalculated: their measured data is no longer kept. What was recorded of them stays.',
+  );
   expect(kept()).toEqual([record]);
+});
+it('tells how many days it left as they were, and why', async () => {
+  const record: DayRecord = { day, bands: { flat: { charged: 5, discharged: 4 } }, complete: true };
+  bench.station.docs.tx((tx) => tx.put(collections.energyDays, `*|${day}`, record, 'test'));
+  charge(startOfDay(day, zone) + 6 * 3_600_000);
+  expect(await recalculate(['2026-07-12', day])).toBe(
+    '2 of 3 days could not be recalculated: their measured data is no longer kept. What was recorded of them stays. ' +
+      '1 of 3 days could not be recalculated: a part of their measured data is missing. What was recorded of them stays.',
+  );
+  expect(kept()).toContainEqual(record);
+  bench.station.docs.tx((tx) => tx.remove(collections.energyDays, `*|${day}`));
+  expect(await recalculate()).toBeUndefined();
 });
 it('is for days that are over', async () => {
   const found = await refusalOf(bench.call('recalculation.start', { range: ['2026-07-10', '2026-07-15'] }));

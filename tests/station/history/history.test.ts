@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   const report = (done: number, of: number): void => void reports.push(done / of);
   state = await makeHistory({ plant: cabinet, devices, types, series, alarmsFile, now, days, report });
-}, 60_000);
+}, 180_000);
 afterAll(() => {
   series.close();
   remove();

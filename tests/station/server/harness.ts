@@ -7,7 +7,7 @@ import { type CompiledCall, type Content, emptyIndex } from '../../../src/core/c
 import type { Schema } from '../../../src/core/language.ts';
 import type { Problem } from '../../../src/core/problem.ts';
 import type { Envelope } from '../../../src/core/outcome.ts';
-import { type Clock, type Handlers, type LiveDevice, Refused, type Station, Told } from '../../../src/station/contract.ts';
+import { type Clock, type LiveDevice, Refused, type ServedHandlers, type Station, Told } from '../../../src/station/contract.ts';
 import { createContents } from '../../../src/station/server/contents.ts';
 import { startServer, type ServerParts } from '../../../src/station/server/server.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
@@ -257,7 +257,7 @@ export async function startHarness(
   return { ...server, folder, turns, sessions, docs, contents, reports, printed, post, login, close, tasks, db };
 }
 
-function toHandlers(turns: Turns, station: Station): Handlers {
+function toHandlers(turns: Turns, station: Station): ServedHandlers {
   return {
     'user.login': ({ loginName, password: given }: { loginName: string; password: string }, { address }) =>
       station.sessions.login(loginName, given, address),
@@ -293,5 +293,5 @@ function toHandlers(turns: Turns, station: Station): Handlers {
     },
     'thing.theme': (request) => request,
     'thing.picture': (request: object, { files }) => ({ ...request, bytes: files.image?.bytes.length }),
-  } as Handlers;
+  } as ServedHandlers;
 }

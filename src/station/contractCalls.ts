@@ -1,0 +1,26 @@
+// A call as the station answers it: what a handler gets, and which handlers there are.
+import type { CallName, RequestOf } from '../core/calls.gen.ts';
+import type { Language } from '../core/session.ts';
+import type { Station, User } from './contract.ts';
+
+/** What a handler gets beside the request. Identity comes from the token alone. */
+export interface CallContext {
+  station: Station;
+  user: User | undefined;
+  sessionId: string | undefined;
+  language: Language;
+  busbarName: string | undefined;
+  address: string;
+  signal: AbortSignal;
+  /** Throws Refused unless this session meets the needs: the check that ran before the handler, for needs known only inside it. */
+  guard: (needs: readonly string[]) => void;
+  /** Files of a multipart request by property name. */
+  files: Readonly<Record<string, { name: string; type: string; bytes: Buffer }>>;
+}
+
+/** Requests and answers are in display units; the server converts, validates and guards around the handler. */
+export type Handler = (request: never, context: CallContext) => unknown;
+/** Of calls of the catalogue, each for the request that its schema lets through. */
+export type Handlers = { readonly [N in CallName]?: (request: RequestOf<N>, context: CallContext) => unknown };
+/** As the server serves them: also those that device types bring. */
+export type ServedHandlers = Readonly<Record<string, Handler>>;

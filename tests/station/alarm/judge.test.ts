@@ -1,0 +1,74 @@
+// A judge of one alarm: held, ended by its own condition, unknown while data are missing.
+import { describe, expect, it } from 'vitest';
+import { createJudge } from '../../../src/station/alarm/judge.ts';
+
+describe('a judge', () => {
+  const over = { when: { op: 'gt', at: '/t', value: 75 }, holdMs: 5000, until: { op: 'lt', at: '/t', value: 70 } } as const;
+  it.each<[name: string, readings: [ms: number, value: number | undefined][], verdicts: string]>([
+    [
+      'raises after its time',
+      [
+        [0, 80],
+        [4999, 80],
+        [5000, 80],
+        [6000, 80],
+      ],
+      '. . raise .',
+    ],
+    [
+      'begins anew after a break',
+      [
+        [0, 80],
+        [3000, 60],
+        [4000, 80],
+        [8000, 80],
+        [9000, 80],
+      ],
+      '. . . . raise',
+    ],
+    [
+      'is not broken by a reading that is missing',
+      [
+        [0, 80],
+        [3000, undefined],
+        [5000, 80],
+      ],
+      '. . raise',
+    ],
+    [
+      'ends by its own condition, not before',
+      [
+        [0, 80],
+        [5000, 80],
+        [6000, 72],
+        [7000, 69],
+        [8000, 69],
+      ],
+      '. raise . end .',
+    ],
+    [
+      'does not end while nothing is known',
+      [
+        [0, 80],
+        [5000, 80],
+        [6000, undefined],
+      ],
+      '. raise .',
+    ],
+    [
+      'raises nothing of nothing',
+      [
+        [0, undefined],
+        [9000, undefined],
+      ],
+      '. .',
+    ],
+  ])('%s', (_name, readings, verdicts) => {
+    const judge = createJudge(over);
+    expect(readings.map(([now, value]) => judge.look(() => value, now) ?? '.').join(' ')).toBe(verdicts);
+  });
+  it('without an own end, ends when its condition no longer holds', () => {
+    const judge = createJudge({ when: { op: 'eq', at: '/f', value: 1 } });
+    expect([1, 1, 0, 0].map((value, i) => judge.look(() => value, i) ?? '.').join(' ')).toBe('raise . end .');
+  });
+});

@@ -1,0 +1,47 @@
+// What the entities and the catalogue refuse, judged by the same function that console and station use.
+import { compile } from '../../../src/compiler/compile.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import { toShapeCheck } from '../../../src/compiler/validator.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import { toPlain } from '../../../src/core/plain.ts';
+import { inEnglish, say } from '../../../src/core/text.ts';
+import { validate } from '../../../src/core/validate.ts';
+import { noonish, zone } from './double.ts';
+
+export const { content } = compile(readSchemas(['schemas']), { kinds: {} });
+
+/** Texts by pointer of what a call's request is refused for. */
+export function refusals(schema: Schema, value: unknown): Record<string, string> {
+  const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
+  const found = validate({ schema, shape, value, now: noonish, timezone: zone, units: content.units });
+  return Object.fromEntries(found.filter(({ warnOnly }) => !warnOnly).map(({ path, text }) => [path, say(text, inEnglish)]));
+}
+export const asked = (call: string, value: unknown) => refusals(content.calls[call]?.request ?? {}, value);
+export function entity(ref: string): Schema {
+  const found = content.entities[ref];
+  if (!found) throw new Error(`No entity ${ref}`);
+  return found;
+}
+export const places = (found: Record<string, string>) => Object.keys(found).toSorted();
+
+export const template = {
+  name: 'Summer',
+  socLow: 5,
+  socUp: 95,
+  rows: [
+    { start: '00:00', end: '08:00', power: 110 },
+    { start: '08:00', end: '24:00', power: -110 },
+  ],
+};
+
+/** A device as its form sends it. */
+export const converter = {
+  name: 'D',
+  type: 'pcs',
+  model: 'generic',
+  busbarName: 'A',
+  ratedPower: 125,
+  protocol: 'modbus-tcp',
+  ip: '10.0.0.4',
+  port: 502,
+};
