@@ -21,6 +21,13 @@ function Age({ source }: { source: SourceHandle }) {
   );
 }
 
+/** How long ago an instant is. Watches the clock, so it is a leaf of its own. */
+export function Ago({ at }: { at: number }) {
+  const say = useText();
+  const now = useAt<number>(useScopeReading(), '/clock/now');
+  return now === undefined ? null : say(toAge(now - at));
+}
+
 /** In the largest unit that says enough. */
 export function toAge(ms: number) {
   const seconds = Math.max(0, Math.round(ms / 1000));

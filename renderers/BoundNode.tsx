@@ -17,7 +17,7 @@ import {
   type ViewProps,
 } from './define.ts';
 import { NodeFrame } from './NodeFrame.tsx';
-import { EmptyFace, FailedFace, LoadingFace } from './NodeStates.tsx';
+import { EmptyFace, FailedFace, LoadingFace, Waiting } from './NodeStates.tsx';
 import { DraftBar } from './shared/DraftBar.tsx';
 import { type DraftPart, DraftPartProvider } from './ownDraft.ts';
 import { useLiveText } from './shared/useLiveText.ts';
@@ -101,7 +101,8 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
   if (source?.state === 'failed') return framed(<FailedFace source={source} />);
   // A draft takes a moment to open over its document; where the answer held none there is nothing to wait for.
   const opens = draft !== undefined && (answered || source?.state !== 'ready');
-  if (source?.state === 'loading' || opens) return framed(Loading ? <Loading options={options} /> : <LoadingFace />);
+  if (source?.state === 'loading' || opens)
+    return framed(<Waiting>{Loading ? <Loading options={options} /> : <LoadingFace />}</Waiting>);
   return framed(<EmptyFace text={say(node.empty)} />);
 }
 

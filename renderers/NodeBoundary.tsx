@@ -13,12 +13,13 @@ interface BoundaryProps {
 interface BoundaryState {
   error?: unknown;
   stack?: string;
+  tries: number;
 }
 
 export class NodeBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = {};
+  override state: BoundaryState = { tries: 0 };
 
-  static getDerivedStateFromError(error: unknown): BoundaryState {
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { error };
   }
 
@@ -26,11 +27,19 @@ export class NodeBoundary extends Component<BoundaryProps, BoundaryState> {
     this.setState({ stack: info.componentStack ?? '' });
   }
 
+  /** A script that failed once stays failed in some browsers: the second try loads the page again. Drafts survive that. */
+  private readonly again = (): void => {
+    const { error, tries } = this.state;
+    if (error instanceof ChunkError && tries > 0) location.reload();
+    else this.setState({ error: undefined, tries: tries + 1 });
+  };
+
   override render(): ReactNode {
     const { kind, screen, pointer, children } = this.props;
     if (this.state.error === undefined) return children;
-    const again = () => this.setState({ error: undefined });
-    return <BrokenNode {...{ kind, screen, pointer, again }} error={this.state.error} stack={this.state.stack ?? ''} />;
+    return (
+      <BrokenNode {...{ kind, screen, pointer }} again={this.again} error={this.state.error} stack={this.state.stack ?? ''} />
+    );
   }
 }
 
@@ -55,7 +64,9 @@ function BrokenNode({ kind, screen, pointer, error, stack, again }: BrokenProps)
       type="error"
       showIcon
       title={say(toWhat(error))}
-      description={notLoaded ? say('Check the network to the station.') : `${kind} · ${screen} · ${pointer} · ${words}`}
+      description={
+        notLoaded ? say('Check the network to the station.') : `${kind} · ${screen} · ${pointer} · ${say('Exception')}: ${words}`
+      }
       action={
         <Space orientation="vertical">
           <Button
@@ -79,7 +90,7 @@ function BrokenNode({ kind, screen, pointer, error, stack, again }: BrokenProps)
 }
 
 const toWhat = (error: unknown): string => {
-  if (!(error instanceof ChunkError)) return 'This part of the page broke';
+  if (!(error instanceof ChunkError)) return 'An error occurred';
   return error.part === 'style'
     ? 'A style sheet of this part of the page could not be loaded'
     : 'This part of the page could not be loaded';

@@ -1,5 +1,6 @@
 // The faces of a node without a value: on its way, not there, failed. Each at the node's own place.
 import { Alert, Button, Empty, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { type SourceHandle, useText } from './define.ts';
 
 export function LoadingFace({ rows = 3 }: { rows?: number }) {
@@ -10,6 +11,9 @@ export function LoadingFace({ rows = 3 }: { rows?: number }) {
     </div>
   );
 }
+
+/** Around what stands in for a value: marks the node as not yet of its final height. */
+export const Waiting = ({ children }: { children: ReactNode }) => <div className="ems-waiting">{children}</div>;
 
 export function EmptyFace({ text }: { text: string }) {
   const say = useText();

@@ -8,7 +8,7 @@ import { useCondition, useNeeds, useText } from './define.ts';
 import { useKinds } from './kinds.ts';
 import { NodeBoundary } from './NodeBoundary.tsx';
 import { NodeFrame } from './NodeFrame.tsx';
-import { LoadingFace } from './NodeStates.tsx';
+import { LoadingFace, Waiting } from './NodeStates.tsx';
 import { BoundNode } from './BoundNode.tsx';
 import { useNodePlace } from './place.ts';
 
@@ -33,7 +33,9 @@ export const RenderNode = memo(function RenderNode({ name, node, columns = 12 }:
           <Suspense
             fallback={
               <NodeFrame name={name} node={node}>
-                <LoadingFace />
+                <Waiting>
+                  <LoadingFace />
+                </Waiting>
               </NodeFrame>
             }
           >

@@ -1,8 +1,8 @@
 // Items as a bar of tabs, each with the mark of its state; what is not well has a word and an age too.
 import type { CSSProperties } from 'react';
 import type { Schema } from '../../src/core/language.ts';
-import { toAge } from '../AgeMark.tsx';
-import { useAt, useFormat, useScopeReading, useText } from '../define.ts';
+import { Ago } from '../AgeMark.tsx';
+import { useFormat } from '../define.ts';
 import { toneColour } from '../shared/colours.ts';
 import { TabBar } from '../shared/TabBar.tsx';
 import { ToneTag } from '../shared/ToneTag.tsx';
@@ -47,14 +47,11 @@ function TabState({ item: { state, at }, schema }: { item: ChoiceItem; schema: S
   return (
     <span className="ems-tab-state">
       <ToneTag tone={tone}>{text}</ToneTag>
-      {at !== undefined && <Age at={at} />}
+      {at !== undefined && (
+        <span className="ems-tab-age">
+          <Ago at={at} />
+        </span>
+      )}
     </span>
   );
-}
-
-/** Watches the clock, so it is there only while there is an age to tell. */
-function Age({ at }: { at: number }) {
-  const say = useText();
-  const now = useAt<number>(useScopeReading(), '/clock/now');
-  return now === undefined ? null : <span className="ems-tab-age">{say(toAge(now - at))}</span>;
 }

@@ -34,12 +34,10 @@ export const DeviceRow = memo(function DeviceRow({ device, value, schema, column
       <td>
         <span className="ems-devices-state">
           <State {...cell} />
+          <Alarms {...cell} />
           <Labels {...cell} />
           <Age {...cell} />
         </span>
-      </td>
-      <td>
-        <Alarms {...cell} />
       </td>
       {columns.map((column) => (
         <td key={column.key} className="ems-devices-number">
@@ -103,6 +101,5 @@ function Alarms({ value, at, schema }: Cell) {
   const count = useAt<number>(value, `${at}/alarms`);
   const { tone } = format(schemaIn(schema, '/level'), useAt(value, `${at}/level`));
   if (typeof count !== 'number') return <ValueFace formatted={{ text: '–' }} name={say('Alarms')} />;
-  if (count === 0) return <span className="ems-devices-age">0</span>;
-  return <ToneTag tone={tone ?? 'alarm'}>{count}</ToneTag>;
+  return count === 0 ? null : <ToneTag tone={tone ?? 'alarm'}>{say({ text: 'Alarms: {{n}}', values: { n: count } })}</ToneTag>;
 }

@@ -33,7 +33,6 @@ export function TypeCard({ group, value, schema, only, open }: CardProps) {
             <tr>
               <th scope="col">{say('Device')}</th>
               <th scope="col">{say('Communication')}</th>
-              <th scope="col">{say('Alarms')}</th>
               {columns.map(({ key, title: heading }) => (
                 <th key={key} scope="col" className="ems-devices-number">
                   {say(heading)}

@@ -1,4 +1,4 @@
-import { type FormEvent, memo, Suspense, useMemo, useRef } from 'react';
+import { type FormEvent, memo, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { FormOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import type { ViewProps } from '../define.ts';
@@ -11,7 +11,7 @@ import { toGroups } from '../shared/fields/entries.ts';
 import { FieldGrid } from '../shared/fields/FieldGrid.tsx';
 import { FieldHostProvider } from '../shared/fields/host.ts';
 import { Leaf } from '../shared/fields/Leaf.tsx';
-import { focusInvalid } from '../shared/fields/focusInvalid.ts';
+import { focusFirst, focusInvalid } from '../shared/fields/focusInvalid.ts';
 import { FormLoading } from './FormLoading.tsx';
 import { isPlain } from './isPlain.ts';
 import { useHost } from './useHost.ts';
@@ -26,6 +26,7 @@ export function FormView({ options, value, schema = shapeless, draft, enabled }:
   const part = useDraftPart();
   const host = useHost({ value, schema, draft, enabled, columns: options.columns ?? 2 });
   const drawn = useMemo(() => ({ data: value, schema, ...(draft && { draft }) }), [value, schema, draft]);
+  useFocusOfEdit(element, host.editing, part === 'bar');
   const save = async () => {
     if (!draft?.editing) return;
     await draft.save();
@@ -55,6 +56,17 @@ export function FormView({ options, value, schema = shapeless, draft, enabled }:
       )}
     </form>
   );
+}
+
+/** The button that began or ended an edit is gone: the cursor goes on in the first field, and back to Edit. */
+function useFocusOfEdit(element: RefObject<HTMLFormElement | null>, editing: boolean, owns: boolean): void {
+  const before = useRef(editing);
+  useEffect(() => {
+    if (!owns || before.current === editing) return;
+    before.current = editing;
+    if (document.activeElement !== document.body) return;
+    focusFirst(editing ? element.current : element.current?.closest('section')?.querySelector('.ems-node-extra'));
+  }, [element, editing, owns]);
 }
 
 /** Drawn once; what changes while a person types is drawn by the fields themselves. */

@@ -28,7 +28,7 @@ export function ProgressView({ name, title = name, options, value }: ViewProps<'
   const told = task.text ?? '';
   const outcome =
     state === 'done'
-      ? say(options.done ?? 'Done')
+      ? told || say(options.done ?? 'Done')
       : state === 'failed'
         ? told || say(options.failed ?? 'Operation failed')
         : told;

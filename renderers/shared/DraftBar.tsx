@@ -55,7 +55,7 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
         )}
         {children}
         <span className="ems-draft-state" role="status">
-          {draft.saving ? say('Saving …') : draft.changed && !saveOnly ? say('Unsaved changes') : ''}
+          {saveOnly ? '' : draft.saving ? say('Saving …') : draft.changed ? say('Unsaved changes') : ''}
         </span>
       </div>
     </footer>

@@ -5,6 +5,7 @@ import { isStop } from '../core/guard.ts';
 import type { Command, Json, Members, Schema, Text, Value } from '../core/language.ts';
 import { read } from '../core/pointer.ts';
 import { constant, layered, type Reading } from '../core/reading.ts';
+import { say } from '../core/text.ts';
 import { fill, originOf, readsOf } from '../core/value.ts';
 import type { AskDialog, Outcome } from './contract.ts';
 import type { Desk } from './desk.ts';
@@ -211,9 +212,11 @@ function fail(run: Run, error: unknown, call: CompiledCall | undefined): Outcome
   }
   const errors = error.fields;
   if (errors.length > 0) place(run, errors, command.params ?? {});
-  const words = command.failed !== undefined && error.what === '' ? command.failed : error.what;
-  if (!isDialog) desk.prompter().tell({ tone: 'error', text: words });
-  return { kind: 'failed', msg: error.what, ...(errors.length > 0 && { errors }) };
+  // The station's own words say more; where it has none, the screen knows what was tried.
+  const isWordless = error.what === '' || error.what === desk.translate('Operation failed');
+  const own = isWordless && command.failed !== undefined ? fillText(command.failed, screen.surroundings(run.scope)) : undefined;
+  if (!isDialog) desk.prompter().tell({ tone: 'error', text: own ?? error.what });
+  return { kind: 'failed', msg: own === undefined ? error.what : say(own, desk.translate), ...(errors.length > 0 && { errors }) };
 }
 const isReadOnly = (call: CompiledCall): boolean => call.method === 'GET' || call.answers === 'file';
 

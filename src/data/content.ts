@@ -25,6 +25,8 @@ export interface ContentLoader {
   peek: () => Promise<string>;
   screen: (id: string) => Promise<ScreenPiece>;
   device: (type: string) => Promise<DeviceType>;
+  /** Of the content in force, where it has been loaded already. */
+  heldDevice: (type: string) => DeviceType | undefined;
   locale: (language: string) => Promise<Members<string>>;
   /** `ref`: an entity reference as written, or "call:<name>". */
   validator: (ref: string) => Promise<ShapeCheck>;
@@ -40,6 +42,7 @@ export function createContent(options: ContentOptions): ContentLoader {
   let current: ContentIndex | undefined;
   let loading: Promise<ContentIndex> | undefined;
   let pieces = new Map<string, Promise<unknown>>();
+  let devicesHere = new Map<string, DeviceType>();
 
   async function ask(path: string): Promise<unknown> {
     const own = path.endsWith('index.json');
@@ -66,6 +69,7 @@ export function createContent(options: ContentOptions): ContentLoader {
         if (before?.hash === next.hash) return before;
         current = next;
         pieces = new Map();
+        devicesHere = new Map();
         for (const wake of before ? [...wakes] : []) wake(next);
         return next;
       })
@@ -105,8 +109,12 @@ export function createContent(options: ContentOptions): ContentLoader {
       // A device outlives the file of its type.
       const { devices } = current ?? (await load());
       if (!devices.some((each) => each.type === type)) throw new RpcError(type, 'status', 404, '404 Not Found');
-      return json<DeviceType>(`device/${encodeURIComponent(type)}.json`);
+      const here = devicesHere;
+      const file = await json<DeviceType>(`device/${encodeURIComponent(type)}.json`);
+      here.set(type, file);
+      return file;
     },
+    heldDevice: (type) => devicesHere.get(type),
     locale: (language) => json<Members<string>>(`locale/${encodeURIComponent(language)}.json`),
     validator: (ref) =>
       piece(`validator/${encodeURIComponent(ref)}.js`, async (url) => {

@@ -9,21 +9,25 @@ import { useCommandHandle } from './hooks.tsx';
 export function useDevice(type: string | undefined): DeviceType | undefined {
   const { data } = useAround();
   const { hash } = data.desk.index();
-  const [loaded, setLoaded] = useState<{ type: string; hash: string; file: DeviceType }>();
+  // What is here already is drawn with the first frame.
+  const held = type === undefined ? undefined : data.desk.content.heldDevice(type);
+  const [loaded, setLoaded] = useState(held);
+  // Content that comes into force takes nothing from the page until its own file is here.
+  if (held && held !== loaded) setLoaded(held);
   useEffect(() => {
     let gone = false;
-    if (type === undefined) return;
+    if (type === undefined || held) return;
     data.loadDevice(type).then(
       (file) => {
-        if (!gone) setLoaded({ type, hash, file });
+        if (!gone) setLoaded(file);
       },
       () => {},
     );
     return () => {
       gone = true;
     };
-  }, [data, type, hash]);
-  return loaded?.type === type ? loaded?.file : undefined;
+  }, [data, type, hash, held]);
+  return loaded?.type === type ? loaded : undefined;
 }
 
 interface Device {

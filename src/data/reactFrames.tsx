@@ -20,13 +20,16 @@ export function useFrames(command: string, item: unknown, wanted: boolean, show:
   const run = screen.command(command);
   const [state, setState] = useState<{ state: Frames['state']; what?: string }>({ state: 'loading' });
   const [round, setRound] = useState(0);
+  const retry = useCallback(() => setRound((before) => before + 1), []);
   const of = run?.of;
+  const around = layered({ item: constant(item) }, scope);
+  // A list that is read again brings new items; the stream goes on as long as it is asked for in the same words.
+  const asked = JSON.stringify(fill(of?.params ?? {}, (pointer) => around.read(pointer)));
   useEffect(() => {
     const call = of?.call === undefined ? undefined : own(screen.piece.calls, of.call);
     if (!wanted || !call) return undefined;
     const leave = new AbortController();
-    const around = layered({ item: constant(item) }, scope);
-    const params = fill(of?.params ?? {}, (pointer) => around.read(pointer));
+    const params: unknown = JSON.parse(asked);
     follow();
     return () => {
       leave.abort();
@@ -60,6 +63,6 @@ export function useFrames(command: string, item: unknown, wanted: boolean, show:
         setState({ state: 'failed', ...(error instanceof RpcError && error.what !== '' && { what: error.what }) });
       });
     }
-  }, [data, screen, scope, of, item, wanted, show, round]);
-  return { ...state, retry: useCallback(() => setRound((before) => before + 1), []) };
+  }, [data, screen, of, asked, wanted, show, round]);
+  return { ...state, retry };
 }

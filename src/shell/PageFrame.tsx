@@ -1,17 +1,20 @@
 // In: a screen that stands alone. Out: it in the middle of the page, under the mark, with language and theme in reach.
 import { ConfigProvider } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ScreenHead } from '../core/content.ts';
 import { useText } from './language/useText.ts';
 import { AppearanceChoices } from './layout/AppearanceChoices.tsx';
 import { Mark } from './layout/Mark.tsx';
+import { useCursorWithin } from './useCursorWithin.ts';
 import './page.css';
 
 export function PageFrame({ head, children }: { head: ScreenHead; children: ReactNode }) {
   const text = useText();
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  useCursorWithin(content);
   return (
     <div className="ems-page">
-      <main id="content">
+      <main ref={setContent} id="content">
         <header>
           <Mark size={40} />
           <div>

@@ -43,6 +43,16 @@ describe('content', () => {
     expect(served.asked[0]?.headers.stationid).toBe('6');
   });
 
+  it('a device that is here is told at once, until other content comes into force', async () => {
+    served.on('/content/h1/device/pcs.json', json({ type: 'pcs' }));
+    expect(content.heldDevice('pcs')).toBeUndefined();
+    const file = await content.device('pcs');
+    expect(content.heldDevice('pcs')).toBe(file);
+    hash = 'h2';
+    await content.load();
+    expect(content.heldDevice('pcs')).toBeUndefined();
+  });
+
   it('equal content keeps its identity and wakes nobody', async () => {
     const first = await content.load();
     expect(await content.load()).toBe(first);

@@ -127,6 +127,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     content: {
       index: () => index,
       load: () => Promise.resolve(index),
+      heldDevice: () => undefined,
       validator: (ref: string) => Promise.resolve(toShapeCheck(toPlain(desk.validators[ref] ?? {}))),
     } as unknown as Desk['content'],
     index: () => index,

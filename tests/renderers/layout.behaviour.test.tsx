@@ -46,6 +46,23 @@ describe('tabs', () => {
     await screen.findByText('First');
     expect(document.activeElement?.textContent).toBe('One');
   });
+  it('at the side stand below each other, their page beside them, and are walked up and down', async () => {
+    const tabs = { one: { title: 'One', body: said('First') }, two: { title: 'Two', body: said('Second') } };
+    await drawKind({
+      answers: {},
+      width: 900,
+      body: { view: { kind: 'tabs', title: 'View', options: { place: 'side', tabs } } },
+    });
+    const one = await screen.findByRole('tab', { name: 'One' });
+    const two = screen.getByRole('tab', { name: 'Two' });
+    expect(screen.getByRole('tablist', { name: 'View' }).getAttribute('aria-orientation')).toBe('vertical');
+    expect(two.getBoundingClientRect().top).toBeGreaterThanOrEqual(one.getBoundingClientRect().bottom);
+    expect(screen.getByRole('tabpanel').getBoundingClientRect().left).toBeGreaterThan(one.getBoundingClientRect().right - 1);
+    one.focus();
+    fireEvent.keyDown(one, { key: 'ArrowDown' });
+    await screen.findByText('Second');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Two' }));
+  });
 });
 
 describe('choice', () => {
@@ -150,8 +167,8 @@ describe('what goes wrong in a node stays in it', () => {
     // React tells the console of every error that a boundary takes.
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     await drawKind({ answers: {}, body: { broken: { kind: 'tabs', options: { tabs: null } }, ...said('Here') } });
-    await screen.findByText('This part of the page broke');
-    await screen.findByText(/tabs · kinds · \/body\/broken/);
+    await screen.findByText('An error occurred');
+    await screen.findByText(/tabs · kinds · \/body\/broken · Exception: /);
     await screen.findByText('Here');
     await screen.findByRole('button', { name: 'Copy report' });
     told.mockRestore();

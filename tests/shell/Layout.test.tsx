@@ -31,7 +31,7 @@ const heads: readonly ScreenHead[] = [
 ];
 const content: ContentIndex = contentOf(heads, {
   calls: Object.fromEntries(names.map((name) => [name, call(name)])),
-  devices: [{ type: 'pcs', title: 'Converter', monitor: { path: 'pcs', sort: 1 } }],
+  devices: [{ type: 'pcs', title: 'Converter', monitor: { path: 'pcs', sort: 1 }, page: '/monitor/pcs' }],
 });
 
 async function draw(data: FakeData = fakeData(content), path = '/home') {

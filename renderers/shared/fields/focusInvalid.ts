@@ -3,6 +3,11 @@ export function focusInvalid(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const field = form?.querySelector('[data-invalid]');
     field?.scrollIntoView({ block: 'nearest' });
-    field?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
+    focusFirst(field);
   });
+}
+
+/** The cursor into the first thing within that can be typed into or pressed. */
+export function focusFirst(within: Element | null | undefined): void {
+  within?.querySelector<HTMLElement>('input:not(:disabled), textarea, button:not(:disabled), [tabindex]')?.focus();
 }

@@ -6,6 +6,7 @@ import type { Members, ScreenNode } from '../../core/language.ts';
 import type { AskDialog, Outcome } from '../../data/contract.ts';
 import { DialogProvider } from '../../data/react.tsx';
 import { useText } from '../language/useText.ts';
+import { useCursorWithin } from '../useCursorWithin.ts';
 
 interface Props {
   of: AskDialog;
@@ -17,6 +18,8 @@ export default function AskForm({ of, onAnswer }: Props) {
   const text = useText();
   const [running, setRunning] = useState<string>();
   const [failed, setFailed] = useState<string>();
+  const [fields, setFields] = useState<HTMLElement | null>(null);
+  useCursorWithin(fields);
   const buttons = Object.entries(of.submits);
 
   const submit = async (button: string): Promise<void> => {
@@ -54,7 +57,7 @@ export default function AskForm({ of, onAnswer }: Props) {
     >
       <DialogProvider dialog={of}>
         {/* Enter in a field presses the primary button. */}
-        <div onSubmit={() => void submit(buttons.at(-1)?.[0] ?? '')}>
+        <div ref={setFields} onSubmit={() => void submit(buttons.at(-1)?.[0] ?? '')}>
           <ScreenBody body={toNodes(of)} screen="ask" framed />
         </div>
       </DialogProvider>

@@ -59,8 +59,10 @@ function createPrompter(change: (next: (host: Host) => Host) => void): Prompter 
   const put = <T,>(toQuestion: (answer: (value: T) => void) => Question): Promise<T> =>
     new Promise((resolve) => {
       const id = next++;
+      const asked = document.activeElement;
       const answer = (value: T): void => {
         change((host) => ({ ...host, questions: host.questions.filter((each) => each.id !== id) }));
+        returnFocus(asked);
         resolve(value);
       };
       const question = { ...toQuestion(answer), id };
@@ -76,4 +78,11 @@ function createPrompter(change: (next: (host: Host) => Host) => void): Prompter 
       change((host) => ({ ...host, said: [...host.said, words].slice(-keptMessages) }));
     },
   };
+}
+
+/** To where the question came from, once its dialog is gone and has left the focus nowhere. */
+function returnFocus(asked: Element | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body && asked instanceof HTMLElement) asked.focus();
+  });
 }

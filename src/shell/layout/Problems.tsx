@@ -20,7 +20,7 @@ interface Shown {
 
 export function useProblems(): readonly Shown[] {
   const administers = useSession()?.rights.administer === true;
-  const [answer] = useRepeated('content.problems', 10_000, administers);
+  const [answer] = useRepeated('content.problems', 3_000, administers);
   const list = (answer as { list?: unknown } | undefined)?.list;
   return Array.isArray(list) ? (list as Shown[]) : [];
 }

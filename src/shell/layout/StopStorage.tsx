@@ -30,7 +30,7 @@ export function StopStorage({ narrow }: { narrow: boolean }) {
     else if (outcome.kind !== 'cancelled') tell({ tone: 'error', text: outcome.msg ?? 'Operation failed' });
   };
   return (
-    <button type="button" className="ems-stop" aria-busy={running} onClick={() => void stop()}>
+    <button type="button" className="ems-stop" aria-label={text('Stop storage')} aria-busy={running} onClick={() => void stop()}>
       {text(narrow ? 'Stop' : 'Stop storage')}
     </button>
   );

@@ -61,10 +61,7 @@ export function toPointTargets(types: readonly DeviceType[], pathOf: PathOf, say
 type PathOf = (type: string) => string | undefined;
 
 /** The monitoring page of a type, hand-written or generated, where there is one. */
-export function toPathOf(types: readonly DeviceHead[], heads: readonly ScreenHead[]): PathOf {
-  return (type) => {
-    const word = types.find((each) => each.type === type)?.monitor?.path;
-    const path = `/monitor/${word}`;
-    return word !== undefined && heads.some((head) => head.path === path) ? path : undefined;
-  };
-}
+export const toPathOf =
+  (types: readonly DeviceHead[]): PathOf =>
+  (type) =>
+    types.find((each) => each.type === type)?.page;

@@ -36,7 +36,7 @@ export function useTargets(): readonly Target[] {
   }, [data, devices, content.hash]);
 
   return useMemo(() => {
-    const pathOf = toPathOf(content.devices, content.screens);
+    const pathOf = toPathOf(content.devices);
     const offered = content.screens.filter((head) => isOffered(head, toSituation(shell)));
     return [
       ...toScreenTargets(offered, text),

@@ -88,7 +88,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
     peak: '#d97a20',
     flat: '#3f7fbe',
     valley: '#2a9a7e',
-    deep: '#16706a',
+    deep: '#0b4f4b',
     none: '#9aaaa4',
   },
 };

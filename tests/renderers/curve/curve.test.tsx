@@ -66,6 +66,24 @@ describe('drawing', () => {
     await expect.poll(() => inked(15, 19.8).length).toBeGreaterThan(100);
   });
 
+  it('nothing in the period is said in its place, and drawn as soon as there is something', async () => {
+    const day = powerDay();
+    const station = await draw(
+      { now: false },
+      { answers: { power: { schema: curveSchema, data: { ...day, at: [], series: [] } } } },
+    );
+    const placeholder = page.getByText('No data in this period');
+    await expect.element(placeholder).toBeVisible();
+    expect(canvas()).toBeNull();
+    await watched(station);
+    station.push('power', [
+      ['/at', day.at],
+      ['/series', day.series],
+    ]);
+    await ready();
+    expect(placeholder.query()).toBeNull();
+  });
+
   it('a theme repaints it', async () => {
     await draw();
     const drawing = await ready();

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
-import { flowNow, flowOptions, flowSchema } from '../reading/samples.ts';
+import { flowNow, flowOptions, flowSchema } from './samples.ts';
 
 const draw = (data: object = flowNow, more: object = {}) =>
   drawKind({

@@ -3,7 +3,7 @@ import { toFlow } from '../../../renderers/flow/toFlow.ts';
 import { toLayout } from '../../../renderers/flow/toLayout.ts';
 import type { FlowOptions } from '../../../src/core/kinds.gen.ts';
 import { read } from '../../../src/core/pointer.ts';
-import { flowNow, flowOptions } from '../reading/samples.ts';
+import { flowNow, flowOptions } from './samples.ts';
 
 const options = flowOptions as FlowOptions;
 const flowOf = (value: unknown) => toFlow(options, (pointer) => read(value, pointer));

@@ -1,18 +1,7 @@
 import { kindContract } from '../contract.tsx';
-import {
-  alarms,
-  alarmSchema,
-  curveSchema,
-  flowNow,
-  flowSchema,
-  midnight,
-  pcs,
-  pcsReading,
-  periodSchema,
-  powerDay,
-  prices,
-  readingSchema,
-} from './samples.ts';
+import { flowNow, flowSchema } from '../flow/samples.ts';
+import { alarms, alarmSchema } from '../table/samples.ts';
+import { curveSchema, midnight, pcs, pcsReading, periodSchema, powerDay, prices, readingSchema } from './samples.ts';
 
 kindContract({
   kind: 'table',

@@ -1,0 +1,139 @@
+// Commands that ask for something first, and those that a device file brings.
+import { describe, expect, it } from 'vitest';
+import type { DeviceType } from '../../src/core/device.ts';
+import { inEnglish, say } from '../../src/core/text.ts';
+import type { AskDialog, Outcome } from '../../src/data/contract.ts';
+import { toDeviceCommand, toDeviceSetting } from '../../src/data/deviceCommand.ts';
+import { commandScreen } from './commandScreen.ts';
+import { refusal } from './desk.ts';
+
+const { desk, screen, run, sent } = commandScreen();
+
+describe('a command that asks', () => {
+  /** What a person does in the dialog, one submit after another. */
+  const inDialog = (steps: (of: AskDialog) => Promise<Outcome>) => {
+    desk().replies.ask = steps;
+  };
+
+  it('starts from defaults and initial, stays open until it succeeds, and chooses what came of it', async () => {
+    desk().answers.replace = () => ({ id: 'm9' });
+    inDialog(async (of) => {
+      expect(of.initial).toEqual({ kind: 'total', id: 'm1' });
+      const first = await of.submit('ok');
+      expect(first).toMatchObject({ kind: 'failed', errors: [{ path: '/name' }] });
+      expect(say(of.form!.handle().errors.read('/name') as string, inEnglish)).toBe('Please enter a value');
+      of.form!.handle().set('/name', 'M9');
+      expect(of.scope!.read('/form/name')).toBe('M9');
+      return of.submit('ok');
+    });
+    expect((await run('replace', { item: { id: 'm1' } })).kind).toBe('done');
+    expect(sent('replace')[0]?.params).toEqual({ id: 'm1', kind: 'total', name: 'M9', device: 'm1' });
+    expect(screen().scope.read('/chosen/list')).toBe('m9');
+    expect(desk().told).toEqual(['success: Meter replaced']);
+  });
+
+  it('the members of a left case are not sent', async () => {
+    inDialog(async (of) => {
+      const form = of.form!.handle();
+      form.set('/name', 'M');
+      form.set('/kind', 'load');
+      form.set('/ratio', 5);
+      form.set('/kind', 'total');
+      return of.submit('ok');
+    });
+    await run('replace', { item: { id: 'm1' } });
+    expect(sent('replace')[0]?.params).not.toHaveProperty('ratio');
+  });
+
+  it('what the station refuses stands at its field, in the dialog', async () => {
+    desk().answers.replace = () => {
+      throw refusal(400, 'refused', [{ path: '/name', message: 'Name duplicated' }]);
+    };
+    inDialog(async (of) => {
+      of.form!.handle().set('/name', 'M');
+      const outcome = await of.submit('ok');
+      expect(outcome.kind).toBe('failed');
+      expect(of.form!.handle().errors.read('/name')).toBe('Name duplicated');
+      return { kind: 'cancelled' };
+    });
+    await run('replace', { item: { id: 'm1' } });
+    expect(desk().told).toEqual([]);
+  });
+
+  it('each button sends its own call', async () => {
+    inDialog((of) => {
+      expect(Object.keys(of.submits)).toEqual(['now', 'later']);
+      return of.submit('later', { name: 'x' });
+    });
+    await run('exporting');
+    expect(sent('now')).toHaveLength(0);
+    expect(sent('later')[0]?.params).toEqual({ name: 'x' });
+  });
+
+  it('closing it is no outcome', async () => {
+    expect((await run('replace')).kind).toBe('cancelled');
+    expect(desk().sent).toEqual([]);
+  });
+});
+
+describe('device files', () => {
+  const pcs: DeviceType = {
+    type: 'pcs',
+    title: 'PCS',
+    points: {
+      power: { type: 'number', unit: 'kW', minimum: -100, maximum: 100, access: 'write', title: 'Power' },
+      limit: { type: 'number', access: 'both', title: 'Limit' },
+    },
+    commands: {
+      start: {
+        title: 'Start',
+        writes: { point: 'power', value: 1 },
+        needs: ['in-command', 'secondary-password'],
+        confirm: 'Starting',
+      },
+      set: {
+        title: 'Set power',
+        writes: { point: 'power', value: { from: '/form/power' } },
+        needs: [],
+        ask: { points: { power: {} } },
+      },
+    },
+    settings: { limits: { title: 'Limits', points: { limit: {} }, needs: [] } },
+  };
+
+  it('a command of the device file is a command like any other', async () => {
+    desk().answers['device.command'] = () => ({ outcome: 'confirmed' });
+    const { command } = toDeviceCommand(pcs, 'start', 'pcs1')!;
+    expect((await screen().command('pcs1:start', command)!.run()).kind).toBe('confirmed');
+    expect(sent('device.command')[0]?.params).toEqual({ id: 'pcs1', command: 'start' });
+    expect(desk().questions).toEqual(['confirm: Starting', 'password']);
+  });
+
+  it('asks for points within their limits', async () => {
+    const { command, form } = toDeviceCommand(pcs, 'set', 'pcs1')!;
+    desk().replies.ask = async (of) => {
+      expect((await of.submit('ok', { power: 101 })).kind).toBe('failed');
+      expect(say(of.form!.handle().errors.read('/power') as string, inEnglish)).toBe('Enter a value of at most 100 kW');
+      return of.submit('ok', { power: 50 });
+    };
+    await screen().command('pcs1:set', command, form)!.run();
+    expect(sent('device.command')[0]?.params).toEqual({ id: 'pcs1', command: 'set', input: { 'pcs#power': 50 } });
+  });
+
+  it('a setting starts from what was read and writes its points together', async () => {
+    const { command, form } = toDeviceSetting(pcs, 'limits', 'pcs1')!;
+    desk().replies.ask = (of) => {
+      expect(of.initial).toEqual({ limit: 5 });
+      return of.submit('ok', { limit: 7 });
+    };
+    await screen()
+      .command('pcs1:limits', command, form)!
+      .run({ item: { values: { 'pcs#limit': 5, 'pcs#power': 1 } } });
+    expect(sent('device.write')[0]?.params).toEqual({ id: 'pcs1', values: { 'pcs#limit': 7 } });
+  });
+
+  it('a name that the file does not know is no command', () => {
+    expect(toDeviceCommand(pcs, 'toString', 'pcs1')).toBeUndefined();
+    expect(screen().command('no-such-command')).toBeUndefined();
+  });
+});

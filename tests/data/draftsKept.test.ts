@@ -1,0 +1,136 @@
+// What becomes of a draft when the document moves, another one is chosen, editing is cancelled, or the person leaves.
+import { describe, expect, it } from 'vitest';
+import { createDraftStorage, draftPrefix } from '../../src/data/draftStorage.ts';
+import { draftScreen } from './draftScreen.ts';
+import { until } from './serve.ts';
+
+const { desk, screen, stored, store, open, watch, handle, value, sentParams } = draftScreen();
+
+describe('a base that moves', () => {
+  it('replaces what nobody changed', async () => {
+    store({ ...stored(), name: 'their' });
+    await screen().source('plan')!.refetch();
+    expect(value('/name')).toBe('their');
+    expect(handle().moved).toBe(false);
+  });
+
+  it('never overwrites what somebody did', async () => {
+    handle().set('/name', 'mine');
+    store({ ...stored(), name: 'their' });
+    await screen().source('plan')!.refetch();
+    expect(value('/name')).toBe('mine');
+    expect(handle().moved).toBe(true);
+    handle().cancel();
+    expect(value('/name')).toBe('their');
+    expect(handle()).toMatchObject({ changed: false, moved: false });
+  });
+});
+
+describe('another key is another document', () => {
+  it('asks before the choice when there is something to lose', async () => {
+    handle().set('/name', 'mine');
+    expect(await screen().choose('list', 'b')).toBe(false);
+    expect(desk().questions).toEqual(['leave edit']);
+    expect(screen().scope.read('/chosen/list')).toBeUndefined();
+    desk().replies.leave = 'discard';
+    expect(await screen().choose('list', 'b')).toBe(true);
+    await until(() => screen().source('plan')!.handle().state === 'ready');
+    expect(value('/name')).toBe('old');
+  });
+
+  it('keeps each document to itself, also when the address changes behind it', async () => {
+    handle().set('/name', 'mine');
+    desk().place().go('?list=b');
+    await until(() => value('/name') === 'old');
+    expect(handle().changed).toBe(false);
+    desk().place().back();
+    expect(value('/name')).toBe('mine');
+    expect(handle().changed).toBe(true);
+  });
+});
+
+describe('toggle', () => {
+  it('shows until edit is begun, remembers what was, and cancels back', async () => {
+    await watch('points');
+    handle('points').set('/0/name', 'x');
+    expect(value('/0/name', 'points')).toBe('1#');
+    handle('points').begin();
+    expect(handle('points')).toMatchObject({ editing: true, changed: false });
+    handle('points').set('/0/name', 'x');
+    expect(value('', 'points')).toEqual([
+      { name: 'x', originalName: '1#' },
+      { name: '2#', originalName: '2#' },
+    ]);
+    handle('points').cancel();
+    expect(value('', 'points')).toEqual([{ name: '1#' }, { name: '2#' }]);
+    expect(handle('points').editing).toBe(false);
+    handle('points').begin();
+    handle('points').set('/1/name', 'y');
+    await handle('points').save();
+    expect(sentParams('savePoints')).toEqual({
+      list: [
+        { name: '1#', originalName: '1#' },
+        { name: 'y', originalName: '2#' },
+      ],
+    });
+    expect(handle('points').editing).toBe(false);
+  });
+});
+
+describe('leaving', () => {
+  it('another write asks, one that may run beside does not, and each validates only what it names', async () => {
+    handle().set('/name', '');
+    expect((await screen().command('savePoints')!.run()).kind).toBe('cancelled');
+    expect(desk().questions).toEqual(['leave edit']);
+    expect((await screen().command('probe')!.run()).kind).toBe('done');
+    expect(sentParams('probe')).toEqual({ protocol: 'tcp' });
+    expect(desk().questions).toHaveLength(1);
+  });
+
+  it('save as the answer to the question must succeed', async () => {
+    await watch('points');
+    desk().replies.leave = 'save';
+    handle().set('/name', '');
+    expect((await screen().command('savePoints')!.run()).kind).toBe('cancelled');
+    handle().set('/name', 'good');
+    expect((await screen().command('savePoints')!.run()).kind).toBe('done');
+    expect(stored()).toMatchObject({ name: 'good' });
+  });
+
+  it('survives a reload without its secrets, and goes when another person signs in', async () => {
+    handle().set('/name', 'mine');
+    handle().set('/password', 'hush');
+    const kept = desk().storage!.getItem(desk().storage!.key(0) ?? '') ?? '';
+    expect(kept).toContain('mine');
+    expect(kept).not.toContain('hush');
+    screen().close();
+    open();
+    await watch();
+    expect(value('/name')).toBe('mine');
+    expect(value('/password')).toBeUndefined();
+    expect(handle()).toMatchObject({ changed: true, moved: false });
+    const storage = createDraftStorage(desk().storage);
+    storage.keepOnlyOf('u1');
+    expect(desk().storage!.length).toBe(1);
+    storage.keepOnlyOf('u2');
+    expect(desk().storage!.length).toBe(0);
+  });
+
+  it('a reload over a document that moved meanwhile says so', async () => {
+    handle().set('/name', 'mine');
+    screen().close();
+    store({ ...stored(), protocol: 'rtu' });
+    desk().queries.clear();
+    open();
+    await watch();
+    expect(value('/name')).toBe('mine');
+    expect(handle().moved).toBe(true);
+  });
+
+  it('leaves no trace once saved', async () => {
+    handle().set('/name', 'mine');
+    await handle().save();
+    expect(Array.from({ length: desk().storage!.length }, (_, index) => desk().storage!.key(index))).toEqual([]);
+    expect(draftPrefix).toBe('ems.draft ');
+  });
+});
