@@ -18,6 +18,8 @@ describe('named functions', () => {
     ['step-for-range', {}, undefined],
     ['last-days', { today: '2026-03-02', days: 3 }, ['2026-02-28', '2026-03-02']],
     ['last-days', { today: '2026-03-02', days: 0 }, undefined],
+    ['hours-before', { instant: 3 * hour, hours: 2 }, hour],
+    ['hours-before', { hours: 2 }, undefined],
     ['rows-of-export', { range: [0, 4 * hour], step: 1 }, 14_400],
     ['rows-of-export', { range: [0, day], step: 60, points: ['a', 'b'] }, 2880],
     ['rows-of-export', { range: [0, 90_000], step: 60 }, 2],

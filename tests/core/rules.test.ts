@@ -17,6 +17,12 @@ const times = { at: '/rows', start: 'start', end: '/end' };
 const day = (...pairs: [string, string][]) => ({ rows: pairs.map(([start, end]) => ({ start, end })) });
 const may = { at: '/top', children: 'children', type: 'type', may: { grid: ['transformer'], transformer: ['load'] } };
 const device = { at: '/points' };
+const leads = { at: '/terms/*/meter', own: '/id', key: '/id', of: '/of', name: '/name' };
+const parts = Object.entries({ a: ['x'], b: ['a'], c: ['b'], x: [], y: ['z'], z: ['y'] }).map(([id, of]) => ({
+  id,
+  name: id,
+  of,
+}));
 const range = (length: number) => ({ start: now, end: now + length });
 
 describe('named rules', () => {
@@ -126,6 +132,17 @@ describe('named rules', () => {
       ['/top/children/0/children/0/name'],
     ],
     ['unique-by', 'what is missing does not repeat', { at: '/list/*', key: 'name' }, { list: [{}, {}] }, []],
+    ['leads-back', 'a new one', leads, { terms: [{ meter: 'a' }] }, [], { items: parts }],
+    ['leads-back', 'itself', leads, { id: 'a', terms: [{ meter: 'a' }] }, ['/terms/0/meter'], { items: parts }],
+    [
+      'leads-back',
+      'over another',
+      leads,
+      { id: 'a', terms: [{ meter: 'x' }, { meter: 'c' }] },
+      ['/terms/1/meter'],
+      { items: parts },
+    ],
+    ['leads-back', 'no way back, past a circle of others', leads, { id: 'b', terms: [{ meter: 'y' }] }, [], { items: parts }],
     ['unique-among', 'taken', { at: '/name' }, { name: 'summer' }, ['/name'], { names: ['summer'] }],
     [
       'unique-among',

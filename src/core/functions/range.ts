@@ -3,7 +3,8 @@ import { addDays, daysBetween } from '../time.ts';
 import { exportRows } from './exportRows.ts';
 
 type Of = Readonly<Record<string, unknown>>;
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** Length in ms; days count both ends. NaN for what is no range. */
 function lengthOf({ range, start, end }: Of): number {
@@ -41,7 +42,13 @@ export function lastDays({ today, days }: Of): [string, string] | undefined {
   return [addDays(today, 1 - Math.floor(days)), today];
 }
 
+/** That many hours before an instant. */
+function hoursBefore({ instant, hours }: Of): number | undefined {
+  return typeof instant === 'number' && typeof hours === 'number' ? instant - hours * hourMs : undefined;
+}
+
 export const rangeFunctions = {
+  'hours-before': hoursBefore,
   'last-days': lastDays,
   'step-for-range': (of: Of) => stepForRange(lengthOf(of)),
   'rows-of-export': rowsOfExport,

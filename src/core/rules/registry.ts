@@ -9,6 +9,7 @@ import { distanceBetween } from './distanceBetween.ts';
 import { endAfterStart } from './endAfterStart.ts';
 import { everyMonth } from './everyMonth.ts';
 import { known } from './known.ts';
+import { leadsBack } from './leadsBack.ts';
 import { monotonicRows } from './monotonicRows.ts';
 import { nearToday } from './nearToday.ts';
 import { noOverlap } from './noOverlap.ts';
@@ -38,6 +39,7 @@ const rules: Readonly<Record<string, NamedRule>> = {
   'end-after-start': endAfterStart,
   'every-month': everyMonth,
   known: known,
+  'leads-back': leadsBack,
   'monotonic-rows': monotonicRows,
   'near-today': nearToday,
   'no-overlap': noOverlap,

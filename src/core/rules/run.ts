@@ -65,15 +65,21 @@ function textOf({ words }: NamedRule, rule: Rule, { values, say }: Broken): Text
   return values ? { text, values } : text;
 }
 
+interface RuleRead {
+  /** The parameter that says so. */
+  word: string;
+  pattern: string;
+  whole: boolean;
+}
 /** Patterns of the members a rule reads; a `list` is read as a whole, so an error inside one of its items does not count. */
-export function readsOfRule({ words }: NamedRule, parameters: Parameters): { pattern: string; whole: boolean }[] {
-  return Object.entries(words.parameters).flatMap(([name, { kind, of = 'at' }]): { pattern: string; whole: boolean }[] => {
-    const parameter = parameters[name];
+export function readsOfRule({ words }: NamedRule, parameters: Parameters): RuleRead[] {
+  return Object.entries(words.parameters).flatMap(([word, { kind, of = 'at' }]): RuleRead[] => {
+    const parameter = parameters[word];
     if (parameter === undefined) return [];
-    if (kind === 'list') return [{ pattern: member(parameter), whole: true }];
+    if (kind === 'list') return [{ word, pattern: member(parameter), whole: true }];
     const prefix = kind === 'member' ? `${member(parameters[of])}/*` : '';
     const reading = kind === 'pointer' || kind === 'pointers' || kind === 'member';
-    return reading ? pointersOf(parameter).map((each) => ({ pattern: prefix + each, whole: false })) : [];
+    return reading ? pointersOf(parameter).map((each) => ({ word, pattern: prefix + each, whole: false })) : [];
   });
 }
 
