@@ -3,10 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { packHeap } from './packHeap.mjs';
 
 // Also where a test runner says otherwise: what is built here is what is delivered.
 process.env.NODE_ENV = 'production';
 const { status } = spawnSync(process.execPath, ['src/tools/build.mjs', '--changed'], { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
+packHeap();
 const { main } = await import(pathToFileURL(resolve('dist/station/main.js')).href);
 await main();

@@ -1,5 +1,6 @@
 // The built station as a process of its own, with the demo set on an empty folder: its address, its memory, its end.
 import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 export interface BenchStation {
   url: string;
@@ -17,7 +18,7 @@ export function startStation(
   env: Readonly<Record<string, string>> = {},
   node: readonly string[] = [],
 ): Promise<BenchStation> {
-  const child = spawn(process.execPath, [...node, 'src/tools/start.mjs'], {
+  const child = spawn(process.execPath, [...node, ...startCommand()], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', EMS_DATA: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -50,6 +51,12 @@ export function startStation(
     child.stderr.on('data', hear);
     void ended.then((code) => reject(new Error(`The station ended with ${code} before it listened:\n${said}`)));
   });
+}
+
+/** What follows `node` in the start script. */
+function startCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').slice(1);
 }
 
 /** A signed-in session that speaks as the console does. */

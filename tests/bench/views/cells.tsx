@@ -8,7 +8,7 @@ import type { DeviceType } from '../../../src/core/device.ts';
 import { read } from '../../../src/core/pointer.ts';
 import type { Reading } from '../../../src/core/reading.ts';
 import { openScreen } from './around.tsx';
-import { inTurn, type Took } from './contest.ts';
+import { cpuNow, inTurn, type Took } from './contest.ts';
 import { bareCanvas, replaceRows, toRows, VirtualTable } from './handCells.tsx';
 
 const count = Number(new URLSearchParams(location.search).get('count') ?? 10_000);
@@ -136,9 +136,17 @@ function untilPainted(began: number): Promise<number> {
 }
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
 
-/** How long each frame of a scroll keeps the page, from its first event until it is painted, while all values change again and again. */
-async function scrolled(one: Contender): Promise<Took> {
+interface Scrolled {
+  /** 95th percentile and median of how long a frame keeps the page, from its first event until it is painted. */
+  frame: Took;
+  /** CPU of the main thread for a frame, on an average. */
+  work: number;
+}
+
+/** Scrolls a step a frame while all values change again and again. */
+async function scrolled(one: Contender): Promise<Scrolled> {
   const times: number[] = [];
+  const cpu = await cpuNow();
   let began = Number.NaN;
   const note = () => (began = performance.now());
   document.addEventListener('scroll', note, { capture: true });
@@ -152,9 +160,13 @@ async function scrolled(one: Contender): Promise<Took> {
     const drawn = await nextFrame();
     times.push(changing + (await untilPainted(Number.isNaN(began) ? drawn : began)));
   }
+  const used = (await cpuNow()) - cpu;
   document.removeEventListener('scroll', note, { capture: true });
   times.sort((left, right) => left - right);
-  return { cpu: times[Math.floor(frames * 0.95)] ?? Number.NaN, painted: times[frames >> 1] ?? Number.NaN };
+  return {
+    frame: { cpu: times[Math.floor(frames * 0.95)] ?? Number.NaN, painted: times[frames >> 1] ?? Number.NaN },
+    work: used / frames,
+  };
 }
 
 window.contest = async () => {
@@ -175,11 +187,14 @@ window.contest = async () => {
   for (const one of Object.values(contenders)) one.unmount();
   const update: Record<string, Took> = {};
   const scroll: Record<string, Took> = {};
+  const frame: Record<string, Took> = {};
   for (const [name, one] of Object.entries(contenders)) {
     one.mount(input(0));
     Object.assign(update, await inTurn(rounds, { [name]: (round: number) => one.update(input(round + 1)) }));
-    scroll[name] = await scrolled(one);
+    const found = await scrolled(one);
+    scroll[name] = found.frame;
+    frame[name] = { cpu: found.work, painted: Number.NaN };
     one.unmount();
   }
-  return { mount, update, scroll };
+  return { mount, update, scroll, frame };
 };

@@ -46,7 +46,8 @@ async function took(work: Work, round: number): Promise<Took> {
   await rest();
   return { cpu: (await cpuNow()) - cpu, painted: ended - started };
 }
-const cpuNow = (): Promise<number> => window.cpuNow?.() ?? Promise.resolve(performance.now());
+/** CPU of the main thread so far, in ms; where the bench does not tell it, wall time. */
+export const cpuNow = (): Promise<number> => window.cpuNow?.() ?? Promise.resolve(performance.now());
 
 const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
