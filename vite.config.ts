@@ -64,6 +64,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{core,compiler,data,station,schemas,docs}/**/*.test.ts'],
           testTimeout: 20_000,
+          hookTimeout: 60_000,
           // The long ones wait for devices and clocks, not for a core.
           maxWorkers: 4,
         },
@@ -73,6 +74,8 @@ export default defineConfig({
         test: {
           name: 'views',
           include: ['tests/{renderers,shell}/**/*.test.tsx'],
+          // A kind comes as a part of its own, which takes its time on a busy machine.
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -1,19 +1,10 @@
 // The meter page: time periods refused and saved alike on both sides, written into a meter with its progress, the modification record, a virtual meter.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { type Person, visit } from './console.ts';
-import { type Caller, signIn, until } from './station.ts';
+import { until } from './station.ts';
+import { watched } from './watched.ts';
 
-let person: Person;
-let admin: Caller;
-beforeAll(async () => {
-  admin = await signIn('admin');
-});
-afterAll(() => admin.leave());
-afterEach(async () => {
-  if (person.complaints.length > 0) throw new Error(person.complaints.join('\n'));
-  await person.leave();
-});
+const { come, page, region, admin } = watched();
 
 /** By keys, as the list may open beyond the window while the dialog scrolls to what is wrong. */
 async function pick(select: Locator, title: string): Promise<void> {
@@ -21,7 +12,7 @@ async function pick(select: Locator, title: string): Promise<void> {
   await select.press('Enter');
   const active = async () => {
     const id = await select.getAttribute('aria-activedescendant');
-    return id === null ? '' : ((await person.page.locator(`[id="${id}"]`).getAttribute('title')) ?? '');
+    return id === null ? '' : ((await page().locator(`[id="${id}"]`).getAttribute('title')) ?? '');
   };
   await until(async () => {
     if ((await active()) === title) return true;
@@ -36,30 +27,29 @@ interface Template {
   months: number[];
   rows: { startTime: string; endTime: string; chargeState: number }[];
 }
-const saved = () => admin.read<{ revision?: number; templates: Template[] }>('/emTimeRange/search', {});
+const saved = () => admin().read<{ revision?: number; templates: Template[] }>('/emTimeRange/search', {});
 /** What the station itself says of the same mistake. */
 async function stationSays(wrong: (templates: Template[]) => Template[]): Promise<string[]> {
   const { templates, ...of } = await saved();
-  const { data } = await admin.call<{ message: string }[]>('/emTimeRange/save', {
+  const { data } = await admin().call<{ message: string }[]>('/emTimeRange/save', {
     ...of,
     templates: wrong(structuredClone(templates)),
   });
   return data.map(({ message }) => message);
 }
-const config = (name: string) => person.page.getByRole('region', { name, exact: true });
 const edit = async () => {
-  person = await visit({ account: 'admin', at: '/monitor/ammeter?config=periods' });
-  await person.page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await come({ account: 'admin', at: '/monitor/ammeter?config=periods' });
+  await page().getByRole('button', { name: 'Edit', exact: true }).click();
 };
-const save = () => person.page.getByRole('button', { name: 'Save', exact: true }).click();
-const box = (name: string) => person.page.getByRole('textbox', { name });
+const save = () => page().getByRole('button', { name: 'Save', exact: true }).click();
+const box = (name: string) => page().getByRole('textbox', { name });
 
 describe('time periods', () => {
   it('two templates of one name are refused', async () => {
     await edit();
     await box('Template name').nth(1).fill('other');
     await save();
-    await person.page.getByText('Template name duplicated').waitFor();
+    await page().getByText('Template name duplicated').waitFor();
     expect(await stationSays(([one, other]) => [one as Template, { ...(other as Template), name: 'other' }])).toEqual([
       'Template name duplicated',
     ]);
@@ -69,18 +59,18 @@ describe('time periods', () => {
     await edit();
     await box('End').first().fill('06:00');
     await save();
-    await person.page.getByText('Time not continuous, please reconfigure').waitFor();
+    await page().getByText('Time not continuous, please reconfigure').waitFor();
     await box('Start').nth(1).fill('06:00');
     await box('End').nth(1).fill('05:00');
     await save();
-    await person.page.getByText('The end must be later than the start').waitFor();
+    await page().getByText('The end must be later than the start').waitFor();
   });
 
   it('a month without a period is named', async () => {
     await edit();
-    await person.page.getByRole('button', { name: 'Remove Templates 2' }).click();
+    await page().getByRole('button', { name: 'Remove Templates 2' }).click();
     await save();
-    await person.page.getByText('Month 7 has no period configured').waitFor();
+    await page().getByText('Month 7 has no period configured').waitFor();
     expect(await stationSays((templates) => templates.slice(0, 1))).toContain('Month 7 has no period configured');
   });
 });
@@ -88,17 +78,16 @@ describe('time periods', () => {
 describe('in a meter', () => {
   it('time periods are written month after month, and what was done stands in the record', async () => {
     const { templates, ...of } = await saved();
-    await admin.read('/emTimeRange/save', { ...of, templates });
-    person = await visit({ account: 'admin', at: '/monitor/ammeter?config=held' });
-    const { page } = person;
+    await admin().read('/emTimeRange/save', { ...of, templates });
+    const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=held' });
     await page.getByRole('button', { name: 'Write into this meter' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Write into this meter' }).click();
-    await config('Writing')
+    await region('Writing')
       .getByText(/\d+ \/ 12/)
       .waitFor();
-    await config('Writing').getByText('The meter holds the configured time periods').waitFor({ timeout: 90_000 });
-    const { id } = (await admin.read<{ id: string }[]>('/device/emList'))[0] ?? { id: '' };
-    await until(async () => (await admin.read<{ same: boolean }>('/emTimeRange/held', { id })).same);
+    await region('Writing').getByText('The meter holds the configured time periods').waitFor({ timeout: 90_000 });
+    const { id } = (await admin().read<{ id: string }[]>('/device/emList'))[0] ?? { id: '' };
+    await until(async () => (await admin().read<{ same: boolean }>('/emTimeRange/held', { id })).same);
     await page.getByRole('tab', { name: 'Modification record' }).click();
     await page.getByRole('cell', { name: 'Time periods written' }).first().waitFor();
   }, 150_000);
@@ -109,12 +98,12 @@ describe('in a meter', () => {
   ] as const)(
     'one that is silent says so, in %s',
     async (language, text) => {
-      await admin.read('/plant/fault', { device: 'meterLoad', fault: 'silent', seconds: 60 });
+      await admin().read('/plant/fault', { device: 'meterLoad', fault: 'silent', seconds: 60 });
       try {
-        person = await visit({ account: 'admin', language, at: '/monitor/ammeter?device=meterLoad&config=held' });
-        await person.page.getByText(text).first().waitFor({ timeout: 20_000 });
+        await come({ account: 'admin', language, at: '/monitor/ammeter?device=meterLoad&config=held' });
+        await page().getByText(text).first().waitFor({ timeout: 20_000 });
       } finally {
-        await admin.read('/plant/fault', { device: 'meterLoad', fault: 'none' });
+        await admin().read('/plant/fault', { device: 'meterLoad', fault: 'none' });
       }
     },
     60_000,
@@ -123,8 +112,7 @@ describe('in a meter', () => {
 
 describe('meters', () => {
   it('a virtual one is computed from others, and from nothing it is refused', async () => {
-    person = await visit({ account: 'admin', at: '/monitor/ammeter?config=meters' });
-    const { page } = person;
+    const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=meters' });
     await page.getByRole('button', { name: 'Add virtual meter' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('EM sum');
@@ -136,15 +124,14 @@ describe('meters', () => {
     await dialog.waitFor({ state: 'hidden' });
     const row = page.getByRole('row', { name: /EM sum/ });
     await row.getByText('Computed from other meters').waitFor();
-    const list = () => admin.read<{ id: string; name: string; state: string }[]>('/device/emList');
+    const list = () => admin().read<{ id: string; name: string; state: string }[]>('/device/emList');
     await until(async () => (await list()).some(({ name, state }) => name === 'EM sum' && state === 'normal'));
     const id = (await list()).find(({ name }) => name === 'EM sum')?.id;
-    await admin.read('/device/remove', { id });
+    await admin().read('/device/remove', { id });
   });
 
   it('one is replaced by a form that knows the old one, and never in the future', async () => {
-    person = await visit({ account: 'admin', at: '/monitor/ammeter?config=meters' });
-    const { page } = person;
+    const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=meters' });
     await page
       .getByRole('row', { name: /EM #1 GRID/ })
       .getByRole('button', { name: 'Replace meter' })

@@ -69,8 +69,14 @@ export async function visit({
   const go = async (path: string) => {
     await page.goto(url + path);
   };
-  await before?.(page);
-  await go(at);
+  try {
+    await before?.(page);
+    await go(at);
+  } catch (error) {
+    // Nobody gets this person to send them away.
+    await context.close();
+    throw error;
+  }
   return { page, context, complaints, go, leave: () => context.close() };
 }
 

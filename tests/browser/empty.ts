@@ -9,8 +9,8 @@ import { until } from './station.ts';
 export const chief = { loginName: 'chief', password: 'a long password 1' };
 
 /** Starts it and makes the first administrator by the code on its terminal, as the page /setup asks. */
-export async function runEmptyStation(): Promise<RunningStation> {
-  const station = await runStation({ EMS_DEMO: '0' });
+export async function runEmptyStation(env: Readonly<Record<string, string>> = {}): Promise<RunningStation> {
+  const station = await runStation({ EMS_DEMO: '0', ...env });
   const code = () => /with the code ([A-Z0-9]+)/.exec(station.said())?.[1];
   await until(() => Promise.resolve(code() !== undefined));
   const form = new URLSearchParams({ code: code() ?? '', ...chief, name: 'Chief', confirmation: chief.password });

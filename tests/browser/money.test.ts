@@ -1,29 +1,18 @@
 // Money in the system section: a day corrected and taken back, days recalculated, prices of a day.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Person, visit } from './console.ts';
-import { type Caller, signIn, until } from './station.ts';
+import { expect, it } from 'vitest';
+import { until } from './station.ts';
+import { watched } from './watched.ts';
 
-let person: Person;
-let admin: Caller;
-beforeAll(async () => {
-  admin = await signIn('admin');
-});
-afterAll(() => admin.leave());
-afterEach(async () => {
-  if (person.complaints.length > 0) throw new Error(person.complaints.join('\n'));
-  await person.leave();
-});
-const region = (name: string) => person.page.getByRole('region', { name, exact: true });
+const { come, region, admin } = watched();
 
 it('a day is corrected, which the report tells, and the correction is taken back', async () => {
   const rows = async () =>
-    (await admin.read<{ list: { day: string; form: object }[] }>('/sys/electricityCorrection/search', {})).list;
+    (await admin().read<{ list: { day: string; form: object }[] }>('/sys/electricityCorrection/search', {})).list;
   const yesterday = new Date(Date.now() + 8 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
   const report = async () =>
-    (await admin.read<{ total: { corrected: boolean } }>('/electricity/earnings/search', { range: [yesterday, yesterday] }))
+    (await admin().read<{ total: { corrected: boolean } }>('/electricity/earnings/search', { range: [yesterday, yesterday] }))
       .total;
-  person = await visit({ account: 'maintainer', at: '/system/correction' });
-  const { page } = person;
+  const { page } = await come({ account: 'maintainer', at: '/system/correction' });
   await page.getByRole('button', { name: 'Correct a day' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Day' }).fill(yesterday);
@@ -45,15 +34,14 @@ it('a day is corrected, which the report tells, and the correction is taken back
 });
 
 it('days that are over are recalculated, and how far that has come is shown', async () => {
-  person = await visit({ account: 'admin', at: '/system/recalculation' });
+  await come({ account: 'admin', at: '/system/recalculation' });
   const day = (back: number) => new Date(Date.now() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
-  await admin.read('/sys/recalculation/save', { range: [day(3), day(1)] });
+  await admin().read('/sys/recalculation/save', { range: [day(3), day(1)] });
   await region('Recalculation').getByText('The days are recalculated').waitFor({ timeout: 60_000 });
 });
 
 it('prices of a month are shown with their periods, and a hole in the day is refused', async () => {
-  person = await visit({ account: 'admin', at: '/system/price' });
-  const { page } = person;
+  const { page } = await come({ account: 'admin', at: '/system/price' });
   await region('Price periods').waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'End' }).first().fill('06:30');
@@ -63,13 +51,12 @@ it('prices of a month are shown with their periods, and a hole in the day is ref
 
 it('time periods of the meters are saved for every month', async () => {
   type Periods = { revision?: number; templates: { name: string }[] };
-  const read = () => admin.read<Periods>('/emTimeRange/search', {});
+  const read = () => admin().read<Periods>('/emTimeRange/search', {});
   const { templates } = await read();
-  person = await visit({ account: 'maintainer', at: '/system/emsPeriod' });
-  const { page } = person;
+  const { page } = await come({ account: 'maintainer', at: '/system/emsPeriod' });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Template name' }).first().fill('Winter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await until(async () => (await read()).templates.some(({ name }) => name === 'Winter'));
-  await admin.read('/emTimeRange/save', { revision: (await read()).revision, templates });
+  await admin().read('/emTimeRange/save', { revision: (await read()).revision, templates });
 });

@@ -31,6 +31,9 @@ describe('the overview', () => {
   });
 
   it('narrows to a state and leads to the device', async () => {
+    const admin = await signIn('admin');
+    const blind = { name: 'CAM #8', type: 'camera', busbarName: 'Grid#1', kind: 'standalone' };
+    const { id } = await admin.read<{ id: string }>('/device/create', blind);
     person = await visit({ account: 'viewer', at: '/monitor/realTime' });
     const rows = person.page.locator('tr[data-device]');
     await expect.poll(() => rows.count()).toBeGreaterThan(10);
@@ -38,9 +41,11 @@ describe('the overview', () => {
       .getByRole('group', { name: 'Communication' })
       .getByRole('button', { name: /^Not acquired/ })
       .click();
-    // The cameras: nobody asks them for registers.
-    await expect.poll(() => rows.count()).toBe(2);
+    // A camera without an address.
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('CAM #8')]);
     await expect.poll(() => new URL(person.page.url()).searchParams.get('state')).toBe('none');
+    await admin.call('/device/remove', { id });
+    await admin.leave();
     await person.go('/monitor/realTime');
     await button('UPS #1').click();
     await heading('UPS').waitFor();
@@ -105,8 +110,28 @@ describe('the page of each type', () => {
       .getByText(/No device (of this type )?under this grid point/)
       .first()
       .waitFor();
+    // Said once: what would tell of a device is not there either.
+    await expect.poll(() => person.page.getByRole('main').getByRole('region').count()).toBe(0);
     expect(person.complaints).toEqual([]);
   });
+});
+
+it('a phone shows the stop of the device and that of the storage at once, and both can be pressed', async () => {
+  person = await visit({ account: 'operator', width: 390, height: 844 });
+  for (const [path, stop] of [
+    ['pcs', 'Stop'],
+    ['LC', 'Stop'],
+    ['ups', 'Stop'],
+    ['pv/pcs', 'Stop'],
+    ['bmsSynopsis', 'Disconnect all BMS'],
+  ] as const) {
+    await person.go(`/monitor/${path}`);
+    for (const each of [button('Stop storage'), person.page.getByRole('main').getByRole('button', { name: stop, exact: true })]) {
+      await expect.poll(() => each.isEnabled()).toBe(true);
+      const box = await each.boundingBox();
+      expect([path, (box?.y ?? 0) + (box?.height ?? 0) <= 844, (box?.x ?? -1) >= 0]).toEqual([path, true, true]);
+    }
+  }
 });
 
 describe('the configuration of liquid cooling', () => {

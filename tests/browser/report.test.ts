@@ -30,9 +30,9 @@ describe('the power curve', () => {
     await region('Power').getByRole('application').waitFor();
     for (const name of ['Grid', 'PV', 'Load', 'Storage, + charging'])
       expect(await region('Power').getByRole('button', { name, exact: true }).getAttribute('aria-pressed')).toBe('true');
-    expect(await summary('Power')).toMatch(/Grid: from -?[−\d.,]+ kW to [−\d.,]+ kW, latest/);
+    await expect.poll(() => summary('Power')).toMatch(/Grid: from -?[−\d.,]+ kW to [−\d.,]+ kW, latest/);
     expect(await day().inputValue()).toBe(today());
-    expect(await person.page.getByRole('button', { name: 'Next day' }).isDisabled()).toBe(true);
+    await expect.poll(() => person.page.getByRole('button', { name: 'Next day' }).isDisabled()).toBe(true);
     expect(person.complaints).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('the power curve', () => {
     await person.page.getByRole('button', { name: 'Previous day' }).click();
     await expect.poll(() => day().inputValue()).toBe(daysAgo(1));
     await expect.poll(() => summary('Power')).not.toBe(now);
-    expect(person.page.url()).toContain(daysAgo(1));
+    await expect.poll(() => person.page.url()).toContain(daysAgo(1));
     await person.page.reload();
     await expect.poll(() => day().inputValue()).toBe(daysAgo(1));
     await person.page.getByRole('button', { name: 'Next day' }).click();

@@ -44,6 +44,17 @@ describe('passwords', () => {
     await (await signIn('operator')).leave();
   });
 
+  it('that the station fails to change without a word say so, and keep what was typed', async () => {
+    person = await visit({ account: 'operator', at: '/system/password' });
+    await person.page.route('**/user/changePassword', (route) => route.fulfill({ json: { code: 500, msg: '', data: null } }));
+    await fill('Original password', 'not mine');
+    await fill('New password', 'a new password 1');
+    await fill('Confirm the new password', 'a new password 1');
+    await own().getByRole('button', { name: 'Save' }).click();
+    await person.page.getByText('Modification failed').first().waitFor();
+    expect(await own().getByRole('textbox', { name: 'New password', exact: true }).inputValue()).toBe('a new password 1');
+  });
+
   it('the secondary one is changed by whoever may write, and back', async () => {
     person = await visit({ account: 'maintainer', at: '/system/password' });
     const change = async (from: string, to: string, again = to) => {

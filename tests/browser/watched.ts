@@ -1,0 +1,46 @@
+// A person a test, with the administrator's calls beside them: who came leaves whatever happened, and a page that complained fails the test.
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { type Person, type Visit, visit } from './console.ts';
+import { type Caller, signIn } from './station.ts';
+
+export interface Watched {
+  come: (how: Visit) => Promise<Person>;
+  /** Of who came last. */
+  page: () => Page;
+  region: (name: string) => Locator;
+  admin: () => Caller;
+}
+
+/** For the top of a file. */
+export function watched(): Watched {
+  let caller: Caller | undefined;
+  const people: Person[] = [];
+  beforeAll(async () => {
+    caller = await signIn('admin');
+  });
+  afterAll(() => caller?.leave());
+  afterEach(async () => {
+    const came = people.splice(0);
+    await Promise.all(came.map(({ leave }) => leave()));
+    expect(came.flatMap(({ complaints }) => complaints)).toEqual([]);
+  });
+  const page = (): Page => {
+    const last = people.at(-1);
+    if (!last) throw new Error('Nobody came yet');
+    return last.page;
+  };
+  return {
+    come: async (how) => {
+      const came = await visit(how);
+      people.push(came);
+      return came;
+    },
+    page,
+    region: (name) => page().getByRole('region', { name, exact: true }),
+    admin: () => {
+      if (!caller) throw new Error('The administrator has not signed in yet');
+      return caller;
+    },
+  };
+}
