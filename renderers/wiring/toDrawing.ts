@@ -73,12 +73,20 @@ const mostPixels = 8000;
 /** The same as a picture of pixels. */
 export async function toPixels({ svg, width, height }: Drawing): Promise<Blob | undefined> {
   const scale = Math.min(2, mostPixels / width, mostPixels / height);
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
+  const image = await loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'));
+}
+
+/** `decode()` would wait for a frame, which a window that is not seen never draws. */
+function loaded(src: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.addEventListener('load', () => resolve(image), { once: true });
+    image.addEventListener('error', () => reject(new Error('The drawing could not become a picture')), { once: true });
+    image.src = src;
+  });
 }
