@@ -6,6 +6,8 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function seriousFindings(page: Page): Promise<string[]> {
+  // What is still held back appears in the middle of the look, and is then seen half.
+  await page.waitForFunction(() => document.querySelector('[data-arriving]') === null);
   await page.evaluate(source);
   return page.evaluate(async () => {
     interface Finding {

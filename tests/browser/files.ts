@@ -5,7 +5,11 @@ import type { Page } from 'playwright-core';
 
 /** Does what starts the download and gives the file's name and bytes. */
 export async function downloaded(page: Page, ask: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), ask()]);
+  const coming = page.waitForEvent('download');
+  // What fails first is told: a press that found nothing, or a download that never came.
+  coming.catch(() => undefined);
+  await ask();
+  const download = await coming;
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 

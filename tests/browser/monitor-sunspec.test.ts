@@ -31,7 +31,7 @@ describe('a SunSpec model file', () => {
     await admin.page.getByRole('link', { name: 'Pump station', exact: true }).click(soon);
     await heading('Pump station').waitFor();
     const measured = admin.page.getByRole('region', { name: 'Measured values', exact: true });
-    await expect.poll(() => measured.innerText(), soon).toMatch(/Drive frequency\s+50\.\d+\s+Hz/);
+    await expect.poll(() => measured.innerText(), soon).toMatch(/Drive frequency\s+(49|50)\.\d+\s+Hz/);
     await expect.poll(() => measured.innerText(), soon).toMatch(/Flow \(l\/min\)/);
     await admin.page.getByRole('region', { name: 'Events', exact: true }).getByText('Dry run').waitFor();
   });

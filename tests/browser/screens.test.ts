@@ -1,13 +1,11 @@
 // Every screen of the content opens for an administrator: its title is there, nothing complains, nothing overflows sideways,
 // axe finds nothing serious. With EMS_FULL_MATRIX each is tried in both themes, both languages, and wide and narrow.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentIndex, ScreenHead } from '../../src/core/content.ts';
+import { seriousFindings } from './axe.ts';
 import { type Person, visit, type Visit } from './console.ts';
+import { here } from './here.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const full = process.env.EMS_FULL_MATRIX === '1';
 
 const views: Required<Pick<Visit, 'language' | 'theme' | 'width'>>[] = full
@@ -19,25 +17,8 @@ const views: Required<Pick<Visit, 'language' | 'theme' | 'width'>>[] = full
       { language: 'zh_CN', theme: 'light', width: 390 },
     ];
 
-/** Rules broken on the page as axe rates them, with the first place of each. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (of: Document, options: object) => Promise<{ violations: Finding[] }> } };
-    interface Finding {
-      id: string;
-      impact: string;
-      nodes: { html: string }[];
-    }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0]?.html.slice(0, 160) ?? ''}`);
-  });
-}
-
 async function opened(): Promise<ScreenHead[]> {
-  const index = (await (await fetch(`${inject('url')}/content/index.json`)).json()) as ContentIndex;
+  const index = (await (await fetch(`${here().url}/content/index.json`)).json()) as ContentIndex;
   // /mode refuses once a mode is chosen, so its children are tried by their own tests.
   return index.screens.filter(
     ({ hasBody, layout, path }) => hasBody && layout === undefined && !path.includes(':') && !path.startsWith('/mode/'),

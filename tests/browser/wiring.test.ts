@@ -1,8 +1,8 @@
 // The primary diagram as an operator uses it: live values, a breaker that opens, pan, zoom, keys, list, files, the way to the device.
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { seriousFindings } from './axe.ts';
 import { type Person, visit } from './console.ts';
+import { downloaded } from './files.ts';
 import { signIn } from './station.ts';
 
 let person: Person;
@@ -127,13 +127,13 @@ describe('the diagram', () => {
 
   it('is kept as a picture of lines and of pixels', async () => {
     await come();
-    const keep = async (item: string): Promise<Buffer> => {
+    const keep = async (name: string): Promise<Buffer> => {
       await tool('Keep as a file').click();
-      const [download] = await Promise.all([
-        person.page.waitForEvent('download'),
-        person.page.getByRole('menuitem', { name: item }).click(),
-      ]);
-      return readFileSync(await download.path());
+      const item = person.page.getByRole('menuitem', { name });
+      const { bytes } = await downloaded(person.page, () => item.click());
+      // Pressed while the menu still closes, the button would only close it.
+      await item.waitFor({ state: 'hidden' });
+      return bytes;
     };
     const drawing = (await keep('Picture (SVG)')).toString();
     expect(drawing).toMatch(/^<svg /);
@@ -208,6 +208,7 @@ describe('the layout', () => {
     await person.page.keyboard.press('Shift+ArrowRight');
     await person.page.keyboard.press('Shift+ArrowDown');
     await expect.poll(() => at('load.Grid#1.load')).not.toBe(before);
+    await tool('Discard changes').or(tool('Cancel')).first().waitFor();
     const box = await part('pv1').locator('.ems-wire-line').boundingBox();
     if (!box) throw new Error('No PV');
     const pv = await at('pv1');
