@@ -13,7 +13,8 @@ export const launchArgs = [
   '--disable-sync',
 ];
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: it opens and closes pages in four fifths of the time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -36,7 +37,7 @@ export function chromium() {
   if (process.getuid?.() === 0 && which('apt-get')) {
     console.log('Installing Chromium from the platform’s packages …');
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], {
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-cjk'], {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
@@ -44,6 +45,6 @@ export function chromium() {
     if (installed) return installed;
   }
   throw new Error(
-    'The browser tests need Chromium or Chrome. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+    'The browser tests need Chromium or Chrome. Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM to its path.',
   );
 }
