@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromium, launchArgs } from './src/tools/chromium.mjs';
 import { contentPlugin } from './src/tools/content-plugin.ts';
+import { LongestFirst } from './tests/browser/longestFirst.ts';
 
 /** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */
 const browserLibraries = [
@@ -56,6 +57,7 @@ export default defineConfig({
     },
   },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -76,6 +78,7 @@ export default defineConfig({
           include: ['tests/{renderers,shell}/**/*.test.tsx'],
           // A kind comes as a part of its own, which takes its time on a busy machine.
           expect: { poll: { timeout: 5_000 } },
+          retry: 1,
           browser: {
             enabled: true,
             headless: true,
@@ -95,7 +98,10 @@ export default defineConfig({
           globalSetup: ['tests/browser/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // A station for each; they mostly wait for it, so two cores carry three.
+          maxWorkers: 3,
+          // Two cores that other work shares may starve one test; what fails twice is broken.
+          retry: 1,
           // A person waits longer than a second before a page counts as broken.
           expect: { poll: { timeout: 10_000, interval: 100 } },
         },

@@ -16,17 +16,16 @@ const steps = [
   ['types', [bin('tsc'), ['--noEmit']]],
   ['schemas', [process.execPath, [run, 'src/tools/check.ts']]],
   ['generated files', [process.execPath, [run, 'src/tools/gen.ts', '--check']]],
-  ['core, compiler, data, station, schemas', [bin('vitest'), ['run', '--project', 'node']]],
-  ['views', [bin('vitest'), ['run', '--project', 'views']]],
+  // The first mostly waits for devices and clocks, the second keeps one core busy.
+  ['core, compiler, data, station, schemas; views', project('node'), project('views')],
   // A process of its own: it builds for production, the tests run in development.
   ['build', [process.execPath, ['src/tools/build.mjs', '--changed']]],
-  // Each half has a station of its own. They mostly wait for it, so two cores carry both.
-  ['console on the real station', half(1), half(2)],
+  ['console on the real station', project('browser')],
 ];
 
 /** @returns {[command: string, args: string[]]} */
-function half(n) {
-  return [bin('vitest'), ['run', '--project', 'browser', `--shard=${n}/2`]];
+function project(name) {
+  return [bin('vitest'), ['run', '--project', name]];
 }
 
 /** What a command beside another prints comes whole, when it has ended. */

@@ -1,7 +1,8 @@
 // A person at the console: one Chromium for the file, a fresh session for each test, and everything the page complained about.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
 import { chromium as browserPath, launchArgs } from '../../src/tools/chromium.mjs';
+import { here } from './here.ts';
 
 export type Account = 'operator' | 'maintainer' | 'admin' | 'viewer';
 export interface Visit {
@@ -44,7 +45,7 @@ afterAll(async () => {
 
 /** Opens the console: at the login page, or signed in at the page named. Coming in through the form is a test of its own. */
 export async function visit({
-  url = inject('url'),
+  url = here().url,
   account,
   at = account ? '/' : '/login',
   language = 'en_US',

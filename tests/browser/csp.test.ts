@@ -1,9 +1,10 @@
 // Every main page under the content policy that the station sends: nothing is blocked, and no browser has reported anything.
 // An empty list proves nothing by itself, so each look ends with a violation on purpose that must be seen by the same ways.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentIndex } from '../../src/core/content.ts';
 import { type Person, visit } from './console.ts';
 import { type Caller, signIn } from './station.ts';
+import { here } from './here.ts';
 
 interface Told {
   told: string[];
@@ -53,7 +54,7 @@ async function stands(): Promise<void> {
 
 describe('the content security policy', () => {
   it('is sent with every page and forbids what is not our own', async () => {
-    const policy = (await fetch(`${inject('url')}/home/pv`)).headers.get('content-security-policy') ?? '';
+    const policy = (await fetch(`${here().url}/home/pv`)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/);
@@ -81,7 +82,7 @@ describe('the content security policy', () => {
   });
 
   it('is broken by no page', { timeout: 240_000 }, async () => {
-    const index = (await (await fetch(`${inject('url')}/content/index.json`)).json()) as ContentIndex;
+    const index = (await (await fetch(`${here().url}/content/index.json`)).json()) as ContentIndex;
     const paths = index.screens
       .filter(({ hasBody, layout, path }) => hasBody && layout === undefined && !path.includes(':') && !path.startsWith('/mode/'))
       .map(({ path }) => path)

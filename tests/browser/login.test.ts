@@ -1,7 +1,8 @@
 // Coming in and going out: what a person is told, where the person lands, and that an ended session ends once.
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit, type Visit } from './console.ts';
 import { caller, demoPassword } from './station.ts';
+import { here } from './here.ts';
 
 let person: Person;
 const open = async (of: Visit = {}) => (person = await visit(of));
@@ -136,7 +137,7 @@ describe('a session', () => {
     await person.page.reload();
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     const other = await person.context.newPage();
-    await other.goto(`${inject('url')}/home/pv`);
+    await other.goto(`${here().url}/home/pv`);
     await other.waitForURL((at) => at.pathname === '/login');
   });
 });
@@ -144,7 +145,7 @@ describe('a session', () => {
 describe('the way in from elsewhere', () => {
   it('leaves /login for an allowed referer and never for another', async () => {
     await open();
-    const url = inject('url');
+    const url = here().url;
     await person.go(`/login?referer=${encodeURIComponent('https://elsewhere.example/in')}`);
     await field('Login name').waitFor();
     expect(pathname()).toBe('/login');

@@ -1,11 +1,11 @@
 // The Modbus side of the simulated devices, found from outside: the ports that the station's process listens on.
 import { createConnection, type Socket } from 'node:net';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { inject } from 'vitest';
+import { here } from './here.ts';
 
 /** Loopback ports of the station, its own HTTP port left out. Read from the kernel: no call tells them. */
 export function modbusPorts(): number[] {
-  const own = Number(new URL(inject('url')).port);
+  const own = Number(new URL(here().url).port);
   const inodes = new Map(listening().map(({ port, inode }) => [inode, port]));
   const http = [...inodes].find(([, port]) => port === own)?.[0];
   const process = readdirSync('/proc').find((pid) => /^\d+$/.test(pid) && http !== undefined && socketsOf(pid).has(http));

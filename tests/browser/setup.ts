@@ -1,26 +1,33 @@
-// Starts the built station once for all browser tests, on a data folder of its own; its address goes to the tests.
-import { mkdtempSync, rmSync } from 'node:fs';
+// Starts the built station once for each worker of the browser tests, on folders of its own; their addresses go to the tests.
+// All begin with the same history, which is made once.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { runStation } from './run.ts';
+import type { Place } from './here.ts';
+import { type RunningStation, runStation } from './run.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    url: string;
-    dataFolder: string;
-    schemasFolder: string;
-  }
-}
+const fresh = (): string => mkdtempSync(join(tmpdir(), 'ems-browser-'));
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const schemasFolder = mkdtempSync(join(tmpdir(), 'ems-schemas-'));
-  const station = await runStation({ EMS_SCHEMAS: schemasFolder });
-  project.provide('url', station.url);
-  project.provide('dataFolder', station.folder);
-  project.provide('schemasFolder', schemasFolder);
+  const past = fresh();
+  await (await runStation({}, past)).stop('folder');
+  const running: { station: RunningStation; place: Place }[] = [];
+  for (let worker = 0; worker < project.config.maxWorkers; worker += 1) {
+    const [dataFolder, schemasFolder] = [fresh(), fresh()];
+    cpSync(past, dataFolder, { recursive: true });
+    const station = await runStation({ EMS_SCHEMAS: schemasFolder }, dataFolder);
+    running.push({ station, place: { url: station.url, dataFolder, schemasFolder } });
+  }
+  rmSync(past, { recursive: true, force: true });
+  project.provide(
+    'stations',
+    running.map(({ place }) => place),
+  );
   return async () => {
-    await station.stop();
-    rmSync(schemasFolder, { recursive: true, force: true });
+    for (const { station, place } of running) {
+      await station.stop();
+      rmSync(place.schemasFolder, { recursive: true, force: true });
+    }
   };
 }

@@ -1,8 +1,9 @@
 // The frame around every page: menu, language, theme, palette, the stop that is always there, notices, and the mark of a lost station.
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cableTo } from './cable.ts';
 import { type Person, visit, type Visit } from './console.ts';
 import { setStrategy, signIn, until } from './station.ts';
+import { here } from './here.ts';
 
 let person: Person;
 const open = async (of: Visit) => (person = await visit(of));
@@ -184,7 +185,7 @@ describe('a maintenance notice', () => {
 
 describe('a lost station', () => {
   it('is marked over the whole page with its time, and the mark goes by itself', async () => {
-    const cable = await cableTo(inject('url'));
+    const cable = await cableTo(here().url);
     await open({ url: cable.url, account: 'operator' });
     await heading('Home').waitFor();
     await person.page.getByText(/All \d+ devices fresh/).waitFor();

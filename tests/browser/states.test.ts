@@ -1,10 +1,11 @@
 // What every screen shows while its data are on the way, when they are refused, when there are none and when they grow old, and what
 // it offers to somebody without rights; in both languages. Answers are held back or replaced on their way, everything else is real.
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentIndex, ScreenPiece } from '../../src/core/content.ts';
 import type { Guard } from '../../src/core/language.ts';
 import { type Person, visit } from './console.ts';
+import { here } from './here.ts';
 
 const paths = [
   '/home/pv',
@@ -28,7 +29,7 @@ const languages = [
 ] as const;
 
 let index: ContentIndex;
-const content = async <T>(path: string): Promise<T> => (await (await fetch(`${inject('url')}/content/${path}`)).json()) as T;
+const content = async <T>(path: string): Promise<T> => (await (await fetch(`${here().url}/content/${path}`)).json()) as T;
 beforeAll(async () => {
   index = await content('index.json');
 });

@@ -1,7 +1,8 @@
 // The station form: shown, edited, judged by console and station alike, sent in SI units, and nothing typed lost.
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from './console.ts';
 import { type Caller, signIn } from './station.ts';
+import { here } from './here.ts';
 
 type Station = Record<string, unknown> & { revision: number };
 interface Refusal {
@@ -153,7 +154,7 @@ describe('the picture', () => {
     await give('station.png', 'image/png', png);
     await press('Save');
     await form().getByRole('button', { name: 'Edit' }).waitFor();
-    const kept = await fetch(`${inject('url')}/v1/rpc/powerStation/picture`, { headers: { authorization: admin.token } });
+    const kept = await fetch(`${here().url}/v1/rpc/powerStation/picture`, { headers: { authorization: admin.token } });
     expect(Buffer.from(await kept.arrayBuffer()).equals(png)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 // The station as a program beside the console meets it: signed in by a call, answers as envelopes in wire units.
-import { inject } from 'vitest';
 import type { Account } from './console.ts';
+import { here } from './here.ts';
 
 export interface Envelope<T = unknown> {
   code: number;
@@ -29,7 +29,7 @@ async function post<T>(url: string, path: string, body: unknown, headers: Record
   return (await response.json()) as Envelope<T>;
 }
 
-export const signIn = (account: Account): Promise<Caller> => signInAt(inject('url'), account, demoPassword);
+export const signIn = (account: Account): Promise<Caller> => signInAt(here().url, account, demoPassword);
 
 export async function signInAt(url: string, loginName: string, password: string): Promise<Caller> {
   const { code, msg, data } = await post<{ token: string }>(url, '/user/login', { loginName, password }, {});
@@ -43,7 +43,7 @@ export async function signInAt(url: string, loginName: string, password: string)
   return caller(data.token, url);
 }
 
-export function caller(token: string, url = inject('url')): Caller {
+export function caller(token: string, url = here().url): Caller {
   const call: Caller['call'] = (path, body, headers = {}) => post(url, path, body, { authorization: token, ...headers });
   return {
     token,
