@@ -35,7 +35,10 @@ interface Watched extends Raised {
   judge: Judge;
   /** The device's own time of its newest event, when nothing was wrong last: an event that was there before is not this one. */
   before?: number | undefined;
+  /** Raised without the device's own time, which may be read in a slower group than the condition: until when it may still come. */
+  awaitsTill?: number | undefined;
 }
+const eventTimeMs = 5000;
 /** Silence and nonsense of a device, said by the station. */
 const communication = {
   timeout: { title: 'Device does not answer', advice: 'Check the power and the network of the device.' },
@@ -95,12 +98,28 @@ export function createAlarms({
       const own = (pointer: string): unknown => read.values[toKey(one.path, pointer.slice(1))];
       const verdict = one.judge.look(own, clock.now());
       if (one.judge.quiet) one.before = event;
-      if (verdict === undefined) continue;
+      const soe = event === one.before ? undefined : event;
+      if (verdict === undefined) {
+        if (soe !== undefined && stampLate(one, soe)) changed = true;
+        continue;
+      }
       changed = true;
-      if (verdict === 'raise') raise(one, own, event === one.before ? undefined : event);
+      one.awaitsTill = verdict === 'raise' && soe === undefined ? clock.now() + eventTimeMs : undefined;
+      if (verdict === 'raise') raise(one, own, soe);
       else end(idOf(one));
     }
     if (changed) wake();
+  }
+  function stampLate(one: Watched, soe: number): boolean {
+    const record = running.get(idOf(one));
+    const awaited = record !== undefined && one.awaitsTill !== undefined && clock.now() <= one.awaitsTill;
+    if (awaited) {
+      const stamped = { ...record, soe };
+      running.set(idOf(one), stamped);
+      store.save(stamped);
+    }
+    one.awaitsTill = undefined;
+    return awaited;
   }
   function raise(one: Watched, own: (pointer: string) => unknown, soe: number | undefined): void {
     add({ ...toRecord(one, clock.now(), own(placeOf(one.alarm.when) ?? '')), ...(soe !== undefined && { soe }) });

@@ -185,7 +185,7 @@ describe('while nothing can be written', () => {
 describe("the device's own event time", () => {
   const raised = () => alarms.running().find(({ alarm }) => alarm === 'slave');
   const fault = (of: Record<string, number>) => {
-    for (let i = 0; i < 5; i += 1) put('stack1', of, 2000);
+    for (let i = 0; i < 5 && !raised(); i += 1) put('stack1', of, 2000);
   };
   it('is told with the alarm', () => {
     put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
@@ -196,6 +196,21 @@ describe("the device's own event time", () => {
     put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
     fault({ slaveFault: 1, eventTime: 1_000 });
     expect(raised()).toBeDefined();
+    expect(raised()?.soe).toBeUndefined();
+  });
+  it('may be read a little later than its condition', () => {
+    put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
+    fault({ slaveFault: 1, eventTime: 1_000 });
+    put('stack1', { slaveFault: 1, eventTime: 1_794_999_999_123 }, 2000);
+    expect(raised()?.soe).toBe(1_794_999_999_123);
+    put('stack1', { slaveFault: 1, eventTime: 1_795_000_000_456 }, 2000);
+    expect(raised()?.soe).toBe(1_794_999_999_123);
+  });
+  it('of an event long after it is not its own', () => {
+    put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
+    fault({ slaveFault: 1, eventTime: 1_000 });
+    for (let i = 0; i < 3; i += 1) put('stack1', { slaveFault: 1, eventTime: 1_000 }, 2000);
+    put('stack1', { slaveFault: 1, eventTime: 1_795_000_000_456 }, 2000);
     expect(raised()?.soe).toBeUndefined();
   });
   it('is missing where the device tells none', () => {

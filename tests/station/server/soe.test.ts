@@ -28,7 +28,9 @@ it('an alarm of a device that stamps its events carries that time, before the st
   await new Promise((later) => setTimeout(later, 2500));
   const before = Date.now();
   station.acquiring.plant?.fault('stack1', { points: { slaveFault: 1 } });
-  const alarm = await find('Slave unit communication fault');
+  await find('Slave unit communication fault');
+  const stamped = (each: Alarm) => each.title === 'Slave unit communication fault' && each.soe !== undefined;
+  const alarm = await until(async () => (await today()).find(stamped), 10_000);
   expect(alarm?.soe).toBeGreaterThan(before - 2000);
   expect(alarm?.soe).toBeLessThanOrEqual(alarm?.occurTime ?? 0);
 }, 60_000);
