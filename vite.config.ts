@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromium, launchArgs } from './src/tools/chromium.mjs';
 import { contentPlugin } from './src/tools/content-plugin.ts';
-import { LongestFirst } from './tests/browser/longestFirst.ts';
+import { LongestFirst } from './tests/longestFirst.ts';
 
 /** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */
 const browserLibraries = [
@@ -53,7 +53,15 @@ export default defineConfig({
       // antd's inputs ask this library for one context; without the mark all of it comes along, its validator included.
       treeshake: { moduleSideEffects: (id) => (id.includes('/@rc-component/form/') ? false : undefined) },
       // What every page needs comes as one file: automatic splitting makes some seventy of it, each with its own headers and dictionary.
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      // So does what is small and nearly every kind shares.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'shared', minShareCount: 10, maxModuleSize: 2000, priority: 1 },
+          ],
+        },
+      },
     },
   },
   test: {
@@ -67,8 +75,9 @@ export default defineConfig({
           include: ['tests/{core,compiler,data,station,schemas,docs}/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          // The long ones wait for devices and clocks, not for a core.
+          // The long ones wait for devices and clocks, not for a core; what they import is loaded once for each worker.
           maxWorkers: 4,
+          isolate: false,
         },
       },
       {

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 function open(path: string, entrance: Partial<Entrance> = { token: 't1' }) {
-  data = createShellData({ type: 'ems', language: 'en_US', ...entrance }, { fetch: station.fetch, origin: '' });
+  data = createShellData({ type: 'ems', language: 'en_US', ...entrance }, { fetch: station.fetch, origin: '', retryMs: 1 });
   data.setTranslate(translate);
   render(
     <AppearanceProvider>

@@ -46,7 +46,7 @@ export async function showKind({
   const place = memoryPlace(search);
   const data = createShellData(
     { type: 'ems', language, token: 'token' },
-    { fetch: station.fetch, place, origin: 'http://test', waits: { debounce: 1 }, importModule: toImport(whole) },
+    { fetch: station.fetch, place, origin: 'http://test', waits: { debounce: 1 }, retryMs: 1, importModule: toImport(whole) },
   );
   if (setup.locale) data.setTranslate(translateWith(setup.locale));
   await data.loadContent();
