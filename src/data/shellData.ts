@@ -25,6 +25,8 @@ export interface DataOptions {
   importModule?: (url: string) => Promise<unknown>;
   place?: Place;
   waits?: LiveOptions['waits'];
+  /** Until a failed read is asked again; left out, TanStack Query waits longer each time. */
+  retryMs?: number;
 }
 export interface DataLayer extends ShellData {
   desk: Desk;
@@ -64,7 +66,8 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
   const root = createStore({ switches: {}, runtime: { embedded: isEmbedded() } });
   const station = createStationState();
   const draftStorage = createDraftStorage(storage);
-  const queries = new QueryClient();
+  const { retryMs: retryDelay } = options;
+  const queries = new QueryClient(retryDelay === undefined ? {} : { defaultOptions: { queries: { retryDelay } } });
   const session = createSession(entrance, storage, draftStorage, () => sessionChanged());
   const scope = layered(
     { session: session.data, station: partOf(station.scope, '/station'), clock: partOf(station.scope, '/clock') },
