@@ -10,6 +10,7 @@ import { dict } from './json.ts';
 import type { Entities } from './entities.ts';
 import type { OptionsSchema } from './optionsSchema.ts';
 import type { Report } from './report.ts';
+import type { RoleNeeds } from './roles.ts';
 
 export interface Bench {
   report: Report;
@@ -18,6 +19,8 @@ export interface Bench {
   entities: Entities;
   guards: Members<Guard>;
   units: Units;
+  /** What the station can take a device for. */
+  roles: Members<RoleNeeds>;
   calls: Map<string, CompiledCall>;
   devices: Map<string, DeviceType>;
   /** Every text that a person reads, and where it stands first. */
@@ -38,6 +41,7 @@ export const namesFor: Readonly<Record<string, (bench: Bench) => readonly string
   'rule-name': () => ruleNames,
   'format-name': () => Object.keys(formats),
   'device-type': (bench) => [...bench.devices.keys()],
+  'role-name': (bench) => Object.keys(bench.roles),
   'point-key': (bench) =>
     [...bench.devices.values()].flatMap((type) => Object.keys(dict(type.points)).map((point) => `${type.type}#${point}`)),
 };
@@ -51,6 +55,7 @@ const codes = {
   'rule-name': 'reference/unknown-rule',
   'format-name': 'reference/unknown-format',
   'device-type': 'reference/unknown-device-type',
+  'role-name': 'reference/unknown-role',
   'point-key': 'reference/unknown-point',
 } as const;
 

@@ -6,6 +6,7 @@ import { withParts } from './devices.ts';
 import { at, type At, baseName, below, type Doc } from './doc.ts';
 import { dict, entries, isDict, list, text } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
+import { checkRole } from './roles.ts';
 import { standardVisit } from './visitors.ts';
 import { type Visit, walk } from './walk.ts';
 import type { Sight } from './words.ts';
@@ -18,6 +19,7 @@ export function checkDevices(bench: Bench): void {
     if (type.type !== baseName(doc.name))
       bench.report('file/other-name', below(at(doc), 'type'), { word: 'type', name: type.type, file: baseName(doc.name) });
     checkFile(bench, doc, type, 'device');
+    checkRole(bench, doc, type);
     checkAlarms(bench, doc, type);
     checkWrites(bench, doc, type);
     checkParts(bench, doc, type);

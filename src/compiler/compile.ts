@@ -22,6 +22,7 @@ import { checkScreen } from './screens/checkScreen.ts';
 import { checkRoutes, toHeads, toLeads } from './screens/heads.ts';
 import { toPiece } from './screens/piece.ts';
 import { stopsDrawn } from './screens/stops.ts';
+import { checkRoles, toRoles } from './roles.ts';
 import { readSource, type SourceFile } from './source.ts';
 import { withSunSpec } from './sunspec/toSources.ts';
 import { standardVisit } from './visitors.ts';
@@ -76,6 +77,7 @@ function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collec
     entities,
     guards: toGuards(docs),
     units: toUnits(docs),
+    roles: toRoles(docs),
     calls: toCalls(docs, entities, devices),
     devices,
     texts: new Map(),
@@ -84,7 +86,17 @@ function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collec
 }
 
 function checkAll(bench: Bench, options: CompileOptions) {
-  const steps = [checkEntities, checkGuards, checkUnits, checkDispatch, checkCalls, checkDevices, checkPlants, checkParts];
+  const steps = [
+    checkEntities,
+    checkGuards,
+    checkUnits,
+    checkDispatch,
+    checkRoles,
+    checkCalls,
+    checkDevices,
+    checkPlants,
+    checkParts,
+  ];
   for (const step of steps) guarded(bench, [...bench.docs.values()][0], () => step(bench));
   if (options.handlers) checkHandlers(bench, options.handlers);
   const wholes = assembleScreens(bench);

@@ -12,6 +12,7 @@ export const docKinds = [
   'guards',
   'units',
   'dispatch',
+  'roles',
   'locales',
   'plants',
   'vendor',
@@ -64,6 +65,7 @@ export function toDocKind(name: string): DocKind | undefined {
   if (name === 'guards.json') return 'guards';
   if (name === 'units.json') return 'units';
   if (name === 'dispatch.json') return 'dispatch';
+  if (name === 'roles.json') return 'roles';
   if (/^devices\/models\/[^/]+\.json$/.test(name)) return 'models';
   const [, folder] = /^(screens)\/.+\.json$/.exec(name) ?? /^(locales)\/[^/]+\/[^/]+\.json$/.exec(name) ?? [];
   const [, flat] = /^(parts|entities|devices|calls|plants)\/[^/]+\.json$/.exec(name) ?? [];

@@ -173,6 +173,7 @@ const singular: Readonly<Record<At['doc']['kind'], string>> = {
   guards: 'file of guards',
   units: 'file of units',
   dispatch: 'order of limits',
+  roles: 'list of roles',
   locales: 'locale',
   plants: 'plant',
   vendor: 'vendor',

@@ -1,11 +1,14 @@
 // The device file: what a device is, and how each make speaks Modbus. Everything is in display units.
 import type { Condition, Members, Placed, Pointer, Schema, Text, Value } from './language.ts';
+import type { Role } from './roles.gen.ts';
 import type { DeviceWiring } from './wiring.ts';
 
 export interface DeviceType {
   $schema?: string;
   type: string;
   title: Text;
+  /** What the station takes a device of the type for; absent: it is acquired, shown and alarmed, and counts nowhere. */
+  role?: Role;
   icon?: string;
   /** The word in /device/monitor/<word>/search; the type itself where absent. */
   call?: string;

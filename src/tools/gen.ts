@@ -5,6 +5,7 @@ import { kinds } from '../compiler/kinds.ts';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { toKindsSchema } from '../compiler/toKindsSchema.ts';
 import { toCallTypes } from '../compiler/toCallTypes.ts';
+import { toRoleTypes } from '../compiler/roles.ts';
 import { toKindTypes } from '../compiler/toTypes.ts';
 
 /** File → what it should hold. */
@@ -16,6 +17,7 @@ function generated(): Record<string, string> {
   const calls = Object.fromEntries(Object.entries(content.calls).filter(([name]) => written.has(name)));
   return {
     'src/core/kinds.gen.ts': toKindTypes(kinds),
+    'src/core/roles.gen.ts': toRoleTypes(JSON.parse(files.get('roles.json') ?? '{}') as Record<string, unknown>),
     'src/core/calls.gen.ts': toCallTypes(calls, content.entities),
     'schemas/language/kinds.schema.json': toKindsSchema(kinds),
   };

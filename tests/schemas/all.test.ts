@@ -53,6 +53,7 @@ describe('the schemas for editors', () => {
     'guards',
     'units',
     'dispatch',
+    'roles',
     'locale',
     'vendor',
     'plant',

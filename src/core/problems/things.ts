@@ -89,6 +89,12 @@ export const things = {
       'A shutdown would wait for it, and nothing may delay a stop.',
       'Give the command "needs": ["stop-device"], or name another one.',
     ),
+  'device/role-needs': ({ role, thing, name }: { role: string; thing: string; name: string }) =>
+    error(
+      `The type is a "${role}", but has no ${thing} "${name}".`,
+      'The station would look for it in vain in balances, dispatch or reports.',
+      `Add the ${thing}, or take the role away; schemas/roles.json says what each role needs.`,
+    ),
   'sunspec/unreadable': ({ at }: { at: string }) =>
     error(
       `This looks like a SunSpec model, but "${at}" is missing or not as it should be.`,

@@ -99,6 +99,11 @@ export const words = {
     'Its points would be unknown.',
     ' Device types lie under schemas/devices/.',
   ),
+  'reference/unknown-role': unknown(
+    'role',
+    'The station would not know what to do with such a device.',
+    ' Roles are declared in schemas/roles.json; without one a device is only acquired, shown and alarmed.',
+  ),
   'reference/unknown-point': unknown('point', 'It would never have a value.'),
   'reference/unknown-screen': unknown('screen', 'The way would lead to the login page.'),
   'reference/unknown-part': unknown('part', 'The screen would be empty.', ' Parts lie under schemas/parts/.'),
