@@ -32,6 +32,7 @@ import { missingDemoDevices } from './plant/demoDevices.ts';
 import { createFaultScript } from './plant/faultScript.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { type RunningPlant, startPlant } from './plant/startPlant.ts';
+import { ofRole } from './roles.ts';
 import type { WatchedDocStore } from './store/docs.ts';
 import type { WritableSeries } from './store/series.ts';
 import { createLastingSeries } from './store/seriesLasting.ts';
@@ -153,7 +154,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   });
   const leaveCameras = watchCameras({
     clock,
-    devices,
+    devices: () => ofRole(devices(), types(), 'camera'),
     put: ({ id, type }, values, of) => acquisition.put(id, type, values, of),
   });
   const watch = watchClock(clock, (byMs) => log(toJump(clock.now(), byMs)));

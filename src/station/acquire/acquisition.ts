@@ -3,6 +3,7 @@ import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, Commander, DeviceRecord, Frame, Links, Live, LiveDevice, LogEntry, SeriesStore } from '../contract.ts';
 import { isVirtual } from '../energy/meterTerms.ts';
+import { roleOf } from '../roles.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { type DeviceMap, type ReadRequest, slowed, smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';
 import { hasSerial } from '../modbus/serial.ts';
@@ -59,8 +60,6 @@ interface Polled {
   compute: Compute | undefined;
   framedAt: number;
 }
-const neither = { type: '', config: {} } as const;
-const isPut = (record: Pick<DeviceRecord, 'type' | 'config' | 'simulated'>): boolean => isVirtual(record) || isWatched(record);
 /** A value older than this many of its own beats is left out of the frames. */
 const staleBeats = 3;
 /** Without a failure for as long, frames are told to be stored again. */
@@ -96,6 +95,8 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   async function sync(): Promise<void> {
     const types = options.types();
     const records = new Map(options.devices().map((record) => [record.id, record]));
+    const isSeen = (record: DeviceRecord): boolean => roleOf(types, record) === 'camera' && isWatched(record);
+    const put = new Set(options.devices().flatMap((each) => (isVirtual(each) || isSeen(each) ? [each.id] : [])));
     const small = [...records.values()].reduce((count, record) => count + smallPartsOf(toDeviceMap(record, types)), 0);
     const smallEveryMs = small > manySmall ? manyEveryMs : 0;
     for (const id of idle.keys()) {
@@ -104,23 +105,23 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       store.remove(id);
     }
     for (const id of computed) {
-      if (isPut(records.get(id) ?? neither)) continue;
+      if (put.has(id)) continue;
       computed.delete(id);
       own.delete(id);
       store.remove(id);
     }
     for (const [id, { loop }] of polled) {
-      if (records.has(id) && !isPut(records.get(id) ?? neither)) continue;
+      if (records.has(id) && !put.has(id)) continue;
       loop.stop();
       polled.delete(id);
       store.remove(id);
     }
     for (const record of records.values()) {
-      if (isPut(record)) {
+      if (put.has(record.id)) {
         if (!computed.has(record.id)) {
           store.add(record.id, record.type);
           // Until somebody has looked whether it is there.
-          if (isWatched(record)) store.link(record.id, 'none');
+          if (isSeen(record)) store.link(record.id, 'none');
         }
         computed.add(record.id);
         idle.delete(record.id);

@@ -2,7 +2,7 @@
 import type { DeviceRecord } from '../contract.ts';
 
 export type StreamFormat = 'mjpeg' | 'hls' | 'none';
-type Camera = Pick<DeviceRecord, 'type' | 'config' | 'simulated'>;
+type Camera = Pick<DeviceRecord, 'config' | 'simulated'>;
 
 export const addressOf = ({ config }: Camera): string => (typeof config.address === 'string' ? config.address.trim() : '');
 
@@ -14,7 +14,6 @@ export const portOf = ({ port, protocol }: URL): number => (port === '' ? (usual
 
 /** The station can tell whether it is there. */
 export function isWatched(camera: Camera): boolean {
-  if (camera.type !== 'camera') return false;
   const address = addressOf(camera);
   return isMadeHere(camera) || (URL.canParse(address) && portOf(new URL(address)) > 0);
 }

@@ -1,6 +1,7 @@
 // Calls of the cameras: which there are, and their pictures. A camera is a device without registers.
 import { type CallContext, type DeviceRecord, type Handlers, Refused, type StreamAnswer } from '../contract.ts';
 import { formatOf } from '../acquire/cameraAddress.ts';
+import { devicesAs } from '../roles.ts';
 import { openHls, pieceOf } from './cameraHls.ts';
 import { streamOf } from './cameraStreams.ts';
 import { zoneOf } from './documents.ts';
@@ -14,9 +15,8 @@ interface Wanted {
 
 function list(request: Wanted, context: CallContext): unknown[] {
   const busbarName = busbarOf(request, context);
-  return context.station
-    .devices()
-    .filter((each) => each.type === 'camera' && each.hidden !== true && isAt(each, busbarName))
+  return devicesAs(context.station, 'camera')
+    .filter((each) => each.hidden !== true && isAt(each, busbarName))
     .filter(({ id }) => request.id === undefined || request.id === '' || request.id === id)
     .map((camera) => toRow(camera, context.station));
 }
@@ -44,7 +44,7 @@ const ofCloud = (request: Wanted, context: CallContext): unknown[] =>
   list(request, context).filter((each) => (each as { kind: string }).kind === 'cloud');
 
 function cameraOf({ station }: CallContext, id: string): DeviceRecord {
-  const camera = station.devices().find((each) => each.id === id && each.type === 'camera');
+  const camera = devicesAs(station, 'camera').find((each) => each.id === id);
   if (!camera) throw new Refused(404, 'No such device');
   return camera;
 }

@@ -10,6 +10,7 @@ import {
   type Station,
 } from '../contract.ts';
 import { alarmMarks, plain } from './alarms.ts';
+import { isAs } from '../roles.ts';
 import { addColumns, type Drawn } from './columns.ts';
 import { draw, isWide, none, type Read, readPoints } from './curveReads.ts';
 import { type CurveTime, type Stretch, toStretch } from './curveSteps.ts';
@@ -50,7 +51,7 @@ async function power(request: CurveRequest & { quantities?: readonly Shown[] }, 
   const wanted = request.quantities && request.quantities.length > 0 ? request.quantities : (Object.keys(shown) as Shown[]);
   const series: Series[] = [];
   for (const quantity of wanted) {
-    const measures = measuresOf(station.devices(), shown[quantity], busbarName);
+    const measures = measuresOf(station, shown[quantity], busbarName);
     const [first] = measures;
     if (!first) continue;
     const drawn = draw(await readSum(station, measures, stretch, request.points), request.points);
@@ -146,28 +147,29 @@ export function pointOf(station: Station, device: DeviceRecord, key: string, par
   return { path, typeKey: toPointKey(type, point), title: plain(found.title) ?? point, stat };
 }
 
-/** The device asked for, else the first of the type at the point. */
+/** The device asked for, else the first of its kind at the point. */
 function chosen(
   station: Station,
   id: string | undefined,
-  type: string | undefined,
+  isWanted: (device: DeviceRecord) => boolean,
   busbarName: string | undefined,
 ): DeviceRecord | undefined {
   if (id !== undefined && id !== '') return deviceOf(station, toDeviceAndPath(id).device);
-  return station.devices().find((each) => !each.hidden && each.type === type && isAt(each, busbarName));
+  return station.devices().find((each) => !each.hidden && isWanted(each) && isAt(each, busbarName));
 }
 
 async function pcs(request: DeviceRequest, context: CallContext): Promise<Curve> {
-  const device = chosen(context.station, request.id, 'pcs', busbarOf(request, context));
+  const { station } = context;
+  const device = chosen(station, request.id, (each) => isAs(station, each, 'converter'), busbarOf(request, context));
   if (device) return deviceCurve(request, context, device);
-  const stretch = toStretch(request, context.station.clock.now(), zoneOf(context.station));
+  const stretch = toStretch(request, station.clock.now(), zoneOf(station));
   return { ...stretch, at: [], series: [], marks: [] };
 }
 
 async function anyDevice(request: DeviceRequest, context: CallContext): Promise<Curve> {
   const { keys = [], id } = request;
   const type = keys[0] === undefined ? undefined : fromPointKey(keys[0]).type;
-  const device = chosen(context.station, id, type, busbarOf(request, context));
+  const device = chosen(context.station, id, (each) => each.type === type, busbarOf(request, context));
   if (!device) throw new Refused(404, 'No such device');
   return deviceCurve(request, context, device);
 }

@@ -7,7 +7,7 @@ import { withoutGaps } from './flow.ts';
 import { measuresOf } from './meters.ts';
 import { minuteMs, sumOfMinutes } from './minutes.ts';
 
-type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'clock'>;
+type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock'>;
 export interface DemandRecord {
   day: string;
   /** kW, never below 0; absent where no 15 minutes were read without a gap. */
@@ -38,7 +38,7 @@ export function highestDemand(power: ArrayLike<number>): { demand: number; last:
 export function measureDemand(station: Parts, day: string): DemandRecord {
   const zone = zoneOf(station);
   const [start, end] = [startOfDay(day, zone), Math.min(endOfDay(day, zone), station.clock.now())];
-  const meters = measuresOf(station.devices(), 'total', undefined, { from: start, to: end });
+  const meters = measuresOf(station, 'total', undefined, { from: start, to: end });
   const found = highestDemand(sumOfMinutes(station, meters, start, end));
   return { day, ...(found && { demand: found.demand, at: start + (found.last + 1) * minuteMs }) };
 }

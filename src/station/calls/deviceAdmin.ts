@@ -5,6 +5,7 @@ import type { TextObject } from '../../core/language.ts';
 import { type CallContext, type DeviceRecord, type Doc, type Handlers, type LinkTest, Refused, Told } from '../contract.ts';
 import { type DeviceForm, toDevice, toForm } from './deviceForm.ts';
 import { isVirtual, termsOf } from '../energy/meterTerms.ts';
+import { isAs } from '../roles.ts';
 import { deviceOf } from './devices.ts';
 import { collections, logSave, nameOf, readBusbars, translator } from './documents.ts';
 import { recordDeviceChange } from './meterChanges.ts';
@@ -94,7 +95,7 @@ function mustFit(record: DeviceRecord, { station }: CallContext): void {
   termsOf(record).forEach(({ meter }, index, all) => {
     const part = station.devices().find((each) => each.id === meter);
     const at = `/terms/${index}/meter`;
-    if (part?.type !== 'em2' || part.id === id) throw refuseAt(at, 'This choice no longer exists');
+    if (!isAs(station, part, 'meter') || meter === id) throw refuseAt(at, 'This choice no longer exists');
     if (all.findIndex((each) => each.meter === meter) < index) throw refuseAt(at, 'Name duplicated');
   });
 }

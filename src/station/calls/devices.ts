@@ -1,7 +1,9 @@
 // Calls on devices: lists, commands of the device file, writes of points. What a command needs stands in the device file and is checked here.
 import { fromPointKey, type DeviceCommand, type DeviceType } from '../../core/device.ts';
+import type { Role } from '../../core/roles.gen.ts';
 import { translateWith } from '../../core/text.ts';
 import { type CallContext, type CommandResult, type DeviceRecord, type Handlers, Refused, type Station } from '../contract.ts';
+import { isAs } from '../roles.ts';
 import { nameOf, zoneOf } from './documents.ts';
 import { busbarOf } from './home.ts';
 import { isAt } from './meters.ts';
@@ -12,12 +14,13 @@ interface Filter {
   busbarName?: string;
   category?: string;
 }
-function list(filter: Filter, context: CallContext): unknown {
+function list(filter: Filter, context: CallContext, role?: Role): unknown {
   const { station } = context;
   const busbarName = busbarOf(filter, context);
   return station
     .devices()
     .filter((each) => !each.hidden && isAt(each, busbarName))
+    .filter((each) => role === undefined || isAs(station, each, role))
     .filter((each) => is(filter.type, each.type) && is(filter.category, each.category))
     .map((each) => toHead(station, each));
 }
@@ -121,8 +124,8 @@ export function needsOfWrite({ settings = {} }: Pick<DeviceType, 'settings'>, po
 }
 
 export const devices: Handlers = {
-  'device.list': list,
-  'device.emList': (filter: Filter, context: CallContext) => list({ ...filter, type: 'em2' }, context),
+  'device.list': (filter: Filter, context: CallContext) => list(filter, context),
+  'device.emList': (filter: Filter, context: CallContext) => list(filter, context, 'meter'),
   'device.command': command,
   'device.write': write,
 };

@@ -1,6 +1,7 @@
 // Calls of the electricity reports: what each meter counted by day or month and by band, and the energy balance of the station.
 import { daysBetween } from '../../core/time.ts';
 import { type CallContext, type Handlers, Refused } from '../contract.ts';
+import { devicesAs } from '../roles.ts';
 import { busbarOf } from './home.ts';
 import { isAt, measuresOf, type Quantity } from './meters.ts';
 import { addCounted, type Counted, meterDaysOf } from './meterDays.ts';
@@ -37,10 +38,9 @@ function electricity(request: Request, context: CallContext): unknown {
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const { id, by, range } = request;
-  const meters = station
-    .devices()
-    .filter((each) => each.type === 'em2')
-    .filter((each) => (id === undefined || id === '' ? !each.hidden && isAt(each, busbarName) : each.id === id));
+  const meters = devicesAs(station, 'meter').filter((each) =>
+    id === undefined || id === '' ? !each.hidden && isAt(each, busbarName) : each.id === id,
+  );
   return meters.flatMap((meter) =>
     byPeriod(meterDaysOf(station, meter, ...range), by)
       .filter(([, days]) => days.some(({ counted }) => Object.keys(counted).length > 0))
@@ -59,7 +59,7 @@ function electricity(request: Request, context: CallContext): unknown {
 /** Sum over all that measured the quantity on each day. */
 function daysOf(context: CallContext, quantity: Quantity, { range, ...place }: Request): Map<string, QuantityDay> {
   const { station } = context;
-  return quantityDays(station, measuresOf(station.devices(), quantity, busbarOf(place, context), always), ...range);
+  return quantityDays(station, measuresOf(station, quantity, busbarOf(place, context), always), ...range);
 }
 const paths = [
   ['import', 'total', 'into'],

@@ -69,7 +69,7 @@ export function measured(station: Parts, day: string, busbarName?: string, until
   const start = startOfDay(day, zone);
   const end = Math.min(until ?? Number.POSITIVE_INFINITY, station.clock.now(), endOfDay(day, zone));
   const stretches = stretchesOf(priceSetOf(station.docs, day), day, zone);
-  const found = measuresOf(station.devices(), 'storage', busbarName, { from: start, to: end }).map((measure) =>
+  const found = measuresOf(station, 'storage', busbarName, { from: start, to: end }).map((measure) =>
     measureOne(station, measure, within(stretches, measure.from ?? start, Math.min(end, measure.to ?? end))),
   );
   const bands = found.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
@@ -158,7 +158,7 @@ export function sumRecords(records: readonly DayRecord[]): PeriodSum {
 }
 
 function keepMeters(station: Parts, day: string): void {
-  for (const device of station.devices()) if (countersOf(device).length > 0) meterDaysOf(station, device, day, day);
+  for (const device of station.devices()) if (countersOf(station, device).length > 0) meterDaysOf(station, device, day, day);
 }
 
 /** Keeps the records of finished days from then on; a stop function. Works in short turns so that calls are not held up. */

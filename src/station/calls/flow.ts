@@ -1,6 +1,7 @@
 // In: the newest readings of the meters. Out: what hangs on the busbar and how much flows, in the one sign convention of the product.
 import { startOfDay } from '../../core/time.ts';
 import type { DeviceRecord, LinkState, Station } from '../contract.ts';
+import { devicesAs } from '../roles.ts';
 import { counterStep } from './energy.ts';
 import { readBusbars, readSetting, zoneOf, todayOf } from './documents.ts';
 import { isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';
@@ -38,20 +39,19 @@ export function powerOf(station: Pick<Station, 'live'>, device: string, point: s
 }
 
 export function toEnergyFlow(station: Parts, busbarName?: string): EnergyFlow {
-  const devices = station.devices();
   const busbar = busbarName ?? readBusbars(station.docs)[0]?.busbarName;
   const rated = readSetting(station.docs, 'station')?.body.installedPower;
   const limits = readSetting(station.docs, 'strategy')?.body;
-  const node = (quantity: Quantity) => toNode(station, quantity, measuresOf(devices, quantity, busbarName));
+  const node = (quantity: Quantity) => toNode(station, quantity, measuresOf(station, quantity, busbarName));
   const grid = node('total');
-  const demand = first(measuresOf(devices, 'total', busbarName), ({ device }) => powerOf(station, device.id, 'demand'));
+  const demand = first(measuresOf(station, 'total', busbarName), ({ device }) => powerOf(station, device.id, 'demand'));
   const storage = node('storage');
-  const chargers = devices.filter((each) => each.type === 'chargingpile' && !each.hidden && isAt(each, busbarName));
+  const chargers = devicesAs(station, 'charger').filter((each) => !each.hidden && isAt(each, busbarName));
   const flow = {
     grid: grid && { ...grid, demand, demandLimit: limits?.demandLimit },
     pv: withRating(
       node('pv'),
-      devices.filter((each) => each.type === 'pinvt' && isAt(each, busbarName)),
+      devicesAs(station, 'inverter').filter((each) => isAt(each, busbarName)),
     ),
     load: node('load'),
     storage: storage && { ...storage, ...toStorage(station, busbarName) },
@@ -80,10 +80,10 @@ function toNode(station: Parts, quantity: Quantity, measures: readonly Measure[]
 
 /** State of charge by the energy of each stack; what is stored is the sum of what each still holds. */
 export function toStorage(
-  station: Pick<Station, 'live' | 'devices'>,
+  station: Pick<Station, 'live' | 'devices' | 'content'>,
   busbarName?: string,
 ): { soc?: number; soh?: number; stored?: number } {
-  const stacks = station.devices().filter((each) => each.type === 'stack' && isAt(each, busbarName));
+  const stacks = devicesAs(station, 'battery').filter((each) => isAt(each, busbarName));
   const values = (point: string) => stacks.map(({ id }) => powerOf(station, id, point));
   const weights = stacks.map(
     ({ id, config }) => valueOf(station.live.get(id), 'ratedEnergy') ?? Number(config.ratedEnergy ?? Number.NaN),

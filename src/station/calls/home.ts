@@ -1,6 +1,7 @@
 // Calls of the home screen: energy, money, what comes next, the energy flow.
 import { addDays, dayOf, endOfDay, instantOf, monthOf, timeOf } from '../../core/time.ts';
 import { Refused, type CallContext, type Handler, type Station } from '../contract.ts';
+import { devicesAs } from '../roles.ts';
 import { bandMoney, bandNames, efficiencyOf, toTotal } from './energy.ts';
 import { firstDay, measureDay, recordsOf, type PeriodSum, sumRecords } from './energyDays.ts';
 import { readSetting, todayOf, translator, zoneOf } from './documents.ts';
@@ -103,7 +104,7 @@ export function nextRow(station: Station): unknown {
 
 /** Extremes over all stacks, with the cell of the stack that has them. */
 function toCells(station: Station, busbarName: string | undefined): unknown {
-  const stacks = station.devices().filter((each) => each.type === 'stack' && isAt(each, busbarName));
+  const stacks = devicesAs(station, 'battery').filter((each) => isAt(each, busbarName));
   const extreme = (point: string, cell: string, better: (one: number, other: number) => boolean) => {
     let found: { value: number; id: number | undefined } | undefined;
     for (const { id } of stacks) {

@@ -1,5 +1,6 @@
 // Parts of the home of a large station: its containers, each a battery with the converter and the cooling that belong to it.
 import type { CallContext, DeviceRecord, Handlers, LinkState } from '../contract.ts';
+import { devicesAs, isAs } from '../roles.ts';
 import { given, powerOf, withoutGaps, worstOf } from './flow.ts';
 import { directionOf } from './home.ts';
 import { isAt } from './meters.ts';
@@ -24,12 +25,12 @@ interface Container {
 function containers({ busbarName }: { busbarName?: string }, { station }: CallContext): unknown {
   const devices = station.devices();
   const running = station.alarms.running();
-  const rows = devices
-    .filter((each) => each.type === 'stack' && each.hidden !== true && isAt(each, busbarName))
+  const rows = devicesAs(station, 'battery')
+    .filter((each) => each.hidden !== true && isAt(each, busbarName))
     .map((stack): Container => {
       const own = [stack, ...belonging(stack, devices)];
       const value = (point: string) => powerOf(station, stack.id, point);
-      const converter = own.find(({ type }) => type === 'pcs');
+      const converter = own.find((each) => isAs(station, each, 'converter'));
       const power = converter && powerOf(station, converter.id, 'activePower');
       return {
         id: stack.id,

@@ -51,8 +51,8 @@ export function unbalanceOf(voltages: readonly number[]): number | undefined {
 }
 
 /** The meter between transformer and busbar; with several of them the first. */
-const meterOf = (station: Pick<Station, 'devices'>, busbarName: string | undefined): DeviceRecord | undefined =>
-  measuresOf(station.devices(), 'total', busbarName)[0]?.device;
+const meterOf = (station: Pick<Station, 'devices' | 'content'>, busbarName: string | undefined): DeviceRecord | undefined =>
+  measuresOf(station, 'total', busbarName)[0]?.device;
 
 interface AreaCurve extends CurveTime {
   busbarName?: string;

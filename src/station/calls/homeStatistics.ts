@@ -2,6 +2,7 @@
 // Energy of the storage comes from its own books, which a person may have corrected; all others from the counters of their devices.
 import { addDays, monthOf, startOfDay } from '../../core/time.ts';
 import type { CallContext, Handlers, Station } from '../contract.ts';
+import { devicesAs } from '../roles.ts';
 import { todayOf, zoneOf } from './documents.ts';
 import { movedToday, powerOf, withoutGaps } from './flow.ts';
 import { busbarOf, rounded, toPeriods } from './home.ts';
@@ -27,14 +28,13 @@ interface Source {
 }
 
 function toSources(station: Station, busbarName: string | undefined) {
-  const devices = station.devices();
   const source = (name: 'total' | 'pv' | 'load' | 'storage'): Source => ({
     name,
-    now: measuresOf(devices, name, busbarName),
-    ever: measuresOf(devices, name, busbarName, always),
+    now: measuresOf(station, name, busbarName),
+    ever: measuresOf(station, name, busbarName, always),
   });
-  const piles = devices
-    .filter((each) => each.type === 'chargingpile' && each.hidden !== true && isAt(each, busbarName))
+  const piles = devicesAs(station, 'charger')
+    .filter((each) => each.hidden !== true && isAt(each, busbarName))
     .map((device): Measure => ({ device, power: 'power', into: 'energyTotal' }));
   const chargers: Source = { name: 'chargers', now: piles, ever: piles };
   // The meter of the load measures the piles too.

@@ -1,5 +1,6 @@
 // The vehicle that carries a storage: its identification number, read and written, and what the station does at this moment.
 import { type CallContext, type Handlers, type Station, Told } from '../contract.ts';
+import { devicesAs } from '../roles.ts';
 import { logSave, nameOf, putSetting, readSetting } from './documents.ts';
 import { given, powerOf, toEnergyFlow, withoutGaps, worstOf } from './flow.ts';
 import { busbarOf, directionOf } from './home.ts';
@@ -48,7 +49,7 @@ function toWhereabouts(station: Station): Whereabouts {
   const home = { longitude: about?.longitude, latitude: about?.latitude };
   const place = about?.address;
   if (about?.stationType !== vehicleType) return { ...standsStill, ...home, place };
-  const receiver = station.devices().find(({ type }) => type === 'gps');
+  const [receiver] = devicesAs(station, 'receiver');
   if (!receiver) return { ...home, place };
   const read = (point: string) => powerOf(station, receiver.id, point);
   const here = { longitude: read('longitude'), latitude: read('latitude') };

@@ -1,5 +1,6 @@
 // The modification record of the meters: what was changed, by whom, from what to what. Kept for ever; the operation log holds the rest.
 import type { CallContext, DeviceRecord, DocTx, Handlers } from '../contract.ts';
+import { isAs } from '../roles.ts';
 import { collections, nameOf, translator } from './documents.ts';
 import { type PageQuery, toPage } from './pages.ts';
 import { plain } from './alarms.ts';
@@ -43,7 +44,7 @@ export function recordDeviceChange(
   after: DeviceRecord | undefined,
 ): void {
   const record = after ?? before;
-  if (record?.type !== 'em2') return;
+  if (record === undefined || !isAs(context.station, record, 'meter')) return;
   const of = { id: record.id, meter: record.name };
   if (!before || !after) {
     recordMeterChange(tx, context, { ...of, what: after ? 'added' : 'removed' });

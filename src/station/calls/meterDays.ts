@@ -1,20 +1,26 @@
 // In: the counters of devices in the series store. Out: what each counted on each day, a meter forward and reverse, in all and by band,
 // kept for ever.
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../core/time.ts';
+import type { Role } from '../../core/roles.gen.ts';
 import type { DeviceRecord, Station } from '../contract.ts';
 import { bandEndings, ways } from '../energy/bandCounters.ts';
 import { collections, zoneOf } from './documents.ts';
 
 /** The counters of a meter, by point. */
 export const counterPoints: readonly string[] = ways.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
-/** What counts energy beside the meters. */
-const ownCounters: Readonly<Record<string, readonly string[]>> = {
-  pcs: ['chargeTotal', 'dischargeTotal'],
-  pinvt: ['energyTotal'],
-  chargingpile: ['energyTotal'],
+/** What a device counts, by what the station takes it for. */
+const counters: Partial<Record<Role, readonly string[]>> = {
+  meter: counterPoints,
+  converter: ['chargeTotal', 'dischargeTotal'],
+  inverter: ['energyTotal'],
+  charger: ['energyTotal'],
 };
-export const countersOf = ({ type }: Pick<DeviceRecord, 'type'>): readonly string[] =>
-  type === 'em2' ? counterPoints : (ownCounters[type] ?? []);
+/** Those of them that its type has. */
+export function countersOf({ content }: Pick<Station, 'content'>, device: DeviceRecord): readonly string[] {
+  const type = content().devices[device.type];
+  const role = type?.role;
+  return role === undefined ? [] : (counters[role] ?? []).filter((point) => type?.points[point]);
+}
 /** kWh by point; a counter that was not read is absent. */
 export type Counted = Readonly<Record<string, number>>;
 export interface MeterDay {
@@ -22,19 +28,19 @@ export interface MeterDay {
   counted: Counted;
   complete: boolean;
 }
-type Parts = Pick<Station, 'docs' | 'series' | 'clock'>;
+type Parts = Pick<Station, 'docs' | 'series' | 'content' | 'clock'>;
 const stepMs = 1_800_000;
 const settleMs = 10 * 60_000;
 /** Fine data is kept no longer. */
 const longestBack = 400;
 
-function measure({ series }: Parts, device: DeviceRecord, day: string, zone: string, now: number): MeterDay {
+function measure(station: Parts, device: DeviceRecord, day: string, zone: string, now: number): MeterDay {
   const { id, startedAt = 0, endedAt } = device;
-  const points = countersOf(device);
+  const points = countersOf(station, device);
   const start = Math.max(startOfDay(day, zone), startedAt);
   const end = Math.min(endOfDay(day, zone), endedAt ?? Number.POSITIVE_INFINITY, now);
   if (end <= start) return { day, counted: {}, complete: false };
-  const { values } = series.range({ device: id, points, start, end, stepS: 1800, stat: 'difference' });
+  const { values } = station.series.range({ device: id, points, start, end, stepS: 1800, stat: 'difference' });
   const counted: Record<string, number> = {};
   let complete = true;
   for (const point of points) {

@@ -3,6 +3,7 @@ import { monthOf } from '../../core/time.ts';
 import { type CallContext, type DeviceRecord, type Handlers, Refused, type Station, Told } from '../contract.ts';
 import { isVirtual } from '../energy/meterTerms.ts';
 import { keysOf, type Period, toPeriods, toWords } from '../energy/periodWords.ts';
+import { isAs } from '../roles.ts';
 import { deviceOf } from './devices.ts';
 import { logSave, nameOf, putSetting, readPriceSet, readSetting, sayIn, translator, zoneOf } from './documents.ts';
 import { bandNames } from './energy.ts';
@@ -58,7 +59,7 @@ function save({ revision, templates }: { revision?: number; templates: readonly 
 
 function meterOf(station: Station, id: string): DeviceRecord {
   const meter = deviceOf(station, id);
-  if (meter.type !== 'em2') throw new Refused(404, 'No such meter');
+  if (!isAs(station, meter, 'meter')) throw new Refused(404, 'No such meter');
   if (meter.endedAt !== undefined) throw new Refused(409, 'This meter was replaced');
   if (isVirtual(meter)) throw new Refused(409, 'A virtual meter holds no time periods');
   if (!station.links.has(id, keysOf(1)[0] ?? '')) throw new Refused(409, 'This make of meter takes no time periods');

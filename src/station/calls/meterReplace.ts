@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CallContext, type DeviceLink, type DeviceRecord, type Handlers, Refused, Told } from '../contract.ts';
 import { isVirtual, type MeterTerm, termsOf } from '../energy/meterTerms.ts';
+import { devicesAs, isAs } from '../roles.ts';
 import { deviceOf } from './devices.ts';
 import { collections, logSave, nameOf, sayIn } from './documents.ts';
 import { recordDeviceChange, recordMeterChange } from './meterChanges.ts';
@@ -22,14 +23,14 @@ interface Replacement {
 const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
 
 function mustFit(old: DeviceRecord, { endedAt, name, model }: Replacement, { station }: CallContext): void {
-  if (old.type !== 'em2') throw new Refused(404, 'No such meter');
+  if (!isAs(station, old, 'meter')) throw new Refused(404, 'No such meter');
   if (old.endedAt !== undefined) throw new Refused(409, 'This meter was replaced');
   if (isVirtual(old)) throw new Refused(409, 'A virtual meter cannot be replaced');
   if (endedAt > station.clock.now()) throw refuseAt('/endedAt', 'The old meter cannot end in the future');
   if (endedAt <= (old.startedAt ?? 0)) throw refuseAt('/endedAt', 'The old meter cannot end before it started');
   const taken = station.devices().some((each) => each.id !== old.id && each.name === name);
   if (taken || name === old.name) throw refuseAt('/name', 'Name duplicated');
-  if (!Object.hasOwn(station.content().devices.em2?.models ?? {}, model))
+  if (!Object.hasOwn(station.content().devices[old.type]?.models ?? {}, model))
     throw refuseAt('/model', 'This choice no longer exists');
 }
 
@@ -40,7 +41,7 @@ function toSuccessor(old: DeviceRecord, request: Replacement): DeviceRecord {
   const ratios = { ...(currentRatio !== undefined && { currentRatio }), ...(voltageRatio !== undefined && { voltageRatio }) };
   return {
     ...kept,
-    id: `em2-${randomUUID().slice(0, 8)}`,
+    id: `${old.type}-${randomUUID().slice(0, 8)}`,
     name,
     model,
     startedAt: endedAt,
@@ -106,16 +107,13 @@ function replace(request: Replacement, context: CallContext): unknown {
 
 /** Number of each meter in the order of the device list, from 1. */
 const physical = ({ station }: CallContext): readonly DeviceRecord[] =>
-  station.devices().filter((each) => each.type === 'em2' && !isVirtual(each) && each.endedAt === undefined);
+  devicesAs(station, 'meter').filter((each) => !isVirtual(each) && each.endedAt === undefined);
 const virtualId = 'virtualMeter';
 const virtualName = 'Virtual meter';
 
 /** Hidden ones and those of every grid point too: a circle may go over any of them. */
 const meterParts = (_request: unknown, { station }: CallContext): unknown =>
-  station
-    .devices()
-    .filter(({ type }) => type === 'em2')
-    .map((each) => ({ id: each.id, name: each.name, of: termsOf(each).map(({ meter }) => meter) }));
+  devicesAs(station, 'meter').map((each) => ({ id: each.id, name: each.name, of: termsOf(each).map(({ meter }) => meter) }));
 
 function setting({ param }: { param: string }, context: CallContext): unknown {
   const record = context.station.devices().find(({ id }) => id === virtualId);
@@ -141,9 +139,9 @@ function saveSetting({ param, value }: { param: string; value: string }, context
     name: virtualName,
     model: 'generic',
     busbarName: first.busbarName,
+    type: first.type,
     ...before,
     id: virtualId,
-    type: 'em2',
     link: { protocol: 'none', ip: '', port: 0, unitId: 1 },
     config: { ...before?.config, deviceClass: 'virtual', terms },
   };

@@ -1,6 +1,8 @@
 // In: the devices of the station. Out: which of them measures grid, PV, load and storage, and with which points.
+import type { Role } from '../../core/roles.gen.ts';
 import type { DeviceRecord, LiveDevice, Station } from '../contract.ts';
 import { metersOf, type Service } from '../energy/meterTerms.ts';
+import { devicesAs } from '../roles.ts';
 
 export type Quantity = 'total' | 'pv' | 'load' | 'storage' | 'station';
 
@@ -16,28 +18,28 @@ export interface Measure {
   from?: number;
   to?: number;
 }
-type Wanted = 'pcs' | 'pinvt';
 /** What stands in where no meter measures a quantity. */
-const standIns: Partial<Record<Quantity, { type: Wanted; into: string; out?: string }>> = {
-  storage: { type: 'pcs', into: 'chargeTotal', out: 'dischargeTotal' },
-  pv: { type: 'pinvt', into: 'energyTotal' },
+const standIns: Partial<Record<Quantity, { role: Role; into: string; out?: string }>> = {
+  storage: { role: 'converter', into: 'chargeTotal', out: 'dischargeTotal' },
+  pv: { role: 'inverter', into: 'energyTotal' },
 };
 
 /** The meters of a category at a grid-connection point (all points where none is named), else what stands in for them. Those of the
  * present, or all that counted in a stretch of time. */
 export function measuresOf(
-  devices: readonly DeviceRecord[],
+  station: Pick<Station, 'devices' | 'content'>,
   quantity: Quantity,
   busbarName?: string,
   service?: Service,
 ): Measure[] {
-  const here = devices.filter((device) => isAt(device, busbarName));
-  const meters = metersOf(devices, quantity, service).filter((device) => isAt(device, busbarName));
+  const meters = metersOf(devicesAs(station, 'meter'), quantity, service).filter((device) => isAt(device, busbarName));
   if (meters.length > 0) return meters.map(toMeasure);
   const standIn = standIns[quantity];
   if (!standIn) return [];
-  const { type, ...points } = standIn;
-  return here.filter((device) => device.type === type).map((device) => ({ device, power: 'activePower', ...points }));
+  const { role, ...points } = standIn;
+  return devicesAs(station, role)
+    .filter((device) => isAt(device, busbarName))
+    .map((device) => ({ device, power: 'activePower', ...points }));
 }
 
 const toMeasure = (device: DeviceRecord): Measure => ({

@@ -10,6 +10,7 @@ import {
   type Station,
 } from '../contract.ts';
 import { partsOf as placesOf } from '../modbus/deviceMap.ts';
+import { devicesAs } from '../roles.ts';
 import { plain } from './alarms.ts';
 import { translator } from './documents.ts';
 import { busbarOf } from './home.ts';
@@ -84,17 +85,16 @@ function typesOf(station: Pick<Station, 'content'>, word: string, type: string |
 }
 
 /** Devices whose type is read by the word, in the order of configuration; hidden ones only by name. */
-export function devicesOf(
-  station: Pick<Station, 'devices' | 'content'>,
-  word: string,
-  { id, type, busbarName }: Wanted,
-): DeviceRecord[] {
-  const types = typesOf(station, word, type);
-  return station
-    .devices()
-    .filter((each) => types.has(each.type))
-    .filter((each) => (id === undefined || id === '' ? !each.hidden && isAt(each, busbarName) : each.id === id));
+export function devicesOf(station: Pick<Station, 'devices' | 'content'>, word: string, wanted: Wanted): DeviceRecord[] {
+  const types = typesOf(station, word, wanted.type);
+  return wantedOf(
+    station.devices().filter((each) => types.has(each.type)),
+    wanted,
+  );
 }
+/** The one that is named, else all that are listed at the point. */
+export const wantedOf = (devices: readonly DeviceRecord[], { id, busbarName }: Omit<Wanted, 'type'>): DeviceRecord[] =>
+  devices.filter((each) => (id === undefined || id === '' ? !each.hidden && isAt(each, busbarName) : each.id === id));
 
 /** Clusters and cells are no devices: they are read out of the device that holds them. */
 function partsOf(station: Station, word: string, { id, type, busbarName }: Wanted): DeviceReading[] {
@@ -144,13 +144,17 @@ export function monitorHandler(name: string): Handler | undefined {
 }
 const named = (busbarName: string | undefined): Wanted => (busbarName === undefined ? {} : { busbarName });
 
+/** What a device is made of: the type of its first parts. */
+export const firstPartOf = ({ content }: Pick<Station, 'content'>, { type }: DeviceRecord): string | undefined =>
+  Object.values(content().devices[type]?.parts ?? {})[0]?.type;
+
 function stackOverview(request: Wanted, context: CallContext): unknown {
   const { station } = context;
   const wanted = { ...request, ...named(busbarOf(request, context)) };
   const say = translator(context);
-  return devicesOf(station, 'stack', wanted).map((device) => {
+  return wantedOf(devicesAs(station, 'battery'), wanted).map((device) => {
     const { id, name, type, busbarName, state, at, values } = toReading(station, device);
-    const part = station.content().devices[type]?.parts?.cluster?.type ?? 'cluster';
+    const part = firstPartOf(station, device) ?? type;
     const partTitle = say(plain(station.content().devices[part]?.title) ?? part);
     const clusters = partReadings(station, [device], new Set([part]));
     return {

@@ -1,7 +1,8 @@
 // In: charging piles and converters by name. Out: each pile with its guns and their sessions; one converter.
 import { type CallContext, type DeviceRecord, type Handlers, Refused, type Station } from '../contract.ts';
+import { devicesAs } from '../roles.ts';
 import { busbarOf } from './home.ts';
-import { devicesOf, toReading } from './monitor.ts';
+import { firstPartOf, toReading, wantedOf } from './monitor.ts';
 import { partReadings } from './partReadings.ts';
 
 interface Wanted {
@@ -15,8 +16,8 @@ const bare = (values: Readonly<Record<string, number>>): Record<string, number> 
 function toPile(station: Station, device: DeviceRecord): unknown {
   const { id, name, busbarName, state, at, values } = toReading(station, device);
   const { power, energyTotal, gunsCharging } = bare(values);
-  const gun = station.content().devices[device.type]?.parts?.gun?.type ?? 'gun';
-  const guns = partReadings(station, [device], new Set([gun]));
+  const gun = firstPartOf(station, device);
+  const guns = partReadings(station, [device], new Set(gun === undefined ? [] : [gun]));
   return {
     id,
     name,
@@ -33,13 +34,12 @@ function toPile(station: Station, device: DeviceRecord): unknown {
 function query(request: Wanted, context: CallContext): unknown {
   const { station } = context;
   const busbarName = busbarOf(request, context);
-  return devicesOf(station, 'chargingPile', { ...request, ...(busbarName !== undefined && { busbarName }) }).map((each) =>
-    toPile(station, each),
-  );
+  const wanted = { ...request, ...(busbarName !== undefined && { busbarName }) };
+  return wantedOf(devicesAs(station, 'charger'), wanted).map((each) => toPile(station, each));
 }
 
 function single({ id }: { id: string }, { station }: CallContext): unknown {
-  const [found] = devicesOf(station, 'pcs', { id });
+  const [found] = wantedOf(devicesAs(station, 'converter'), { id });
   if (!found) throw new Refused(404, 'No such device');
   return toReading(station, found);
 }

@@ -10,7 +10,7 @@ export interface QuantityDay {
   out?: number;
   complete: boolean;
 }
-type Parts = Pick<Station, 'docs' | 'series' | 'clock'>;
+type Parts = Pick<Station, 'docs' | 'series' | 'content' | 'clock'>;
 /** All that ever served: a device that was replaced counted its days. */
 export const always = { from: 0, to: Number.POSITIVE_INFINITY };
 

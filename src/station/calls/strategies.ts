@@ -4,6 +4,7 @@ import { dayOf } from '../../core/time.ts';
 import { disableStrategy, enableStrategy } from '../dispatch/strategyEnabled.ts';
 import { type CallContext, type Dispatch, type Handlers, Refused, type Station, Told } from '../contract.ts';
 import { templateOf } from '../dispatch/planFromDocs.ts';
+import { devicesAs } from '../roles.ts';
 import { nameOf, readSetting, readTemplates, todayOf, zoneOf } from './documents.ts';
 import { withoutGaps } from './flow.ts';
 import { directionOf } from './home.ts';
@@ -74,8 +75,8 @@ function start({ type = 'pv' }: { type?: string }, context: CallContext): Told {
 }
 
 /** Somebody may have woken them one by one. */
-const convertersOn = ({ devices, live }: Pick<Station, 'devices' | 'live'>): boolean =>
-  devices().some(({ id, type }) => type === 'pcs' && live.get(id)?.values.runState === 1);
+const convertersOn = (station: Pick<Station, 'devices' | 'content' | 'live'>): boolean =>
+  devicesAs(station, 'converter').some(({ id }) => station.live.get(id)?.values.runState === 1);
 
 /** A stop is never refused: stopping what stands is a stop as well. */
 function stop(_request: unknown, context: CallContext): Told {

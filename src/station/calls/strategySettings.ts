@@ -106,9 +106,7 @@ function capacityOf(context: CallContext, side: Side): number | undefined {
   if (sizes.length === 0) return undefined;
   const capacity = sizes.reduce((sum, each) => sum + each, 0);
   if (side === 'demand') return capacity;
-  const factors = measuresOf(station.devices(), 'total').flatMap(
-    ({ device }) => valueOf(station.live.get(device.id), 'powerFactor') ?? [],
-  );
+  const factors = measuresOf(station, 'total').flatMap(({ device }) => valueOf(station.live.get(device.id), 'powerFactor') ?? []);
   return capacity * (factors.length === 0 ? 1 : Math.min(...factors.map(Math.abs)));
 }
 

@@ -5,6 +5,7 @@ import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, Dispatch, Live, LogEntry } from '../contract.ts';
 import { Refused } from '../contract.ts';
+import { roleOf } from '../roles.ts';
 import { deal } from './deal.ts';
 import { decide, held } from './decide.ts';
 import { type Decision, type Limit, type Plan, type ReasonCode, reasons } from './decision.ts';
@@ -16,8 +17,8 @@ export interface DispatchOptions {
   clock: Clock;
   timezone: () => string;
   devices: () => readonly DeviceRecord[];
-  /** What their commands ask for before they are written. */
-  types?: () => Members<DeviceType>;
+  /** What the devices are taken for, and what their commands ask for before they are written. */
+  types: () => Members<DeviceType>;
   live: Live;
   /** The Modbus path: writes without log. */
   outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
@@ -68,8 +69,8 @@ const noticeable = 0.05;
 const nothing = 2;
 
 export function createDispatch(options: DispatchOptions): RunningDispatch {
-  const { clock, devices, live, plan, log = () => {}, times = usualTimes } = options;
-  const sight = createSight({ clock, timezone: options.timezone, devices, live });
+  const { clock, devices, types, live, plan, log = () => {}, times = usualTimes } = options;
+  const sight = createSight({ clock, timezone: options.timezone, devices, types, live });
   const helm: Helm = createHelm({ clock, outlet: options.outlet, turnEveryMs: times.turnEveryMs });
   const listeners = new Set<() => void>();
   let running = false;
@@ -212,18 +213,16 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       return () => listeners.delete(listener);
     },
     async beforeCommand(record, command, by) {
-      if (record.type === 'pcs' && command === 'stop') helm.hold(record.id);
-      if (record.type === 'pcs' && command === 'start') helm.release(record.id);
-      if (options.types?.()[record.type]?.commands?.[command]?.first !== 'zero-power') return;
+      const own = roleOf(types(), record) === 'converter';
+      if (own && command === 'stop') helm.hold(record.id);
+      if (own && command === 'start') helm.release(record.id);
+      if (types()[record.type]?.commands?.[command]?.first !== 'zero-power') return;
       if (running) {
         options.disable?.(by);
         halt(by);
       }
-      const own = record.type === 'pcs';
       if (own) helm.hold(record.id);
-      const fed = devices().filter(
-        ({ id, type, relates }) => type === 'pcs' && (own ? id === record.id : relates?.stack === record.id),
-      );
+      const fed = sight.converters().filter(({ id, stack }) => (own ? id === record.id : stack === record.id));
       await toZero(fed.map(({ id }) => id));
     },
     tick,

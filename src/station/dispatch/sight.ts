@@ -1,7 +1,10 @@
 // In: live values and device records. Out: what the dispatch looks at: the converters with what they can, and the situation of the station.
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, Live, LiveDevice } from '../contract.ts';
 import { metersOf } from '../energy/meterTerms.ts';
+import { ofRole } from '../roles.ts';
 import type { AreaGrid, Share } from './deal.ts';
 import type { Plan, Situation } from './decision.ts';
 
@@ -30,6 +33,7 @@ export function createSight(of: {
   clock: Clock;
   timezone: () => string;
   devices: () => readonly DeviceRecord[];
+  types: () => Members<DeviceType>;
   live: Live;
 }): Sight {
   const { clock, live } = of;
@@ -60,15 +64,14 @@ export function createSight(of: {
       ratedEnergy: battery?.ratedEnergy,
     };
   }
-  const converters = (): Converter[] =>
-    of
-      .devices()
-      .filter(({ type }) => type === 'pcs')
-      .map(toConverter);
+  const taken = (role: 'converter' | 'meter' | 'hybrid', area?: string): readonly DeviceRecord[] => {
+    const all = ofRole(of.devices(), of.types(), role);
+    return area === undefined ? all : all.filter(({ busbarName }) => busbarName === area);
+  };
+  const converters = (): Converter[] => taken('converter').map(toConverter);
   /** Sum over the meters of a category; undefined when one of them is silent, or there is none. */
   function metered(category: DeviceRecord['category'], area?: string): number | undefined {
-    const all = area === undefined ? of.devices() : of.devices().filter(({ busbarName }) => busbarName === area);
-    const meters = metersOf(all, category);
+    const meters = metersOf(taken('meter', area), category);
     const read = meters.map(({ id }) => freshOf(id)?.values.activePower);
     return meters.length === 0 || read.includes(undefined) ? undefined : read.reduce<number>((sum, each) => sum + (each ?? 0), 0);
   }
@@ -77,10 +80,7 @@ export function createSight(of: {
   function steered(among: readonly Converter[], area?: string): number {
     const metering = metered('storage', area);
     if (metering === undefined) return among.reduce((sum, { power }) => sum + power, 0);
-    const units = of
-      .devices()
-      .filter(({ type, busbarName }) => type === 'pvstore' && (area === undefined || busbarName === area));
-    return units.reduce((sum, { id }) => {
+    return taken('hybrid', area).reduce((sum, { id }) => {
       const { activePower = 0, pvPower = 0 } = freshOf(id)?.values ?? {};
       return sum - activePower - pvPower;
     }, metering);
@@ -95,13 +95,7 @@ export function createSight(of: {
     areas() {
       const all = converters();
       return [...new Set(all.flatMap(({ area }) => area ?? []))]
-        .filter(
-          (name) =>
-            metersOf(
-              of.devices().filter(({ busbarName }) => busbarName === name),
-              'total',
-            ).length > 0,
-        )
+        .filter((name) => metersOf(taken('meter', name), 'total').length > 0)
         .map((name) => {
           const behind = all.filter(({ area }) => area === name);
           const storage = steered(behind, name);

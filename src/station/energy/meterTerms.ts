@@ -8,9 +8,9 @@ export interface MeterTerm {
 }
 
 /** The parts of a virtual meter; none: the device is acquired. */
-export function termsOf({ type, config }: Pick<DeviceRecord, 'type' | 'config'>): readonly MeterTerm[] {
+export function termsOf({ config }: Pick<DeviceRecord, 'config'>): readonly MeterTerm[] {
   const { deviceClass, terms } = config as { deviceClass?: unknown; terms?: unknown };
-  return type === 'em2' && deviceClass === 'virtual' && Array.isArray(terms) ? (terms as MeterTerm[]) : [];
+  return deviceClass === 'virtual' && Array.isArray(terms) ? (terms as MeterTerm[]) : [];
 }
 /** The virtual meters, each behind those that it is computed from. One in a circle is left out: nothing could be said of it. */
 export function inOrder(devices: readonly DeviceRecord[]): readonly DeviceRecord[] {
@@ -28,7 +28,7 @@ export function inOrder(devices: readonly DeviceRecord[]): readonly DeviceRecord
   }
   return sorted;
 }
-export const isVirtual = (record: Pick<DeviceRecord, 'type' | 'config'>): boolean => termsOf(record).length > 0;
+export const isVirtual = (record: Pick<DeviceRecord, 'config'>): boolean => termsOf(record).length > 0;
 
 /** The stretch of time that is asked about; absent: the present. */
 export interface Service {
@@ -40,13 +40,13 @@ const inService = ({ startedAt = Number.NEGATIVE_INFINITY, endedAt }: DeviceReco
   startedAt < to && (endedAt ?? Number.POSITIVE_INFINITY) > from;
 const present: Service = { from: Number.MAX_SAFE_INTEGER, to: Number.POSITIVE_INFINITY };
 
-/** The meters of a category. One that is part of a virtual meter of the same category is counted in that alone. */
+/** Those of the meters that are of a category. One that is part of a virtual meter of the same category is counted in that alone. */
 export function metersOf(
-  devices: readonly DeviceRecord[],
+  meters: readonly DeviceRecord[],
   category: DeviceRecord['category'],
   service: Service = present,
 ): readonly DeviceRecord[] {
-  const all = devices.filter((each) => each.type === 'em2' && each.category === category && inService(each, service));
+  const all = meters.filter((each) => each.category === category && inService(each, service));
   const parts = new Set(all.flatMap((each) => termsOf(each).map(({ meter }) => meter)));
   return all.filter(({ id }) => !parts.has(id));
 }

@@ -15,25 +15,22 @@ export interface Pilot {
 
 export function createPilot(plant: Plant, { strategy, station }: PlantFile): Pilot {
   const read = (device: string, name: string): (() => number) => plant.reader(device, '', name);
-  const converters = plant.records
-    .filter(({ type }) => type === 'pcs')
-    .map(({ id, relates, config, busbarName }) => ({
-      id,
-      area: busbarName,
-      ratedPower: Number(config.ratedPower) || 0,
-      soc: read(relates?.stack ?? '', 'soc'),
-      chargeLimit: read(id, 'chargeLimit'),
-      dischargeLimit: read(id, 'dischargeLimit'),
-    }));
+  const converters = plant.as('converter').map(({ id, relates, config, busbarName }) => ({
+    id,
+    area: busbarName,
+    ratedPower: Number(config.ratedPower) || 0,
+    soc: read(relates?.stack ?? '', 'soc'),
+    chargeLimit: read(id, 'chargeLimit'),
+    dischargeLimit: read(id, 'dischargeLimit'),
+  }));
   const meters = (category: string, area?: string): (() => number)[] =>
-    plant.records
+    plant
+      .as('meter')
       .filter((each) => each.category === category && (area === undefined || each.busbarName === area))
       .map(({ id }) => read(id, 'activePower'));
   const [grid, storage] = [meters('total'), meters('storage')];
   /** Units that steer themselves are on the storage meter too. */
-  const units = plant.records
-    .filter(({ type }) => type === 'pvstore')
-    .map(({ id }) => [read(id, 'activePower'), read(id, 'pvPower')]);
+  const units = plant.as('hybrid').map(({ id }) => [read(id, 'activePower'), read(id, 'pvPower')]);
   const points = Object.keys(strategy.areas ?? {}).map((name) => ({
     name,
     grid: meters('total', name),

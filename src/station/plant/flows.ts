@@ -1,6 +1,6 @@
 // Who feeds whom: the physical models of a plant by connection point, and the power between them in one step.
 // grid + PV = load + storage + losses holds in every step, because the grid is what is left.
-import { dayOf, timeOf, weekdayOf } from '../../core/time.ts';
+import type { Role } from '../../core/roles.gen.ts';
 import type { DeviceRecord } from '../contract.ts';
 import { type Books, createDayBooks, type DayBook, type Path, paths } from './books.ts';
 import { createAir, createCooling, type AirModel, type CoolingModel } from './climate.ts';
@@ -15,6 +15,7 @@ import type { PlantState } from './plant.ts';
 import type { PlantFile } from './plantFile.ts';
 import { createInverter, sunShare, type InverterModel } from './pv.ts';
 import { createPvStore, type PvStoreModel } from './pvStore.ts';
+import { createSiteLoad, hourOf } from './siteLoad.ts';
 import { createStack, type StackModel } from './stack.ts';
 
 export interface Flows {
@@ -27,6 +28,8 @@ export interface Flows {
 interface FlowParts {
   plant: PlantFile;
   records: readonly DeviceRecord[];
+  /** What each is simulated as; a device without a role takes no part. */
+  roleOf: (record: DeviceRecord) => Role | undefined;
   seed: number;
   now: () => number;
   state: PlantState | undefined;
@@ -47,10 +50,11 @@ interface Point {
   share: number;
 }
 
-export function createFlows({ plant, records, seed, now, state, reader }: FlowParts): Flows {
+export function createFlows({ plant, records, roleOf, seed, now, state, reader }: FlowParts): Flows {
   const parameters = plant.plant;
   const models = new Map<string, Model>();
   const points = new Map<string, Point>();
+  const loadAt = createSiteLoad(plant, seed);
   const stateOf = (id: string): unknown => state?.devices[id]?.model;
   const frequency = (): number => 50 + 0.018 * noise(seed ^ 21, now(), 4000) + 0.008 * noise(seed ^ 22, now(), 60_000);
   const voltage = (phase: number): number =>
@@ -72,7 +76,7 @@ export function createFlows({ plant, records, seed, now, state, reader }: FlowPa
 
   const stackOf = new Map<string, StackModel>();
   for (const record of records) {
-    if (record.type !== 'stack') continue;
+    if (roleOf(record) !== 'battery') continue;
     const { config } = record;
     const [clusters, cells] = [numberIn(config, 'clusterCount', 1), numberIn(config, 'cellCount', 16)];
     const cellAh = parameters.battery.cellAh;
@@ -83,8 +87,9 @@ export function createFlows({ plant, records, seed, now, state, reader }: FlowPa
   }
   /** By the battery that stands behind it. */
   const dcdcOf = new Map<string, DcdcModel>();
-  for (const { id, type, relates, config } of records) {
-    const stack = type === 'dcdc' ? stackOf.get(relates?.stack ?? '') : undefined;
+  for (const record of records) {
+    const { id, relates, config } = record;
+    const stack = roleOf(record) === 'dcConverter' ? stackOf.get(relates?.stack ?? '') : undefined;
     if (!stack) continue;
     const model = createDcdc({ stack, ratedPower: numberIn(config, 'ratedPower', 100), state: stateOf(id) });
     models.set(id, model);
@@ -99,7 +104,8 @@ export function createFlows({ plant, records, seed, now, state, reader }: FlowPa
   let fromGrid = 0;
 
   function add(record: DeviceRecord): void {
-    const { id, type, config } = record;
+    const { id, config } = record;
+    const role = roleOf(record);
     const of: Point = points.get(record.busbarName) ?? {
       pcs: [],
       dcdc: [],
@@ -118,34 +124,34 @@ export function createFlows({ plant, records, seed, now, state, reader }: FlowPa
       models.set(id, model);
       return model;
     };
-    if (type === 'stack') {
+    if (role === 'battery') {
       const model = stackOf.get(id);
-      const driven = records.some((other) => other.type === 'pcs' && other.relates?.stack === id);
+      const driven = records.some((other) => roleOf(other) === 'converter' && other.relates?.stack === id);
       if (model) of.stacks.push({ model: keep(model), id, driven });
-    } else if (type === 'pcs') {
+    } else if (role === 'converter') {
       const stack = stackOf.get(record.relates?.stack ?? '');
       const behind = dcdcOf.get(record.relates?.stack ?? '');
       if (behind) of.dcdc.push(behind);
       const side = behind ?? (stack && toDcSide(stack));
       of.pcs.push(keep(createPcs({ stack: side, ratedPower, terminalVoltage, grid, point: pointsOf(id), state: stateOf(id) })));
-    } else if (type === 'pvstore') {
+    } else if (role === 'hybrid') {
       const cells = numberIn(config, 'cellCount', 64);
       const cellAh = numberIn(config, 'cellCapacity', parameters.battery.cellAh);
       const battery = { cells, cellAh, parameters: parameters.battery, seed: seedOf(seed, id) };
       of.pvStores.push(keep(createPvStore({ ...battery, ratedPower, state: stateOf(id) })));
-    } else if (type === 'pinvt') of.inverters.push(keep(createInverter({ ratedPower, grid, state: stateOf(id) })));
-    else if (type === 'lc') {
+    } else if (role === 'inverter') of.inverters.push(keep(createInverter({ ratedPower, grid, state: stateOf(id) })));
+    else if (role === 'liquidCooling') {
       const stack = record.relates?.stack ?? '';
       const battery = stackOf.get(stack)?.battery.shape;
       const size = battery ? Math.max(1, (battery.clusters * battery.cells) / cellsOfCabinet) : 1;
       of.cooling.push({ model: keep(createCooling(stateOf(id), size)), stack });
-    } else if (type === 'ac') of.air.push(keep(createAir(stateOf(id))));
-    else if (type === 'chargingpile') {
+    } else if (role === 'airConditioner') of.air.push(keep(createAir(stateOf(id))));
+    else if (role === 'charger') {
       const guns = Math.min(10, numberIn(config, 'gunCount', 2));
       const arrivals = parameters.piles?.arrivals ?? 0.5;
       const pileParts = { guns, ratedPower: numberIn(config, 'ratedPower', 60 * guns), arrivals, seed: seedOf(seed, id) };
       of.piles.push(keep(createPile({ ...pileParts, state: stateOf(id) })));
-    } else if (type === 'em2') {
+    } else if (role === 'meter') {
       const ratios = { currentRatio: numberIn(config, 'currentRatio', 1), voltageRatio: numberIn(config, 'voltageRatio', 1) };
       of.meters.push({
         model: keep(createMeter({ ...ratios, voltage, frequency, state: stateOf(id) })),
@@ -202,14 +208,14 @@ export function createFlows({ plant, records, seed, now, state, reader }: FlowPa
     }
     const middle = step.at - step.dtS * 500;
     for (const unit of point.pvStores) {
-      unit.step(step, sun, hourOf(middle));
+      unit.step(step, sun, hourOf(middle, plant.station.timezone));
       pv += unit.pvPower;
       storage += unit.storagePower;
       moved.converterLoss += unit.loss * hours;
     }
     let charging = 0;
     for (const pile of point.piles) {
-      pile.step(step, hourOf(middle));
+      pile.step(step, hourOf(middle, plant.station.timezone));
       charging += pile.power;
     }
     const load = loadAt(middle) * point.share + charging;
@@ -235,22 +241,6 @@ export function createFlows({ plant, records, seed, now, state, reader }: FlowPa
     fromGrid += total;
   }
 
-  /** Hours of the station's day, with their parts. */
-  function hourOf(at: number): number {
-    const [hour = 0, minute = 0] = timeOf(at, plant.station.timezone).split(':').map(Number);
-    return hour + minute / 60 + ((at / 1000) % 60) / 3600;
-  }
-  /** kW of the site: offices and machines on working days, little at night and on Sundays. */
-  function loadAt(at: number): number {
-    const { base, workday, weekend, noise: rough } = parameters.load;
-    const clock = hourOf(at);
-    const rest = [0, 6].includes(weekdayOf(dayOf(at, plant.station.timezone)));
-    const shift =
-      bump(clock, 7.2, 8.6, 11.7, 12.3) * 0.97 + bump(clock, 12.3, 13.4, 17.2, 18.6) + bump(clock, 18.6, 19.2, 21, 22.5) * 0.35;
-    const level = base + (rest ? weekend : workday) * Math.min(1, shift);
-    return Math.max(0, level * (1 + rough * noise(seed ^ 51, at, 420_000) + (rough / 2) * noise(seed ^ 52, at, 9000)));
-  }
-
   return {
     models,
     trip(device) {
@@ -273,12 +263,6 @@ export function createFlows({ plant, records, seed, now, state, reader }: FlowPa
 
 /** The cooling of a cabinet is the measure of all others. */
 const cellsOfCabinet = 260;
-
-/** 0 before `up`, 1 from `full` to `from`, 0 after `down`, eased between. */
-function bump(x: number, up: number, full: number, from: number, down: number): number {
-  const ease = (part: number): number => (part <= 0 ? 0 : part >= 1 ? 1 : part * part * (3 - 2 * part));
-  return Math.min(ease((x - up) / (full - up)), ease((down - x) / (down - from)));
-}
 
 function extremes(values: Float64Array): [number, number] {
   let low = Number.POSITIVE_INFINITY;

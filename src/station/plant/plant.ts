@@ -3,8 +3,10 @@
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { dayOf, monthOf, timeOf } from '../../core/time.ts';
+import type { Role } from '../../core/roles.gen.ts';
 import type { DeviceRecord } from '../contract.ts';
 import { partsOf } from '../modbus/deviceMap.ts';
+import { ofRole, roleOf } from '../roles.ts';
 import type { Books, DayBook } from './books.ts';
 import { createEventClock, type EventClock } from './eventClock.ts';
 import { createFlows, type Flows } from './flows.ts';
@@ -27,6 +29,8 @@ export interface PlantState {
 export interface Plant {
   readonly at: number;
   readonly records: readonly DeviceRecord[];
+  /** Those that the station takes for it. */
+  as(role: Role): readonly DeviceRecord[];
   /** Moves on by `dtS` seconds. */
   step(dtS: number): void;
   reader(device: string, path: string, name: string): () => number;
@@ -67,6 +71,7 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
   const flows: Flows = createFlows({
     plant,
     records,
+    roleOf: (record) => roleOf(types, record),
     seed,
     now: () => now,
     state,
@@ -74,7 +79,8 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
   });
   const simulated = new Map<string, Simulated>(
     records.map((record) => {
-      const model = flows.models.get(record.id) ?? (record.type === 'gps' ? createReceiver(plant, () => now) : undefined);
+      const model =
+        flows.models.get(record.id) ?? (roleOf(types, record) === 'receiver' ? createReceiver(plant, () => now) : undefined);
       const rows = createRows({
         places: partsOf(record, types),
         types,
@@ -133,6 +139,7 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
       return now;
     },
     records,
+    as: (role) => ofRole(records, types, role),
     step(dtS) {
       const step = stepAt(dtS);
       flows.step(step);

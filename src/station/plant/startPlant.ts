@@ -97,7 +97,7 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
   }
   /** The moments that making the history took: no converter shall miss the EMS in them. */
   function takeOver(): void {
-    const converters = plant.records.filter(({ type }) => type === 'pcs');
+    const converters = plant.as('converter');
     for (let left = Math.floor((clock.now() - plant.at) / 1000); left > 0 && left < 600; left--) {
       for (const { id } of converters) plant.write(id, '', 'heartbeat', left);
       plant.step(1);

@@ -40,7 +40,13 @@ const demand = async () =>
 const earned = async () =>
   ((await bench.call('home.earnings', { range: [day, day] })).data as { charged?: number; discharged?: number }[])[0];
 const seen = () =>
-  createSight({ clock: bench.clock, timezone: () => zone, devices: bench.station.devices, live: bench.station.live }).look([]);
+  createSight({
+    clock: bench.clock,
+    timezone: () => zone,
+    devices: bench.station.devices,
+    types: () => bench.station.content().devices,
+    live: bench.station.live,
+  }).look([]);
 
 describe('the category', () => {
   it.each<[place: string, quantity: string, category: NonNullable<DeviceRecord['category']>, meter: Meter]>([

@@ -12,7 +12,7 @@ afterEach(() => bench.close());
 /** 100 kW all day, and 400 kW for 15 minutes from a time on. */
 function draw(day: string, peak: string): void {
   const from = instantOf(day, peak, zone);
-  for (const { device, power } of measuresOf(bench.station.devices(), 'total')) {
+  for (const { device, power } of measuresOf(bench.station, 'total')) {
     const of = (at: number) => (at >= from && at < from + 900_000 ? 400 : 100);
     bench.history(device.id, startOfDay(day, zone), startOfDay(day, zone) + 86_400_000, (at) => ({ [power]: of(at) }));
   }

@@ -18,7 +18,7 @@ const kept = () => bench.station.docs.tx((tx) => tx.list<DayRecord>(collections.
 
 /** 10 kWh an hour are charged all day. */
 function charge(from = startOfDay(day, zone) - 3_600_000, to = startOfDay(day, zone) + 25 * 3_600_000): void {
-  const [measure] = measuresOf(bench.station.devices(), 'storage');
+  const [measure] = measuresOf(bench.station, 'storage');
   if (!measure) throw new Error('No storage is measured');
   const { device, into, out = into } = measure;
   bench.history(device.id, from, to, (at) => ({ [into]: (at - from) / 360_000, [out]: 0 }));

@@ -1,0 +1,21 @@
+// In: device records and the device files. Out: what the station takes each of them for. No other code tells devices apart by type.
+import type { DeviceType } from '../core/device.ts';
+import type { Members } from '../core/language.ts';
+import type { Role } from '../core/roles.gen.ts';
+import type { DeviceRecord, Station } from './contract.ts';
+
+type Types = Members<Pick<DeviceType, 'role'>>;
+type Record = Pick<DeviceRecord, 'type'>;
+
+/** Undefined where the file claims none, or is gone. */
+export const roleOf = (types: Types, { type }: Record): Role | undefined => types[type]?.role;
+
+export const ofRole = <T extends Record>(devices: readonly T[], types: Types, role: Role): T[] =>
+  devices.filter((each) => roleOf(types, each) === role);
+
+/** The devices of a running station, in the order of configuration. */
+export const devicesAs = (station: Pick<Station, 'devices' | 'content'>, role: Role): DeviceRecord[] =>
+  ofRole(station.devices(), station.content().devices, role);
+
+export const isAs = (station: Pick<Station, 'content'>, record: Record | undefined, role: Role): boolean =>
+  record !== undefined && roleOf(station.content().devices, record) === role;
