@@ -1,7 +1,7 @@
 // In: the entity "device" as written, and the device files. Out: the same entity, which offers each type, its makes and its settings as a case of `type`.
 import type { Case, Choice, Members, Schema } from '../core/language.ts';
 import { baseName, type Doc } from './doc.ts';
-import { type Dict, dict, text } from './json.ts';
+import { type Dict, dict, isDict, mapDict, text } from './json.ts';
 
 export const deviceEntity = 'entities/device.json';
 
@@ -14,7 +14,7 @@ interface Addable {
 
 /** Members that the entity itself has are its own: settings of a type cannot change them. */
 export function withDeviceTypes(entity: unknown, docs: ReadonlyMap<string, Doc>): Dict {
-  const written = dict(entity);
+  const written = dict(forRoles(entity, sameRole(docs)));
   const properties = dict(written.properties);
   const types = addableTypes(docs);
   if (properties.type === undefined || types.length === 0) return written;
@@ -27,6 +27,26 @@ export function withDeviceTypes(entity: unknown, docs: ReadonlyMap<string, Doc>)
     cases: { ...cases, ...dict(written.cases) },
     ...((written.rules !== undefined || Object.keys(rules).length > 0) && { rules: { ...dict(written.rules), ...rules } }),
   };
+}
+
+/** By type: all types of its role. */
+function sameRole(docs: ReadonlyMap<string, Doc>): ReadonlyMap<string, readonly string[]> {
+  const claims = [...docs.values()].flatMap(({ kind, name, data }) => {
+    const role = kind === 'devices' ? text(dict(data).role) : undefined;
+    return role === undefined ? [] : [{ type: text(dict(data).type) ?? baseName(name), role }];
+  });
+  return new Map(
+    claims.map(({ type, role }) => [type, claims.filter((each) => each.role === role).map((each) => each.type)] as const),
+  );
+}
+
+/** What the entity asks of one type holds for every type of its role, so that a second meter has a category too. */
+function forRoles(written: unknown, same: ReadonlyMap<string, readonly string[]>): unknown {
+  if (Array.isArray(written)) return written.map((each) => forRoles(each, same));
+  if (!isDict(written)) return written;
+  const alike = written.op === 'eq' && written.at === '/type' ? (same.get(String(written.value)) ?? []) : [];
+  if (alike.length > 1) return { op: 'in', at: '/type', value: alike };
+  return mapDict(written, (each) => forRoles(each, same));
 }
 
 function toCase({ type, models, config }: Addable, taken: Dict): Case {
