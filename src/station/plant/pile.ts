@@ -90,7 +90,7 @@ export function createPile({ guns: count, ratedPower, arrivals, seed, state }: P
   });
   /** What each gun reads by itself: "/gun.2". */
   const ofGun = (path: string, name: string): (() => number) | undefined => {
-    const gun = guns[Number(/^\/gun\.(\d+)$/.exec(path)?.[1]) - 1];
+    const gun = guns[Number(/^\/\w+\.(\d+)$/.exec(path)?.[1]) - 1];
     if (!gun) return undefined;
     const readers = readersOf({
       state: () => stateOf(gun),

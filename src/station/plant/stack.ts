@@ -157,7 +157,7 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
     },
     reader(path, name) {
       if (path === '') return Object.hasOwn(own, name) ? own[name] : undefined;
-      const [, cluster, cell] = /^\/cluster\.(\d+)(?:\/cell\.(\d+))?$/.exec(path) ?? [];
+      const [, cluster, cell] = /^\/\w+\.(\d+)(?:\/\w+\.(\d+))?$/.exec(path) ?? [];
       if (cluster === undefined) return undefined;
       if (cell === undefined) return byCluster[Number(cluster) - 1]?.[name];
       return cellReader((Number(cluster) - 1) * cells + Number(cell) - 1, name);
