@@ -1,0 +1,113 @@
+// What a device file is worth whose type no code knows: a second converter and a second meter, each one file in a further schema folder.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkAll } from '../../../src/compiler/checkAll.ts';
+import { kinds } from '../../../src/compiler/kinds.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import type { DeviceRecord } from '../../../src/station/contract.ts';
+import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
+import { type Started, startReal, until } from '../server/realStation.ts';
+
+const further = 'tests/station/roles/schemas';
+const folder = mkdtempSync(join(tmpdir(), 'ems-roles-'));
+
+/** The cabinet with a second battery behind a converter of the other make; meters of the other type at the grid and at the storage. */
+function writePlant(): void {
+  const file = JSON.parse(readFileSync('schemas/plants/cabinet.json', 'utf8')) as PlantFile;
+  const find = (id: string): DeviceRecord => {
+    const found = file.devices.find((each) => each.id === id);
+    if (!found) throw new Error(`The cabinet has no ${id}`);
+    return found;
+  };
+  const asWattmeter = (record: DeviceRecord): DeviceRecord => ({ ...record, type: 'wattmeter', model: 'generic', config: {} });
+  const devices: DeviceRecord[] = [
+    ...file.devices.map((each) => (each.category === 'total' || each.category === 'storage' ? asWattmeter(each) : each)),
+    { ...find('stack1'), id: 'stack2', name: 'BMS #2', relates: {} },
+    { ...find('pcs1'), id: 'sinus1', name: 'Sine #1', type: 'sinus', config: { ratedPower: 60 }, relates: { stack: 'stack2' } },
+  ];
+  // Neither SOC nor the grid stands in the way of the plan.
+  const rows = [{ start: '00:00', end: '24:00', power: 60, chargeStatus: 'idle' as const }];
+  const templates = file.strategy.templates.map((each) => ({ ...each, rows, demandProtect: false, reverseProtect: false }));
+  mkdirSync(join(folder, 'plants'));
+  const plant = { ...file, devices, strategy: { ...file.strategy, templates, enabled: false } };
+  writeFileSync(join(folder, 'plants', 'mixed.json'), JSON.stringify(plant));
+}
+
+let station: Started;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  writePlant();
+  station = await startReal({ schemas: ['schemas', further, folder], plant: 'mixed' });
+  headers = await station.login();
+}, 60_000);
+afterAll(async () => {
+  await station.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+const read = (id: string, point: string): number => station.station.live.get(id)?.values[point] ?? Number.NaN;
+const call = async <T>(path: string, body: unknown = {}) =>
+  (await station.post(`/v1/rpc${path}`, body, headers)) as never as { code: number; data: T };
+
+it('both files are of the language', () => {
+  const files = readSchemas(['schemas', further]);
+  expect(checkAll(files, { kinds }).filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+describe('a second converter', () => {
+  it('is commanded by the dispatch with its share of the power', async () => {
+    await until(() => (read('sinus1', 'chargeLimit') > 0 && read('pcs1', 'chargeLimit') > 0 ? true : undefined), 20_000);
+    station.station.dispatch.start('ann');
+    // 60 kW by rated power: 125 to 60.
+    const near = (id: string, power: number): boolean => Math.abs(read(id, 'activePower') - power) < 3;
+    const shared = () => (near('sinus1', (60 * 60) / 185) && near('pcs1', (60 * 125) / 185) ? true : undefined);
+    expect(await until(shared, 40_000)).toBe(true);
+    expect(read('sinus1', 'activePowerSet')).toBeCloseTo((60 * 60) / 185, 0);
+    const beat = read('sinus1', 'heartbeat');
+    expect(await until(() => (read('sinus1', 'heartbeat') > beat ? true : undefined))).toBe(true);
+  }, 70_000);
+
+  it('charges the battery behind it, and both are containers of the home', async () => {
+    expect(await until(() => (read('stack2', 'power') > 5 ? true : undefined), 10_000)).toBe(true);
+    const { data } = await call<{ containers: { id: string; direction?: number }[] }>('/homePage/partOfHome');
+    expect(data.containers.map(({ id, direction }) => [id, direction])).toEqual([
+      ['stack1', 1],
+      ['stack2', 1],
+    ]);
+  }, 20_000);
+
+  it('comes to rest with a stop of the storage', async () => {
+    await station.station.dispatch.stopStorage('ann');
+    expect(Math.abs(read('sinus1', 'activePower'))).toBeLessThan(2);
+  }, 20_000);
+});
+
+describe('a second meter', () => {
+  it('counts in the flow: grid and storage are what it reads', async () => {
+    const flow = async () => {
+      const answer = await fetch(`${station.url}/v1/rpc/homePage/energyTransfer`, { headers });
+      return ((await answer.json()) as { data: Record<string, { power?: number } | undefined> }).data;
+    };
+    const same = await until(async () => {
+      const { grid, storage } = await flow();
+      const near = (watts: number | undefined, id: string) =>
+        Math.abs((watts ?? Number.NaN) / 1000 - read(id, 'activePower')) < 5;
+      return near(grid?.power, 'meterGrid') && near(storage?.power, 'meterStorage') ? true : undefined;
+    }, 15_000);
+    expect(same).toBe(true);
+  }, 20_000);
+
+  it('keeps the balance of the plant: grid + PV = load + storage + losses', async () => {
+    const power = (id: string): number => read(id, 'activePower');
+    const gap = (): number => power('meterGrid') + power('meterPv') - power('meterLoad') - power('meterStorage');
+    expect(await until(() => (Math.abs(gap()) < 8 ? true : undefined), 15_000)).toBe(true);
+  }, 20_000);
+
+  it('is listed and added like any meter, with a category', async () => {
+    const { data } = await call<{ id: string }[]>('/device/emList');
+    expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(['meterGrid', 'meterStorage', 'meterLoad']));
+    const form = { name: 'Hall', type: 'wattmeter', model: 'generic', busbarName: 'Grid#1', category: 'load', protocol: 'none' };
+    expect(await call('/device/create', form)).toMatchObject({ code: 200, data: { category: 'load' } });
+  });
+});
