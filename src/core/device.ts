@@ -89,6 +89,8 @@ export interface DeviceAlarm extends Placed {
   holdMs?: number;
   /** When it ends; default: when `when` is false. */
   until?: Condition;
+  /** Brings the storage to rest, where nobody has chosen which alarms do. */
+  shutsDown?: true;
   /** The made past of a simulated station has such alarms: what the device then reads, and for how many minutes. */
   past?: { points: Readonly<Record<string, number>>; minutes: number };
 }

@@ -61,10 +61,11 @@ const settingOf = <K extends 'storageCode' | 'station'>(docs: WatchedDocStore, i
 
 /** The demo set, on the first start only: what people change or remove afterwards stays so. Answers the plant behind it. */
 export async function seedOnce({ docs, sessions, contents }: Base, name: string): Promise<PlantFile> {
-  const plant = contents.current().content.plants[name] as PlantFile | undefined;
+  const { plants, devices } = contents.current().content;
+  const plant = plants[name] as PlantFile | undefined;
   if (!plant) throw new Error(`There is no plant "${name}" under schemas/plants. Set EMS_PLANT to one that is there.`);
   if (!sessions.hasUsers()) await sessions.addDemo();
-  if (!settingOf(docs, 'station')) docs.tx((tx) => seedDemo(tx, plant));
+  if (!settingOf(docs, 'station')) docs.tx((tx) => seedDemo(tx, plant, devices));
   contents.followCode();
   return plant;
 }

@@ -1,4 +1,6 @@
-// In: a plant file and an open transaction. Out: the documents of the demo station, written once on its first start.
+// In: a plant file, the device types and an open transaction. Out: the documents of the demo station, written once on its first start.
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
 import { mode } from '../../core/session.ts';
 import type { DocTx, PriceSet, StrategyTemplate } from '../contract.ts';
 import type { PlantFile } from '../plant/plantFile.ts';
@@ -9,13 +11,13 @@ const by = 'demo';
 /** The code that the demo cloud platform would show; there is none behind it. */
 export const demoVerificationCode = 'EMS2A7';
 
-export function seedDemo(tx: DocTx, plant: PlantFile): void {
+export function seedDemo(tx: DocTx, plant: PlantFile, types: Members<DeviceType>): void {
   const { code, ...about } = plant.station as typeof plant.station & { code?: string };
   putSetting(tx, 'station', { id: '1', stationType: 1, currency: 'CNY', ...about } as StationDoc, by);
   putSetting(tx, 'storageCode', { code: code ?? '' }, by);
   putSetting(tx, 'mode', { mode: mode.local, linked: false }, by);
   putSetting(tx, 'cloud', { verificationCode: demoVerificationCode }, by);
-  putSetting(tx, 'shutdown', shutdownDefaults, by);
+  putSetting(tx, 'shutdown', shutdownDefaults(types), by);
   for (const busbar of plant.busbars) tx.put(collections.busbars, String(busbar.busbarName), busbar, by);
   for (const machine of plant.machines) tx.put(collections.machines, String(machine.code), machine, by);
   for (const device of plant.devices) tx.put(collections.devices, device.id, device, by);

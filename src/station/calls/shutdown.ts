@@ -10,7 +10,7 @@ const taskOf = ({ taskId }: { taskId: string }): { taskId: string } => ({ taskId
 
 function config(_request: unknown, { station }: CallContext): unknown {
   const saved = readSetting(station.docs, 'shutdown');
-  return { ...shutdownDefaults, ...saved?.body, revision: saved?.revision ?? 0 };
+  return { ...shutdownDefaults(station.content().devices), ...saved?.body, revision: saved?.revision ?? 0 };
 }
 
 function saveConfig({ revision, ...after }: ShutdownDoc & { revision?: number }, context: CallContext): Told {

@@ -5,15 +5,18 @@ import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contractDevices.ts';
 import type { SequenceKind, SequenceStep, ShutdownDoc } from '../contractSequences.ts';
 
-export const shutdownDefaults: ShutdownDoc = {
+/** Where nobody has chosen. */
+export const shutdownDefaults = (types: Members<DeviceType>): ShutdownDoc => ({
   rampS: 10,
   which: 'all',
   stopConverters: true,
   openContactors: true,
   delayS: 0,
   startStrategy: true,
-  triggers: ['pcs#emergency-stop', 'fac#fire-alarm', 'fac#released'],
-};
+  triggers: Object.values(types).flatMap(({ type, alarms = {} }) =>
+    Object.keys(alarms).flatMap((name) => (alarms[name]?.shutsDown ? [`${type}#${name}`] : [])),
+  ),
+});
 
 export interface Resting {
   id: string;

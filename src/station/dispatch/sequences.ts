@@ -55,7 +55,7 @@ export function createSequences(parts: SequenceParts): Sequences {
   /** Alarms that have set a shutdown off, so that none does it twice. */
   let spent: ReadonlySet<string> = new Set();
   const setting = <T>(id: string): T | undefined => docs.tx((tx) => tx.get<T>('settings', id))?.body;
-  const config = (): ShutdownDoc => ({ ...shutdownDefaults, ...setting<Partial<ShutdownDoc>>('shutdown') });
+  const config = (): ShutdownDoc => ({ ...shutdownDefaults(parts.types()), ...setting<Partial<ShutdownDoc>>('shutdown') });
   let held: SequenceDoc | undefined;
   const last = (): SequenceDoc | undefined => (held ??= setting<SequenceDoc>('sequence'));
   const keep = (doc: SequenceDoc): void => {

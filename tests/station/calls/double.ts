@@ -76,7 +76,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
   const db = openCore(':memory:');
   const docs = createDocStore(db, clock);
   const series = createSeriesStore(':memory:');
-  if (!empty) docs.tx((tx) => seedDemo(tx, plantFile));
+  if (!empty) docs.tx((tx) => seedDemo(tx, plantFile, compiled.devices));
   const devices = () => docs.tx((tx) => tx.list<DeviceRecord>('devices')).map(({ body }) => body);
 
   const newest = new Map<string, LiveDevice>();

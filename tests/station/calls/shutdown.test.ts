@@ -147,6 +147,10 @@ describe('a start-up', () => {
 });
 
 describe('the configuration', () => {
+  it('begins with the alarms that say it of themselves', async () => {
+    expect((await config()).triggers).toEqual(['fac#fire-alarm', 'fac#released', 'pcs#emergency-stop']);
+  });
+
   it('is saved with a revision', async () => {
     expect(await config()).toMatchObject({ rampS: 10, which: 'all', revision: 1 });
     expect((await save({ rampS: 9 })).data).toMatchObject({ rampS: 9, revision: 2 });

@@ -37,7 +37,7 @@ async function pastOf(name: string, now: number) {
   const alarmsFile = join(folder, `${name}-alarms.db`);
   const { days = [] } = await makeHistory({ plant, devices, types, series, alarmsFile, now, days: 4 });
   const docs = createDocStore(openCore(':memory:'), { now: () => now });
-  docs.tx((tx) => seedDemo(tx, plant));
+  docs.tx((tx) => seedDemo(tx, plant, types));
   const station: Parts = {
     docs,
     series,
@@ -123,7 +123,7 @@ describe.each([
 
 it('a month begins at midnight of the station, an hour before that of Greenwich in summer', () => {
   const docs = createDocStore(openCore(':memory:'), { now: () => 0 });
-  docs.tx((tx) => seedDemo(tx, plant));
+  docs.tx((tx) => seedDemo(tx, plant, types));
   const setAt = (instant: number): string | undefined => priceSetOf(docs, dayOf(instant, zone))?.id;
   expect(setAt(Date.UTC(2026, 5, 30, 22, 59))).toBe('other');
   expect(setAt(Date.UTC(2026, 5, 30, 23, 0))).toBe('summer');
