@@ -1,0 +1,22 @@
+// A device type is data: what the program wants of it, it asks for by role, so that another type of that role is worth as much.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { types } from '../demoSet.ts';
+
+const roles = new Set<string>(Object.values(types).flatMap(({ role }) => role ?? []));
+/** A role and a type may share a word. */
+const names = Object.keys(types).filter((name) => types[name]?.role !== undefined && !roles.has(name));
+
+it.each(['src/station', 'src/data', 'src/shell'])('no type with a role is named in %s', (folder) => {
+  const named = new RegExp(`['"\`](${names.join('|')})(#[^'"\`]*)?['"\`]`);
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split('\n')
+        .map((line) => [file, line] as const),
+    )
+    .filter(([, line]) => !/^\s*(\/\/|\/?\*)/.test(line) && named.test(line));
+  expect(found).toEqual([]);
+});
