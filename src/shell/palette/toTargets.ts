@@ -17,15 +17,16 @@ const english = (text: Text | undefined): string => (typeof text === 'string' ? 
 export function toScreenTargets(heads: readonly ScreenHead[], say: Say): Target[] {
   const parentOf = (head: ScreenHead): ScreenHead | undefined =>
     heads.find(({ id, name }) => head.menu?.under !== undefined && (id === head.menu.under || name === head.menu.under));
-  return heads
-    .filter(({ hasBody, path }) => hasBody && !path.includes(':'))
-    .map((head) => ({
-      kind: 'screen',
-      title: say(head.title),
-      under: say(parentOf(head)?.title),
-      also: `${english(head.title)} ${head.path} ${head.id}`,
-      to: head.path,
-    }));
+  const open = heads.filter(({ hasBody, path }) => hasBody && !path.includes(':'));
+  // Several homes bear one title; their paths tell them apart.
+  const shared = (head: ScreenHead) => open.some((other) => other !== head && english(other.title) === english(head.title));
+  return open.map((head) => ({
+    kind: 'screen',
+    title: say(head.title),
+    under: say(parentOf(head)?.title) || (shared(head) ? head.path : ''),
+    also: `${english(head.title)} ${head.path} ${head.id}`,
+    to: head.path,
+  }));
 }
 
 /** A device opens the page of its type with the device chosen; `at` of a point leads to the same page. */
