@@ -62,7 +62,8 @@ export async function setStrategy(to: 'running' | 'stopped'): Promise<void> {
   const station = await signIn('admin');
   if (to === 'running') {
     await station.read('/powerStation/checkCommand', { command: secondaryPassword });
-    await station.read('/strategy/start', { type: 'pv' });
+    // What was stopped just before may still be coming to rest.
+    await until(async () => (await station.call('/strategy/start', { type: 'pv' })).code !== 409, 60_000);
   } else await station.read('/strategy/stop');
   await until(async () => (await station.read<{ strategy: string }>('/strategy/pre/search')).strategy === to);
   await station.leave();
