@@ -7,7 +7,7 @@ const names: Readonly<Record<string, string>> = { antdTable: 'antd Table, virtua
 /** The 95th percentile of a frame: a frame of the screen, or little more than the floor. */
 const frameMs = 16.7;
 const floorTimes = 1.2;
-const whyFrame = 'every cell in sight is painted anew in each frame, as by the bare canvas';
+const whyFrame = 'every cell in sight is drawn anew in each frame, as by the bare canvas';
 const whyUpdate = 'extremes and medians of all cells are worked out anew; antd works out none of them';
 const frameCpuMs = 4;
 const why =
