@@ -45,10 +45,15 @@ interface Point {
   inverters: InverterModel[];
   cooling: { model: CoolingModel; stack: string }[];
   air: AirModel[];
+  /** kW of the converters. */
+  ratedPower: number;
   piles: PileModel[];
   meters: { model: MeterModel; category: DeviceRecord['category'] }[];
   share: number;
 }
+
+/** kW of the converter of one cabinet. */
+const cabinetPower = 125;
 
 export function createFlows({ plant, records, roleOf, seed, now, state, reader }: FlowParts): Flows {
   const parameters = plant.plant;
@@ -114,6 +119,7 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
       inverters: [],
       cooling: [],
       air: [],
+      ratedPower: 0,
       piles: [],
       meters: [],
       share: 1,
@@ -133,6 +139,7 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
       const behind = dcdcOf.get(record.relates?.stack ?? '');
       if (behind) of.dcdc.push(behind);
       const side = behind ?? (stack && toDcSide(stack));
+      of.ratedPower += ratedPower;
       of.pcs.push(keep(createPcs({ stack: side, ratedPower, terminalVoltage, grid, point: pointsOf(id), state: stateOf(id) })));
     } else if (role === 'hybrid') {
       const cells = numberIn(config, 'cellCount', 64);
@@ -197,8 +204,10 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
       model.step(step);
       moved.converterLoss += model.loss * hours;
     }
+    // One cools one cabinet; larger converters stand in the open, and only their share of a cabinet's heat reaches it.
+    const cabinets = Math.max(1, point.air.length, point.ratedPower / cabinetPower);
     for (const air of point.air) {
-      air.step(step, cabinetHeat / Math.max(1, point.air.length));
+      air.step(step, cabinetHeat / cabinets);
       auxiliary += air.power;
     }
     let pv = 0;

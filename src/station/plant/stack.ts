@@ -46,6 +46,8 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
   const series = parameters.clusters === 'series';
   const soh = (): number => Math.max(70, 100 - cycles() * 0.002);
   const cycles = (): number => battery.discharged / ratedEnergy;
+  /** Ah of clusters side by side. */
+  const capacityOf = (part: number): number => (series ? cellAh : cellAh * clusters * part);
   const power = (): number => (battery.current * battery.voltageTotal) / 1000;
 
   const status = (): number => {
@@ -90,7 +92,8 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
     minTemperatureCell: () => of().temperature.minAt,
     meanCellTemperature: () => of().temperature.mean,
     cellTemperatureDifference: () => of().temperature.max - of().temperature.min,
-    poleTemperature: () => of().temperature.max + (ampere() / cellAh) ** 2 * 14,
+    // A pole carries the current of one cell.
+    poleTemperature: () => of().temperature.max + (ampere() / capacityOf(part)) ** 2 * 14,
     balancingCount: () => of().balancing,
     chargeTotal: () => battery.charged * part,
     dischargeTotal: () => battery.discharged * part,
@@ -99,7 +102,7 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
     cycles,
     ratedEnergy: () => ratedEnergy * part,
     remainingEnergy: () => of().soc * ratedEnergy * part,
-    ratedCapacity: () => (series ? cellAh : cellAh * clusters * part),
+    ratedCapacity: () => capacityOf(part),
   });
   const whole = shared(
     () => statsNow().whole,

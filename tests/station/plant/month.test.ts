@@ -41,6 +41,11 @@ function watch(file: PlantFile, plant: Plant): () => string[] {
   const dcdcs = of('dcdc').map(({ id }) =>
     ['highVoltage', 'highCurrent', 'lowVoltage', 'lowCurrent'].map((name) => read(id, name)),
   );
+  // Where a battery warms its poles and a converter its cabinet: below what their device files call too hot.
+  const warm = [
+    ...of('stack').map(({ id }) => [read(id, 'poleTemperature'), 85] as const),
+    ...of('ac').map(({ id }) => [read(id, 'indoorTemperature'), 60] as const),
+  ];
   let books = plant.books();
   let at = plant.at;
   return () => {
@@ -50,12 +55,16 @@ function watch(file: PlantFile, plant: Plant): () => string[] {
     const loss = ((now.lineLoss - books.lineLoss) * 3_600_000) / (plant.at - at);
     [books, at] = [now, plant.at];
     note(Math.abs(grid() + pv() - load() - storage() - loss) < 1e-6, 'balance');
+    note(
+      warm.every(([degrees, most]) => degrees() < most),
+      'temperatures of poles and cabinets',
+    );
     for (const { soc, current, closed, volts, degrees } of stacks) {
       const [low = 0, mean = 0, high = 0] = volts.map((each) => each());
-      const [cold = 0, warm = 0, hot = 0] = degrees.map((each) => each());
+      const [cold = 0, middle = 0, hot = 0] = degrees.map((each) => each());
       note(soc() >= 0 && soc() <= 100, 'SOC');
       note(low <= mean && mean <= high && low >= 2.5 && high <= 3.65, 'cell voltages');
-      note(cold <= warm && warm <= hot && cold > 0 && hot < 50, 'cell temperatures');
+      note(cold <= middle && middle <= hot && cold > 0 && hot < 50, 'cell temperatures');
       note(closed() === 1 || current() === 0, 'current through an open contactor');
     }
     for (const each of converters) {
