@@ -33,7 +33,8 @@ let shared: Promise<Browser> | undefined;
 function browser(): Promise<Browser> {
   shared ??= chromium.launch({
     executablePath: browserPath(),
-    args: launchArgs,
+    // One process draws all pages: code that it has compiled for one serves the next.
+    args: [...launchArgs, '--renderer-process-limit=1'],
   });
   return shared;
 }
