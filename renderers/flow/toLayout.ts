@@ -31,7 +31,7 @@ function sided(boxes: readonly FlowBox[], width: number, leastHeight: number): L
   const rows = Math.max(columns.left.length, columns.right.length, 1);
   const top = 28;
   const height = Math.max(leastHeight, top + rows * (boxHeight + room));
-  const boxWidth = Math.min(230, Math.max(150, width * 0.24));
+  const boxWidth = Math.min(230, Math.max(150, width * 0.27));
   const edge = Math.min(24, Math.max(0, (width - 2 * boxWidth - 240) / 2));
   const middle = width / 2;
   const place = (box: FlowBox, index: number, count: number): Placed => {
