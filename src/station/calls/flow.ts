@@ -1,4 +1,5 @@
 // In: the newest readings of the meters. Out: what hangs on the busbar and how much flows, in the one sign convention of the product.
+import type { EnergyFlow, EnergyFlowNode } from '../../core/calls.gen.ts';
 import { startOfDay } from '../../core/time.ts';
 import type { DeviceRecord, LinkState, Station } from '../contract.ts';
 import { devicesAs } from '../roles.ts';
@@ -7,30 +8,6 @@ import { readBusbars, readSetting, zoneOf, todayOf } from './documents.ts';
 import { isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';
 import { remembered } from './remember.ts';
 
-export interface FlowNode {
-  id: string;
-  name?: string;
-  power?: number;
-  rated?: number;
-  today?: number;
-  todayBack?: number;
-  demand?: number;
-  demandLimit?: number;
-  soc?: number;
-  stored?: number;
-  state?: LinkState;
-  at?: number;
-}
-export interface EnergyFlow {
-  at: number;
-  busbarName?: string;
-  rated?: number;
-  grid?: FlowNode;
-  pv?: FlowNode;
-  load?: FlowNode;
-  storage?: FlowNode;
-  chargers?: FlowNode[];
-}
 type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock'>;
 
 /** A value of a device that answers. What an offline device said last is not what flows. */
@@ -60,7 +37,7 @@ export function toEnergyFlow(station: Parts, busbarName?: string): EnergyFlow {
   return withoutGaps({ at: station.clock.now(), busbarName: busbar, rated, ...flow }) as unknown as EnergyFlow;
 }
 
-function toNode(station: Parts, quantity: Quantity, measures: readonly Measure[]): FlowNode | undefined {
+function toNode(station: Parts, quantity: Quantity, measures: readonly Measure[]): EnergyFlowNode | undefined {
   const [one] = measures;
   if (!one) return undefined;
   const times = measures.flatMap(({ device }) => station.live.get(device.id)?.at ?? []);
@@ -102,7 +79,7 @@ export function toStorage(
   };
 }
 
-const toCharger = (station: Parts, device: DeviceRecord): FlowNode => ({
+const toCharger = (station: Parts, device: DeviceRecord): EnergyFlowNode => ({
   id: device.id,
   name: device.name,
   ...given('power', powerOf(station, device.id, 'power')),
@@ -111,7 +88,7 @@ const toCharger = (station: Parts, device: DeviceRecord): FlowNode => ({
   ...given('at', station.live.get(device.id)?.at),
 });
 
-function withRating(node: FlowNode | undefined, inverters: readonly DeviceRecord[]): FlowNode | undefined {
+function withRating(node: EnergyFlowNode | undefined, inverters: readonly DeviceRecord[]): EnergyFlowNode | undefined {
   const rated = sumOf(inverters.map(({ config }) => (typeof config.ratedPower === 'number' ? config.ratedPower : undefined)));
   return node && { ...node, ...given('rated', rated) };
 }

@@ -1,5 +1,6 @@
 // In: the energy flow as it is measured. Out: as it is drawn: no power twice, and no more boxes than a glance takes in.
-import { type EnergyFlow, type FlowNode, given, worstOf } from './flow.ts';
+import type { EnergyFlow, EnergyFlowNode } from '../../core/calls.gen.ts';
+import { given, worstOf } from './flow.ts';
 import { sumOf } from './meters.ts';
 
 /** More charging piles are one box with their sum. */
@@ -16,7 +17,7 @@ export function toDrawnFlow(flow: EnergyFlow, pileTitle: string): EnergyFlow {
   };
 }
 
-function without(load: FlowNode, chargers: readonly FlowNode[]): FlowNode {
+function without(load: EnergyFlowNode, chargers: readonly EnergyFlowNode[]): EnergyFlowNode {
   const { power, today, ...rest } = load;
   const left = (measured: number | undefined, taken: number | undefined) =>
     measured === undefined || taken === undefined ? undefined : Math.max(0, measured - taken);
@@ -27,7 +28,7 @@ function without(load: FlowNode, chargers: readonly FlowNode[]): FlowNode {
   };
 }
 
-function together(chargers: readonly FlowNode[], name: string): FlowNode {
+function together(chargers: readonly EnergyFlowNode[], name: string): EnergyFlowNode {
   const times = chargers.flatMap(({ at }) => at ?? []);
   return {
     id: 'chargers',

@@ -1,6 +1,7 @@
 // Calls that put a meter in the place of another, and that say from which meters the station's virtual meter is computed.
 import { randomUUID } from 'node:crypto';
-import { type CallContext, type DeviceLink, type DeviceRecord, type Handlers, Refused, Told } from '../contract.ts';
+import type { MeterReplacement } from '../../core/calls.gen.ts';
+import { type CallContext, type DeviceRecord, type Handlers, Refused, Told } from '../contract.ts';
 import { isVirtual, type MeterTerm, termsOf } from '../energy/meterTerms.ts';
 import { devicesAs, isAs } from '../roles.ts';
 import { deviceOf } from './devices.ts';
@@ -8,21 +9,9 @@ import { collections, logSave, nameOf, sayIn } from './documents.ts';
 import { recordDeviceChange, recordMeterChange } from './meterChanges.ts';
 import { forgetRemembered } from './remember.ts';
 
-interface Replacement {
-  id: string;
-  endedAt: number;
-  name: string;
-  model: string;
-  currentRatio?: number;
-  voltageRatio?: number;
-  protocol: DeviceLink['protocol'];
-  ip: string;
-  port: number;
-  unitId: number;
-}
 const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
 
-function mustFit(old: DeviceRecord, { endedAt, name, model }: Replacement, { station }: CallContext): void {
+function mustFit(old: DeviceRecord, { endedAt, name, model }: MeterReplacement, { station }: CallContext): void {
   if (!isAs(station, old, 'meter')) throw new Refused(404, 'No such meter');
   if (old.endedAt !== undefined) throw new Refused(409, 'This meter was replaced');
   if (isVirtual(old)) throw new Refused(409, 'A virtual meter cannot be replaced');
@@ -34,7 +23,7 @@ function mustFit(old: DeviceRecord, { endedAt, name, model }: Replacement, { sta
     throw refuseAt('/model', 'This choice no longer exists');
 }
 
-function toSuccessor(old: DeviceRecord, request: Replacement): DeviceRecord {
+function toSuccessor(old: DeviceRecord, request: MeterReplacement): DeviceRecord {
   const { endedAt, name, model, currentRatio, voltageRatio, protocol, ip, port, unitId } = request;
   const { endedAt: _ended, ...kept } = old;
   const same = old.link.protocol === protocol && old.link.ip === ip && old.link.port === port;
@@ -66,7 +55,7 @@ const withTerm = (record: DeviceRecord, from: string, to: string): DeviceRecord 
 });
 
 const firstReadingMs = 30_000;
-function replace(request: Replacement, context: CallContext): unknown {
+function replace(request: MeterReplacement, context: CallContext): unknown {
   const { station } = context;
   const old = deviceOf(station, request.id);
   mustFit(old, request, context);
