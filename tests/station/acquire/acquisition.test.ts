@@ -5,10 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
 import type { DeviceRecord, LogEntry } from '../../../src/station/contract.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
-import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
+import type { RunningPlant } from '../../../src/station/plant/startPlant.ts';
 import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series.ts';
 import { seriesShape } from '../../../src/station/store/seriesShape.ts';
-import { cabinet, deviceOf, devices, ownFolder, types, until } from '../demoSet.ts';
+import { deviceOf, devices, ownFolder, types, until } from '../demoSet.ts';
+import { startOverSockets } from './overSockets.ts';
 
 const { folder, remove } = ownFolder();
 const clock = { now: () => Date.now() };
@@ -28,16 +29,14 @@ beforeAll(async () => {
       () => all,
     ),
   });
-  plant = await startPlant({ plant: cabinet, devices: () => all, types: () => types, clock });
-  acquisition = startAcquisition({
+  ({ plant, acquisition } = await startOverSockets({
     devices: () => all,
     types: () => types,
     clock,
     series,
-    endpoint: ({ id }) => plant.endpoint(id),
     log: (entry) => void logs.push(entry),
     times: { timeoutMs: 400, backOffMs: 100, longestBackOffMs: 400 },
-  });
+  }));
   await until(
     () =>
       acquisition.live.all().every(({ link }) => link === 'ok' || link === 'none') &&

@@ -1,11 +1,12 @@
 // The clock of the station is set, back and forward, under running devices: they are read and stored on, over real sockets.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
+import type { Acquisition } from '../../../src/station/acquire/acquisition.ts';
 import { createJudge } from '../../../src/station/alarm/judge.ts';
 import { watchClock } from '../../../src/station/clockWatch.ts';
-import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
+import type { RunningPlant } from '../../../src/station/plant/startPlant.ts';
 import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series.ts';
-import { cabinet, devices, handClock, types, until } from '../demoSet.ts';
+import { devices, handClock, types, until } from '../demoSet.ts';
+import { startOverSockets } from './overSockets.ts';
 
 let offset = 0;
 const clock = { now: () => Date.now() + offset };
@@ -16,14 +17,12 @@ let acquisition: Acquisition;
 
 beforeAll(async () => {
   series = createSeriesStore(':memory:');
-  plant = await startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock });
-  acquisition = startAcquisition({
+  ({ plant, acquisition } = await startOverSockets({
     devices: () => devices,
     types: () => types,
     clock,
     series,
-    endpoint: ({ id }) => plant.endpoint(id),
-  });
+  }));
   await until(() => acquisition.live.all().every(({ link }) => link === 'ok' || link === 'none'), 25_000);
 }, 30_000);
 afterAll(async () => {

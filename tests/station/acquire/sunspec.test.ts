@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
-import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
+import type { Acquisition } from '../../../src/station/acquire/acquisition.ts';
 import type { DeviceRecord } from '../../../src/station/contract.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
-import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
+import type { RunningPlant } from '../../../src/station/plant/startPlant.ts';
 import { createSeriesStore } from '../../../src/station/store/series.ts';
-import { cabinet, ownFolder, until } from '../demoSet.ts';
+import { ownFolder, until } from '../demoSet.ts';
+import { startOverSockets } from './overSockets.ts';
 
 const model = readFileSync('tests/fixtures/sunspec/model_64911.json', 'utf8');
 const files = new Map([
@@ -46,14 +47,12 @@ let acquisition: Acquisition;
 const values = () => acquisition.live.get('pumps1')?.values ?? {};
 
 beforeAll(async () => {
-  plant = await startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock });
-  acquisition = startAcquisition({
+  ({ plant, acquisition } = await startOverSockets({
     devices: () => devices,
     types: () => types,
     clock,
     series,
-    endpoint: ({ id }) => plant.endpoint(id),
-  });
+  }));
   await until(() => values()['/pump.3/winding.2#v'] !== undefined);
 });
 afterAll(async () => {
