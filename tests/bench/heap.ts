@@ -4,7 +4,7 @@ import { type LivePush, pushThrough } from './livePush.ts';
 import { atMost, type Row } from './row.ts';
 
 const [first, more] = [1000, 10_000];
-const [perFrame, frameMs] = [8, 32];
+const frameMs = 20;
 
 async function heapMB(devtools: CDPSession): Promise<number> {
   for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');
@@ -12,10 +12,10 @@ async function heapMB(devtools: CDPSession): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** A few in every frame. Nothing is run in the page meanwhile: what the bench leaves behind there would be counted too. */
+/** Each drawn in a frame of its own. Nothing is run in the page meanwhile: what the bench leaves behind there would be counted too. */
 async function drive(devtools: CDPSession, live: LivePush, updates: number): Promise<number> {
-  for (let sent = 0; sent < updates; sent += perFrame) {
-    for (let each = 0; each < perFrame; each++) live.update();
+  for (let sent = 0; sent < updates; sent++) {
+    live.update();
     await new Promise((resolve) => setTimeout(resolve, frameMs));
   }
   return settled(devtools);
