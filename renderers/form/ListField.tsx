@@ -5,6 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';
 import type { Reading } from '../../src/core/reading.ts';
+import { inSentence } from '../../src/core/text.ts';
 import { useAt, useText } from '../define.ts';
 import { useFieldHost } from '../shared/fields/host.ts';
 import { toldOf, toUiSchema } from './toUiSchema.ts';
@@ -43,7 +44,7 @@ export function ListField(props: FieldProps) {
               type="text"
               icon={<DeleteOutlined aria-hidden="true" />}
               disabled={!enabled || length <= (schema.minItems ?? 0)}
-              aria-label={say({ text: 'Remove {{title}} {{number}}', values: { title, number: index + 1 } })}
+              aria-label={say({ text: 'Remove {{title}} {{number}}', values: { title: inSentence(title), number: index + 1 } })}
               onClick={() =>
                 set(
                   pointer,
@@ -65,7 +66,7 @@ export function ListField(props: FieldProps) {
           disabled={!enabled || length >= (schema.maxItems ?? Number.POSITIVE_INFINITY)}
           onClick={() => set(pointer, [...list(), {}])}
         >
-          {say({ text: 'Add {{title}}', values: { title: say(items.title) || title } })}
+          {say({ text: 'Add {{title}}', values: { title: inSentence(say(items.title) || title) } })}
         </Button>
       )}
     </fieldset>

@@ -13,7 +13,8 @@ export function interpolate(text: string, values: Readonly<Record<string, unknow
     return value === undefined || value === null ? '–' : toWord(value);
   });
 }
-const toWord = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const toWord = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value).replace(/^-/, '−') : JSON.stringify(value);
 
 /** Translates by a plain catalogue; a text that is not in it stays English. */
 export function translateWith(catalogue: Members<string>): Translate {
@@ -34,3 +35,6 @@ export function say(text: Text | undefined, translate: Translate): string {
 }
 const isText = (value: unknown): value is Exclude<Text, string> =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
+
+/** A title inside a sentence: "Price period" becomes "price period"; "PCS unit" stays. */
+export const inSentence = (title: string): string => title.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());

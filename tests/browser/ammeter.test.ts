@@ -68,7 +68,7 @@ describe('time periods', () => {
 
   it('a month without a period is named', async () => {
     await edit();
-    await page().getByRole('button', { name: 'Remove Templates 2' }).click();
+    await page().getByRole('button', { name: 'Remove templates 2' }).click();
     await save();
     await page().getByText('Month 7 has no period configured').waitFor();
     expect(await stationSays((templates) => templates.slice(0, 1))).toContain('Month 7 has no period configured');

@@ -123,8 +123,8 @@ describe('structure', () => {
     await userEvent.fill(names[1] as HTMLElement, 'B');
     await userEvent.click(screen.getByRole('button', { name: /Add unit/ }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Add unit/ }).disabled).toBe(true);
-    await userEvent.click(screen.getByRole('button', { name: /Remove Units 3/ }));
-    await userEvent.click(screen.getByRole('button', { name: /Remove Units 1/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Remove units 3/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Remove units 1/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved(asked)).toMatchObject([{ units: [{ name: 'B' }], link: { ip: '10.0.0.1' } }]));
   });
