@@ -211,12 +211,14 @@ function fail(run: Run, error: unknown, call: CompiledCall | undefined): Outcome
     void desk.content.load().catch(() => {});
   }
   const errors = error.fields;
-  if (errors.length > 0) place(run, errors, command.params ?? {});
   // The station's own words say more; where it has none, the screen knows what was tried.
   const isWordless = error.what === '' || error.what === desk.translate('Operation failed');
   const own = isWordless && command.failed !== undefined ? fillText(command.failed, screen.surroundings(run.scope)) : undefined;
-  if (!isDialog) desk.prompter().tell({ tone: 'error', text: own ?? error.what });
-  return { kind: 'failed', msg: own === undefined ? error.what : say(own, desk.translate), ...(errors.length > 0 && { errors }) };
+  const msg = own === undefined ? error.what : say(own, desk.translate);
+  // A message passes; at the form that was to be saved the reason stays until something is typed.
+  place(run, errors.length > 0 || isDialog ? errors : [{ path: '', message: msg }], command.params ?? {});
+  if (!isDialog) desk.prompter().tell({ tone: 'error', text: msg });
+  return { kind: 'failed', msg, ...(errors.length > 0 && { errors }) };
 }
 const isReadOnly = (call: CompiledCall): boolean => call.method === 'GET' || call.answers === 'file';
 

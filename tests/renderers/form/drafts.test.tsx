@@ -33,6 +33,16 @@ describe('a save that fails', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByText('Not at this hour')).closest('footer')).toBeTruthy();
   });
+
+  it('for a reason that names no place stays above the buttons until something is typed', async () => {
+    await drawForm({ schema: stationSchema, data: station, refusals: { save: { code: 400, msg: 'Not at this hour' } } });
+    const name = await box('Station name');
+    await userEvent.fill(name, 'Other');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByText('Not at this hour')).closest('footer')).toBeTruthy();
+    await userEvent.fill(name, 'Another');
+    await waitFor(() => expect(screen.queryByText('Not at this hour')).toBeNull());
+  });
 });
 
 describe('somebody else saved meanwhile', () => {
