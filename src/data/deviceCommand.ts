@@ -39,6 +39,7 @@ export function toDeviceSetting(type: DeviceType, name: string, device: string):
       failed: notWritten(declared.title),
       unconfirmed: notWritten(declared.title),
       call: 'device.write',
+      submit: { write: { title: 'Save' } },
       params: { id: device, values: toKeys(type.type) },
       ask: {
         fields: fieldsOf(form),
