@@ -24,7 +24,6 @@ export type { CloudFollow, CloudSight } from './contractCloud.ts';
 export type { AlarmFilter, AlarmRecord, Alarms } from './contractAlarms.ts';
 export type { SequenceDoc, SequenceStep, Sequences, ShutdownDoc } from './contractSequences.ts';
 export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './contractDocs.ts';
-export type { CallContext, Handler, Handlers, ServedHandlers } from './contractCalls.ts';
 
 /** Epoch milliseconds; injectable so that the plant can run fast and tests can stand still. */
 export interface Clock {

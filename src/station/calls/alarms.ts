@@ -1,7 +1,8 @@
 // Calls of the alarm screens and the grid-connection points.
 import { addDays, endOfDay, startOfDay } from '../../core/time.ts';
 import type { Text } from '../../core/language.ts';
-import { type AlarmFilter, type AlarmRecord, type CallContext, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { type AlarmFilter, type AlarmRecord, Refused, type Station, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { withoutGaps } from './flow.ts';
 import { nameOf, readBusbars, todayOf, translator, zoneOf } from './documents.ts';
 import { defaultPageSize, isSorted, mostSorted, type Page, type PageQuery, toPage } from './pages.ts';

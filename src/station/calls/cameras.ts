@@ -1,5 +1,6 @@
 // Calls of the cameras: which there are, and their pictures. A camera is a device without registers.
-import { type CallContext, type DeviceRecord, type Handlers, Refused, type StreamAnswer } from '../contract.ts';
+import { type DeviceRecord, Refused, type StreamAnswer } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { formatOf } from '../acquire/cameraAddress.ts';
 import { devicesAs } from '../roles.ts';
 import { openHls, pieceOf } from './cameraHls.ts';

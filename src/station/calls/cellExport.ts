@@ -2,7 +2,8 @@
 import { fromPointKey } from '../../core/device.ts';
 import { instantText } from '../../core/time.ts';
 import { symbolOf } from '../../core/units.ts';
-import { type CallContext, FileAnswer, Refused } from '../contract.ts';
+import { FileAnswer, Refused } from '../contract.ts';
+import type { CallContext } from '../contractCalls.ts';
 import { plain } from './alarms.ts';
 import { toStretch } from './curveSteps.ts';
 import { deviceOf } from './devices.ts';

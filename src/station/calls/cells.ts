@@ -2,7 +2,8 @@
 // what a reading of each part would take, so that hundreds of thousands of cells can be looked at.
 import { fromPointKey, type Point, toPointKey } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { CallContext, DeviceRecord, Handlers, LinkState, Station } from '../contract.ts';
+import type { DeviceRecord, LinkState, Station } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { exportCells } from './cellExport.ts';
 import { type Extremes, extremesOf } from './cellExtremes.ts';
 import { busbarOf } from './home.ts';

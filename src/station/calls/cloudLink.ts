@@ -1,6 +1,7 @@
 // The station's side of the link to its cloud platform: address, key, and the configuration that it takes over or sends.
 import { mode as modes } from '../../core/session.ts';
-import { type CallContext, type Doc, type DocTx, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { type Doc, type DocTx, Refused, type Station, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { askCloud, cloudAddress } from './cloudAsk.ts';
 import { type CloudDoc, logSave, nameOf, putSetting, readSetting } from './documents.ts';
 import { type Configuration, holdsConfiguration, mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';

@@ -1,6 +1,7 @@
 // Calls that put energy in the place of what was measured, take that back, and say where energy figures come from.
 import { addDays, dayOf } from '../../core/time.ts';
-import { type CallContext, type Handlers, Refused, Told } from '../contract.ts';
+import { Refused, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { type CorrectionDoc, correctionKey, readCorrections } from './correctionDocs.ts';
 import { collections, logSave, nameOf, putSetting, readBusbars, readSetting, zoneOf } from './documents.ts';
 import { type BandEnergies, bandNames, bandOf, toTotal } from './energy.ts';

@@ -1,14 +1,7 @@
 // Calls of the curve reports and of the home curves: power of the whole station, points of one device, and their export.
 import { fromPointKey, toPointKey } from '../../core/device.ts';
-import {
-  type AlarmRecord,
-  type CallContext,
-  type DeviceRecord,
-  type Handlers,
-  Refused,
-  type Stat,
-  type Station,
-} from '../contract.ts';
+import { type AlarmRecord, type DeviceRecord, Refused, type Stat, type Station } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { alarmMarks, plain } from './alarms.ts';
 import { isAs } from '../roles.ts';
 import { addColumns, type Drawn } from './columns.ts';

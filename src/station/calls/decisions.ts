@@ -1,5 +1,5 @@
 // In: frames of the dispatch over a stretch of time. Out: what was decided and why, one entry for each time that the reason changed.
-import type { CallContext, Handlers } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { createAreaNumbers } from '../dispatch/areaNumbers.ts';
 import { reasons } from '../dispatch/decision.ts';
 import { translator } from './documents.ts';

@@ -1,7 +1,8 @@
 // In: the power at the grid point by the minute. Out: the highest demand of each day and month: the mean of 15 minutes, moved on by one.
 // Days that are over are kept for ever, since the fine data is not.
 import { addDays, addMonths, dayOf, endOfDay, startOfDay } from '../../core/time.ts';
-import type { CallContext, Handlers, Station } from '../contract.ts';
+import type { Station } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { collections, todayOf, zoneOf } from './documents.ts';
 import { withoutGaps } from './flow.ts';
 import { measuresOf } from './meters.ts';

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceType } from '../../core/device.ts';
 import type { TextObject } from '../../core/language.ts';
-import { type CallContext, type DeviceRecord, type Doc, type Handlers, type LinkTest, Refused, Told } from '../contract.ts';
+import { type DeviceRecord, type Doc, type LinkTest, Refused, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { type DeviceForm, toDevice, toForm } from './deviceForm.ts';
 import { isVirtual, termsOf } from '../energy/meterTerms.ts';
 import { isAs } from '../roles.ts';

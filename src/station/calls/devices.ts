@@ -2,7 +2,8 @@
 import { fromPointKey, type DeviceCommand, type DeviceType } from '../../core/device.ts';
 import type { Role } from '../../core/roles.gen.ts';
 import { translateWith } from '../../core/text.ts';
-import { type CallContext, type CommandResult, type DeviceRecord, type Handlers, Refused, type Station } from '../contract.ts';
+import { type CommandResult, type DeviceRecord, Refused, type Station } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { isAs } from '../roles.ts';
 import { nameOf, zoneOf } from './documents.ts';
 import { busbarOf } from './home.ts';

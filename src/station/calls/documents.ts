@@ -2,7 +2,8 @@
 import type { Json } from '../../core/language.ts';
 import { dayOf, isZone } from '../../core/time.ts';
 import { translateWith } from '../../core/text.ts';
-import type { CallContext, Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../contract.ts';
+import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../contract.ts';
+import type { CallContext } from '../contractCalls.ts';
 
 export const collections = {
   settings: 'settings',

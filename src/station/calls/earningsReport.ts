@@ -1,6 +1,7 @@
 // Call of the earnings report: energy and money of the storage by day or by month and by price, with their sum.
 import { addDays, daysBetween } from '../../core/time.ts';
-import { type CallContext, type Handlers, Refused } from '../contract.ts';
+import { Refused } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { todayOf } from './documents.ts';
 import { addBands, type Band, type BandEnergies, efficiencyOf, type Energy, type Money, toTotal } from './energy.ts';
 import { type DayRecord, firstDay, measureDay, recordsOf } from './energyDays.ts';

@@ -1,6 +1,7 @@
 // Calls of the electricity reports: what each meter counted by day or month and by band, and the energy balance of the station.
 import { daysBetween } from '../../core/time.ts';
-import { type CallContext, type Handlers, Refused } from '../contract.ts';
+import { Refused } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { busbarOf } from './home.ts';
 import { isAt, measuresOf, type Quantity } from './meters.ts';

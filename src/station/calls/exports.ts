@@ -1,7 +1,8 @@
 // In: points of one device, days, a step. Out: a CSV file in station time, with names and units of the person's language.
 import { instantText } from '../../core/time.ts';
 import { symbolOf } from '../../core/units.ts';
-import { type CallContext, FileAnswer, type Handlers } from '../contract.ts';
+import { FileAnswer } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { toStretch } from './curveSteps.ts';
 import { pointOf } from './curves.ts';
 import { deviceOf } from './devices.ts';

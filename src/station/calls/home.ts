@@ -1,6 +1,7 @@
 // Calls of the home screen: energy, money, what comes next, the energy flow.
 import { addDays, dayOf, endOfDay, instantOf, monthOf, timeOf } from '../../core/time.ts';
-import { Refused, type CallContext, type Handler, type Station } from '../contract.ts';
+import { Refused, type Station } from '../contract.ts';
+import type { CallContext, Handler } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { bandMoney, bandNames, efficiencyOf, toTotal } from './energy.ts';
 import { firstDay, measureDay, recordsOf, type PeriodSum, sumRecords } from './energyDays.ts';

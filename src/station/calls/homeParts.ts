@@ -1,5 +1,6 @@
 // Parts of the home of a large station: its containers, each a battery with the converter and the cooling that belong to it.
-import type { CallContext, DeviceRecord, Handlers, LinkState } from '../contract.ts';
+import type { DeviceRecord, LinkState } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs, isAs } from '../roles.ts';
 import { given, powerOf, withoutGaps, worstOf } from './flow.ts';
 import { directionOf } from './home.ts';

@@ -1,5 +1,6 @@
 // The home of a station over several transformer areas: what each area draws, its voltages and its power quality over the day.
-import type { CallContext, DeviceRecord, Handlers, Station } from '../contract.ts';
+import type { DeviceRecord, Station } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { alarmMarks } from './alarms.ts';
 import { draw, isWide, none, type Read, readPoints } from './curveReads.ts';
 import { type CurveTime, toStretch } from './curveSteps.ts';

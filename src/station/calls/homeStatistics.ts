@@ -1,7 +1,8 @@
 // In: counters and powers of what measures the station. Out: power and energy of each direction of flow: today, this month, since the start.
 // Energy of the storage comes from its own books, which a person may have corrected; all others from the counters of their devices.
 import { addDays, monthOf, startOfDay } from '../../core/time.ts';
-import type { CallContext, Handlers, Station } from '../contract.ts';
+import type { Station } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { todayOf, zoneOf } from './documents.ts';
 import { movedToday, powerOf, withoutGaps } from './flow.ts';

@@ -1,5 +1,6 @@
 // The vehicle that carries a storage: its identification number, read and written, and what the station does at this moment.
-import { type CallContext, type Handlers, type Station, Told } from '../contract.ts';
+import { type Station, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { logSave, nameOf, putSetting, readSetting } from './documents.ts';
 import { given, powerOf, toEnergyFlow, withoutGaps, worstOf } from './flow.ts';

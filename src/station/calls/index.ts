@@ -1,5 +1,5 @@
 // Every handler by the name of its call. `monitor.<word>` exists for every device type, those added while the station runs included.
-import type { Handlers, ServedHandlers } from '../contract.ts';
+import type { Handlers, ServedHandlers } from '../contractCalls.ts';
 import { alarms } from './alarms.ts';
 import { cameras } from './cameras.ts';
 import { cells } from './cells.ts';

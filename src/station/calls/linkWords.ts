@@ -3,7 +3,8 @@ import type { Point } from '../../core/device.ts';
 import { formatValue, joinFormatted } from '../../core/format.ts';
 import type { TextObject } from '../../core/language.ts';
 import { translateWith } from '../../core/text.ts';
-import type { CallContext, LinkTest } from '../contract.ts';
+import type { LinkTest } from '../contract.ts';
+import type { CallContext } from '../contractCalls.ts';
 import { plain } from './alarms.ts';
 import { zoneOf } from './documents.ts';
 

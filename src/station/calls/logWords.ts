@@ -3,7 +3,8 @@ import { type FormatContext, formatValue, joinFormatted } from '../../core/forma
 import type { DeviceType } from '../../core/device.ts';
 import type { Schema } from '../../core/language.ts';
 import { say, type Translate, translateWith } from '../../core/text.ts';
-import type { CallContext, LogEntry } from '../contract.ts';
+import type { LogEntry } from '../contract.ts';
+import type { CallContext } from '../contractCalls.ts';
 import { zoneOf } from './documents.ts';
 import { operationStatusKind } from './stationForm.ts';
 

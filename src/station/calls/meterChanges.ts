@@ -1,5 +1,6 @@
 // The modification record of the meters: what was changed, by whom, from what to what. Kept for ever; the operation log holds the rest.
-import type { CallContext, DeviceRecord, DocTx, Handlers } from '../contract.ts';
+import type { DeviceRecord, DocTx } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { isAs } from '../roles.ts';
 import { collections, nameOf, translator } from './documents.ts';
 import { type PageQuery, toPage } from './pages.ts';

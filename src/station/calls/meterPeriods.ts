@@ -1,6 +1,7 @@
 // Calls of the time periods by which meters count: by templates and months, as a meter holds them, and written into a meter.
 import { monthOf } from '../../core/time.ts';
-import { type CallContext, type DeviceRecord, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { type DeviceRecord, Refused, type Station, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { isVirtual } from '../energy/meterTerms.ts';
 import { keysOf, type Period, toPeriods, toWords } from '../energy/periodWords.ts';
 import { isAs } from '../roles.ts';

@@ -1,7 +1,8 @@
 // Calls that put a meter in the place of another, and that say from which meters the station's virtual meter is computed.
 import { randomUUID } from 'node:crypto';
 import type { MeterReplacement } from '../../core/calls.gen.ts';
-import { type CallContext, type DeviceRecord, type Handlers, Refused, Told } from '../contract.ts';
+import { type DeviceRecord, Refused, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { isVirtual, type MeterTerm, termsOf } from '../energy/meterTerms.ts';
 import { devicesAs, isAs } from '../roles.ts';
 import { deviceOf } from './devices.ts';

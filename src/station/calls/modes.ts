@@ -1,6 +1,7 @@
 // Calls of the station mode: local, remote, and the link to the cloud.
 import { mode as modes } from '../../core/session.ts';
-import { type CallContext, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { Refused, type Station, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { cloudAddress, siteWords } from './cloudAsk.ts';
 import { askConfiguration, type Given, joinCloud, readCloud, sendConfiguration, takeOver } from './cloudLink.ts';
 import { logSave, type ModeDoc, nameOf, putSetting, readSetting } from './documents.ts';

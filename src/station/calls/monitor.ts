@@ -1,14 +1,7 @@
 // In: the newest readings and the device files. Out: readings as the console shows them, keyed by point; one handler for every device type.
 import { toPointKey } from '../../core/device.ts';
-import {
-  type CallContext,
-  type DeviceRecord,
-  type Handler,
-  type Handlers,
-  type LinkState,
-  Refused,
-  type Station,
-} from '../contract.ts';
+import { type DeviceRecord, type LinkState, Refused, type Station } from '../contract.ts';
+import type { CallContext, Handler, Handlers } from '../contractCalls.ts';
 import { partsOf as placesOf } from '../modbus/deviceMap.ts';
 import { devicesAs } from '../roles.ts';
 import { plain } from './alarms.ts';

@@ -1,5 +1,6 @@
 // Calls that read the operation log: each line as a person reads it, in the language of the request.
-import type { CallContext, Handlers, LogEntry } from '../contract.ts';
+import type { LogEntry } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { toSpan } from './alarms.ts';
 import { zoneOf } from './documents.ts';
 import { createLogWords } from './logWords.ts';

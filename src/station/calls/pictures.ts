@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { CallContext } from '../contract.ts';
+import type { CallContext } from '../contractCalls.ts';
 import type { StationDoc } from './documents.ts';
 
 type Upload = CallContext['files'][string];

@@ -1,5 +1,6 @@
 // In: charging piles and converters by name. Out: each pile with its guns and their sessions; one converter.
-import { type CallContext, type DeviceRecord, type Handlers, Refused, type Station } from '../contract.ts';
+import { type DeviceRecord, Refused, type Station } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { busbarOf } from './home.ts';
 import { firstPartOf, toReading, wantedOf } from './monitor.ts';

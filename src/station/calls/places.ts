@@ -1,5 +1,6 @@
 // Calls of the address: area cascade, search of places, and the place of an address. What the gazetteer does not know is said.
-import { type CallContext, type Handlers, Refused, type Station } from '../contract.ts';
+import { Refused, type Station } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { readSetting } from './documents.ts';
 import { citiesOf, type City, countries, countryCode, provincesOf } from './gazetteer.ts';
 

@@ -1,5 +1,6 @@
 // The call by which an administrator lets a simulated device fail. A real device has no faults by order.
-import { type CallContext, type FaultOrder, type Handlers, Refused } from '../contract.ts';
+import { type FaultOrder, Refused } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { deviceOf } from './devices.ts';
 import { nameOf } from './documents.ts';
 

@@ -1,5 +1,6 @@
 // Calls of the electricity prices: what holds in a month and on a day, saving either, and what was ever saved.
-import type { BandName, CallContext, Handlers, PriceSet } from '../contract.ts';
+import type { BandName, PriceSet } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { Refused, Told } from '../contract.ts';
 import { collections, logSave, nameOf } from './documents.ts';
 import { bandNames, bandOf } from './energy.ts';

@@ -1,6 +1,7 @@
 // In: devices, their newest readings and the running alarms. Out: the overview of all devices: who is there, and apart from it what each reads.
 import { type DeviceType, toPage } from '../../core/device.ts';
-import type { AlarmRecord, CallContext, DeviceRecord, Handlers, Station } from '../contract.ts';
+import type { AlarmRecord, DeviceRecord, Station } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { busbarOf } from './home.ts';
 import { machineStatus } from './machineStatus.ts';
 import { isAt } from './meters.ts';

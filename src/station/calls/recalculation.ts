@@ -1,6 +1,7 @@
 // Call that computes records of energy and money anew, by the counters and the prices of this moment. A task: each day in a turn of its own.
 import { addDays, dayOf, daysBetween } from '../../core/time.ts';
-import { type CallContext, type Handlers, Refused, type Station } from '../contract.ts';
+import { Refused, type Station } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { collections, logSave, nameOf, readBusbars, sayIn, zoneOf } from './documents.ts';
 import { type DayRecord, keyOf, measureDay } from './energyDays.ts';
 import { forgetRemembered } from './remember.ts';

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { checkNeeds } from '../../core/guard.ts';
 import { type Right, rights, roles } from '../../core/session.ts';
-import { type CallContext, type Handlers, Refused, Told, type User } from '../contract.ts';
+import { Refused, Told, type User } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { collections, nameOf, readSetting } from './documents.ts';
 
 const login = ({ loginName, password }: { loginName: string; password: string }, { station, address }: CallContext): unknown =>

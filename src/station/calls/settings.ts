@@ -1,7 +1,8 @@
 // Calls of the system settings: secondary password, time zone, storage code.
 import { isZone } from '../../core/time.ts';
 import { zones, zoneTitle } from '../../core/zones.ts';
-import { type CallContext, type Handlers, Refused, Told } from '../contract.ts';
+import { Refused, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { defaultZone, logSave, nameOf, putSetting, readSetting } from './documents.ts';
 
 async function setSecondary({ password }: { password: string }, context: CallContext): Promise<Told> {

@@ -1,6 +1,7 @@
 // Calls that bring the whole station to rest and back, and set how. The station owns the sequence; a console only watches it.
 import { say } from '../../core/text.ts';
-import { type CallContext, type Handlers, Refused, type ShutdownDoc, Told } from '../contract.ts';
+import { Refused, type ShutdownDoc, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import type { SequenceOrder, SequenceStep } from '../contractSequences.ts';
 import { opensTooEarly, restingOf, shutdownDefaults } from '../dispatch/sequencePlan.ts';
 import { logSave, nameOf, putSetting, readSetting, translator } from './documents.ts';

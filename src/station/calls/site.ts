@@ -1,6 +1,7 @@
 // The cloud platform's side: it issues verification codes, links a station, hears its reports, gives and takes configurations.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { type CallContext, type Handlers, Refused, type Station } from '../contract.ts';
+import { Refused, type Station } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { siteWords } from './cloudAsk.ts';
 import { logSave, nameOf, putSetting, readSetting, type SiteDoc } from './documents.ts';
 import { type Configuration, mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';

@@ -1,6 +1,7 @@
 // In: the documents. Out: station information and configuration as a station and its site on the cloud exchange them, and back again.
 import { isZone } from '../../core/time.ts';
-import { type CallContext, type DeviceRecord, type DocStore, type DocTx, Refused, type Station } from '../contract.ts';
+import { type DeviceRecord, type DocStore, type DocTx, Refused, type Station } from '../contract.ts';
+import type { CallContext } from '../contractCalls.ts';
 import { type DeviceForm, toDevice, toForm } from './deviceForm.ts';
 import { type BusbarDoc, collections, defaultZone, nameOf, putSetting, readSetting, type StationDoc } from './documents.ts';
 import { recordDeviceChange } from './meterChanges.ts';

@@ -1,6 +1,7 @@
 // Calls of the station form: read, create, update, its picture.
 import { daysBetween } from '../../core/time.ts';
-import { type CallContext, type Doc, FileAnswer, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { type Doc, FileAnswer, Refused, type Station, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { defaultZone, logSave, nameOf, putSetting, readSetting, type StationDoc, todayOf } from './documents.ts';
 import { dropPicture, readPicture, storePicture } from './pictures.ts';
 

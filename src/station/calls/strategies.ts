@@ -2,7 +2,8 @@
 import { translateWith } from '../../core/text.ts';
 import { dayOf } from '../../core/time.ts';
 import { disableStrategy, enableStrategy } from '../dispatch/strategyEnabled.ts';
-import { type CallContext, type Dispatch, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { type Dispatch, Refused, type Station, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { templateOf } from '../dispatch/planFromDocs.ts';
 import { devicesAs } from '../roles.ts';
 import { nameOf, readSetting, readTemplates, todayOf, zoneOf } from './documents.ts';

@@ -1,7 +1,8 @@
 // Calls of what the strategies are set to: power by hand, limits at the grid-connection point, battery protection, power reduction.
 // Every one is read with its revision, saved as a whole, logged with both sides, and in force from the next second on.
 import type { RequestOf } from '../../core/calls.gen.ts';
-import { type CallContext, type Handlers, type SharedDocs, Told } from '../contract.ts';
+import { type SharedDocs, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import type { AreaLimits, GridProtection } from '../contractDocs.ts';
 import { usualProtection } from '../dispatch/usualProtection.ts';
 import { collections, logSave, nameOf, putSetting, readBusbars, readSetting, type Settings } from './documents.ts';

@@ -1,6 +1,7 @@
 // Calls of the strategy templates: made by name, filled with rows, allotted to months and days. A template in use is not deleted.
 import { randomUUID } from 'node:crypto';
-import { type CallContext, type DocTx, type Handlers, Refused, type StrategyTemplate, Told } from '../contract.ts';
+import { type DocTx, Refused, type StrategyTemplate, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { collections, logSave, nameOf, putSetting, readSetting, type Settings } from './documents.ts';
 
 const kept = collections.strategyTemplates;

@@ -1,7 +1,8 @@
 // Calls of the primary wiring diagram: the real topology with what it shows now, and the layout that people saved.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import { type CallContext, type DeviceRecord, type Handlers, Refused, type Station, Told } from '../contract.ts';
+import { type DeviceRecord, Refused, type Station, Told } from '../contract.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import {
   type BusbarDoc,
   logSave,

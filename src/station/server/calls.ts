@@ -7,16 +7,8 @@ import { isStop } from '../../core/guard.ts';
 import { read } from '../../core/pointer.ts';
 import type { Language } from '../../core/session.ts';
 import { type Finding, type Given, givensOf, validate } from '../../core/validate.ts';
-import {
-  type CallContext,
-  FileAnswer,
-  type Handler,
-  type LogEntry,
-  Refused,
-  type Station,
-  StreamAnswer,
-  Told,
-} from '../contract.ts';
+import { FileAnswer, type LogEntry, Refused, type Station, StreamAnswer, Told } from '../contract.ts';
+import type { CallContext, Handler } from '../contractCalls.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import type { Contents, Held } from './contents.ts';
 import { Invalid } from './envelope.ts';

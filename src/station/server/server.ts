@@ -1,7 +1,8 @@
 // In: a station, its handlers, content and sessions. Out: the running server: one address for calls, content, stream and console.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Clock, ServedHandlers, Station } from '../contract.ts';
+import type { Clock, Station } from '../contract.ts';
+import type { ServedHandlers } from '../contractCalls.ts';
 import { createSetup, type Setup } from '../session/setup.ts';
 import type { SessionService } from '../session/sessions.ts';
 import type { WatchedDocStore } from '../store/docs.ts';

@@ -14,7 +14,6 @@ import { toStationScope } from '../../../src/station/calls/stationScope.ts';
 import type {
   AlarmRecord,
   Alarms,
-  CallContext,
   CommandResult,
   DeviceRecord,
   Dispatch,
@@ -24,6 +23,7 @@ import type {
   LiveDevice,
   Station,
 } from '../../../src/station/contract.ts';
+import type { CallContext } from '../../../src/station/contractCalls.ts';
 import { Refused, Told } from '../../../src/station/contract.ts';
 import { misfitsOf } from './answers.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';

@@ -7,7 +7,8 @@ import { type CompiledCall, type Content, emptyIndex } from '../../../src/core/c
 import type { Schema } from '../../../src/core/language.ts';
 import type { Problem } from '../../../src/core/problem.ts';
 import type { Envelope } from '../../../src/core/outcome.ts';
-import { type Clock, type LiveDevice, Refused, type ServedHandlers, type Station, Told } from '../../../src/station/contract.ts';
+import { type Clock, type LiveDevice, Refused, type Station, Told } from '../../../src/station/contract.ts';
+import type { ServedHandlers } from '../../../src/station/contractCalls.ts';
 import { createContents } from '../../../src/station/server/contents.ts';
 import { startServer, type ServerParts } from '../../../src/station/server/server.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
