@@ -1,31 +1,12 @@
 // The drawing: the plot in its room, the keyboard's way through it, and the crosshair in words for whoever cannot see it.
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
-import type { Lane } from '../shared/lane.ts';
 import { useRoom } from '../shared/useRoom.ts';
-import type { Curve } from './toCurve.ts';
+import type { CurveDrawing } from './drawing.ts';
 import { toldAt } from './toldAt.ts';
-import type { CurveWords } from './useCurve.tsx';
-import { type PlotControl, usePlot } from './usePlot.ts';
+import { usePlot } from './usePlot.ts';
+import type { PlotControl } from './drawing.ts';
 import './curve.css';
-
-export interface CurveDrawing {
-  curve: Curve;
-  words: CurveWords;
-  /** Names of the series that are switched off. */
-  hidden: ReadonlySet<string>;
-  height: number;
-  zero: boolean;
-  now: boolean;
-  nowWord: string;
-  lane: Lane | undefined;
-  zoomed: (zoomed: boolean) => void;
-  zoomRef: RefObject<boolean>;
-  /** For a screen reader: what the picture shows. */
-  label: string;
-  summary: () => string;
-  control: RefObject<PlotControl | null>;
-}
 
 export function CurveCanvas(drawing: CurveDrawing) {
   const { attach, width, element: host } = useRoom<HTMLDivElement>();

@@ -14,7 +14,7 @@ import { CurveTools } from './CurveTools.tsx';
 import { hasValue, toExtent } from './toSummary.ts';
 import { useCurve } from './useCurve.tsx';
 import { useCurveTools } from './useCurveTools.ts';
-import type { PlotControl } from './usePlot.ts';
+import type { PlotControl } from './drawing.ts';
 import '../shared/reading.css';
 
 const nothing = constant(undefined);

@@ -4,7 +4,7 @@ import { missing } from '../../src/core/format.ts';
 import { instantText } from '../../src/core/time.ts';
 import { toColour } from '../shared/colours.ts';
 import { markColour } from './drawBeside.ts';
-import type { CurveDrawing } from './CurveCanvas.tsx';
+import type { CurveDrawing } from './drawing.ts';
 import type { Told, TooltipLine } from './tooltip.ts';
 
 /** Marks this near to the crosshair are told with it, in pixels. */

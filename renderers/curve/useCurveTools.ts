@@ -9,7 +9,7 @@ import type { LegendEntry } from './CurveLegend.tsx';
 import type { Curve } from './toCurve.ts';
 import { toCurveSheet } from './toCurveSheet.ts';
 import type { CurveWords } from './useCurve.tsx';
-import type { PlotControl } from './usePlot.ts';
+import type { PlotControl } from './drawing.ts';
 
 export interface CurveShown {
   curve: Curve;

@@ -9,12 +9,7 @@ import type { Curve } from './toCurve.ts';
 import { bandAt, structureOf, toData, toPlot } from './toPlot.ts';
 import { toldAt } from './toldAt.ts';
 import { tooltipPlugin } from './tooltip.ts';
-import type { CurveDrawing } from './CurveCanvas.tsx';
-
-export interface PlotControl {
-  plot: uPlot | undefined;
-  reset: () => void;
-}
+import type { CurveDrawing, PlotControl } from './drawing.ts';
 
 export function usePlot(host: RefObject<HTMLElement | null>, width: number, drawing: CurveDrawing): RefObject<PlotControl> {
   const { curve, words, hidden, height, lane, now, zero } = drawing;

@@ -6,7 +6,7 @@ import { useText } from '../define.ts';
 import { schemaIn } from '../shared/ownSchema.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import { roleColour } from './FlowLine.tsx';
-import type { PowerWords } from './FlowView.tsx';
+import type { PowerWords } from './usePowerWords.ts';
 import type { Placed } from './toLayout.ts';
 
 const roleTitles = { grid: 'Grid', pv: 'PV', storage: 'Storage', load: 'Load', charger: 'Charging pile' } as const;

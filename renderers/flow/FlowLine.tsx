@@ -1,7 +1,7 @@
 // The line between a box and the busbar: thickness, arrow, value; dashed where nothing flows, grey where nothing is known.
 import type { CSSProperties } from 'react';
 import { toColour } from '../shared/colours.ts';
-import type { PowerWords } from './FlowView.tsx';
+import type { PowerWords } from './usePowerWords.ts';
 import type { Role } from './toFlow.ts';
 import type { Placed } from './toLayout.ts';
 

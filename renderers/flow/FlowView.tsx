@@ -1,18 +1,15 @@
 // The energy flow of this station: boxes around a busbar, lines as thick as the power, arrows and movement for the direction.
 import { useMemo } from 'react';
-import { missing } from '../../src/core/format.ts';
-import type { Schema } from '../../src/core/language.ts';
-import { joinFormatted } from '../../src/core/format.ts';
 import { read } from '../../src/core/pointer.ts';
 import { useAt, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
-import { useFormatAs } from '../shared/useFormatAs.ts';
 import { useRoom } from '../shared/useRoom.ts';
 import { FlowBoxFace } from './FlowBoxFace.tsx';
 import { FlowLine, Movement } from './FlowLine.tsx';
-import { type FlowBox, toFlow } from './toFlow.ts';
+import { toFlow } from './toFlow.ts';
 import { toLayout } from './toLayout.ts';
+import { usePowerWords } from './usePowerWords.ts';
 import '../shared/reading.css';
 import './flow.css';
 
@@ -70,27 +67,4 @@ export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>)
       )}
     </div>
   );
-}
-
-export interface PowerWords {
-  /** Size and unit; direction is told by `direction`, never by a sign. */
-  power: string;
-  direction: string;
-  misfit: boolean;
-}
-
-function usePowerWords(unit: string | undefined, schema: Schema | undefined): (box: FlowBox) => PowerWords {
-  const say = useText();
-  const format = useFormatAs();
-  return (box) => {
-    const own = schemaIn(schema, box.at + (box.option.power ?? '/power'));
-    const direction = box.direction === 'unknown' ? say('no data') : say(box.direction);
-    if (box.misfit !== undefined)
-      return { power: String(box.misfit).slice(0, 20), direction: say('expected a number'), misfit: true };
-    const power =
-      box.power === undefined
-        ? missing
-        : joinFormatted(format(Math.abs(box.power), own, { unit: own?.unit === undefined ? unit : undefined }));
-    return { power, direction, misfit: false };
-  };
 }

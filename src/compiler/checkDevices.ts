@@ -6,7 +6,7 @@ import { withParts } from './devices.ts';
 import { at, type At, baseName, below, type Doc } from './doc.ts';
 import { dict, entries, isDict, list, text } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
-import { checkRole } from './roles.ts';
+import { checkRole } from './checkRoles.ts';
 import { standardVisit } from './visitors.ts';
 import { type Visit, walk } from './walk.ts';
 import type { Sight } from './words.ts';

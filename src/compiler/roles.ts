@@ -1,12 +1,7 @@
-// In: roles.json and the device types. Out: the roles that a type may claim, and problems: a type that lacks what its role needs.
-import type { DeviceType } from '../core/device.ts';
+// In: roles.json. Out: the roles that a device type may claim, each with what it needs; and their names as a type.
 import type { Members } from '../core/language.ts';
-import type { Bench } from './bench.ts';
-import { at, below, type Doc } from './doc.ts';
-import { dict, isDict, mapDict, strings } from './json.ts';
-import { languageSchema } from './languageSchemas.ts';
-import { standardVisit } from './visitors.ts';
-import { walk } from './walk.ts';
+import type { Doc } from './doc.ts';
+import { dict, mapDict, strings } from './json.ts';
 
 /** What the station must find in a type that claims the role. */
 export interface RoleNeeds {
@@ -21,37 +16,6 @@ export function toRoles(docs: ReadonlyMap<string, Doc>): Members<RoleNeeds> {
     const { points, writes, commands } = dict(role);
     return { points: strings(points), writes: strings(writes), commands: strings(commands) };
   });
-}
-
-export function checkRoles(bench: Bench): void {
-  const doc = bench.docs.get('roles.json');
-  if (!doc) return;
-  const sight = { bench, place: 'the roles' };
-  walk(doc.data, languageSchema('roles'), at(doc), { report: bench.report, visit: standardVisit(bench, sight) });
-}
-
-/** A name that is no role is told where the word is walked. */
-export function checkRole(bench: Bench, doc: Doc, type: DeviceType): void {
-  const { role } = type;
-  const needs = role === undefined || !Object.hasOwn(bench.roles, role) ? undefined : bench.roles[role];
-  if (role === undefined || !needs) return;
-  const tell = (thing: 'point' | 'writable point' | 'command', names: readonly string[]): void => {
-    for (const name of names) bench.report('device/role-needs', below(at(doc), 'role'), { role, thing, name });
-  };
-  const has = (name: string): boolean => isDict(type.points[name]);
-  const written = (name: string): boolean => (type.points[name]?.access ?? 'read') !== 'read';
-  tell(
-    'point',
-    needs.points.filter((name) => !has(name)),
-  );
-  tell(
-    'writable point',
-    needs.writes.filter((name) => has(name) && !written(name)),
-  );
-  tell(
-    'command',
-    needs.commands.filter((name) => !Object.hasOwn(type.commands ?? {}, name)),
-  );
 }
 
 /** The names as a type of the program, so that code which asks for a role that is not declared does not compile. */

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { formats } from '../core/formats.ts';
-import type { ShapeCheck, ShapeError } from '../core/validate.ts';
+import type { ShapeCheck, ShapeError } from '../core/finding.ts';
 
 /** What the module is given by whoever runs it; it imports nothing itself. */
 export interface ValidatorRuntime {

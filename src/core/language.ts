@@ -1,8 +1,8 @@
 // The words an author may write under schemas/, as types. The JSON Schemas in schemas/language/ say the same to an editor.
+import type { Json } from './json.ts';
 import type { SchemaWords } from './schemaWords.ts';
 
 export type Pointer = string;
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A value: a literal, or an object with exactly one of from, const, text, fn; at any depth of a literal. */
 export type Value = Json | Reference | Constant | TextObject | Call_ | readonly Value[] | { readonly [key: string]: Value };

@@ -1,5 +1,6 @@
 // In: a resolved schema of the language. Out: plain JSON Schema 2020-12, for ajv, rjsf and OpenAPI. Pure.
-import type { Case, Condition, Json, Members, Schema } from './language.ts';
+import type { Case, Condition, Members, Schema } from './language.ts';
+import type { Json } from './json.ts';
 import { toTokens } from './pointer.ts';
 
 export type Plain = { [word: string]: unknown };

@@ -1,29 +1,12 @@
 // In: a value in display units, its schema and a shape check. Out: what to tell the person, by pointer. Console and station call this same function.
 // Order: shape (JSON Schema), digits, then the rules whose members hold.
 import { digitsOf, fitsDigits } from './digits.ts';
+import type { Finding, Given, ShapeCheck } from './finding.ts';
 import type { Members, Schema, Text, Units, Value } from './language.ts';
 import { toPointer } from './pointer.ts';
 import { runRules } from './rules/run.ts';
 import { walk } from './schemaWalk.ts';
 import { shapeFindings } from './shapeText.ts';
-
-export interface ShapeError {
-  /** Pointer to the value that failed; with `required` the object that lacks the member. */
-  path: string;
-  keyword: string;
-  params: Record<string, unknown>;
-  message: string;
-}
-export type ShapeCheck = (value: unknown) => ShapeError[];
-
-export interface Finding {
-  path: string;
-  text: Text;
-  warnOnly?: boolean;
-}
-
-/** What a rule's `given` reads, in display units; undefined while there is no answer: the rule then says nothing. */
-export type Given = (read: string, params: Value | undefined) => unknown;
 
 export interface Validation {
   schema: Schema;

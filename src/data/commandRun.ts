@@ -1,7 +1,8 @@
 // In: a declared command and its screen. Out: whether it may run, whether it runs, and the run itself. One for each command of an open screen.
 import type { Command, Schema } from '../core/language.ts';
 import { constant, layered, type Reading, type Unsubscribe } from '../core/reading.ts';
-import { runCommand, type CommandScreen, type RunContext } from './commands.ts';
+import { runCommand, type RunContext } from './commands.ts';
+import type { CommandScreen } from './commandScreen.ts';
 import type { Outcome } from './contract.ts';
 import type { Desk } from './desk.ts';
 import { judge, readsOfCommand, type Judged } from './judge.ts';

@@ -2,7 +2,8 @@
 // A run belongs to the page, not to the screen: it survives navigation and is never cancelled.
 import type { CompiledCall } from '../core/content.ts';
 import { isStop } from '../core/guard.ts';
-import type { Command, Json, Members, Schema, Text, Value } from '../core/language.ts';
+import type { Command, Members, Schema, Text, Value } from '../core/language.ts';
+import type { Json } from '../core/json.ts';
 import { read } from '../core/pointer.ts';
 import { constant, layered, type Reading } from '../core/reading.ts';
 import { say } from '../core/text.ts';
@@ -15,25 +16,9 @@ import { conclude, type Concluding } from './conclude.ts';
 import { newKey } from './rpc.ts';
 import { RpcError } from './rpcError.ts';
 import { takeSecondary } from './secondary.ts';
-import { fillText, type TextSurroundings } from './texts.ts';
+import type { CommandScreen } from './commandScreen.ts';
+import { fillText } from './texts.ts';
 
-/** What a command needs of the screen it stands on. */
-export interface CommandScreen {
-  scope: Reading;
-  calls: Members<CompiledCall>;
-  draft: (name: string) => DraftRun | undefined;
-  /** Names of the drafts whose save this command is. */
-  savedBy: (command: string) => readonly string[];
-  refresh: (sources: readonly string[]) => Promise<void>;
-  /** Reads again the documents that this command saves. */
-  catchUp: (command: string) => Promise<unknown>;
-  choose: (node: string, value: unknown) => void;
-  /** A dialog's draft over an entity, by reference or in place. */
-  form: (entity: string | Schema) => DraftRun;
-  surroundings: (scope: Reading) => TextSurroundings;
-  /** False once the person went on: what belongs to the screen is then left out. */
-  isOpen: () => boolean;
-}
 export interface RunContext {
   item?: unknown;
   form?: unknown;

@@ -5,7 +5,7 @@ import { read } from '../core/pointer.ts';
 import { constant, layered, type Reading } from '../core/reading.ts';
 import { fill } from '../core/value.ts';
 import type { FileAnswer, Received } from './answer.ts';
-import type { CommandScreen } from './commands.ts';
+import type { CommandScreen } from './commandScreen.ts';
 import type { Outcome } from './contract.ts';
 import type { Desk } from './desk.ts';
 import { fillText } from './texts.ts';

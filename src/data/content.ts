@@ -4,7 +4,7 @@ import type { DeviceType } from '../core/device.ts';
 import type { Members } from '../core/language.ts';
 import type { Unsubscribe } from '../core/reading.ts';
 import type { Translate } from '../core/text.ts';
-import type { ShapeCheck } from '../core/validate.ts';
+import type { ShapeCheck } from '../core/finding.ts';
 import { RpcError } from './rpcError.ts';
 import { validatorRuntime } from './validatorRuntime.ts';
 

@@ -1,7 +1,8 @@
 // What the data layer offers to shell and renderers. Shapes only; src/data implements them, with no antd and no texts.
 import type { ContentIndex, ScreenPiece } from '../core/content.ts';
 import type { DeviceType } from '../core/device.ts';
-import type { Json, Members, Schema, Text } from '../core/language.ts';
+import type { Members, Schema, Text } from '../core/language.ts';
+import type { Json } from '../core/json.ts';
 import type { DeviceOutcome, FieldError } from '../core/outcome.ts';
 import type { Reading, Unsubscribe } from '../core/reading.ts';
 import type { Language } from '../core/session.ts';

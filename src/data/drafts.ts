@@ -3,7 +3,7 @@ import type { Members, Schema, Text } from '../core/language.ts';
 import type { FieldError } from '../core/outcome.ts';
 import { createStore, partOf, type Reading, type Unsubscribe } from '../core/reading.ts';
 import { schemaAt } from '../core/schemaWalk.ts';
-import type { Finding } from '../core/validate.ts';
+import type { Finding } from '../core/finding.ts';
 import type { DraftForm, DraftHandle, Outcome } from './contract.ts';
 import type { DraftPlace, DraftStorage } from './draftStorage.ts';
 import { isChanged, newState, withBase, withRemembered, withStep, withUndo, type EditState } from './editState.ts';

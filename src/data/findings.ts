@@ -1,7 +1,7 @@
 // In: what validation and the station found. Out: a reading of texts by pointer; a place wakes only when its own text changed.
 import type { Text } from '../core/language.ts';
 import type { Reading } from '../core/reading.ts';
-import type { Finding } from '../core/validate.ts';
+import type { Finding } from '../core/finding.ts';
 import { equal } from './validatorRuntime.ts';
 
 export interface FindingAt {

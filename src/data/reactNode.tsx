@@ -1,7 +1,7 @@
 // Hooks for what stands around a view: whether this person may see a node, and the form of an entity that belongs to no draft.
 import { useMemo } from 'react';
 import { checkNeeds, readsOfNeeds, type RightsHeld } from '../core/guard.ts';
-import type { Finding } from '../core/validate.ts';
+import type { Finding } from '../core/finding.ts';
 import { useAround } from './around.tsx';
 import type { DraftForm } from './contract.ts';
 import { useMade } from './watch.ts';

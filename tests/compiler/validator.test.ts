@@ -10,7 +10,7 @@ import { toShapeCheck, toValidatorModule } from '../../src/compiler/validator.ts
 import { formats } from '../../src/core/formats.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { toPlain } from '../../src/core/plain.ts';
-import type { ShapeCheck } from '../../src/core/validate.ts';
+import type { ShapeCheck } from '../../src/core/finding.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'validators-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,8 @@ import { toShapeCheck } from '../../src/compiler/validator.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { toPlain } from '../../src/core/plain.ts';
 import { inEnglish, say } from '../../src/core/text.ts';
-import { givensOf, validate, type Given } from '../../src/core/validate.ts';
+import { givensOf, validate } from '../../src/core/validate.ts';
+import type { Given } from '../../src/core/finding.ts';
 
 const template: Schema = {
   type: 'object',

@@ -1,5 +1,5 @@
 // The contract of a named rule: pure and total, any value gives a list. Its words (text, parameters) stand in the .json beside it.
-import type { Json } from '../language.ts';
+import type { Json } from '../json.ts';
 import { expand, read } from '../pointer.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;

@@ -2,7 +2,8 @@
 import type { CompiledCall } from '../../core/content.ts';
 import { convert } from '../../core/convert.ts';
 import { toPlain } from '../../core/plain.ts';
-import { type ShapeCheck, validate } from '../../core/validate.ts';
+import { validate } from '../../core/validate.ts';
+import type { ShapeCheck } from '../../core/finding.ts';
 import { toShapeCheck } from '../../compiler/validator.ts';
 import { Refused, type Station } from '../contract.ts';
 import { readSetting, zoneOf } from './documents.ts';

@@ -1,5 +1,5 @@
 // In: the station. Out: its saved documents by name, and what handlers ask of them again and again: zone, today, texts.
-import type { Json } from '../../core/language.ts';
+import type { Json } from '../../core/json.ts';
 import { dayOf, isZone } from '../../core/time.ts';
 import { translateWith } from '../../core/text.ts';
 import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../contract.ts';

@@ -1,9 +1,7 @@
 // In: one power for the station, its converters, the rule of the row, the grid points with limits of their own. Out: a power for each converter. Pure.
-import type { Plan, ReasonCode } from './decision.ts';
+import type { DistributionRule, Plan, ReasonCode } from './decision.ts';
 import { roomAtGrid } from './limits/grid.ts';
 
-/** `num_avg`: the same for each; `available_num_avg`: by the energy that each can still take or give; absent: by rated power. */
-export type DistributionRule = 'num_avg' | 'available_num_avg';
 export interface Share {
   id: string;
   ratedPower: number;

@@ -1,6 +1,5 @@
 // What a strategy and a limit are, and what comes out of them. Charging is positive, kW.
 import type { BatteryProtection, ManualPower, PowerReduction } from '../contractDocs.ts';
-import type { DistributionRule } from './deal.ts';
 import type { PlanRow } from '../plant/plantFile.ts';
 
 /** What is known of the station at this moment; undefined is not known. */
@@ -26,6 +25,9 @@ export interface Situation {
   /** Limits that held a second ago and are not yet let go. */
   holding?: ReadonlySet<ReasonCode>;
 }
+/** `num_avg`: the same for each; `available_num_avg`: by the energy that each can still take or give; absent: by rated power. */
+export type DistributionRule = 'num_avg' | 'available_num_avg';
+
 /** What the enabled strategy was saved with. */
 export interface Plan {
   enabled: boolean;

@@ -1,12 +1,9 @@
 // In: faults by name for simulated devices. Out: the plant with them, each healed when its time is over.
 import type { Clock } from '../contract.ts';
-import type { FaultOrder, FaultScript } from '../contractDevices.ts';
-import type { Fault, RunningPlant } from './startPlant.ts';
+import type { FaultScript } from '../contractDevices.ts';
+import { toFault } from './fault.ts';
+import type { RunningPlant } from './startPlant.ts';
 
-/** Beyond the time that the acquisition waits for an answer. */
-const slowMs = 3000;
-/** Beyond the time that a command waits for its confirming point. */
-const lateMs = 8000;
 const usualS = 60;
 
 export function createFaultScript(plant: Pick<RunningPlant, 'fault'>, clock: Clock): FaultScript & { close(): void } {
@@ -33,16 +30,4 @@ export function createFaultScript(plant: Pick<RunningPlant, 'fault'>, clock: Clo
       for (const device of [...healing.keys()]) forget(device);
     },
   };
-}
-
-/** What an order does to the device; undefined heals it. */
-export function toFault({ fault, delayMs, code, limit, point = '', value }: FaultOrder): Fault | undefined {
-  if (fault === 'none') return undefined;
-  if (fault === 'slow') return { link: { delayMs: delayMs ?? slowMs } };
-  if (fault === 'exception') return { link: code === undefined ? 'exception' : { code } };
-  if (fault === 'ignores') return { writes: 'ignores' };
-  if (fault === 'late') return { writes: { lateMs: delayMs ?? lateMs } };
-  if (fault === 'clamps') return { writes: limit === undefined ? {} : { limit } };
-  if (fault === 'reads') return { points: { [point]: value ?? Number.NaN } };
-  return fault === 'trips' ? { trip: true } : { link: fault };
 }

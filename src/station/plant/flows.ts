@@ -11,7 +11,7 @@ import { numberIn, threePhase, type Model, type Step } from './model.ts';
 import { noise, seedOf } from './noise.ts';
 import { createPcs, type PcsModel } from './pcs.ts';
 import { createPile, type PileModel } from './pile.ts';
-import type { PlantState } from './plant.ts';
+import type { PlantState } from './plantState.ts';
 import type { PlantFile } from './plantFile.ts';
 import { createInverter, sunShare, type InverterModel } from './pv.ts';
 import { createPvStore, type PvStoreModel } from './pvStore.ts';

@@ -14,18 +14,9 @@ import { bandAt, numberIn, type Model, type Step } from './model.ts';
 import { noise, seedOf } from './noise.ts';
 import type { PlantFile } from './plantFile.ts';
 import { createRows, type Rows } from './simulate.ts';
+import type { PlantState } from './plantState.ts';
 import { createReceiver } from './trips.ts';
 
-export interface PlantState {
-  at: number;
-  /** When it was first started; made history lies before it. */
-  begun?: number;
-  devices: Record<string, { model?: unknown; rows?: Record<string, number> }>;
-  books: Books;
-  days?: readonly DayBook[];
-  /** Just made as history: the EMS was there all the time until the living plant takes over. */
-  made?: true;
-}
 export interface Plant {
   readonly at: number;
   readonly records: readonly DeviceRecord[];

@@ -1,6 +1,5 @@
 // The shape of schemas/plants/<name>.json: a whole demo station. The records are what the station saves on its first start.
 import type { DeviceRecord } from '../contract.ts';
-import type { Trip } from './trips.ts';
 import type { ScriptedFault } from './scriptedFaults.ts';
 
 export interface PlantFile {
@@ -29,6 +28,17 @@ export interface Prices {
   sets: Readonly<Record<string, { bands: readonly PriceBand[]; buy: BandPrices; sell: BandPrices }>>;
 }
 export type BandPrices = Readonly<Record<'sharp' | 'peak' | 'flat' | 'valley' | 'deepValley', number>>;
+
+/** A storage vehicle's way out and back. */
+export interface Trip {
+  /** Departure, HH:mm. */
+  at: string;
+  /** Minutes of the way out, the same back. */
+  driveMinutes: number;
+  stayMinutes: number;
+  /** Longitude and latitude of each bend and of the end. */
+  route: readonly (readonly [longitude: number, latitude: number])[];
+}
 
 /** A row of a time template: power in kW, positive when charging. */
 export interface PlanRow {

@@ -9,22 +9,14 @@ import type { Bank } from '../modbus/pdu.ts';
 import { createModbusServer, type ModbusServer } from '../modbus/server.ts';
 import { writeBooks } from './books.ts';
 import { isDisk } from '../store/disk.ts';
-import { toFault } from './faultScript.ts';
+import { type Fault, toFault } from './fault.ts';
 import { createBanks } from './image.ts';
-import { deliver, type LinkFault, obey, type WriteFault } from './linkFaults.ts';
-import { createPlant, type Plant, type PlantState } from './plant.ts';
+import { deliver, obey } from './linkFaults.ts';
+import { createPlant, type Plant } from './plant.ts';
+import type { PlantState } from './plantState.ts';
 import type { PlantFile } from './plantFile.ts';
 import { type ScriptedFault, scriptedAt } from './scriptedFaults.ts';
 
-export interface Fault {
-  link?: LinkFault;
-  /** What becomes of values written to it; the heartbeat is always taken. */
-  writes?: WriteFault;
-  /** Points that read something else than they should; NaN is "not implemented". */
-  points?: Readonly<Record<string, number>>;
-  /** Stops a converter with a fault until it is reset. */
-  trip?: boolean;
-}
 export interface RunningPlant {
   readonly plant: Plant;
   endpoint(device: string): Endpoint | undefined;

@@ -2,17 +2,8 @@
 // In: the trips of the plant file and a time of day. Out: where it is and how fast. Pure.
 import { dayOf, startOfDay } from '../../core/time.ts';
 import { type Model, readersOf } from './model.ts';
-import type { PlantFile } from './plantFile.ts';
+import type { PlantFile, Trip } from './plantFile.ts';
 
-export interface Trip {
-  /** Departure, HH:mm. */
-  at: string;
-  /** Minutes of the way out, the same back. */
-  driveMinutes: number;
-  stayMinutes: number;
-  /** Longitude and latitude of each bend and of the end. */
-  route: readonly (readonly [longitude: number, latitude: number])[];
-}
 export interface Whereabouts {
   longitude: number;
   latitude: number;

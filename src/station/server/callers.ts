@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../core/session.ts';
 import { type Clock, Refused } from '../contract.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
-import type { Caller } from './calls.ts';
+import type { Caller } from './caller.ts';
 import { createLimiter, type RateLimit } from './limits.ts';
 
 export interface Callers {

@@ -5,11 +5,12 @@ import type { CompiledCall } from '../../core/content.ts';
 import { convert } from '../../core/convert.ts';
 import { isStop } from '../../core/guard.ts';
 import { read } from '../../core/pointer.ts';
-import type { Language } from '../../core/session.ts';
-import { type Finding, type Given, givensOf, validate } from '../../core/validate.ts';
+import { givensOf, validate } from '../../core/validate.ts';
+import type { Finding, Given } from '../../core/finding.ts';
 import { FileAnswer, type LogEntry, Refused, type Station, StreamAnswer, Told } from '../contract.ts';
 import type { CallContext, Handler } from '../contractCalls.ts';
-import type { Identity, SessionService } from '../session/sessions.ts';
+import type { SessionService } from '../session/sessions.ts';
+import type { Caller } from './caller.ts';
 import type { Contents, Held } from './contents.ts';
 import { Invalid } from './envelope.ts';
 import { type Guarding, type GuardScope, MissingRight, mustHaveRights, mustMeet } from './guarding.ts';
@@ -18,13 +19,6 @@ import { createQueues } from './queues.ts';
 import { createRefusals } from './refusals.ts';
 
 /** Who asks, as the server knows it. Of this, only the identity decides what is allowed. */
-export interface Caller {
-  identity: Identity | undefined;
-  language: Language;
-  busbarName: string | undefined;
-  address: string;
-  signal: AbortSignal;
-}
 export interface Asked {
   call: CompiledCall;
   body: unknown;

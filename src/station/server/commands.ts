@@ -4,7 +4,8 @@ import type { Envelope } from '../../core/outcome.ts';
 import { say } from '../../core/text.ts';
 import { type Clock, type FileAnswer, Refused, type StreamAnswer } from '../contract.ts';
 import type { CommandKeys, KeyedCommand } from '../store/docsKeys.ts';
-import type { Answered, Asked, Caller, Calls } from './calls.ts';
+import type { Answered, Asked, Calls } from './calls.ts';
+import type { Caller } from './caller.ts';
 import type { Held } from './contents.ts';
 import { toRefusal } from './envelope.ts';
 

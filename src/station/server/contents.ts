@@ -5,7 +5,7 @@ import { toPlain } from '../../core/plain.ts';
 import type { Content, CompiledCall } from '../../core/content.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type Translate, translateWith } from '../../core/text.ts';
-import type { ShapeCheck } from '../../core/validate.ts';
+import type { ShapeCheck } from '../../core/finding.ts';
 import { toShapeCheck } from '../../compiler/validator.ts';
 import type { Language } from '../../core/session.ts';
 

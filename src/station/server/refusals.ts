@@ -1,6 +1,6 @@
 // In: what a person was refused for want of a right. Out: a line of the operation log, once a minute for the same thing at most.
 import type { LogEntry } from '../contract.ts';
-import type { Caller } from './calls.ts';
+import type { Caller } from './caller.ts';
 
 export interface Refusals {
   note(call: string, caller: Caller): void;

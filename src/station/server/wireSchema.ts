@@ -1,5 +1,6 @@
 // In: a schema in display units. Out: plain JSON Schema of what travels: limits in wire units, codecs in their wire form.
-import type { Json, Schema, Units } from '../../core/language.ts';
+import type { Schema, Units } from '../../core/language.ts';
+import type { Json } from '../../core/json.ts';
 import { type Plain, type Side, toPlain } from '../../core/plain.ts';
 import { divisorOf, toWireUnit, unitOf } from '../../core/units.ts';
 

@@ -2,7 +2,8 @@
 // once for all who may see the same answer.
 import type { Content } from '../../core/content.ts';
 import type { Station } from '../contract.ts';
-import type { Caller, Calls } from '../server/calls.ts';
+import type { Calls } from '../server/calls.ts';
+import type { Caller } from '../server/caller.ts';
 import type { Contents, Held } from '../server/contents.ts';
 import { toRefusal } from '../server/envelope.ts';
 import { createTopic, type Listener, type Outcome, type Topic } from './topic.ts';

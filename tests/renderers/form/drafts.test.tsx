@@ -35,7 +35,11 @@ describe('a save that fails', () => {
   });
 
   it('for a reason that names no place stays above the buttons until something is typed', async () => {
-    await drawForm({ schema: stationSchema, data: station, refusals: { save: { code: 400, msg: 'Not at this hour', data: null } } });
+    await drawForm({
+      schema: stationSchema,
+      data: station,
+      refusals: { save: { code: 400, msg: 'Not at this hour', data: null } },
+    });
     const name = await box('Station name');
     await userEvent.fill(name, 'Other');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

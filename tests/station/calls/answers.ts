@@ -3,7 +3,7 @@ import type { CompiledCall } from '../../../src/core/content.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { toPlain } from '../../../src/core/plain.ts';
 import { memberOf, resolve } from '../../../src/core/schemaWalk.ts';
-import type { ShapeCheck } from '../../../src/core/validate.ts';
+import type { ShapeCheck } from '../../../src/core/finding.ts';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
 
 const checks = new Map<string, ShapeCheck>();

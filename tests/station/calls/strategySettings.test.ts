@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toPlain } from '../../../src/core/plain.ts';
 import { inEnglish, say } from '../../../src/core/text.ts';
-import { type Finding, validate } from '../../../src/core/validate.ts';
+import { validate } from '../../../src/core/validate.ts';
+import type { Finding } from '../../../src/core/finding.ts';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../src/station/contract.ts';
 import { planFromDocs } from '../../../src/station/dispatch/planFromDocs.ts';

@@ -4,7 +4,8 @@ import type { DeviceType } from '../../../src/core/device.ts';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
 import type { CommandResult, LogEntry } from '../../../src/station/contract.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
-import { type Fault, type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
+import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
+import type { Fault } from '../../../src/station/plant/fault.ts';
 import { cabinet, devices, types as real, until } from '../demoSet.ts';
 
 /** The demo set's own files, with a shorter time to wait for what a faulty device never does. */

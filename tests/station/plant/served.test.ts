@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/device.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
-import type { PlantState } from '../../../src/station/plant/plant.ts';
+import type { PlantState } from '../../../src/station/plant/plantState.ts';
 import { missingDemoDevices } from '../../../src/station/plant/demoDevices.ts';
 import { startPlant } from '../../../src/station/plant/startPlant.ts';
 import { cabinet, deviceOf, devices, handClock, ownFolder, types } from '../demoSet.ts';

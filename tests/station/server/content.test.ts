@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validatorRuntime } from '../../../src/data/validatorRuntime.ts';
-import type { ShapeCheck } from '../../../src/core/validate.ts';
+import type { ShapeCheck } from '../../../src/core/finding.ts';
 import { createContents } from '../../../src/station/server/contents.ts';
 import { startHarness, toContent } from './harness.ts';
 

@@ -1,0 +1,2 @@
+// A value as JSON writes it.
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

@@ -1,0 +1,11 @@
+// Who asks: from the token, and from what the request says of language, grid-connection point and address.
+import type { Language } from '../../core/session.ts';
+import type { Identity } from '../session/sessions.ts';
+
+export interface Caller {
+  identity: Identity | undefined;
+  language: Language;
+  busbarName: string | undefined;
+  address: string;
+  signal: AbortSignal;
+}
