@@ -5,6 +5,12 @@ import type { OptionsSchema } from './optionsSchema.ts';
 import { key, literal, note, pascal, plainType } from './toTypes.ts';
 
 type Call = { request: Schema; answer: Schema; description?: string };
+/** `whole`: the name of the shape whose members it has, none of them required. */
+interface Shape {
+  name: string;
+  schema: Schema;
+  whole?: string;
+}
 /** The text of a shape → the name that stands for it. */
 type Names = ReadonlyMap<string, string>;
 /** What is written where: of which schema, in which shapes already, and the names that stand for shapes. */
@@ -22,10 +28,10 @@ export function toCallTypes(calls: Readonly<Record<string, Call>>, entities: Rea
     ([name, { request, answer, description }]) =>
       `${note(description, '  ')}  ${key(name)}: { request: ${type(request)}; answer: ${type(answer)} };`,
   );
-  const declared = [...shapes.values()].map(({ name, schema }) => ({
-    name,
-    text: `export type ${name} = ${membersType(schema, '', { root: schema, within: [], names })};`,
-  }));
+  const declared = [...shapes.values()].map(({ name, schema, whole }) => {
+    const shape = whole === undefined ? membersType(schema, '', { root: schema, within: [], names }) : `Partial<${whole}>`;
+    return { name, text: `export type ${name} = ${shape};` };
+  });
   return [
     '// Made by `npm run gen` from schemas/calls and schemas/entities. Do not edit.',
     '',
@@ -45,11 +51,13 @@ export function toCallTypes(calls: Readonly<Record<string, Call>>, entities: Rea
 const fewest = 3;
 
 /** Every entity of some size as an answer has it, as a request, and with nothing required, where these differ. */
-function toShapes(entities: Readonly<Record<string, Schema>>): Map<string, { name: string; schema: Schema }> {
-  const shapes = new Map<string, { name: string; schema: Schema }>();
-  const add = (name: string, schema: Schema) => {
+function toShapes(entities: Readonly<Record<string, Schema>>): Map<string, Shape> {
+  const shapes = new Map<string, Shape>();
+  const add = (name: string, schema: Schema, whole?: string): string | undefined => {
     const text = bareType(schema, schema, []);
-    if (Object.keys(schema.properties ?? {}).length >= fewest && !shapes.has(text)) shapes.set(text, { name, schema });
+    if (Object.keys(schema.properties ?? {}).length >= fewest && !shapes.has(text))
+      shapes.set(text, { name, schema, ...(whole !== undefined && { whole }) });
+    return shapes.get(text)?.name;
   };
   const sides: readonly (readonly [Side, string])[] = [
     ['answer', ''],
@@ -58,8 +66,9 @@ function toShapes(entities: Readonly<Record<string, Schema>>): Map<string, { nam
   for (const [ref, schema] of Object.entries(entities)) {
     if (ref.includes('#/')) continue;
     for (const [side, ending] of sides) {
-      add(`${pascal(ref)}${ending}`, toSide(schema, side));
-      add(`Part${pascal(ref)}${ending}`, toSide(toPartial(schema), side));
+      const whole = add(`${pascal(ref)}${ending}`, toSide(schema, side));
+      const part = toSide(toPartial(schema), side);
+      add(`Part${pascal(ref)}${ending}`, part, part.required === undefined ? whole : undefined);
     }
   }
   return shapes;

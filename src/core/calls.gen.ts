@@ -347,54 +347,7 @@ export type Device = {
   vin?: string;
 };
 
-export type PartDevice = {
-  model?: "generic";
-  kind?: "standalone" | "cloud";
-  address?: string;
-  channel?: number;
-  gunCount?: number;
-  ratedPower?: number;
-  currentRatio?: number;
-  voltageRatio?: number;
-  branchCount?: number;
-  cellCount?: number;
-  cellCapacity?: number;
-  clusterCount?: number;
-  ratedEnergy?: number;
-  ratedCapacity?: number;
-  category?: "total" | "storage" | "load" | "pv" | "station";
-  /** The meters that are added up or taken away. */
-  terms?: readonly {
-    meter: string;
-    way: "add" | "subtract";
-  }[];
-  protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
-  unitId?: number;
-  /** Added to every register address of the model; where a SunSpec model begins, for one. */
-  base?: number;
-  words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
-  ip?: string;
-  port?: number;
-  serial?: string;
-  baudRate?: number;
-  parity?: "none" | "odd" | "even";
-  dataBits?: number;
-  stopBits?: number;
-  diCount?: number;
-  doCount?: number;
-  dioCount?: number;
-  stateZero?: string;
-  stateOne?: string;
-  id?: string;
-  revision?: number;
-  name?: string;
-  type?: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "gps" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
-  busbarName?: string;
-  unit?: string;
-  deviceClass?: "physical" | "virtual";
-  hidden?: boolean;
-  vin?: string;
-};
+export type PartDevice = Partial<Device>;
 
 export type DeviceMeterParts = {
   id: string;
@@ -1347,14 +1300,7 @@ export type UserSent = {
   password?: string;
 };
 
-export type PartUserSent = {
-  id?: string;
-  loginName?: string;
-  name?: string;
-  role?: "viewer" | "operator" | "maintainer" | "administrator";
-  disabled?: boolean;
-  password?: string;
-};
+export type PartUserSent = Partial<UserSent>;
 
 export type UserPerson = {
   id?: string;
