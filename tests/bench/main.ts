@@ -7,6 +7,7 @@ import { launch } from './browser.ts';
 import { buildPages, buildProduct } from './build.ts';
 import { calls } from './calls.ts';
 import { cells } from './cells.ts';
+import { compiler } from './compile.ts';
 import { endurance } from './endurance.ts';
 import { firstLoad } from './firstLoad.ts';
 import { heap } from './heap.ts';
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>
   curve: async ({ browser, pages }) => curve(await browser(), (await pages()).url),
   cells: async ({ browser, pages }) => cells(await browser(), (await pages()).url),
   wiring: async ({ browser, pages }) => wiring(await browser(), (await pages()).url),
+  compile: () => compiler(),
   series: () => series(),
   endurance: () => endurance(),
   load: async ({ browser, pages, station }) => firstLoad(await browser(), (await station()).url, (await pages()).url),
