@@ -97,7 +97,7 @@ function Badge({ head }: { head: ScreenHead }) {
   const count = badge === undefined ? undefined : fill(badge, (pointer) => data.scope.read(pointer));
   if (typeof count !== 'number' || count <= 0) return null;
   return (
-    <span className="ems-badge" role="img" aria-label={text('{{count}} running', { count })}>
+    <span className="ems-badge" role="img" aria-label={text('{{count}} active', { count })}>
       {count > 999 ? '999+' : count}
     </span>
   );
