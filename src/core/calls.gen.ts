@@ -714,6 +714,7 @@ export type HomeStatisticsRow = {
 
 export type LoginAnswer = {
   token?: string;
+  type?: "ems" | "cloud";
   user?: UserPerson;
   rights?: UserRights;
 };
@@ -736,6 +737,7 @@ export type ManualPowerSent = {
 };
 
 export type Menu = {
+  type?: "ems" | "cloud";
   user?: UserPerson;
   rights?: UserRights;
   screens?: readonly string[];

@@ -57,10 +57,12 @@ export function createSession(
   show(language);
   if (comesIn) to(kept);
 
-  const person = (answer: unknown): Pick<Kept, 'user' | 'rights'> => {
+  /** A platform that is opened without the word in its address says itself what it is. */
+  const person = (answer: unknown): Pick<Kept, 'type' | 'user' | 'rights'> => {
+    const type = step(answer, 'type') === 'cloud' ? 'cloud' : kept.type;
     const user = step(answer, 'user') as Session['user'];
     const rights = step(answer, 'rights') as Session['rights'] | undefined;
-    return { ...(user && { user }), ...(rights && { rights: trueOnly(rights) }) };
+    return { type, ...(user && { user }), ...(rights && { rights: trueOnly(rights) }) };
   };
   return {
     data: store,
@@ -78,8 +80,8 @@ export function createSession(
     begin(answer) {
       const token = step(answer, 'token');
       if (typeof token !== 'string' || token === '') return;
-      const { type, powerStationId, stationId } = kept;
-      const { user, rights } = person(answer);
+      const { powerStationId, stationId } = kept;
+      const { type, user, rights } = person(answer);
       if (user) drafts.keepOnlyOf(user.id);
       to({
         type,

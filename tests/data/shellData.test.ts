@@ -103,6 +103,14 @@ describe('the session', () => {
     expect(data.scope.read('/session/type')).toBe('cloud');
   });
 
+  it('a platform that is opened without a word in the address says itself what it is', async () => {
+    served.on('/v1/rpc/user/login', envelope({ token: 't1', type: 'cloud', ...person }));
+    create();
+    await data.loadContent();
+    await login();
+    expect(data.scope.read('/session/type')).toBe('cloud');
+  });
+
   it('401 ends it once, keeps drafts and nothing else', async () => {
     create();
     await data.loadContent();

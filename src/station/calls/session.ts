@@ -6,8 +6,12 @@ import { Refused, Told, type User } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { collections, nameOf, readSetting } from './documents.ts';
 
-const login = ({ loginName, password }: { loginName: string; password: string }, { station, address }: CallContext): unknown =>
-  station.sessions.login(loginName, password, address);
+async function login(
+  { loginName, password }: { loginName: string; password: string },
+  { station, address }: CallContext,
+): Promise<unknown> {
+  return { type: station.type, ...(await station.sessions.login(loginName, password, address)) };
+}
 
 function logout(_request: unknown, { station, sessionId }: CallContext): unknown {
   if (sessionId !== undefined) station.sessions.logout(sessionId);
@@ -44,7 +48,12 @@ function menu(_request: unknown, context: CallContext): unknown {
   const { guards, index } = context.station.content();
   const held = rightsOf(user);
   const may = (needs: readonly string[]) => checkNeeds(needs, guards, { scope: () => undefined }, held).right === undefined;
-  return { user, rights: held, screens: index.screens.filter(({ needs }) => may(needs)).map(({ id }) => id) };
+  return {
+    type: context.station.type,
+    user,
+    rights: held,
+    screens: index.screens.filter(({ needs }) => may(needs)).map(({ id }) => id),
+  };
 }
 
 /** Dark unless somebody chose otherwise; the brand's colours unless the station has its own. */
