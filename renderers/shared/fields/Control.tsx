@@ -72,7 +72,7 @@ function ShownField({ entry, value, label, id }: { entry: Entry; value: unknown;
 }
 const secret = { type: 'string' };
 
-/** The title of a chosen item of a source; a path down a tree is written with its steps. */
+/** The titles of the chosen items of a source; a path down a tree is written with its steps. */
 function ShownOffer({ entry, value, label }: { entry: Entry; value: unknown; label: string }) {
   const { offers } = useOffers({ schema: entry.schema, field: entry.field, value });
   const held = (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null);
@@ -83,5 +83,6 @@ function ShownOffer({ entry, value, label }: { entry: Entry; value: unknown; lab
     titles.push(found?.title ?? String(each));
     level = found?.children ?? offers;
   }
-  return <Shown schema={secret} value={titles.length === 0 ? undefined : titles.join(' / ')} name={label} />;
+  const between = offers.some(({ children }) => children !== undefined) ? ' / ' : ', ';
+  return <Shown schema={secret} value={titles.length === 0 ? undefined : titles.join(between)} name={label} />;
 }
