@@ -49,7 +49,7 @@ function offered(screen: Record<string, unknown>, type: DeviceType | undefined):
 /** The screen under whose path a page lies, the nearest one, written or made; a page of monitoring lies under monitoring at least. */
 function screenAbove(path: string, written: readonly Whole[], pages: ReadonlyMap<string, DeviceType>): string {
   const screens = [
-    ...[...pages].map(([each, { type }]) => ({ path: each, id: `monitor-${type}` })),
+    ...[...pages].map(([each, { type }]) => ({ path: each, id: pageId(type) })),
     ...written.flatMap(({ screen }) => (screen.menu ? [{ path: String(screen.path), id: screen.id }] : [])),
   ];
   const above = screens.filter((each) => path.startsWith(`${each.path}/`));
@@ -105,7 +105,7 @@ function generate(
           body: { children: { kind: 'actions', options: { commands: mapDict(links, () => ({})), look: 'links' } } },
         };
   const page = {
-    id: `monitor-${type.type}`,
+    id: pageId(type.type),
     path,
     ...(type.monitor.name !== undefined && { name: type.monitor.name }),
     title: type.monitor.title ?? type.title,
@@ -116,6 +116,9 @@ function generate(
   const doc: Doc = { kind: 'screens', name: `screens/monitor/${type.type}.json`, data: screen, layers: part.layers };
   return [{ doc, screen, generated: type.type }];
 }
+
+/** "heatPump" → "monitor-heat-pump": behind a hyphen the name of a member holds no capital. */
+const pageId = (type: string): string => `monitor-${type.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** "$type" and "$call" become the words of the device type, also inside of a text such as "monitor.$call". */
 export function instantiate(data: unknown, type: DeviceType): unknown {
