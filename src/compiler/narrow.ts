@@ -26,7 +26,7 @@ function members(base: unknown, patch: Dict, rules: Rule, place: At, turn: Turn)
   for (const [name, value] of Object.entries(patch)) {
     const where = below(place, name);
     const rule = ruleOf(rules, name);
-    const judged = judge(behind[name], value, rule, name, where, turn);
+    const judged = judge(behind, value, rule, name, where, turn);
     if (judged !== refusedValue) kept[name] = judged;
   }
   return kept;
@@ -40,11 +40,13 @@ function ruleOf(rules: Rule, name: string): Rule {
   return rules.is === 'members' ? rules.each : rules;
 }
 
-function judge(base: unknown, value: unknown, rule: Rule, name: string, place: At, turn: Turn): unknown {
+function judge(behind: Dict, value: unknown, rule: Rule, name: string, place: At, turn: Turn): unknown {
   const { report } = turn;
+  const base = behind[name];
   if (value === null) {
     if (rule.deletes && base !== undefined) return null;
-    report('overlay/deletes', place, { word: name });
+    if (rule.deletes) report('overlay/nothing-there', place, { name, known: Object.keys(behind) });
+    else report('overlay/deletes', place, { word: name });
     return refusedValue;
   }
   if (same(base, value)) return value;
@@ -76,7 +78,7 @@ function eachMember(base: unknown, patch: Dict, rule: Extract<Rule, { is: 'membe
   const behind = followed(base, turn);
   const kept: Dict = {};
   for (const [name, value] of Object.entries(patch)) {
-    const judged = judge(behind[name], value, rule.each, name, below(place, name), turn);
+    const judged = judge(behind, value, rule.each, name, below(place, name), turn);
     if (judged !== refusedValue) kept[name] = judged;
   }
   return kept;

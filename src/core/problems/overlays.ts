@@ -1,5 +1,5 @@
 // Texts of problems of vendors and their patches.
-import { error, type Told } from './told.ts';
+import { error, offer, type Told, type Unknown } from './told.ts';
 
 export const overlays = {
   'overlay/widens': ({ word, from, to }: { word: string; from: string; to: string }) =>
@@ -16,6 +16,8 @@ export const overlays = {
       'Only nodes, columns, tabs, groups, fields and menu entries can be taken away.',
       'Hide it with "visible": false, or leave it.',
     ),
+  'overlay/nothing-there': (of: Unknown) =>
+    error(`There is no "${of.name}" here that could be taken away.`, 'The patch would have no effect.', offer(of)),
   'overlay/drops-stop': ({ name }: { name: string }) =>
     error(
       `The patch takes the stop "${name}" off the screen.`,
