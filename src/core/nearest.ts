@@ -2,7 +2,7 @@
 
 export function nearest(name: string, known: readonly string[], most = 3): string[] {
   const wanted = name.toLowerCase();
-  return known
+  return [...new Set(known)]
     .map((each, index) => ({ each, index, far: distance(wanted, each.toLowerCase()) }))
     .sort((left, right) => left.far - right.far || left.index - right.index)
     .slice(0, most)
