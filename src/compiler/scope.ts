@@ -5,12 +5,14 @@ import type { Bench } from './bench.ts';
 import type { At } from './doc.ts';
 import { lookup } from './lookup.ts';
 
+/** What a node puts under /chosen: nothing, something, or members of a shape. */
+export type Published = boolean | Schema;
+
 /** What a screen adds to the scope. Absent members: not on a screen, so nothing of it can be read. */
 export interface ScreenScope {
   sources?: ReadonlyMap<string, Schema | undefined>;
   drafts?: ReadonlyMap<string, Schema | undefined>;
-  /** Node → does it publish? */
-  nodes?: ReadonlyMap<string, boolean>;
+  nodes?: ReadonlyMap<string, Published>;
   route?: readonly string[];
   item?: boolean;
   form?: { schema: Schema | undefined } | 'none';
@@ -59,6 +61,10 @@ export function checkScope(bench: Bench, scope: ScreenScope): (pointer: string, 
     const miss = (found: ReturnType<typeof lookup>) => {
       if (found.is === 'missing') bench.report('reference/nothing-there', place, { pointer, known: found.known });
     };
+    const readChosen = (published: Published) => {
+      if (published === false) bench.report('reference/not-chosen', place, { name });
+      else if (published !== true) miss(lookup(published, inner));
+    };
     const inner = rest.length === 0 ? '' : pointer.slice(pointer.indexOf('/', pointer.indexOf('/', 1) + 1));
     if (root === 'busbar') scope.reads?.('busbar', name);
     const known = fixed[root];
@@ -78,8 +84,7 @@ export function checkScope(bench: Bench, scope: ScreenScope): (pointer: string, 
       case 'chosen':
         scope.reads?.('chosen', name);
         if (!scope.nodes?.has(name)) return bench.report('reference/unknown-node', place, { name, known: choosing(scope) });
-        if (scope.nodes.get(name) !== true) bench.report('reference/not-chosen', place, { name });
-        return;
+        return readChosen(scope.nodes.get(name) ?? false);
       case 'route':
         if (!scope.route?.includes(name)) bench.report('reference/nothing-there', place, { pointer, known: scope.route ?? [] });
         return;
@@ -99,4 +104,4 @@ export function checkScope(bench: Bench, scope: ScreenScope): (pointer: string, 
 }
 
 const choosing = ({ nodes }: ScreenScope): string[] =>
-  [...(nodes ?? [])].filter(([, publishes]) => publishes).map(([name]) => name);
+  [...(nodes ?? [])].filter(([, published]) => published !== false).map(([name]) => name);

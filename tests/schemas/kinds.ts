@@ -24,6 +24,12 @@ export const kinds: Readonly<Record<string, OptionsSchema>> = {
       title: { format: 'item-pointer' },
     },
   }),
+  search: options({
+    'x-chooses': true,
+    'x-binds': ['none'],
+    required: ['entity', 'fields'],
+    properties: { entity: { format: 'entity' }, fields: { format: 'fields' } },
+  }),
   tabs: options({
     'x-chooses': true,
     'x-binds': ['none'],

@@ -71,7 +71,7 @@ function checkCalls(env: Env, name: string, command: Record<string, unknown>, pl
 
 function checkChoose(env: Env, node: string, place: At): void {
   if (!env.nodes.has(node)) env.bench.report('reference/unknown-node', place, { name: node, known: [...env.nodes.keys()] });
-  else if (env.nodes.get(node) !== true) env.bench.report('reference/not-chosen', place, { name: node });
+  else if (env.nodes.get(node) === false) env.bench.report('reference/not-chosen', place, { name: node });
 }
 
 function checkGo(value: unknown, place: At, sight: Sight, toScreen: (path: unknown, at: At) => void): void {

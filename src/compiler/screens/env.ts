@@ -4,7 +4,7 @@ import type { Bench } from '../bench.ts';
 import type { At } from '../doc.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 import { lookup, schemaOf } from '../lookup.ts';
-import { checkScope, type ScreenScope } from '../scope.ts';
+import { checkScope, type Published, type ScreenScope } from '../scope.ts';
 import type { Sight } from '../words.ts';
 import type { Whole } from './assemble.ts';
 
@@ -32,8 +32,8 @@ export interface Env {
   /** Answer schemas by source, entity schemas by draft; undefined where unknown. */
   sources: ReadonlyMap<string, Schema | undefined>;
   drafts: ReadonlyMap<string, Schema | undefined>;
-  /** Every node of the screen, and whether it publishes. */
-  nodes: Map<string, boolean>;
+  /** Every node of the screen, and what it publishes. */
+  nodes: Map<string, Published>;
   route: readonly string[];
   /** "source prices", "command start": what something on the screen uses. */
   used: Set<string>;
@@ -85,10 +85,18 @@ function collectNodes(env: Env, value: unknown): void {
   if (!isDict(value)) return;
   for (const [name, each] of Object.entries(value)) {
     if (name !== 'draw' && isDict(each) && typeof each.kind === 'string') {
-      env.nodes.set(name, env.nodes.get(name) === true || env.bench.kinds[each.kind]?.['x-chooses'] === true);
+      env.nodes.set(name, env.nodes.get(name) || publishedBy(env.bench, each.kind, dict(each.options)));
     }
     collectNodes(env, each);
   }
+}
+
+/** A kind that nobody knows is told where it stands; what reads the node is not to blame. */
+function publishedBy({ kinds, entities }: Bench, kind: string, { entity }: Readonly<Record<string, unknown>>): Published {
+  const options = kinds[kind];
+  if (!options) return true;
+  if (options['x-chooses'] !== true) return false;
+  return (typeof entity === 'string' && entities.resolve(entity)) || true;
 }
 
 /** The reader of `from` on this screen, noting what is used. */
