@@ -85,7 +85,7 @@ export function TableView({ name, title = '', options, value, empty, source, ...
       ) : (
         <Table<Entry>
           ref={reachable}
-          className="ems-table"
+          className={entries.length > 0 ? 'ems-table ems-table-filled' : 'ems-table'}
           size={options.density === 'normal' ? 'middle' : 'small'}
           rowKey="key"
           columns={drawn}

@@ -156,3 +156,13 @@ describe('columns and files', () => {
     await expect.poll(() => cells(1)).toEqual(['240.0 kWh', '–']);
   });
 });
+
+describe('a table that is wider than its place', () => {
+  it('has each heading above its column', async () => {
+    await draw({}, { width: 220 });
+    const edges = (selector: string) =>
+      [...(document.querySelector(selector)?.children ?? [])].map((each) => Math.round(each.getBoundingClientRect().left));
+    await expect.poll(() => edges('tbody tr.ant-table-row').at(-1) ?? 0).toBeGreaterThan(220);
+    await expect.poll(() => edges('thead tr')).toEqual(edges('tbody tr.ant-table-row'));
+  });
+});
