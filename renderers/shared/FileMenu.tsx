@@ -1,7 +1,7 @@
 // The small menu at a heading that keeps what is shown as a file. The menu itself is made when somebody asks for it.
 import { DownloadOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useText } from '../define.ts';
 import { ToolButton } from './ToolButton.tsx';
 
@@ -17,10 +17,16 @@ export const FileMenu = memo(function FileMenu({ picture, vector, sheet, disable
   const say = useText();
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const title = say('Keep as a file');
   const ask = () => {
     setAsked(true);
     setOpen(true);
+  };
+  const turn = (next: boolean) => {
+    setOpen(next);
+    // antd leaves the focus in the menu, which goes away.
+    if (!next && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
   };
   if (!asked)
     return <ToolButton title={title} icon={<DownloadOutlined aria-hidden="true" />} disabled={disabled} onClick={ask} />;
@@ -37,10 +43,10 @@ export const FileMenu = memo(function FileMenu({ picture, vector, sheet, disable
       disabled={disabled}
       placement="bottomRight"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={turn}
       autoFocus
     >
-      <ToolButton title={title} icon={<DownloadOutlined aria-hidden="true" />} disabled={disabled} />
+      <ToolButton ref={button} title={title} icon={<DownloadOutlined aria-hidden="true" />} disabled={disabled} />
     </Dropdown>
   );
 });

@@ -141,6 +141,17 @@ describe('columns and files', () => {
     expect(lines.find((line) => line.includes('filter'))).toContain(`"'=Air filter, ""due"""`);
   });
 
+  it('Escape leaves the menu of the file and gives the focus back to its button', async () => {
+    await draw();
+    const button = page.getByRole('button', { name: 'Keep as a file' });
+    await expect.element(button).toBeVisible();
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('menuitem');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Keep as a file');
+  });
+
   it('columns of one length are drawn as rows', async () => {
     const schema = {
       type: 'object',
