@@ -1,5 +1,5 @@
 // Nodes in a grid of columns. `span` counts columns on a wide screen; narrower ones take more. Sections and tabs draw their children with it.
-import { type CSSProperties, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Members, ScreenNode } from '../src/core/language.ts';
 import { type NodePlace, NodePlaceProvider, useNodePlace } from './place.ts';
 import { RenderNode } from './RenderNode.tsx';
@@ -28,7 +28,7 @@ export function NodeGrid({ body, at, columns = 12, framed, heading }: NodeGridPr
   );
   return (
     <NodePlaceProvider value={place}>
-      <div className="ems-grid" style={{ '--columns': columns } as CSSProperties}>
+      <div className="ems-grid">
         {Object.entries(body).map(([name, node]) => (
           <RenderNode key={name} name={name} node={node} columns={columns} />
         ))}

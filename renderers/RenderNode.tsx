@@ -70,11 +70,8 @@ function UnknownKind({ kind }: { kind: string }) {
   );
 }
 
-/** Half of twelve columns becomes the whole of a tablet; a quarter becomes half of it. */
+/** Shares of the row. Half of twelve columns becomes the whole of a tablet; a quarter becomes half of it. */
 function spanOf(span: number | undefined, columns: number): CSSProperties {
-  const wide = Math.min(span ?? columns, columns);
-  const share = wide / columns;
-  const medium = share <= 0.5 ? Math.ceil(columns / 2) : columns;
-  const small = share <= 0.25 ? Math.ceil(columns / 2) : columns;
-  return { '--wide': wide, '--medium': Math.max(medium, Math.min(wide, columns)), '--small': small } as CSSProperties;
+  const wide = Math.min(span ?? columns, columns) / columns;
+  return { '--wide': wide, '--medium': wide <= 0.5 ? 0.5 : 1, '--small': wide <= 0.25 ? 0.5 : 1 } as CSSProperties;
 }

@@ -186,3 +186,27 @@ it('a folded section opens and closes', async () => {
   await screen.findByText('Inside');
   expect(head.getAttribute('aria-expanded')).toBe('true');
 });
+
+describe('nodes beside each other', () => {
+  it.each([
+    [1100, [8, 4, 4, 12]],
+    [800, [12, 6, 6, 12]],
+    [400, [12, 12, 12, 12]],
+  ])('in a place %i px wide', async (width, twelfths) => {
+    expect(await drawnSpans(width, [8, 4, 4, 12])).toEqual(twelfths);
+  });
+  it('one that a narrower place leaves alone in its row takes all of it', async () => {
+    expect(await drawnSpans(800, [8, 4, 8, 4, 12])).toEqual([12, 12, 12, 12, 12]);
+  });
+
+  /** The widths in twelfths of the last, which takes a whole row. */
+  async function drawnSpans(width: number, spans: number[]): Promise<number[]> {
+    const body = Object.fromEntries(
+      spans.map((span, index) => [`n${index}`, { kind: 'note', span, options: { text: `Note ${index}` } }]),
+    );
+    await drawKind({ answers: {}, width, body });
+    await screen.findByText(`Note ${spans.length - 1}`);
+    const widths = [...document.querySelectorAll('[data-node]')].map((each) => each.getBoundingClientRect().width);
+    return widths.map((each) => Math.round((each / (widths.at(-1) ?? 1)) * 12));
+  }
+});
