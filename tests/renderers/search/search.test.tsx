@@ -120,6 +120,27 @@ describe('a search', () => {
     await waitFor(() => expect(new URLSearchParams(place.search()).get('filters.range')).toBe('["2026-11-01","2026-11-20"]'));
   });
 
+  it('a range is passed and filled by keyboard alone', async () => {
+    await draw({ text: {}, range: {} });
+    const [words, start, end] = await screen.findAllByRole<HTMLInputElement>('textbox');
+    const search = screen.getByRole('button', { name: 'Search' });
+    const press = async (...keys: string[]) => {
+      for (const each of keys) await userEvent.keyboard(each);
+    };
+    words?.focus();
+    await press('{Tab}');
+    expect(document.activeElement).toBe(start);
+    await press('{Tab}');
+    await waitFor(() => expect(document.activeElement).toBe(end));
+    await press('{Tab}');
+    await waitFor(() => expect(document.activeElement).toBe(search));
+    words?.focus();
+    await press('{Tab}', '2026-11-10', '{Tab}', '2026-11-12', '{Tab}');
+    await waitFor(() => expect([start?.value, end?.value]).toEqual(['2026-11-10', '2026-11-12']));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect([start?.value, end?.value]).toEqual(['', '']));
+  });
+
   it('a cascader takes a path, a month a month, a button group one of its buttons', async () => {
     const { place } = await draw({
       area: { choices: { source: 'areas', value: '/value', title: '/title', children: '/children' } },

@@ -1,4 +1,5 @@
 import type { Dayjs } from 'dayjs';
+import { useMemo, useState } from 'react';
 import { useText } from '../../../define.ts';
 import { fromRange, fromWall, rangeShape, toRange, toWall } from '../moments.ts';
 import { fromWallText, StationPicker, toWallText } from '../stationCalendar.ts';
@@ -13,12 +14,12 @@ export function DateRangeWidget(props: WidgetProps) {
   const shape = rangeShape(schema, field.fieldNames as Readonly<Record<string, string>> | undefined);
   const { grain } = shape;
   const withTime = grain === 'instant' && field.showTime === true;
-  const [start, end] = toRange(value, shape).map((each) => {
-    const wall = toWall(each, grain, timezone);
-    return wall === undefined ? null : fromWallText(wall);
-  }) as [Dayjs | null, Dayjs | null];
+  const [start, end] = toRange(value, shape).map((each) => toWall(each, grain, timezone));
+  // The picker forgets a date typed first when it is handed another list.
+  const held = useMemo(() => [start, end].map((wall) => (wall === undefined ? null : fromWallText(wall))), [start, end]);
   const read = (at: Dayjs | null | undefined, edge: 'start' | 'end') =>
     at ? fromWall(toWallText(at), grain, timezone, withTime ? 'exact' : edge) : undefined;
+  const [half, setHalf] = useState(false);
   const { id, ...aria } = toAria(props);
   return (
     <StationPicker.RangePicker
@@ -26,7 +27,7 @@ export function DateRangeWidget(props: WidgetProps) {
       id={{ start: id, end: `${id}-end` }}
       className="ems-wide"
       picker={grain === 'month' ? 'month' : 'date'}
-      value={[start, end]}
+      value={held as [Dayjs | null, Dayjs | null]}
       format={
         typeof field.format === 'string'
           ? field.format
@@ -43,6 +44,9 @@ export function DateRangeWidget(props: WidgetProps) {
       placeholder={[say('Start'), say('End')]}
       {...(invalid && { status: 'error' as const })}
       {...(disabledDate && { disabledDate })}
+      // Tab never leaves an empty date that has to be filled; it has to be once the other is.
+      allowEmpty={[!half, !half]}
+      onCalendarChange={([from, to]) => setHalf(!from !== !to)}
       onChange={(next) => set(fromRange(read(next?.[0], 'start'), read(next?.[1], 'end'), shape))}
     />
   );
