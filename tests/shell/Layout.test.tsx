@@ -235,5 +235,10 @@ describe('command palette', () => {
     await vi.waitFor(() => expect(screen.getByRole('option').textContent).toContain('Active power'));
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('combobox')).toBeNull();
+    const opener = screen.getByRole('button', { name: 'Find a screen, device or point' });
+    await userEvent.click(opener);
+    await screen.findByRole('combobox');
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
   });
 });

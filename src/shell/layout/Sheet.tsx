@@ -1,5 +1,5 @@
 // In: something to lie over the page. Out: the browser's own modal dialog: focus kept inside, Esc closes, the page behind is still.
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   className: string;
@@ -10,7 +10,8 @@ interface Props {
 
 export function Sheet({ className, label, onClose, children }: Props) {
   const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it still stands on the page, so that the browser gives the focus back.
+  useLayoutEffect(() => {
     const dialog = sheet.current;
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();
