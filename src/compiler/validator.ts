@@ -33,18 +33,18 @@ interface RawError {
 
 /** One error a mistake: ajv repeats a failed branch as `if` and `oneOf`, and calls its members unevaluated. */
 function settle(errors: readonly RawError[]): ShapeError[] {
-  const failed = (keyword: string, path: string) => errors.some((each) => each.keyword === keyword && each.instancePath === path);
+  const failed = new Set(errors.filter((each) => each.keyword === 'if').map((each) => each.instancePath));
   return errors
     .filter((each) => each.keyword !== 'if' && !(each.keyword === 'const' && /\/oneOf\/\d+\/const$/.test(each.schemaPath)))
-    .filter((each) => !(each.keyword === 'unevaluatedProperties' && failed('if', each.instancePath)))
+    .filter((each) => !(each.keyword === 'unevaluatedProperties' && failed.has(each.instancePath)))
     .map(({ instancePath, keyword, params, message }) => ({ path: instancePath, keyword, params, message: message ?? keyword }));
 }
 /** `settle`, for the module. A test holds the two together. */
 const settleText = `const settle = (errors) => {
-  const failed = (keyword, path) => errors.some((each) => each.keyword === keyword && each.instancePath === path);
+  const failed = new Set(errors.filter((each) => each.keyword === 'if').map((each) => each.instancePath));
   return errors
     .filter((each) => each.keyword !== 'if' && !(each.keyword === 'const' && /\\/oneOf\\/\\d+\\/const$/.test(each.schemaPath)))
-    .filter((each) => !(each.keyword === 'unevaluatedProperties' && failed('if', each.instancePath)))
+    .filter((each) => !(each.keyword === 'unevaluatedProperties' && failed.has(each.instancePath)))
     .map(({ instancePath, keyword, params, message }) => ({ path: instancePath, keyword, params, message: message ?? keyword }));
 };`;
 

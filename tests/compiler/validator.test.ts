@@ -91,4 +91,12 @@ describe('the validator module', () => {
     expect(told({ name: 'A', protocol: 'modbus-tcp', port: 5 })).toEqual([' required']);
     expect(told({ name: 'A', protocol: 'modbus-rtu', ip: '10.0.0.1' })).toEqual([' unevaluatedProperties']);
   });
+
+  it('settles many thousands of mistakes in one pass', () => {
+    const check = toShapeCheck(toPlain(device, { side: 'request' }));
+    const unknown = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`unknown${index}`, 1]));
+    const begun = performance.now();
+    expect(check({ name: 'A', protocol: 'modbus-tcp', ip: '10.0.0.1', ...unknown })).toHaveLength(40_000);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
 });
