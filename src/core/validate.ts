@@ -19,8 +19,14 @@ export interface Validation {
   units?: Units;
 }
 
+/** Nobody mends more at one go; telling every one of half a million would hold up everybody else for seconds. */
+const mostErrors = 100;
+
 export function validate({ schema, shape, value, given, now, timezone, units }: Validation): Finding[] {
-  const found = shapeFindings(schema, shape(value), units);
+  const errors = shape(value);
+  const found = shapeFindings(schema, errors.slice(0, mostErrors), units);
+  // What was left out is not known to the rules, which read only what has its shape.
+  if (errors.length > mostErrors) return found;
   const told = new Set(found.map((each) => each.path));
   found.push(...digitFindings(schema, value).filter((each) => !told.has(each.path)));
   const context = { now, timezone, given: given ?? (() => undefined) };

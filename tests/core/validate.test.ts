@@ -99,6 +99,11 @@ describe('validate', () => {
     expect(texts(good, () => [{ name: 'summer' }])).toEqual({ '/name': 'Template name duplicated' });
   });
 
+  it('tells the first hundred mistakes of a value that is nothing but mistakes', () => {
+    const found = validate({ schema: template, shape, value: { ...good, rows: Array(5000).fill(1) }, now: 0, timezone: 'UTC' });
+    expect(found.map(({ path }) => path)).toEqual(Array.from({ length: 100 }, (_, row) => `/rows/${row}`));
+  });
+
   it('names the reads that its rules need, each once', () => {
     expect(givensOf({ properties: { a: template, b: template } })).toEqual([{ read: 'templates', params: undefined }]);
   });
