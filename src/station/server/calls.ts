@@ -184,10 +184,13 @@ function toRequest({ call, body, files }: Asked, { content }: Held): unknown {
 function toAnswered(answer: unknown, call: CompiledCall, { content }: Held): Answered {
   if (answer instanceof FileAnswer || answer instanceof StreamAnswer) return { file: answer };
   const told = answer instanceof Told ? answer : undefined;
-  const value = told ? told.data : answer;
-  const data = convert(call.answer, value ?? null, 'toWire', content.units, content.index.pointUnits);
+  const value = (told ? told.data : answer) ?? nothing(call);
+  const data = convert(call.answer, value, 'toWire', content.units, content.index.pointUnits);
   return { data, ...(told && { told }) };
 }
+
+/** Who has nothing to tell keeps to what the call declares all the same. */
+const nothing = ({ answer }: CompiledCall): unknown => (answer.type === 'object' ? {} : null);
 
 function fileFindings(call: CompiledCall, files: Asked['files']): Finding[] {
   return checkFiles(call.request, files ?? {}).map(({ path, message, values }) => ({

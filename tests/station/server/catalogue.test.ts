@@ -62,6 +62,13 @@ describe('every call of the catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('answers the object that it declares also where there is nothing to tell', async () => {
+    const headers = people.operator?.headers ?? {};
+    const answered = { code: 200, msg: 'The password is correct', data: {} };
+    expect(await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers)).toMatchObject(answered);
+    expect(await station.post('/v1/rpc/storage/stop', {}, headers)).toMatchObject({ code: 200, data: {} });
+  });
+
   it('refuses a session that was ended', async () => {
     const headers = await station.login('viewer');
     await station.post('/v1/rpc/user/logout', {}, headers);
