@@ -242,6 +242,8 @@ export interface Sessions {
     address: string,
   ): Promise<{ token: string; user: User; rights: Partial<Record<Right, true>> }>;
   logout(sessionId: string): void;
+  /** Asking is no use of the session. */
+  alive(sessionId: string): boolean;
   secondaryPasswordSet(): boolean;
   /** Opens the commands of this session for five minutes; 400 "Password error", 429 while locked. */
   checkSecondaryPassword(sessionId: string, password: string): Promise<void>;

@@ -1,12 +1,13 @@
 // In: a camera whose address is an HLS playlist. Out: the playlist and its pieces, handed through under a ticket: a video element can send
-// no token, so who may see the camera gets an address that is good for this camera alone and dies when nobody plays it.
+// no token, so who may see the camera gets an address that is good for this camera alone and dies when nobody plays it, or with the session.
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { addressOf, askCamera, formatOf, sawPicture } from '../acquire/cameraAddress.ts';
-import { type DeviceRecord, Refused, StreamAnswer } from '../contract.ts';
+import { type CallContext, type DeviceRecord, Refused, StreamAnswer } from '../contract.ts';
 
 interface Ticket {
   address: string;
+  sessionId: string;
   usedAt: number;
 }
 const idleMs = 120_000;
@@ -16,12 +17,12 @@ const tickets = new Map<string, Ticket>();
 const playlist = /mpegurl/i;
 
 /** `url` is a path of this station. */
-export function openHls(camera: DeviceRecord, path: string): { url: string } {
+export function openHls(camera: DeviceRecord, path: string, { sessionId = '' }: Pick<CallContext, 'sessionId'>): { url: string } {
   if (formatOf(camera) !== 'hls') throw new Refused(409, 'The camera has no address that a browser can show');
   expire();
   if (tickets.size >= most) throw new Refused(429, 'Too many camera streams are open');
   const ticket = randomBytes(24).toString('base64url');
-  tickets.set(ticket, { address: addressOf(camera), usedAt: Date.now() });
+  tickets.set(ticket, { address: addressOf(camera), sessionId, usedAt: Date.now() });
   return { url: toUrl(path, ticket, new URL(addressOf(camera))) };
 }
 /** Where the camera stands, and with what password, is nothing for the browser. */
@@ -33,10 +34,15 @@ function expire(): void {
 }
 
 /** A piece lies where the camera itself is: whatever it names is looked for there. */
-export async function pieceOf(name: string, piece: string, path: string, signal: AbortSignal): Promise<StreamAnswer> {
+export async function pieceOf(
+  name: string,
+  piece: string,
+  path: string,
+  { station, signal }: CallContext,
+): Promise<StreamAnswer> {
   expire();
   const ticket = tickets.get(name);
-  if (!ticket) throw new Refused(401, 'Please log in');
+  if (!ticket || !station.sessions.alive(ticket.sessionId)) throw new Refused(401, 'Please log in');
   ticket.usedAt = Date.now();
   const wanted = pieceAt(ticket.address, piece);
   if (!wanted) throw new Refused(404, 'The camera does not answer');

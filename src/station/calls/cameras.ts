@@ -55,9 +55,9 @@ const stream = ({ id }: { id: string }, context: CallContext): Promise<StreamAns
 
 const hlsPath = (context: CallContext): string => context.station.content().calls['camera.hls']?.url ?? '';
 const address = ({ id }: { id: string }, context: CallContext): { url: string } =>
-  openHls(cameraOf(context, id), hlsPath(context));
+  openHls(cameraOf(context, id), hlsPath(context), context);
 const hls = ({ ticket, piece }: { ticket: string; piece: string }, context: CallContext): Promise<StreamAnswer> =>
-  pieceOf(ticket, piece, hlsPath(context), context.signal);
+  pieceOf(ticket, piece, hlsPath(context), context);
 
 export const cameras: Handlers = {
   'camera.list': list,

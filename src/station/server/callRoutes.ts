@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/outcome.ts';
 import { type FileAnswer, StreamAnswer } from '../contract.ts';
+import type { SessionService } from '../session/sessions.ts';
 import { type Callers, headerOf } from './callers.ts';
 import type { Commands } from './commands.ts';
 import type { Contents } from './contents.ts';
@@ -13,6 +14,7 @@ import { packOnce } from './packed.ts';
 interface Parts {
   contents: Contents;
   commands: Commands;
+  sessions: Pick<SessionService, 'alive' | 'onEnd'>;
   report: (what: string, error: unknown) => void;
 }
 
@@ -26,7 +28,7 @@ export const sendEnvelope = (reply: FastifyReply, envelope: Envelope): FastifyRe
 /** Answers the request when its address is that of a call, whatever the method. */
 export type AnswerCall = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
-export function createAnswerCall({ contents, commands, report }: Parts, callers: Callers): AnswerCall {
+export function createAnswerCall({ contents, commands, sessions, report }: Parts, callers: Callers): AnswerCall {
   const find = (request: FastifyRequest) => contents.current().route(request.method, request.url.split('?', 1)[0] ?? '');
 
   async function answer(request: FastifyRequest, reply: FastifyReply, call: CompiledCall): Promise<FastifyReply> {
@@ -45,12 +47,23 @@ export function createAnswerCall({ contents, commands, report }: Parts, callers:
     // Commands go on when the person leaves; only reads are dropped.
     const signal = writes ? never : gone(reply);
     const sent = await commands.answer(asked, callers.callerOf(request, identity, signal), content);
-    if ('file' in sent) return sent.file instanceof StreamAnswer ? sendStream(reply, sent.file) : sendFile(reply, sent.file);
+    if ('file' in sent) {
+      if (!(sent.file instanceof StreamAnswer)) return sendFile(reply, sent.file);
+      if (identity) endWith(identity.sessionId, sent.file);
+      return sendStream(reply, sent.file);
+    }
     reply
       .code(sent.code === 401 ? 401 : 200)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8');
     return reply.send(await packOnce(request, reply, sent.text));
+  }
+
+  /** Who has no session any more sees no more of it. */
+  function endWith(sessionId: string, { body }: StreamAnswer): void {
+    const stop = sessions.onEnd((ended) => void (ended === sessionId && body.destroy()));
+    body.once('close', stop);
+    if (!sessions.alive(sessionId)) body.destroy();
   }
 
   return (request, reply) => {

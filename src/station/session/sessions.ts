@@ -19,7 +19,6 @@ export interface Identity {
 export interface SessionService extends Sessions {
   /** `use` keeps the session from idling; a stream that only listens does not. */
   identify(token: string, use?: boolean): Identity | undefined;
-  alive(sessionId: string): boolean;
   secondaryPasswordPassed(sessionId: string): boolean;
   hasDemoAccounts(): boolean;
   hasUsers(): boolean;

@@ -131,6 +131,12 @@ describe('a camera with an address', () => {
 });
 
 describe('an HLS camera', () => {
+  let token: string;
+  beforeEach(() => void ({ token } = bench.station.sessions.openKiosk('wall', 'test')));
+  const address = async (): Promise<string> => {
+    const sessionId = bench.sessionOf(token);
+    return ((await bench.call('camera.address', { id: 'cam' }, { sessionId })).data as { url: string }).url;
+  };
   const piece = (url: string) => {
     const query = Object.fromEntries(new URL(url, 'http://station').searchParams);
     return handlers['camera.hls']?.(
@@ -144,7 +150,7 @@ describe('an HLS camera', () => {
   it('is played from addresses of the station alone, each good for this camera', async () => {
     addCamera({ kind: 'standalone', address: `${origin}/live/index.m3u8` });
     expect((await bench.call('camera.list', { id: 'cam' })).data).toMatchObject([{ format: 'hls' }]);
-    const { url } = (await bench.call('camera.address', { id: 'cam' })).data as { url: string };
+    const url = await address();
     const list = await textOf(await piece(url));
     expect(list).not.toContain('\npiece1.m4s');
     const next = list.split('\n').find((line) => line.startsWith('/'));
@@ -153,18 +159,24 @@ describe('an HLS camera', () => {
   });
   it('tells nobody where it stands and what its password is, and gives that to the camera', async () => {
     addCamera({ kind: 'standalone', address: `${origin.replace('//', '//eye:s3cret@')}/live/index.m3u8` });
-    const { url } = (await bench.call('camera.address', { id: 'cam' })).data as { url: string };
+    const url = await address();
     const list = await textOf(await piece(url));
     expect(`${url}${list}`).not.toMatch(/s3cret|127\.0\.0\.1/);
     expect(said).toBe(`Basic ${Buffer.from('eye:s3cret').toString('base64')}`);
   });
   it('neither without a ticket nor to another machine', async () => {
     addCamera({ kind: 'standalone', address: `${origin}/live/index.m3u8` });
-    const { url } = (await bench.call('camera.address', { id: 'cam' })).data as { url: string };
+    const url = await address();
     const ticket = new URL(url, 'http://station').searchParams.get('ticket');
     expect((await opened(() => piece(`/x?ticket=guess&piece=${origin}`))).code).toBe(401);
     for (const elsewhere of ['http://127.0.0.1:22/', '//127.0.0.1:22/', 'live/index.m3u8'])
       expect((await opened(() => piece(`/x?ticket=${ticket}&piece=${elsewhere}`))).code).toBe(404);
+  });
+  it('not to one whose session has ended', async () => {
+    addCamera({ kind: 'standalone', address: `${origin}/live/index.m3u8` });
+    const url = await address();
+    bench.station.sessions.logout(bench.sessionOf(token));
+    expect((await opened(() => piece(url))).code).toBe(401);
   });
   it('every address in a playlist is taken over', () => {
     const own = toOwnAddresses(

@@ -1,4 +1,6 @@
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { StreamAnswer } from '../../../src/station/contract.ts';
 import { demoAccounts } from '../../../src/station/session/accounts.ts';
 import { password, startHarness } from './harness.ts';
 
@@ -16,6 +18,19 @@ describe('a session', () => {
     expect((await post('/v1/rpc/thing/mine', {}, headers)).data).toEqual({ name: 'Operator' });
     await post('/v1/rpc/user/logout', {}, headers);
     expect(await post('/v1/rpc/thing/mine', {}, headers)).toMatchObject({ status: 401, code: 401, data: null });
+  });
+
+  it('takes with it the pictures that its person still watches', async () => {
+    const pictures = new PassThrough();
+    const handlers = { 'thing.read': () => new StreamAnswer('multipart/x-mixed-replace', pictures) };
+    const { url, post, login } = await startHarness({ handlers });
+    const headers = await login('operator');
+    pictures.write('first');
+    const reader = (await fetch(`${url}/v1/rpc/thing/read`, { method: 'POST', headers })).body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first');
+    await post('/v1/rpc/user/logout', {}, headers);
+    await expect(reader?.read()).rejects.toThrow('terminated');
+    expect(pictures.destroyed).toBe(true);
   });
 
   it('takes identity from the token alone', async () => {
