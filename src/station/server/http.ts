@@ -14,6 +14,7 @@ import { sendPacked } from './packed.ts';
 import { createAnswerCall, sendEnvelope } from './callRoutes.ts';
 import type { Setup } from '../session/setup.ts';
 import { addSetupRoutes } from './setupPage.ts';
+import { answerUnreadable } from './unreadable.ts';
 import type { Violations } from './violations.ts';
 
 export interface HttpParts {
@@ -38,6 +39,7 @@ const machine = /^\/(v1|v3|emscloud3be|content|csp)(\/|$)/;
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { contents, violations, consoleFiles, clock, frameAncestors, report } = parts;
+  const security: Headers = toSecurityHeaders(frameAncestors);
   const app = Fastify({
     bodyLimit: megabyte,
     requestTimeout: 60_000,
@@ -47,8 +49,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     frameworkErrors: (_error, _request, reply) => {
       (reply as FastifyReply).code(404).headers(security).send(notFound());
     },
+    clientErrorHandler: answerUnreadable(security),
   });
-  const security: Headers = toSecurityHeaders(frameAncestors);
   const callers = createCallers(parts);
   const notFound = () => ({ code: 404, msg: 'No such call', data: null });
 
@@ -88,7 +90,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     return reply.callNotFound();
   });
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ ...notFound(), msg: contents.current().translate(callers.languageOf(request))('No such call') }),
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send({ ...notFound(), msg: contents.current().translate(callers.languageOf(request))('No such call') }),
   );
   return app;
 }

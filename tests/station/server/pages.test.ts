@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -24,6 +25,7 @@ it('every answer carries the security headers', async () => {
     await fetch(`${url}/`),
     await fetch(`${url}/content/index.json`),
     await fetch(`${url}/v1/rpc/none`, { method: 'POST' }),
+    await fetch(`${url}/`, { headers: { busbarName: 'x'.repeat(40_000) } }),
   ];
   for (const { headers } of answers) {
     const policy = headers.get('content-security-policy') ?? '';
@@ -45,6 +47,19 @@ it('every answer carries the security headers', async () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   }
   expect((await post('/v1/rpc/thing/read', {})).code).toBe(401);
+});
+
+it('what is no request that can be read is answered by the envelope', async () => {
+  const { url } = await startHarness();
+  const long = await fetch(`${url}/v1/rpc/thing/read`, { method: 'POST', headers: { busbarName: 'x'.repeat(40_000) } });
+  expect([long.status, await long.json()]).toEqual([431, { code: 400, msg: 'The request is too large', data: null }]);
+  const answer = await new Promise<string>((done) => {
+    let told = '';
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write('no HTTP at all\r\n\r\n'));
+    socket.on('data', (bytes: Buffer) => void (told += String(bytes))).on('close', () => done(told));
+  });
+  expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+  expect(answer).toContain('\r\n\r\n{"code":400,"msg":"The request cannot be read","data":null}');
 });
 
 it('container origins may frame the console where they are configured', async () => {
