@@ -299,20 +299,6 @@ export type Demand = {
 };
 
 export type Device = {
-  model?: "generic";
-  kind?: "standalone" | "cloud";
-  address?: string;
-  channel?: number;
-  gunCount?: number;
-  ratedPower?: number;
-  currentRatio?: number;
-  voltageRatio?: number;
-  branchCount?: number;
-  cellCount?: number;
-  cellCapacity?: number;
-  clusterCount?: number;
-  ratedEnergy?: number;
-  ratedCapacity?: number;
   category?: "total" | "storage" | "load" | "pv" | "station";
   /** The meters that are added up or taken away. */
   terms?: readonly {
@@ -339,7 +325,7 @@ export type Device = {
   id?: string;
   revision?: number;
   name: string;
-  type: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "gps" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+  type: string;
   busbarName: string;
   unit?: string;
   deviceClass?: "physical" | "virtual";
@@ -387,7 +373,7 @@ export type DeviceResult = {
 export type DeviceRow = {
   id?: string;
   name?: string;
-  type?: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "gps" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+  type?: string;
   model?: string;
   category?: "total" | "storage" | "load" | "pv" | "station";
   busbarName?: string;
@@ -1493,7 +1479,7 @@ export interface Calls {
       column?: string;
       order?: "ascend" | "descend";
     };
-    type?: "ac" | "aiopbi" | "camera" | "chargingpile" | "dcdc" | "dio" | "em2" | "fac" | "gps" | "hts" | "lc" | "mcgw" | "pcs" | "pinvt" | "pvstore" | "smk" | "snsset" | "stack" | "udd" | "ups" | "wl";
+    type?: string;
     busbarName?: string;
     name?: string;
   }; answer: {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import type { OptionsSchema } from '../../src/compiler/optionsSchema.ts';
 import { toKindTypes } from '../../src/compiler/toTypes.ts';
+import { generated } from '../../src/tools/gen.ts';
 import { main } from '../../src/tools/new.ts';
 import { deviceFiles, kindFiles, screenFiles } from '../../src/tools/scaffolds.ts';
 
@@ -15,6 +17,14 @@ const units = JSON.stringify({ units: { V: { symbol: 'V' } }, families: {} });
 describe('what npm run new makes', () => {
   it('a device type without a problem', () => {
     expect(compile(asSchemas({ ...deviceFiles('rectifier'), 'schemas/units.json': units }), { kinds }).problems).toEqual([]);
+  });
+  it('a device type of two words, whose page opens and which leaves the generated files as they are', () => {
+    const written = readSchemas(['schemas']);
+    const files = new Map([...written, ...asSchemas(deviceFiles('heatPump'))]);
+    const { content, problems } = compile(files, { kinds });
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(content.screens['monitor-heat-pump']).toBeDefined();
+    expect(generated(files)).toEqual(generated(written));
   });
   it('a screen without a problem, below the screen of its area where there is one', () => {
     expect(compile(asSchemas(screenFiles('report/energy', () => false)), { kinds }).problems).toEqual([]);
