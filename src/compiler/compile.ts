@@ -47,11 +47,15 @@ export function compile(files: ReadonlyMap<string, string>, options: CompileOpti
   const sources = new Map<string, SourceFile>();
   for (const [file, written] of [...files].sort(([left], [right]) => (left < right ? -1 : 1))) {
     if (file.startsWith('language/') || !file.endsWith('.json')) continue;
-    const source = readSource(file, written, collector.add);
-    if (source) sources.set(file, source);
+    sources.set(file, readSource(file, written, collector.add));
   }
   try {
-    return compileSources(withSunSpec(sources, collector.add), options, collector);
+    const compiled = compileSources(withSunSpec(sources, collector.add), options, collector);
+    const whole = new Map([...sources].filter(([, { broken }]) => !broken));
+    if (whole.size === sources.size) return compiled;
+    // What was made out of a broken file serves to judge the others, never to run a station.
+    const quiet = createCollector();
+    return { ...compiled, content: compileSources(withSunSpec(whole, quiet.add), options, quiet).content };
   } catch (failure) {
     // Whatever is left of the content would be a guess; the caller keeps what it had.
     collector.add(toProblem('compiler/failed', { file: 'schemas', pointer: '' }, { detail: detailOf(failure) }));

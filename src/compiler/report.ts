@@ -8,7 +8,7 @@ export type Report = <C extends ProblemCode>(code: C, place: At, details: Proble
 export interface Collector {
   report: Report;
   add: (problem: Problem) => void;
-  /** In the order of files and lines. */
+  /** Files that cannot be read first, then in the order of files and lines. */
   problems: () => Problem[];
 }
 
@@ -21,6 +21,7 @@ export function createCollector(): Collector {
   return {
     add: (problem) => keep(problem),
     report: (code, { doc, pointer }, details) => {
+      if (doc.layers.some(({ broken }) => broken)) return;
       const source = writtenIn(doc, pointer);
       keep(toProblem(code, { file: source?.file ?? doc.name, pointer }, details), source);
     },
@@ -33,7 +34,11 @@ function located(problem: Problem, source: SourceFile | undefined): Problem {
   return { ...problem, at: { ...problem.at, ...locate(source, problem.at.pointer) } };
 }
 
+/** What cannot be read may be the cause of all the others. */
+const isUnreadable = ({ code }: Problem): boolean => code === 'json/syntax';
+
 function byPlace(left: Problem, right: Problem): number {
+  if (isUnreadable(left) !== isUnreadable(right)) return isUnreadable(left) ? -1 : 1;
   if (left.at.file !== right.at.file) return left.at.file < right.at.file ? -1 : 1;
   return (left.at.line ?? 0) - (right.at.line ?? 0) || (left.at.column ?? 0) - (right.at.column ?? 0);
 }

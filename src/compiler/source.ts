@@ -1,33 +1,66 @@
 // In: the files as text. Out: their data by name, and the line and column of any pointer. Positions are looked up only for problems.
-import { findNodeAtLocation, type Node, parseTree, printParseErrorCode, type ParseError, visit } from 'jsonc-parser';
+import { findNodeAtLocation, type Node, parse, parseTree, printParseErrorCode, type ParseError, visit } from 'jsonc-parser';
 import { toPointer, toTokens } from '../core/pointer.ts';
 import { type Problem, toProblem } from '../core/problem.ts';
-import { isDict, show } from './json.ts';
+import { dict, isDict, show } from './json.ts';
 
 /** One file as it was written. */
 export interface SourceFile {
   file: string;
   text: string;
   data: unknown;
+  /** No JSON object; `data` is what could be made out, so that the other files can be judged. The file itself is judged no further. */
+  broken?: true;
 }
 
-/** Reads one file; one that is not a JSON object gives a problem and no data. */
-export function readSource(file: string, text: string, report: (problem: Problem) => void): SourceFile | undefined {
+/** Far more than any file needs, far less than the stack holds. */
+const deepest = 100;
+
+/** Reads one file; one that is not a JSON object gives a problem. */
+export function readSource(file: string, text: string, report: (problem: Problem) => void): SourceFile {
+  const start = { file, pointer: '', line: 1, column: 1 };
+  const broken = (problem: Problem, data = {}): SourceFile => {
+    report(problem);
+    return { file, text, data, broken: true };
+  };
   try {
     const data: unknown = JSON.parse(text);
+    if (!isDict(data)) return broken(toProblem('shape/wrong-type', start, { expected: 'an object', got: show(data) }));
+    if (isDeeper(data, deepest))
+      return broken(toProblem('shape/out-of-bounds', start, { rule: `at most ${deepest} levels deep` }));
     for (const { name, ...place } of duplicates(text)) report(toProblem('json/duplicate-key', { file, ...place }, { name }));
-    if (isDict(data)) return { file, text, data };
-    const place = { file, pointer: '', line: 1, column: 1 };
-    report(toProblem('shape/wrong-type', place, { expected: 'an object', got: show(data) }));
-    return undefined;
+    return { file, text, data };
   } catch {
-    const errors: ParseError[] = [];
-    parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-    const first = errors[0];
-    const detail = first ? words(printParseErrorCode(first.error)) : 'it is empty';
-    report(toProblem('json/syntax', { file, pointer: '', ...positionAt(text, first?.offset ?? 0) }, { detail }));
-    return undefined;
+    const { detail, offset, data } = madeOut(text);
+    return broken(toProblem('json/syntax', { ...start, ...positionAt(text, offset) }, { detail }), data);
   }
+}
+
+/** What is wrong with a text that is no JSON, where, and what it says all the same. */
+function madeOut(text: string): { detail: string; offset: number; data: object } {
+  if (text.trim() === '') return { detail: 'it is empty', offset: 0, data: {} };
+  const errors: ParseError[] = [];
+  try {
+    const data = dict(parse(text, errors, { disallowComments: true, allowTrailingComma: false }));
+    const { error, offset = 0 } = errors[0] ?? {};
+    const said = error === undefined ? 'something is wrong' : words(printParseErrorCode(error));
+    const detail = text.startsWith('\uFEFF') ? 'it begins with a byte order mark, which editors hide' : said;
+    return { detail, offset, data: isDeeper(data, deepest) ? {} : data };
+  } catch {
+    // The parser calls itself for each level.
+    return { detail: 'it is nested too deeply', offset: 0, data: {} };
+  }
+}
+
+function isDeeper(data: unknown, levels: number): boolean {
+  const open: [value: unknown, level: number][] = [[data, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [value, level] = next;
+    if (typeof value !== 'object' || value === null) continue;
+    if (level > levels) return true;
+    for (const each of Object.values(value)) open.push([each, level + 1]);
+  }
+  return false;
 }
 
 const words = (code: string): string => code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();

@@ -1,5 +1,6 @@
 // Whatever stands in the files, the compiler tells it and goes on.
 import { describe, expect, it } from 'vitest';
+import { checkAll } from '../../src/compiler/checkAll.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { toPointer, withAt } from '../../src/core/pointer.ts';
@@ -13,6 +14,8 @@ describe('never throws', () => {
     ['a list', [1]],
     ['null', 'null'],
     ['an empty file', ''],
+    ['something without an end', '['.repeat(100_000)],
+    ['something deeper than any stack', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
     [
       'wrong types all over',
       {
@@ -79,4 +82,25 @@ it('never throws: any one value of the valid tree may be anything', () => {
     }
   }
   expect(failed).toEqual([]);
+});
+
+const broken = {
+  'a comma too many': (text: string) => text.replace('{', '{,'),
+  'a comma too few': (text: string) => text.replace(',', ''),
+  'a comment': (text: string) => `// what this is\n${text}`,
+  'a byte order mark': (text: string) => `\uFEFF${text}`,
+};
+it.each(Object.entries(broken))('%s is told once, and nothing is told of the files that rely on it', (_name, breakIt) => {
+  for (const [file, text] of valid) {
+    if (file.startsWith('language/')) continue;
+    const problems = checkAll(new Map(valid).set(file, breakIt(text)), { kinds });
+    expect([file, problems.map(({ code, at }) => [code, at.file])]).toEqual([file, [['json/syntax', file]]]);
+  }
+});
+
+it('what was made out of a broken file is not content', () => {
+  const file = 'screens/thing/things.json';
+  const { content } = compile(new Map(valid).set(file, `${valid.get(file)},`), { kinds });
+  const intact = compile(valid, { kinds }).content;
+  expect(Object.keys(intact.screens).filter((id) => !(id in content.screens))).toEqual(['things']);
 });

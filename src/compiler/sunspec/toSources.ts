@@ -17,6 +17,7 @@ export function withSunSpec(
     if (!isModel(name, source)) continue;
     const model = readSunSpec(source.data);
     if (typeof model === 'string') {
+      if (source.broken) continue;
       report(
         toProblem(
           'sunspec/unreadable',

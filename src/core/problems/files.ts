@@ -7,7 +7,7 @@ export const files = {
     error(
       `The file is not JSON: ${detail}.`,
       'Nothing of the file can be read.',
-      'Mend the place; comments and trailing commas are not allowed.',
+      'Mend the place; comments, trailing commas and byte order marks are not allowed.',
     ),
   'json/duplicate-key': ({ name }: { name: string }) =>
     error(
