@@ -35,7 +35,8 @@ function located(problem: Problem, source: SourceFile | undefined): Problem {
 }
 
 /** What cannot be read may be the cause of all the others. */
-const isUnreadable = ({ code }: Problem): boolean => code === 'json/syntax';
+const isUnreadable = ({ code, at }: Problem): boolean =>
+  code === 'json/syntax' || (at.pointer === '' && (code === 'shape/wrong-type' || code === 'shape/out-of-bounds'));
 
 function byPlace(left: Problem, right: Problem): number {
   if (isUnreadable(left) !== isUnreadable(right)) return isUnreadable(left) ? -1 : 1;

@@ -38,7 +38,7 @@ export function readSource(file: string, text: string, report: (problem: Problem
 
 /** What is wrong with a text that is no JSON, where, and what it says all the same. */
 function madeOut(text: string): { detail: string; offset: number; data: object } {
-  if (text.trim() === '') return { detail: 'it is empty', offset: 0, data: {} };
+  if (text.trim() === '') return { detail: 'it is empty, or no file that can be read', offset: 0, data: {} };
   const errors: ParseError[] = [];
   try {
     const data = dict(parse(text, errors, { disallowComments: true, allowTrailingComma: false }));

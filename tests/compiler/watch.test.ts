@@ -54,6 +54,15 @@ describe('watchSchemas', () => {
   it('tells a file that is gone', async () => {
     expect(await told(() => rmSync(join(folder, 'screens'), { recursive: true }))).toEqual([]);
   });
+  it('a folder under the name of a file counts as an empty file, so that it is told', () => {
+    mkdirSync(join(folder, 'screens', 'two.json'));
+    writeFileSync(join(folder, 'screens', 'two.json', 'three.json'), '{}');
+    expect([...readSchemas([folder])].sort()).toEqual([
+      ['screens/one.json', '{}'],
+      ['screens/two.json', ''],
+      ['screens/two.json/three.json', '{}'],
+    ]);
+  });
   it('says nothing where nothing changed', async () => {
     expect(await told(() => writeFileSync(join(folder, 'screens', 'one.json'), '{}'), 900)).toBeUndefined();
   });

@@ -104,3 +104,9 @@ it('what was made out of a broken file is not content', () => {
   const intact = compile(valid, { kinds }).content;
   expect(Object.keys(intact.screens).filter((id) => !(id in content.screens))).toEqual(['things']);
 });
+
+it('a file that cannot be read stands before what follows from it', () => {
+  const problems = checkAll(new Map(valid).set('units.json', '[]'), { kinds });
+  expect(problems.map(({ at }) => at.file).indexOf('units.json')).toBe(0);
+  expect(problems.length).toBeGreaterThan(1);
+});

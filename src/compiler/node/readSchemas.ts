@@ -2,7 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 
-/** Missing folders and files that vanish while they are read are left out; the next change tells. */
+/**
+ * Missing folders and files that vanish while they are read are left out; the next change tells. What is there under the name of a file
+ * but cannot be read as one counts as empty, so that it is told.
+ */
 export function readSchemas(folders: readonly string[]): Map<string, string> {
   const files = new Map<string, string>();
   for (const folder of folders) {
@@ -24,9 +27,10 @@ function jsonUnder(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return entry.name === 'language' || entry.name.startsWith('.') ? [] : jsonUnder(path);
       // Editors leave copies beside the file ("~x.json", ".x.json.swp").
-      return entry.name.endsWith('.json') && !/^[.~#]/.test(entry.name) ? [path] : [];
+      const own = entry.name.endsWith('.json') && !/^[.~#]/.test(entry.name) ? [path] : [];
+      if (!entry.isDirectory()) return own;
+      return entry.name === 'language' || entry.name.startsWith('.') ? [] : [...own, ...jsonUnder(path)];
     });
   } catch {
     return [];
@@ -36,7 +40,7 @@ function jsonUnder(folder: string): string[] {
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
+  } catch (failure) {
+    return failure instanceof Error && 'code' in failure && failure.code === 'ENOENT' ? undefined : '';
   }
 }
