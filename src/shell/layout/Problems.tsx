@@ -34,7 +34,7 @@ export function ProblemsMark({ problems }: { problems: readonly Shown[] }) {
     <>
       <div className="ems-mark-bar" data-tone="alarm" role="status">
         <ExceptionOutlined aria-hidden="true" />
-        <b>{text('{{count}} errors in the schemas', { count: errors })}</b>
+        <b>{text('Errors in the schemas: {{count}}', { count: errors })}</b>
         <span>{text('The last content without errors stays in force.')}</span>
         <button type="button" className="ems-button" onClick={() => setOpen(true)}>
           {text('Show the problems')}
