@@ -57,7 +57,7 @@ describe('watchSchemas', () => {
   it('a folder under the name of a file counts as an empty file, so that it is told', () => {
     mkdirSync(join(folder, 'screens', 'two.json'));
     writeFileSync(join(folder, 'screens', 'two.json', 'three.json'), '{}');
-    expect([...readSchemas([folder])].sort()).toEqual([
+    expect([...readSchemas([folder])].toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
       ['screens/one.json', '{}'],
       ['screens/two.json', ''],
       ['screens/two.json/three.json', '{}'],

@@ -3,7 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { addressOf, askCamera, formatOf, sawPicture } from '../acquire/cameraAddress.ts';
-import { type CallContext, type DeviceRecord, Refused, StreamAnswer } from '../contract.ts';
+import { type DeviceRecord, Refused, StreamAnswer } from '../contract.ts';
+import type { CallContext } from '../contractCalls.ts';
 
 interface Ticket {
   address: string;
