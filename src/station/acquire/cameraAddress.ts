@@ -1,5 +1,7 @@
 // In: a camera. Out: where its pictures come from, how a browser can show them, and when somebody last had any.
+import { randomBytes } from 'node:crypto';
 import type { DeviceRecord } from '../contract.ts';
+import { type Challenge, toAuthorization, toChallenge } from './httpLogin.ts';
 
 export type StreamFormat = 'mjpeg' | 'hls' | 'none';
 type Camera = Pick<DeviceRecord, 'config' | 'simulated'>;
@@ -26,14 +28,28 @@ export function formatOf(camera: Camera): StreamFormat {
   return /\.m3u8($|\?)/i.test(address) ? 'hls' : 'mjpeg';
 }
 
-/** A request whose address may carry a name and a password, which fetch takes in a header alone. */
-export function askCamera(address: string | URL, signal: AbortSignal): Promise<Response> {
+/** What each camera asked for last, and how often it was answered: so that not every request is made twice. */
+const asked = new Map<string, { challenge: Challenge; count: number }>();
+
+/** A request whose address may carry a name and a password. They are told only when the camera asks, and in the safest way that it takes. */
+export async function askCamera(address: string | URL, signal: AbortSignal): Promise<Response> {
   const url = new URL(address);
-  const { username, password } = url;
+  const login = { name: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
   url.username = '';
   url.password = '';
-  const secret = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
-  return fetch(url, { signal, redirect: 'follow', ...(username !== '' && { headers: { authorization: `Basic ${secret}` } }) });
+  const send = (): Promise<Response> => {
+    const known = login.name === '' ? undefined : asked.get(url.host);
+    const asking = { method: 'GET', uri: url.pathname + url.search, cnonce: randomBytes(8).toString('hex') };
+    const headers = known && { authorization: toAuthorization(known.challenge, login, { ...asking, count: ++known.count }) };
+    return fetch(url, { signal, redirect: 'follow', ...(headers && { headers }) });
+  };
+  const first = await send();
+  if (first.status !== 401 || login.name === '') return first;
+  const challenge = toChallenge(first.headers.get('www-authenticate') ?? '');
+  if (!challenge) return first;
+  await first.body?.cancel();
+  asked.set(url.host, { challenge, count: 0 });
+  return send();
 }
 
 /** By address and a time that only goes on: many a camera serves one at a time, so while somebody looks nobody need ask. */

@@ -65,6 +65,7 @@ async function handThrough(address: string, signal: AbortSignal): Promise<Stream
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || !response.body || !/^(multipart\/x-mixed-replace|image\/)/i.test(type)) {
       await response.body?.cancel();
+      if (response.status === 401) throw new Refused(409, 'The camera refuses the name or the password in its address');
       throw new Refused(409, 'The camera answers, but not with pictures');
     }
     const seen = response.body.pipeThrough(new TransformStream({ transform: passOn }));

@@ -1,5 +1,6 @@
 // Cameras: which there are, pictures of a simulated one, and real addresses handed through from a real HTTP server.
-import { createServer, type Server } from 'node:http';
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceRecord, StreamAnswer } from '../../../src/station/contract.ts';
@@ -18,7 +19,9 @@ let said: string | undefined;
 beforeAll(async () => {
   server = createServer((request, response) => {
     said = request.headers.authorization;
-    if (request.url === '/mjpeg') {
+    tries += 1;
+    if (asks !== '' && !isAnswer(request)) response.writeHead(401, { 'www-authenticate': asks }).end();
+    else if (request.url === '/mjpeg') {
       response.writeHead(200, { 'content-type': 'multipart/x-mixed-replace; boundary=cam' });
       response.write('--cam\r\nContent-Type: image/jpeg\r\n\r\nfirst\r\n--cam\r\n');
       response.on('close', () => (left += 1));
@@ -37,7 +40,22 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+afterEach(() => {
+  asks = '';
+  bench.close();
+});
+
+/** What the camera of the test asks for: a name and a password, in clear or as a digest. */
+let asks = '';
+let tries = 0;
+function isAnswer({ headers: { authorization = '' }, url }: IncomingMessage): boolean {
+  if (asks.startsWith('Basic')) return authorization === `Basic ${Buffer.from('eye:s3cret').toString('base64')}`;
+  const word = (name: string) => new RegExp(`\\b${name}="?([^",]*)`).exec(authorization)?.[1];
+  const hash = (...parts: unknown[]) => createHash('md5').update(parts.join(':')).digest('hex');
+  const secret = hash('eye', 'cam', 's3cret');
+  if (!asks.includes(`nonce="${word('nonce')}"`)) return false;
+  return word('response') === hash(secret, word('nonce'), word('nc'), word('cnonce'), 'auth', hash('GET', url));
+}
 
 const addCamera = (config: object) =>
   bench.station.docs.tx((tx) => {
@@ -124,6 +142,23 @@ describe('a camera with an address', () => {
     addCamera({ kind: 'standalone', address: origin + path });
     expect((await opened(() => open())).message).toBe(words);
   });
+  it('that wants a digest never gets the password, and is asked once for each picture from the second on', async () => {
+    asks = 'Digest realm="cam", qop="auth", nonce="one"';
+    addCamera({ kind: 'standalone', address: `${origin.replace('//', '//eye:s3cret@')}/mjpeg` });
+    (await open()).body.destroy();
+    const before = tries;
+    (await open()).body.destroy();
+    expect([said?.slice(0, 6), said?.includes('s3cret'), tries - before]).toEqual(['Digest', false, 1]);
+    // Its nonce has run out.
+    asks = asks.replace('one', 'two');
+    (await open()).body.destroy();
+    expect([said?.includes('nonce="two"'), tries - before]).toEqual([true, 3]);
+  });
+  it('that takes another password says so', async () => {
+    asks = 'Digest realm="cam", qop="auth", nonce="three"';
+    addCamera({ kind: 'standalone', address: `${origin.replace('//', '//eye:wrong@')}/mjpeg` });
+    expect((await opened(() => open())).message).toBe('The camera refuses the name or the password in its address');
+  });
   it('where nobody listens says so', async () => {
     addCamera({ kind: 'standalone', address: 'http://127.0.0.1:9/x' });
     expect((await opened(() => open())).message).toBe('The camera does not answer');
@@ -159,6 +194,7 @@ describe('an HLS camera', () => {
   });
   it('tells nobody where it stands and what its password is, and gives that to the camera', async () => {
     addCamera({ kind: 'standalone', address: `${origin.replace('//', '//eye:s3cret@')}/live/index.m3u8` });
+    asks = 'Basic realm="cam"';
     const url = await address();
     const list = await textOf(await piece(url));
     expect(`${url}${list}`).not.toMatch(/s3cret|127\.0\.0\.1/);
