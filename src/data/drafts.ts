@@ -189,6 +189,13 @@ export function createDraft(options: DraftOptions): DraftRun {
     to({ ...state, value, start: value, editing: true });
   }
 
+  /** Mine over theirs: what was refused because of theirs is settled. */
+  function accept(): void {
+    refused = [];
+    to({ ...state, value: withRevisionOf(state.value, state.base), start: state.base, moved: false });
+    showFindings();
+  }
+
   /** What a handle reads and writes stays the same whatever its state, so that fields which hold on to it are not drawn anew. */
   function lastingAt(at: string): Lasting {
     const known = lasting.get(at) ?? {
@@ -219,7 +226,7 @@ export function createDraft(options: DraftOptions): DraftRun {
       cancel: discard,
       save,
       undo: () => to(withUndo(state)),
-      accept: () => to({ ...state, value: withRevisionOf(state.value, state.base), start: state.base, moved: false }),
+      accept,
     };
   }
 

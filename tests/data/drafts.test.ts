@@ -144,7 +144,9 @@ describe('save', () => {
     await until(() => handle().moved);
     expect(value('/name')).toBe('mine');
     expect(handle().base?.read('/name')).toBe('their');
+    expect(error('')).toBe('saved by Wang');
     handle().accept?.();
+    expect(error('')).toBe('');
     expect((await handle().save()).kind).toBe('done');
     expect(stored()).toMatchObject({ name: 'mine', revision: 6 });
   });
