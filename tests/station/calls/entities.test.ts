@@ -28,6 +28,19 @@ describe('names', () => {
     expect(places(refusals(schema, { ...template, name: 'x'.repeat(21) }))).toEqual(['/name']);
     expect(refusals(schema, { ...template, name: '' })).toEqual({ '/name': 'Please enter a template name' });
   });
+  it('a name of blanks is none', () => {
+    const blank = '  \u3000';
+    expect(refusals(entity('strategyTemplate'), { ...template, name: blank })).toEqual({
+      '/name': 'Please enter a template name',
+    });
+    expect(refusals(entity('device'), { ...converter, name: blank })).toEqual({
+      '/name': 'A device name has 1 to 15 characters',
+    });
+    expect(refusals(entity('station'), { name: blank, address: blank })).toMatchObject({
+      '/name': 'Enter the station name',
+      '/address': 'Enter the address',
+    });
+  });
   it('a device has a name of 1 to 15 characters', () => {
     const device = { ...converter, name: 'x'.repeat(15) };
     expect(refusals(entity('device'), device)).toEqual({});
