@@ -11,4 +11,5 @@ const { status } = spawnSync(process.execPath, ['src/tools/build.mjs', '--change
 if (status !== 0) process.exit(status ?? 1);
 packHeap();
 const { main } = await import(pathToFileURL(resolve('dist/station/main.js')).href);
-await main();
+// What could not start says so to whoever started it, too.
+process.exitCode = await main();
