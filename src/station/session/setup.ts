@@ -24,10 +24,12 @@ export function createSetup(sessions: SessionService, clock: Clock): Setup {
   const code = toCode();
   const throttle = createThrottle(clock, { tries: 5, lockMs: 60_000, forgetMs: 600_000 });
   const isOpen = () => !sessions.hasUsers();
+  /** The first administrator is being made: hashing a password takes a while, and the code is good for one. */
+  let underWay = false;
   return {
     code: () => (isOpen() ? code : undefined),
     async run({ loginName, name, password, confirmation, ...form }, address) {
-      if (!isOpen()) throw new Refused(404, 'The station is set up already');
+      if (!isOpen() || underWay) throw new Refused(404, 'The station is set up already');
       throttle.check(address);
       if (form.code.trim().toUpperCase() !== code) {
         throttle.wrong(address);
@@ -36,10 +38,15 @@ export function createSetup(sessions: SessionService, clock: Clock): Setup {
       if (password !== confirmation) throw new Refused(400, 'the two new passwords are inconsistent');
       if (!/^[A-Za-z0-9_.@-]{1,32}$/.test(loginName))
         throw new Refused(400, 'A login name has 1 to 32 letters, digits or _ . @ -');
-      await sessions.addUser(
-        { loginName, name: name.trim().slice(0, 40) || loginName, role: 'administrator', password },
-        'setup',
-      );
+      underWay = true;
+      try {
+        await sessions.addUser(
+          { loginName, name: name.trim().slice(0, 40) || loginName, role: 'administrator', password },
+          'setup',
+        );
+      } finally {
+        underWay = false;
+      }
     },
   };
 }

@@ -119,7 +119,11 @@ it('an empty station is set up once, with the code of the terminal', async () =>
   };
   await expect(setup.run({ ...form, code: 'WRONG' }, 'here')).rejects.toMatchObject({ code: 400 });
   await expect(setup.run({ ...form, confirmation: 'other' }, 'here')).rejects.toMatchObject({ code: 400 });
-  await setup.run({ ...form, code: form.code.toLowerCase() }, 'here');
+  const both = await Promise.allSettled([
+    setup.run({ ...form, code: form.code.toLowerCase() }, 'here'),
+    setup.run({ ...form, loginName: 'other' }, 'there'),
+  ]);
+  expect(both).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { code: 404 } }]);
   expect(sessions.users()).toMatchObject([{ loginName: 'first', role: 'administrator' }]);
   expect(setup.code()).toBeUndefined();
   await expect(setup.run({ ...form, loginName: 'second' }, 'here')).rejects.toMatchObject({ code: 404 });
