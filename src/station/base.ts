@@ -44,7 +44,7 @@ export function openBase(options: BaseOptions, onEnd: OnEnd): Base {
     docs,
     report,
     keys: createCommandKeys(db),
-    sessions: createSessions({ db, docs, clock: wallClock, ...(lifetimes && { lifetimes }) }),
+    sessions: createSessions({ db, docs, clock: wallClock, logClock: clock, ...(lifetimes && { lifetimes }) }),
     tasks: createTasks(clock, report),
     contents: createContents({
       files: () => readSchemas(schemas),

@@ -57,6 +57,11 @@ export interface RunningStation {
 const version = '0.1.0';
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 const systemClock: Clock = { now: () => Date.now() };
+/** Goes on evenly from the start: a clock that is set locks nobody out for longer, and lets nobody in for longer. */
+function createSteadyClock(): Clock {
+  const ahead = Date.now() - performance.now();
+  return { now: () => Math.round(ahead + performance.now()) };
+}
 
 export async function startStation(options: StationOptions): Promise<RunningStation> {
   const release = holdFolder(options.folder);
@@ -74,7 +79,8 @@ export async function startStation(options: StationOptions): Promise<RunningStat
 }
 
 async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<RunningStation, 'close'>> {
-  const { folder, host = '127.0.0.1', demo = true, clock = systemClock, wallClock = systemClock } = options;
+  const { folder, host = '127.0.0.1', demo = true, clock = systemClock } = options;
+  const wallClock = options.wallClock ?? createSteadyClock();
   const base = openBase({ ...options, schemas: options.schemas ?? ['schemas'], clock, wallClock }, onEnd);
   const { docs, sessions, contents, report } = base;
   const plant = demo ? await seedOnce(base, options.plant ?? 'cabinet') : undefined;

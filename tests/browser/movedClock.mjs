@@ -1,4 +1,5 @@
-// Preloaded into a station of the tests: its clock runs ahead by the milliseconds in the file that TEST_CLOCK names, read anew at SIGUSR2.
+// Preloaded into a station of the tests: its time, that of the clock and that which only goes on, runs ahead by the milliseconds in the file
+// that TEST_CLOCK names, read anew at SIGUSR2.
 import { readFileSync } from 'node:fs';
 
 const own = Date.now.bind(Date);
@@ -8,3 +9,5 @@ process.on('SIGUSR2', () => {
   console.log(`clock ${aheadMs} ms ahead`);
 });
 Date.now = () => own() + aheadMs;
+const steady = performance.now.bind(performance);
+performance.now = () => steady() + aheadMs;

@@ -38,7 +38,7 @@ const megabyte = 1024 * 1024;
 const machine = /^\/(v1|v3|emscloud3be|content|csp)(\/|$)/;
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { contents, violations, consoleFiles, clock, frameAncestors, report } = parts;
+  const { contents, violations, consoleFiles, frameAncestors, report } = parts;
   const security: Headers = toSecurityHeaders(frameAncestors);
   const app = Fastify({
     bodyLimit: megabyte,
@@ -70,7 +70,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
 
   app.post('/csp', (request, reply) => {
-    violations.take(request.body, clock.now());
+    violations.take(request.body);
     return reply.code(204).send();
   });
   addContentRoutes(app, contents, parts.version);

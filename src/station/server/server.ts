@@ -26,7 +26,7 @@ export interface ServerParts {
   contents: Contents;
   sessions: SessionService;
   keys: CommandKeys;
-  /** Real time: sessions, throttles and limits do not run fast with the plant. */
+  /** Goes on evenly: sessions, throttles and limits neither run fast with the plant nor jump with a clock that is set. */
   clock: Clock;
   consoleFolder: string;
   host: string;
@@ -47,7 +47,7 @@ const usualRate = { anonymous: { perSecond: 20, burst: 100 }, session: { perSeco
 
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { station, contents, sessions, clock, report } = parts;
-  const violations = createViolations();
+  const violations = createViolations(station.clock);
   const own = toOwnHandlers(parts, violations);
   // The station's handlers make some names on demand, so they are asked, not copied.
   const handlerOf = (name: string) => parts.handlers[name] ?? own[name];

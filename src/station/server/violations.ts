@@ -1,4 +1,6 @@
 // In: reports that browsers send when a page breaks the content policy. Out: the newest of them, for diagnostics.
+import type { Clock } from '../contract.ts';
+
 export interface Violation {
   at: number;
   document: string;
@@ -6,7 +8,7 @@ export interface Violation {
   blocked: string;
 }
 export interface Violations {
-  take(report: unknown, at: number): void;
+  take(report: unknown): void;
   list(): readonly Violation[];
 }
 const most = 100;
@@ -15,14 +17,15 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.slic
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-export function createViolations(): Violations {
+export function createViolations(clock: Clock): Violations {
   const found: Violation[] = [];
   const add = (violation: Violation) => {
     found.push(violation);
     if (found.length > most) found.shift();
   };
   return {
-    take(report, at) {
+    take(report) {
+      const at = clock.now();
       // Two forms are in use: one `csp-report` (report-uri), and a list of reports (report-to).
       const old = asObject(asObject(report)['csp-report']);
       if (Object.keys(old).length > 0) {

@@ -29,8 +29,10 @@ export interface SessionService extends Sessions {
 export interface SessionOptions {
   db: Db;
   docs: Pick<WatchedDocStore, 'note'>;
-  /** Real time, also where the station runs fast. */
+  /** Goes on evenly, also where the station runs fast or its clock is set. */
   clock: Clock;
+  /** The station's time, for the lines of the log. */
+  logClock?: Clock;
   lifetimes?: Lifetimes;
 }
 
@@ -53,14 +55,14 @@ const both = (account: Counting, address: Counting): Counting => ({
   right: () => account.right(),
 });
 
-export function createSessions({ db, docs, clock, lifetimes = usual }: SessionOptions): SessionService {
+export function createSessions({ db, docs, clock, logClock = clock, lifetimes = usual }: SessionOptions): SessionService {
   const users = createUsers(db);
   const tokens = createTokens(db, clock, lifetimes);
   const secondary = createSecondary(db, clock);
   const byAccount = createThrottle(clock, { tries: 5, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 30 * minute });
   const byAddress = createThrottle(clock, { tries: 30, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 10 * minute });
   tokens.onEnd((sessionId) => secondary.forget(sessionId));
-  const log: Log = (entry) => docs.note({ at: clock.now(), ...entry });
+  const log: Log = (entry) => docs.note({ at: logClock.now(), ...entry });
 
   return {
     ...createAccounts(users, tokens, byAccount, log),

@@ -54,15 +54,17 @@ export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens
   const hashes = new Map<string, string>();
   const listeners = new Set<(sessionId: string) => void>();
 
+  const now = clock.now();
   for (const row of db.prepare<[], Row>('SELECT * FROM sessions').all()) {
     byHash.set(row.token_hash, {
       id: row.id,
       userId: row.user_id,
       kiosk: row.kiosk ?? undefined,
-      startedAt: row.started_at,
-      usedAt: row.used_at,
+      // Written under a clock that was set back since, it would live for ever.
+      startedAt: Math.min(row.started_at, now),
+      usedAt: Math.min(row.used_at, now),
       address: row.address,
-      writtenAt: row.used_at,
+      writtenAt: Math.min(row.used_at, now),
     });
     hashes.set(row.id, row.token_hash);
   }

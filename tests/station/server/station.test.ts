@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readEvents } from '../../../src/data/sse.ts';
 import { type Started, startReal, until } from './realStation.ts';
 
@@ -118,6 +118,27 @@ describe('a station', { timeout: 40_000 }, () => {
     expect((await second.post('/v1/rpc/station/state', {}, headers)).data).toMatchObject({
       devices: { total: acquired.length },
     });
+  });
+
+  it('neither locks out nor lets in for longer when its clock is set', async () => {
+    const station = await start();
+    const headers = await station.login();
+    const tryWrong = () => station.post('/v1/rpc/user/login', { loginName: 'viewer', password: 'guess' });
+    for (let n = 0; n < 5; n++) expect((await tryWrong()).code).toBe(400);
+    await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers);
+    const { sessionId = '' } = station.sessions.identify(headers.authorization ?? '') ?? {};
+    const real = Date.now.bind(Date);
+    const clock = vi.spyOn(Date, 'now');
+    onTestFinished(() => clock.mockRestore());
+    for (const days of [-2, 2]) {
+      clock.mockImplementation(() => real() + days * 86_400_000);
+      const { code, data } = await tryWrong();
+      expect(code).toBe(429);
+      expect((data as { seconds: number }).seconds).toBeGreaterThan(40);
+      expect((data as { seconds: number }).seconds).toBeLessThanOrEqual(60);
+      expect(station.sessions.secondaryPasswordPassed(sessionId)).toBe(true);
+      expect((await station.post('/v1/rpc/station/state', {}, headers)).code).toBe(200);
+    }
   });
 
   it('does not share its data folder with another one', async () => {
