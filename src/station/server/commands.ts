@@ -1,5 +1,6 @@
 // In: a call with or without an idempotency key. Out: its envelope as text. The same key gives the same answer, across restarts too.
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from '../../core/outcome.ts';
 import { say } from '../../core/text.ts';
 import { type Clock, type FileAnswer, Refused, type StreamAnswer } from '../contract.ts';
@@ -13,6 +14,8 @@ export type Sent = { file: FileAnswer | StreamAnswer } | { code: number; text: s
 
 export interface Commands {
   answer(asked: Asked & { idempotencyKey?: string | undefined }, caller: Caller, held: Held): Promise<Sent>;
+  /** When no command is under way any more, or patience has ended: what was written to a device is to be answered and logged. */
+  settled(patienceMs: number): Promise<void>;
 }
 const keptMs = 24 * 3_600_000;
 const longestKey = 128;
@@ -24,14 +27,21 @@ export function createCommands(
   report: (call: string, error: unknown) => void,
 ): Commands {
   const underWay = new Map<string, Promise<Sent>>();
+  const writing = new Set<Promise<unknown>>();
   let expiredAt = 0;
 
   async function once(asked: Asked, caller: Caller, held: Held): Promise<Sent> {
     try {
-      return toSent(await calls.run(asked, caller, held), caller, held);
+      const work = calls.run(asked, caller, held);
+      return toSent(await (asked.writes ? noted(work) : work), caller, held);
     } catch (error) {
       return refuse(error, asked, caller, held);
     }
+  }
+
+  function noted<T>(work: Promise<T>): Promise<T> {
+    writing.add(work);
+    return work.finally(() => writing.delete(work));
   }
 
   const refuse = (error: unknown, { call }: Asked, { language }: Caller, held: Held): Sent =>
@@ -77,6 +87,13 @@ export function createCommands(
       } catch (error) {
         return refuse(error, asked, caller, held);
       }
+    },
+    async settled(patienceMs) {
+      const patience = sleep(patienceMs, true, { ref: false });
+      for (let over = false; writing.size > 0 && !over; )
+        over = await Promise.race([patience, Promise.allSettled(writing).then(() => false)]);
+      // The last answers go out.
+      await nextTurn();
     },
   };
 }

@@ -43,6 +43,8 @@ export interface Server {
   hub: Hub;
   close(): Promise<void>;
 }
+/** As long as a console waits for a command, unless its call says otherwise. */
+const commandPatienceMs = 10_000;
 const usualRate = { anonymous: { perSecond: 20, burst: 100 }, session: { perSecond: 100, burst: 500 } };
 
 export async function startServer(parts: ServerParts): Promise<Server> {
@@ -98,6 +100,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     setup,
     hub,
     async close() {
+      await commands.settled(commandPatienceMs);
       clearInterval(expiry);
       for (const stop of stops) stop();
       stream.close();

@@ -171,6 +171,16 @@ describe('an answer', () => {
     expect((await fetch(`${url}/%zz`)).status).toBe(404);
   });
 
+  it('that is carried out when the station is told to end is ended first, and answered', async () => {
+    const { post, login, turns, close } = await startHarness();
+    const headers = await login('operator');
+    const answer = post('/v1/rpc/thing/slow', {}, headers);
+    await new Promise((later) => setTimeout(later, 100));
+    await close();
+    expect(turns.saves).toBe(1);
+    expect(await answer).toMatchObject({ code: 200, data: { saves: 1 } });
+  });
+
   it('to one who asks too often is 429', async () => {
     const { post } = await startHarness({ rate: { anonymous: { perSecond: 1, burst: 3 } } });
     const codes: number[] = [];
