@@ -27,19 +27,28 @@ export function createFallback({ desk, station, content, wanted, onHash, everyMs
   let rounds = 0;
   let busy = false;
 
-  async function ask(name: string, take: (data: unknown) => void): Promise<void> {
+  async function ask(name: string, take: (data: unknown) => void, refused?: (error: RpcError) => void): Promise<void> {
     const call = own(content.index()?.calls ?? {}, name);
     if (!call || absent.has(name)) return;
     try {
       take((await desk.send(call, {})).data);
     } catch (error) {
-      if (error instanceof RpcError && error.code === 404) absent.add(name);
+      if (!(error instanceof RpcError)) return;
+      if (error.code === 404) absent.add(name);
+      else refused?.(error);
     }
   }
+  // Who answers this with something else, a proxy perhaps, is not the station.
   const state = (): Promise<void> =>
-    ask('station.state', (data) => {
-      if (typeof data === 'object' && data !== null) station.takeStation(data);
-    });
+    ask(
+      'station.state',
+      (data) => {
+        if (typeof data === 'object' && data !== null) station.takeStation(data);
+      },
+      ({ fault }) => {
+        if (fault === 'malformed' || fault === 'status') station.contact(false);
+      },
+    );
   async function round(): Promise<void> {
     if (busy || !content.index() || !wanted()) return;
     busy = true;

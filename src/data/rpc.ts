@@ -16,7 +16,7 @@ export interface RpcOptions {
   translate: Translate;
   /** Told once a token, when the station no longer knows it. */
   onUnauthorised: () => void;
-  /** After every exchange: did the station answer at all? */
+  /** After every exchange that tells: did the station answer at all? A page of a proxy tells nothing, it may concern one call. */
   onContact?: (answered: boolean) => void;
   fetch?: typeof fetch;
 }
@@ -62,10 +62,14 @@ export function createRpc(options: RpcOptions): Rpc {
         cache: 'no-store',
         credentials: 'omit',
       });
+      const received = await receive(call, response, translate);
       onContact?.(true);
-      return await receive(call, response, translate);
+      return received;
     } catch (error) {
-      if (error instanceof RpcError) throw error;
+      if (error instanceof RpcError) {
+        if (error.ofStation) onContact?.(true);
+        throw error;
+      }
       if (signal?.aborted) throw new RpcError(call.name, 'cancelled', 0, '', null, { cause: error });
       onContact?.(false);
       const what = translate('The request timed out or the network failed, please try again');

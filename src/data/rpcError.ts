@@ -20,6 +20,11 @@ export class RpcError extends Error {
     this.data = data;
   }
 
+  /** Said by the station itself, which answers with an envelope and with no HTTP status from 500 on. */
+  get ofStation(): boolean {
+    return this.fault === 'envelope' || (this.fault === 'status' && this.code < 500);
+  }
+
   /** Trying again can help; a refusal stays a refusal. */
   get retryable(): boolean {
     if (this.fault === 'status' || this.fault === 'envelope') return this.code >= 500 || this.code === 429;

@@ -144,7 +144,7 @@ describe('what comes back', () => {
     [
       'another code: its message',
       envelope(null, 409, 'Currently starting up, do not operate'),
-      { fault: 'envelope', code: 409, what: 'Currently starting up, do not operate' },
+      { fault: 'envelope', code: 409, what: 'Currently starting up, do not operate', ofStation: true },
     ],
     ['another code without a message', envelope(null, 500, ''), { what: 'Operation failed', retryable: true }],
     [
@@ -155,17 +155,17 @@ describe('what comes back', () => {
     [
       'an HTTP status: status and its text',
       raw(502, 'text/html', '<h1>Bad Gateway</h1>'),
-      { fault: 'status', code: 502, what: '502 Bad Gateway' },
+      { fault: 'status', code: 502, what: '502 Bad Gateway', ofStation: false },
     ],
     [
       'gone',
       raw(410, 'application/json', '{"code":410,"msg":"","data":null}'),
-      { code: 410, what: '410 Gone', retryable: false },
+      { code: 410, what: '410 Gone', retryable: false, ofStation: true },
     ],
     [
       'an HTML page',
       raw(200, 'text/html', '<!doctype html><p>proxy'),
-      { fault: 'malformed', what: "The station's answer could not be read" },
+      { fault: 'malformed', what: "The station's answer could not be read", ofStation: false },
     ],
     ['an empty body', raw(200, 'application/json', ''), { fault: 'malformed' }],
     ['half a document', raw(200, 'application/json', '{"code":200,"data":[1,2'), { fault: 'malformed' }],
@@ -174,8 +174,9 @@ describe('what comes back', () => {
   ])('%s', async (_name, answer, expected) => {
     served.on('/v1/rpc/x', answer);
     const error = await failing(rpc.call(x, {}));
-    expect({ fault: error.fault, code: error.code, what: error.what, retryable: error.retryable }).toMatchObject(expected);
-    expect(contacts).toEqual([true]);
+    const { fault, code, what, retryable, ofStation } = error;
+    expect({ fault, code, what, retryable, ofStation }).toMatchObject(expected);
+    expect(contacts).toEqual(ofStation ? [true] : []);
   });
 
   it('refused input says where', async () => {

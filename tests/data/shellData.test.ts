@@ -225,4 +225,19 @@ describe('the station', () => {
     });
     await until(() => data.status.read('/lostSince') === undefined, 'the return');
   });
+
+  it('is lost too when a proxy answers in its place', async () => {
+    create();
+    await data.loadContent();
+    const proxy = raw(502, 'text/html', '<h1>Bad Gateway</h1>');
+    served.on('/v1/rpc/stream', proxy);
+    await login();
+    await until(() => data.scope.read('/station/id') === 's1', 'the station');
+    served.on('/v1/rpc/station/state', proxy);
+    for (let each = 0; each < 2; each += 1) await data.desk.renew?.();
+    expect(data.status.read('/lostSince')).toBeDefined();
+    served.on('/v1/rpc/station/state', envelope({ id: 's1' }));
+    await data.desk.renew?.();
+    expect(data.status.read('/lostSince')).toBeUndefined();
+  });
 });
