@@ -1,4 +1,5 @@
 // The commands and settings that the file of a device offers, in its order.
+import type { Text } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { useAt, useDevice, useDeviceCommand, useDeviceSetting } from '../define.ts';
 import { OfferedCommand } from '../shared/CommandButton.tsx';
@@ -7,34 +8,37 @@ import { OfferedCommand } from '../shared/CommandButton.tsx';
 export function DeviceCommands({ value, at }: { value: Reading; at: string }) {
   const id = useAt<string>(value, `${at}/id`);
   const type = useAt<string>(value, `${at}/type`);
+  const called = useAt<string>(value, `${at}/name`);
   const file = useDevice(type);
   if (id === undefined || type === undefined || !file) return null;
-  const device = { id, type };
+  const device = { id, type, name: called };
   return (
     <>
-      {Object.keys(file.commands ?? {}).map((name) => (
-        <DeviceCommand key={name} device={device} name={name} />
+      {Object.entries(file.commands ?? {}).map(([name, { title }]) => (
+        <DeviceCommand key={name} device={device} name={name} title={title} />
       ))}
-      {Object.keys(file.settings ?? {}).map((name) => (
-        <DeviceSetting key={name} device={device} name={name} reading={value} at={at} />
+      {Object.entries(file.settings ?? {}).map(([name, { title }]) => (
+        <DeviceSetting key={name} device={device} name={name} title={title} reading={value} at={at} />
       ))}
     </>
   );
 }
 
 interface Offered {
-  device: { id: string; type: string };
+  device: Parameters<typeof useDeviceCommand>[0];
   name: string;
+  /** On the page of one device the button needs no more than the verb. */
+  title: Text;
 }
 
-function DeviceCommand({ device, name }: Offered) {
+function DeviceCommand({ device, name, title }: Offered) {
   const command = useDeviceCommand(device, name);
-  return command ? <OfferedCommand command={command} /> : null;
+  return command ? <OfferedCommand command={command} use={{ title }} /> : null;
 }
 
 /** A setting starts from the values of the reading at the moment it is opened. */
-function DeviceSetting({ device, name, reading, at }: Offered & { reading: Reading; at: string }) {
+function DeviceSetting({ device, name, title, reading, at }: Offered & { reading: Reading; at: string }) {
   const command = useDeviceSetting(device, name);
   const item = useAt(reading, at);
-  return command ? <OfferedCommand command={command} item={item} /> : null;
+  return command ? <OfferedCommand command={command} use={{ title }} item={item} /> : null;
 }

@@ -8,19 +8,25 @@ export interface MadeCommand {
   form?: Schema;
 }
 
-export function toDeviceCommand(type: DeviceType, name: string, device: string): MadeCommand | undefined {
+export interface Commanded {
+  id: string;
+  type: string;
+  name?: string | undefined;
+}
+
+export function toDeviceCommand(type: DeviceType, name: string, device: Commanded): MadeCommand | undefined {
   const declared = type.commands && Object.hasOwn(type.commands, name) ? type.commands[name] : undefined;
   if (!declared) return undefined;
   const { title, tone, confirm, needs, ask } = declared;
   const form = ask && toForm(type, ask.points);
   return {
     command: {
-      title,
+      title: titled(title, device),
       ...(tone && { tone }),
       ...(confirm !== undefined && { confirm }),
       needs,
       call: 'device.command',
-      params: { id: device, command: name, ...(form && { input: toKeys(type.type) }) },
+      params: { id: device.id, command: name, ...(form && { input: toKeys(type.type) }) },
       ...(form && { ask: { fields: fieldsOf(form) } }),
     },
     ...(form && { form }),
@@ -28,19 +34,19 @@ export function toDeviceCommand(type: DeviceType, name: string, device: string):
 }
 
 /** All points of a setting are written and read back together. */
-export function toDeviceSetting(type: DeviceType, name: string, device: string): MadeCommand | undefined {
+export function toDeviceSetting(type: DeviceType, name: string, device: Commanded): MadeCommand | undefined {
   const declared = type.settings && Object.hasOwn(type.settings, name) ? type.settings[name] : undefined;
   if (!declared) return undefined;
   const form = { ...toForm(type, declared.points), ...(declared.rules && { rules: declared.rules }) };
   return {
     command: {
-      title: declared.title,
+      title: titled(declared.title, device),
       needs: declared.needs,
       failed: notWritten(declared.title),
       unconfirmed: notWritten(declared.title),
       call: 'device.write',
       submit: { write: { title: 'Save' } },
-      params: { id: device, values: toKeys(type.type) },
+      params: { id: device.id, values: toKeys(type.type) },
       ask: {
         fields: fieldsOf(form),
         initial: {
@@ -53,10 +59,15 @@ export function toDeviceSetting(type: DeviceType, name: string, device: string):
   };
 }
 
+/** A question says which device is meant. */
+const titled = (title: Text, { name }: Commanded): Text =>
+  name === undefined ? title : { text: '{{command}} · {{device}}', values: { command: asValue(title), device: name } };
+
 const notWritten = (title: Text): Text => ({
   text: 'Writing {{name}} failed, please write again',
-  values: { name: typeof title === 'string' ? { text: title } : title },
+  values: { name: asValue(title) },
 });
+const asValue = (title: Text) => (typeof title === 'string' ? { text: title } : title);
 
 /** Only a point key carries its unit across the border. */
 const toKeys = (type: string) => ({ fn: 'to-point-keys', of: { type, values: { from: '/form' } } });

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DeviceType } from '../core/device.ts';
 import type { CommandHandle } from './contract.ts';
-import { toDeviceCommand, toDeviceSetting, type MadeCommand } from './deviceCommand.ts';
+import { type Commanded, type MadeCommand, toDeviceCommand, toDeviceSetting } from './deviceCommand.ts';
 import { useAround } from './around.tsx';
 import { useCommandHandle } from './hooks.tsx';
 
@@ -30,27 +30,23 @@ export function useDevice(type: string | undefined): DeviceType | undefined {
   return loaded?.type === type ? loaded : undefined;
 }
 
-interface Device {
-  id: string;
-  type: string;
-}
-export function useDeviceCommand(device: Device, name: string): CommandHandle | undefined {
+export function useDeviceCommand(device: Commanded, name: string): CommandHandle | undefined {
   return useMadeCommand(device, name, toDeviceCommand);
 }
 /** Opens the setting's form; all its points are written and read back together. Run it with the device's reading as item to start from its values. */
-export function useDeviceSetting(device: Device, name: string): CommandHandle | undefined {
+export function useDeviceSetting(device: Commanded, name: string): CommandHandle | undefined {
   return useMadeCommand(device, name, toDeviceSetting);
 }
 
 const none = { call: undefined } as const;
 
 function useMadeCommand(
-  { id, type }: Device,
+  { id, type, name: device }: Commanded,
   name: string,
-  make: (file: DeviceType, name: string, device: string) => MadeCommand | undefined,
+  make: (file: DeviceType, name: string, device: Commanded) => MadeCommand | undefined,
 ): CommandHandle | undefined {
   const file = useDevice(type);
-  const made = useMemo(() => file && make(file, name, id), [file, make, name, id]);
+  const made = useMemo(() => file && make(file, name, { id, type, name: device }), [file, make, name, id, type, device]);
   const handle = useCommandHandle(`${id}:${name}`, made?.command ?? (none as object), made?.form, undefined);
   return made ? handle : undefined;
 }

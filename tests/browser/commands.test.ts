@@ -29,7 +29,7 @@ async function restore(): Promise<void> {
 }
 /** Confirms the dialog and gives the secondary password, where it is asked for. */
 async function confirm(name: string): Promise<void> {
-  await dialog(name).getByRole('button', { name, exact: true }).click();
+  await dialog(name).getByRole('button', { name }).click();
 }
 async function typePassword(): Promise<void> {
   await dialog('Secondary password').getByRole('textbox').first().click();

@@ -117,8 +117,8 @@ describe('commands of a converter', () => {
     await setStrategy('stopped');
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Stop').click();
-    await dialog('Stop').getByText('Stop this device now?').waitFor();
-    await dialog('Stop').getByRole('button', { name: 'Stop', exact: true }).click();
+    await dialog('Stop · PCS #1').getByText('Stop this device now?').waitFor();
+    await dialog('Stop').getByRole('button', { name: 'Stop · PCS #1' }).click();
     await region('State').getByText('Stopped', { exact: true }).first().waitFor({ timeout: 15_000 });
     expect(await dialog('Secondary password').count()).toBe(0);
     expect(await runState()).toBe(0);
@@ -134,7 +134,7 @@ describe('commands of a converter', () => {
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Start').click();
     await dialog('Start').getByText('There is a safety risk', { exact: false }).waitFor();
-    await dialog('Start').getByRole('button', { name: 'Start', exact: true }).click();
+    await dialog('Start').getByRole('button', { name: 'Start · PCS #1' }).click();
     await dialog('Secondary password').getByRole('textbox').first().click();
     const answered = person.page.waitForResponse((response) => response.url().endsWith('/device/command'), { timeout: 40_000 });
     await person.page.keyboard.type(secondaryPassword);

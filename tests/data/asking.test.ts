@@ -101,16 +101,18 @@ describe('device files', () => {
     settings: { limits: { title: 'Limits', points: { limit: {} }, needs: [] } },
   };
 
+  const converter = { id: 'pcs1', type: 'pcs', name: 'PCS #1' };
+
   it('a command of the device file is a command like any other', async () => {
     desk().answers['device.command'] = () => ({ outcome: 'confirmed' });
-    const { command } = toDeviceCommand(pcs, 'start', 'pcs1')!;
+    const { command } = toDeviceCommand(pcs, 'start', converter)!;
     expect((await screen().command('pcs1:start', command)!.run()).kind).toBe('confirmed');
     expect(sent('device.command')[0]?.params).toEqual({ id: 'pcs1', command: 'start' });
     expect(desk().questions).toEqual(['confirm: Starting', 'password']);
   });
 
   it('asks for points within their limits', async () => {
-    const { command, form } = toDeviceCommand(pcs, 'set', 'pcs1')!;
+    const { command, form } = toDeviceCommand(pcs, 'set', converter)!;
     desk().replies.ask = async (of) => {
       expect((await of.submit('ok', { power: 101 })).kind).toBe('failed');
       expect(say(of.form!.handle().errors.read('/power') as string, inEnglish)).toBe('Enter a value of at most 100 kW');
@@ -121,8 +123,9 @@ describe('device files', () => {
   });
 
   it('a setting starts from what was read and writes its points together', async () => {
-    const { command, form } = toDeviceSetting(pcs, 'limits', 'pcs1')!;
+    const { command, form } = toDeviceSetting(pcs, 'limits', converter)!;
     desk().replies.ask = (of) => {
+      expect(say(of.title!, inEnglish)).toBe('Limits · PCS #1');
       expect(of.initial).toEqual({ limit: 5 });
       return of.submit('ok', { limit: 7 });
     };
@@ -133,7 +136,7 @@ describe('device files', () => {
   });
 
   it('a name that the file does not know is no command', () => {
-    expect(toDeviceCommand(pcs, 'toString', 'pcs1')).toBeUndefined();
+    expect(toDeviceCommand(pcs, 'toString', converter)).toBeUndefined();
     expect(screen().command('no-such-command')).toBeUndefined();
   });
 });
