@@ -64,6 +64,19 @@ describe('confirmation', () => {
     await userEvent.keyboard('{Enter}');
     expect(await sure).toBe(false);
   });
+  it('and a password behind it give the focus back to what led to them', async () => {
+    const data = fakeData(content);
+    data.answers['command.check'] = () => ({});
+    await drawShell(<button type="button">Start</button>, data, content);
+    screen.getByRole('button', { name: 'Start' }).focus();
+    const { confirm, secondaryPassword } = data.prompter();
+    const done = confirm({ title: 'Start it', text: 'Sure?', danger: false }).then(() => secondaryPassword());
+    await userEvent.click(await screen.findByRole('button', { name: 'Start it' }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(box(1)));
+    await userEvent.keyboard('123456');
+    expect(await done).toBe(true);
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Start'));
+  });
   it('is answered by the verb', async () => {
     const data = await draw();
     const sure = data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: false });

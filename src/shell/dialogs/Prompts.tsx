@@ -56,12 +56,15 @@ export function PromptProvider({ children }: { children: ReactNode }) {
 
 function createPrompter(change: (next: (host: Host) => Host) => void): Prompter {
   let next = 0;
+  let before: readonly Element[] = [];
   const put = <T,>(toQuestion: (answer: (value: T) => void) => Question): Promise<T> =>
     new Promise((resolve) => {
       const id = next++;
-      const asked = document.activeElement;
+      // The one that led to this question may itself stand in a dialog that goes: the password is asked behind a confirmation.
+      const asked = [...(document.activeElement ? [document.activeElement] : []), ...before].slice(0, 3);
       const answer = (value: T): void => {
         change((host) => ({ ...host, questions: host.questions.filter((each) => each.id !== id) }));
+        before = asked;
         returnFocus(asked);
         resolve(value);
       };
@@ -81,8 +84,10 @@ function createPrompter(change: (next: (host: Host) => Host) => void): Prompter 
 }
 
 /** To where the question came from, once its dialog is gone and has left the focus nowhere. */
-function returnFocus(asked: Element | null): void {
+function returnFocus(asked: readonly Element[]): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body && asked instanceof HTMLElement) asked.focus();
+    if (document.activeElement !== document.body) return;
+    const there = asked.find((each) => each.isConnected && each !== document.body);
+    if (there instanceof HTMLElement) there.focus();
   });
 }
