@@ -9,6 +9,8 @@ import { zoneOf } from './documents.ts';
 import { operationStatusKind } from './stationForm.ts';
 
 export interface LogWords {
+  /** A person by name; what the station did by itself is its own. */
+  who(entry: Pick<LogEntry, 'who'>): string;
   title(entry: Pick<LogEntry, 'what'>): string;
   /** The name of the device; what has no name of its own is told as it is. */
   target(entry: Pick<LogEntry, 'target'>): string | undefined;
@@ -39,6 +41,7 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
     if (type && done !== undefined) return `${say(type.title, t)}${chinese ? '：' : ': '}${say(done, t)}`;
     return what;
   }
+  const who = ({ who: of }: Pick<LogEntry, 'who'>): string => (of === 'station' ? t('Station') : of);
   const target = ({ target: of }: Pick<LogEntry, 'target'>): string | undefined =>
     of
       ?.split(' ')
@@ -91,7 +94,7 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
     const what = [...Object.keys(calls), ...deeds.map((deed) => String(deed.const)), ...commands];
     return [...what.filter((each) => has(title({ what: each }))), ...[...names].flatMap(([id, name]) => (has(name) ? [id] : []))];
   }
-  return { title, target, change, named };
+  return { who, title, target, change, named };
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

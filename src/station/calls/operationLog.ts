@@ -40,11 +40,11 @@ const known = <T extends object>(value: T): Partial<T> =>
 function log(query: LogQuery, context: CallContext): unknown {
   const words = createLogWords(context);
   const toRow = (entry: Line): unknown => {
-    const { id, at, who, kind, outcome, address } = entry;
+    const { id, at, kind, outcome, address } = entry;
     return known({
       id,
       at,
-      who,
+      who: words.who(entry),
       kind,
       title: words.title(entry),
       target: words.target(entry),

@@ -26,6 +26,13 @@ describe('a line of the operation log', () => {
     const chinese = await newest('zh_CN');
     expect(JSON.stringify([chinese.title, chinese.before, chinese.after])).not.toMatch(/[a-z]{2}/);
   });
+  it('names who did it, and the station in the language of the reader', async () => {
+    put({ what: 'pcs.stop' });
+    expect(await newest('zh_CN')).toMatchObject({ who: 'Ada' });
+    put({ what: 'strategy.resume', who: 'station', kind: 'strategy', outcome: 'running' });
+    expect(await newest()).toMatchObject({ who: 'Station' });
+    expect(await newest('zh_CN')).toMatchObject({ who: '电站' });
+  });
   it('tells written values with their units', async () => {
     put({ what: 'lc.write', target: 'lc1', after: { coolingTarget: 19.5 }, outcome: 'accepted' });
     expect(await newest()).toMatchObject({ title: 'Liquid cooling: Write values', after: 'Cooling target: 19.5 °C' });
