@@ -71,12 +71,16 @@ export function BarsView({ title = '', options, value, empty, ...bound }: ViewPr
         ) : (
           <BarsLegend as={options.as} bars={bars} titles={titles} colours={colours} />
         )}
-        <ToolButton
-          title={say(asTable ? 'Show as a picture' : 'Show as a table')}
-          icon={asTable ? <BarChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />}
-          onClick={() => setAsTable(!asTable)}
-        />
-        {options.download !== false && <FileMenu {...(!asTable && { picture })} sheet={(as) => saveSheet(sheet, fileName, as)} />}
+        <span className="ems-tools">
+          <ToolButton
+            title={say(asTable ? 'Show as a picture' : 'Show as a table')}
+            icon={asTable ? <BarChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />}
+            onClick={() => setAsTable(!asTable)}
+          />
+          {options.download !== false && (
+            <FileMenu {...(!asTable && { picture })} sheet={(as) => saveSheet(sheet, fileName, as)} />
+          )}
+        </span>
       </FrameExtra>
       {asTable ? (
         <BarsTable sheet={sheet} height={options.height ?? 280} label={label} format={words.format} />

@@ -26,17 +26,19 @@ export const CurveTools = memo(function CurveTools(tools: CurveToolsProps) {
   return (
     <>
       {legend && <CurveLegend entries={legend} hidden={tools.hidden} toggle={tools.toggle} />}
-      {tools.zoomed && !asTable && (
-        <ToolButton title={say('Whole period')} icon={<ZoomOutOutlined aria-hidden="true" />} onClick={tools.reset}>
-          {say('Whole period')}
-        </ToolButton>
-      )}
-      <ToolButton
-        title={say(asTable ? 'Show as a curve' : 'Show as a table')}
-        icon={asTable ? <LineChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />}
-        onClick={() => tools.setAsTable(!asTable)}
-      />
-      {tools.sheet && <FileMenu {...(!asTable && { picture: tools.picture })} sheet={tools.sheet} />}
+      <span className="ems-tools">
+        {tools.zoomed && !asTable && (
+          <ToolButton title={say('Whole period')} icon={<ZoomOutOutlined aria-hidden="true" />} onClick={tools.reset}>
+            {say('Whole period')}
+          </ToolButton>
+        )}
+        <ToolButton
+          title={say(asTable ? 'Show as a curve' : 'Show as a table')}
+          icon={asTable ? <LineChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />}
+          onClick={() => tools.setAsTable(!asTable)}
+        />
+        {tools.sheet && <FileMenu {...(!asTable && { picture: tools.picture })} sheet={tools.sheet} />}
+      </span>
     </>
   );
 });
