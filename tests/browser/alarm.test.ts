@@ -152,6 +152,10 @@ describe("today's alarms", () => {
     await person.page.getByRole('dialog').getByRole('button', { name: 'Clear chosen alarms' }).click();
     await person.page.getByText('Alarms cleared').waitFor();
     expect((await today()).find(({ id }) => id === before.id)?.status).toBe('end');
+    // What is cleared is not offered again.
+    const cleared = rows().filter({ hasText: 'Finished' });
+    await cleared.first().waitFor();
+    await expect.poll(() => cleared.getByRole('button', { name: 'Clear' }).count()).toBe(0);
   });
 
   it('are not cleared by a viewer at the station either', async () => {
