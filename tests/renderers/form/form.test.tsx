@@ -172,3 +172,19 @@ describe('lists that the console knows', () => {
     await waitFor(() => expect(saved(asked)).toMatchObject([{ timezone: 'Asia/Kolkata' }]));
   });
 });
+
+it('a password that is chosen is not offered the stored one, and the one that is asked for is', async () => {
+  const secret = (title: string, minLength: number) => ({ title, type: 'string', secret: true, minLength }) as const;
+  await drawForm({
+    schema: {
+      type: 'object',
+      properties: { original: secret('Original', 1), password: secret('New', 10), confirmation: secret('Again', 1) },
+    },
+  });
+  const completed = async (label: string) => (await screen.findByLabelText(label, { exact: false })).getAttribute('autocomplete');
+  expect([await completed('Original'), await completed('New'), await completed('Again')]).toEqual([
+    'current-password',
+    'new-password',
+    'new-password',
+  ]);
+});
