@@ -30,7 +30,13 @@ export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }:
     boxes.current[at]?.select();
   };
   useEffect(() => {
-    if (autoFocus) boxes.current[0]?.focus();
+    if (!autoFocus) return undefined;
+    boxes.current[0]?.focus();
+    // A dialog below keeps the focus until the one around has taken over.
+    const later = requestAnimationFrame(() => {
+      if (!boxes.current.includes(document.activeElement as HTMLInputElement)) boxes.current[0]?.focus();
+    });
+    return () => cancelAnimationFrame(later);
   }, [autoFocus]);
   // Emptied by its owner after a wrong try: the next one begins at the first box.
   useEffect(() => {

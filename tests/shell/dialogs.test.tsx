@@ -77,6 +77,17 @@ describe('confirmation', () => {
     expect(await done).toBe(true);
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Start'));
   });
+  it('leads on to the boxes of the password also over a dialog that stays', async () => {
+    const data = await draw();
+    const { leaveEdit, confirm, secondaryPassword } = data.prompter();
+    void leaveEdit();
+    await screen.findByRole('button', { name: 'Keep editing' });
+    void confirm({ title: 'Set it', text: 'Sure?', danger: false }).then(() => secondaryPassword());
+    await userEvent.click(await screen.findByRole('button', { name: 'Set it' }));
+    await screen.findByLabelText('Secondary password 1');
+    await new Promise((drawn) => setTimeout(drawn, 200));
+    expect(document.activeElement).toBe(box(1));
+  });
   it('is answered by the verb', async () => {
     const data = await draw();
     const sure = data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: false });

@@ -18,6 +18,8 @@ export function Confirm({ of: { title, text: words, danger }, onAnswer }: Props)
       width={440}
       title={verb}
       mask={{ closable: !danger }}
+      // Whoever asked gives the focus on: here it would be taken from the next question.
+      focusable={{ focusTriggerAfterClose: false }}
       onCancel={() => onAnswer(false)}
       footer={[
         <Button key="no" autoFocus={danger} onClick={() => onAnswer(false)}>

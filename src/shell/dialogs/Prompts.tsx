@@ -57,15 +57,18 @@ export function PromptProvider({ children }: { children: ReactNode }) {
 function createPrompter(change: (next: (host: Host) => Host) => void): Prompter {
   let next = 0;
   let before: readonly Element[] = [];
+  let returning = 0;
   const put = <T,>(toQuestion: (answer: (value: T) => void) => Question): Promise<T> =>
     new Promise((resolve) => {
       const id = next++;
+      // The next question has its own place for the focus.
+      cancelAnimationFrame(returning);
       // The one that led to this question may itself stand in a dialog that goes: the password is asked behind a confirmation.
       const asked = [...(document.activeElement ? [document.activeElement] : []), ...before].slice(0, 3);
       const answer = (value: T): void => {
         change((host) => ({ ...host, questions: host.questions.filter((each) => each.id !== id) }));
         before = asked;
-        returnFocus(asked);
+        returning = returnFocus(asked);
         resolve(value);
       };
       const question = { ...toQuestion(answer), id };
@@ -84,8 +87,8 @@ function createPrompter(change: (next: (host: Host) => Host) => void): Prompter 
 }
 
 /** To where the question came from, once its dialog is gone and has left the focus nowhere. */
-function returnFocus(asked: readonly Element[]): void {
-  requestAnimationFrame(() => {
+function returnFocus(asked: readonly Element[]): number {
+  return requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     const there = asked.find((each) => each.isConnected && each !== document.body);
     if (there instanceof HTMLElement) there.focus();
