@@ -16,6 +16,11 @@ describe('names', () => {
         '/unitInfoList/0/name',
       ]);
     }
+    const words = '1 to 12 letters, digits, # or Chinese characters';
+    expect(refusals(schema, { busbarName: 'A 1', unitInfoList: [{ name: 'A 1' }] })).toEqual({
+      '/busbarName': words,
+      '/unitInfoList/0/name': words,
+    });
   });
   it('points and units of a point are unique', () => {
     const twice = [{ busbarName: 'A' }, { busbarName: 'A', unitInfoList: [{ name: 'U' }, { name: 'U' }] }];

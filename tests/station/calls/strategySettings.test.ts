@@ -111,6 +111,7 @@ describe('battery protection', () => {
   it.each([
     [0.01, true],
     [1, true],
+    [0, false],
     [0.009, false],
     [1.01, false],
     [0.555, false],
@@ -153,6 +154,11 @@ describe('power reduction', () => {
     ]);
     expect(refused({ chargeBySoc: [step(90, 10_000)], dischargeBySoc: [step(20, 1.234)] })).toEqual([
       '/chargeBySoc/0/power',
+      '/dischargeBySoc/0/power',
+    ]);
+    expect(refused({ chargeBySoc: [step(-1)], dischargeBySoc: [step(20, -1)], chargeByVoltage: [step(-1)] })).toEqual([
+      '/chargeBySoc/0/trigger',
+      '/chargeByVoltage/0/trigger',
       '/dischargeBySoc/0/power',
     ]);
   });
