@@ -112,7 +112,7 @@ describe('a changed file', () => {
 
   it('that is broken keeps the last good content and shows the problems to an administrator', async () => {
     putDevice('flywheel.json', { ...flywheel, points: { ...flywheel.points, speed: { title: 'Rotor speed', type: 'nmber' } } });
-    const mark = admin.page.getByText(/\d+ errors? in the schemas/);
+    const mark = admin.page.getByText(/Errors in the schemas: \d+/);
     await mark.waitFor({ timeout: 35_000 });
     await admin.page.getByRole('button', { name: 'Show the problems' }).click();
     const sheet = admin.page.getByRole('dialog', { name: 'Problems of the schemas' });
@@ -124,7 +124,7 @@ describe('a changed file', () => {
     await admin.page.getByRole('button', { name: 'Rotor rate', exact: true }).waitFor();
     const viewer = await visit({ account: 'viewer', at: '/monitor/flywheel' });
     await viewer.page.getByRole('button', { name: 'Rotor rate', exact: true }).waitFor();
-    expect(await viewer.page.getByText(/errors? in the schemas/).count()).toBe(0);
+    expect(await viewer.page.getByText(/Errors in the schemas/).count()).toBe(0);
     await viewer.leave();
   });
 
@@ -134,7 +134,7 @@ describe('a changed file', () => {
     await admin.page.getByRole('button', { name: 'Rotor rate', exact: true }).waitFor();
     putDevice('flywheel.json', flywheel);
     await admin.page.getByRole('button', { name: 'Rotor speed', exact: true }).waitFor(soon);
-    await admin.page.getByText(/errors? in the schemas/).waitFor({ state: 'hidden', timeout: 35_000 });
+    await admin.page.getByText(/Errors in the schemas/).waitFor({ state: 'hidden', timeout: 35_000 });
   });
 
   it('that is removed takes its page with it, and the console goes on', async () => {
