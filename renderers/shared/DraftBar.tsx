@@ -33,7 +33,7 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
   return (
     <footer className="ems-draft" data-plain={saveOnly || undefined}>
       {draft.moved && <MovedNote draft={draft} />}
-      {whole !== undefined && <Alert type="error" showIcon title={say(whole)} />}
+      {whole !== undefined && !draft.moved && <Alert type="error" showIcon title={say(whole)} />}
       <div className="ems-draft-row">
         <Button
           type="primary"

@@ -189,9 +189,9 @@ export function createDraft(options: DraftOptions): DraftRun {
     to({ ...state, value, start: value, editing: true });
   }
 
-  /** Mine over theirs: what was refused because of theirs is settled. */
+  /** Mine over theirs: that somebody was first is settled; what was refused at a place is not. */
   function accept(): void {
-    refused = [];
+    refused = refused.filter((each) => each.path !== '');
     to({ ...state, value: withRevisionOf(state.value, state.base), start: state.base, moved: false });
     showFindings();
   }
