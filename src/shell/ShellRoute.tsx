@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
 import { LoadingFace } from './faces/ErrorFace.tsx';
+import { WaitingFace } from './faces/WaitingFace.tsx';
 import { LoginVisit } from './routes/LoginVisit.tsx';
 import { loginPath } from './routes/match.ts';
 import { patiently } from './routes/patiently.ts';
@@ -36,7 +37,7 @@ export function ShellRoute() {
   return (
     <ErrorBoundary resetKey="layout">
       <Suspense fallback={<LoadingFace />}>
-        <Layout head={match?.head}>{match ? <ScreenPage {...match} /> : <LoadingFace />}</Layout>
+        <Layout head={match?.head}>{match ? <ScreenPage {...match} /> : <WaitingFace />}</Layout>
       </Suspense>
     </ErrorBoundary>
   );

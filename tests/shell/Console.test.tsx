@@ -90,6 +90,14 @@ describe('the way in', () => {
     const asked = (part: string) => station.asked.filter((url) => url.includes(part)).length;
     expect([asked('/content/index.json'), asked('/locale/'), asked('/screen/home.json')]).toEqual([1, 1, 1]);
   });
+  it('a page whose guard waits for the state of the station says so, and opens when it is there', async () => {
+    station.answers['/v1/rpc/station.state'] = () => ({ code: 500, msg: '', data: null });
+    open('/moved');
+    await screen.findByText("Waiting for the station's state", {}, { timeout: 6000 });
+    station.answers['/v1/rpc/station.state'] = () => ({ ...state, mode: 2 });
+    await screen.findByText('This is moved', {}, { timeout: 12_000 });
+    expect(screen.queryByText("Waiting for the station's state")).toBeNull();
+  }, 30_000);
   it('the flag alone passes the guard of the console', async () => {
     open('/home', { flag: '1' });
     await screen.findByText('This is home');
