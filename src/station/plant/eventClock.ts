@@ -8,6 +8,8 @@ import { hash01 } from './noise.ts';
 export interface EventClock {
   /** Looks for events; only in steps fine enough to stamp them. */
   step(step: Step): void;
+  /** Something changed between two steps: whoever reads it then reads when, too. */
+  changed(at: number): void;
   /** Epoch milliseconds of the newest event; NaN before the first. */
   time(): number;
 }
@@ -31,17 +33,24 @@ export function createEventClock(
     return Number.isFinite(value) ? value : undefined;
   };
   const sight = { scope: () => undefined, own };
+  let fine = false;
+  function look(stamp: number): void {
+    let came = false;
+    for (const one of watched) {
+      const holding = holds(one.when, sight) === true;
+      // What stood from the beginning is no event.
+      if (holding && one.held === false) came = true;
+      one.held = holding;
+    }
+    if (came) newest = stamp;
+  }
   return {
     step({ at, dtS }) {
-      if (dtS > finestS) return;
-      let came = false;
-      for (const one of watched) {
-        const holding = holds(one.when, sight) === true;
-        // What stood from the beginning is no event.
-        if (holding && one.held === false) came = true;
-        one.held = holding;
-      }
-      if (came) newest = Math.round(at - hash01(seed, at) * dtS * 1000);
+      fine = dtS <= finestS;
+      if (fine) look(Math.round(at - hash01(seed, at) * dtS * 1000));
+    },
+    changed(at) {
+      if (fine) look(at);
     },
     time: () => newest,
   };

@@ -152,7 +152,9 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
     },
     force(device, points) {
       const one = found(device);
-      if (one) one.forced = points;
+      if (!one) return;
+      one.forced = points;
+      one.events?.changed(now);
     },
     trip: (device) => flows.trip(device),
     books: () => flows.books(),
