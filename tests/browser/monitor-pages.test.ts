@@ -141,7 +141,7 @@ describe('the configuration of liquid cooling', () => {
     const form = dialog('Temperature control');
     await expect.poll(() => form.getByLabel('Cooling stop').inputValue()).toMatch(/^\d+/);
     await form.getByLabel('Cooling stop').fill('5');
-    await form.getByRole('button', { name: 'Temperature control' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
     await form.getByText('Cooling stop must be above heating stop').waitFor();
     await form.getByLabel('Cooling stop').fill('24');
     await form.getByLabel('Cooling start').fill('99');
@@ -158,7 +158,7 @@ describe('the configuration of liquid cooling', () => {
     const form = dialog('Temperature control');
     await expect.poll(() => form.getByLabel('Cooling target').inputValue()).toMatch(/^\d+/);
     await form.getByLabel('Cooling target').fill('17.5');
-    await form.getByRole('button', { name: 'Temperature control' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
     const boxes = dialog('Secondary password').getByRole('textbox').first();
     await boxes.waitFor();
     await boxes.click();
@@ -169,9 +169,9 @@ describe('the configuration of liquid cooling', () => {
   });
 
   it.each([
-    ['en_US', 'Temperature control', /^Writing Temperature control failed, please write again: Accepted/],
-    ['zh_CN', '温度控制', /^写入温度控制失败，请重新写入/],
-  ] as const)('says that a write was not taken, in %s', async (language, title, words) => {
+    ['en_US', 'Temperature control', 'Save', /^Writing Temperature control failed, please write again: Accepted/],
+    ['zh_CN', '温度控制', '保存', /^写入温度控制失败，请重新写入/],
+  ] as const)('says that a write was not taken, in %s', async (language, title, save, words) => {
     const admin = await signIn('admin');
     person = await visit({ account: 'operator', at: '/monitor/LC', language });
     await button(title).click();
@@ -181,7 +181,7 @@ describe('the configuration of liquid cooling', () => {
     await target.fill(language === 'en_US' ? '21.5' : '22.5');
     await admin.read('/plant/fault', { device: 'lc1', fault: 'ignores', seconds: 120 });
     try {
-      await form.getByRole('button', { name: title }).click();
+      await form.getByRole('button', { name: save }).click();
       const boxes = person.page.getByRole('dialog').last().getByRole('textbox').first();
       await person.page.getByRole('dialog').nth(1).waitFor();
       await boxes.click();
