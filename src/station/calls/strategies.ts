@@ -37,7 +37,7 @@ function reasonText(
 ): string {
   const translate = translateWith(station.content().locales[language] ?? {});
   if (Math.abs(wanted - limited) < 0.05) return translate(text);
-  const values = { reason: translate(text), limited: String(Math.round(limited * 10) / 10) };
+  const values = { reason: translate(text), limited: Math.round(limited * 10) / 10 };
   if (area !== undefined) return translate('{{reason}} at {{area}}: {{limited}} kW', { ...values, area });
   return translate('{{reason}}: {{limited}} kW', values);
 }
