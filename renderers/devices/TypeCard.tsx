@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { useDevice, useText } from '../define.ts';
-import { Icon } from '../shared/Icon.tsx';
+import { DeviceIcon } from './DeviceIcon.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
 import { toColumns } from './toColumns.ts';
 import type { TypeGroup } from './toDevices.ts';
@@ -24,7 +24,7 @@ export function TypeCard({ group, value, schema, only, open }: CardProps) {
   return (
     <section className="ems-devices-type" aria-label={title}>
       <h3>
-        {group.icon !== undefined && <Icon name={group.icon} />}
+        <DeviceIcon name={group.icon} />
         {title} <span className="ems-devices-count">{group.devices.length}</span>
       </h3>
       <div className="ems-devices-scroll" role="region" aria-label={title} tabIndex={0}>

@@ -74,7 +74,6 @@ const fieldWords: Record<string, Rule> = {
   width: free,
   align: free,
   fixed: free,
-  icon: free,
   tone: free,
   ...gates,
   ...place,

@@ -538,8 +538,8 @@ export interface TabsOptions {
   tabs: Members<{
     /** Shown on the tab. */
     title: Text;
-    /** Name of an icon before the title. */
-    icon?: string;
+    /** Before the title; one of those that buttons have. */
+    icon?: "add" | "close" | "delete" | "download" | "edit" | "export" | "info" | "login" | "power" | "refresh" | "save" | "search" | "settings" | "start" | "stop" | "switch" | "upload";
     /** The nodes of the tab by name. */
     body: Members<ScreenNode>;
     /** The tab is offered while this holds. */

@@ -35,6 +35,8 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: 'true' }>>>
   user: UserOutlined,
 };
 
+export const menuIconNames = Object.keys(icons);
+
 export function Icon({ name }: { name: string | undefined }) {
   const Drawn = (name !== undefined && Object.hasOwn(icons, name) ? icons[name] : undefined) ?? AppstoreOutlined;
   return <Drawn aria-hidden="true" />;
