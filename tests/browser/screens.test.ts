@@ -46,7 +46,10 @@ describe.each(views)('every screen in $language, $theme, $width wide', (view) =>
       await heading.waitFor({ timeout: 20_000 }).catch(() => faults.push(`${id}: no heading`));
       // The live channel never idles; what is still coming says so.
       const coming = person.page.getByRole('status', { name: /^(Loading|加载中)/ });
-      await expect.poll(() => coming.count(), { timeout: 5_000 }).toBe(0);
+      await coming
+        .first()
+        .waitFor({ state: 'detached', timeout: 20_000 })
+        .catch(() => faults.push(`${id}: still loading`));
       await person.page.waitForTimeout(300);
       const overflow = await person.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
