@@ -20,7 +20,7 @@ export interface BaseOptions {
   folder: string;
   schemas: readonly string[];
   clock: Clock;
-  wallClock: Clock;
+  steadyClock: Clock;
   lifetimes?: Lifetimes;
   print?: (text: string) => void;
 }
@@ -34,7 +34,7 @@ export interface Base {
 }
 
 export function openBase(options: BaseOptions, onEnd: OnEnd): Base {
-  const { folder, schemas, clock, wallClock, lifetimes, print = console.log } = options;
+  const { folder, schemas, clock, steadyClock, lifetimes, print = console.log } = options;
   const report: Base['report'] = (what, error) =>
     print(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const db = openCore(join(folder, 'core.db'));
@@ -44,7 +44,7 @@ export function openBase(options: BaseOptions, onEnd: OnEnd): Base {
     docs,
     report,
     keys: createCommandKeys(db),
-    sessions: createSessions({ db, docs, clock: wallClock, logClock: clock, ...(lifetimes && { lifetimes }) }),
+    sessions: createSessions({ db, docs, clock: steadyClock, logClock: clock, ...(lifetimes && { lifetimes }) }),
     tasks: createTasks(clock, report),
     contents: createContents({
       files: () => readSchemas(schemas),

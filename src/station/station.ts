@@ -37,8 +37,8 @@ export interface StationOptions {
   history?: boolean;
   /** Time of plant, acquisition and dispatch; may run fast. */
   clock?: Clock;
-  /** Time of sessions, throttles and limits. */
-  wallClock?: Clock;
+  /** Time of sessions, throttles and limits; goes on evenly. */
+  steadyClock?: Clock;
   lifetimes?: Lifetimes;
   rate?: Partial<{ anonymous: RateLimit; session: RateLimit }>;
   print?: (text: string) => void;
@@ -80,8 +80,8 @@ export async function startStation(options: StationOptions): Promise<RunningStat
 
 async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<RunningStation, 'close'>> {
   const { folder, host = '127.0.0.1', demo = true, clock = systemClock } = options;
-  const wallClock = options.wallClock ?? createSteadyClock();
-  const base = openBase({ ...options, schemas: options.schemas ?? ['schemas'], clock, wallClock }, onEnd);
+  const steadyClock = options.steadyClock ?? createSteadyClock();
+  const base = openBase({ ...options, schemas: options.schemas ?? ['schemas'], clock, steadyClock }, onEnd);
   const { docs, sessions, contents, report } = base;
   const plant = demo ? await seedOnce(base, options.plant ?? 'cabinet') : undefined;
   mustBeOwn(host, sessions);
@@ -118,7 +118,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     ...base,
     station,
     handlers,
-    clock: wallClock,
+    clock: steadyClock,
     consoleFolder: options.consoleFolder ?? 'dist/console',
     host,
     port: options.port ?? 0,
