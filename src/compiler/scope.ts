@@ -1,6 +1,7 @@
 // The scope of `from`: which parts there are, and what lies in each on this screen.
 import type { Schema } from '../core/language.ts';
 import { toTokens } from '../core/pointer.ts';
+import type { Right, Session, StationScope } from '../core/session.ts';
 import type { Bench } from './bench.ts';
 import type { At } from './doc.ts';
 import { lookup } from './lookup.ts';
@@ -22,20 +23,24 @@ export interface ScreenScope {
 }
 
 const any: Schema = {};
-const object = (properties: Record<string, Schema>): Schema => ({ type: 'object', additionalProperties: false, properties });
+/** With exactly the members that the console puts there: what nothing fills would never be known. */
+const object = <Name extends string>(properties: Record<Name, Schema>): Schema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+});
 
 /** Parts of the scope whose shape is the same everywhere. */
 const fixed: Readonly<Record<string, Schema>> = {
-  session: object({
+  session: object<keyof Session>({
     type: any,
     language: any,
-    user: object({ id: any, name: any, role: any }),
-    rights: object({ control: any, write: any, maintain: any, administer: any }),
-    permissions: any,
+    user: object<keyof NonNullable<Session['user']>>({ id: any, name: any, role: any }),
+    rights: object<Right>({ control: any, write: any, maintain: any, administer: any }),
   }),
-  runtime: object({ embedded: any, online: any }),
+  runtime: object({ embedded: any }),
   switches: any,
-  station: object({
+  station: object<keyof StationScope>({
     id: any,
     name: any,
     type: any,
@@ -43,11 +48,10 @@ const fixed: Readonly<Record<string, Schema>> = {
     timezone: any,
     currency: any,
     mode: any,
-    code: any,
-    state: object({ strategy: any, starting: any, stopping: any }),
+    state: object<keyof StationScope['state']>({ strategy: any, starting: any, stopping: any }),
     secondaryPasswordSet: any,
-    alarms: object({ A: any, B: any, C: any, unrated: any, total: any }),
-    devices: object({ total: any, fresh: any, newestAt: any }),
+    alarms: object<keyof StationScope['alarms']>({ A: any, B: any, C: any, unrated: any, total: any }),
+    devices: object<keyof StationScope['devices']>({ total: any, fresh: any, newestAt: any }),
     types: any,
   }),
   busbar: object({ name: any }),
