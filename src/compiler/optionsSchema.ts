@@ -41,6 +41,7 @@ export const formats = {
   members: 'Members<Placed>',
   commands: 'Members<CommandUse>',
   'command-name': 'string',
+  'command-icon': 'string',
   'source-name': 'string',
   'draft-name': 'string',
   'node-name': 'string',

@@ -538,8 +538,8 @@ export interface TabsOptions {
   tabs: Members<{
     /** Shown on the tab. */
     title: Text;
-    /** Before the title; one of those that buttons have. */
-    icon?: "add" | "close" | "delete" | "download" | "edit" | "export" | "info" | "login" | "power" | "refresh" | "save" | "search" | "settings" | "start" | "stop" | "switch" | "upload";
+    /** Before the title. */
+    icon?: string;
     /** The nodes of the tab by name. */
     body: Members<ScreenNode>;
     /** The tab is offered while this holds. */
