@@ -1,5 +1,5 @@
 // The formats of the language, as ajv takes them. One table for station and console.
-import { isDay, isMonth, isTimeOfDay } from './time.ts';
+import { isDay, isInstant, isMonth, isTimeOfDay } from './time.ts';
 
 export interface FormatCheck {
   type: 'string' | 'number';
@@ -15,15 +15,11 @@ const word = '[a-z][A-Za-z0-9]*(?:-[a-z0-9]+)*';
 
 export const formats: Readonly<Record<string, FormatCheck>> = {
   'time-of-day': text(isTimeOfDay),
+  /** Of the years that a station can have, as a month is. */
   day: text(isDay),
   month: text(isMonth),
-  /** Epoch milliseconds: a whole number between the years 1970 and 9999. */
-  instant: {
-    type: 'number',
-    validate: ((value: number) => Number.isInteger(value) && value >= 0 && value < 253_402_300_800_000) as (
-      value: never,
-    ) => boolean,
-  },
+  /** Epoch milliseconds: a whole number between the years 1970 and 2099. */
+  instant: { type: 'number', validate: isInstant as (value: never) => boolean },
   /** `pcs#activePower`, or the address of one instance: `stack1/cluster.3#voltage`. */
   'point-key': matching(new RegExp(String.raw`^[A-Za-z0-9_-]+(?:/${word}\.[1-9]\d*)*#${word}$`)),
   ipv4: matching(/^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/),
@@ -34,9 +30,9 @@ export const formats: Readonly<Record<string, FormatCheck>> = {
 /** What a person is told when a format does not hold. */
 export const formatTexts: Readonly<Record<string, string>> = {
   'time-of-day': 'Enter a time of day such as 08:30',
-  day: 'Enter a day such as 2026-03-31',
-  month: 'Enter a month such as 2026-03',
-  instant: 'Enter a date and time',
+  day: 'Enter a day of the years 2000 to 2099, such as 2026-03-31',
+  month: 'Enter a month of the years 2000 to 2099, such as 2026-03',
+  instant: 'Enter a date and time of the years up to 2099',
   'point-key': 'Choose a measurement point',
   ipv4: 'Enter an IPv4 address such as 192.168.1.10',
   vin: 'Enter 17 capital letters and digits',

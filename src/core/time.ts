@@ -85,7 +85,7 @@ export function addDays(day: string, count: number): string {
 /** Of a month, or of a day, whose day is then kept within the month. */
 export function addMonths(from: string, count: number): string {
   const [year = Number.NaN, month = Number.NaN, day] = from.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + count, 1));
+  const first = new Date(startOfMonth(year, month - 1 + count));
   if (Number.isNaN(first.getTime())) return '';
   const target = first.toISOString().slice(0, 7);
   return day === undefined ? target : `${target}-${String(Math.min(day, daysIn(target))).padStart(2, '0')}`;
@@ -97,8 +97,10 @@ export const addDaysTo = (instant: number, count: number, zone: string): number 
 };
 export function daysIn(month: string): number {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return new Date(startOfMonth(year, number) - dayMs).getUTCDate();
 }
+/** `Date.UTC` takes the years 0 to 99 for those of the last century. */
+const startOfMonth = (year: number, month: number): number => new Date(0).setUTCFullYear(year, month, 1);
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -114,7 +116,14 @@ export const timeText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(Math.round(minutes % 60)).padStart(2, '0')}`;
 
 export const isTimeOfDay = (text: string): boolean => !Number.isNaN(minutesOf(text));
-export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+/**
+ * The years that a station can have: what is asked for lies within them, so that no reckoning over days runs on for ages.
+ * An instant may be older, since a device that lost its clock begins in 1970.
+ */
+export const years = { first: 2000, last: 2099 } as const;
+const isYear = (year: number): boolean => year >= years.first && year <= years.last;
+export const isInstant = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < Date.UTC(years.last + 1, 0);
+export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && isYear(Number(text.slice(0, 4)));
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   isMonth(text.slice(0, 7)) &&

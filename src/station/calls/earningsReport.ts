@@ -1,6 +1,5 @@
 // Call of the earnings report: energy and money of the storage by day or by month and by price, with their sum.
-import { addDays, daysBetween } from '../../core/time.ts';
-import { Refused } from '../contract.ts';
+import { addDays } from '../../core/time.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { todayOf } from './documents.ts';
 import { addBands, type Band, type BandEnergies, efficiencyOf, type Energy, type Money, toTotal } from './energy.ts';
@@ -13,17 +12,10 @@ interface Request {
   by?: 'day' | 'month';
   busbarName?: string;
 }
-const most = { day: 400, month: 4000 } as const;
 
 function report({ range: [from, to], by = 'day', ...place }: Request, context: CallContext): unknown {
   const { station } = context;
   const today = todayOf(station);
-  const days = most[by];
-  if (daysBetween(from, to) + 1 > days)
-    throw new Refused(400, 'The range may be at most {{days}} days', {
-      values: { days },
-      data: [{ path: '/range/1', message: 'The range may be at most {{days}} days' }],
-    });
   const busbarName = busbarOf(place, context);
   // Nothing was measured before the first day.
   const begun = firstDay(station);

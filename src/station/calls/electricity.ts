@@ -1,6 +1,4 @@
 // Calls of the electricity reports: what each meter counted by day or month and by band, and the energy balance of the station.
-import { daysBetween } from '../../core/time.ts';
-import { Refused } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { busbarOf } from './home.ts';
@@ -15,15 +13,8 @@ interface Request {
   id?: string;
   busbarName?: string;
 }
-const most = { day: 100, month: 800 } as const;
 const digits = (value: number): number => Math.round(value * 1000) / 1000;
 
-function mustFit({ range: [from, to], by = 'day' }: Request): void {
-  const days = most[by];
-  const message = 'The range may be at most {{days}} days';
-  if (daysBetween(from, to) + 1 > days)
-    throw new Refused(400, message, { values: { days }, data: [{ path: '/range/1', message }] });
-}
 const nameOf = (by: Request['by'], day: string): string => (by === 'month' ? day.slice(0, 7) : day);
 
 function byPeriod<T extends { day: string }>(days: readonly T[], by: Request['by']): [period: string, days: T[]][] {
@@ -35,7 +26,6 @@ const rounded = (counted: Counted): Counted =>
 
 /** One meter, or all that are listed at the point. */
 function electricity(request: Request, context: CallContext): unknown {
-  mustFit(request);
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const { id, by, range } = request;
@@ -73,7 +63,6 @@ const paths = [
 ] as const satisfies readonly (readonly [string, Quantity, 'into' | 'out'])[];
 
 function stationElectricity(request: Request, context: CallContext): unknown {
-  mustFit(request);
   const { by } = request;
   const quantities = [...new Set(paths.map(([, quantity]) => quantity))];
   const found = new Map(quantities.map((quantity) => [quantity, daysOf(context, quantity, request)] as const));

@@ -1,6 +1,6 @@
 // Calls of the home screen: energy, money, what comes next, the energy flow.
 import { addDays, dayOf, endOfDay, instantOf, monthOf, timeOf } from '../../core/time.ts';
-import { Refused, type Station } from '../contract.ts';
+import type { Station } from '../contract.ts';
 import type { CallContext, Handler } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { bandMoney, bandNames, efficiencyOf, toTotal } from './energy.ts';
@@ -141,13 +141,10 @@ export function rounded<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rounded(each as unknown)])) as T;
 }
 
-const mostDays = 400;
 function earnings({ range, ...place }: { range: readonly [string, string] } & Place, context: CallContext): unknown {
   const { station } = context;
   const [from, to] = range;
   const last = to < todayOf(station) ? to : todayOf(station);
-  if (addDays(from, mostDays) < last)
-    throw new Refused(400, 'The range may be at most {{days}} days', { values: { days: mostDays } });
   return recordsOf(station, from, last, busbarOf(place, context)).map(({ day, bands, money, complete }) => ({
     day,
     ...rounded({ ...toTotal(bands), ...money }),

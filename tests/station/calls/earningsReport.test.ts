@@ -1,6 +1,6 @@
 // The golden day, corrections, and records that are kept, all through the calls.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, instantOf, startOfDay } from '../../../src/core/time.ts';
+import { instantOf, startOfDay } from '../../../src/core/time.ts';
 import { collections } from '../../../src/station/calls/documents.ts';
 import type { DayRecord } from '../../../src/station/calls/energyDays.ts';
 import { type Bench, openBench, refusalOf, zone } from './double.ts';
@@ -130,11 +130,6 @@ it('months are the sums of their days, for days as old as the records', async ()
   expect(total).toMatchObject({ earned: 18, charged: 30 });
   const overview = (await bench.call('home.overview')).data as { total: { charged: number } };
   expect(overview.total.charged).toBe(30);
-});
-
-it('a report by day holds at most 400 of them', async () => {
-  const found = await refusalOf(bench.call('report.earnings', { range: [addDays(day, -400), day] }));
-  expect(found).toMatchObject({ code: 400, values: { days: 400 } });
 });
 
 describe('a correction', () => {

@@ -1,0 +1,35 @@
+// How long a time may be asked for: days, months and instants within the years of a station, ranges within what a report holds.
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../src/core/time.ts';
+import { entity, refusals } from './refusals.ts';
+
+const last = '2026-07-14';
+const back = (days: number): { range: [string, string] } => ({ range: [addDays(last, 1 - days), last] });
+
+describe('a report holds so many days and no more', () => {
+  it.each<[name: string, of: string, by: object, most: number]>([
+    ['earnings of the home', 'earnings#query', {}, 401],
+    ['earnings, by nothing named', 'earnings#reportQuery', {}, 400],
+    ['earnings by day', 'earnings#reportQuery', { by: 'day' }, 400],
+    ['earnings by month', 'earnings#reportQuery', { by: 'month' }, 4000],
+    ['electricity, by nothing named', 'electricity#query', {}, 100],
+    ['electricity by day', 'electricity#query', { by: 'day' }, 100],
+    ['electricity by month', 'electricity#query', { by: 'month' }, 800],
+  ])('%s', (_name, of, by, most) => {
+    expect(refusals(entity(of), { ...back(most), ...by })).toEqual({});
+    expect(refusals(entity(of), { ...back(most + 1), ...by })).toEqual({ '/range/1': `The range may be at most ${most} days` });
+  });
+});
+
+describe('what lies outside the years of a station is refused', () => {
+  it.each<[of: string, request: unknown, at: string]>([
+    ['query#month', '0001-01', ''],
+    ['query#days', ['0001-01-01', last], '/0'],
+    ['curveData#query', { day: '9999-12-31' }, '/day'],
+    ['curveData#query', { start: 253_402_300_799_999, end: 253_402_300_799_999 }, '/start'],
+    ['operationLog#query', { range: ['1999-12-31', last] }, '/range/0'],
+    ['alarm#query', { range: [last, '2100-01-01'] }, '/range/1'],
+  ])('%s %j', (of, request, at) => {
+    expect(Object.keys(refusals(entity(of), request))).toContain(at);
+  });
+});
