@@ -207,6 +207,7 @@ async function startDemoPlant(parts: AcquiringParts, plant: PlantFile, series: W
       types: types(),
       series,
       alarmsFile: join(folder, 'core.db'),
+      order: parts.order,
       now: clock.now(),
       ...(bar && { report: (done, of) => bar.show(done, of) }),
     });

@@ -51,6 +51,7 @@ export interface StrategyTemplate {
     end: string;
     power: number;
     chargeStatus: 'idle' | 'stop';
+    /** How the power is shared among several converters; by rated power where absent. */
     distribution?: 'num_avg' | 'available_num_avg';
   }[];
 }

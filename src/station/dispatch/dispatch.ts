@@ -6,12 +6,10 @@ import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, Dispatch, Live, LogEntry } from '../contract.ts';
 import { Refused } from '../contract.ts';
 import { roleOf } from '../roles.ts';
-import { deal } from './deal.ts';
-import { decide, held } from './decide.ts';
-import { type Decision, type Limit, type Plan, type ReasonCode, reasons } from './decision.ts';
+import { createNavigator } from './course.ts';
+import { type Decision, type Plan, reasons } from './decision.ts';
 import { createHelm, type Helm } from './helm.ts';
-import { inOrder, limits } from './limits/index.ts';
-import { type Converter, createSight } from './sight.ts';
+import { createSight } from './sight.ts';
 
 export interface DispatchOptions {
   clock: Clock;
@@ -52,19 +50,6 @@ export interface RunningDispatch extends Dispatch {
   close(): Promise<void>;
 }
 
-/** Sorted again only when the schemas changed. */
-function orderedBy(order: DispatchOptions['order']): () => readonly Limit[] {
-  let known: DispatchOrder | undefined;
-  let sorted = limits;
-  return () => {
-    const table = order?.();
-    if (table && table !== known) [known, sorted] = [table, inOrder(table)];
-    return sorted;
-  };
-}
-
-/** kW by which a grid point must hold back to be the reason. */
-const noticeable = 0.05;
 /** kW that count as zero. */
 const nothing = 2;
 
@@ -79,8 +64,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   let stops = 0;
   /** Why nothing is steered while nothing runs. */
   let standing: 'stopped' | 'resuming' | 'not-resumed' = 'stopped';
-  const ordered = orderedBy(options.order);
-  let holding: ReadonlySet<ReasonCode> = new Set();
+  const navigate = createNavigator({ sight, order: options.order, isHeld: helm.isHeld });
   const timer = (options.everyMs ?? 1000) > 0 ? setInterval(tick, options.everyMs ?? 1000) : undefined;
 
   const wake = (): void => {
@@ -128,25 +112,9 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       helm.steer(converters, undefined);
       return { wanted: 0, power: 0, off: false, code: stops > 0 ? 'stopping' : standing };
     }
-    const able = converters.filter(({ id, ready }) => ready && !helm.isHeld(id));
-    if (able.length === 0) {
-      helm.steer(converters, { powers: new Map(), off: false });
-      return { wanted: 0, power: 0, off: false, code: converters.some(({ fresh }) => fresh) ? 'no-converter' : 'no-data' };
-    }
-    const decision = decideFor(able, saved);
-    const dealt = deal(decision.power, able, saved, saved.areas ? sight.areas() : [], decision.rule);
-    helm.steer(converters, { powers: dealt.powers, off: decision.off });
-    // A grid point with limits of its own may hold back what the whole would be allowed.
-    if (!dealt.held || Math.abs(dealt.power - decision.power) < noticeable) return decision;
-    return { ...decision, power: dealt.power, code: dealt.held.code, area: dealt.held.area };
-  }
-
-  function decideFor(able: readonly Converter[], saved: Plan): Decision {
-    const seen = sight.look(able, saved);
-    if (seen === undefined) return { wanted: 0, power: 0, off: false, code: 'no-data' };
-    const situation = { ...seen, holding };
-    holding = held(situation, saved);
-    return decide(situation, saved, ordered());
+    const { decision, powers } = navigate(converters, saved);
+    helm.steer(converters, { powers, off: decision.off });
+    return decision;
   }
 
   async function toZero(ids: readonly string[], withinMs = times.zeroWithinMs): Promise<boolean> {

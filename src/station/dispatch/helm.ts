@@ -21,6 +21,8 @@ interface Hand {
   turnedAt: number;
   steered: boolean;
 }
+/** kW as they are written; a converter that is not named gets zero. */
+export const setPoint = (power = 0): number => Math.round(power * 10) / 10;
 /** After such a silence the converter's own set-point is not to be trusted. */
 const lostMs = 10_000;
 const control = { start: 1, stop: 2 } as const;
@@ -76,8 +78,7 @@ export function createHelm({ clock, outlet, turnEveryMs }: HelmParts): Helm {
         if (course && !held.has(id) && turn(converter, course.off)) continue;
         // Nobody steers: a power set by hand stays, but none from before a silence or from the strategy that ended.
         if (course || silent || hand.steered) {
-          const power = course && !held.has(id) ? (course.powers.get(id) ?? 0) : 0;
-          void write(id, { activePowerSet: Math.round(power * 10) / 10 });
+          void write(id, { activePowerSet: setPoint(course && !held.has(id) ? course.powers.get(id) : 0) });
         } else void write(id, {});
         hand.steered = course !== undefined;
       }

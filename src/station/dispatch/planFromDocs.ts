@@ -1,6 +1,7 @@
 // In: the saved documents of the strategies. Out: the plan of today, or nothing where no strategy is set up.
 import { dayOf } from '../../core/time.ts';
 import type { DocStore, DocTx, SharedDocs, StrategyTemplate } from '../contract.ts';
+import type { BatteryProtection, PowerReduction } from '../contractDocs.ts';
 import type { Plan } from './decision.ts';
 import { usualProtection } from './usualProtection.ts';
 
@@ -12,8 +13,8 @@ export function planFromDocs(docs: DocStore, now: () => number, timezone: () => 
       const saved = setting(tx, 'strategy');
       const template = templateOf(tx, dayOf(now(), timezone()));
       if (!saved) return undefined;
-      if (saved.mode === 'manual') return withProtections(tx, manualPlan(tx, saved, template), template);
-      return template && withProtections(tx, toPlan(saved, template), template);
+      if (saved.mode === 'manual') return withProtections(manualPlan(tx, saved, template), template, protectionsOf(tx));
+      return template && withProtections(toPlan(saved, template), template, protectionsOf(tx));
     });
 }
 type Name<K extends keyof SharedDocs> = K extends `settings/${infer N}` ? N : never;
@@ -71,13 +72,25 @@ function manualPlan(tx: DocTx, saved: Saved, template: StrategyTemplate | undefi
   };
 }
 
-function withProtections(tx: DocTx, plan: Plan, template: StrategyTemplate | undefined): Plan {
-  const protection = setting(tx, 'batteryProtection') ?? usualProtection;
+/** What a station has saved beside its templates; the usual where nothing was. */
+interface Protections {
+  batteryProtection?: BatteryProtection | undefined;
+  powerReduction?: PowerReduction | undefined;
+}
+const protectionsOf = (tx: DocTx): Protections => ({
+  batteryProtection: setting(tx, 'batteryProtection'),
+  powerReduction: setting(tx, 'powerReduction'),
+});
+export function withProtections(
+  plan: Plan,
+  template: Pick<StrategyTemplate, 'constantVoltageProtect' | 'dischargeEndProtect'> | undefined,
+  { batteryProtection: protection = usualProtection, powerReduction: reduction }: Protections,
+): Plan {
   return {
     ...plan,
     protection: protection.enabled ? protection : undefined,
     chargeEnd: template?.constantVoltageProtect ? protection.chargeEnd : undefined,
     dischargeEnd: template?.dischargeEndProtect ? protection.dischargeEnd : undefined,
-    reduction: setting(tx, 'powerReduction'),
+    reduction,
   };
 }

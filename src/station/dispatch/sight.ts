@@ -34,7 +34,7 @@ export function createSight(of: {
   timezone: () => string;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
-  live: Live;
+  live: Pick<Live, 'get'>;
 }): Sight {
   const { clock, live } = of;
   const isFresh = (device: LiveDevice | undefined): device is LiveDevice =>

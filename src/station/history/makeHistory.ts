@@ -1,5 +1,6 @@
 // In: a plant file and an empty store. Out: the past of the demo station, by the same plant run fast: 60 s for 35 days, 10 s for the last day,
 // 1 s for the last hour, or as the plant file says; the alarms of those days; and the state in which the living plant goes on.
+import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { openAlarmStore } from '../alarm/alarmStore.ts';
@@ -20,6 +21,8 @@ export interface HistoryOptions {
   series: WritableSeries;
   /** Where the alarms of the past go; none where absent. */
   alarmsFile?: string;
+  /** Of limits, as the schemas have it; absent: as the engine lists them. */
+  order?: () => DispatchOrder;
   now: number;
   days?: number;
   seed?: number;
@@ -48,7 +51,7 @@ export async function makeHistory(options: HistoryOptions): Promise<PlantState> 
   const seed = options.seed ?? options.plant.plant.seed;
   const plant = createPlant({ plant: options.plant, devices, types, at: start, seed });
   const faults = pastFaults(start, end, plant.records, types, seed);
-  const pilot = createPilot(plant, options.plant);
+  const pilot = createPilot({ plant, file: options.plant, types, order: options.order });
   const columns = plant.records.map((record) => toColumns(plant, record, types, extent.cellDays > 0));
   // Stretches from coarse to fine; each ends where the next begins.
   const stretches = [

@@ -1,5 +1,5 @@
 // The shape of schemas/plants/<name>.json: a whole demo station. The records are what the station saves on its first start.
-import type { DeviceRecord } from '../contract.ts';
+import type { DeviceRecord, StrategyTemplate } from '../contract.ts';
 import type { ScriptedFault } from './scriptedFaults.ts';
 
 export interface PlantFile {
@@ -40,26 +40,10 @@ export interface Trip {
   route: readonly (readonly [longitude: number, latitude: number])[];
 }
 
-/** A row of a time template: power in kW, positive when charging. */
-export interface PlanRow {
-  start: string;
-  end: string;
-  power: number;
-  chargeStatus: 'idle' | 'stop';
-  /** How the power is shared among several converters; by rated power where absent. */
-  distribution?: 'num_avg' | 'available_num_avg';
-}
+export type PlanRow = StrategyTemplate['rows'][number];
 export interface PlantStrategy {
   enabled: boolean;
-  templates: readonly {
-    id: string;
-    name: string;
-    socLow: number;
-    socUp: number;
-    demandProtect: boolean;
-    reverseProtect: boolean;
-    rows: readonly PlanRow[];
-  }[];
+  templates: readonly StrategyTemplate[];
   /** Month number as text → template id. */
   months: Readonly<Record<string, string>>;
   demandLimit: number;

@@ -19,7 +19,7 @@ interface Seen {
 }
 
 function run(plant: Plant, days: number, stepS: number): Seen {
-  const pilot = createPilot(plant, cabinet);
+  const pilot = createPilot({ plant, file: cabinet, types });
   const read = (device: string, name: string): (() => number) => plant.reader(device, '', name);
   const [grid, pv, load, storage] = ['meterGrid', 'meterPv', 'meterLoad', 'meterStorage'].map((id) => read(id, 'activePower'));
   const of = (name: string): (() => number) => read('stack1', name);

@@ -90,6 +90,15 @@ function missing(plant: Plant): number {
     (storageIn + storageOut)
   );
 }
+/** After a month the storage works as in its first week, and no battery has run away from the others. */
+function expectSteady(file: PlantFile, plant: Plant): void {
+  const out = plant.days().map(({ storageOut }) => storageOut);
+  const sum = (days: readonly number[]): number => days.reduce((total, each) => total + each, 0);
+  expect(sum(out.slice(-7)) / sum(out.slice(0, 7))).toBeGreaterThan(0.75);
+  expect(Math.min(...out)).toBeGreaterThan(0.4 * (sum(out) / out.length));
+  const socs = file.devices.filter(({ type }) => type === 'stack').map(({ id }) => plant.value(id, 'soc'));
+  expect(Math.max(...socs) - Math.min(...socs)).toBeLessThan(12);
+}
 function run(
   file: PlantFile,
   plant: Plant,
@@ -97,7 +106,7 @@ function run(
   stepS: number,
   meddle: (step: number) => void = () => {},
 ): Set<string> {
-  const pilot = createPilot(plant, file);
+  const pilot = createPilot({ plant, file, types });
   const check = watch(file, plant);
   const wrong = new Set<string>();
   for (let i = 0; i < seconds / stepS; i++) {
@@ -121,6 +130,7 @@ describe.each([
     const plant = newPlant(file);
     expect([...run(file, plant, seconds, 60)]).toEqual([]);
     expect(missing(plant)).toBeLessThan(0.001);
+    if (seconds >= 7 * day) expectSteady(file, plant);
   }, 120_000);
   it('is the same twice', () => {
     const [one, other] = [newPlant(file), newPlant(file)];
@@ -175,7 +185,7 @@ it('a PV-storage unit keeps the sun for the evening', () => {
 it('each transformer area keeps to its own limits while its storage works', () => {
   const file = fileOf('area');
   const plant = newPlant(file);
-  const pilot = createPilot(plant, file);
+  const pilot = createPilot({ plant, file, types });
   const areas = Object.entries(file.strategy.areas ?? {}).map(([name, { demandLimit, reverseLimit }]) => {
     const at = (category: string): (() => number) => {
       const meter = file.devices.find((each) => each.busbarName === name && each.category === category);

@@ -23,7 +23,7 @@ interface Seen {
 }
 
 function run(file: PlantFile, plant: Plant, hours: number, stepS: number): Seen {
-  const pilot = createPilot(plant, file);
+  const pilot = createPilot({ plant, file, types });
   const read = (device: string, name: string): (() => number) => plant.reader(device, '', name);
   const sumOf = (category: string): (() => number) => {
     const all = file.devices.filter((each) => each.category === category).map(({ id }) => read(id, 'activePower'));
@@ -178,7 +178,7 @@ describe('the large station', () => {
 
   it('reads on its registers what it is: nothing is too large for them', () => {
     const plant = newPlant(file);
-    const pilot = createPilot(plant, file);
+    const pilot = createPilot({ plant, file, types });
     for (let i = 0; i < 60; i++) {
       pilot.steer();
       plant.step(60);

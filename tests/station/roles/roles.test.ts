@@ -96,7 +96,8 @@ it('a plant that runs fast steers the second converter too, and its balance hold
   const at = Date.parse('2026-07-13T02:00:00+08:00');
   const { devices } = plantFile;
   const plant = createPlant({ plant: plantFile, devices, types, at });
-  const pilot = createPilot(plant, { ...plantFile, strategy: { ...plantFile.strategy, enabled: true } });
+  const file = { ...plantFile, strategy: { ...plantFile.strategy, enabled: true } };
+  const pilot = createPilot({ plant, file, types });
   const power = (id: string): number => plant.value(id, 'activePower');
   let worst = 0;
   for (let minute = 0; minute < 120; minute++) {
