@@ -37,11 +37,14 @@ export function checkDevices(bench: Bench): void {
 function checkFile(bench: Bench, doc: Doc, type: DeviceType | undefined, schema: string): void {
   const points = Object.keys(type?.points ?? {});
   const parts = Object.keys(type?.parts ?? {});
+  const config = type ? configNames(bench, type) : [];
   const knows = (name: string, known: readonly string[], place: At) => {
     if (!known.includes(name)) bench.report('reference/unknown-point', place, { name, known });
   };
   const own: Visit = (format, value, place) => {
     if (format === 'own-point' && typeof value === 'string') knows(value, points, place);
+    if (format === 'own-config' && typeof value === 'string' && !config.includes(value))
+      bench.report('reference/nothing-there', place, { pointer: `/config/${value}`, known: config });
     if (format === 'point-members' || format === 'register-members')
       for (const name of Object.keys(dict(value))) knows(name, points, below(place, name));
     if (format === 'part-members') for (const name of Object.keys(dict(value))) knows(name, parts, below(place, name));

@@ -42,7 +42,10 @@ export interface Point extends Schema {
   access?: 'read' | 'write' | 'both';
   /** `longest`: the code that held longest. */
   keep?: 'mean' | 'last' | 'longest' | 'min' | 'max' | 'difference';
+  /** Value of the register at which a counter starts again. */
   wraps?: number;
+  /** Members of the device's configuration, each the ratio of a transformer in front of it: value = register × their product. */
+  ratios?: readonly string[];
   renamedFrom?: string;
   /** Computed by a named function over parts instead of read. */
   value?: { fn: string; of: Readonly<Record<string, unknown>> };
@@ -148,6 +151,8 @@ export interface DeviceModel {
   model?: string;
   title?: Text;
   words?: WordOrder;
+  /** The ratios of transformers are in its registers already. */
+  primary?: true;
   /** Registers that the thing itself takes; parts without an offset follow behind it, one after another. */
   length?: number;
   blocks?: Members<Block>;

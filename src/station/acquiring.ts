@@ -149,6 +149,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     clock,
     live,
     devices,
+    types,
     report,
     put: ({ id, type }, values, at, link) => acquisition.put(id, type, values, { at, link }),
   });

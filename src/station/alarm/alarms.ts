@@ -3,6 +3,7 @@ import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Alarms, Clock, DeviceRecord, Live } from '../contract.ts';
 import { partsOf, toKey } from '../modbus/deviceMap.ts';
+import { lowSideOf } from '../modbus/ratios.ts';
 import { openAlarmStore } from './alarmStore.ts';
 import { createJudge, type Judge, placeOf } from './judge.ts';
 import { patientStore } from './patientStore.ts';
@@ -32,6 +33,8 @@ export interface RunningAlarms extends Alarms {
 }
 
 interface Watched extends Raised {
+  /** A value as the register holds it: thresholds speak of that, behind whatever transformers a meter stands. */
+  lowSide: ReturnType<typeof lowSideOf>;
   judge: Judge;
   /** The device's own time of its newest event, when nothing was wrong last: an event that was there before is not this one. */
   before?: number | undefined;
@@ -81,7 +84,15 @@ export function createAlarms({
   function watchedOf(record: DeviceRecord, before: ReadonlyMap<string, Judge>): Watched[] {
     return partsOf(record, types()).flatMap(({ path, type }) =>
       Object.entries(types()[type]?.alarms ?? {}).map(([name, alarm]) => {
-        const one: Watched = { record, path, type, name, alarm, judge: createJudge(alarm) };
+        const one: Watched = {
+          record,
+          path,
+          type,
+          name,
+          alarm,
+          judge: createJudge(alarm),
+          lowSide: lowSideOf(types()[type], record),
+        };
         one.judge.set(before.get(idOf(one))?.running ?? running.has(idOf(one)));
         return one;
       }),
@@ -96,7 +107,7 @@ export function createAlarms({
     const event = read.values[types()[read.type]?.events?.time ?? ''];
     for (const one of watched.get(device) ?? []) {
       const own = (pointer: string): unknown => read.values[toKey(one.path, pointer.slice(1))];
-      const verdict = one.judge.look(own, clock.now());
+      const verdict = one.judge.look((pointer) => one.lowSide(pointer, own(pointer)), clock.now());
       if (one.judge.quiet) one.before = event;
       const soe = event === one.before ? undefined : event;
       if (verdict === undefined) {

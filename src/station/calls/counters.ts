@@ -31,7 +31,7 @@ export function readCounter(station: Parts, device: DeviceRecord, point: string,
     moments.push(live.at);
     readings.push(newest);
   }
-  const wraps = wrapsOf(station, device.type, point);
+  const wraps = wrapsOf(station, device, point);
   return { at: moments, values: readings, ...(wraps !== undefined && { wraps }) };
 }
 

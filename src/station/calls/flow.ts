@@ -101,7 +101,7 @@ export function movedToday(station: Parts, device: DeviceRecord, point: string):
     readingAt(station, device.id, point, startOfDay(day, zoneOf(station))),
   );
   if (newest === undefined || before === undefined) return undefined;
-  return counterStep(before, newest, wrapsOf(station, device.type, point));
+  return counterStep(before, newest, wrapsOf(station, device, point));
 }
 
 /** The last reading in the two hours up to the moment. */

@@ -2,6 +2,7 @@
 import type { Role } from '../../core/roles.gen.ts';
 import type { DeviceRecord, LiveDevice, Station } from '../contract.ts';
 import { metersOf, type Service } from '../energy/meterTerms.ts';
+import { wrapsAt } from '../modbus/ratios.ts';
 import { devicesAs } from '../roles.ts';
 
 export type Quantity = 'total' | 'pv' | 'load' | 'storage' | 'station';
@@ -71,7 +72,6 @@ export function sumOf(values: readonly (number | undefined)[]): number | undefin
   return sum;
 }
 
-/** Where the counter of a point starts again, as the device file says. */
-export function wrapsOf(station: Pick<Station, 'content'>, type: string, point: string): number | undefined {
-  return station.content().devices[type]?.points[point]?.wraps;
-}
+/** Where the counter of a point starts again, as the device file and the ratios of the device say. */
+export const wrapsOf = ({ content }: Pick<Station, 'content'>, device: DeviceRecord, point: string): number | undefined =>
+  wrapsAt(content().devices, device, point);

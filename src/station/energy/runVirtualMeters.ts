@@ -1,8 +1,11 @@
 // In: documents, live values and a way to put values. Out: the virtual meters computed once a second, what they counted kept once a minute.
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
 import { dayOf, monthOf, timeOf } from '../../core/time.ts';
 import { zoneOf } from '../calls/documents.ts';
 import { periodAt, priceSetOf } from '../calls/prices.ts';
 import type { Clock, DeviceRecord, DocStore, Live } from '../contract.ts';
+import { wrapsAt } from '../modbus/ratios.ts';
 import { createVirtualMeters, type VirtualMeterParts, type VirtualMeterState } from './virtualMeters.ts';
 
 interface Parts {
@@ -10,6 +13,7 @@ interface Parts {
   clock: Clock;
   live: Live;
   devices: () => readonly DeviceRecord[];
+  types: () => Members<DeviceType>;
   put: VirtualMeterParts['put'];
   report: (what: string, error: unknown) => void;
 }
@@ -18,7 +22,7 @@ const tickMs = 1000;
 const keepMs = 60_000;
 
 /** A stop function; it keeps what was counted. */
-export function runVirtualMeters({ docs, clock, live, devices, put, report }: Parts): () => void {
+export function runVirtualMeters({ docs, clock, live, devices, types, put, report }: Parts): () => void {
   const zone = () => zoneOf({ docs });
   let known: { minute: number; band: number } | undefined;
   /** Bands change with the minute at most. */
@@ -37,6 +41,10 @@ export function runVirtualMeters({ docs, clock, live, devices, put, report }: Pa
     put,
     bandAt,
     monthAt: (at) => monthOf(at, zone()),
+    wrapsOf(meter, point) {
+      const record = devices().find(({ id }) => id === meter);
+      return record && wrapsAt(types(), record, point);
+    },
     load: (id) => docs.tx((tx) => tx.get<VirtualMeterState>(collection, id))?.body,
     save: (states) =>
       docs.tx((tx) => {

@@ -3,7 +3,7 @@
 // counters of the parts, since those went on.
 import { counterStep } from '../calls/energy.ts';
 import type { Clock, DeviceRecord, Live, LiveDevice } from '../contract.ts';
-import { type BandCounters, type BandEnding, bandEndings, createBandCounters, type Way, ways, wrapsAt } from './bandCounters.ts';
+import { type BandCounters, type BandEnding, bandEndings, createBandCounters, type Way, ways } from './bandCounters.ts';
 import { inOrder, termsOf } from './meterTerms.ts';
 import { type GridPart, gridPoints, gridValues } from './virtualGrid.ts';
 
@@ -22,6 +22,8 @@ export interface VirtualMeterParts {
   /** Code of the price band in force, and the month, in the station's zone. */
   bandAt: (at: number) => number;
   monthAt: (at: number) => string;
+  /** Where a counter of a part starts again. */
+  wrapsOf: (meter: string, point: string) => number | undefined;
   put: (record: DeviceRecord, values: Readonly<Record<string, number>>, at: number, link: LiveDevice['link']) => void;
   load: (id: string) => VirtualMeterState | undefined;
   save: (states: Readonly<Record<string, VirtualMeterState>>) => void;
@@ -127,7 +129,7 @@ export function createVirtualMeters(parts: VirtualMeterParts): VirtualMeters {
         const step = (way: Way): number | undefined =>
           before?.[way + ending] === undefined || after?.[way + ending] === undefined
             ? undefined
-            : counterStep(before[way + ending] ?? 0, after[way + ending] ?? 0, wrapsAt);
+            : counterStep(before[way + ending] ?? 0, after[way + ending] ?? 0, parts.wrapsOf(id, way + ending));
         const [into, out] = [step('forward'), step('reverse')];
         if (into === undefined || out === undefined) return undefined;
         sum += sign * (into - out);

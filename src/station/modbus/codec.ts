@@ -1,6 +1,9 @@
 // In: a register's description and raw words (or bits). Out: the number it means, and back. NaN is "missing" on both ways.
 import type { Register, RegisterFormat, WordOrder } from '../../core/device.ts';
 
+/** A register at its place. `times`: the ratios of the transformers in front of it. */
+export type PlacedRegister = Register & { times?: number };
+
 const sizes: Readonly<Record<RegisterFormat, number>> = {
   bool: 1,
   uint16: 1,
@@ -83,7 +86,7 @@ const tidy = (value: number): number => (Number.isInteger(value) ? value : Numbe
 const tidyFloat = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(7)));
 
 /** The value in display units; NaN where the device says "not implemented" or a code is not in the map. `power`: the scale factor's value. */
-export function decode(register: Register, words: ArrayLike<number>, at: number, order: WordOrder, power?: number): number {
+export function decode(register: PlacedRegister, words: ArrayLike<number>, at: number, order: WordOrder, power?: number): number {
   if (register.as === 'bool') return words[at] === 0 || words[at] === undefined ? 0 : 1;
   if (register.as === 'string') return Number.NaN;
   layIn(words, at, sizeOf(register), register.words ?? order);
@@ -97,7 +100,7 @@ export function decode(register: Register, words: ArrayLike<number>, at: number,
 }
 
 /** The words to write for a value, or undefined where the register cannot hold it. NaN writes the "missing" value where there is one. */
-export function encode(register: Register, value: number, order: WordOrder, power?: number): number[] | undefined {
+export function encode(register: PlacedRegister, value: number, order: WordOrder, power?: number): number[] | undefined {
   if (register.as === 'bool') return Number.isFinite(value) ? [value === 0 ? 0 : 1] : undefined;
   if (register.as === 'string') return undefined;
   const raw = rawOf(register, value, power);
@@ -106,7 +109,7 @@ export function encode(register: Register, value: number, order: WordOrder, powe
   return takeOut(sizeOf(register), register.words ?? order);
 }
 
-function rawOf(register: Register, value: number, power?: number): number | undefined {
+function rawOf(register: PlacedRegister, value: number, power?: number): number | undefined {
   if (!Number.isFinite(value)) return register.missing;
   if (register.map) {
     const found = Object.entries(register.map).find(([, ours]) => ours === value);
@@ -119,9 +122,8 @@ function rawOf(register: Register, value: number, power?: number): number | unde
   return whole >= range[0] && whole <= range[1] ? whole : undefined;
 }
 
-function scaleOf({ scale }: Register, power?: number): number {
-  if (typeof scale === 'number') return scale;
-  return scale === undefined ? 1 : power === undefined ? Number.NaN : 10 ** power;
+function scaleOf({ scale = 1, times = 1 }: PlacedRegister, power = Number.NaN): number {
+  return times * (typeof scale === 'number' ? scale : 10 ** power);
 }
 
 /** Sets the bits of one point inside a word that others share. */

@@ -1,10 +1,11 @@
 // In: a device record and the device files. Out: where each of its points lies on the wire, parts included, and the requests that read them.
-import type { DeviceModel, DeviceType, Point, Register, RegisterTable, WordOrder } from '../../core/device.ts';
+import type { DeviceModel, DeviceType, Point, RegisterTable, WordOrder } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
 import type { DeviceRecord } from '../contract.ts';
-import { sizeOf } from './codec.ts';
+import { type PlacedRegister, sizeOf } from './codec.ts';
+import { modelOf, ratioOf } from './ratios.ts';
 
 /** A point of a device at its place. `key` is its name inside the device: `voltage`, `/cluster.3/cell.17#voltage`. */
 export interface PlacedPoint {
@@ -14,7 +15,7 @@ export interface PlacedPoint {
   /** The device type that describes it. */
   type: string;
   point: Point;
-  register: Register;
+  register: PlacedRegister;
   unitId: number;
   words: WordOrder;
   /** Key of the point that holds the power of ten. */
@@ -55,12 +56,6 @@ const mostBits = 2000;
 
 export const toKey = (path: string, name: string): string => (path === '' ? name : `${path}#${name}`);
 
-/** The model of a record, by its name; a type with one model needs no name. */
-export function modelOf(type: DeviceType, name: string): DeviceModel | undefined {
-  const models = type.models ?? {};
-  return models[name] ?? models.generic ?? Object.values(models)[0];
-}
-
 /** Devices of one make and size lie alike: what was found for one is handed to all, and to whoever asks again. */
 const known = new WeakMap<Members<DeviceType>, Map<string, unknown>>();
 function once<T>(types: Members<DeviceType>, name: string, make: () => T): T {
@@ -94,8 +89,8 @@ function countOf(count: Parameters<typeof fill>[0], config: unknown): number {
 }
 
 export function toDeviceMap(record: DeviceRecord, types: Members<DeviceType>): DeviceMap {
-  const { type, model, config, link } = record;
-  const name = JSON.stringify([type, model, config, link.unitId, link.words ?? null, link.base ?? 0]);
+  const { type, model, config, link, simulated = false } = record;
+  const name = JSON.stringify([type, model, config, simulated, link.unitId, link.words ?? null, link.base ?? 0]);
   return once(types, `map ${name}`, () => makeDeviceMap(record, types));
 }
 function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): DeviceMap {
@@ -153,7 +148,8 @@ function place({ path, typeName, type, model, base, unitId, record, points, span
   for (const [name, register] of Object.entries(model.registers)) {
     const point = type.points[name];
     if (!point) continue;
-    const at: Register = { ...register, address: register.address + base };
+    const times = ratioOf(point, model, record);
+    const at: PlacedRegister = { ...register, address: register.address + base, ...(times !== 1 && { times }) };
     const end = at.address + sizeOf(at);
     if (end > 0x10000) continue;
     const key = toKey(path, name);

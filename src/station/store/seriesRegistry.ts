@@ -85,8 +85,10 @@ export function createRegistry(
         return;
       }
       let column = (columns ?? current?.columns)?.[at] as Column;
-      if (!asked && !column.longest && shape?.(group.device, keyOf({ group: group.part, column: name }))?.longest) {
-        column = { ...column, longest: true };
+      const wanted = asked ? undefined : shape?.(group.device, keyOf({ group: group.part, column: name }));
+      if (wanted && (column.longest !== wanted.longest || column.wraps !== wanted.wraps)) {
+        const { longest, wraps } = wanted;
+        column = { ...column, ...(longest && { longest }), ...(wraps !== undefined && { wraps }) };
         columns ??= [...(current?.columns ?? [])];
         columns[at] = column;
       }

@@ -2,7 +2,7 @@
 import type { DeviceType, Register } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract.ts';
-import { modelOf } from '../modbus/deviceMap.ts';
+import { modelOf, wrapsAt } from '../modbus/ratios.ts';
 import { type ColumnShape, plainShape } from './seriesLayout.ts';
 
 const bytesOf = { bool: 1, uint16: 2, int16: 2, uint32: 4, int32: 4 } as const;
@@ -21,7 +21,8 @@ export function seriesShape(
     if (!point) return undefined;
     const shape = register && shapeOf(register);
     if (point.keep === 'longest') return { ...(shape ?? plainShape), longest: true };
-    return shape && (point.wraps === undefined ? shape : { ...shape, wraps: point.wraps });
+    const wraps = record && (key === name ? wrapsAt(types(), record, name) : point.wraps);
+    return shape && (wraps === undefined ? shape : { ...shape, wraps });
   };
 }
 

@@ -43,6 +43,7 @@ function open(kept: Record<string, VirtualMeterState> = {}, storageAt = 'Grid#1'
     devices: () => [record('grid'), { ...record('storage', {}, 'storage'), busbarName: storageAt }, load],
     bandAt: () => band,
     monthAt: () => '2026-07',
+    wrapsOf: () => 1_000_000,
     put(_record, values, at, link) {
       store.put('load', at, values);
       if (link !== 'ok') store.link('load', link);
