@@ -48,6 +48,7 @@ function monitorCall(word: string, entities: Entities): Call {
     request: has('deviceReading#query') ? { entity: 'deviceReading#query' } : optional,
     answer: { list: has('deviceReading') ? { entity: 'deviceReading' } : { type: 'object', additionalProperties: true } },
     needs: [],
+    wall: true,
   };
 }
 

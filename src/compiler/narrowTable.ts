@@ -130,6 +130,7 @@ const command = words(
     tone: free,
     confirm: added,
     done: free,
+    shows: free,
     failed: free,
     needs: superset,
     ask: words({ title: free, fields, groups, body: nodes }),

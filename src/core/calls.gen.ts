@@ -1016,6 +1016,19 @@ export type RegionArea = {
   at?: number;
 };
 
+export type Session = {
+  id?: string;
+  userId?: string;
+  name?: string;
+  loginName?: string;
+  role?: "viewer" | "operator" | "maintainer" | "administrator";
+  address?: string;
+  startedAt?: number;
+  usedAt?: number;
+  until?: number;
+  current?: boolean;
+};
+
 export type ShutdownConfig = {
   devices?: readonly string[];
   revision?: number;
@@ -1308,6 +1321,21 @@ export type Vehicle = {
   writtenAt?: number;
   writtenBy?: string;
   revision?: number;
+};
+
+export type WallScreen = {
+  id?: string;
+  name?: string;
+  by?: string;
+  startedAt?: number;
+  usedAt?: number;
+  until?: number;
+};
+
+export type WallScreenOpened = {
+  name?: string;
+  token?: string;
+  until?: number;
 };
 
 export type Wiring = {
@@ -1803,9 +1831,22 @@ export interface Calls {
   }; answer: Readonly<Record<string, unknown>> };
   'user.openKiosk': { request: {
     name: string;
-  }; answer: {
-    token?: string;
-  } };
+  }; answer: WallScreenOpened };
+  'kiosk.list': { request: Record<string, never>; answer: readonly WallScreen[] };
+  'user.renewKiosk': { request: {
+    id: string;
+  }; answer: WallScreen };
+  'user.closeKiosk': { request: {
+    id: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  /** The sessions of the person who asks. */
+  'session.own': { request: Record<string, never>; answer: readonly Session[] };
+  /** The sessions of everybody. */
+  'session.list': { request: Record<string, never>; answer: readonly Session[] };
+  /** An own one; those of others are for administrators. */
+  'session.end': { request: {
+    id: string;
+  }; answer: Readonly<Record<string, unknown>> };
   'consistent.model': { request: Record<string, never>; answer: Mode };
   /** What the live channel pushes as `station`, for consoles without it. */
   'station.state': { request: Record<string, never>; answer: StationState };

@@ -151,6 +151,8 @@ export interface Command extends Placed {
   submit?: Members<{ title: Text; call?: string }>;
   besideEdit?: boolean;
   done?: Text;
+  /** Shown until the person puts it away; for what the answer tells this once. */
+  shows?: Text;
   failed?: Text;
   /** Told when a device took a value and does not show it; without it the words of the outcome stand alone. */
   unconfirmed?: Text;
@@ -254,6 +256,8 @@ export interface Call {
   answers?: 'json' | 'file' | 'stream';
   runtime?: 'ems' | 'cloud' | 'both';
   anonymous?: boolean;
+  /** A wall screen may read it. */
+  wall?: boolean;
   paged?: boolean;
   task?: boolean;
   planned?: boolean;

@@ -38,6 +38,11 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
       said ??
       (kind === 'done' ? undefined : outcomes.confirmed.text);
     if (text !== undefined) desk.prompter().tell({ tone: 'success', text });
+    if (command.shows !== undefined) {
+      const shown = fillText(command.shows, around);
+      // Nobody waits for it: the list behind it is asked again meanwhile.
+      void desk.prompter().confirm({ title: 'I have kept it', text: shown, danger: false, only: true });
+    }
   } else {
     const own = kind === 'refused' ? command.failed : command.unconfirmed;
     const detail = read(data, '/detail');

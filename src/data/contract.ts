@@ -90,7 +90,8 @@ export interface CommandHandle {
 
 /** The dialogs that a command may need. The shell draws them; the data layer only asks. */
 export interface Prompter {
-  confirm: (of: { title: Text; text: Text; danger: boolean }) => Promise<boolean>;
+  /** `only`: there is nothing to decide, just to read. */
+  confirm: (of: { title: Text; text: Text; danger: boolean; only?: boolean }) => Promise<boolean>;
   /** Runs the six-box dialog until the station said yes, or the person closed it. */
   secondaryPassword: () => Promise<boolean>;
   /** "Please save or exit editing first". */

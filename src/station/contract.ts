@@ -9,6 +9,7 @@ import type { Alarms } from './contractAlarms.ts';
 import type { CloudFollow } from './contractCloud.ts';
 import type { Sequences } from './contractSequences.ts';
 import type { DeviceRecord, FaultScript, Links } from './contractDevices.ts';
+import type { SeenSession, WallScreen } from './contractSessions.ts';
 
 export type {
   DeviceLink,
@@ -24,6 +25,7 @@ export type { CloudFollow, CloudSight } from './contractCloud.ts';
 export type { AlarmFilter, AlarmRecord, Alarms } from './contractAlarms.ts';
 export type { SequenceDoc, SequenceStep, Sequences, ShutdownDoc } from './contractSequences.ts';
 export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './contractDocs.ts';
+export type { SeenSession, WallScreen } from './contractSessions.ts';
 
 /** Epoch milliseconds; injectable so that the plant can run fast and tests can stand still. */
 export interface Clock {
@@ -241,7 +243,7 @@ export interface Sessions {
     password: string,
     address: string,
   ): Promise<{ token: string; user: User; rights: Partial<Record<Right, true>> }>;
-  logout(sessionId: string): void;
+  logout(sessionId: string, address: string): void;
   /** Asking is no use of the session. */
   alive(sessionId: string): boolean;
   secondaryPasswordSet(): boolean;
@@ -255,9 +257,14 @@ export interface Sessions {
   addUser(of: { loginName: string; name: string; role: Role; password: string }, by: string): Promise<User>;
   updateUser(id: string, of: { name?: string; role?: Role; password?: string; disabled?: boolean }, by: string): Promise<User>;
   removeUser(id: string, by: string): void;
-  /** A read-only session without idle expiry for a wall screen; answers its token once. */
-  openKiosk(name: string, by: string): { token: string };
-  kiosks(): readonly { id: string; name: string; startedAt: number }[];
+  /** Of everybody, or of one person; `sessionId` is the one that asks. */
+  sessions(of: string | undefined, sessionId: string | undefined): readonly SeenSession[];
+  /** `only`: of that person alone. */
+  endSession(id: string, how: { by: string; only?: string | undefined }): void;
+  /** A read-only session without idle expiry for a wall screen; answers its token once. It ends after half a year, and with its maker's account. */
+  openKiosk(name: string, by: Pick<User, 'id' | 'name'>): WallScreen & { token: string };
+  kiosks(): readonly WallScreen[];
+  renewKiosk(id: string, by: string): WallScreen;
   closeKiosk(id: string, by: string): void;
 }
 

@@ -8,6 +8,8 @@ export interface CallContext {
   station: Station;
   user: User | undefined;
   sessionId: string | undefined;
+  /** It is a wall screen that asks. */
+  wall?: true | undefined;
   language: Language;
   busbarName: string | undefined;
   address: string;

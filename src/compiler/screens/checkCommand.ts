@@ -30,7 +30,8 @@ export function checkCommand(
   const before: Sight = { bench, place: 'a command', from: screenScope(env, { form }) };
   const after: Sight = { bench, place: 'a command', from: screenScope(env, { form, answer }) };
   // Only what happens after the answer may read it.
-  const isAfter = ({ pointer }: At) => /^(choose|go|done|failed|download)(\/|$)/.test(pointer.slice(place.pointer.length + 1));
+  const isAfter = ({ pointer }: At) =>
+    /^(choose|go|done|shows|failed|download)(\/|$)/.test(pointer.slice(place.pointer.length + 1));
   const visit: Visit = (format, value, where) => {
     if (format === 'ask') {
       checkAsk(env, dict(value), where, entity, before);

@@ -4,11 +4,11 @@ import type { Text } from '../../core/language.ts';
 import { useText } from '../language/useText.ts';
 
 interface Props {
-  of: { title: Text; text: Text; danger: boolean };
+  of: { title: Text; text: Text; danger: boolean; only?: boolean };
   onAnswer: (sure: boolean) => void;
 }
 
-export function Confirm({ of: { title, text: words, danger }, onAnswer }: Props) {
+export function Confirm({ of: { title, text: words, danger, only = false }, onAnswer }: Props) {
   const text = useText();
   const verb = text(title);
   return (
@@ -16,15 +16,17 @@ export function Confirm({ of: { title, text: words, danger }, onAnswer }: Props)
       open
       centered
       width={440}
-      title={verb}
-      mask={{ closable: !danger }}
+      title={only ? undefined : verb}
+      mask={{ closable: !danger && !only }}
       // Whoever asked gives the focus on: here it would be taken from the next question.
       focusable={{ focusTriggerAfterClose: false }}
       onCancel={() => onAnswer(false)}
       footer={[
-        <Button key="no" autoFocus={danger} onClick={() => onAnswer(false)}>
-          {text('Cancel')}
-        </Button>,
+        only ? null : (
+          <Button key="no" autoFocus={danger} onClick={() => onAnswer(false)}>
+            {text('Cancel')}
+          </Button>
+        ),
         <Button key="yes" type="primary" danger={danger} autoFocus={!danger} onClick={() => onAnswer(true)}>
           {verb}
         </Button>,

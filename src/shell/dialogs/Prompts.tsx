@@ -1,6 +1,5 @@
 // In: questions and messages of the data layer and of the shell. Out: drawn here, the questions answered by a promise each.
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
-import type { Text } from '../../core/language.ts';
 import { say } from '../../core/text.ts';
 import type { AskDialog, Outcome, Prompter } from '../../data/contract.ts';
 import { translate } from '../language/translate.ts';
@@ -9,7 +8,7 @@ import { useShell } from '../useShell.tsx';
 import type { Said } from './Messages.tsx';
 
 export type Question =
-  | { kind: 'confirm'; of: { title: Text; text: Text; danger: boolean }; answer: (sure: boolean) => void }
+  | { kind: 'confirm'; of: Parameters<Prompter['confirm']>[0]; answer: (sure: boolean) => void }
   | { kind: 'password'; answer: (good: boolean) => void }
   | { kind: 'leave'; answer: (what: 'save' | 'discard' | 'stay') => void }
   | { kind: 'ask'; of: AskDialog; answer: (outcome: Outcome) => void };

@@ -1,6 +1,7 @@
 // Calls of the session: sign in and out, people, rights, theme, notices, tasks, problems of the schemas.
 import { randomUUID } from 'node:crypto';
 import { checkNeeds } from '../../core/guard.ts';
+import type { ScreenPiece } from '../../core/content.ts';
 import { type Right, rights, roles } from '../../core/session.ts';
 import { Refused, Told, type User } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
@@ -8,13 +9,26 @@ import { collections, nameOf, readSetting } from './documents.ts';
 
 async function login(
   { loginName, password }: { loginName: string; password: string },
-  { station, address }: CallContext,
+  { station, address, sessionId, wall }: CallContext,
 ): Promise<unknown> {
-  return { type: station.type, ...(await station.sessions.login(loginName, password, address)) };
+  const begun = await station.sessions.login(loginName, password, address);
+  // Who signs in anew has done with the session of before; a wall goes on beside it.
+  if (sessionId !== undefined && wall !== true) station.sessions.logout(sessionId, address);
+  return { type: station.type, ...begun };
 }
 
-function logout(_request: unknown, { station, sessionId }: CallContext): unknown {
-  if (sessionId !== undefined) station.sessions.logout(sessionId);
+/** Own sessions end without a right, those of others by an administrator. */
+function endSession({ id }: { id: string }, context: CallContext): Told {
+  const { sessions } = context.station;
+  const { id: userId } = personOf(context);
+  const own = sessions.sessions(userId, undefined).some((each) => each.id === id);
+  if (!own) context.guard(['administer']);
+  sessions.endSession(id, { by: nameOf(context), ...(own && { only: userId }) });
+  return new Told('Session ended');
+}
+
+function logout(_request: unknown, { station, sessionId, address }: CallContext): unknown {
+  if (sessionId !== undefined) station.sessions.logout(sessionId, address);
   return {};
 }
 
@@ -45,15 +59,24 @@ const rightsOf = ({ role }: User): Partial<Record<Right, true>> => {
 /** The person, their rights, and the screens whose rights they hold. States are judged where they can change. */
 function menu(_request: unknown, context: CallContext): unknown {
   const user = personOf(context);
-  const { guards, index } = context.station.content();
+  const { guards, index, screens } = context.station.content();
   const held = rightsOf(user);
   const may = (needs: readonly string[]) => checkNeeds(needs, guards, { scope: () => undefined }, held).right === undefined;
   return {
     type: context.station.type,
     user,
     rights: held,
-    screens: index.screens.filter(({ needs }) => may(needs)).map(({ id }) => id),
+    screens: index.screens
+      .filter(({ id, needs }) => may(needs) && (context.wall !== true || isForWall(screens[id])))
+      .map(({ id }) => id),
   };
+}
+
+/** All that it reads is open to a wall, and it reads something; what only groups others is judged by them. */
+function isForWall(piece: ScreenPiece | undefined): boolean {
+  if (!piece?.screen.body) return true;
+  const reads = Object.values(piece.sources).flatMap(({ read }) => piece.calls[read] ?? []);
+  return reads.length > 0 && reads.every(({ wall }) => wall);
 }
 
 /** Dark unless somebody chose otherwise; the brand's colours unless the station has its own. */
@@ -154,7 +177,18 @@ export const session: Handlers = {
   'user.update': updateUser,
   'user.remove': removeUser,
   'user.openKiosk': ({ name }: { name: string }, context: CallContext) =>
-    context.station.sessions.openKiosk(name, nameOf(context)),
+    context.station.sessions.openKiosk(name.trim(), personOf(context)),
+  'kiosk.list': (_request: unknown, { station }: CallContext) => station.sessions.kiosks(),
+  'user.renewKiosk': ({ id }: { id: string }, context: CallContext) =>
+    new Told('Saved', context.station.sessions.renewKiosk(id, nameOf(context))),
+  'user.closeKiosk': ({ id }: { id: string }, context: CallContext) => {
+    context.station.sessions.closeKiosk(id, nameOf(context));
+    return new Told('Wall screen ended');
+  },
+  'session.list': (_request: unknown, { station, sessionId }: CallContext) => station.sessions.sessions(undefined, sessionId),
+  'session.own': (_request: unknown, context: CallContext) =>
+    context.station.sessions.sessions(personOf(context).id, context.sessionId),
+  'session.end': endSession,
   'command.check': checkCommand,
   'menu.current': menu,
   'role.current': (_request: unknown, context: CallContext) => rightsOf(personOf(context)),

@@ -72,6 +72,9 @@ export function createCalls({ station, handlerOf, sessions, contents, note }: Ca
     get sessionId() {
       return caller.identity?.sessionId;
     },
+    get wall() {
+      return caller.identity?.wall;
+    },
     language: caller.language,
     busbarName: caller.busbarName,
     address: caller.address,
@@ -143,6 +146,7 @@ export function createCalls({ station, handlerOf, sessions, contents, note }: Ca
     admit(call, caller, held) {
       if (!caller.identity && !call.anonymous) throw new Refused(401, 'Please log in');
       try {
+        if (caller.identity?.wall && !call.wall && !call.anonymous) throw new MissingRight(403, 'no permission');
         mustHaveRights(call.needs, guardingOf(caller, held));
       } catch (error) {
         throw noting(call, caller, error);

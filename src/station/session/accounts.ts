@@ -3,7 +3,7 @@ import { type LogEntry, Refused, type Sessions, type User } from '../contract.ts
 import { fitsPassword, toPasswordHash } from './password.ts';
 import type { Throttle } from './throttle.ts';
 import type { Tokens } from './tokens.ts';
-import type { Account, Users } from './users.ts';
+import { type Account, isInCharge, type Users } from './users.ts';
 
 const shortest = 10;
 const longest = 128;
@@ -42,6 +42,7 @@ export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle
       };
       users.save(after);
       if (after.disabled || passwordHash !== undefined) tokens.endOf(id);
+      if (!isInCharge(after)) tokens.endWallsOf(id);
       log({
         who: by,
         kind: 'user',
@@ -57,6 +58,7 @@ export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle
       const { loginName } = known(id);
       users.remove(id);
       tokens.endOf(id);
+      tokens.endWallsOf(id);
       log({ who: by, kind: 'user', what: 'user.remove', target: loginName, outcome: 'done' });
     },
     async changePassword(userId, original, next, keep) {

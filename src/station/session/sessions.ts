@@ -6,14 +6,18 @@ import type { Db } from '../store/docsSchema.ts';
 import { addDemoAccounts, createAccounts, demoSecondaryPassword, type Log, toUser } from './accounts.ts';
 import { type Counting, fitsPassword } from './password.ts';
 import { createSecondary } from './secondary.ts';
+import { createSessionList } from './sessionList.ts';
 import { createThrottle } from './throttle.ts';
 import { createTokens, type Lifetimes } from './tokens.ts';
 import { createUsers } from './users.ts';
+import { createWalls } from './walls.ts';
 
 export interface Identity {
   sessionId: string;
   user: User;
   rights: Partial<Record<Right, true>>;
+  /** Of a wall screen: it reads what a wall needs, and nothing of people and their deeds. */
+  wall?: true;
 }
 /** What the server needs beyond what handlers may ask. */
 export interface SessionService extends Sessions {
@@ -64,8 +68,12 @@ export function createSessions({ db, docs, clock, logClock = clock, lifetimes = 
   tokens.onEnd((sessionId) => secondary.forget(sessionId));
   const log: Log = (entry) => docs.note({ at: logClock.now(), ...entry });
 
+  const walls = createWalls({ users, tokens, clock, log });
+
   return {
     ...createAccounts(users, tokens, byAccount, log),
+    ...createSessionList({ users, tokens, lifetimes, log }),
+    ...walls,
 
     async login(loginName, password, address) {
       const key = loginName.toLowerCase();
@@ -83,7 +91,13 @@ export function createSessions({ db, docs, clock, logClock = clock, lifetimes = 
       log({ who: usable.name, kind: 'login', what: 'user.login', outcome: 'done', address });
       return { token, user: toUser(usable), rights: toRights(usable.role) };
     },
-    logout: (sessionId) => tokens.end(sessionId),
+    logout(sessionId, address) {
+      const owner = tokens.owner(sessionId);
+      if (owner === undefined) return;
+      tokens.end(sessionId);
+      const who = users.byId(owner)?.name;
+      if (who !== undefined) log({ who, kind: 'login', what: 'user.logout', outcome: 'done', address });
+    },
 
     secondaryPasswordSet: () => secondary.isSet(),
     secondaryPasswordPassed: (sessionId) => secondary.passed(sessionId),
@@ -96,30 +110,13 @@ export function createSessions({ db, docs, clock, logClock = clock, lifetimes = 
       await secondary.set(original, next, by);
     },
 
-    openKiosk(name, by) {
-      const { token } = tokens.open('', '', name);
-      log({ who: by, kind: 'user', what: 'user.openKiosk', target: name, outcome: 'done' });
-      return { token };
-    },
-    kiosks: () => tokens.kiosks().map(({ id, kiosk = '', startedAt }) => ({ id, name: kiosk, startedAt })),
-    closeKiosk(id, by) {
-      const found = tokens.kiosks().find((each) => each.id === id);
-      if (!found) throw new Refused(404, 'No such wall screen');
-      tokens.end(id);
-      log({
-        who: by,
-        kind: 'user',
-        what: 'user.closeKiosk',
-        outcome: 'done',
-        ...(found.kiosk !== undefined && { target: found.kiosk }),
-      });
-    },
-
     identify(token, use = true) {
       const session = tokens.find(token, use);
       if (!session) return undefined;
       if (session.kiosk !== undefined) {
-        return { sessionId: session.id, user: { id: `kiosk:${session.id}`, name: session.kiosk, role: 'viewer' }, rights: {} };
+        if (!walls.holds(session)) return undefined;
+        const user: User = { id: `kiosk:${session.id}`, name: session.kiosk, role: 'viewer' };
+        return { sessionId: session.id, user, rights: {}, wall: true };
       }
       const account = users.byId(session.userId);
       if (!account || account.disabled) return undefined;

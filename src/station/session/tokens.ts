@@ -9,6 +9,9 @@ export interface OpenSession {
   userId: string;
   /** Name of the wall screen, where it is one. */
   kiosk: string | undefined;
+  /** Of a wall screen: the account that opened it, and when it ends by itself. */
+  maker: string | undefined;
+  until: number | undefined;
   startedAt: number;
   usedAt: number;
   address: string;
@@ -17,11 +20,19 @@ export interface Lifetimes {
   idleMs: number;
   absoluteMs: number;
 }
+/** What makes a session one of a wall screen. */
+export interface Wall {
+  name: string;
+  maker: string;
+  until: number;
+}
 interface Row {
   token_hash: string;
   id: string;
   user_id: string;
   kiosk: string | null;
+  maker: string | null;
+  until: number | null;
   started_at: number;
   used_at: number;
   address: string;
@@ -32,22 +43,27 @@ const writeUseEveryMs = 60_000;
 const toHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export interface Tokens {
-  open(userId: string, address: string, kiosk?: string): { token: string; session: OpenSession };
+  open(userId: string, address: string, wall?: Wall): { token: string; session: OpenSession };
   /** `use` keeps the session from idling; a stream that only listens does not. */
   find(token: string, use: boolean): OpenSession | undefined;
   alive(sessionId: string): boolean;
   owner(sessionId: string): string | undefined;
   end(sessionId: string): void;
   endOf(userId: string, except?: string): void;
-  kiosks(): OpenSession[];
+  endWallsOf(maker: string): void;
+  list(): OpenSession[];
+  /** A wall screen goes on until then. */
+  renew(sessionId: string, until: number): void;
   expire(): void;
   onEnd(wake: (sessionId: string) => void): () => void;
 }
 
 export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens {
   const insert = db.prepare(
-    'INSERT INTO sessions (token_hash, id, user_id, kiosk, started_at, used_at, address) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO sessions (token_hash, id, user_id, kiosk, maker, until, started_at, used_at, address)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const prolong = db.prepare('UPDATE sessions SET until = ? WHERE id = ?');
   const markUsed = db.prepare('UPDATE sessions SET used_at = ? WHERE id = ?');
   const remove = db.prepare('DELETE FROM sessions WHERE id = ?');
   const byHash = new Map<string, OpenSession & { writtenAt: number }>();
@@ -60,6 +76,8 @@ export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens
       id: row.id,
       userId: row.user_id,
       kiosk: row.kiosk ?? undefined,
+      maker: row.maker ?? undefined,
+      until: row.until ?? undefined,
       // Written under a clock that was set back since, it would live for ever.
       startedAt: Math.min(row.started_at, now),
       usedAt: Math.min(row.used_at, now),
@@ -69,9 +87,9 @@ export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens
     hashes.set(row.id, row.token_hash);
   }
 
-  const isOver = ({ kiosk, startedAt, usedAt }: OpenSession): boolean => {
-    if (kiosk !== undefined) return false;
+  const isOver = ({ kiosk, until = 0, startedAt, usedAt }: OpenSession): boolean => {
     const now = clock.now();
+    if (kiosk !== undefined) return now >= until;
     return now - usedAt >= lifetimes.idleMs || now - startedAt >= lifetimes.absoluteMs;
   };
 
@@ -99,12 +117,13 @@ export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens
   }
 
   return {
-    open(userId, address, kiosk) {
+    open(userId, address, wall) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
-      const session = { id: randomUUID(), userId, kiosk, startedAt: now, usedAt: now, address, writtenAt: now };
+      const [kiosk, maker, until] = [wall?.name, wall?.maker, wall?.until];
+      const session = { id: randomUUID(), userId, kiosk, maker, until, startedAt: now, usedAt: now, address, writtenAt: now };
       const hash = toHash(token);
-      written(() => insert.run(hash, session.id, userId, kiosk ?? null, now, now, address));
+      written(() => insert.run(hash, session.id, userId, kiosk ?? null, maker ?? null, until ?? null, now, now, address));
       byHash.set(hash, session);
       hashes.set(session.id, hash);
       return { token, session };
@@ -125,7 +144,16 @@ export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens
     endOf(userId, except) {
       for (const { id, userId: owner } of Array.from(byHash.values())) if (owner === userId && id !== except) end(id);
     },
-    kiosks: () => Array.from(byHash.values()).filter(({ kiosk }) => kiosk !== undefined),
+    endWallsOf(maker) {
+      for (const each of Array.from(byHash.values())) if (each.maker === maker) end(each.id);
+    },
+    list: () => Array.from(byHash.values()).filter((session) => !isOver(session)),
+    renew(sessionId, until) {
+      const session = byHash.get(hashes.get(sessionId) ?? '');
+      if (session?.kiosk === undefined) return;
+      session.until = until;
+      written(() => prolong.run(until, sessionId));
+    },
     expire() {
       for (const session of Array.from(byHash.values())) if (isOver(session)) end(session.id);
       forget();

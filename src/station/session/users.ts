@@ -30,6 +30,9 @@ const toAccount = (row: Row): Account => ({
   passwordHash: row.password,
 });
 
+export const isInCharge = (account: Account | undefined): boolean =>
+  account !== undefined && !account.disabled && account.role === 'administrator';
+
 export interface Users {
   all(): Account[];
   byId(id: string): Account | undefined;
@@ -54,7 +57,7 @@ export function createUsers(db: Db): Users {
 
   /** Without an administrator nobody could ever make one again. */
   function keepAnAdministrator(after: readonly Account[]): void {
-    if (after.some((each) => each.role === 'administrator' && !each.disabled)) return;
+    if (after.some(isInCharge)) return;
     throw new Refused(409, 'The last administrator cannot be removed, disabled or given another role');
   }
 

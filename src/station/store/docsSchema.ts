@@ -67,6 +67,16 @@ const migrations: readonly string[] = [
   );
   CREATE INDEX command_keys_at ON command_keys (at);
   `,
+  `
+  -- A wall screen ends with the account that opened it, and by itself; those of old live as long as new ones from here on.
+  ALTER TABLE sessions ADD COLUMN maker TEXT;
+  ALTER TABLE sessions ADD COLUMN until INTEGER;
+  UPDATE sessions SET until = CAST(strftime('%s', 'now') AS INTEGER) * 1000 + 180 * 86400000 WHERE kiosk IS NOT NULL;
+  -- Who has it must choose another password before anything else.
+  ALTER TABLE users ADD COLUMN must_change INTEGER NOT NULL DEFAULT 0;
+  -- Delays that grow with wrong tries and outlive a restart.
+  CREATE TABLE throttles (key TEXT PRIMARY KEY, wrong INTEGER NOT NULL, locks INTEGER NOT NULL, until INTEGER NOT NULL, last INTEGER NOT NULL);
+  `,
 ];
 
 export function openCore(path: string): Db {

@@ -55,7 +55,15 @@ export function createHub({ station, calls, contents, report }: HubParts): Hub {
 
   function keyOf({ call, params }: Watch, { identity, language, busbarName }: Caller, held: Held): string {
     const own = personal.has(call) || held.content.calls[call]?.needs?.length !== 0;
-    return JSON.stringify([call, params, language, busbarName, identity?.user.role, own ? identity?.sessionId : '']);
+    return JSON.stringify([
+      call,
+      params,
+      language,
+      busbarName,
+      identity?.user.role,
+      identity?.wall,
+      own ? identity?.sessionId : '',
+    ]);
   }
 
   async function answer({ watch, caller }: Group, touch: (what: string) => void): Promise<Outcome> {

@@ -167,7 +167,16 @@ describe('a camera with an address', () => {
 
 describe('an HLS camera', () => {
   let token: string;
-  beforeEach(() => void ({ token } = bench.station.sessions.openKiosk('wall', 'test')));
+  beforeEach(async () => {
+    const { sessions } = bench.station;
+    const person = {
+      loginName: 'admin',
+      name: 'Administrator',
+      role: 'administrator',
+      password: 'a long way to Tipperary',
+    } as const;
+    ({ token } = sessions.openKiosk('wall', await sessions.addUser(person, 'test')));
+  });
   const address = async (): Promise<string> => {
     const sessionId = bench.sessionOf(token);
     return ((await bench.call('camera.address', { id: 'cam' }, { sessionId })).data as { url: string }).url;
@@ -211,7 +220,7 @@ describe('an HLS camera', () => {
   it('not to one whose session has ended', async () => {
     addCamera({ kind: 'standalone', address: `${origin}/live/index.m3u8` });
     const url = await address();
-    bench.station.sessions.logout(bench.sessionOf(token));
+    bench.station.sessions.closeKiosk(bench.sessionOf(token), 'Administrator');
     expect((await opened(() => piece(url))).code).toBe(401);
   });
   it('every address in a playlist is taken over', () => {

@@ -9,6 +9,7 @@ import type { Problem } from '../../../src/core/problem.ts';
 import type { Envelope } from '../../../src/core/outcome.ts';
 import { type Clock, type LiveDevice, Refused, type Station, Told } from '../../../src/station/contract.ts';
 import type { ServedHandlers } from '../../../src/station/contractCalls.ts';
+import { session } from '../../../src/station/calls/session.ts';
 import { createContents } from '../../../src/station/server/contents.ts';
 import { startServer, type ServerParts } from '../../../src/station/server/server.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
@@ -260,8 +261,7 @@ export async function startHarness(
 
 function toHandlers(turns: Turns, station: Station): ServedHandlers {
   return {
-    'user.login': ({ loginName, password: given }: { loginName: string; password: string }, { address }) =>
-      station.sessions.login(loginName, given, address),
+    'user.login': session['user.login'],
     'command.check': async ({ command }: { command: string }, { sessionId = '' }) => {
       await station.sessions.checkSecondaryPassword(sessionId, command);
       return new Told('The password is correct');
@@ -279,7 +279,7 @@ function toHandlers(turns: Turns, station: Station): ServedHandlers {
       hash: station.content().hash,
       list: station.problems().list.map(({ at, ...words }) => ({ ...words, ...at })),
     }),
-    'user.logout': (_request, { sessionId = '' }) => station.sessions.logout(sessionId),
+    'user.logout': (_request, { sessionId = '', address }) => station.sessions.logout(sessionId, address),
     'thing.start': () => ({}),
     'thing.stop': () => ({}),
     'thing.audit': () => ({ secret: true }),

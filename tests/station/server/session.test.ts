@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { StreamAnswer } from '../../../src/station/contract.ts';
 import { demoAccounts } from '../../../src/station/session/accounts.ts';
-import { password, startHarness } from './harness.ts';
+import { password, startHarness, toContent } from './harness.ts';
 
 const minute = 60_000;
 
@@ -80,14 +80,116 @@ describe('a session', () => {
     expect((await second.post('/v1/rpc/thing/mine', {}, headers)).code).toBe(200);
   });
 
-  it('of a wall screen reads without end and may do nothing', async () => {
-    const { post, turns, sessions } = await startHarness();
-    const { token } = sessions.openKiosk('Hall', 'Administrator');
-    turns.now += 400 * 24 * 60 * minute;
-    expect((await post('/v1/rpc/thing/mine', {}, { authorization: token })).data).toEqual({ name: 'Hall' });
-    expect((await post('/v1/rpc/thing/stop', {}, { authorization: token })).code).toBe(403);
+  it('ends when its person signs in anew with it', async () => {
+    const { post, login } = await startHarness();
+    const old = await login('operator');
+    const { data } = await post('/v1/rpc/user/login', { loginName: 'operator', password }, old);
+    expect((await post('/v1/rpc/thing/mine', {}, old)).code).toBe(401);
+    expect((await post('/v1/rpc/thing/mine', {}, { authorization: (data as { token: string }).token })).code).toBe(200);
+    const refused = await login('operator');
+    await post('/v1/rpc/user/login', { loginName: 'operator', password: 'wrong' }, refused);
+    expect((await post('/v1/rpc/thing/mine', {}, refused)).code).toBe(200);
+  });
+
+  it('is listed and ended, an own one by its person, any by an administrator', async () => {
+    const { post, login, sessions, docs } = await startHarness();
+    const [mine, other, foreign] = [await login('operator'), await login('operator'), await login('viewer')];
+    const own = sessions.sessions('operator', sessions.identify(mine.authorization ?? '')?.sessionId);
+    expect(own.map(({ name, address, current }) => [name, address, current])).toEqual([
+      ['Operator', '127.0.0.1', expect.any(Boolean)],
+      ['Operator', '127.0.0.1', expect.any(Boolean)],
+    ]);
+    expect(own.filter(({ current }) => current)).toHaveLength(1);
+    expect(sessions.sessions(undefined, undefined)).toHaveLength(3);
+    const idOf = ({ authorization = '' }: Record<string, string>) => sessions.identify(authorization)?.sessionId ?? '';
+    expect(() => sessions.endSession(idOf(foreign), { by: 'Operator', only: 'operator' })).toThrow('No such session');
+    sessions.endSession(idOf(other), { by: 'Operator', only: 'operator' });
+    sessions.endSession(idOf(foreign), { by: 'Administrator' });
+    const codes = await Promise.all(
+      [mine, other, foreign].map(async (each) => (await post('/v1/rpc/thing/mine', {}, each)).code),
+    );
+    expect(codes).toEqual([200, 401, 401]);
+    const { list } = docs.logs({ kinds: ['user'], current: 1, pageSize: 9 });
+    expect(list.map(({ who, what, target }) => [who, what, target])).toEqual([
+      ['Administrator', 'session.end', 'viewer'],
+      ['Operator', 'session.end', 'operator'],
+    ]);
+  });
+});
+
+describe('a wall screen', () => {
+  const admin = { id: 'admin', name: 'Administrator' };
+  const day = 24 * 60 * minute;
+  const wallCall = {
+    'thing.shown': { ...toContent('').calls['thing.mine'], name: 'thing.shown', url: '/v1/rpc/thing/shown', wall: true },
+  };
+
+  async function startWall(folder?: string) {
+    const handlers = { 'thing.shown': (_request: unknown, { user }: { user?: { name: string } }) => ({ name: user?.name }) };
+    const harness = await startHarness({ handlers: handlers as never, ...(folder !== undefined && { folder }) });
+    harness.turns.calls = wallCall as never;
+    harness.turns.hash = 'c2';
+    harness.contents.refresh();
+    const shown = async (token: string) => (await harness.post('/v1/rpc/thing/shown', {}, { authorization: token })).code;
+    return { ...harness, shown };
+  }
+
+  it('reads what a wall needs, without idling, and nothing else', async () => {
+    const { post, turns, sessions, shown } = await startWall();
+    const { token } = sessions.openKiosk('Hall', admin);
+    turns.now += 179 * day;
+    expect(await shown(token)).toBe(200);
+    for (const path of ['thing/mine', 'thing/stop', 'thing/audit'])
+      expect((await post(`/v1/rpc/${path}`, {}, { authorization: token })).code).toBe(403);
+  });
+
+  it('ends after half a year unless it is renewed, across restarts', async () => {
+    const first = await startWall();
+    const { token, id, until } = first.sessions.openKiosk('Hall', admin);
+    expect(until).toBe(first.turns.now + 180 * day);
+    first.turns.now += 100 * day;
+    first.sessions.renewKiosk(id, 'Administrator');
+    const now = first.turns.now;
+    await first.close();
+    const { turns, shown, sessions } = await startWall(first.folder);
+    turns.now = now + 179 * day;
+    expect(await shown(token)).toBe(200);
+    turns.now = now + 180 * day;
+    expect(await shown(token)).toBe(401);
+    expect(sessions.kiosks()).toEqual([]);
+  });
+
+  it('ends by hand, and with the account of its maker', async () => {
+    const { sessions, shown } = await startWall();
+    const second = await sessions.addUser(
+      { loginName: 'boss', name: 'Boss', role: 'administrator', password: 'a long way to Tipperary' },
+      'admin',
+    );
+    const open = (name: string, by = admin) => sessions.openKiosk(name, by).token;
+    const [hall, gate] = [open('Hall'), open('Gate', second)];
+    expect(sessions.kiosks().map(({ name, by }) => [name, by])).toEqual([
+      ['Hall', 'Administrator'],
+      ['Gate', 'Boss'],
+    ]);
     sessions.closeKiosk(sessions.kiosks()[0]?.id ?? '', 'Administrator');
-    expect((await post('/v1/rpc/thing/mine', {}, { authorization: token })).code).toBe(401);
+    await sessions.updateUser(second.id, { disabled: true }, 'Administrator');
+    expect([await shown(hall), await shown(gate)]).toEqual([401, 401]);
+    expect(sessions.kiosks()).toEqual([]);
+  });
+
+  it('has a name of its own, and there are not many', async () => {
+    const { sessions } = await startWall();
+    sessions.openKiosk('Hall', admin);
+    expect(() => sessions.openKiosk('Hall', admin)).toThrow('Name duplicated');
+    for (let each = 1; each < 20; each += 1) sessions.openKiosk(`Wall ${each}`, admin);
+    expect(() => sessions.openKiosk('One more', admin)).toThrow('wall screens already');
+  });
+
+  it('goes on when somebody signs in at it', async () => {
+    const { post, sessions, shown } = await startWall();
+    const { token } = sessions.openKiosk('Hall', admin);
+    await post('/v1/rpc/user/login', { loginName: 'viewer', password }, { authorization: token });
+    expect(await shown(token)).toBe(200);
   });
 });
 

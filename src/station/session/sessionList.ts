@@ -1,0 +1,39 @@
+// In: the sessions that live. Out: them as a person reads them, and the end of one by its owner or an administrator.
+import { Refused, type SeenSession, type Sessions } from '../contract.ts';
+import type { Log } from './accounts.ts';
+import type { OpenSession, Lifetimes, Tokens } from './tokens.ts';
+import type { Users } from './users.ts';
+
+interface Parts {
+  users: Users;
+  tokens: Tokens;
+  lifetimes: Lifetimes;
+  log: Log;
+}
+
+export function createSessionList({ users, tokens, lifetimes, log }: Parts): Pick<Sessions, 'sessions' | 'endSession'> {
+  const ofPeople = (): OpenSession[] => tokens.list().filter(({ kiosk }) => kiosk === undefined);
+
+  function toSeen({ id, userId, address, startedAt, usedAt }: OpenSession, sessionId: string | undefined): SeenSession[] {
+    const account = users.byId(userId);
+    if (!account) return [];
+    const { name, loginName, role } = account;
+    const until = Math.min(usedAt + lifetimes.idleMs, startedAt + lifetimes.absoluteMs);
+    return [{ id, userId, name, loginName, role, address, startedAt, usedAt, until, current: id === sessionId }];
+  }
+
+  return {
+    sessions: (of, sessionId) =>
+      ofPeople()
+        .filter(({ userId }) => of === undefined || userId === of)
+        .flatMap((each) => toSeen(each, sessionId))
+        .toSorted((one, other) => other.usedAt - one.usedAt),
+    endSession(id, { by, only }) {
+      const found = ofPeople().find((each) => each.id === id && (only === undefined || each.userId === only));
+      if (!found) throw new Refused(404, 'No such session');
+      tokens.end(id);
+      const { loginName = '' } = users.byId(found.userId) ?? {};
+      log({ who: by, kind: 'user', what: 'session.end', target: loginName, outcome: 'done', address: found.address });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// In: wishes for wall screens. Out: their tokens, each good for reading alone, for a time, and as long as its maker has an account.
+import { type Clock, Refused, type Sessions } from '../contract.ts';
+import type { Log } from './accounts.ts';
+import type { OpenSession, Tokens } from './tokens.ts';
+import { isInCharge, type Users } from './users.ts';
+
+const goodForMs = 180 * 24 * 3_600_000;
+/** A station has few walls; more tokens than that are forgotten ones. */
+const most = 20;
+
+export interface Walls extends Pick<Sessions, 'openKiosk' | 'kiosks' | 'renewKiosk' | 'closeKiosk'> {
+  /** Only an administrator opens one, so only as long as that person is one it goes on. */
+  holds(session: OpenSession): boolean;
+}
+interface Parts {
+  users: Users;
+  tokens: Tokens;
+  clock: Clock;
+  log: Log;
+}
+
+export function createWalls({ users, tokens, clock, log }: Parts): Walls {
+  const walls = (): OpenSession[] => tokens.list().filter(({ kiosk }) => kiosk !== undefined);
+  const known = (id: string): OpenSession => {
+    const found = walls().find((each) => each.id === id);
+    if (!found) throw new Refused(404, 'No such wall screen');
+    return found;
+  };
+  const note = (what: string, by: string, target = ''): void => log({ who: by, kind: 'user', what, target, outcome: 'done' });
+  const nextUntil = (): number => clock.now() + goodForMs;
+
+  return {
+    holds({ maker }) {
+      // Those from before makers were written down go on until their time.
+      return maker === undefined || isInCharge(users.byId(maker));
+    },
+    openKiosk(name, { id, name: by }) {
+      if (walls().length >= most)
+        throw new Refused(409, 'There are {{most}} wall screens already, end one that is not needed', { values: { most } });
+      if (walls().some(({ kiosk }) => kiosk === name)) {
+        throw new Refused(400, 'Name duplicated', { data: [{ path: '/name', message: 'Name duplicated' }] });
+      }
+      const { token, session } = tokens.open('', '', { name, maker: id, until: nextUntil() });
+      note('user.openKiosk', by, name);
+      return { token, ...toWall(session, users) };
+    },
+    kiosks: () => walls().map((each) => toWall(each, users)),
+    renewKiosk(id, by) {
+      const { kiosk } = known(id);
+      tokens.renew(id, nextUntil());
+      note('user.renewKiosk', by, kiosk);
+      return toWall(known(id), users);
+    },
+    closeKiosk(id, by) {
+      const { kiosk } = known(id);
+      tokens.end(id);
+      note('user.closeKiosk', by, kiosk);
+    },
+  };
+}
+
+function toWall(
+  { id, kiosk = '', maker, startedAt, usedAt, until = 0 }: OpenSession,
+  users: Users,
+): ReturnType<Sessions['renewKiosk']> {
+  const by = maker === undefined ? undefined : users.byId(maker)?.name;
+  return { id, name: kiosk, startedAt, usedAt, until, ...(by !== undefined && { by }) };
+}
