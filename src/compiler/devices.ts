@@ -5,9 +5,11 @@ import { divisorOf } from '../core/units.ts';
 import { baseName, type Doc } from './doc.ts';
 import type { Entities } from './entities.ts';
 import { dict, isDict, mapDict, text } from './json.ts';
+import { toRoles } from './roles.ts';
 
 export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): Map<string, DeviceType> {
   const types = new Map<string, DeviceType>();
+  const roles = toRoles(docs);
   for (const doc of docs.values()) {
     if (doc.kind !== 'devices' || !isDict(doc.data)) continue;
     const { $schema: _schema, ...written } = doc.data;
@@ -15,7 +17,9 @@ export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): M
     if (types.has(type)) continue;
     const points = mapDict(dict(written.points), (point) => (isDict(point) ? (entities.inline(point as Point) as Point) : {}));
     const config = isDict(written.config) ? { config: { ...written.config, ...configOf(written.config, entities) } } : {};
-    types.set(type, { ...(written as unknown as DeviceType), type, points, ...config });
+    const needs = dict(roles[text(written.role) ?? '']).needs as readonly string[] | undefined;
+    const changes = needs && needs.length > 0 ? { changeNeeds: needs } : {};
+    types.set(type, { ...(written as unknown as DeviceType), type, points, ...config, ...changes });
   }
   for (const doc of docs.values()) {
     const { $schema: _schema, ...model } = dict(doc.data);

@@ -8,13 +8,15 @@ export interface RoleNeeds {
   points: readonly string[];
   writes: readonly string[];
   commands: readonly string[];
+  /** Guards of whoever adds, changes or removes a device of the role. */
+  needs: readonly string[];
 }
 
 export function toRoles(docs: ReadonlyMap<string, Doc>): Members<RoleNeeds> {
   const { $schema: _schema, ...written } = dict(docs.get('roles.json')?.data);
   return mapDict(written, (role) => {
-    const { points, writes, commands } = dict(role);
-    return { points: strings(points), writes: strings(writes), commands: strings(commands) };
+    const { points, writes, commands, needs } = dict(role);
+    return { points: strings(points), writes: strings(writes), commands: strings(commands), needs: strings(needs) };
   });
 }
 

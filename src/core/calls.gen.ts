@@ -2029,6 +2029,7 @@ export interface Calls {
   'timezone.search': { request: Record<string, never>; answer: {
     timezone: string;
   } };
+  /** Every row of a plan and every day of a report moves with it. */
   'timezone.save': { request: {
     timezone: string;
   }; answer: {
@@ -2041,6 +2042,7 @@ export interface Calls {
   'storageCode.search': { request: Record<string, never>; answer: {
     code: string;
   } };
+  /** Another code may bring a vendor's files into force, models of devices among them. */
   'storageCode.save': { request: {
     code: string;
   }; answer: {

@@ -9,6 +9,8 @@ export interface DeviceType {
   title: Text;
   /** What the station takes a device of the type for; absent: it is acquired, shown and alarmed, and counts nowhere. */
   role?: Role;
+  /** Guards of whoever adds, changes or removes such a device: those of its role. */
+  changeNeeds?: readonly string[];
   icon?: string;
   /** The word in /device/monitor/<word>/search; the type itself where absent. */
   call?: string;

@@ -1,7 +1,7 @@
 // The code of the station decides whose changes hold: open consoles follow it without a reload, and the station judges by it too.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from './console.ts';
-import { type Caller, signIn } from './station.ts';
+import { type Caller, secondaryPassword, setStrategy, signIn } from './station.ts';
 
 const soon = { timeout: 10_000 };
 let admin: Caller;
@@ -20,14 +20,20 @@ const columns = async (person: Person) =>
   (await person.page.getByRole('columnheader').allInnerTexts()).map((each) => each.trim()).filter((each) => each !== '');
 
 beforeAll(async () => {
+  // Another code is taken at rest alone.
+  await setStrategy('stopped');
   admin = await signIn('admin');
+  await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
   usual = (await admin.read<{ code?: string }>('/sys/storageCode/search')).code ?? '';
 });
 afterEach(async () => {
   await Promise.all(people.splice(0).map((person) => person.leave()));
   await setCode(usual);
 });
-afterAll(() => admin.leave());
+afterAll(async () => {
+  await admin.leave();
+  await setStrategy('running');
+});
 
 describe('a station whose code has the prefix of a vendor', () => {
   it('shows the changes of that vendor in every open console, and loses them with the code', { timeout: 90_000 }, async () => {

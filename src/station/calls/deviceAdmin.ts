@@ -1,5 +1,6 @@
 // Calls that add, change and remove devices, say what can be added, and test a connection. What is saved is acquired at once.
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { DeviceType } from '../../core/device.ts';
 import type { TextObject } from '../../core/language.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Told } from '../contract.ts';
@@ -76,6 +77,7 @@ function update(form: DeviceForm, context: CallContext): Told {
 function save(record: DeviceRecord, form: DeviceForm, context: CallContext, before?: DeviceRecord): Told {
   const { station } = context;
   mustFit(record, context);
+  mustMayChange(record, context, before);
   const doc = station.docs.tx((tx) => {
     const saved = tx.put(collections.devices, record.id, record, nameOf(context), before ? form.revision : undefined);
     const what = before ? 'device.update' : 'device.create';
@@ -102,9 +104,16 @@ function mustFit(record: DeviceRecord, { station }: CallContext): void {
 }
 const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
 
+/** What carries the power of the storage is changed under the guards of its role; under another name it is the same device. */
+function mustMayChange(record: DeviceRecord, { station, guard }: CallContext, before?: DeviceRecord): void {
+  const needs = station.content().devices[record.type]?.changeNeeds ?? [];
+  if (needs.length > 0 && !(before && isDeepStrictEqual({ ...before, name: '' }, { ...record, name: '' }))) guard(needs);
+}
+
 function remove({ id }: { id: string }, context: CallContext): Told {
   const { station } = context;
   const before = deviceOf(station, id);
+  mustMayChange(before, context);
   const holder = station.devices().find(({ relates }) => Object.values(relates ?? {}).includes(id));
   if (holder) throw new Refused(409, '"{{name}}" belongs to this device. Remove it first', { values: { name: holder.name } });
   const whole = station.devices().find((each) => termsOf(each).some(({ meter }) => meter === id));

@@ -110,7 +110,9 @@ describe('a disk that is full', () => {
       const { data } = await child.post('/alarm/queryTodayAlarmList', { pageSize: 100, status: 'running' }, headers);
       return (data as { list: Alarm[] }).list.some(({ title }) => title === 'History cannot be stored') ? undefined : true;
     });
-    expect(await child.post('/sys/storageCode/save', { code: 'ZZ1' }, headers)).toMatchObject({ code: 200 });
+    expect(await child.post('/sys/electricityComputeSource/save', { electricityComputeSource: 1 }, headers)).toMatchObject({
+      code: 200,
+    });
   });
 
   it('is the same where files may not grow', { timeout: 180_000 }, async () => {

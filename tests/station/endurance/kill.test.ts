@@ -22,13 +22,12 @@ interface Known {
   acknowledged: number[];
   sent: number;
   /** The one acknowledged last, and one whose answer never came. */
-  zone: { last: string; open?: string };
+  source: { last?: number; open?: number };
   frames: number;
 }
-const zones = ['Europe/London', 'Asia/Shanghai'];
 
 it(`loses nothing that it acknowledged in ${rounds} kills`, { timeout: rounds * 15_000 + 60_000 }, async () => {
-  const known: Known = { headers: {}, acknowledged: [], sent: 0, zone: { last: 'Asia/Shanghai' }, frames: 0 };
+  const known: Known = { headers: {}, acknowledged: [], sent: 0, source: {}, frames: 0 };
   let whole = 0;
   for (let round = 0; round <= rounds; round++) {
     const child = built.start(folder);
@@ -65,12 +64,13 @@ async function saveUntilKilled(child: Child, known: Known): Promise<void> {
     if (!saved) break;
     expect(saved).toMatchObject({ code: 200 });
     known.acknowledged.push(startTime);
-    const next = zones[startTime % 2] ?? '';
-    known.zone.open = next;
-    const zone = await child.post('/sys/timezone/save', { timezone: next }, known.headers).catch(() => undefined);
-    if (!zone) break;
-    expect(zone).toMatchObject({ code: 200 });
-    known.zone = { last: next };
+    const next = startTime % 2;
+    known.source.open = next;
+    const body = { electricityComputeSource: next };
+    const source = await child.post('/sys/electricityComputeSource/save', body, known.headers).catch(() => undefined);
+    if (!source) break;
+    expect(source).toMatchObject({ code: 200 });
+    known.source = { last: next };
     await rest(Math.random() * 30);
   }
   await killed;
@@ -83,10 +83,10 @@ async function check(child: Child, known: Known): Promise<void> {
   expect(banners.code).toBe(200);
   const kept = (banners.data as { startTime: number }[]).map(({ startTime }) => startTime);
   expect(kept).toEqual(expect.arrayContaining(known.acknowledged));
-  const { data } = await child.post('/sys/timezone/search', {}, known.headers);
-  const { timezone } = data as { timezone: string };
-  expect([known.zone.last, known.zone.open]).toContain(timezone);
-  known.zone = { last: timezone };
+  const { data } = await child.post('/sys/electricityComputeSource/search', {}, known.headers);
+  const { electricityComputeSource: source } = data as { electricityComputeSource: number };
+  if (known.source.last !== undefined) expect([known.source.last, known.source.open]).toContain(source);
+  known.source = { last: source };
 }
 
 /** What lies on the disk: both files whole, each save with its line in the log, no frame gone. */
@@ -105,8 +105,8 @@ function checkFiles(known: Known): void {
   expect(count("SELECT COUNT(*) FROM documents WHERE collection = 'banners'")).toBe(
     count("SELECT COUNT(*) FROM log WHERE what = 'banner.announce'"),
   );
-  expect(count("SELECT revision FROM documents WHERE collection = 'settings' AND id = 'station'")).toBe(
-    1 + count("SELECT COUNT(*) FROM log WHERE what = 'timezone.save'"),
+  expect(count("SELECT coalesce(max(revision), 0) FROM documents WHERE collection = 'settings' AND id = 'energySource'")).toBe(
+    count("SELECT COUNT(*) FROM log WHERE what = 'energySource.save'"),
   );
   core.close();
   const series = new Database(join(folder, 'series.db'));

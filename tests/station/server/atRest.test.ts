@@ -1,0 +1,61 @@
+// What moves the plan or the power of the storage is changed only at rest, by somebody who knows the secondary password.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startReal, type Started, until } from './realStation.ts';
+
+let station: Started;
+let headers: Record<string, string>;
+const rpc = (path: string, body?: unknown) => station.post(`/v1/rpc${path}`, body, headers);
+const passed = () => rpc('/powerStation/checkCommand', { command: '123456' });
+const strategy = async () => ((await rpc('/strategy/pre/search')).data as { strategy: string }).strategy;
+const rowOf = async (id: string) => {
+  const { list } = (await rpc('/device/page', { current: 1, pageSize: 100 })).data as { list: { id: string; form: object }[] };
+  return list.find((row) => row.id === id)?.form;
+};
+
+beforeAll(async () => {
+  station = await startReal();
+}, 60_000);
+afterAll(() => station.remove());
+beforeEach(async () => {
+  headers = await station.login();
+});
+
+const changes: [name: string, path: string, body: () => Promise<object>][] = [
+  ['the time zone', '/sys/timezone/save', async () => ({ timezone: 'Europe/London' })],
+  ['the storage code', '/sys/storageCode/save', async () => ({ code: 'ZZ1' })],
+  ['a converter', '/device/update', async () => ({ ...(await rowOf('pcs1')), ratedPower: 9_000_000 })],
+  ['the removal of a converter', '/device/remove', async () => ({ id: 'pcs1' })],
+];
+
+describe('while the strategy runs', () => {
+  beforeAll(async () => {
+    headers = await station.login();
+    await passed();
+    await until(async () => ((await rpc('/strategy/start', { type: 'pv' })).code === 200 ? true : undefined), 20_000);
+  }, 30_000);
+
+  it.each(changes)('%s is refused, and says what to do first', async (_name, path, body) => {
+    await passed();
+    expect(await rpc(path, await body())).toMatchObject({ code: 409, msg: 'Stop the strategy first' });
+  });
+  it('a converter gets another name', async () => {
+    const answer = await rpc('/device/update', { ...(await rowOf('pcs1')), name: 'PCS north' });
+    expect(answer).toMatchObject({ code: 200 });
+  });
+});
+
+describe('while it stands', () => {
+  beforeAll(async () => {
+    headers = await station.login();
+    await rpc('/strategy/stop');
+    await until(async () => ((await strategy()) === 'stopped' ? true : undefined), 20_000);
+  }, 30_000);
+
+  it.each(changes)('%s asks for the secondary password', async (_name, path, body) => {
+    expect(await rpc(path, await body())).toMatchObject({ code: 403, data: { step: 'secondary-password' } });
+  });
+  it.each(changes.slice(0, 3))('%s is saved with it', async (_name, path, body) => {
+    await passed();
+    expect(await rpc(path, await body())).toMatchObject({ code: 200 });
+  });
+});
