@@ -361,12 +361,14 @@ export type DeviceHead = {
 export type DeviceCommand = {
   id: string;
   command: string;
+  /** What the command asks for. The bare name of a point stands for its key. */
   input?: Readonly<Record<string, number>>;
 };
 
 export type DeviceResult = {
   outcome?: "confirmed" | "accepted" | "refused" | "unknown";
   seen?: number;
+  point?: string;
   detail?: string;
 };
 
@@ -1492,6 +1494,7 @@ export interface Calls {
   /** The values must be writable points of the device; settings bring their own needs and rules. */
   'device.write': { request: {
     id: string;
+    /** The bare name of a point stands for its key. */
     values: Readonly<Record<string, number>>;
   }; answer: DeviceResult };
   /** Types that a person can add. */

@@ -144,8 +144,9 @@ export interface Live {
 
 export interface CommandResult {
   outcome: DeviceOutcome;
-  /** What the confirming point read, and when it was last read. */
+  /** What the confirming point read, and which point that is. */
   seen?: number;
+  of?: string;
   detail?: string;
 }
 /** Writes to devices; every write ends in the operation log. */

@@ -70,9 +70,9 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
       find(device)?.loop.hurry(keys);
     }
   }
-  const seen = (device: string, [first = '']: readonly string[]): { seen?: number } => {
+  const seen = (device: string, [first = '']: readonly string[]): Pick<CommandResult, 'seen' | 'of'> => {
     const value = live.get(device)?.values[first];
-    return value === undefined ? {} : { seen: value };
+    return value === undefined ? {} : { seen: value, of: first };
   };
   async function attempt(work: () => Promise<CommandResult>): Promise<CommandResult> {
     try {

@@ -1,5 +1,5 @@
 // Calls on devices: lists, commands of the device file, writes of points. What a command needs stands in the device file and is checked here.
-import { fromPointKey, type DeviceCommand, type DeviceType } from '../../core/device.ts';
+import { type DeviceCommand, type DeviceType, toPointKey } from '../../core/device.ts';
 import type { Role } from '../../core/roles.gen.ts';
 import { translateWith } from '../../core/text.ts';
 import { type CommandResult, type DeviceRecord, Refused, type Station } from '../contract.ts';
@@ -7,6 +7,7 @@ import type { CallContext, Handlers } from '../contractCalls.ts';
 import { isAs } from '../roles.ts';
 import { nameOf, zoneOf } from './documents.ts';
 import { busbarOf } from './home.ts';
+import { type KeyedValue, readKeyed, refuseAt, toJudged, toValues } from './keyedValues.ts';
 import { isAt } from './meters.ts';
 import { mustFit } from './pointInput.ts';
 
@@ -56,31 +57,26 @@ export function typeOf(station: Pick<Station, 'content'>, { type }: DeviceRecord
 async function command(
   { id, command: name, input = {} }: { id: string; command: string; input?: Record<string, number> },
   context: CallContext,
-): Promise<CommandResult> {
+): Promise<Answered> {
   const { station } = context;
   const device = deviceOf(station, id);
   const type = typeOf(station, device);
   const found = Object.hasOwn(type.commands ?? {}, name) ? type.commands?.[name] : undefined;
   if (!found) throw new Refused(404, 'No such command');
-  const values = toInput(type, found, input);
-  mustFit({ type, values, at: '/input', ...judgeOf(context) });
+  const given = toInput(found, readKeyed(input, '/input', type, station.content().units), `/input/${type.type}#`);
+  mustFit({ type, ...toJudged(given), ...judgeOf(context) });
   context.guard(found.needs);
-  return station.commander.run(id, name, values, nameOf(context));
+  return toAnswer(await station.commander.run(id, name, toValues(given), nameOf(context)), type);
 }
 
-/** The values that the command asks for, by point name: all of them and no other. */
-export function toInput(
-  type: DeviceType,
-  { ask }: DeviceCommand,
-  input: Readonly<Record<string, number>>,
-): Record<string, number> {
+/** The values that the command asks for: all of them and no other. */
+export function toInput({ ask }: DeviceCommand, given: readonly KeyedValue[], at: string): readonly KeyedValue[] {
   const asked = Object.keys(ask?.points ?? {});
-  const given = Object.entries(input).map(([key, value]) => [nameOfPoint(type.type, key), value, `/input/${key}`] as const);
-  const strange = given.find(([point]) => !asked.includes(point));
-  if (strange) throw refuseAt(strange[2], 'This value is not expected here');
-  const missing = asked.find((point) => !given.some(([each]) => each === point));
-  if (missing !== undefined) throw refuseAt(`/input/${type.type}#${missing}`, 'Please enter a value');
-  return Object.fromEntries(given.map(([point, value]) => [point, value]));
+  const strange = given.find(({ point }) => !asked.includes(point));
+  if (strange) throw refuseAt(strange.path, 'This value is not expected here');
+  const missing = asked.find((point) => !given.some((each) => each.point === point));
+  if (missing !== undefined) throw refuseAt(at + missing, 'Please enter a value');
+  return given;
 }
 const judgeOf = ({ station, language }: CallContext) => ({
   units: station.content().units,
@@ -89,31 +85,28 @@ const judgeOf = ({ station, language }: CallContext) => ({
   translate: translateWith(station.content().locales[language] ?? {}),
 });
 
-/** Points are named by key: only a key carries the unit across the border, so a bare name is no point. */
-const nameOfPoint = (type: string, key: string): string => {
-  const found = fromPointKey(key);
-  return found.type === type ? found.point : key;
-};
-const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
-
-async function write(
-  { id, values }: { id: string; values: Record<string, number> },
-  context: CallContext,
-): Promise<CommandResult> {
+async function write({ id, values }: { id: string; values: Record<string, number> }, context: CallContext): Promise<Answered> {
   const { station } = context;
   const device = deviceOf(station, id);
   const type = typeOf(station, device);
-  const given = Object.entries(values).map(([key, value]) => [nameOfPoint(type.type, key), value, `/values/${key}`] as const);
+  const given = readKeyed(values, '/values', type, station.content().units);
   if (given.length === 0) throw refuseAt('/values', 'Value cannot be empty');
-  for (const [point, , path] of given) {
+  for (const { point, path } of given) {
     const access = Object.hasOwn(type.points, point) ? type.points[point]?.access : undefined;
     if (access !== 'write' && access !== 'both') throw refuseAt(path, 'This point cannot be written');
   }
-  const written = Object.fromEntries(given.map(([point, value]) => [point, value]));
-  mustFit({ type, values: written, current: station.live.get(id)?.values ?? {}, at: '/values', ...judgeOf(context) });
+  const written = toValues(given);
+  mustFit({ type, ...toJudged(given), current: station.live.get(id)?.values ?? {}, ...judgeOf(context) });
   context.guard(needsOfWrite(type, Object.keys(written)));
-  return station.commander.write(id, written, nameOf(context));
+  return toAnswer(await station.commander.write(id, written, nameOf(context)), type);
 }
+
+/** What was read back carries the unit of its point across the border. */
+type Answered = Omit<CommandResult, 'of'> & { point?: string };
+const toAnswer = ({ of, ...result }: CommandResult, { type }: DeviceType): Answered => ({
+  ...result,
+  ...(of !== undefined && { point: toPointKey(type, of) }),
+});
 
 /** What the settings that hold the points need; a point in no setting is a control of the device. */
 export function needsOfWrite({ settings = {} }: Pick<DeviceType, 'settings'>, points: readonly string[]): string[] {

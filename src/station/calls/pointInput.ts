@@ -36,12 +36,12 @@ export interface Judged {
   timezone: string;
   /** Into the language of the request. */
   translate: Translate;
-  /** Where the values stand in the request: "/values" or "/input", keyed by point key. */
-  at: string;
+  /** Where the value of a point stands in the request. */
+  pathOf: (point: string) => string;
 }
 
 /** Throws 400 with a text at each value that does not fit. Limits first, then the rules of the settings that hold the points. */
-export function mustFit({ type, values, current = {}, units, now, timezone, translate, at }: Judged): void {
+export function mustFit({ type, values, current = {}, units, now, timezone, translate, pathOf }: Judged): void {
   const points = Object.keys(values);
   const holding = Object.values(type.settings ?? {}).filter((each) => points.some((point) => Object.hasOwn(each.points, point)));
   const seen = new Set([...points, ...holding.flatMap((each) => Object.keys(each.points))]);
@@ -56,11 +56,6 @@ export function mustFit({ type, values, current = {}, units, now, timezone, tran
   // A value that stands in the device and breaks a rule is told at the value that was sent.
   const data = found
     .filter(({ warnOnly }) => !warnOnly)
-    .map(({ path, text }) => ({ path: pointerOf(path, type, points, at), message: say(text, translate) }));
+    .map(({ path, text }) => ({ path: pathOf(path.slice(1)), message: say(text, translate) }));
   if (data.length > 0) throw new Refused(400, data[0]?.message ?? '', { data });
-}
-
-function pointerOf(path: string, { type }: DeviceType, points: readonly string[], at: string): string {
-  const point = path.slice(1);
-  return `${at}/${type}#${points.includes(point) ? point : (points[0] ?? point)}`;
 }

@@ -29,6 +29,8 @@ function toWire(schema: Schema, root: Schema, units: Units, depth: number): Sche
     wire.cases = mapMembers(resolved.cases, (each) => ({ ...each, properties: mapMembers(each.properties, deeper) }));
   }
   if (resolved.file) wire.format = 'binary';
+  if (resolved.pointKeys) describe(wire, 'By point key (`pcs#activePower`), each in the SI unit of its point.');
+  if (resolved.pointKey !== undefined) describe(wire, `In the SI unit of the point that \`${resolved.pointKey}\` names.`);
   return wire;
 }
 
@@ -39,8 +41,11 @@ function scaleLimits(wire: Editable, units: Units): void {
   for (const limit of limits) if (wire[limit] !== undefined) wire[limit] = toWireUnit(wire[limit], divisor);
   if (typeof wire.default === 'number') wire.default = toWireUnit(wire.default, divisor);
   const shown = divisor === 1 ? symbol : `SI; divided by ${divisor} it is in ${symbol}`;
-  wire.description = [wire.description, `Unit: ${shown}.`].filter(Boolean).join(' ');
+  describe(wire, `Unit: ${shown}.`);
 }
+const describe = (wire: Editable, words: string): void => {
+  wire.description = [wire.description, words].filter(Boolean).join(' ');
+};
 
 function toWireForm(schema: Schema): Schema {
   const { title, description } = schema;

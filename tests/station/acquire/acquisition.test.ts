@@ -84,8 +84,12 @@ it('writes a frame of every device each second, cells every ten', async () => {
 
 describe('commands', () => {
   it('are confirmed by the point that says so, and logged', async () => {
-    expect(await acquisition.commander.run('pcs1', 'stop', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 0 });
-    expect(await acquisition.commander.run('pcs1', 'start', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 1 });
+    expect(await acquisition.commander.run('pcs1', 'stop', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 0, of: 'runState' });
+    expect(await acquisition.commander.run('pcs1', 'start', {}, 'ann')).toEqual({
+      outcome: 'confirmed',
+      seen: 1,
+      of: 'runState',
+    });
     expect(logs.slice(-2)).toMatchObject([
       { who: 'ann', kind: 'command', what: 'pcs.stop', target: 'pcs1', before: 1, after: { seen: 0 }, outcome: 'confirmed' },
       { what: 'pcs.start', before: 0, after: { seen: 1 }, outcome: 'confirmed' },
@@ -94,9 +98,17 @@ describe('commands', () => {
 
   it('work alike on a make with other registers, orders and codes', async () => {
     expect(live('pcs2').gridState).toBe(1);
-    expect(await acquisition.commander.run('pcs2', 'stop', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 0 });
-    expect(await acquisition.commander.run('pcs2', 'offGrid', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 0 });
-    expect(await acquisition.commander.run('pcs2', 'onGrid', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 1 });
+    expect(await acquisition.commander.run('pcs2', 'stop', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 0, of: 'runState' });
+    expect(await acquisition.commander.run('pcs2', 'offGrid', {}, 'ann')).toEqual({
+      outcome: 'confirmed',
+      seen: 0,
+      of: 'gridState',
+    });
+    expect(await acquisition.commander.run('pcs2', 'onGrid', {}, 'ann')).toEqual({
+      outcome: 'confirmed',
+      seen: 1,
+      of: 'gridState',
+    });
   }, 20_000);
 
   it('with an input are confirmed within their tolerance', async () => {

@@ -128,10 +128,11 @@ describe('parts of a device', () => {
 
 describe('device.command', () => {
   it('checks what the command needs, runs it and answers what was read back', async () => {
-    bench.answerWith({ outcome: 'confirmed', seen: 1 });
+    bench.answerWith({ outcome: 'confirmed', seen: 1, of: 'runState' });
     expect((await bench.call('device.command', { id: 'pcs1', command: 'start' })).data).toEqual({
       outcome: 'confirmed',
       seen: 1,
+      point: 'pcs#runState',
     });
     expect(bench.guarded).toEqual([['control-device', 'strategy-stopped']]);
     expect(bench.commands).toEqual([{ device: 'pcs1', command: 'start', values: {}, by: 'Ada' }]);
