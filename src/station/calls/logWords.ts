@@ -118,9 +118,9 @@ function pointsOf(type: DeviceType | undefined, name: string): Fields {
   const seen = points[command.confirmedBy?.point ?? command.writes.point];
   return { ...pick(points, command.writes.point), ...(seen && { seen: { ...seen, title: 'Read back' } }) };
 }
-/** Two documents without what they share. */
+/** Two documents without what they share; one that was saved as it was is told whole. */
 function apart(before: unknown, after: unknown): { before: unknown; after: unknown } {
-  if (!isObject(before) || !isObject(after)) return { before, after };
+  if (!isObject(before) || !isObject(after) || JSON.stringify(before) === JSON.stringify(after)) return { before, after };
   const differs = ([name, value]: [string, unknown], of: Readonly<Record<string, unknown>>): boolean =>
     JSON.stringify(value) !== JSON.stringify(of[name]);
   return {

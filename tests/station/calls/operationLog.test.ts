@@ -46,6 +46,15 @@ describe('a line of the operation log', () => {
     });
     expect(await newest()).toMatchObject({ before: 'Installed power: 125.0 kW', after: 'Installed power: 250.0 kW' });
   });
+  it('tells a power by hand from what to what, the first time and where it stays the same', async () => {
+    await bench.call('strategy.updateManual', { power: -30 });
+    expect(await newest()).toMatchObject({ before: 'Power: 0.0 kW', after: 'Power: −30.0 kW' });
+    await bench.call('strategy.updateManual', { power: 60 });
+    expect(await newest()).toMatchObject({ before: 'Power: −30.0 kW', after: 'Power: 60.0 kW' });
+    await bench.call('strategy.updateManual', { power: 60 });
+    const { before, after } = await newest();
+    expect([before, after].map((text) => String(text).startsWith('Power: 60.0 kW'))).toEqual([true, true]);
+  });
   it('shows a single value by the choices of its call', async () => {
     put({ what: 'station.update', kind: 'power_station_operation_status', before: 1, after: 2 });
     const { before, after } = await newest();
