@@ -17,7 +17,7 @@ export interface SharedDocs {
     demandLimit: number;
     reverseLimit: number;
     /** Beside the limits: protected whatever the template says, and the power kept to while the limit binds. */
-    demand?: GridProtection;
+    demand?: DemandControl;
     reverse?: GridProtection;
     /** Of single grid-connection points, by name; those of the whole hold beside them. */
     areas?: Readonly<Record<string, AreaLimits>>;
@@ -58,12 +58,18 @@ export interface StrategyTemplate {
 export interface AreaLimits {
   demandLimit: number;
   reverseLimit: number;
-  demand?: GridProtection;
+  demand?: DemandControl;
   reverse?: GridProtection;
 }
 export interface GridProtection {
   enabled: boolean;
   target?: number;
+}
+/** May discharge where charging less is not enough: at most so many kW, and down to this SOC. */
+export interface DemandControl extends GridProtection {
+  discharges?: boolean;
+  dischargePower?: number;
+  dischargeSoc?: number;
 }
 /** kW, positive charges. */
 export interface ManualPower {

@@ -1,18 +1,9 @@
 // In: one power for the station, its converters, the rule of the row, the grid points with limits of their own. Out: a power for each converter. Pure.
-import type { DistributionRule, Plan, ReasonCode } from './decision.ts';
-import { roomAtGrid } from './limits/grid.ts';
+import type { DistributionRule, Plan, ReasonCode, Share } from './decision.ts';
+import { gridLimits } from './limits/grid.ts';
+import { narrow } from './narrow.ts';
+import { boundsOf, toAbilities } from './situation.ts';
 
-export interface Share {
-  id: string;
-  ratedPower: number;
-  chargeLimit: number;
-  dischargeLimit: number;
-  /** Of its battery, %; and its energy when full, kWh. */
-  soc?: number | undefined;
-  ratedEnergy?: number | undefined;
-  /** Grid-connection point behind which it stands. */
-  area?: string | undefined;
-}
 /** What is measured at a grid point; undefined is not known. */
 export interface AreaGrid {
   name: string;
@@ -83,20 +74,22 @@ export function deal(
 ): Dealt {
   const limited = areas.flatMap((area) => {
     const own = plan.areas?.[area.name];
-    return own ? [{ name: area.name, room: roomAtGrid(area, own) }] : [];
+    return own ? [{ ...area, own: { ...plan, ...own } }] : [];
   });
-  const closed = new Map<string, { cap: number; code: ReasonCode; excess: number }>();
+  const closed = new Map<string, Closed>();
   for (;;) {
     const powers = dealAround(power, among, closed, rule, plan);
     const over = limited
       .filter(({ name }) => !closed.has(name))
-      .map(({ name, room }) => {
-        const sum = sumOf(
-          among.filter(({ area }) => area === name),
-          powers,
+      .map(({ own, ...area }) => {
+        const behind = among.filter((each) => each.area === area.name);
+        const sum = sumOf(behind, powers);
+        const { demandOpen = 0 } = toAbilities(behind, own);
+        const { power: cap, code } = narrow(
+          { power: sum, code: 'row' },
+          gridLimits.map((limit) => [limit.code, limit.bound({ ...area, demandOpen }, own)] as const),
         );
-        const cap = Math.min(room.high, Math.max(room.low, sum));
-        return { name, cap, excess: Math.abs(sum - cap), code: power > 0 ? ('demand' as const) : ('reverse' as const) };
+        return { name: area.name, cap, code, bounds: boundsOf(code, own), excess: Math.abs(sum - cap) };
       })
       .toSorted((one, other) => other.excess - one.excess)[0];
     if (!over || over.excess <= dust) return toDealt(powers, among, closed);
@@ -104,24 +97,32 @@ export function deal(
   }
 }
 
+interface Closed {
+  cap: number;
+  code: ReasonCode;
+  excess: number;
+  bounds: Bounds;
+}
+
 function dealAround(
   power: number,
   among: readonly Share[],
-  closed: ReadonlyMap<string, { cap: number }>,
+  closed: ReadonlyMap<string, Pick<Closed, 'cap' | 'bounds'>>,
   rule: DistributionRule | undefined,
   bounds: Bounds,
 ): Map<string, number> {
   let left = power;
   const powers = new Map(among.map(({ id }) => [id, 0]));
-  for (const [name, { cap }] of closed) {
+  for (const [name, { cap, bounds: own }] of closed) {
     for (const [id, value] of distribute(
       cap,
       among.filter(({ area }) => area === name),
       rule,
-      bounds,
+      own,
     )) {
       powers.set(id, value);
-      left -= value;
+      // What runs the other way is not made up for by the others.
+      if (value * power > 0) left -= value;
     }
   }
   const rest = among.filter(({ area }) => area === undefined || !closed.has(area));
@@ -132,11 +133,7 @@ function dealAround(
 const sumOf = (among: readonly Share[], powers: ReadonlyMap<string, number>): number =>
   among.reduce((sum, { id }) => sum + (powers.get(id) ?? 0), 0);
 
-function toDealt(
-  powers: ReadonlyMap<string, number>,
-  among: readonly Share[],
-  closed: ReadonlyMap<string, { cap: number; code: ReasonCode; excess: number }>,
-): Dealt {
+function toDealt(powers: ReadonlyMap<string, number>, among: readonly Share[], closed: ReadonlyMap<string, Closed>): Dealt {
   const [most] = [...closed].toSorted(([, one], [, other]) => other.excess - one.excess);
   const power = sumOf(among, powers);
   return most ? { powers, power, held: { area: most[0], code: most[1].code, limit: most[1].cap } } : { powers, power };

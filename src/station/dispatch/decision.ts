@@ -11,6 +11,11 @@ export interface Situation {
   ratedPower: number;
   chargeLimit: number | undefined;
   dischargeLimit: number | undefined;
+  /** kW of those limits that batteries within the SOC limits have; all of them where absent. */
+  chargeOpen?: number;
+  dischargeOpen?: number;
+  /** kW of the batteries that demand control may discharge; none where absent. */
+  demandOpen?: number;
   /** Lowest and highest of the stacks. */
   socLeast: number | undefined;
   socMost: number | undefined;
@@ -24,6 +29,18 @@ export interface Situation {
   temperatureMost?: number | undefined;
   /** Limits that held a second ago and are not yet let go. */
   holding?: ReadonlySet<ReasonCode>;
+}
+/** A converter with its battery, as powers are shared. */
+export interface Share {
+  id: string;
+  ratedPower: number;
+  chargeLimit: number;
+  dischargeLimit: number;
+  /** Of its battery, %; and its energy when full, kWh. */
+  soc?: number | undefined;
+  ratedEnergy?: number | undefined;
+  /** Grid-connection point behind which it stands. */
+  area?: string | undefined;
 }
 /** `num_avg`: the same for each; `available_num_avg`: by the energy that each can still take or give; absent: by rated power. */
 export type DistributionRule = 'num_avg' | 'available_num_avg';
@@ -41,6 +58,8 @@ export interface Plan {
   /** kW at the grid point to keep to while the limit binds; the limit itself where none is told. */
   demandTarget?: number | undefined;
   reverseTarget?: number | undefined;
+  /** Undefined: demand control only holds charging back. */
+  demandDischarge?: DemandDischarge | undefined;
   manual?: ManualPower | undefined;
   /** Undefined: not protected beyond what the battery management does. */
   protection?: BatteryProtection | undefined;
@@ -51,7 +70,12 @@ export interface Plan {
   /** Limits that grid points have of their own, beside those of the whole. */
   areas?: Readonly<Record<string, GridLimits>>;
 }
-export type GridLimits = Pick<Plan, 'demandLimit' | 'reverseLimit' | 'demandTarget' | 'reverseTarget'>;
+export type GridLimits = Pick<Plan, 'demandLimit' | 'reverseLimit' | 'demandTarget' | 'reverseTarget' | 'demandDischarge'>;
+/** How far demand control may discharge: kW, and % of SOC; what is absent is up to the batteries and the SOC limit of the plan. */
+export interface DemandDischarge {
+  power?: number | undefined;
+  soc?: number | undefined;
+}
 export interface Wish {
   power: number;
   /** How it is shared among the converters. */
@@ -100,6 +124,8 @@ export const reasons = {
   stopping: { number: 20, text: 'The storage is being stopped' },
   'discharge-end': { number: 21, text: 'Discharging has ended at the lowest cell voltage' },
   reduction: { number: 22, text: 'Limited by power reduction' },
+  'grid-lost': { number: 30, text: 'Grid meter lost, the power at the grid point is not known' },
+  'demand-discharge': { number: 31, text: 'Discharges to keep to the demand limit' },
 } as const;
 export type ReasonCode = keyof typeof reasons;
 

@@ -1,8 +1,8 @@
 // In: the saved documents of the strategies. Out: the plan of today, or nothing where no strategy is set up.
 import { dayOf } from '../../core/time.ts';
 import type { DocStore, DocTx, SharedDocs, StrategyTemplate } from '../contract.ts';
-import type { BatteryProtection, PowerReduction } from '../contractDocs.ts';
-import type { Plan } from './decision.ts';
+import type { BatteryProtection, DemandControl, PowerReduction } from '../contractDocs.ts';
+import type { DemandDischarge, Plan } from './decision.ts';
 import { usualProtection } from './usualProtection.ts';
 
 type Saved = SharedDocs['settings/strategy'];
@@ -41,9 +41,13 @@ export function toPlan(saved: Limits, template: Omit<StrategyTemplate, 'id' | 'n
     reverseLimit: reverseProtect || saved.reverse?.enabled ? saved.reverseLimit : undefined,
     demandTarget: saved.demand?.target,
     reverseTarget: saved.reverse?.target,
+    demandDischarge: dischargeOf(saved.demand),
     ...(saved.areas && { areas: areasOf(saved.areas, template) }),
   };
 }
+
+const dischargeOf = (demand: DemandControl | undefined): DemandDischarge | undefined =>
+  demand?.discharges ? { power: demand.dischargePower, soc: demand.dischargeSoc } : undefined;
 
 function areasOf(
   areas: NonNullable<Limits['areas']>,
@@ -57,6 +61,7 @@ function areasOf(
         reverseLimit: reverseProtect || reverse?.enabled ? reverseLimit : undefined,
         demandTarget: demand?.target,
         reverseTarget: reverse?.target,
+        demandDischarge: dischargeOf(demand),
       },
     ]),
   );

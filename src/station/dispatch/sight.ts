@@ -5,8 +5,9 @@ import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, Live, LiveDevice } from '../contract.ts';
 import { metersOf } from '../energy/meterTerms.ts';
 import { ofRole } from '../roles.ts';
-import type { AreaGrid, Share } from './deal.ts';
-import type { Plan, Situation } from './decision.ts';
+import type { AreaGrid } from './deal.ts';
+import type { Plan, Share, Situation } from './decision.ts';
+import { toAbilities } from './situation.ts';
 
 export interface Converter extends Share {
   /** Answered within the last seconds. */
@@ -22,7 +23,7 @@ export interface Sight {
   /** All converters and their stacks answer. */
   fresh(): boolean;
   /** Undefined while a stack of these converters does not answer. */
-  look(among: readonly Converter[], bounds?: Pick<Plan, 'socLow' | 'socUp'>): Situation | undefined;
+  look(among: readonly Converter[], bounds?: Pick<Plan, 'socLow' | 'socUp' | 'demandDischarge'>): Situation | undefined;
   /** Grid points with a total meter of their own and converters behind them. */
   areas(): AreaGrid[];
 }
@@ -102,16 +103,8 @@ export function createSight(of: {
           return { name, grid: metered('total', name), storage };
         });
     },
-    look(among, { socLow, socUp } = { socLow: 0, socUp: 100 }) {
-      const stacks = among.map(({ stack }) => freshOf(stack)?.values.soc);
-      if (stacks.includes(undefined)) return undefined;
-      const socs = stacks.flatMap((soc) => soc ?? []);
-      const sum = (name: 'ratedPower' | 'chargeLimit' | 'dischargeLimit' | 'power', some = among): number =>
-        some.reduce((total, each) => total + each[name], 0);
-      // One battery at its limit does not hold up the others; it is left out of what they can.
-      const chargeable = among.filter(({ soc = 0 }) => soc < socUp);
-      const dischargeable = among.filter(({ soc = 100 }) => soc > socLow);
-      const inPlay = (some: readonly Converter[]): number[] => (some.length === 0 ? socs : some.flatMap(({ soc }) => soc ?? []));
+    look(among, bounds = { socLow: 0, socUp: 100 }) {
+      if (among.some(({ soc }) => soc === undefined)) return undefined;
       const cells = (name: string, outermost: (...values: number[]) => number): number | undefined => {
         const read = among.map(({ stack }) => freshOf(stack)?.values[name] ?? Number.NaN);
         const value = outermost(...read);
@@ -120,11 +113,7 @@ export function createSight(of: {
       return {
         at: clock.now(),
         time: timeOf(clock.now(), of.timezone()),
-        ratedPower: sum('ratedPower'),
-        chargeLimit: sum('chargeLimit', chargeable),
-        dischargeLimit: sum('dischargeLimit', dischargeable),
-        socLeast: Math.min(...inPlay(dischargeable)),
-        socMost: Math.max(...inPlay(chargeable)),
+        ...toAbilities(among, bounds),
         grid: metered('total'),
         storage: steered(among),
         cellVoltageLeast: cells('minCellVoltage', Math.min),

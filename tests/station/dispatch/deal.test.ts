@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AreaGrid, deal, distribute, type Share } from '../../../src/station/dispatch/deal.ts';
-import type { Plan } from '../../../src/station/dispatch/decision.ts';
+import { type AreaGrid, deal, distribute } from '../../../src/station/dispatch/deal.ts';
+import type { Plan, Share } from '../../../src/station/dispatch/decision.ts';
 
 const share = (id: string, ratedPower: number, own: Partial<Share> = {}): Share => ({
   id,

@@ -1,35 +1,56 @@
 // Limits at the grid-connection point. What the site draws without the storage is grid minus storage, measured together.
-// Both only hold the storage back; neither makes it charge or discharge by itself.
-import type { GridLimits, Limit, Situation } from '../decision.ts';
+// They hold the storage back; only demand control may make it discharge by itself, and only where that is allowed.
+import type { Bound, GridLimits, Limit, Situation } from '../decision.ts';
 
-type Measured = Pick<Situation, 'grid' | 'storage'>;
+type Measured = Pick<Situation, 'grid' | 'storage' | 'demandOpen'>;
+/** Of the whole station, and of a grid point that has limits of its own. */
+interface GridLimit extends Pick<Limit, 'code'> {
+  bound(measured: Measured, limits: GridLimits): Bound | undefined;
+}
 const withoutStorage = ({ grid, storage }: Measured): number | undefined =>
   grid === undefined || storage === undefined ? undefined : grid - storage;
 
-/** What the storage may do behind a grid point; without a reading there it may do nothing that is limited. */
-export function roomAtGrid(measured: Measured, { demandLimit, demandTarget, reverseLimit, reverseTarget }: GridLimits) {
+/** kW of charging, or of discharging below 0, that bring the grid point to the demand limit, or to the target below it. */
+function toDemand(measured: Measured, { demandLimit, demandTarget = demandLimit }: GridLimits): number | undefined {
   const site = withoutStorage(measured);
-  const low = (limit: number, target: number): number => (site === undefined ? 0 : Math.min(0, Math.max(limit, target) - site));
-  const high = (limit: number, target: number): number => (site === undefined ? 0 : Math.max(0, Math.min(limit, target) - site));
-  return {
-    low: reverseLimit === undefined ? Number.NEGATIVE_INFINITY : low(reverseLimit, reverseTarget ?? reverseLimit),
-    high: demandLimit === undefined ? Number.POSITIVE_INFINITY : high(demandLimit, demandTarget ?? demandLimit),
-  };
+  if (site === undefined || demandLimit === undefined || demandTarget === undefined) return undefined;
+  return Math.min(demandLimit, demandTarget) - site;
 }
 
+/** Something protects the grid point, and nobody knows what flows there: the storage does nothing. */
+const gridLost: GridLimit = {
+  code: 'grid-lost',
+  bound(measured, { demandLimit, reverseLimit }) {
+    const isProtected = demandLimit !== undefined || reverseLimit !== undefined;
+    return isProtected && withoutStorage(measured) === undefined ? { low: 0, high: 0 } : undefined;
+  },
+};
 /** No discharging that would feed the grid: at least the limit is still drawn, the target while it binds. Lets go as the site draws more. */
-export const reverse: Limit = {
+const reverse: GridLimit = {
   code: 'reverse',
-  bound(situation, plan) {
-    const { low } = roomAtGrid(situation, plan);
-    return low === Number.NEGATIVE_INFINITY ? undefined : { low };
+  bound(measured, { reverseLimit, reverseTarget = reverseLimit }) {
+    const site = withoutStorage(measured);
+    if (site === undefined || reverseLimit === undefined || reverseTarget === undefined) return undefined;
+    return { low: Math.min(0, Math.max(reverseLimit, reverseTarget) - site) };
   },
 };
 /** No charging that would draw more than the demand limit, or the target below it. Lets go as the site draws less. */
-export const demand: Limit = {
+const demand: GridLimit = {
   code: 'demand',
-  bound(situation, plan) {
-    const { high } = roomAtGrid(situation, plan);
-    return high === Number.POSITIVE_INFINITY ? undefined : { high };
+  bound(measured, limits) {
+    const room = toDemand(measured, limits);
+    return room === undefined ? undefined : { high: Math.max(0, room) };
   },
 };
+/** Discharges what the site draws above the demand limit, as far as it is allowed. Lets go as the site draws less. */
+const demandDischarge: GridLimit = {
+  code: 'demand-discharge',
+  bound(measured, limits) {
+    const room = toDemand(measured, limits);
+    if (room === undefined || room >= 0 || !limits.demandDischarge) return undefined;
+    const most = Math.min(limits.demandDischarge.power ?? Number.POSITIVE_INFINITY, measured.demandOpen ?? 0);
+    return most > 0 ? { high: Math.max(-most, room) } : undefined;
+  },
+};
+/** As they bind, the first of two alike. */
+export const gridLimits: readonly GridLimit[] = [gridLost, reverse, demand, demandDischarge];

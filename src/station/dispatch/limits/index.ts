@@ -2,7 +2,7 @@
 import { type DispatchOrder, dispatchStages } from '../../../core/content.ts';
 import type { Limit } from '../decision.ts';
 import { cellHigh, cellLow, chargeEnd, dischargeEnd, temperature } from './cells.ts';
-import { demand, reverse } from './grid.ts';
+import { gridLimits } from './grid.ts';
 import { reduction } from './reduction.ts';
 import { battery, rated, socHigh, socLow } from './storage.ts';
 
@@ -16,9 +16,8 @@ export const limits: readonly Limit[] = [
   rated,
   socHigh,
   socLow,
-  reverse,
-  demand,
   reduction,
+  ...gridLimits,
 ];
 
 /** The limits in the order of the table. One that the table does not name is not lost: it goes before all others. */

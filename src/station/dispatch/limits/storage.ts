@@ -1,5 +1,5 @@
 // Limits of the storage itself. Read what the battery management allows, the ratings and the SOC of the stacks; write a band; let go with the value. What is not known allows nothing.
-import type { Limit } from '../decision.ts';
+import type { Bound, Limit } from '../decision.ts';
 
 /** What the battery management allows at this moment. */
 export const battery: Limit = {
@@ -12,9 +12,14 @@ export const rated: Limit = {
 };
 export const socHigh: Limit = {
   code: 'soc-high',
-  bound: ({ socMost }, { socUp }) => (socMost !== undefined && socMost < socUp ? undefined : { high: 0 }),
+  bound: ({ socMost, chargeOpen }, { socUp }) =>
+    within(socMost !== undefined && socMost < socUp, chargeOpen, (high) => ({ high })),
 };
 export const socLow: Limit = {
   code: 'soc-low',
-  bound: ({ socLeast }, { socLow: low }) => (socLeast !== undefined && socLeast > low ? undefined : { low: 0 }),
+  bound: ({ socLeast, dischargeOpen }, { socLow: low }) =>
+    within(socLeast !== undefined && socLeast > low, dischargeOpen, (open) => ({ low: -open })),
 };
+/** Where one battery has reached its limit the others go on. */
+const within = (some: boolean, open: number | undefined, toBound: (open: number) => Bound): Bound | undefined =>
+  some ? (open === undefined ? undefined : toBound(open)) : toBound(0);

@@ -1,0 +1,27 @@
+// In: the situation, the plan, the converters and the grid points. Out: what is decided for the whole, and a power for each converter. Pure;
+// the running station and its made history both settle here, so that a reason means the same in both.
+import { type AreaGrid, deal } from './deal.ts';
+import { decide } from './decide.ts';
+import type { Decision, Limit, Plan, Share, Situation } from './decision.ts';
+import { noticeable } from './narrow.ts';
+import { boundsOf } from './situation.ts';
+
+export interface Settled {
+  decision: Decision;
+  /** By converter; one that is not named gets zero. */
+  powers: ReadonlyMap<string, number>;
+}
+
+export function settle(
+  situation: Situation,
+  plan: Plan,
+  among: readonly Share[],
+  areas: readonly AreaGrid[],
+  ordered?: readonly Limit[],
+): Settled {
+  const whole = decide(situation, plan, ordered);
+  const { powers, power, held } = deal(whole.power, among, { ...plan, ...boundsOf(whole.code, plan) }, areas, whole.rule);
+  // A grid point with limits of its own may hold back what the whole would be allowed.
+  if (!held || Math.abs(power - whole.power) < noticeable) return { decision: whole, powers };
+  return { decision: { ...whole, power, off: false, code: held.code, area: held.area }, powers };
+}

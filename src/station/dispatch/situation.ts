@@ -1,0 +1,40 @@
+// In: converters with their batteries, and the plan. Out: what they can do together. Pure; the same for the running station and for its made history.
+import type { Plan, ReasonCode, Share, Situation } from './decision.ts';
+
+type Bounds = Pick<Plan, 'socLow' | 'socUp' | 'demandDischarge'>;
+type Abilities = Pick<
+  Situation,
+  'ratedPower' | 'chargeLimit' | 'dischargeLimit' | 'chargeOpen' | 'dischargeOpen' | 'demandOpen' | 'socLeast' | 'socMost'
+>;
+
+/** One battery at its SOC limit does not hold up the others: what is open to the SOC limits is what the others can. */
+export function toAbilities(among: readonly Share[], { socLow, socUp, demandDischarge }: Bounds): Abilities {
+  const sum = (name: 'ratedPower' | 'chargeLimit' | 'dischargeLimit', some: readonly Share[]): number =>
+    some.reduce((total, each) => total + each[name], 0);
+  const chargeable = among.filter(({ soc = 0 }) => soc < socUp);
+  const dischargeable = among.filter(({ soc = 100 }) => soc > socLow);
+  const floor = floorOf({ socLow, demandDischarge });
+  const socs = (some: readonly Share[]): number[] => (some.length === 0 ? among : some).flatMap(({ soc }) => soc ?? []);
+  return {
+    ratedPower: sum('ratedPower', among),
+    chargeLimit: sum('chargeLimit', among),
+    dischargeLimit: sum('dischargeLimit', among),
+    chargeOpen: sum('chargeLimit', chargeable),
+    dischargeOpen: sum('dischargeLimit', dischargeable),
+    demandOpen: sum(
+      'dischargeLimit',
+      among.filter(({ soc }) => soc !== undefined && soc > floor),
+    ),
+    socLeast: Math.min(...socs(dischargeable)),
+    socMost: Math.max(...socs(chargeable)),
+  };
+}
+
+const floorOf = ({ socLow, demandDischarge }: Pick<Plan, 'socLow' | 'demandDischarge'>): number =>
+  Math.max(socLow, demandDischarge?.soc ?? socLow);
+
+/** The SOC within which a power of this reason is dealt out. */
+export const boundsOf = (code: ReasonCode, plan: Bounds): Pick<Plan, 'socLow' | 'socUp'> => ({
+  socLow: code === 'demand-discharge' ? floorOf(plan) : plan.socLow,
+  socUp: plan.socUp,
+});

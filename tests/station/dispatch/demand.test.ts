@@ -1,0 +1,148 @@
+// Demand control that may discharge: never beyond what it is allowed, and never less than it could.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deal } from '../../../src/station/dispatch/deal.ts';
+import { decide } from '../../../src/station/dispatch/decide.ts';
+import type { Plan, Share, Situation } from '../../../src/station/dispatch/decision.ts';
+import { settle } from '../../../src/station/dispatch/settle.ts';
+import { toAbilities } from '../../../src/station/dispatch/situation.ts';
+
+const plan: Plan = {
+  enabled: true,
+  kind: 'manual',
+  manual: { power: 0, chargeStatus: 'idle' },
+  rows: [],
+  socLow: 10,
+  socUp: 90,
+  demandLimit: 60,
+  reverseLimit: undefined,
+  demandDischarge: {},
+};
+const usual: Situation = {
+  at: 0,
+  time: '10:00',
+  ratedPower: 125,
+  chargeLimit: 130,
+  dischargeLimit: 130,
+  demandOpen: 130,
+  socLeast: 50,
+  socMost: 50,
+  grid: 95,
+  storage: 0,
+};
+
+describe('demand control that may discharge', () => {
+  it.each<[name: string, situation: Partial<Situation>, own: Partial<Plan>, power: number, code: string]>([
+    ['gives what the site draws above the limit', {}, {}, -35, 'demand-discharge'],
+    ['goes on while its own power keeps the grid at the limit', { grid: 60, storage: -35 }, {}, -35, 'demand-discharge'],
+    ['keeps to the target below the limit', {}, { demandTarget: 57 }, -38, 'demand-discharge'],
+    ['gives no more than it is allowed', {}, { demandDischarge: { power: 20 } }, -20, 'demand-discharge'],
+    ['gives no more than the batteries above its SOC can', { demandOpen: 12 }, {}, -12, 'demand-discharge'],
+    ['gives nothing below its SOC', { demandOpen: 0 }, {}, 0, 'manual'],
+    ['gives nothing that the battery does not allow', { dischargeLimit: 0 }, {}, 0, 'manual'],
+    ['gives nothing at the lower SOC limit', { socLeast: 10, dischargeOpen: 0 }, {}, 0, 'manual'],
+    ['leaves a plan alone that gives more', {}, { manual: { power: -80, chargeStatus: 'idle' } }, -80, 'manual'],
+    [
+      'gives more than the plan where that is not enough',
+      {},
+      { manual: { power: -10, chargeStatus: 'idle' } },
+      -35,
+      'demand-discharge',
+    ],
+    ['turns a charge round', {}, { manual: { power: 100, chargeStatus: 'idle' } }, -35, 'demand-discharge'],
+    ['only holds charging back where it may not', {}, { demandDischarge: undefined }, 0, 'manual'],
+    ['does nothing without the grid meter', { grid: undefined }, {}, 0, 'manual'],
+    ['and lets nothing else be done', { grid: undefined }, { manual: { power: -50, chargeStatus: 'idle' } }, 0, 'grid-lost'],
+    ['never feeds the grid', { grid: 95 }, { demandLimit: 3, reverseLimit: 5 }, -90, 'demand-discharge'],
+    ['holds where the plan says nothing', {}, { kind: 'pv', rows: [] }, -35, 'demand-discharge'],
+  ])('%s', (_name, situation, own, power, code) => {
+    expect(decide({ ...usual, ...situation }, { ...plan, ...own })).toMatchObject({ power, code });
+  });
+
+  it('wakes converters that a row of zero would switch off', () => {
+    const off: Plan = { ...plan, manual: { power: 0, chargeStatus: 'stop' } };
+    expect(decide({ ...usual, grid: 50 }, off)).toMatchObject({ power: 0, off: true });
+    expect(decide(usual, off)).toMatchObject({ power: -35, off: false });
+  });
+
+  it('takes from those batteries alone that are above its SOC', () => {
+    const own: Plan = { ...plan, demandDischarge: { soc: 40 } };
+    const share = (id: string, soc: number): Share => ({ id, ratedPower: 50, chargeLimit: 50, dischargeLimit: 50, soc });
+    const among = [share('low', 30), share('high', 70)];
+    const { powers, decision } = settle({ ...usual, ...toAbilities(among, own) }, own, among, []);
+    expect(decision).toMatchObject({ power: -35, code: 'demand-discharge' });
+    expect(Object.fromEntries(powers)).toEqual({ low: 0, high: -35 });
+  });
+
+  it('passes neither its own bounds nor those of the battery, and misses the limit only where nothing is left', () => {
+    const kw = fc.integer({ min: 0, max: 200 });
+    fc.assert(
+      fc.property(
+        fc.record({
+          site: fc.integer({ min: -200, max: 500 }),
+          storage: fc.integer({ min: -125, max: 125 }),
+          most: kw,
+          open: kw,
+        }),
+        fc.integer({ min: -150, max: 150 }),
+        kw,
+        fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
+        ({ site, storage, most, open }, wanted, dischargeLimit, reverseLimit) => {
+          const own: Plan = {
+            ...plan,
+            manual: { power: wanted, chargeStatus: 'idle' },
+            demandDischarge: { power: most },
+            reverseLimit,
+          };
+          const { power, code } = decide({ ...usual, grid: site + storage, storage, dischargeLimit, demandOpen: open }, own);
+          const may = Math.min(most, open, dischargeLimit, 125);
+          expect(power).toBeGreaterThanOrEqual(-Math.min(dischargeLimit, 125));
+          if (code === 'demand-discharge') expect(power).toBeGreaterThanOrEqual(-may);
+          if (power < 0 && reverseLimit !== undefined) expect(site + power).toBeGreaterThanOrEqual(Math.min(reverseLimit, site));
+          const missed = site + power - 60;
+          if (missed > 1e-6) expect(power).toBeLessThanOrEqual(-may + 1e-6);
+        },
+      ),
+    );
+  });
+});
+
+describe('behind a grid point with a limit of its own', () => {
+  const share = (id: string, area: string): Share => ({
+    id,
+    area,
+    ratedPower: 100,
+    chargeLimit: 100,
+    dischargeLimit: 100,
+    soc: 50,
+  });
+  const among = [share('a', 'one'), share('b', 'two')];
+  const own: Plan = {
+    ...plan,
+    demandLimit: undefined,
+    demandDischarge: undefined,
+    areas: { one: { demandLimit: 200, reverseLimit: undefined, demandDischarge: { soc: 20 } } },
+  };
+  const areas = [
+    { name: 'one', grid: 235, storage: 0 },
+    { name: 'two', grid: 10, storage: 0 },
+  ];
+  it('its storage discharges what is above it, and the others do not make up for that', () => {
+    const idle = deal(0, among, own, areas);
+    expect(Object.fromEntries(idle.powers)).toEqual({ a: -35, b: 0 });
+    expect(idle.held).toMatchObject({ area: 'one', code: 'demand-discharge' });
+    expect(Object.fromEntries(deal(80, among, own, areas).powers)).toEqual({ a: -35, b: 80 });
+  });
+  it('of which nothing is known stands, and says so', () => {
+    const lost = deal(80, among, own, [{ name: 'one', grid: undefined, storage: 0 }, ...areas.slice(1)]);
+    expect(Object.fromEntries(lost.powers)).toEqual({ a: 0, b: 80 });
+    expect(
+      settle(
+        { ...usual, ratedPower: 200, grid: undefined, chargeLimit: 200 },
+        { ...own, manual: { power: 150, chargeStatus: 'idle' } },
+        among,
+        [{ name: 'one', grid: undefined, storage: 0 }],
+      ).decision,
+    ).toMatchObject({ power: 100, code: 'grid-lost', area: 'one' });
+  });
+});
