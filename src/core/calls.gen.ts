@@ -589,14 +589,43 @@ export type EnergyFlowNode = {
 };
 
 export type GridProtectionDemand = {
+  /** As much as the batteries can where absent. */
+  dischargePower?: number;
+  /** Never below the lower SOC limit of the template. */
+  dischargeSoc?: number;
   revision?: number;
   status: "enabled" | "disabled";
+  /** By this setting, or by the template of the day. */
+  inForce?: "enabled" | "disabled";
+  limit: number;
+  target?: number;
+  discharges?: boolean;
+  capacity?: number;
+};
+
+export type GridProtectionDemandSent = {
+  /** As much as the batteries can where absent. */
+  dischargePower?: number;
+  /** Never below the lower SOC limit of the template. */
+  dischargeSoc?: number;
+  revision?: number;
+  status: "enabled" | "disabled";
+  limit: number;
+  target?: number;
+  discharges?: boolean;
+};
+
+export type GridProtectionReverse = {
+  revision?: number;
+  status: "enabled" | "disabled";
+  /** By this setting, or by the template of the day. */
+  inForce?: "enabled" | "disabled";
   limit: number;
   target?: number;
   capacity?: number;
 };
 
-export type GridProtectionDemandSent = {
+export type GridProtectionReverseSent = {
   revision?: number;
   status: "enabled" | "disabled";
   limit: number;
@@ -1921,8 +1950,8 @@ export interface Calls {
   'strategy.pushRule': { request: unknown; answer: unknown };
   'strategy.demandPre': { request: Record<string, never>; answer: GridProtectionDemand };
   'strategy.changeDemandPre': { request: GridProtectionDemandSent; answer: GridProtectionDemand };
-  'strategy.reversePre': { request: Record<string, never>; answer: GridProtectionDemand };
-  'strategy.changeReversePre': { request: GridProtectionDemandSent; answer: GridProtectionDemand };
+  'strategy.reversePre': { request: Record<string, never>; answer: GridProtectionReverse };
+  'strategy.changeReversePre': { request: GridProtectionReverseSent; answer: GridProtectionReverse };
   'strategy.independent': { request: unknown; answer: unknown };
   'strategy.manual': { request: Record<string, never>; answer: ManualPower };
   /** What a start of the strategy follows. */

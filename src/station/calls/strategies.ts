@@ -42,7 +42,7 @@ function reasonText(
   return translate('{{reason}}: {{limited}} kW', values);
 }
 
-function templateToday(station: Pick<Station, 'docs' | 'clock'>) {
+export function templateToday(station: Pick<Station, 'docs' | 'clock'>) {
   return station.docs.tx((tx) => templateOf(tx, todayOf(station)));
 }
 

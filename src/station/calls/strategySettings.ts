@@ -3,46 +3,59 @@
 import type { RequestOf } from '../../core/calls.gen.ts';
 import { type SharedDocs, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
-import type { AreaLimits, GridProtection } from '../contractDocs.ts';
+import type { AreaLimits, DemandControl } from '../contractDocs.ts';
 import { usualProtection } from '../dispatch/usualProtection.ts';
 import { collections, logSave, nameOf, putSetting, readBusbars, readSetting, type Settings } from './documents.ts';
 import { withoutGaps } from './flow.ts';
-import { measuresOf, valueOf } from './meters.ts';
+import { meanPowerFactor } from './powerFactor.ts';
+import { templateToday } from './strategies.ts';
 
 type Saved = SharedDocs['settings/strategy'];
 type Revised<T> = T & { revision?: number };
+
+/** What holds until somebody saves it: a strategy that is off and unlimited, no power by hand, nothing reduced. */
+const usually: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection' | 'powerReduction'> = {
+  strategy: { kind: 'pv', mode: 'preset', enabled: false, demandLimit: 0, reverseLimit: 0 },
+  manualPower: { power: 0, chargeStatus: 'idle' },
+  batteryProtection: usualProtection,
+  powerReduction: { enabled: false, chargeBySoc: [], chargeByVoltage: [], dischargeBySoc: [], dischargeByVoltage: [] },
+};
 
 function read<K extends keyof Settings>({ station }: CallContext, name: K, usual: Settings[K]): Revised<Settings[K]> {
   const saved = readSetting(station.docs, name);
   return { ...(saved?.body ?? usual), ...(saved && { revision: saved.revision }) };
 }
-function write<K extends keyof Settings>(context: CallContext, what: string, name: K, form: Revised<Settings[K]>): void {
+/** The log has both sides, the first time as well. */
+function write<K extends keyof Settings>(
+  context: CallContext,
+  what: string,
+  name: K,
+  form: Revised<Settings[K]>,
+  usual: Settings[K],
+): void {
   const { revision, ...rest } = form;
   const after = rest as unknown as Settings[K];
   context.station.docs.tx((tx) => {
-    const before = tx.get<Settings[K]>(collections.settings, name)?.body;
+    const before = tx.get<Settings[K]>(collections.settings, name)?.body ?? usual;
     putSetting(tx, name, after, nameOf(context), revision);
     logSave(tx, context, what, { before, after });
   });
 }
 
-/** A station that never had a strategy begins with one that is off and unlimited. */
-const unset: Saved = { kind: 'pv', mode: 'preset', enabled: false, demandLimit: 0, reverseLimit: 0 };
 function change(context: CallContext, what: string, revision: number | undefined, part: Partial<Saved>): void {
-  const { revision: _own, ...saved } = read(context, 'strategy', unset);
-  write(context, what, 'strategy', { ...saved, ...part, ...(revision !== undefined && { revision }) });
+  const { revision: _own, ...saved } = read(context, 'strategy', usually.strategy);
+  write(context, what, 'strategy', { ...saved, ...part, ...(revision !== undefined && { revision }) }, usually.strategy);
 }
 
-const noPower: Settings['manualPower'] = { power: 0, chargeStatus: 'idle' };
 const manual = (_request: unknown, context: CallContext) => ({
-  ...read(context, 'manualPower', noPower),
+  ...read(context, 'manualPower', usually.manualPower),
   enabled: readSetting(context.station.docs, 'strategy')?.body.mode === 'manual',
 });
 function updateManual(
   { enabled: _shown, ...form }: RequestOf<'strategy.updateManual'> & { enabled?: boolean },
   context: CallContext,
 ): Told {
-  write(context, 'strategy.updateManual', 'manualPower', { ...noPower, ...form });
+  write(context, 'strategy.updateManual', 'manualPower', { ...usually.manualPower, ...form }, usually.manualPower);
   return new Told('Saved', manual(undefined, context));
 }
 /** Power by hand comes into force, or the plan does again. Either is started anew. */
@@ -51,36 +64,42 @@ function changeManual({ enabled }: { enabled: boolean }, context: CallContext): 
   return new Told('Saved', manual(undefined, context));
 }
 
-interface Protection {
+interface Protection extends Partial<Omit<DemandControl, 'enabled'>> {
   revision?: number;
   status: 'enabled' | 'disabled';
   limit: number;
-  target?: number;
 }
 type Side = 'demand' | 'reverse';
 const limitOf = { demand: 'demandLimit', reverse: 'reverseLimit' } as const;
+const protectOf = { demand: 'demandProtect', reverse: 'reverseProtect' } as const;
 
 function protection(side: Side) {
   return (_request: unknown, context: CallContext) => {
-    const { revision, ...whole } = read(context, 'strategy', unset);
+    const { revision, ...whole } = read(context, 'strategy', usually.strategy);
     const saved = limitsAt(context, whole);
-    const own: GridProtection | undefined = saved[side];
+    const { enabled = false, ...own }: Partial<DemandControl> = saved[side] ?? {};
     const limit = saved[limitOf[side]];
+    const byTemplate = templateToday(context.station)?.[protectOf[side]] ?? false;
     return withoutGaps({
       revision,
-      status: own?.enabled ? 'enabled' : 'disabled',
+      status: enabled ? 'enabled' : 'disabled',
+      inForce: enabled || byTemplate ? 'enabled' : 'disabled',
       limit,
-      target: own?.target ?? limit,
+      ...own,
+      target: own.target ?? limit,
       capacity: capacityOf(context, side),
     });
   };
 }
 function changeProtection(side: Side, what: string) {
-  return ({ revision, status, limit, target }: Protection, context: CallContext): Told => {
-    const own = { enabled: status === 'enabled', ...(target !== undefined && { target }) };
+  return (
+    { revision, status, limit, target, discharges, dischargePower, dischargeSoc }: Protection,
+    context: CallContext,
+  ): Told => {
+    const own = withoutGaps({ enabled: status === 'enabled', target, discharges, dischargePower, dischargeSoc });
     const part = { [limitOf[side]]: limit, [side]: own };
     const area = areaOf(context);
-    const saved = read(context, 'strategy', unset);
+    const saved = read(context, 'strategy', usually.strategy);
     const areas = area !== undefined && { ...saved.areas, [area]: { ...limitsAt(context, saved), ...part } };
     change(context, what, revision, areas ? { areas } : part);
     return new Told('Saved', protection(side)(undefined, context));
@@ -97,7 +116,7 @@ function limitsAt(context: CallContext, { demandLimit, reverseLimit, demand, rev
   return (area === undefined ? undefined : areas?.[area]) ?? whole;
 }
 
-/** Of the transformers, in kVA; reverse power is judged by what of it is active. */
+/** Of the transformers, in kVA; reverse power is judged by what of it is active over the days, not at this moment. */
 function capacityOf(context: CallContext, side: Side): number | undefined {
   const { station } = context;
   const area = areaOf(context);
@@ -106,9 +125,7 @@ function capacityOf(context: CallContext, side: Side): number | undefined {
     .flatMap(({ transformerCapacity }) => transformerCapacity ?? []);
   if (sizes.length === 0) return undefined;
   const capacity = sizes.reduce((sum, each) => sum + each, 0);
-  if (side === 'demand') return capacity;
-  const factors = measuresOf(station, 'total').flatMap(({ device }) => valueOf(station.live.get(device.id), 'powerFactor') ?? []);
-  return capacity * (factors.length === 0 ? 1 : Math.min(...factors.map(Math.abs)));
+  return side === 'demand' ? capacity : capacity * meanPowerFactor(station, area);
 }
 
 function changeLimits(form: { revision?: number; demandLimit: number; reverseLimit: number }, context: CallContext): Told {
@@ -117,23 +134,16 @@ function changeLimits(form: { revision?: number; demandLimit: number; reverseLim
   return new Told('Saved', { ...form, revision: readSetting(context.station.docs, 'strategy')?.revision ?? 0 });
 }
 
-const noReduction: Settings['powerReduction'] = {
-  enabled: false,
-  chargeBySoc: [],
-  chargeByVoltage: [],
-  dischargeBySoc: [],
-  dischargeByVoltage: [],
-};
 function whole<K extends 'batteryProtection' | 'powerReduction'>(name: K, usual: Settings[K], what: string) {
   const current = (_request: unknown, context: CallContext) => read(context, name, usual);
   const save = (form: Revised<Settings[K]>, context: CallContext): Told => {
-    write(context, what, name, form);
+    write(context, what, name, form, usual);
     return new Told('Saved', current(undefined, context));
   };
   return { current: current, save: save };
 }
-const battery = whole('batteryProtection', usualProtection, 'strategy.changeBatteryProtection');
-const reduction = whole('powerReduction', noReduction, 'strategy.changePowerReduction');
+const battery = whole('batteryProtection', usually.batteryProtection, 'strategy.changeBatteryProtection');
+const reduction = whole('powerReduction', usually.powerReduction, 'strategy.changePowerReduction');
 
 export const strategySettings: Handlers = {
   'strategy.manual': manual,

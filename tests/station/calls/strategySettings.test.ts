@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toPlain } from '../../../src/core/plain.ts';
 import { inEnglish, say } from '../../../src/core/text.ts';
+import { startOfDay } from '../../../src/core/time.ts';
 import { validate } from '../../../src/core/validate.ts';
 import type { Finding } from '../../../src/core/finding.ts';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../src/station/contract.ts';
 import { planFromDocs } from '../../../src/station/dispatch/planFromDocs.ts';
 import { usualProtection } from '../../../src/station/dispatch/usualProtection.ts';
-import { type Bench, openBench, refusalOf, zone } from './double.ts';
+import { type Bench, noonish, openBench, refusalOf, zone } from './double.ts';
 
 let bench: Bench;
 beforeEach(() => void (bench = openBench()));
@@ -59,8 +60,36 @@ describe('demand control and reverse-power protection', () => {
       target: 360,
       capacity: 400,
     });
-    bench.read('em1', { powerFactor: -0.9 });
-    expect((await bench.call('strategy.reversePre')).data).toMatchObject({ limit: 5, target: 5 });
+    expect((await bench.call('strategy.reversePre')).data).toMatchObject({ limit: 5, target: 5, capacity: 400 });
+  });
+  it('are judged by the active share of the days before, not of the moment', async () => {
+    const today = startOfDay('2026-07-15', zone);
+    // 4 kW and 3 kvar are 5 kVA.
+    bench.history('meterGrid', today - 86_400_000, today, () => ({ activePower: 40, reactivePower: -30 }));
+    bench.history('meterGrid', today, noonish, () => ({ activePower: 1, reactivePower: 100 }));
+    bench.read('meterGrid', { activePower: 1, reactivePower: 100, apparentPower: 100, powerFactor: 0.01 });
+    expect((await bench.call('strategy.reversePre')).data).toMatchObject({ capacity: 320 });
+  });
+  it('tell that they are in force through the template of the day', async () => {
+    for (const call of ['strategy.demandPre', 'strategy.reversePre'])
+      expect((await bench.call(call)).data).toMatchObject({ status: 'disabled', inForce: 'enabled' });
+    await bench.call('strategy.allotCurrent', { months: [], days: [] });
+    expect((await bench.call('strategy.demandPre')).data).toMatchObject({ status: 'disabled', inForce: 'disabled' });
+    await bench.call('strategy.changeDemandPre', { status: 'enabled', limit: 300 });
+    expect((await bench.call('strategy.demandPre')).data).toMatchObject({ status: 'enabled', inForce: 'enabled' });
+  });
+  it('demand control may discharge only where it is told to, and as far', async () => {
+    expect(planNow()?.demandDischarge).toBeUndefined();
+    const form = { status: 'enabled', limit: 300, discharges: true, dischargePower: 50, dischargeSoc: 30 };
+    await bench.call('strategy.changeDemandPre', form);
+    expect(planNow()?.demandDischarge).toEqual({ power: 50, soc: 30 });
+    expect((await bench.call('strategy.demandPre')).data).toMatchObject(form);
+    expect(told('strategy.changeDemandPre', { ...form, dischargePower: 0, dischargeSoc: 101 }).refused).toMatchObject({
+      '/dischargePower': expect.any(String),
+      '/dischargeSoc': expect.any(String),
+    });
+    await bench.call('strategy.changeDemandPre', { status: 'enabled', limit: 300 });
+    expect(planNow()?.demandDischarge).toBeUndefined();
   });
   it('hold the plan from then on, whatever the template says', async () => {
     await bench.call('strategy.changeDemandPre', { revision: 1, status: 'enabled', limit: 300, target: 297 });
