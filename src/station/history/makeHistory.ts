@@ -1,5 +1,6 @@
-// In: a plant file and an empty store. Out: the past of the demo station, by the same plant run fast: 60 s for 35 days, 10 s for the last day,
-// 1 s for the last hour, or as the plant file says; the alarms of those days; and the state in which the living plant goes on.
+// In: a plant file and an empty store. Out: the past of the demo station, by the same plant run fast: 60 s for 35 days, 10 s for the last day
+// (each with what happened inside it), 1 s for the last hour, or as the plant file says; the alarms of those days; and the state in which the
+// living plant goes on.
 import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
@@ -11,6 +12,7 @@ import type { PlantState } from '../plant/plantState.ts';
 import type { PlantFile } from '../plant/plantFile.ts';
 import type { RollStep } from '../store/seriesGroup.ts';
 import type { WritableSeries } from '../store/series.ts';
+import type { RollupWriter } from '../store/seriesBulk.ts';
 import { type PastFault, pastFaults } from './pastFaults.ts';
 import { createPilot, type Pilot } from './pilot.ts';
 
@@ -33,6 +35,8 @@ export interface HistoryOptions {
 const dayS = 86_400;
 /** The past of a station of usual size; `cellDays`: how long many small parts (cells) are kept at all. */
 const usual = { days: 35, cellDays: 31, minutesAt10s: 1440, minutesAt1s: 60 } as const;
+/** A row of 10 s is made of so many seconds each: five samples, a row of 60 s of thirty. */
+const fineS = 2;
 /** Steps in one transaction. */
 const batch = 240;
 /** … or after this long: a large station takes its time for each. */
@@ -53,17 +57,17 @@ export async function makeHistory(options: HistoryOptions): Promise<PlantState> 
   const faults = pastFaults(start, end, plant.records, types, seed);
   const pilot = createPilot({ plant, file: options.plant, types, order: options.order });
   const columns = plant.records.map((record) => toColumns(plant, record, types, extent.cellDays > 0));
-  // Stretches from coarse to fine; each ends where the next begins.
-  const stretches = [
-    { stepS: 60, until: end - extent.minutesAt10s * 60_000 },
-    { stepS: 10, until: end - extent.minutesAt1s * 60_000 },
-    { stepS: 1, until: end },
+  // Stretches from coarse to fine; each ends where the next begins. `rows`: the steps that are written, of all samples in them.
+  const stretches: readonly { stepS: number; rows: readonly RollStep[]; until: number }[] = [
+    { stepS: 60, rows: [60], until: end - extent.minutesAt10s * 60_000 },
+    { stepS: fineS, rows: [10, 60], until: end - extent.minutesAt1s * 60_000 },
+    { stepS: 1, rows: [], until: end },
   ];
   const steps = stretches.map(({ stepS, until }, i) => (until - (stretches[i - 1]?.until ?? start)) / 1000 / stepS);
   const all = steps.reduce((sum, each) => sum + each, 0);
   let done = 0;
-  for (const { stepS, until } of stretches) {
-    const writers = stepS === 1 ? undefined : toWriters(series, columns, stepS === 10 ? [10, 60] : [60]);
+  for (const { stepS, rows, until } of stretches) {
+    const writers = rows.length === 0 ? undefined : toWriters(series, columns, rows);
     while (plant.at < until) {
       series.together(() => {
         const begun = Date.now();
@@ -108,28 +112,35 @@ interface Writers {
   write(at: number, withCells: boolean, pilot: Pilot): void;
 }
 function toWriters(series: WritableSeries, columns: readonly Columns[], steps: readonly RollStep[]): Writers {
+  const writersOf = (device: string, keys: readonly string[]): { step: RollStep; row: RollupWriter }[] =>
+    steps.map((step) => ({ step, row: series.rollupWriter(step, device, keys) }));
   const all = columns.map((each) => ({
     ...each,
     values: new Float64Array(each.keys.length),
     cells: new Float64Array(each.cellKeys.length),
-    write: steps.map((step) => ({ step, put: series.rollupWriter(step, each.device, each.keys) })),
-    writeCells: steps.map((step) => ({ step, put: series.rollupWriter(step, each.device, each.cellKeys) })),
+    rows: writersOf(each.device, each.keys),
+    cellRows: writersOf(each.device, each.cellKeys),
   }));
-  const decisions = steps.map((step) => ({ step, put: series.rollupWriter(step, 'dispatch', Object.keys(noDecision)) }));
+  const decisions = writersOf('dispatch', Object.keys(noDecision));
   const due = (at: number, step: number): boolean => at % (step * 1000) === 0;
+  const enter = (rows: ReturnType<typeof writersOf>, at: number, values: Float64Array): void => {
+    for (const { step, row } of rows) {
+      row.add(values);
+      // A step is told at its end, and named by its start.
+      if (due(at, step)) row.write(at - 1);
+    }
+  };
   return {
     write(at, withCells, pilot) {
-      // A step is told at its end, and named by its start.
-      const begun = at - 1;
-      for (const { readers, values, cellReaders, cells, write, writeCells } of all) {
+      for (const { readers, values, cellReaders, cells, rows, cellRows } of all) {
         readers.forEach((read, i) => (values[i] = read()));
-        for (const { step, put } of write) if (due(at, step)) put(begun, values);
-        if (!withCells || cells.length === 0) continue;
+        enter(rows, at, values);
+        // Of small parts a row keeps the newest value alone.
+        if (!withCells || cells.length === 0 || !steps.some((step) => due(at, step))) continue;
         cellReaders.forEach((read, i) => (cells[i] = read()));
-        for (const { step, put } of writeCells) if (due(at, step)) put(begun, cells);
+        enter(cellRows, at, cells);
       }
-      const decision = Float64Array.from(Object.values(pilot.decision()));
-      for (const { step, put } of decisions) if (due(at, step)) put(begun, decision);
+      enter(decisions, at, Float64Array.from(Object.values(pilot.decision())));
     },
   };
 }

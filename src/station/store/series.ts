@@ -1,7 +1,7 @@
 // In: frames as they come. Out: the newest values, and ranges in steps of 1 to 1800 s. One row for each group and sample in series.db.
 // Every second is kept as it is, and rolled up to 10 and 60 s as it comes; a frame that comes late or twice has its steps made anew from the seconds.
 import type { Columns, Frame, RangeQuery, SeriesStore } from '../contract.ts';
-import { rollupWriter } from './seriesBulk.ts';
+import { type RollupWriter, rollupWriter } from './seriesBulk.ts';
 import { packRaw, packRollup, packSingles, readRaw, readRollup } from './seriesFrame.ts';
 import { openSeriesFile, tableOf } from './seriesFile.ts';
 import { type Group, OpenStep, rollSteps, type RollStep } from './seriesGroup.ts';
@@ -32,8 +32,7 @@ export const retention = { raw: 7, roll10: 31, roll60: 400, thin: 31 } as const;
 
 /** The store, and a faster way in for history that is made in advance. */
 export interface WritableSeries extends SeriesStore {
-  /** For many samples of the same points, in the order of `keys`; call it inside `together`. */
-  rollupWriter(step: RollStep, device: string, keys: readonly string[]): (at: number, values: Float64Array) => void;
+  rollupWriter(step: RollStep, device: string, keys: readonly string[]): RollupWriter;
   together<T>(work: () => T): T;
 }
 

@@ -1,10 +1,16 @@
-// In: the points of a device in a fixed order. Out: a function that stores one sample of them as a finished step, without a look-up by name.
-import { packSingles } from './seriesFrame.ts';
+// In: the points of a device in a fixed order. Out: a writer that rolls samples of them up to finished steps, without a look-up by name.
+import { packRollup, packSingles } from './seriesFrame.ts';
 import { type SeriesFile, tableOf } from './seriesFile.ts';
-import type { Group, RollStep } from './seriesGroup.ts';
+import { type Group, OpenStep, type RollStep } from './seriesGroup.ts';
 import { type Column, fits, type Layout } from './seriesLayout.ts';
 import type { Registry } from './seriesRegistry.ts';
 
+/** For many samples of the same points, in the order of the keys; call it inside `together`. */
+export interface RollupWriter {
+  add(values: Float64Array): void;
+  /** What was added since the last time becomes the row of the step in which `at` (epoch ms) lies. */
+  write(at: number): void;
+}
 interface Part {
   group: Group;
   names: string[];
@@ -14,6 +20,9 @@ interface Part {
   layout: Layout | undefined;
   /** For each name its column. */
   to: Int32Array;
+  /** The newest sample in the order of the columns. */
+  line: Float64Array;
+  open: OpenStep;
 }
 
 export function rollupWriter(
@@ -22,7 +31,31 @@ export function rollupWriter(
   step: RollStep,
   device: string,
   keys: readonly string[],
-): (at: number, values: Float64Array) => void {
+): RollupWriter {
+  const parts = partsOf(registry, device, keys);
+  return {
+    add(values) {
+      for (const part of parts) {
+        for (let i = 0; i < part.from.length; i++) part.values[i] = values[part.from[i] as number] as number;
+        const layout = layoutOf(part, registry);
+        for (let i = 0; i < part.to.length; i++) part.line[part.to[i] as number] = part.values[i] as number;
+        part.open.add(part.line, layout.longest);
+      }
+    },
+    write(at) {
+      const start = Math.floor(at / 1000 / step) * step;
+      for (const { group, layout, line, open } of parts) {
+        if (layout === undefined || open.frames === 0) continue;
+        const row =
+          open.frames === 1 ? packSingles(layout, line) : packRollup(layout, open.frames, (i) => open.rolled(i, group.thin));
+        db.write(tableOf(step), group.id, start, layout.id, row);
+        open.begin(start);
+      }
+    },
+  };
+}
+
+function partsOf(registry: Registry, device: string, keys: readonly string[]): Part[] {
   const byPart = new Map<string, [names: string[], from: number[]]>();
   keys.forEach((key, i) => {
     const { group, column } = registry.placed(key);
@@ -31,39 +64,34 @@ export function rollupWriter(
     found[0].push(column);
     found[1].push(i);
   });
-  const parts: Part[] = [...byPart].map(([part, [names, from]]) => ({
+  return [...byPart].map(([part, [names, from]]) => ({
     group: registry.group(device, part),
     names,
     from: Int32Array.from(from),
     values: new Float64Array(names.length),
     layout: undefined,
     to: new Int32Array(),
+    line: new Float64Array(),
+    open: new OpenStep(),
   }));
-  return (at, values) => {
-    const start = Math.floor(at / 1000 / step) * step;
-    for (const part of parts) {
-      for (let i = 0; i < part.from.length; i++) part.values[i] = values[part.from[i] as number] as number;
-      const layout = layoutOf(part, registry);
-      const line = new Float64Array(layout.columns.length).fill(Number.NaN);
-      for (let i = 0; i < part.to.length; i++) line[part.to[i] as number] = part.values[i] as number;
-      db.write(tableOf(step), part.group.id, start, layout.id, packSingles(layout, line));
-    }
-  };
 }
 
-/** The known layout while every value fits it, else the grown one. */
+/** The known layout while every value fits it, else the grown one: it has the columns of the old one in their places. */
 function layoutOf(part: Part, registry: Registry): Layout {
   const { layout, values, to } = part;
   if (layout && layout.id === part.group.layoutId) {
     let fitting = true;
     for (let i = 0; i < values.length && fitting; i++) {
       const value = values[i] as number;
-      fitting = Number.isNaN(value) || fits(layout.columns[to[i] as number] as Column, value);
+      const column = to[i] as number;
+      // What stands as it stood fits as it fitted.
+      fitting = value === part.line[column] || Number.isNaN(value) || fits(layout.columns[column] as Column, value);
     }
     if (fitting) return layout;
   }
   const grown = registry.layoutFor(part.group, part.names, values);
   part.layout = grown;
   part.to = Int32Array.from(part.names, (name) => grown.index.get(name) as number);
+  part.line = new Float64Array(grown.columns.length).fill(Number.NaN);
   return grown;
 }

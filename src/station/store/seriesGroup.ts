@@ -24,36 +24,38 @@ export class OpenStep {
   /** Start of the step in epoch seconds; -1: none. */
   start = -1;
   frames = 0;
-  count: number[] = [];
-  sum: number[] = [];
-  min: number[] = [];
-  max: number[] = [];
-  last: number[] = [];
+  private count = new Uint32Array();
+  private sum = new Float64Array();
+  private min = new Float64Array();
+  private max = new Float64Array();
+  private last = new Float64Array();
   /** By column, for those of which the longest is kept. */
-  longest = new Map<number, Longest>();
+  private longest = new Map<number, Longest>();
 
   begin(start: number): void {
     this.start = start;
     this.frames = 0;
-    this.count = [];
-    this.sum = [];
-    this.min = [];
-    this.max = [];
-    this.last = [];
-    this.longest = new Map();
+    this.count.fill(0);
+    this.longest.clear();
   }
 
   add(values: ArrayLike<number>, longest: readonly number[]): void {
+    if (values.length > this.count.length) this.grow(values.length);
+    const { count, sum, min, max, last } = this;
     this.frames += 1;
     for (let i = 0; i < values.length; i++) {
       const value = values[i] as number;
       if (Number.isNaN(value)) continue;
-      const count = this.count[i] ?? 0;
-      this.count[i] = count + 1;
-      this.sum[i] = (count === 0 ? 0 : (this.sum[i] as number)) + value;
-      this.min[i] = count === 0 ? value : Math.min(this.min[i] as number, value);
-      this.max[i] = count === 0 ? value : Math.max(this.max[i] as number, value);
-      this.last[i] = value;
+      last[i] = value;
+      if (count[i] === 0) {
+        count[i] = 1;
+        sum[i] = min[i] = max[i] = value;
+        continue;
+      }
+      count[i] = (count[i] as number) + 1;
+      sum[i] = (sum[i] as number) + value;
+      if (value < (min[i] as number)) min[i] = value;
+      if (value > (max[i] as number)) max[i] = value;
     }
     for (const i of longest) {
       const value = values[i] as number;
@@ -62,6 +64,17 @@ export class OpenStep {
       this.longest.set(i, known);
       known.add(value, 1);
     }
+  }
+  private grow(columns: number): void {
+    const wider = <T extends Uint32Array | Float64Array>(from: T, to: T): T => {
+      to.set(from);
+      return to;
+    };
+    this.count = wider(this.count, new Uint32Array(columns));
+    this.sum = wider(this.sum, new Float64Array(columns));
+    this.min = wider(this.min, new Float64Array(columns));
+    this.max = wider(this.max, new Float64Array(columns));
+    this.last = wider(this.last, new Float64Array(columns));
   }
 
   /** `thin` keeps the last value for all. */

@@ -49,6 +49,23 @@ describe.each(['pcs1', 'stack1', 'meterGrid', 'ups1'])('%s', (device) => {
   });
 });
 
+it('rows of the last day tell what happened inside them', () => {
+  const from = end - dayMs;
+  const until = end - 3_600_000;
+  const load = (stepS: number, stat: Stat): number[] => Array.from(read('meterLoad', 'activePower', from, until, stepS, stat));
+  // A load moves within every ten seconds.
+  const [least, most] = [load(10, 'min'), load(10, 'max')];
+  expect(most.filter((value, i) => value > (least[i] ?? 0)).length / most.length).toBeGreaterThan(0.9);
+  // A minute holds its tens.
+  const six = (values: readonly number[], i: number): number[] => values.slice(i * 6, i * 6 + 6);
+  const [low, high, mean, means] = [load(60, 'min'), load(60, 'max'), load(60, 'mean'), load(10, 'mean')];
+  mean.forEach((value, i) => {
+    expect(low[i]).toBeCloseTo(Math.min(...six(least, i)), 6);
+    expect(high[i]).toBeCloseTo(Math.max(...six(most, i)), 6);
+    expect(value).toBeCloseTo(six(means, i).reduce((sum, each) => sum + each, 0) / 6, 2);
+  });
+});
+
 it('cells are there in minutes', () => {
   const values = read('stack1', '/cluster.2/cell.7#voltage', end - dayMs, end, 60);
   expect(holes(values)).toBeLessThanOrEqual(1);

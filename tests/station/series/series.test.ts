@@ -109,10 +109,12 @@ it('tells whole minutes without a frame as gaps', () => {
 
 it('takes steps that were made in advance, and goes on from them', () => {
   const store = createSeriesStore(fresh());
-  const write = store.rollupWriter(60, 'd', ['power', '/cluster.1#voltage']);
+  const row = store.rollupWriter(60, 'd', ['power', '/cluster.1#voltage']);
   store.together(() => {
-    write(start, Float64Array.of(5, 700));
-    write(start + 60_000, Float64Array.of(Number.NaN, 710));
+    row.add(Float64Array.of(5, 700));
+    row.write(start);
+    row.add(Float64Array.of(Number.NaN, 710));
+    row.write(start + 60_000);
   });
   store.appendRollup(60, [frame(120, { power: 9 })]);
   store.append([frame(180, { power: 11, soc: 50 })]);
@@ -120,6 +122,27 @@ it('takes steps that were made in advance, and goes on from them', () => {
   expect(Array.from(values.power ?? [])).toEqual([5, Number.NaN, 9, 11]);
   expect(Array.from(values['/cluster.1#voltage'] ?? [])).toEqual([700, 710, Number.NaN, Number.NaN]);
   store.close();
+});
+
+it('rolls many samples of a past up to the steps that the seconds would give', () => {
+  const made = createSeriesStore(fresh());
+  const lived = createSeriesStore(fresh());
+  const samples = Array.from({ length: 30 }, (_, i) => ({
+    power: i < 20 ? i * 1000 : -7,
+    state: i % 5 === 4 ? Number.NaN : i % 3,
+  }));
+  const row = made.rollupWriter(60, 'd', ['power', 'state']);
+  made.together(() => {
+    for (const { power, state } of samples) row.add(Float64Array.of(power, state));
+    row.write(start);
+  });
+  lived.append(samples.map((values, i) => frame(2 * i, values)));
+  for (const stat of ['mean', 'min', 'max', 'last'] as const) {
+    const of = (store: typeof made): unknown =>
+      store.range({ ...range, end: start + 60_000, points: ['power', 'state'], stepS: 60, stat }).values;
+    expect(of(made)).toEqual(of(lived));
+  }
+  for (const store of [made, lived]) store.close();
 });
 
 it('expires each fineness by its days', () => {
