@@ -38,6 +38,7 @@ import type { WritableSeries } from './store/series.ts';
 import { createLastingSeries } from './store/seriesLasting.ts';
 import { seriesShape } from './store/seriesShape.ts';
 import { thinKeeping } from './store/thinKeeping.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 export interface AcquiringParts {
   folder: string;
@@ -74,6 +75,8 @@ const givenUp = {
 
 export interface Acquiring {
   series: SeriesStore;
+  /** Whose slices long reads take. */
+  turns: Turns;
   live: Live;
   commander: Commander;
   links: Links;
@@ -93,7 +96,9 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   // What befalls the file before there are alarms is told when there are.
   let tell: (alarm: 'seriesAside' | 'series') => void = (alarm) => void early.add(alarm);
   const early = new Set<'seriesAside' | 'series'>();
+  const turns = createTurns();
   const series = createLastingSeries(join(folder, 'series.db'), {
+    turns,
     shape: seriesShape(types, devices),
     thin: thinKeeping(types, devices),
     ...(parts.maxGB !== undefined && { maxGB: parts.maxGB }),
@@ -167,6 +172,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const stopExpiry = everyMinute(expire, report);
   return {
     series,
+    turns,
     live,
     commander,
     links,

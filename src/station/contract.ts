@@ -8,6 +8,7 @@ import type { Right, Role, StationScope } from '../core/session.ts';
 import type { Alarms } from './contractAlarms.ts';
 import type { CloudFollow } from './contractCloud.ts';
 import type { Sequences } from './contractSequences.ts';
+import type { SeriesStore } from './contractSeries.ts';
 import type { DeviceRecord, FaultScript, Links } from './contractDevices.ts';
 import type { SeenSession, WallScreen } from './contractSessions.ts';
 
@@ -23,6 +24,7 @@ export type {
 } from './contractDevices.ts';
 export type { CloudFollow, CloudSight } from './contractCloud.ts';
 export type { AlarmFilter, AlarmRecord, Alarms } from './contractAlarms.ts';
+export type { Columns, Frame, RangeQuery, SeriesStore, Stat } from './contractSeries.ts';
 export type { SequenceDoc, SequenceStep, Sequences, ShutdownDoc } from './contractSequences.ts';
 export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './contractDocs.ts';
 export type { SeenSession, WallScreen } from './contractSessions.ts';
@@ -85,39 +87,6 @@ export interface LogFilter {
   also?: readonly string[];
   current: number;
   pageSize: number;
-}
-
-/** One row per device and sample: the values of its points, display units; NaN or absent is missing. */
-export interface Frame {
-  device: string;
-  at: number;
-  /** Keyed by point path inside the device ("activePower", "/cluster.3#voltage" for parts). */
-  values: Readonly<Record<string, number>>;
-}
-export type Stat = 'mean' | 'min' | 'max' | 'last' | 'longest' | 'difference';
-export interface RangeQuery {
-  device: string;
-  points: readonly string[];
-  start: number;
-  end: number;
-  /** 1, 10, 30, 60, 300, 600 or 1800 s. */
-  stepS: number;
-  stat?: Stat;
-}
-/** Columns of one length; NaN is a gap. `at` is the start of each step. */
-export interface Columns {
-  at: Float64Array;
-  values: Readonly<Record<string, Float64Array>>;
-}
-export interface SeriesStore {
-  append(frames: readonly Frame[]): void;
-  /** History made in advance goes straight to a rollup table. */
-  appendRollup(stepS: 10 | 60, frames: readonly Frame[]): void;
-  latest(device: string): Frame | undefined;
-  range(query: RangeQuery): Columns;
-  gaps(device: string, start: number, end: number): readonly { start: number; end: number }[];
-  expire(now: number): void;
-  close(): void;
 }
 
 /** `none`: not acquired at all, by its nature or for want of a way to it. */
@@ -294,6 +263,8 @@ export interface Station {
   sequences: Sequences;
   tasks: Tasks;
   devices(): readonly DeviceRecord[];
+  /** Between two steps of long work: lets in whatever came meanwhile, when a slice is used up. */
+  giveWay(): Promise<void>;
   /** Folder for uploads and pictures. */
   dataFolder: string;
 }

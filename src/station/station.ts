@@ -18,6 +18,7 @@ import { type Server, type ServerParts, startServer } from './server/server.ts';
 import type { SessionService } from './session/sessions.ts';
 import type { Lifetimes } from './session/tokens.ts';
 import type { WatchedDocStore } from './store/docs.ts';
+import { giveWay } from './turns.ts';
 
 export interface StationOptions {
   folder: string;
@@ -117,6 +118,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const server = await startServer({
     ...base,
     station,
+    turns: acquiring.turns,
     handlers,
     clock: steadyClock,
     consoleFolder: options.consoleFolder ?? 'dist/console',
@@ -151,7 +153,7 @@ function toStation(
   { docs, sessions, tasks, contents, acquiring, devices, clock, type, folder }: StationParts,
   onEnd: OnEnd,
 ): ServerParts['station'] {
-  const { series, live, commander, links, faults, alarms, dispatch } = acquiring;
+  const { series, turns, live, commander, links, faults, alarms, dispatch } = acquiring;
   const content = () => contents.current().content;
   const types = () => content().devices;
   const sequences = createSequences({
@@ -180,6 +182,7 @@ function toStation(
     onContent: (wake) => contents.onChange(wake),
     problems: () => ({ at: contents.loadedAt(), list: contents.problems() }),
     series,
+    giveWay: () => giveWay(turns, 'station'),
     commander,
     links,
     ...(faults && { faults }),

@@ -81,7 +81,7 @@ async function hour(): Promise<Hour> {
       points,
       early: first,
       late: last,
-      seconds: framedSeconds(join(folder, 'series.db'), device, began + 20_000, end - 20_000),
+      seconds: await framedSeconds(join(folder, 'series.db'), device, began + 20_000, end - 20_000),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -124,9 +124,9 @@ function addPoints(file: string): { points: number; last: string } {
   return { points, last };
 }
 
-function framedSeconds(file: string, device: string, start: number, end: number): Hour['seconds'] {
+async function framedSeconds(file: string, device: string, start: number, end: number): Promise<Hour['seconds']> {
   const store = createSeriesStore(file, {});
-  const { values } = store.range({ device, points: ['di1'], start, end, stepS: 1 });
+  const { values } = await store.range({ device, points: ['di1'], start, end, stepS: 1 });
   store.close();
   const seconds = Array.from(values.di1 ?? []);
   return { framed: seconds.filter((value) => !Number.isNaN(value)).length, passed: seconds.length };

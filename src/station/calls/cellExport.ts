@@ -8,7 +8,7 @@ import { plain } from './alarms.ts';
 import { toStretch } from './curveSteps.ts';
 import { deviceOf } from './devices.ts';
 import { translator, zoneOf } from './documents.ts';
-import { toCsv } from './exports.ts';
+import { rowsOf, toCsv, toNumber } from './exports.ts';
 import { keysOf, partsHeld } from './partPlaces.ts';
 import { toDeviceAndPath } from './partReadings.ts';
 
@@ -23,7 +23,7 @@ interface CellExport {
 const mark = '\uFEFF';
 
 /** The rules of the request have held: the end lies after the start and within the limit. */
-export const exportCells = ({ id = '', key, start, end, stepS }: CellExport, context: CallContext): FileAnswer => {
+export async function exportCells({ id = '', key, start, end, stepS }: CellExport, context: CallContext): Promise<FileAnswer> {
   const { station } = context;
   const { device: deviceId, path } = toDeviceAndPath(id);
   // Else one file would hold thousands of columns.
@@ -38,24 +38,17 @@ export const exportCells = ({ id = '', key, start, end, stepS }: CellExport, con
   const stretch = toStretch({ start, end, stepS }, station.clock.now(), zone);
   const points = keysOf(holding, point);
   const stat = found.keep === undefined || found.keep === 'difference' ? 'last' : found.keep;
-  const { at, values } = station.series.range({ device: deviceId, points, ...stretch, stat });
+  const { at, values } = await station.series.range({ device: deviceId, points, ...stretch, stat });
   const say = translator(context);
   const unit = found.unit === undefined ? '' : ` (${symbolOf(found.unit, units)})`;
   const cell = say(plain(devices[type]?.title) ?? type);
   const head = [say('Time'), ...points.map((_, index) => `${cell} ${index + 1} ${say(plain(found.title) ?? point)}${unit}`)];
-  const rows = Array.from(at, (instant, index) => [
-    instantText(instant, zone),
-    ...points.map((each) => toNumber(values[each]?.[index])),
-  ]);
+  const rows = await rowsOf(station, at, zone, (index) => points.map((each) => toNumber(values[each]?.[index])));
   const name = `${device.name} ${holding.number ?? ''} ${point} ${instantText(start, zone)}.csv`.replaceAll(
     /[\\/:*?"<>|#\s]+/g,
     '_',
   );
   return new FileAnswer(name, 'text/csv; charset=utf-8', Buffer.from(mark + toCsv(head, rows)));
-};
+}
 
 const refuse = (message: string): Refused => new Refused(400, message, { data: [{ path: '/id', message }] });
-
-/** A gap is an empty cell. */
-const toNumber = (value: number | undefined): string =>
-  value === undefined || Number.isNaN(value) ? '' : String(Number(value.toPrecision(12)));

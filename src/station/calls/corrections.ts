@@ -7,6 +7,7 @@ import { collections, logSave, nameOf, putSetting, readBusbars, readSetting, zon
 import { type BandEnergies, bandNames, bandOf, toTotal } from './energy.ts';
 import { type DayRecord, keyOf, measured } from './energyDays.ts';
 import { given } from './flow.ts';
+import { oneByOne } from './oneByOne.ts';
 import { type PageQuery, toPage } from './pages.ts';
 import { recalculateDay } from './recalculation.ts';
 import { forgetRemembered } from './remember.ts';
@@ -33,19 +34,19 @@ const fromBands = (bands: BandEnergies): Band[] =>
     return energy ? [{ chargeState, charged: digits(energy.charged), discharged: digits(energy.discharged) }] : [];
   });
 
-function search(
+async function search(
   { range, busbarName, ...page }: { range?: readonly [string, string]; busbarName?: string } & PageQuery,
   { station }: CallContext,
-): unknown {
+): Promise<unknown> {
   const found = readCorrections(station.docs)
     .filter(({ day }) => !range || (day >= range[0] && day <= range[1]))
     .filter((each) => busbarName === undefined || busbarName === '' || each.busbarName === busbarName)
     .toSorted((one, other) => (one.day < other.day ? 1 : -1));
   const { list, ...of } = toPage(found, page);
-  return { ...of, list: list.map((each) => toRow(each, station)) };
+  return { ...of, list: await oneByOne(list, (each) => toRow(each, station)) };
 }
-function toRow({ day, busbarName, bands, note, at, by }: CorrectionDoc, station: CallContext['station']): unknown {
-  const before = toTotal(measured(station, day, busbarName).bands);
+async function toRow({ day, busbarName, bands, note, at, by }: CorrectionDoc, station: CallContext['station']): Promise<unknown> {
+  const before = toTotal((await measured(station, day, busbarName)).bands);
   const after = toTotal(bands);
   return {
     day,
@@ -60,10 +61,10 @@ function toRow({ day, busbarName, bands, note, at, by }: CorrectionDoc, station:
 }
 
 /** The energy of a day as it stands, corrected or measured: what a correction starts from. */
-function one({ day, busbarName }: One, { station }: CallContext): Correction {
+async function one({ day, busbarName }: One, { station }: CallContext): Promise<Correction> {
   mustBeOver({ day, busbarName }, station);
   const held = readCorrections(station.docs).find((each) => each.day === day && each.busbarName === busbarName);
-  const bands = fromBands(held?.bands ?? measured(station, day, busbarName).bands);
+  const bands = fromBands(held?.bands ?? (await measured(station, day, busbarName)).bands);
   return { day, busbarName, bands, ...given('note', held?.note) } as Correction;
 }
 
@@ -95,10 +96,9 @@ function save({ day, busbarName, bands, note }: Correction, context: CallContext
       tx.put(collections.corrections, correctionKey(day, busbarName), after, nameOf(context));
       logSave(tx, context, 'correction.save', { target: `${busbarName} ${day}`, ...(before && { before }), after });
     });
-    recalculateDay(station, day, nameOf(context));
+    await recalculateDay(station, day, nameOf(context));
     forgetRemembered(station);
     report(day, 1, 1);
-    await Promise.resolve();
   });
   return { taskId };
 }
@@ -115,7 +115,7 @@ function recordsBehind(station: CallContext['station'], day: string, busbarName:
   );
 }
 
-function remove({ day, busbarName }: One, context: CallContext): Told {
+async function remove({ day, busbarName }: One, context: CallContext): Promise<Told> {
   const { station } = context;
   station.docs.tx((tx) => {
     const before = tx.get<CorrectionDoc>(collections.corrections, correctionKey(day, busbarName))?.body;
@@ -126,7 +126,7 @@ function remove({ day, busbarName }: One, context: CallContext): Told {
     for (const [key, record] of Object.entries(before.replaced)) tx.put(collections.energyDays, key, record, nameOf(context));
     logSave(tx, context, 'correction.remove', { target: `${busbarName} ${day}`, before });
   });
-  recalculateDay(station, day, nameOf(context));
+  await recalculateDay(station, day, nameOf(context));
   forgetRemembered(station);
   return new Told('Removed');
 }
@@ -136,14 +136,14 @@ const source = (_request: unknown, { station }: CallContext): unknown => {
   return { electricityComputeSource: doc?.body.source ?? 1, ...given('revision', doc?.revision) };
 };
 /** Days from then on; records of days that are over stay until they are recalculated. */
-function saveSource(
+async function saveSource(
   { electricityComputeSource, revision }: { electricityComputeSource: number; revision?: number },
   context: CallContext,
-): Told {
+): Promise<Told> {
   const { station } = context;
   const today = dayOf(station.clock.now(), zoneOf(station));
   // The day before is over and shall be as it was counted.
-  recalculateMissing(station, addDays(today, -1));
+  await recalculateMissing(station, addDays(today, -1));
   station.docs.tx((tx) => {
     const before = tx.get<{ source: number }>(collections.settings, 'energySource')?.body;
     putSetting(tx, 'energySource', { source: electricityComputeSource }, nameOf(context), revision);
@@ -152,9 +152,9 @@ function saveSource(
   forgetRemembered(station);
   return new Told('Saved', source(undefined, context));
 }
-function recalculateMissing(station: CallContext['station'], day: string): void {
+async function recalculateMissing(station: CallContext['station'], day: string): Promise<void> {
   const kept = station.docs.tx((tx) => tx.get(collections.energyDays, `*|${day}`));
-  if (!kept) recalculateDay(station, day, 'station');
+  if (!kept) await recalculateDay(station, day, 'station');
 }
 
 export const corrections: Handlers = {

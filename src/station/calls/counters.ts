@@ -14,9 +14,21 @@ export interface CounterTime {
 }
 
 /** The newest value is taken too where `end` is the present. */
-export function readCounter(station: Parts, device: DeviceRecord, point: string, { start, end, lead }: CounterTime): Counter {
+export async function readCounter(
+  station: Parts,
+  device: DeviceRecord,
+  point: string,
+  { start, end, lead }: CounterTime,
+): Promise<Counter> {
   const from = lead ? start - 15 * stepMs : start;
-  const { at, values } = station.series.range({ device: device.id, points: [point], start: from, end, stepS: 60, stat: 'last' });
+  const { at, values } = await station.series.range({
+    device: device.id,
+    points: [point],
+    start: from,
+    end,
+    stepS: 60,
+    stat: 'last',
+  });
   // The last value of a step was read at its end.
   const moments = Array.from(at, (each) => Math.min(each + stepMs, end));
   const readings = Array.from(values[point] ?? new Float64Array(0));
@@ -36,15 +48,15 @@ export function readCounter(station: Parts, device: DeviceRecord, point: string,
 }
 
 /** The station's own reckoning: the power of each minute in one direction, added up. A minute that was not read is not a reading. */
-export function readPowerAsCounter(
+export async function readPowerAsCounter(
   station: Pick<Parts, 'series'>,
   device: string,
   point: string,
   sign: 1 | -1,
   start: number,
   end: number,
-): Counter {
-  const { at, values } = station.series.range({ device, points: [point], start, end, stepS: 60, stat: 'mean' });
+): Promise<Counter> {
+  const { at, values } = await station.series.range({ device, points: [point], start, end, stepS: 60, stat: 'mean' });
   const power = values[point] ?? new Float64Array(0);
   let sum = 0;
   const moments: number[] = [start];

@@ -4,19 +4,20 @@ import { createAreaNumbers } from '../dispatch/areaNumbers.ts';
 import { reasons } from '../dispatch/decision.ts';
 import { translator } from './documents.ts';
 import { withoutGaps } from './flow.ts';
+import { oneByOne } from './oneByOne.ts';
 
 const minuteMs = 60_000;
 const points = ['wanted', 'power', 'reason', 'area'] as const;
 const byNumber = new Map(Object.entries(reasons).map(([code, reason]) => [reason.number as number, { code, ...reason }]));
 
 /** By the minute, as long as frames are kept; a minute that was not decided ends the entry before it. */
-function past({ start, end }: { start: number; end: number }, context: CallContext): unknown {
+async function past({ start, end }: { start: number; end: number }, context: CallContext): Promise<unknown> {
   const { series, docs } = context.station;
   const say = translator(context);
   const areas = createAreaNumbers(docs);
   const read = (point: string, stat: 'mean' | 'longest') =>
     series.range({ device: 'dispatch', points: [point], start, end, stepS: 60, stat });
-  const [wanted, power, reason, area] = points.map((point) =>
+  const [wanted, power, reason, area] = await oneByOne(points, (point) =>
     read(point, point === 'reason' || point === 'area' ? 'longest' : 'mean'),
   );
   const entries: { at: number; until: number; number: number; place: number; wanted: number; power: number }[] = [];

@@ -36,29 +36,29 @@ export function highestDemand(power: ArrayLike<number>): { demand: number; last:
   return highest;
 }
 
-export function measureDemand(station: Parts, day: string): DemandRecord {
+export async function measureDemand(station: Parts, day: string): Promise<DemandRecord> {
   const zone = zoneOf(station);
   const [start, end] = [startOfDay(day, zone), Math.min(endOfDay(day, zone), station.clock.now())];
   const meters = measuresOf(station, 'total', undefined, { from: start, to: end });
-  const found = highestDemand(sumOfMinutes(station, meters, start, end));
+  const found = highestDemand(await sumOfMinutes(station, meters, start, end));
   return { day, ...(found && { demand: found.demand, at: start + (found.last + 1) * minuteMs }) };
 }
 
-export function demandOf(station: Parts, day: string): DemandRecord {
+export async function demandOf(station: Parts, day: string): Promise<DemandRecord> {
   const kept = station.docs.tx((tx) => tx.get<DemandRecord>(collections.demandDays, day))?.body;
   if (kept) return kept;
-  const record = measureDemand(station, day);
+  const record = await measureDemand(station, day);
   const over = endOfDay(day, zoneOf(station)) + 10 * minuteMs < station.clock.now();
   if (over && record.demand !== undefined) station.docs.tx((tx) => tx.put(collections.demandDays, day, record, 'station'));
   return record;
 }
 
-function month(request: { month?: string }, { station }: CallContext): unknown {
+async function month(request: { month?: string }, { station }: CallContext): Promise<unknown> {
   const today = todayOf(station);
   const wanted = request.month ?? dayOf(station.clock.now(), zoneOf(station)).slice(0, 7);
   const days: DemandRecord[] = [];
   const end = addMonths(`${wanted}-01`, 1);
-  for (let day = `${wanted}-01`; day < end && day <= today; day = addDays(day, 1)) days.push(demandOf(station, day));
+  for (let day = `${wanted}-01`; day < end && day <= today; day = addDays(day, 1)) days.push(await demandOf(station, day));
   const highest = days.reduce<DemandRecord | undefined>(
     (most, each) => ((each.demand ?? -1) > (most?.demand ?? -1) ? each : most),
     undefined,

@@ -13,16 +13,16 @@ interface Request {
   busbarName?: string;
 }
 
-function report({ range: [from, to], by = 'day', ...place }: Request, context: CallContext): unknown {
+async function report({ range: [from, to], by = 'day', ...place }: Request, context: CallContext): Promise<unknown> {
   const { station } = context;
   const today = todayOf(station);
   const busbarName = busbarOf(place, context);
   // Nothing was measured before the first day.
-  const begun = firstDay(station);
+  const begun = await firstDay(station);
   const start = by === 'month' && from < begun ? begun : from;
   const last = to < today ? to : addDays(today, -1);
-  const records = start > last ? [] : recordsOf(station, start, last, busbarName);
-  if (to >= today && start <= today) records.push(measureDay(station, today, busbarName));
+  const records = start > last ? [] : await recordsOf(station, start, last, busbarName);
+  if (to >= today && start <= today) records.push(await measureDay(station, today, busbarName));
   const nameOf = ({ day }: DayRecord): string => (by === 'month' ? day.slice(0, 7) : day);
   const periods = [...new Set(records.map(nameOf))];
   return withoutGaps({

@@ -4,6 +4,7 @@ import { devicesAs } from '../roles.ts';
 import { busbarOf } from './home.ts';
 import { isAt, measuresOf, type Quantity } from './meters.ts';
 import { addCounted, type Counted, meterDaysOf } from './meterDays.ts';
+import { oneByOne } from './oneByOne.ts';
 import { always, type QuantityDay, quantityDays, sumOfDays } from './quantityDays.ts';
 import { withoutGaps } from './flow.ts';
 
@@ -25,15 +26,15 @@ const rounded = (counted: Counted): Counted =>
   Object.fromEntries(Object.entries(counted).map(([point, value]) => [point, digits(value)]));
 
 /** One meter, or all that are listed at the point. */
-function electricity(request: Request, context: CallContext): unknown {
+async function electricity(request: Request, context: CallContext): Promise<unknown> {
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const { id, by, range } = request;
   const meters = devicesAs(station, 'meter').filter((each) =>
     id === undefined || id === '' ? !each.hidden && isAt(each, busbarName) : each.id === id,
   );
-  return meters.flatMap((meter) =>
-    byPeriod(meterDaysOf(station, meter, ...range), by)
+  const rows = await oneByOne(meters, async (meter) =>
+    byPeriod(await meterDaysOf(station, meter, ...range), by)
       .filter(([, days]) => days.some(({ counted }) => Object.keys(counted).length > 0))
       .map(([period, days]) => ({
         key: `${meter.id}|${period}`,
@@ -45,10 +46,11 @@ function electricity(request: Request, context: CallContext): unknown {
         complete: days.every(({ complete }) => complete),
       })),
   );
+  return rows.flat();
 }
 
 /** Sum over all that measured the quantity on each day. */
-function daysOf(context: CallContext, quantity: Quantity, { range, ...place }: Request): Map<string, QuantityDay> {
+async function daysOf(context: CallContext, quantity: Quantity, { range, ...place }: Request): Promise<Map<string, QuantityDay>> {
   const { station } = context;
   return quantityDays(station, measuresOf(station, quantity, busbarOf(place, context), always), ...range);
 }
@@ -62,10 +64,12 @@ const paths = [
   ['own', 'station', 'into'],
 ] as const satisfies readonly (readonly [string, Quantity, 'into' | 'out'])[];
 
-function stationElectricity(request: Request, context: CallContext): unknown {
+async function stationElectricity(request: Request, context: CallContext): Promise<unknown> {
   const { by } = request;
   const quantities = [...new Set(paths.map(([, quantity]) => quantity))];
-  const found = new Map(quantities.map((quantity) => [quantity, daysOf(context, quantity, request)] as const));
+  const found = new Map(
+    await oneByOne(quantities, async (quantity) => [quantity, await daysOf(context, quantity, request)] as const),
+  );
   const days = [...new Set([...found.values()].flatMap((each) => [...each.keys()]))].toSorted();
   return byPeriod(
     days.map((day) => ({ day })),

@@ -19,6 +19,7 @@ import { readCounter, readPowerAsCounter } from './counters.ts';
 import { collections, readBusbars, readSetting, zoneOf } from './documents.ts';
 import { countersOf, meterDaysOf } from './meterDays.ts';
 import { type Measure, measuresOf } from './meters.ts';
+import { oneByOne } from './oneByOne.ts';
 import { priceSetOf, stretchesOf } from './prices.ts';
 import { remembered } from './remember.ts';
 
@@ -41,13 +42,13 @@ const settleMs = 10 * 60_000;
 const longestBack = 400;
 
 /** Energy of a day up to `until`; today's counters are read to the present second. What a person corrected goes before what was measured. */
-export function measureDay(station: Parts, day: string, busbarName?: string, until?: number): DayRecord {
+export async function measureDay(station: Parts, day: string, busbarName?: string, until?: number): Promise<DayRecord> {
   const corrections = until === undefined ? correctionsOn(station.docs, day) : [];
   const own = corrections.find((each) => each.busbarName === busbarName);
   if (own) return withMoney(station, { day, bands: own.bands, complete: true, corrected: true });
   if (busbarName !== undefined || corrections.length === 0) return measured(station, day, busbarName, until);
   // The whole station is the sum of its points, of which one at least is corrected.
-  const points = readBusbars(station.docs).map((each) => measureDay(station, day, each.busbarName));
+  const points = await oneByOne(readBusbars(station.docs), (each) => measureDay(station, day, each.busbarName));
   const bands = points.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
   return withMoney(station, { day, bands, complete: points.every(({ complete }) => complete), corrected: true });
 }
@@ -64,12 +65,13 @@ function withMoney(station: Parts, record: DayRecord): DayRecord {
 }
 
 /** What the meters say, whatever was corrected. */
-export function measured(station: Parts, day: string, busbarName?: string, until?: number): DayRecord {
+export async function measured(station: Parts, day: string, busbarName?: string, until?: number): Promise<DayRecord> {
   const zone = zoneOf(station);
   const start = startOfDay(day, zone);
   const end = Math.min(until ?? Number.POSITIVE_INFINITY, station.clock.now(), endOfDay(day, zone));
   const stretches = stretchesOf(priceSetOf(station.docs, day), day, zone);
-  const found = measuresOf(station, 'storage', busbarName, { from: start, to: end }).map((measure) =>
+  const measures = measuresOf(station, 'storage', busbarName, { from: start, to: end });
+  const found = await oneByOne(measures, (measure) =>
     measureOne(station, measure, within(stretches, measure.from ?? start, Math.min(end, measure.to ?? end))),
   );
   const bands = found.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
@@ -81,21 +83,21 @@ const within = (stretches: readonly Stretch[], from: number, to: number): Stretc
     each.start >= to || each.end <= from ? [] : [{ ...each, start: Math.max(each.start, from), end: Math.min(each.end, to) }],
   );
 
-function measureOne(station: Parts, { device, power, into, out, from }: Measure, stretches: readonly Stretch[]) {
+async function measureOne(station: Parts, { device, power, into, out, from }: Measure, stretches: readonly Stretch[]) {
   const [start, end] = [stretches[0]?.start ?? 0, stretches.at(-1)?.end ?? 0];
   const own = readSetting(station.docs, 'energySource')?.body.source === 0;
   const counter = (point: string, sign: 1 | -1) =>
     own
       ? readPowerAsCounter(station, device.id, power, sign, start, end)
       : readCounter(station, device, point, from === start ? { start, end, lead: false } : { start, end, lead: true });
-  const [charge, discharge] = [counter(into, 1), counter(out ?? into, -1)];
+  const [charge, discharge] = [await counter(into, 1), await counter(out ?? into, -1)];
   return toBandEnergies(charge, discharge, stretches);
 }
 
 export const keyOf = (day: string, busbarName: string | undefined): string => `${busbarName ?? '*'}|${day}`;
 
 /** Records of whole days, oldest first. Days that are over are computed once and kept for ever; one that nobody read is not kept. */
-export function recordsOf(station: Parts, from: string, to: string, busbarName?: string): DayRecord[] {
+export async function recordsOf(station: Parts, from: string, to: string, busbarName?: string): Promise<DayRecord[]> {
   const count = daysBetween(from, to) + 1;
   const days = Array.from({ length: Math.max(0, count) }, (_none, index) => addDays(from, index));
   const kept = station.docs.tx((tx) =>
@@ -106,7 +108,10 @@ export function recordsOf(station: Parts, from: string, to: string, busbarName?:
   const isOver = (day: string) => endOfDay(day, zone) + settleMs < now;
   const oldest = addDays(dayOf(now, zone), -longestBack);
   const unread = (day: string): DayRecord => ({ day, bands: {}, complete: false });
-  const records = days.map((day, index) => kept[index] ?? (day < oldest ? unread(day) : measureDay(station, day, busbarName)));
+  const records = await oneByOne(
+    days,
+    (day, index) => kept[index] ?? (day < oldest ? unread(day) : measureDay(station, day, busbarName)),
+  );
   const fresh = records.filter(
     ({ day, bands }, index) => kept[index] === undefined && isOver(day) && Object.keys(bands).length > 0,
   );
@@ -119,12 +124,12 @@ export function recordsOf(station: Parts, from: string, to: string, busbarName?:
 }
 
 /** The first day that can have data: that of the oldest record, the operation date, or as far back as fine data is kept. */
-export function firstDay(station: Parts): string {
+export async function firstDay(station: Parts): Promise<string> {
   const today = dayOf(station.clock.now(), zoneOf(station));
   const oldest = addDays(today, -longestBack);
   const began = readSetting(station.docs, 'station')?.body.operationTime;
   const measurable = began !== undefined && began > oldest ? (began < today ? began : today) : oldest;
-  const first = remembered(station, 'firstRecord', 3_600_000, () =>
+  const first = await remembered(station, 'firstRecord', 3_600_000, async () =>
     station.docs
       .tx((tx) => tx.list<DayRecord>(collections.energyDays))
       .reduce((least, { body }) => (body.day < least ? body.day : least), today),
@@ -157,8 +162,9 @@ export function sumRecords(records: readonly DayRecord[]): PeriodSum {
   };
 }
 
-function keepMeters(station: Parts, day: string): void {
-  for (const device of station.devices()) if (countersOf(station, device).length > 0) meterDaysOf(station, device, day, day);
+async function keepMeters(station: Parts, day: string): Promise<void> {
+  for (const device of station.devices())
+    if (countersOf(station, device).length > 0) await meterDaysOf(station, device, day, day);
 }
 
 /** Keeps the records of finished days from then on; a stop function. Works in short turns so that calls are not held up. */
@@ -168,10 +174,10 @@ export function keepEnergyDays(station: Parts, { everyMs = 3_600_000, report = (
     const yesterday = addDays(dayOf(station.clock.now(), zoneOf(station)), -1);
     // Days that nobody looked at for a month were kept then.
     const recent = addDays(yesterday, -31);
-    for (let day = firstDay(station); day <= yesterday && !stopped; day = addDays(day, 1)) {
-      recordsOf(station, day, day);
-      demandOf(station, day);
-      if (day >= recent) keepMeters(station, day);
+    for (let day = await firstDay(station); day <= yesterday && !stopped; day = addDays(day, 1)) {
+      await recordsOf(station, day, day);
+      await demandOf(station, day);
+      if (day >= recent) await keepMeters(station, day);
       await new Promise((resolve) => setImmediate(resolve));
     }
   };

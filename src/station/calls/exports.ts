@@ -1,12 +1,13 @@
 // In: points of one device, days, a step. Out: a CSV file in station time, with names and units of the person's language.
 import { instantText } from '../../core/time.ts';
 import { symbolOf } from '../../core/units.ts';
-import { FileAnswer } from '../contract.ts';
+import { FileAnswer, type Station } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { toStretch } from './curveSteps.ts';
 import { pointOf } from './curves.ts';
 import { deviceOf } from './devices.ts';
 import { translator, zoneOf } from './documents.ts';
+import { oneByOne } from './oneByOne.ts';
 import { fromPointKey } from '../../core/device.ts';
 
 interface ExportRequest {
@@ -29,26 +30,43 @@ export const toCsv = (head: readonly string[], rows: Iterable<readonly string[]>
     .map((row) => row.join(','))
     .join('\r\n')}\r\n`;
 
-function exportRows({ id, keys, range, stepS }: ExportRequest, context: CallContext): FileAnswer {
+async function exportRows({ id, keys, range, stepS }: ExportRequest, context: CallContext): Promise<FileAnswer> {
   const { station } = context;
   const zone = zoneOf(station);
   const device = deviceOf(station, id);
   const stretch = toStretch({ range, stepS }, station.clock.now(), zone);
   const say = translator(context);
   const points = keys.map((key) => pointOf(station, device, key));
-  const columns = points.map(({ path, stat }) => station.series.range({ device: id, points: [path], ...stretch, stat }));
+  const columns = await oneByOne(points, ({ path, stat }) =>
+    station.series.range({ device: id, points: [path], ...stretch, stat }),
+  );
   const at = columns[0]?.at ?? new Float64Array(0);
   const head = [say('Time'), ...points.map((point) => `${say(point.title)}${unitOf(context, point.typeKey)}`)];
-  const rows = Array.from(at, (instant, index) => [
-    instantText(instant, zone),
-    ...points.map(({ path }, column) => toNumber(columns[column]?.values[path]?.[index])),
-  ]);
+  const rows = await rowsOf(station, at, zone, (index) =>
+    points.map(({ path }, column) => toNumber(columns[column]?.values[path]?.[index])),
+  );
   const name = `${device.name} ${range[0]} ${range[1]}.csv`.replaceAll(/[\\/:*?"<>|#\s]+/g, '_');
   return new FileAnswer(name, 'text/csv; charset=utf-8', Buffer.from(mark + toCsv(head, rows)));
 }
 
+const rowsAtOnce = 200;
+/** A row for each moment, in short turns. */
+export async function rowsOf(
+  station: Pick<Station, 'giveWay'>,
+  at: Float64Array,
+  zone: string,
+  cells: (index: number) => string[],
+): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const [index, instant] of at.entries()) {
+    if (index % rowsAtOnce === 0) await station.giveWay();
+    rows.push([instantText(instant, zone), ...cells(index)]);
+  }
+  return rows;
+}
+
 /** A gap is an empty cell. */
-const toNumber = (value: number | undefined): string =>
+export const toNumber = (value: number | undefined): string =>
   value === undefined || Number.isNaN(value) ? '' : String(Number(value.toPrecision(12)));
 
 function unitOf({ station }: CallContext, key: string): string {

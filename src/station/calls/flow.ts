@@ -6,6 +6,7 @@ import { devicesAs } from '../roles.ts';
 import { counterStep } from './energy.ts';
 import { readBusbars, readSetting, zoneOf, todayOf } from './documents.ts';
 import { isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';
+import { oneByOne } from './oneByOne.ts';
 import { remembered } from './remember.ts';
 
 type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock'>;
@@ -15,29 +16,29 @@ export function powerOf(station: Pick<Station, 'live'>, device: string, point: s
   return station.live.state(device) === 'offline' ? undefined : valueOf(station.live.get(device), point);
 }
 
-export function toEnergyFlow(station: Parts, busbarName?: string): EnergyFlow {
+export async function toEnergyFlow(station: Parts, busbarName?: string): Promise<EnergyFlow> {
   const busbar = busbarName ?? readBusbars(station.docs)[0]?.busbarName;
   const rated = readSetting(station.docs, 'station')?.body.installedPower;
   const limits = readSetting(station.docs, 'strategy')?.body;
   const node = (quantity: Quantity) => toNode(station, quantity, measuresOf(station, quantity, busbarName));
-  const grid = node('total');
+  const grid = await node('total');
   const demand = first(measuresOf(station, 'total', busbarName), ({ device }) => powerOf(station, device.id, 'demand'));
-  const storage = node('storage');
+  const storage = await node('storage');
   const chargers = devicesAs(station, 'charger').filter((each) => !each.hidden && isAt(each, busbarName));
   const flow = {
     grid: grid && { ...grid, demand, demandLimit: limits?.demandLimit },
     pv: withRating(
-      node('pv'),
+      await node('pv'),
       devicesAs(station, 'inverter').filter((each) => isAt(each, busbarName)),
     ),
-    load: node('load'),
+    load: await node('load'),
     storage: storage && { ...storage, ...toStorage(station, busbarName) },
-    chargers: chargers.length > 0 ? chargers.map((each) => toCharger(station, each)) : undefined,
+    chargers: chargers.length > 0 ? await oneByOne(chargers, (each) => toCharger(station, each)) : undefined,
   };
   return withoutGaps({ at: station.clock.now(), busbarName: busbar, rated, ...flow }) as unknown as EnergyFlow;
 }
 
-function toNode(station: Parts, quantity: Quantity, measures: readonly Measure[]): EnergyFlowNode | undefined {
+async function toNode(station: Parts, quantity: Quantity, measures: readonly Measure[]): Promise<EnergyFlowNode | undefined> {
   const [one] = measures;
   if (!one) return undefined;
   const times = measures.flatMap(({ device }) => station.live.get(device.id)?.at ?? []);
@@ -45,10 +46,10 @@ function toNode(station: Parts, quantity: Quantity, measures: readonly Measure[]
     id: quantity === 'total' ? 'grid' : quantity,
     ...(measures.length === 1 && !one.device.hidden && { name: one.device.name }),
     ...given('power', sumOf(measures.map(({ device, power }) => powerOf(station, device.id, power)))),
-    ...given('today', sumOf(measures.map(({ device, into }) => movedToday(station, device, into)))),
+    ...given('today', sumOf(await oneByOne(measures, ({ device, into }) => movedToday(station, device, into)))),
     ...given(
       'todayBack',
-      sumOf(measures.map(({ device, out }) => (out === undefined ? undefined : movedToday(station, device, out)))),
+      sumOf(await oneByOne(measures, ({ device, out }) => (out === undefined ? undefined : movedToday(station, device, out)))),
     ),
     state: worstOf(measures.map(({ device }) => station.live.state(device.id))),
     ...(times.length > 0 && { at: Math.min(...times) }),
@@ -79,11 +80,11 @@ export function toStorage(
   };
 }
 
-const toCharger = (station: Parts, device: DeviceRecord): EnergyFlowNode => ({
+const toCharger = async (station: Parts, device: DeviceRecord): Promise<EnergyFlowNode> => ({
   id: device.id,
   name: device.name,
   ...given('power', powerOf(station, device.id, 'power')),
-  ...given('today', movedToday(station, device, 'energyTotal')),
+  ...given('today', await movedToday(station, device, 'energyTotal')),
   state: station.live.state(device.id),
   ...given('at', station.live.get(device.id)?.at),
 });
@@ -94,10 +95,10 @@ function withRating(node: EnergyFlowNode | undefined, inverters: readonly Device
 }
 
 /** What a counter moved since midnight; unknown where its reading at midnight is. */
-export function movedToday(station: Parts, device: DeviceRecord, point: string): number | undefined {
+export async function movedToday(station: Parts, device: DeviceRecord, point: string): Promise<number | undefined> {
   const newest = valueOf(station.live.get(device.id), point);
   const day = todayOf(station);
-  const before = remembered(station, `counter|${device.id}|${point}|${day}`, 60_000, () =>
+  const before = await remembered(station, `counter|${device.id}|${point}|${day}`, 60_000, () =>
     readingAt(station, device.id, point, startOfDay(day, zoneOf(station))),
   );
   if (newest === undefined || before === undefined) return undefined;
@@ -105,9 +106,9 @@ export function movedToday(station: Parts, device: DeviceRecord, point: string):
 }
 
 /** The last reading in the two hours up to the moment. */
-function readingAt(station: Parts, device: string, point: string, moment: number): number | undefined {
+async function readingAt(station: Parts, device: string, point: string, moment: number): Promise<number | undefined> {
   const start = moment - 7_200_000;
-  const { values } = station.series.range({ device, points: [point], start, end: moment, stepS: 60, stat: 'last' });
+  const { values } = await station.series.range({ device, points: [point], start, end: moment, stepS: 60, stat: 'last' });
   return (values[point] ?? new Float64Array(0)).findLast((value) => !Number.isNaN(value));
 }
 

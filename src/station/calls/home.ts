@@ -19,17 +19,17 @@ interface Place {
 export const busbarOf = ({ busbarName }: Place, context: CallContext): string | undefined =>
   busbarName ?? context.busbarName ?? undefined;
 
-function overview(request: Place, context: CallContext): unknown {
+async function overview(request: Place, context: CallContext): Promise<unknown> {
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const now = station.clock.now();
-  const flow = toEnergyFlow(station, busbarName);
+  const flow = await toEnergyFlow(station, busbarName);
   const { capacity } = readSetting(station.docs, 'station')?.body ?? {};
   const power = flow.storage?.power;
   return withoutGaps({
     at: now,
     currency: station.scope().currency,
-    ...toPeriods(station, busbarName),
+    ...(await toPeriods(station, busbarName)),
     next: nextRow(station),
     storage: {
       ...toStorage(station, busbarName),
@@ -52,18 +52,20 @@ function overview(request: Place, context: CallContext): unknown {
 /** Small powers are the converter's own; it neither charges nor discharges. */
 export const directionOf = (power: number): -1 | 0 | 1 => (power > 1 ? 1 : power < -1 ? -1 : 0);
 
-export function toPeriods(station: Station, busbarName: string | undefined) {
+export async function toPeriods(station: Station, busbarName: string | undefined) {
   const key = busbarName ?? '*';
   const today = todayOf(station);
   const [now, zone] = [station.clock.now(), zoneOf(station)];
-  const measured = remembered(station, `today|${key}`, 5_000, () => measureDay(station, today, busbarName));
-  const past = remembered(station, `past|${key}|${today}`, 600_000, () =>
-    recordsOf(station, firstDay(station), addDays(today, -1), busbarName),
+  const measured = await remembered(station, `today|${key}`, 5_000, () => measureDay(station, today, busbarName));
+  const past = await remembered(station, `past|${key}|${today}`, 600_000, async () =>
+    recordsOf(station, await firstDay(station), addDays(today, -1), busbarName),
   );
   const month = monthOf(now, zone);
   const lastWeek = addDays(today, -7);
   const then = instantOf(lastWeek, timeOf(now, zone), zone);
-  const before = remembered(station, `week|${key}|${lastWeek}`, 60_000, () => measureDay(station, lastWeek, busbarName, then));
+  const before = await remembered(station, `week|${key}|${lastWeek}`, 60_000, () =>
+    measureDay(station, lastWeek, busbarName, then),
+  );
   // Days before the first reading belong to no sum.
   const began = past.findIndex(({ bands }) => Object.keys(bands).length > 0);
   const known = began < 0 ? [] : past.slice(began);
@@ -141,24 +143,28 @@ export function rounded<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rounded(each as unknown)])) as T;
 }
 
-function earnings({ range, ...place }: { range: readonly [string, string] } & Place, context: CallContext): unknown {
+async function earnings(
+  { range, ...place }: { range: readonly [string, string] } & Place,
+  context: CallContext,
+): Promise<unknown> {
   const { station } = context;
   const [from, to] = range;
   const last = to < todayOf(station) ? to : todayOf(station);
-  return recordsOf(station, from, last, busbarOf(place, context)).map(({ day, bands, money, complete }) => ({
+  const records = await recordsOf(station, from, last, busbarOf(place, context));
+  return records.map(({ day, bands, money, complete }) => ({
     day,
     ...rounded({ ...toTotal(bands), ...money }),
     complete,
   }));
 }
 
-function bands({ day, ...place }: { day?: string } & Place, context: CallContext): unknown {
+async function bands({ day, ...place }: { day?: string } & Place, context: CallContext): Promise<unknown> {
   const { station } = context;
   const wanted = day ?? todayOf(station);
   if (wanted > todayOf(station)) return [];
   const over = endOfDay(wanted, zoneOf(station)) < station.clock.now();
   const busbarName = busbarOf(place, context);
-  const [record] = over ? recordsOf(station, wanted, wanted, busbarName) : [measureDay(station, wanted, busbarName)];
+  const [record] = over ? await recordsOf(station, wanted, wanted, busbarName) : [await measureDay(station, wanted, busbarName)];
   const set = priceSetOf(station.docs, wanted);
   return bandNames.flatMap((band, chargeState) => {
     const energy = record?.bands[band];
@@ -171,8 +177,8 @@ function bands({ day, ...place }: { day?: string } & Place, context: CallContext
 
 export const home: Readonly<Record<string, Handler>> = {
   'home.overview': overview,
-  'home.energyTransfer': (_request: unknown, context: CallContext) =>
-    toDrawnFlow(toEnergyFlow(context.station, context.busbarName), translator(context)('Charging piles')),
+  'home.energyTransfer': async (_request: unknown, context: CallContext) =>
+    toDrawnFlow(await toEnergyFlow(context.station, context.busbarName), translator(context)('Charging piles')),
   'home.earnings': earnings,
   'home.bands': bands,
 };

@@ -7,17 +7,20 @@ import { type CurveTime, toStretch } from './curveSteps.ts';
 import { pointOf } from './curves.ts';
 import { readBusbars, translator, zoneOf } from './documents.ts';
 import { given, powerOf, toEnergyFlow, withoutGaps } from './flow.ts';
+import { oneByOne } from './oneByOne.ts';
 import { busbarOf, directionOf } from './home.ts';
 import { isAt, measuresOf } from './meters.ts';
 
 const phases = ['voltageA', 'voltageB', 'voltageC'] as const;
 
-function overview(_request: unknown, { station }: CallContext): unknown {
-  return readBusbars(station.docs).map(({ busbarName, transformerCapacity }) => toArea(station, busbarName, transformerCapacity));
+async function overview(_request: unknown, { station }: CallContext): Promise<unknown> {
+  return oneByOne(readBusbars(station.docs), ({ busbarName, transformerCapacity }) =>
+    toArea(station, busbarName, transformerCapacity),
+  );
 }
 
-function toArea(station: Station, busbarName: string, capacity: number | undefined): unknown {
-  const flow = toEnergyFlow(station, busbarName);
+async function toArea(station: Station, busbarName: string, capacity: number | undefined): Promise<unknown> {
+  const flow = await toEnergyFlow(station, busbarName);
   const meter = meterOf(station, busbarName);
   const read = (point: string) => (meter ? powerOf(station, meter.id, point) : undefined);
   const apparent = read('apparentPower');

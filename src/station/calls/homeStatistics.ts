@@ -9,6 +9,7 @@ import { movedToday, powerOf, withoutGaps } from './flow.ts';
 import { busbarOf, rounded, toPeriods } from './home.ts';
 import { isAt, type Measure, measuresOf, sumOf } from './meters.ts';
 import { minuteMs, sumOfMinutes } from './minutes.ts';
+import { oneByOne } from './oneByOne.ts';
 import { always, type QuantityDay, quantityDays, sumOfDays } from './quantityDays.ts';
 import { remembered } from './remember.ts';
 
@@ -43,23 +44,27 @@ function toSources(station: Station, busbarName: string | undefined) {
   return { grid: source('total'), pv: source('pv'), load, chargers, storage: source('storage') };
 }
 
-function statistics(request: { busbarName?: string }, context: CallContext): unknown {
+async function statistics(request: { busbarName?: string }, context: CallContext): Promise<unknown> {
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const { grid, pv, load, chargers, storage } = toSources(station, busbarName);
-  const { today, month, total, since } = toPeriods(station, busbarName);
+  const { today, month, total, since } = await toPeriods(station, busbarName);
   const books = (of: 'charged' | 'discharged'): Energies => ({ today: today[of], month: month[of], total: total[of] });
-  const row = (flow: string, source: Source, way: Way, energies = energiesOf(station, source, way, since, busbarName)) =>
-    source.now.length === 0 ? [] : [{ flow, ...powersOf(station, source, way, busbarName), ...energies }];
-  const rows = [
-    ...row('import', grid, 'into'),
-    ...row('export', grid, 'out'),
-    ...row('pv', pv, 'into'),
-    ...row('load', load, 'into'),
-    ...row('chargers', chargers, 'into'),
-    ...row('charged', storage, 'into', books('charged')),
-    ...row('discharged', storage, 'out', books('discharged')),
+  const wanted: [flow: string, source: Source, way: Way, energies?: Energies][] = [
+    ['import', grid, 'into'],
+    ['export', grid, 'out'],
+    ['pv', pv, 'into'],
+    ['load', load, 'into'],
+    ['chargers', chargers, 'into'],
+    ['charged', storage, 'into', books('charged')],
+    ['discharged', storage, 'out', books('discharged')],
   ];
+  const measured = wanted.filter(([, source]) => source.now.length > 0);
+  const rows = await oneByOne(measured, async ([flow, source, way, energies]) => ({
+    flow,
+    ...(await powersOf(station, source, way, busbarName)),
+    ...(energies ?? (await energiesOf(station, source, way, since, busbarName))),
+  }));
   return withoutGaps({ since, rows: rows.map((each) => rounded(each)) });
 }
 
@@ -68,10 +73,10 @@ const without = (whole: number | undefined, part: number | undefined): number | 
   whole === undefined || part === undefined ? undefined : Math.max(0, whole - part);
 
 /** Now, and of the minutes of today: mean, highest and when. A power in the other direction counts as none in this one. */
-function powersOf(station: Station, source: Source, way: Way, busbarName: string | undefined) {
+async function powersOf(station: Station, source: Source, way: Way, busbarName: string | undefined) {
   const toward = (value: number): number => Math.max(0, way === 'into' ? value : -value);
   const start = startOfDay(todayOf(station), zoneOf(station));
-  const minutes = remembered(station, `minutes|${source.name}|${busbarName ?? '*'}|${start}`, minuteMs, () =>
+  const minutes = await remembered(station, `minutes|${source.name}|${busbarName ?? '*'}|${start}`, minuteMs, () =>
     minutesOf(station, source, start),
   );
   const now = powerNow(station, source);
@@ -92,11 +97,11 @@ function powersOf(station: Station, source: Source, way: Way, busbarName: string
 /** What never flowed has no moment at which it was highest. */
 const toPeak = (highest: number, highestAt: number) => (highest > 0 ? { highest, highestAt } : { highest });
 
-function minutesOf(station: Station, { now, less }: Source, start: number): Float64Array {
+async function minutesOf(station: Station, { now, less }: Source, start: number): Promise<Float64Array> {
   const end = station.clock.now();
-  const whole = sumOfMinutes(station, now, start, end);
+  const whole = await sumOfMinutes(station, now, start, end);
   if (!less) return whole;
-  const part = minutesOf(station, less, start);
+  const part = await minutesOf(station, less, start);
   return whole.map((value, index) => Math.max(0, value - (part[index] ?? Number.NaN)));
 }
 
@@ -105,20 +110,28 @@ function powerNow(station: Station, { now, less }: Source): number | undefined {
   return less ? without(whole, powerNow(station, less)) : whole;
 }
 
-function energiesOf(station: Station, source: Source, way: Way, since: string, busbarName: string | undefined): Energies {
+async function energiesOf(
+  station: Station,
+  source: Source,
+  way: Way,
+  since: string,
+  busbarName: string | undefined,
+): Promise<Energies> {
   const day = todayOf(station);
   const key = `days|${source.name}|${busbarName ?? '*'}|${since}|${day}`;
-  const past = remembered(station, key, 600_000, () => [...quantityDays(station, source.ever, since, addDays(day, -1)).values()]);
+  const past = await remembered(station, key, 600_000, async () =>
+    Array.from((await quantityDays(station, source.ever, since, addDays(day, -1))).values()),
+  );
   const month = monthOf(station.clock.now(), zoneOf(station));
   const today = sumOf(
-    source.now.map((each) => (each[way] === undefined ? undefined : movedToday(station, each.device, each[way]))),
+    await oneByOne(source.now, (each) => (each[way] === undefined ? undefined : movedToday(station, each.device, each[way]))),
   );
   // Before a meter was there it counted nothing that is known.
   const read = past.filter(({ into, out }) => into !== undefined || out !== undefined);
   const upTo = (days: readonly QuantityDay[]) => (days.length === 0 ? today : sumOf([sumOfDays(days, way), today]));
   const whole: Energies = { today, month: upTo(read.filter((each) => each.day.startsWith(month))), total: upTo(read) };
   if (!source.less) return whole;
-  const part = energiesOf(station, source.less, way, since, busbarName);
+  const part = await energiesOf(station, source.less, way, since, busbarName);
   return {
     today: without(whole.today, part.today),
     month: without(whole.month, part.month),

@@ -77,10 +77,10 @@ function isMoving(_request: unknown, { station }: CallContext): unknown {
 }
 
 /** The newest powers of the station and what it is doing, in one small answer. */
-function now(request: { busbarName?: string }, context: CallContext): unknown {
+async function now(request: { busbarName?: string }, context: CallContext): Promise<unknown> {
   const { station } = context;
   const busbarName = busbarOf(request, context);
-  const flow = toEnergyFlow(station, busbarName);
+  const flow = await toEnergyFlow(station, busbarName);
   const { strategy, starting, stopping } = station.scope().state;
   const storage = flow.storage?.power;
   const here = station.devices().filter((each) => each.hidden !== true && isAt(each, busbarName));

@@ -5,6 +5,7 @@ import type { Role } from '../../core/roles.gen.ts';
 import type { DeviceRecord, Station } from '../contract.ts';
 import { bandEndings, ways } from '../energy/bandCounters.ts';
 import { collections, zoneOf } from './documents.ts';
+import { oneByOne } from './oneByOne.ts';
 
 /** The counters of a meter, by point. */
 export const counterPoints: readonly string[] = ways.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
@@ -34,13 +35,13 @@ const settleMs = 10 * 60_000;
 /** Fine data is kept no longer. */
 const longestBack = 400;
 
-function measure(station: Parts, device: DeviceRecord, day: string, zone: string, now: number): MeterDay {
+async function measure(station: Parts, device: DeviceRecord, day: string, zone: string, now: number): Promise<MeterDay> {
   const { id, startedAt = 0, endedAt } = device;
   const points = countersOf(station, device);
   const start = Math.max(startOfDay(day, zone), startedAt);
   const end = Math.min(endOfDay(day, zone), endedAt ?? Number.POSITIVE_INFINITY, now);
   if (end <= start) return { day, counted: {}, complete: false };
-  const { values } = station.series.range({ device: id, points, start, end, stepS: 1800, stat: 'difference' });
+  const { values } = await station.series.range({ device: id, points, start, end, stepS: 1800, stat: 'difference' });
   const counted: Record<string, number> = {};
   let complete = true;
   for (const point of points) {
@@ -53,7 +54,7 @@ function measure(station: Parts, device: DeviceRecord, day: string, zone: string
 }
 
 /** Days that are over are measured once. */
-export function meterDaysOf(station: Parts, device: DeviceRecord, from: string, to: string): MeterDay[] {
+export async function meterDaysOf(station: Parts, device: DeviceRecord, from: string, to: string): Promise<MeterDay[]> {
   const zone = zoneOf(station);
   const now = station.clock.now();
   const today = dayOf(now, zone);
@@ -62,7 +63,8 @@ export function meterDaysOf(station: Parts, device: DeviceRecord, from: string, 
   const days = Array.from({ length: Math.max(0, daysBetween(from, last) + 1) }, (_none, index) => addDays(from, index));
   const key = (day: string): string => `${device.id}|${day}`;
   const kept = station.docs.tx((tx) => days.map((day) => tx.get<MeterDay>(collections.meterDays, key(day))?.body));
-  const found = days.map(
+  const found = await oneByOne(
+    days,
     (day, index) =>
       kept[index] ?? (day < oldest ? { day, counted: {}, complete: false } : measure(station, device, day, zone, now)),
   );

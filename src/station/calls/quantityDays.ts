@@ -17,10 +17,15 @@ export const always = { from: 0, to: Number.POSITIVE_INFINITY };
 const plus = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? undefined : one + other;
 
-export function quantityDays(station: Parts, measures: readonly Measure[], from: string, to: string): Map<string, QuantityDay> {
+export async function quantityDays(
+  station: Parts,
+  measures: readonly Measure[],
+  from: string,
+  to: string,
+): Promise<Map<string, QuantityDay>> {
   const sums = new Map<string, QuantityDay>();
   for (const { device, into, out } of measures) {
-    for (const { day, counted, complete } of meterDaysOf(station, device, from, to)) {
+    for (const { day, counted, complete } of await meterDaysOf(station, device, from, to)) {
       const read = Object.keys(counted).length > 0;
       // Before it began and after it ended a meter counts nothing, which is not unknown.
       if (!read && (device.startedAt !== undefined || device.endedAt !== undefined)) continue;

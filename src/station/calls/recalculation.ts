@@ -4,6 +4,7 @@ import { Refused, type Station } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { collections, logSave, nameOf, readBusbars, sayIn, zoneOf } from './documents.ts';
 import { type DayRecord, keyOf, measureDay } from './energyDays.ts';
+import { oneByOne } from './oneByOne.ts';
 import { forgetRemembered } from './remember.ts';
 
 function start({ range: [from, to] }: { range: readonly [string, string] }, context: CallContext): unknown {
@@ -18,7 +19,7 @@ function start({ range: [from, to] }: { range: readonly [string, string] }, cont
     for (let index = 0; index < count; index += 1) {
       const day = addDays(from, index);
       report(day, index, count);
-      const outcome = recalculateDay(station, day, nameOf(context));
+      const outcome = await recalculateDay(station, day, nameOf(context));
       if (outcome !== 'new') kept[outcome] += 1;
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -41,10 +42,11 @@ const words = {
 } as const;
 
 /** The whole station and each grid-connection point. A record is never replaced by one that knows less of the day. Answers of the whole. */
-export function recalculateDay(station: Station, day: string, by: string): Outcome {
-  const [whole = 'new'] = [undefined, ...readBusbars(station.docs).map(({ busbarName }) => busbarName)].map((place): Outcome => {
-    const fresh = measureDay(station, day, place);
-    return station.docs.tx((tx) => {
+export async function recalculateDay(station: Station, day: string, by: string): Promise<Outcome> {
+  const places = [undefined, ...readBusbars(station.docs).map(({ busbarName }) => busbarName)];
+  const [whole = 'new'] = await oneByOne(places, async (place): Promise<Outcome> => {
+    const fresh = await measureDay(station, day, place);
+    return station.docs.tx((tx): Outcome => {
       const kept = tx.get<DayRecord>(collections.energyDays, keyOf(day, place))?.body;
       // A point that nobody asked for has no record yet, and gets one when it is asked for.
       if (place !== undefined && !kept) return 'new';

@@ -74,7 +74,7 @@ const limitOf = { demand: 'demandLimit', reverse: 'reverseLimit' } as const;
 const protectOf = { demand: 'demandProtect', reverse: 'reverseProtect' } as const;
 
 function protection(side: Side) {
-  return (_request: unknown, context: CallContext) => {
+  return async (_request: unknown, context: CallContext) => {
     const { revision, ...whole } = read(context, 'strategy', usually.strategy);
     const saved = limitsAt(context, whole);
     const { enabled = false, ...own }: Partial<DemandControl> = saved[side] ?? {};
@@ -87,22 +87,22 @@ function protection(side: Side) {
       limit,
       ...own,
       target: own.target ?? limit,
-      capacity: capacityOf(context, side),
+      capacity: await capacityOf(context, side),
     });
   };
 }
 function changeProtection(side: Side, what: string) {
-  return (
+  return async (
     { revision, status, limit, target, discharges, dischargePower, dischargeSoc }: Protection,
     context: CallContext,
-  ): Told => {
+  ): Promise<Told> => {
     const own = withoutGaps({ enabled: status === 'enabled', target, discharges, dischargePower, dischargeSoc });
     const part = { [limitOf[side]]: limit, [side]: own };
     const area = areaOf(context);
     const saved = read(context, 'strategy', usually.strategy);
     const areas = area !== undefined && { ...saved.areas, [area]: { ...limitsAt(context, saved), ...part } };
     change(context, what, revision, areas ? { areas } : part);
-    return new Told('Saved', protection(side)(undefined, context));
+    return new Told('Saved', await protection(side)(undefined, context));
   };
 }
 /** Where there are several grid-connection points each has limits of its own: those of the one that was chosen. */
@@ -117,7 +117,7 @@ function limitsAt(context: CallContext, { demandLimit, reverseLimit, demand, rev
 }
 
 /** Of the transformers, in kVA; reverse power is judged by what of it is active over the days, not at this moment. */
-function capacityOf(context: CallContext, side: Side): number | undefined {
+async function capacityOf(context: CallContext, side: Side): Promise<number | undefined> {
   const { station } = context;
   const area = areaOf(context);
   const sizes = readBusbars(station.docs)
@@ -125,7 +125,7 @@ function capacityOf(context: CallContext, side: Side): number | undefined {
     .flatMap(({ transformerCapacity }) => transformerCapacity ?? []);
   if (sizes.length === 0) return undefined;
   const capacity = sizes.reduce((sum, each) => sum + each, 0);
-  return side === 'demand' ? capacity : capacity * meanPowerFactor(station, area);
+  return side === 'demand' ? capacity : capacity * (await meanPowerFactor(station, area));
 }
 
 function changeLimits(form: { revision?: number; demandLimit: number; reverseLimit: number }, context: CallContext): Told {

@@ -8,4 +8,6 @@ export interface Caller {
   busbarName: string | undefined;
   address: string;
   signal: AbortSignal;
+  /** In whose name work is done and budgets are spent: the account, else the address. Says nothing of what is allowed. */
+  who: string;
 }

@@ -44,6 +44,7 @@ export function createCallers({ sessions, clock, rate }: Parts): Callers {
       busbarName: decoded(headerOf(request, 'busbarname')),
       address: request.ip,
       signal,
+      who: identity?.user.id ?? `@${request.ip}`,
     }),
   };
   return callers;

@@ -10,6 +10,7 @@ import type { Finding, Given } from '../../core/finding.ts';
 import { FileAnswer, type LogEntry, Refused, type Station, StreamAnswer, Told } from '../contract.ts';
 import type { CallContext, Handler } from '../contractCalls.ts';
 import type { SessionService } from '../session/sessions.ts';
+import { inTurnsOf, type Turns } from '../turns.ts';
 import type { Caller } from './caller.ts';
 import type { Contents, Held } from './contents.ts';
 import { Invalid } from './envelope.ts';
@@ -37,6 +38,8 @@ export interface Calls {
 }
 export interface CallParts {
   station: Station;
+  /** Whose slices the long reads of callers take. */
+  turns: Turns;
   handlerOf: (call: string) => Handler | undefined;
   sessions: SessionService;
   contents: Contents;
@@ -45,7 +48,7 @@ export interface CallParts {
 }
 const deepest = 64;
 
-export function createCalls({ station, handlerOf, sessions, contents, note }: CallParts): Calls {
+export function createCalls({ station, turns, handlerOf, sessions, contents, note }: CallParts): Calls {
   const inTurn = createQueues();
   const refusals = createRefusals(note, () => station.clock.now());
   /** A right that is missing is refused, and logged. */
@@ -64,7 +67,7 @@ export function createCalls({ station, handlerOf, sessions, contents, note }: Ca
     secondaryPasswordPassed: (sessionId) => sessions.secondaryPasswordPassed(sessionId),
   });
   const contextOf = (asked: Asked, caller: Caller, held: Held, face: Station): CallContext => ({
-    station: face,
+    station: inTurnsOf(face, turns, caller.who),
     // Read on demand: the stream shares an answer only when its handler did not ask who is asking.
     get user() {
       return caller.identity?.user;

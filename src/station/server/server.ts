@@ -11,6 +11,7 @@ import type { CommandKeys } from '../store/docsKeys.ts';
 import { createHub, type Hub } from '../stream/hub.ts';
 import { createStream } from '../stream/route.ts';
 import type { WatchedTasks } from '../tasks.ts';
+import type { Turns } from '../turns.ts';
 import { createCalls } from './calls.ts';
 import { createCommands } from './commands.ts';
 import { createConsoleFiles } from './consoleFiles.ts';
@@ -23,6 +24,7 @@ export interface ServerParts {
   /** `docs` and `tasks` tell of their changes, so that the stream need not ask. */
   station: Station & { docs: WatchedDocStore; tasks: WatchedTasks };
   handlers: ServedHandlers;
+  turns: Turns;
   contents: Contents;
   sessions: SessionService;
   keys: CommandKeys;
@@ -53,7 +55,14 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const own = toOwnHandlers(parts, violations);
   // The station's handlers make some names on demand, so they are asked, not copied.
   const handlerOf = (name: string) => parts.handlers[name] ?? own[name];
-  const calls = createCalls({ station, handlerOf, sessions, contents, note: (entry) => station.docs.note(entry) });
+  const calls = createCalls({
+    station,
+    turns: parts.turns,
+    handlerOf,
+    sessions,
+    contents,
+    note: (entry) => station.docs.note(entry),
+  });
   const commands = createCommands(calls, parts.keys, clock, report);
   const hub = createHub({ station, calls, contents, report });
   const stream = createStream({

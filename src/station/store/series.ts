@@ -1,6 +1,7 @@
 // In: frames as they come. Out: the newest values, and ranges in steps of 1 to 1800 s. One row for each group and sample in series.db.
 // Every second is kept as it is, and rolled up to 10 and 60 s as it comes; a frame that comes late or twice has its steps made anew from the seconds.
-import type { Columns, Frame, RangeQuery, SeriesStore } from '../contract.ts';
+import type { Frame, SeriesStore } from '../contract.ts';
+import { createTurns, inTurns, type Turns } from '../turns.ts';
 import { type RollupWriter, rollupWriter } from './seriesBulk.ts';
 import { packRaw, packRollup, packSingles, readRaw, readRollup } from './seriesFrame.ts';
 import { openSeriesFile, tableOf } from './seriesFile.ts';
@@ -19,6 +20,8 @@ export interface SeriesOptions {
   onFull?: (full: boolean) => void;
   /** How fine and how many days parts that are many (cells) are kept; default: 10 s for 31 days. */
   thin?: () => ThinKeeping;
+  /** Whose slices long reads take; default: their own. */
+  turns?: Turns;
 }
 export interface ThinKeeping {
   finest: RollStep;
@@ -38,6 +41,7 @@ export interface WritableSeries extends SeriesStore {
 
 export function createSeriesStore(file: string, options: SeriesOptions = {}): WritableSeries {
   const db = openSeriesFile(file);
+  const turns = options.turns ?? createTurns();
   const thinly = (): ThinKeeping => options.thin?.() ?? { finest: 10, days: retention.thin };
   const stepsOf = ({ thin }: Group): readonly RollStep[] => (thin && thinly().finest === 60 ? coarse : rollSteps);
   const registry = createRegistry(db, options.shape);
@@ -193,7 +197,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
       }
       return at < 0 ? undefined : { device, at: at * 1000, values };
     },
-    range: (query: RangeQuery): Columns => rangeOf(source, query),
+    range: (query, who = 'station') => inTurns(turns, who, rangeOf(source, query)),
     gaps: (device, start, end) => gapsOf(source, device, start, end),
     expire(now) {
       const seconds = Math.floor(now / 1000);

@@ -20,6 +20,8 @@ export function createLastingSeries(file: string, options: LastingOptions): Writ
   let inner: WritableSeries | undefined;
   let failure: unknown;
   let triedAt = Number.NEGATIVE_INFINITY;
+  /** With the station: who still reads gets nothing, and opens nothing. */
+  let closed = false;
   open();
 
   function open(): WritableSeries | undefined {
@@ -50,17 +52,20 @@ export function createLastingSeries(file: string, options: LastingOptions): Writ
   }
   /** What a reader gets while there is no file is what there is of it: nothing. */
   function using<T>(work: (store: WritableSeries) => T, without: () => T): T {
-    const store = inner ?? (performance.now() - triedAt >= againMs ? open() : undefined);
+    const store = inner ?? (!closed && performance.now() - triedAt >= againMs ? open() : undefined);
     if (!store) return without();
     try {
       return work(store);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      leave();
-      setAside(error);
-      const next = open();
+      const next = beginAnew(error);
       return next ? work(next) : without();
     }
+  }
+  function beginAnew(error: unknown): WritableSeries | undefined {
+    leave();
+    setAside(error);
+    return open();
   }
   function leave(): void {
     try {
@@ -84,11 +89,7 @@ export function createLastingSeries(file: string, options: LastingOptions): Writ
         (store) => store.latest(device),
         () => undefined,
       ),
-    range: (query: RangeQuery): Columns =>
-      using(
-        (store) => store.range(query),
-        () => emptyRange(query),
-      ),
+    range: readRange,
     gaps: (device, start, end) =>
       using(
         (store) => store.gaps(device, start, end),
@@ -99,8 +100,28 @@ export function createLastingSeries(file: string, options: LastingOptions): Writ
         (store) => store.expire(now),
         () => undefined,
       ),
-    close: leave,
+    close() {
+      closed = true;
+      leave();
+    },
   };
+
+  async function readRange(query: RangeQuery, who?: string): Promise<Columns> {
+    const store = using<WritableSeries | undefined>(
+      (one) => one,
+      () => undefined,
+    );
+    if (!store) return emptyRange(query);
+    try {
+      return await store.range(query, who);
+    } catch (error) {
+      // While it was read the file was set aside, or closed with the station: there is nothing of it any more.
+      if (store !== inner) return emptyRange(query);
+      if (!isDamage(error)) throw error;
+      beginAnew(error);
+      return emptyRange(query);
+    }
+  }
 }
 
 const isDamage = (error: unknown): boolean =>

@@ -14,6 +14,8 @@ export interface RangeSource {
 export const rangeSteps = [1, 10, 30, 60, 300, 600, 1800] as const;
 /** A day of seconds twice over; a longer answer is a mistake of the asker. */
 const mostSteps = 250_000;
+/** Read in one go: a millisecond or two of a device with many points. */
+const rowsAtOnce = 400;
 
 /** Gathers one statistic of one column, row after row in time. */
 class Gather {
@@ -88,7 +90,8 @@ export function emptyRange(query: RangeQuery): Columns {
   return { at, values: Object.fromEntries(query.points.map((key) => [key, new Float64Array(steps).fill(Number.NaN)])) };
 }
 
-export function rangeOf({ db, groups, placed }: RangeSource, query: RangeQuery): Columns {
+/** In short steps, between which frames may be stored. */
+export function* rangeOf({ db, groups, placed }: RangeSource, query: RangeQuery): Generator<void, Columns> {
   const { stepS, stat = 'mean' } = query;
   const { from, steps, at } = stepsOf(query);
   const values: Record<string, Float64Array> = {};
@@ -106,7 +109,7 @@ export function rangeOf({ db, groups, placed }: RangeSource, query: RangeQuery):
   const end = from + steps * stepS;
   for (const [part, wanted] of byGroup) {
     const group = groups(query.device)?.get(part);
-    if (group) fillFrom(db, group, wanted, { from, end, stepS, stat });
+    if (group) yield* fillFrom(db, group, wanted, { from, end, stepS, stat });
   }
   return { at, values };
 }
@@ -124,7 +127,7 @@ interface Stretch {
 }
 type Wanted = readonly { column: string; gather: Gather }[];
 
-function fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, stepS, stat }: Stretch): void {
+function* fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, stepS, stat }: Stretch): Generator<void> {
   const table: RowTable = stepS === 1 && !group.thin ? 'raw' : stepS < 60 ? 'roll10' : 'roll60';
   const maps = new Map<number, { layout: Layout; places: Int32Array }>();
   const mapOf = (id: number): { layout: Layout; places: Int32Array } => {
@@ -133,31 +136,54 @@ function fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, ste
     return found;
   };
   // The step that is still being filled is known in memory alone: a row of it is from before a restart.
-  const open = table === 'raw' ? undefined : group.open[table === 'roll10' ? 10 : 60];
-  const live = open && open.frames > 0 ? open : undefined;
+  const live = table === 'raw' ? undefined : openNow(db, group, table === 'roll10' ? 10 : 60, wanted);
   if (stat === 'difference' && live && live.start < from) {
-    for (const { column, gather } of wanted) gather.before(rolledOf(db, group, live, column)?.last ?? Number.NaN);
+    wanted.forEach(({ gather }, i) => gather.before(live.rolled[i]?.last ?? Number.NaN));
   } else if (stat === 'difference') {
     const row = db.before(table, group.id, from);
     if (row) readRow(table, mapOf(row[1]), row[2], (i, _count, _mean, _min, _max, last) => wanted[i]?.gather.before(last));
   }
-  for (const [at, layoutId, data] of db.rows(table, group.id, from, end)) {
-    if (at === live?.start) continue;
-    const step = Math.floor((at - from) / stepS);
-    readRow(table, mapOf(layoutId), data, (i, count, mean, min, max, last, code) =>
-      wanted[i]?.gather.add(step, count, mean, min, max, last, code),
-    );
+  let ahead = live && live.start >= from && live.start < end ? live : undefined;
+  const stretch = rowsAtOnce * (table === 'raw' ? 1 : table === 'roll10' ? 10 : 60);
+  for (let first = from; first < end; first += stretch) {
+    for (const [at, layoutId, data] of db.rows(table, group.id, first, Math.min(first + stretch, end))) {
+      if (at === live?.start) continue;
+      // The step was closed while this was read, and others followed.
+      if (ahead && at > ahead.start) {
+        addOpen(wanted, ahead, Math.floor((ahead.start - from) / stepS));
+        ahead = undefined;
+      }
+      const step = Math.floor((at - from) / stepS);
+      readRow(table, mapOf(layoutId), data, (i, count, mean, min, max, last, code) =>
+        wanted[i]?.gather.add(step, count, mean, min, max, last, code),
+      );
+    }
+    yield;
   }
-  if (live && live.start >= from && live.start < end) addOpen(db, group, wanted, live, Math.floor((live.start - from) / stepS));
+  if (ahead) addOpen(wanted, ahead, Math.floor((ahead.start - from) / stepS));
 }
 
-function addOpen(db: SeriesFile, group: Group, wanted: Wanted, open: OpenStep, step: number): void {
-  for (const { column, gather } of wanted) {
-    const rolled = rolledOf(db, group, open, column);
-    if (!rolled) continue;
-    const { count, mean, min, max, last } = rolled;
-    gather.add(step, count, mean, min, max, last, isLongest(db, group, column) ? mean : last);
-  }
+/** The open step as it is at this moment: it goes on while the rows are read. */
+interface OpenNow {
+  start: number;
+  rolled: readonly ((Rolled & { code: number }) | undefined)[];
+}
+function openNow(db: SeriesFile, group: Group, step: 10 | 60, wanted: Wanted): OpenNow | undefined {
+  const open = group.open[step];
+  if (open.frames === 0) return undefined;
+  return {
+    start: open.start,
+    rolled: wanted.map(({ column }) => {
+      const rolled = rolledOf(db, group, open, column);
+      return rolled && { ...rolled, code: isLongest(db, group, column) ? rolled.mean : rolled.last };
+    }),
+  };
+}
+function addOpen(wanted: Wanted, { rolled }: OpenNow, step: number): void {
+  wanted.forEach(({ gather }, i) => {
+    const each = rolled[i];
+    if (each) gather.add(step, each.count, each.mean, each.min, each.max, each.last, each.code);
+  });
 }
 const rolledOf = (db: SeriesFile, group: Group, open: OpenStep, column: string): Rolled | undefined =>
   open.rolled(db.layout(group.layoutId).index.get(column) ?? -1, group.thin);

@@ -73,7 +73,7 @@ it('reads every point of every device as the plant has it, whatever the make', (
 it('writes a frame of every device each second, cells every ten', async () => {
   const begin = Date.now();
   await new Promise((done) => setTimeout(done, 3500));
-  const { values } = series.range({ device: 'pcs1', points: ['voltageA'], start: begin, end: begin + 3000, stepS: 1 });
+  const { values } = await series.range({ device: 'pcs1', points: ['voltageA'], start: begin, end: begin + 3000, stepS: 1 });
   // A machine that is short of breath may leave out a second; it never makes one up.
   const known = Array.from(values.voltageA ?? []).filter((one) => !Number.isNaN(one));
   expect(known.length).toBeGreaterThanOrEqual(2);

@@ -31,9 +31,9 @@ afterAll(async () => {
   series.close();
 });
 
-const storedFrom = (start: number): number =>
+const storedFrom = async (start: number): Promise<number> =>
   Array.from(
-    series.range({ device: 'pcs1', points: ['voltageA'], start, end: start + 60_000, stepS: 1 }).values.voltageA ?? [],
+    (await series.range({ device: 'pcs1', points: ['voltageA'], start, end: start + 60_000, stepS: 1 })).values.voltageA ?? [],
   ).filter((one) => !Number.isNaN(one)).length;
 
 it.each([
@@ -41,10 +41,10 @@ it.each([
   ['forward by a day', 24 * hour],
   ['back by a day', -24 * hour],
 ])('set %s: devices are read and stored on at the times that the clock tells', { timeout: 40_000 }, async (_name, by) => {
-  const before = storedFrom(clock.now() + by);
+  const before = await storedFrom(clock.now() + by);
   offset += by;
   const set = clock.now();
-  await until(() => storedFrom(set) >= Math.min(3, before + 3), 15_000);
+  await until(async () => (await storedFrom(set)) >= Math.min(3, before + 3), 15_000);
   const fresh = (at: number | undefined): boolean => Math.abs((at ?? 0) - clock.now()) < 5000;
   await until(
     () => acquisition.live.all().every(({ at, link }) => link === 'none' || fresh(at)) && fresh(plant.plant.at),

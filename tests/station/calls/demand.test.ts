@@ -35,7 +35,7 @@ it('of a month is that of its highest day, with the moment', async () => {
   expect(days.find(({ day }) => day === '2026-07-14')?.demand).toBeCloseTo((10 * 400 + 5 * 100) / 15, 6);
   expect(days[0]).toEqual({ day: '2026-07-01' });
 });
-it('of several meters is the highest sum of a moment, not the sum of what each drew most', () => {
+it('of several meters is the highest sum of a moment, not the sum of what each drew most', async () => {
   const { docs, devices } = bench.station;
   const [own] = devices().filter(({ category }) => category === 'total');
   if (!own) throw new Error('No meter measures the grid');
@@ -49,13 +49,13 @@ it('of several meters is the highest sum of a moment, not the sum of what each d
     const of = (at: number) => (at >= from && at < from + 900_000 ? 300 : 100);
     bench.history(id, start, start + 86_400_000, (at) => ({ activePower: of(at) }));
   }
-  expect(demandOf(bench.station, day)).toEqual({ day, demand: 400, at: instantOf(day, '09:15', zone) });
+  expect(await demandOf(bench.station, day)).toEqual({ day, demand: 400, at: instantOf(day, '09:15', zone) });
 });
-it('is kept when the day is over, and never for a day that nobody read', () => {
+it('is kept when the day is over, and never for a day that nobody read', async () => {
   draw('2026-07-14', '09:00');
-  demandOf(bench.station, '2026-07-13');
-  demandOf(bench.station, '2026-07-14');
-  demandOf(bench.station, '2026-07-15');
+  await demandOf(bench.station, '2026-07-13');
+  await demandOf(bench.station, '2026-07-14');
+  await demandOf(bench.station, '2026-07-15');
   const kept = bench.station.docs.tx((tx) => tx.list(collections.demandDays));
   expect(kept.map(({ id }) => id)).toEqual(['2026-07-14']);
 });

@@ -154,6 +154,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     problems: () => ({ at, list: bench.problems }),
     docs,
     series,
+    giveWay: async () => {},
     live,
     commander,
     links: {

@@ -13,7 +13,7 @@ let bench: Bench;
 beforeEach(() => void (bench = openBench()));
 afterEach(() => bench.close());
 const day = '2026-07-14';
-const earned = () => recordsOf(bench.station, day, day)[0]?.money?.earned;
+const earned = async () => (await recordsOf(bench.station, day, day))[0]?.money?.earned;
 const kept = () => bench.station.docs.tx((tx) => tx.list<DayRecord>(collections.energyDays)).map(({ body }) => body);
 
 /** 10 kWh an hour are charged all day. */
@@ -39,16 +39,16 @@ function refused(range: readonly string[]): string[] {
 
 it('takes the prices of this moment, which a record does not', async () => {
   charge();
-  const before = earned();
+  const before = await earned();
   expect(before).toBeLessThan(0);
   await bench.call('price.update', {
     day,
     bands: [{ startTime: '00:00', endTime: '24:00', chargeState: 3 }],
     prices: [{ chargeState: 3, buy: 1, sell: 1 }],
   });
-  expect(earned()).toBe(before);
+  expect(await earned()).toBe(before);
   await recalculate();
-  expect(earned()).toBeCloseTo(-240, 6);
+  expect(await earned()).toBeCloseTo(-240, 6);
   expect(Object.keys(kept()[0]?.bands ?? {})).toEqual(['flat']);
 });
 it('never forgets what is no longer measured', async () => {

@@ -60,19 +60,19 @@ describe.each([
   afterAll(() => past.series.close());
   const bookOf = (of: string): DayBook | undefined => past.books.find((book) => book.day === of);
 
-  it('the day is as long as it is, in the books and in the history', () => {
+  it('the day is as long as it is, in the books and in the history', async () => {
     expect(bookOf(day)?.seconds).toBe(hours * 3600);
     const [start, end] = [startOfDay(day, zone), endOfDay(day, zone)];
     expect(end - start).toBe(hours * hour);
-    const { at, values } = past.series.range({ device: 'pcs1', points: ['activePower'], start, end, stepS: 1800 });
+    const { at, values } = await past.series.range({ device: 'pcs1', points: ['activePower'], start, end, stepS: 1800 });
     expect(at).toHaveLength(hours * 2);
     expect(Array.from(values.activePower ?? []).every((power) => !Number.isNaN(power))).toBe(true);
     expect(past.series.gaps('pcs1', start, end)).toEqual([]);
   });
 
-  it.each([-1, 0, 1])('energy by band of day %i beside it agrees with the books', (offset) => {
+  it.each([-1, 0, 1])('energy by band of day %i beside it agrees with the books', async (offset) => {
     const of = addDays(day, offset);
-    const { bands, complete } = measureDay(past.station, of);
+    const { bands, complete } = await measureDay(past.station, of);
     expect(complete).toBe(true);
     const book = bookOf(of);
     const codes = { sharp: 1, peak: 2, flat: 3, valley: 4 } as const;
@@ -85,8 +85,8 @@ describe.each([
     }
   });
 
-  it('the record of the day is kept once, and the days add up to the whole', () => {
-    const records = recordsOf(past.station, addDays(day, -1), addDays(day, 1));
+  it('the record of the day is kept once, and the days add up to the whole', async () => {
+    const records = await recordsOf(past.station, addDays(day, -1), addDays(day, 1));
     expect(records.map((record) => record.day)).toEqual([addDays(day, -1), day, addDays(day, 1)]);
     const sum = (of: 'in' | 'out'): number =>
       records.reduce(

@@ -34,31 +34,39 @@ afterAll(() => {
   series.close();
   remove();
 });
-const read = (device: string, point: string, start: number, until: number, stepS: number, stat: Stat = 'last'): Float64Array =>
-  series.range({ device, points: [point], start, end: until, stepS, stat }).values[point] ?? new Float64Array();
+const read = async (
+  device: string,
+  point: string,
+  start: number,
+  until: number,
+  stepS: number,
+  stat: Stat = 'last',
+): Promise<Float64Array> =>
+  (await series.range({ device, points: [point], start, end: until, stepS, stat })).values[point] ?? new Float64Array();
 const holes = (values: Float64Array): number => Array.from(values).filter(Number.isNaN).length;
 
 describe.each(['pcs1', 'stack1', 'meterGrid', 'ups1'])('%s', (device) => {
   const point = { pcs1: 'activePower', stack1: '/cluster.3#soc', meterGrid: 'forwardTotal', ups1: 'inputVoltage' }[device] ?? '';
-  it('is there every minute, every ten seconds of the last day, every second of the last hour', () => {
-    expect(holes(read(device, point, end - days * dayMs, end, 60))).toBe(0);
-    expect(holes(read(device, point, end - dayMs, end, 10))).toBe(0);
-    expect(holes(read(device, point, end - 3_590_000, end, 1))).toBe(0);
-    expect(holes(read(device, point, end - dayMs - 600_000, end - dayMs - 60_000, 10))).toBeGreaterThan(0);
+  it('is there every minute, every ten seconds of the last day, every second of the last hour', async () => {
+    expect(holes(await read(device, point, end - days * dayMs, end, 60))).toBe(0);
+    expect(holes(await read(device, point, end - dayMs, end, 10))).toBe(0);
+    expect(holes(await read(device, point, end - 3_590_000, end, 1))).toBe(0);
+    expect(holes(await read(device, point, end - dayMs - 600_000, end - dayMs - 60_000, 10))).toBeGreaterThan(0);
     expect(series.gaps(device, end - days * dayMs, end)).toEqual([]);
   });
 });
 
-it('rows of the last day tell what happened inside them', () => {
+it('rows of the last day tell what happened inside them', async () => {
   const from = end - dayMs;
   const until = end - 3_600_000;
-  const load = (stepS: number, stat: Stat): number[] => Array.from(read('meterLoad', 'activePower', from, until, stepS, stat));
+  const load = async (stepS: number, stat: Stat): Promise<number[]> =>
+    Array.from(await read('meterLoad', 'activePower', from, until, stepS, stat));
   // A load moves within every ten seconds.
-  const [least, most] = [load(10, 'min'), load(10, 'max')];
+  const [least, most] = [await load(10, 'min'), await load(10, 'max')];
   expect(most.filter((value, i) => value > (least[i] ?? 0)).length / most.length).toBeGreaterThan(0.9);
   // A minute holds its tens.
   const six = (values: readonly number[], i: number): number[] => values.slice(i * 6, i * 6 + 6);
-  const [low, high, mean, means] = [load(60, 'min'), load(60, 'max'), load(60, 'mean'), load(10, 'mean')];
+  const [low, high, mean, means] = [await load(60, 'min'), await load(60, 'max'), await load(60, 'mean'), await load(10, 'mean')];
   mean.forEach((value, i) => {
     expect(low[i]).toBeCloseTo(Math.min(...six(least, i)), 6);
     expect(high[i]).toBeCloseTo(Math.max(...six(most, i)), 6);
@@ -66,29 +74,29 @@ it('rows of the last day tell what happened inside them', () => {
   });
 });
 
-it('cells are there in minutes', () => {
-  const values = read('stack1', '/cluster.2/cell.7#voltage', end - dayMs, end, 60);
+it('cells are there in minutes', async () => {
+  const values = await read('stack1', '/cluster.2/cell.7#voltage', end - dayMs, end, 60);
   expect(holes(values)).toBeLessThanOrEqual(1);
   expect(Math.min(...values)).toBeGreaterThan(2.8);
 });
 
-it('the battery is charged and discharged every day', () => {
+it('the battery is charged and discharged every day', async () => {
   for (let day = 0; day < days - 1; day++) {
     const from = end - (day + 1) * dayMs;
-    const power = Array.from(read('pcs1', 'activePower', from, from + dayMs, 60));
+    const power = Array.from(await read('pcs1', 'activePower', from, from + dayMs, 60));
     expect(Math.max(...power)).toBeGreaterThan(90);
     expect(Math.min(...power)).toBeLessThan(-90);
   }
 });
 
-it('counters grow by what the books of the plant say', () => {
-  const growth = Array.from(read('meterGrid', 'forwardTotal', end - days * dayMs, end, 60, 'difference'));
+it('counters grow by what the books of the plant say', async () => {
+  const growth = Array.from(await read('meterGrid', 'forwardTotal', end - days * dayMs, end, 60, 'difference'));
   const sum = growth.reduce((total, each) => total + (each || 0), 0);
   expect(Math.abs(sum / state.books.import - 1)).toBeLessThan(0.001);
 });
 
-it('the reason of every moment is kept', () => {
-  const reasons = new Set(read('dispatch', 'reason', end - dayMs, end, 60));
+it('the reason of every moment is kept', async () => {
+  const reasons = new Set(await read('dispatch', 'reason', end - dayMs, end, 60));
   expect(reasons.has(1)).toBe(true);
   expect([...reasons].every(Number.isInteger)).toBe(true);
 });

@@ -49,7 +49,7 @@ it('sets a file of another shape aside', () => {
   store.close();
 });
 
-it('goes on when the file is damaged under it: with a new one, the old one aside', () => {
+it('goes on when the file is damaged under it: with a new one, the old one aside', async () => {
   const file = fresh();
   const store = open(file);
   // More than the database holds in memory, so that the past is read from the disk.
@@ -61,14 +61,14 @@ it('goes on when the file is damaged under it: with a new one, the old one aside
     for (let second = 0; second < 3000; second++) store.append([many(second)]);
   });
   overwrite(file);
-  expect(Array.from(store.range(query).values.power ?? [])).toHaveLength(5);
+  expect(Array.from((await store.range(query)).values.power ?? [])).toHaveLength(5);
   expect(told).toEqual([`${file}.damaged-1`]);
   for (let second = 3000; second < 3003; second++) store.append([many(second)]);
   expect(store.latest('d')?.values.power).toBe(3002);
   store.close();
 });
 
-it('sets a damaged file aside at the next start', () => {
+it('sets a damaged file aside at the next start', async () => {
   const file = fresh();
   const store = open(file);
   for (let second = 0; second < 2000; second++) store.append([frame(second, second)]);
@@ -76,7 +76,7 @@ it('sets a damaged file aside at the next start', () => {
   overwrite(file);
   const again = open(file);
   again.append([frame(2000, 2000)]);
-  again.range({ ...query, end: start + 2_010_000 });
+  await again.range({ ...query, end: start + 2_010_000 });
   expect(told).toEqual([`${file}.damaged-1`]);
   expect(again.latest('d')?.values).toEqual({ power: 2000 });
   again.close();
@@ -92,12 +92,12 @@ it('keeps the files of earlier damages', () => {
   }
 });
 
-it('shows gaps while it cannot be opened, and says why frames are not kept', () => {
+it('shows gaps while it cannot be opened, and says why frames are not kept', async () => {
   const file = join(folder, 'not-there', 'series.db');
   const store = open(file);
   expect(told).toEqual(['closed']);
   expect(() => store.append([frame(0, 1)])).toThrow(/directory/);
-  const { at, values } = store.range(query);
+  const { at, values } = await store.range(query);
   expect(at).toHaveLength(5);
   expect(Array.from(values.power ?? []).every(Number.isNaN)).toBe(true);
   expect(store.latest('d')).toBeUndefined();

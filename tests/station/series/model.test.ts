@@ -138,9 +138,9 @@ let files = 0;
 describe.each(engines)('%s', (_engine, openEngine) => {
   it.each(shapes)(
     'answers as the model does: %s',
-    (_name, options) => {
-      fc.assert(
-        fc.property(fc.boolean(), fc.array(act, { minLength: 1, maxLength: 14 }), (inOrder, acts) => {
+    async (_name, options) => {
+      await fc.assert(
+        fc.asyncProperty(fc.boolean(), fc.array(act, { minLength: 1, maxLength: 14 }), async (inOrder, acts) => {
           const file = join(folder, `${files++}.db`);
           const model: Model = new Map();
           const open = () => openEngine(file, options);
@@ -176,7 +176,7 @@ describe.each(engines)('%s', (_engine, openEngine) => {
                 stepS: each.stepS,
                 stat: each.stat,
               };
-              const { at, values } = store.range(query);
+              const { at, values } = await store.range(query);
               const wanted = expected(model, each.key, query);
               const found = Array.from(values[each.key] ?? []);
               expect(found.map(Number.isNaN)).toEqual(wanted.map(Number.isNaN));

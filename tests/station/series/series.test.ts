@@ -55,30 +55,30 @@ describe('a write that is taken back', () => {
     again.close();
   });
 
-  it('costs the step around it nothing but its own frame', () => {
+  it('costs the step around it nothing but its own frame', async () => {
     const store = createSeriesStore(fresh());
     store.append([frame(0, { power: 10 }), frame(5, { power: 20 })]);
     failing(store, [frame(12, { power: 500 })]);
     store.append([frame(14, { power: 40 }), frame(21, { power: 50 })]);
-    const { values } = store.range({ ...range, end: start + 20_000, points: ['power'], stepS: 10 });
+    const { values } = await store.range({ ...range, end: start + 20_000, points: ['power'], stepS: 10 });
     expect(Array.from(values.power ?? [])).toEqual([15, 40]);
     store.close();
   });
 });
 
-it('keeps the last value of a step of small parts, and knows it in steps of ten seconds and more', () => {
+it('keeps the last value of a step of small parts, and knows it in steps of ten seconds and more', async () => {
   const store = createSeriesStore(fresh());
   const key = '/cluster.1/cell.2#voltage';
   store.append([frame(0, { [key]: 3.1 }), frame(4, { [key]: 3.2 }), frame(10, { [key]: 3.3 })]);
   for (const stat of ['mean', 'min', 'max', 'last'] as const) {
-    const { values } = store.range({ ...range, end: start + 20_000, points: [key], stepS: 10, stat });
+    const { values } = await store.range({ ...range, end: start + 20_000, points: [key], stepS: 10, stat });
     expect(Array.from(values[key] ?? [])).toEqual([3.2, 3.3]);
   }
-  expect(Array.from(store.range({ ...range, points: [key], stepS: 60 }).values[key] ?? [])).toEqual([3.3, Number.NaN]);
+  expect(Array.from((await store.range({ ...range, points: [key], stepS: 60 })).values[key] ?? [])).toEqual([3.3, Number.NaN]);
   store.close();
 });
 
-it('counts on over a wrap, and knows nothing of a counter that was exchanged', () => {
+it('counts on over a wrap, and knows nothing of a counter that was exchanged', async () => {
   const store = createSeriesStore(fresh(), { shape: () => ({ bytes: 4, per: 100, wraps: 1_000_000 }) });
   store.append([
     frame(0, { energy: 999_999 }),
@@ -86,17 +86,22 @@ it('counts on over a wrap, and knows nothing of a counter that was exchanged', (
     frame(120, { energy: 10 }),
     frame(180, { energy: 0 }),
   ]);
-  const { values } = store.range({ ...range, end: start + 240_000, points: ['energy'], stepS: 60, stat: 'difference' });
+  const { values } = await store.range({ ...range, end: start + 240_000, points: ['energy'], stepS: 60, stat: 'difference' });
   expect(Array.from(values.energy ?? [])).toEqual([Number.NaN, 3.5, 7.5, Number.NaN]);
   store.close();
 });
 
-it('answers unknown points and devices with gaps, and an empty range with nothing', () => {
+it('answers unknown points and devices with gaps, and an empty range with nothing', async () => {
   const store = createSeriesStore(fresh());
   store.append([frame(0, { power: 1 })]);
-  expect(Array.from(store.range({ ...range, points: ['no'], stepS: 60 }).values.no ?? [])).toEqual([Number.NaN, Number.NaN]);
-  expect(Array.from(store.range({ ...range, device: 'x', points: ['power'], stepS: 60 }).values.power ?? [])).toHaveLength(2);
-  expect(store.range({ ...range, end: start, points: ['power'], stepS: 60 }).at).toHaveLength(0);
+  expect(Array.from((await store.range({ ...range, points: ['no'], stepS: 60 })).values.no ?? [])).toEqual([
+    Number.NaN,
+    Number.NaN,
+  ]);
+  expect(
+    Array.from((await store.range({ ...range, device: 'x', points: ['power'], stepS: 60 })).values.power ?? []),
+  ).toHaveLength(2);
+  expect((await store.range({ ...range, end: start, points: ['power'], stepS: 60 })).at).toHaveLength(0);
   store.close();
 });
 
@@ -107,7 +112,7 @@ it('tells whole minutes without a frame as gaps', () => {
   store.close();
 });
 
-it('takes steps that were made in advance, and goes on from them', () => {
+it('takes steps that were made in advance, and goes on from them', async () => {
   const store = createSeriesStore(fresh());
   const row = store.rollupWriter(60, 'd', ['power', '/cluster.1#voltage']);
   store.together(() => {
@@ -118,13 +123,13 @@ it('takes steps that were made in advance, and goes on from them', () => {
   });
   store.appendRollup(60, [frame(120, { power: 9 })]);
   store.append([frame(180, { power: 11, soc: 50 })]);
-  const { values } = store.range({ ...range, end: start + 240_000, points: ['power', '/cluster.1#voltage'], stepS: 60 });
+  const { values } = await store.range({ ...range, end: start + 240_000, points: ['power', '/cluster.1#voltage'], stepS: 60 });
   expect(Array.from(values.power ?? [])).toEqual([5, Number.NaN, 9, 11]);
   expect(Array.from(values['/cluster.1#voltage'] ?? [])).toEqual([700, 710, Number.NaN, Number.NaN]);
   store.close();
 });
 
-it('rolls many samples of a past up to the steps that the seconds would give', () => {
+it('rolls many samples of a past up to the steps that the seconds would give', async () => {
   const made = createSeriesStore(fresh());
   const lived = createSeriesStore(fresh());
   const samples = Array.from({ length: 30 }, (_, i) => ({
@@ -138,41 +143,43 @@ it('rolls many samples of a past up to the steps that the seconds would give', (
   });
   lived.append(samples.map((values, i) => frame(2 * i, values)));
   for (const stat of ['mean', 'min', 'max', 'last'] as const) {
-    const of = (store: typeof made): unknown =>
-      store.range({ ...range, end: start + 60_000, points: ['power', 'state'], stepS: 60, stat }).values;
-    expect(of(made)).toEqual(of(lived));
+    const of = async (store: typeof made): Promise<unknown> =>
+      (await store.range({ ...range, end: start + 60_000, points: ['power', 'state'], stepS: 60, stat })).values;
+    expect(await of(made)).toEqual(await of(lived));
   }
   for (const store of [made, lived]) store.close();
 });
 
-it('expires each fineness by its days', () => {
+it('expires each fineness by its days', async () => {
   const store = createSeriesStore(fresh());
   store.append([frame(0, { power: 1, '/cluster.1/cell.1#voltage': 3.3 })]);
   store.append([frame(86_400 * 500, { power: 2, '/cluster.1/cell.1#voltage': 3.3 })]);
-  const steps = (stepS: number, key = 'power'): number =>
-    Array.from(store.range({ ...range, end: start + 60_000, points: [key], stepS }).values[key] ?? []).filter(
+  const steps = async (stepS: number, key = 'power'): Promise<number> =>
+    Array.from((await store.range({ ...range, end: start + 60_000, points: [key], stepS })).values[key] ?? []).filter(
       (one) => !Number.isNaN(one),
     ).length;
   const cell = '/cluster.1/cell.1#voltage';
   const after = (days: number): void => store.expire(start + days * 86_400_000 + 60_000);
   after(retention.raw - 1);
-  expect([steps(1), steps(10), steps(60), steps(10, cell)]).toEqual([1, 1, 1, 1]);
+  expect([await steps(1), await steps(10), await steps(60), await steps(10, cell)]).toEqual([1, 1, 1, 1]);
   after(retention.raw);
-  expect([steps(1), steps(10), steps(60)]).toEqual([0, 1, 1]);
+  expect([await steps(1), await steps(10), await steps(60)]).toEqual([0, 1, 1]);
   after(retention.roll10);
-  expect([steps(1), steps(10), steps(60), steps(10, cell), steps(60, cell)]).toEqual([0, 0, 1, 0, 0]);
+  expect([await steps(1), await steps(10), await steps(60), await steps(10, cell), await steps(60, cell)]).toEqual([
+    0, 0, 1, 0, 0,
+  ]);
   after(retention.roll60);
-  expect(steps(60)).toBe(0);
+  expect(await steps(60)).toBe(0);
   store.close();
 });
 
-it('gives up the oldest fine days when the file has grown beyond its limit', () => {
+it('gives up the oldest fine days when the file has grown beyond its limit', async () => {
   const full: boolean[] = [];
   const store = createSeriesStore(fresh(), { maxGB: 0.0002, onFull: (is) => void full.push(is) });
   store.expire(start);
   for (let second = 0; second < 4 * 86_400; second += 60) store.append([frame(second, { power: second % 97, soc: 50 })]);
   store.expire(start + 4 * 86_400_000);
-  const { values } = store.range({ ...range, end: start + 4 * 86_400_000, points: ['power'], stepS: 60, stat: 'last' });
+  const { values } = await store.range({ ...range, end: start + 4 * 86_400_000, points: ['power'], stepS: 60, stat: 'last' });
   store.expire(start + 4 * 86_400_000 + 60_000);
   const known = Array.from(values.power ?? []).findIndex((one) => !Number.isNaN(one));
   expect(known).toBeGreaterThan(0);
@@ -197,21 +204,22 @@ it.each([
   ).toEqual(expected);
 });
 
-it('keeps cells of a large station by the minute for a day, and their clusters as everything else', () => {
+it('keeps cells of a large station by the minute for a day, and their clusters as everything else', async () => {
   const store = createSeriesStore(fresh(), { thin: () => ({ finest: 60, days: 1 }) });
   const [cell, cluster] = ['/cluster.1/cell.1#voltage', '/cluster.1#voltage'];
   for (let second = 0; second < 120; second += 10) store.append([frame(second, { [cell]: 3.3, [cluster]: 700 })]);
   store.append([frame(86_400 * 2, { [cell]: 3.3, [cluster]: 700 })]);
-  const known = (key: string, stepS: number): number =>
-    Array.from(store.range({ ...range, points: [key], stepS }).values[key] ?? []).filter((one) => !Number.isNaN(one)).length;
-  expect([known(cell, 10), known(cell, 60), known(cluster, 10)]).toEqual([0, 2, 12]);
+  const known = async (key: string, stepS: number): Promise<number> =>
+    Array.from((await store.range({ ...range, points: [key], stepS })).values[key] ?? []).filter((one) => !Number.isNaN(one))
+      .length;
+  expect([await known(cell, 10), await known(cell, 60), await known(cluster, 10)]).toEqual([0, 2, 12]);
   store.expire(start + 86_400_000 * 2);
-  expect([known(cell, 60), known(cluster, 10), known(cluster, 1)]).toEqual([0, 12, 12]);
+  expect([await known(cell, 60), await known(cluster, 10), await known(cluster, 1)]).toEqual([0, 12, 12]);
   store.close();
 });
 
 describe('after a kill', () => {
-  it('has every second that was stored, and the steps made of them', () => {
+  it('has every second that was stored, and the steps made of them', async () => {
     const file = fresh();
     const store = createSeriesStore(file);
     for (let second = 0; second < 95; second++) store.append([frame(second, { power: second })]);
@@ -220,13 +228,15 @@ describe('after a kill', () => {
     for (const end of ['', '-wal']) copyFileSync(file + end, left + end);
     store.close();
     const again = createSeriesStore(left);
-    const { values } = again.range({ ...range, points: ['power'], stepS: 60, stat: 'max' });
+    const { values } = await again.range({ ...range, points: ['power'], stepS: 60, stat: 'max' });
     expect(Array.from(values.power ?? [])).toEqual([59, 94]);
     again.append([frame(95, { power: 1000 })]);
-    expect(Array.from(again.range({ ...range, points: ['power'], stepS: 60, stat: 'max' }).values.power ?? [])).toEqual([
+    expect(Array.from((await again.range({ ...range, points: ['power'], stepS: 60, stat: 'max' })).values.power ?? [])).toEqual([
       59, 1000,
     ]);
-    expect(Array.from(again.range({ ...range, points: ['power'], stepS: 60, stat: 'min' }).values.power ?? [])).toEqual([0, 60]);
+    expect(Array.from((await again.range({ ...range, points: ['power'], stepS: 60, stat: 'min' })).values.power ?? [])).toEqual([
+      0, 60,
+    ]);
     again.close();
   });
 });
@@ -237,45 +247,45 @@ describe('the code that held longest', () => {
     Array.from({ length: until }, (_each, second) => frame(second, { reason: second < 10 ? 1 : second < 45 ? 2 : 3 }));
   const shape = (_device: string, point: string) =>
     point === 'reason' ? ({ bytes: 8, per: 1, longest: true } as const) : undefined;
-  const ask = (store: WritableSeries, stepS: number, stat: Stat, end = start + 120_000): number[] =>
-    Array.from(store.range({ device: 'd', points: ['reason'], start, end, stepS, stat }).values.reason ?? []);
+  const ask = async (store: WritableSeries, stepS: number, stat: Stat, end = start + 120_000): Promise<number[]> =>
+    Array.from((await store.range({ device: 'd', points: ['reason'], start, end, stepS, stat })).values.reason ?? []);
 
-  it('is kept by the steps, in memory and in the file, beside the last', () => {
+  it('is kept by the steps, in memory and in the file, beside the last', async () => {
     const file = fresh();
     const store = createSeriesStore(file, { shape });
     store.append(reasons(60));
-    expect(ask(store, 60, 'longest')).toEqual([2, Number.NaN]);
+    expect(await ask(store, 60, 'longest')).toEqual([2, Number.NaN]);
     store.append(reasons(120).slice(60));
     store.close();
     const again = createSeriesStore(file, { shape });
-    expect(ask(again, 60, 'longest')).toEqual([2, 3]);
-    expect(ask(again, 60, 'last')).toEqual([3, 3]);
+    expect(await ask(again, 60, 'longest')).toEqual([2, 3]);
+    expect(await ask(again, 60, 'last')).toEqual([3, 3]);
     // The fifth step of ten seconds holds 2 and 3 alike: the later counts.
-    expect(ask(again, 10, 'longest', start + 60_000)).toEqual([1, 2, 2, 2, 3, 3]);
+    expect(await ask(again, 10, 'longest', start + 60_000)).toEqual([1, 2, 2, 2, 3, 3]);
     // 35 samples speak for 2 in the first minute, 60 for 3 in the second.
-    expect(ask(again, 1800, 'longest', start + 1)).toEqual([3]);
-    expect(ask(again, 1, 'longest', start + 2000)).toEqual([1, 1]);
+    expect(await ask(again, 1800, 'longest', start + 1)).toEqual([3]);
+    expect(await ask(again, 1, 'longest', start + 2000)).toEqual([1, 1]);
     again.close();
   });
 
-  it('takes a late frame into account, and a pause as nothing', () => {
+  it('takes a late frame into account, and a pause as nothing', async () => {
     const store = createSeriesStore(fresh(), { shape });
     store.append([0, 1, 2, 5, 6].map((second) => frame(second, { reason: second < 3 ? 1 : 2 })));
     store.append([frame(7, { reason: Number.NaN }), frame(61, { reason: 9 })]);
-    expect(ask(store, 60, 'longest')).toEqual([1, 9]);
+    expect(await ask(store, 60, 'longest')).toEqual([1, 9]);
     store.append([frame(8, { reason: 2 }), frame(9, { reason: 2 })]);
-    expect(ask(store, 60, 'longest')).toEqual([2, 9]);
+    expect(await ask(store, 60, 'longest')).toEqual([2, 9]);
     store.close();
   });
 
-  it('begins to be kept in a file that kept the last', () => {
+  it('begins to be kept in a file that kept the last', async () => {
     const file = fresh();
     const before = createSeriesStore(file);
     before.append(reasons(60));
     before.close();
     const after = createSeriesStore(file, { shape });
     after.append(Array.from({ length: 60 }, (_each, i) => frame(60 + i, { reason: i < 40 ? 4 : 5 })));
-    expect(ask(after, 60, 'longest')).toEqual([3, 4]);
+    expect(await ask(after, 60, 'longest')).toEqual([3, 4]);
     after.close();
   });
 });

@@ -17,6 +17,7 @@ import { createDocStore } from '../../../src/station/store/docs.ts';
 import { createCommandKeys } from '../../../src/station/store/docsKeys.ts';
 import { openCore } from '../../../src/station/store/docsSchema.ts';
 import { createTasks } from '../../../src/station/tasks.ts';
+import { createTurns } from '../../../src/station/turns.ts';
 
 export const password = 'ems-demo-2026';
 
@@ -214,10 +215,12 @@ export async function startHarness(
     alarms: { onChange: () => () => {} },
     dispatch: { onChange: () => () => {} },
     series: {},
+    giveWay: async () => {},
     commander: {},
   } as unknown as ServerParts['station'];
   const server = await startServer({
     station,
+    turns: createTurns(),
     contents,
     sessions,
     keys: createCommandKeys(db),
