@@ -644,6 +644,8 @@ export type HomeOverview = {
     earned?: number;
   };
   next?: {
+    day?: string;
+    when?: "today" | "tomorrow";
     start?: string;
     end?: string;
     power?: number;
@@ -1211,7 +1213,7 @@ export type StationState = {
 };
 
 export type Strategy = {
-  kind?: "pv" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+  kind?: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
   mode?: "manual" | "intelligent" | "preset";
   strategy?: "running" | "stopped";
   starting?: boolean;
@@ -1223,6 +1225,8 @@ export type Strategy = {
     limited?: number;
     area?: string;
   };
+  /** Where it rules; positive charges. */
+  manualPower?: number;
   template?: string;
   demandLimit?: number;
   reverseLimit?: number;
@@ -1934,7 +1938,7 @@ export interface Calls {
   }; answer: Place };
   'strategy.state': { request: Record<string, never>; answer: Strategy };
   'strategy.start': { request: {
-    type?: "pv" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+    type?: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
   }; answer: Strategy };
   'strategy.stop': { request: Record<string, never>; answer: Strategy };
   /** The plan of today by rows, with the price state of each. */

@@ -143,7 +143,7 @@ export interface PeriodSum extends Partial<Money> {
   bands: BandEnergies;
   complete: boolean;
 }
-const addMoney = (one: Money, other: Money): Money => ({
+export const addMoney = (one: Money, other: Money): Money => ({
   cost: one.cost + other.cost,
   income: one.income + other.income,
   earned: one.earned + other.earned,

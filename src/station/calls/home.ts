@@ -1,15 +1,16 @@
 // Calls of the home screen: energy, money, what comes next, the energy flow.
-import { addDays, dayOf, endOfDay, instantOf, monthOf, timeOf } from '../../core/time.ts';
+import { addDays, instantOf, monthOf, timeOf } from '../../core/time.ts';
 import type { Station } from '../contract.ts';
 import type { CallContext, Handler } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
-import { bandMoney, bandNames, efficiencyOf, toTotal } from './energy.ts';
+import { directionOf } from './direction.ts';
+import { efficiencyOf, toTotal } from './energy.ts';
 import { firstDay, measureDay, recordsOf, type PeriodSum, sumRecords } from './energyDays.ts';
 import { readSetting, todayOf, translator, zoneOf } from './documents.ts';
 import { toDrawnFlow } from './homeFlow.ts';
 import { given, powerOf, toEnergyFlow, toStorage, withoutGaps } from './flow.ts';
 import { isAt } from './meters.ts';
-import { periodAt, priceSetOf, toPricedPeriods } from './prices.ts';
+import { nextRow } from './nextRow.ts';
 import { remembered } from './remember.ts';
 import { toFreshness } from './stationScope.ts';
 
@@ -49,9 +50,6 @@ async function overview(request: Place, context: CallContext): Promise<unknown> 
   });
 }
 
-/** Small powers are the converter's own; it neither charges nor discharges. */
-export const directionOf = (power: number): -1 | 0 | 1 => (power > 1 ? 1 : power < -1 ? -1 : 0);
-
 export async function toPeriods(station: Station, busbarName: string | undefined) {
   const key = busbarName ?? '*';
   const today = todayOf(station);
@@ -82,28 +80,6 @@ const toPeriod = (sum: PeriodSum): PeriodSum => {
   const total = toTotal(sum.bands);
   return rounded({ ...sum, ...given('efficiency', total && efficiencyOf(total)) });
 };
-
-/** The row of the plan that comes after the present one and does something, with the price it meets. */
-export function nextRow(station: Station): unknown {
-  // A plan that nobody follows is nothing that comes next.
-  if (station.dispatch.state().strategy !== 'running') return undefined;
-  const now = station.clock.now();
-  const zone = zoneOf(station);
-  const time = timeOf(now, zone);
-  const row = station.dispatch.plan().find(({ start, power }) => start > time && power !== 0);
-  if (!row) return undefined;
-  const set = priceSetOf(station.docs, dayOf(now, zone));
-  const period = set && periodAt(toPricedPeriods(set), row.start);
-  return {
-    start: row.start,
-    end: row.end,
-    power: row.power,
-    direction: directionOf(row.power),
-    chargeStatus: row.chargeStatus,
-    chargeState: period?.chargeState,
-    price: row.power < 0 ? period?.sell : period?.buy,
-  };
-}
 
 /** Extremes over all stacks, with the cell of the stack that has them. */
 function toCells(station: Station, busbarName: string | undefined): unknown {
@@ -158,27 +134,9 @@ async function earnings(
   }));
 }
 
-async function bands({ day, ...place }: { day?: string } & Place, context: CallContext): Promise<unknown> {
-  const { station } = context;
-  const wanted = day ?? todayOf(station);
-  if (wanted > todayOf(station)) return [];
-  const over = endOfDay(wanted, zoneOf(station)) < station.clock.now();
-  const busbarName = busbarOf(place, context);
-  const [record] = over ? await recordsOf(station, wanted, wanted, busbarName) : [await measureDay(station, wanted, busbarName)];
-  const set = priceSetOf(station.docs, wanted);
-  return bandNames.flatMap((band, chargeState) => {
-    const energy = record?.bands[band];
-    if (!energy) return [];
-    const money = record?.byBand?.[band] ?? (set && bandMoney(band, energy, set));
-    const prices = band === 'noPrice' ? {} : withoutGaps({ buy: set?.buy[band], sell: set?.sell[band] });
-    return [{ chargeState, ...rounded({ ...energy, ...money }), ...prices }];
-  });
-}
-
 export const home: Readonly<Record<string, Handler>> = {
   'home.overview': overview,
   'home.energyTransfer': async (_request: unknown, context: CallContext) =>
     toDrawnFlow(await toEnergyFlow(context.station, context.busbarName), translator(context)('Charging piles')),
   'home.earnings': earnings,
-  'home.bands': bands,
 };

@@ -3,7 +3,7 @@ import type { DeviceRecord, LinkState } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs, isAs } from '../roles.ts';
 import { given, powerOf, withoutGaps, worstOf } from './flow.ts';
-import { directionOf } from './home.ts';
+import { directionOf } from './direction.ts';
 import { isAt } from './meters.ts';
 
 interface Container {

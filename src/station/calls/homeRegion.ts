@@ -8,7 +8,8 @@ import { pointOf } from './curves.ts';
 import { readBusbars, translator, zoneOf } from './documents.ts';
 import { given, powerOf, toEnergyFlow, withoutGaps } from './flow.ts';
 import { oneByOne } from './oneByOne.ts';
-import { busbarOf, directionOf } from './home.ts';
+import { directionOf } from './direction.ts';
+import { busbarOf } from './home.ts';
 import { isAt, measuresOf } from './meters.ts';
 
 const phases = ['voltageA', 'voltageB', 'voltageC'] as const;

@@ -4,7 +4,8 @@ import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { logSave, nameOf, putSetting, readSetting } from './documents.ts';
 import { given, powerOf, toEnergyFlow, withoutGaps, worstOf } from './flow.ts';
-import { busbarOf, directionOf } from './home.ts';
+import { directionOf } from './direction.ts';
+import { busbarOf } from './home.ts';
 import { isAt } from './meters.ts';
 
 function readVin(_request: unknown, { station }: CallContext): unknown {

@@ -14,6 +14,7 @@ import { earningsReport } from './earningsReport.ts';
 import { electricityReports } from './electricity.ts';
 import { exports } from './exports.ts';
 import { home } from './home.ts';
+import { bands } from './homeBands.ts';
 import { homeParts } from './homeParts.ts';
 import { homeRegion } from './homeRegion.ts';
 import { homeStatistics } from './homeStatistics.ts';
@@ -55,6 +56,7 @@ const written: Handlers = {
   ...electricityReports,
   ...exports,
   ...home,
+  'home.bands': bands as never,
   ...homeParts,
   ...homeRegion,
   ...homeStatistics,

@@ -72,6 +72,10 @@ export function sumOf(values: readonly (number | undefined)[]): number | undefin
   return sum;
 }
 
+/** What a transformer carries: power that does no work heats it all the same, so without it nothing is known. */
+export const apparentOf = (active: number | undefined, reactive: number | undefined): number | undefined =>
+  active === undefined || reactive === undefined ? undefined : Math.hypot(active, reactive);
+
 /** Where the counter of a point starts again, as the device file and the ratios of the device say. */
 export const wrapsOf = ({ content }: Pick<Station, 'content'>, device: DeviceRecord, point: string): number | undefined =>
   wrapsAt(content().devices, device, point);

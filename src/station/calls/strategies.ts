@@ -8,7 +8,7 @@ import { templateOf } from '../dispatch/planFromDocs.ts';
 import { devicesAs } from '../roles.ts';
 import { nameOf, readSetting, readTemplates, todayOf, zoneOf } from './documents.ts';
 import { withoutGaps } from './flow.ts';
-import { directionOf } from './home.ts';
+import { directionOf } from './direction.ts';
 import { periodAt, priceSetOf, toPricedPeriods } from './prices.ts';
 
 export function toState(context: CallContext): unknown {
@@ -17,13 +17,15 @@ export function toState(context: CallContext): unknown {
   const saved = readSetting(station.docs, 'strategy')?.body;
   const template = templateToday(station);
   const reason = station.dispatch.reason();
+  const byHand = saved?.mode === 'manual';
   return withoutGaps({
-    kind: saved?.kind ?? 'pv',
+    kind: byHand ? 'manual' : (saved?.kind ?? 'pv'),
     mode: saved?.mode ?? 'preset',
     strategy,
     starting,
     stopping,
     reason: { ...reason, text: reasonText(context, reason) },
+    manualPower: byHand ? (readSetting(station.docs, 'manualPower')?.body.power ?? 0) : undefined,
     template: template?.name,
     demandLimit: saved?.demandLimit,
     reverseLimit: saved?.reverseLimit,
@@ -46,8 +48,9 @@ export function templateToday(station: Pick<Station, 'docs' | 'clock'>) {
   return station.docs.tx((tx) => templateOf(tx, todayOf(station)));
 }
 
-/** The whole of today by rows; the tariff of a row is that of its first moment. */
+/** The whole of today by rows; the tariff of a row is that of its first moment. None while a person sets the power by hand. */
 function plan(_request: unknown, { station }: CallContext): unknown {
+  if (readSetting(station.docs, 'strategy')?.body.mode === 'manual') return [];
   const rows = templateToday(station)?.rows ?? station.dispatch.plan();
   const set = priceSetOf(station.docs, dayOf(station.clock.now(), zoneOf(station)));
   const periods = set ? toPricedPeriods(set) : [];
@@ -65,8 +68,9 @@ function plan(_request: unknown, { station }: CallContext): unknown {
 
 function start({ type = 'pv' }: { type?: string }, context: CallContext): Told {
   const { station } = context;
-  if (type !== (readSetting(station.docs, 'strategy')?.body.kind ?? 'pv')) throw new Refused(404, 'No such strategy');
-  const manual = readSetting(station.docs, 'strategy')?.body.mode === 'manual';
+  const saved = readSetting(station.docs, 'strategy')?.body;
+  const manual = saved?.mode === 'manual';
+  if (type !== (saved?.kind ?? 'pv') && !(manual && type === 'manual')) throw new Refused(404, 'No such strategy');
   if (!manual && !templateToday(station)) throw new Refused(409, 'No template is allotted to this month');
   if (station.sequences.last()?.state === 'shut' && !convertersOn(station))
     throw new Refused(409, 'The storage is shut down, start it up first');

@@ -4,7 +4,7 @@ import type { Condition } from '../../core/language.ts';
 import type { DeviceWiring } from '../../core/wiring.ts';
 import type { DeviceRecord, LinkState, Station } from '../contract.ts';
 import { given, powerOf, worstOf } from './flow.ts';
-import { sumOf } from './meters.ts';
+import { apparentOf, sumOf } from './meters.ts';
 import type { Topology, WiringNode } from './wiringTopology.ts';
 
 export interface WiringLive {
@@ -41,7 +41,8 @@ export function toWiringLive(station: Parts, { nodes, links }: Topology): Record
     if (record && wiring) live[node.id] = ofDevice(station, node, record, wiring);
   }
   // Nearest the grid last: what has no reading of its own tells what the nodes behind it tell.
-  for (const node of nodes.toReversed()) if (node.device === undefined) live[node.id] = ofVirtual(node, nodes, links, live);
+  for (const node of nodes.toReversed())
+    if (node.device === undefined) live[node.id] = ofVirtual(station, node, nodes, links, live);
   return live;
 }
 
@@ -77,6 +78,7 @@ const signed = ({ power, direction }: WiringLive): number | undefined =>
   power !== undefined && ['exporting', 'discharging'].includes(direction ?? '') ? -power : power;
 
 function ofVirtual(
+  station: Parts,
   node: WiringNode,
   nodes: readonly WiringNode[],
   links: Topology['links'],
@@ -99,7 +101,8 @@ function ofVirtual(
     return { ...state, ...given('feeds', feeds), ...ofPower(total, 'total') };
   }
   if (node.symbol === 'transformer') {
-    const loading = total !== undefined && node.ratedApparent ? (Math.abs(total) / node.ratedApparent) * 100 : undefined;
+    const apparent = apparentOf(total, sumOf(meters.map(({ device = '' }) => powerOf(station, device, 'reactivePower'))));
+    const loading = apparent !== undefined && node.ratedApparent ? (apparent / node.ratedApparent) * 100 : undefined;
     return { ...state, ...ofPower(total, 'total'), ...given('loading', loading) };
   }
   if (node.symbol === 'load') return ofLoad(node, nodes, links, live);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantOf } from '../../../src/core/time.ts';
 import { keepEnergyDays, measureDay, recordsOf } from '../../../src/station/calls/energyDays.ts';
 import { collections } from '../../../src/station/calls/documents.ts';
-import { type Bench, noonish, openBench, zone } from './double.ts';
+import { type Bench, noonish, openBench, refusalOf, zone } from './double.ts';
 
 let bench: Bench;
 beforeEach(() => void (bench = openBench()));
@@ -42,7 +42,7 @@ interface Overview {
   };
   total: { earned?: number };
   lastWeek?: { earned: number };
-  next?: { start: string; power: number; direction: number; price?: number };
+  next?: { day: string; when: string; start: string; power: number; direction: number; price?: number };
   storage: { soc?: number; direction?: number; power?: number };
   cells: { minVoltage?: number; maxVoltageId?: number; insulation?: number };
   devices: { total: number; fresh: number; newestAt?: number };
@@ -81,7 +81,26 @@ describe('home.overview', () => {
     expect((await overview()).next).toBeUndefined();
     bench.dispatch.strategy = 'running';
     const { next } = await overview();
-    expect(next).toMatchObject({ start: '15:00', power: -110, direction: -1, price: 1.2195 });
+    expect(next).toMatchObject({ when: 'today', day: today, start: '15:00', power: -110, direction: -1, price: 1.2195 });
+  });
+  it('looks across midnight for it, with the template and the price of that day', async () => {
+    bench.dispatch.strategy = 'running';
+    bench.clock.set(instantOf('2026-07-31', '17:30', zone));
+    const { next } = await overview();
+    expect(next).toMatchObject({ when: 'tomorrow', day: '2026-08-01', start: '00:30', power: 110, direction: 1 });
+    expect(next?.price).toBeGreaterThan(0);
+  });
+  it('tells no row of a plan while the power is set by hand', async () => {
+    bench.dispatch.strategy = 'running';
+    await bench.call('strategy.changeManual', { enabled: true });
+    await bench.call('strategy.updateManual', { power: -42 });
+    expect((await overview()).next).toBeUndefined();
+    expect((await bench.call('strategy.state')).data).toMatchObject({ kind: 'manual', mode: 'manual', manualPower: -42 });
+    expect((await bench.call('strategy.plan')).data).toEqual([]);
+    await bench.call('strategy.changeManual', { enabled: false });
+    const { data } = await bench.call('strategy.state');
+    expect(data).toMatchObject({ kind: 'pv' });
+    expect(data).not.toHaveProperty('manualPower');
   });
   it('shows storage, cell extremes and freshness', async () => {
     bench.read('stack1', { soc: 63.4, minCellVoltage: 3.271, maxCellVoltage: 3.284, maxVoltageCell: 17, systemInsulation: 2310 });
@@ -167,6 +186,21 @@ describe('earnings', () => {
     const sharp = (data as { chargeState: number; sell: number; income: number }[]).find(({ chargeState }) => chargeState === 1);
     expect(sharp?.income).toBeCloseTo(420 * 1.2195, 2);
     expect((await bench.call('home.bands', { day: '2026-08-01' })).data).toEqual([]);
+  });
+  it('of a month is the sum of its days, with the prices that held on all of them', async () => {
+    fillDay('2026-07-13');
+    fillDay('2026-07-14');
+    const of = async (query: object) =>
+      (await bench.call('home.bands', query)).data as { chargeState: number; discharged: number; earned: number; sell: number }[];
+    const [one, month] = [await of({ day: '2026-07-14' }), await of({ month: '2026-07' })];
+    expect(month.map(({ chargeState }) => chargeState)).toEqual(one.map(({ chargeState }) => chargeState));
+    month.forEach((row, index) => {
+      expect(row.discharged).toBeCloseTo(2 * (one[index]?.discharged ?? Number.NaN), 3);
+      expect(row.earned).toBeCloseTo(2 * (one[index]?.earned ?? Number.NaN), 3);
+      expect(row.sell).toBe(one[index]?.sell);
+    });
+    expect(await of({ month: '2026-08' })).toEqual([]);
+    expect((await refusalOf(bench.call('home.bands', { day: '2026-07-14', month: '2026-07' }))).code).toBe(400);
   });
 });
 

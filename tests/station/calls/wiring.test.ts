@@ -106,10 +106,15 @@ describe('what the parts show', () => {
     );
 
   it('a power has a size and a word', () => {
-    const now = live({ pcs1: { activePower: -40 }, meterGrid: { activePower: 120, voltageAB: 400 }, pv1: { activePower: 0.01 } });
+    const now = live({
+      pcs1: { activePower: -40 },
+      meterGrid: { activePower: 120, reactivePower: -50, voltageAB: 400 },
+      pv1: { activePower: 0.01 },
+    });
     expect(now.pcs1).toMatchObject({ power: 40, direction: 'discharging' });
     expect(now.grid).toMatchObject({ power: 120, direction: 'importing', feeds: true });
-    expect(now['transformer.Grid#1']?.loading).toBeCloseTo(9.6);
+    // 120 kW and 50 kvar are 130 kVA, of 1250.
+    expect(now['transformer.Grid#1']?.loading).toBeCloseTo(10.4);
     expect(now.pv1).toMatchObject({ direction: 'idle' });
   });
 
@@ -119,6 +124,7 @@ describe('what the parts show', () => {
     expect(now['pcs1.acBreaker']).not.toHaveProperty('passes');
     expect(now.grid).not.toHaveProperty('feeds');
     expect(now.pcs1).not.toHaveProperty('power');
+    expect(live({ meterGrid: { activePower: 120 } })['transformer.Grid#1']).not.toHaveProperty('loading');
   });
 
   it('what an offline device said last is not its state', () => {
