@@ -86,7 +86,10 @@ export function schemaVisit(bench: Bench) {
       return true;
     }
     if (format === 'rule-name') return checkRule(bench, place);
-    if (format === 'properties') checkHolder(bench, place);
+    if (format === 'properties') {
+      checkHolder(bench, place);
+      checkSecrets(bench, value, place);
+    }
     if (format === 'members' && place.pointer.endsWith('/choices')) checkChoices(bench, value, place);
     if (format === 'members' && place.pointer.endsWith('/cases')) checkCases(bench, value, place);
     return false;
@@ -124,6 +127,17 @@ function checkHolder(bench: Bench, place: At): void {
     if (!known.includes(name))
       bench.report('reference/unknown-property', below(below(holder, 'required'), index), { name, known, entity: 'This schema' });
   });
+}
+
+/** Sealed, and shown as set: only text of a person can be both, and nothing of it may stand in the content. */
+function checkSecrets(bench: Bench, value: unknown, place: At): void {
+  for (const [name, written] of entries(value)) {
+    const { secret, type, $ref, items } = dict(written);
+    const told = ['default', 'const', 'enum', 'choices'].some((word) => dict(written)[word] !== undefined);
+    const inList = dict(items).secret !== undefined;
+    if (inList || (secret !== undefined && (told || ($ref === undefined && type !== 'string'))))
+      bench.report('entity/secret-shape', below(place, name), { name });
+  }
 }
 
 function checkChoices(bench: Bench, value: unknown, place: At): void {

@@ -66,7 +66,8 @@ export interface Schema extends SchemaWords {
   wire?: 'flag' | 'encoded' | { joined: string };
   /** Own texts, keyed by the JSON Schema word that failed. */
   says?: Members<Text>;
-  secret?: boolean;
+  /** Never told, never logged, sealed where it is stored; `issued`: told this once, by the answer that makes it. */
+  secret?: true | 'issued';
   file?: { accept: readonly string[]; maxMB: number };
   /** Object whose keys are point keys ("pcs#activePower"): title, unit and choices come from the device file. */
   pointKeys?: boolean;

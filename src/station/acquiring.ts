@@ -35,6 +35,7 @@ import { type RunningPlant, startPlant } from './plant/startPlant.ts';
 import { ofRole } from './roles.ts';
 import type { WatchedDocStore } from './store/docs.ts';
 import type { WritableSeries } from './store/series.ts';
+import type { Vault } from './secrets/vault.ts';
 import { createLastingSeries } from './store/seriesLasting.ts';
 import { seriesShape } from './store/seriesShape.ts';
 import { thinKeeping } from './store/thinKeeping.ts';
@@ -43,6 +44,7 @@ import { createTurns, type Turns } from './turns.ts';
 export interface AcquiringParts {
   folder: string;
   docs: WatchedDocStore;
+  vault: Vault;
   clock: Clock;
   demo: boolean;
   history: boolean;
@@ -91,7 +93,7 @@ export interface Acquiring {
 }
 
 export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> {
-  const { folder, docs, clock, devices, types, report } = parts;
+  const { folder, docs, vault, clock, devices, types, report } = parts;
   const known = new Set(Object.keys(types()));
   // What befalls the file before there are alarms is told when there are.
   let tell: (alarm: 'seriesAside' | 'series') => void = (alarm) => void early.add(alarm);
@@ -160,6 +162,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   });
   const leaveCameras = watchCameras({
     clock,
+    vault,
     devices: () => ofRole(devices(), types(), 'camera'),
     put: ({ id, type }, values, of) => acquisition.put(id, type, values, of),
   });

@@ -7,6 +7,7 @@ import { seedDemo } from './calls/seed.ts';
 import type { Clock, SharedDocs } from './contract.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { type Contents, createContents } from './server/contents.ts';
+import { openVault, type Vault } from './secrets/vault.ts';
 import { createSessions, type SessionService } from './session/sessions.ts';
 import type { Lifetimes } from './session/tokens.ts';
 import { createDocStore, type WatchedDocStore } from './store/docs.ts';
@@ -22,10 +23,13 @@ export interface BaseOptions {
   clock: Clock;
   steadyClock: Clock;
   lifetimes?: Lifetimes;
+  /** The key of the secrets is lost, and with it the secrets. */
+  forgetSecrets?: boolean;
   print?: (text: string) => void;
 }
 export interface Base {
   docs: WatchedDocStore;
+  vault: Vault;
   keys: CommandKeys;
   sessions: SessionService;
   tasks: WatchedTasks;
@@ -34,14 +38,16 @@ export interface Base {
 }
 
 export function openBase(options: BaseOptions, onEnd: OnEnd): Base {
-  const { folder, schemas, clock, steadyClock, lifetimes, print = console.log } = options;
+  const { folder, schemas, clock, steadyClock, lifetimes, forgetSecrets = false, print = console.log } = options;
   const report: Base['report'] = (what, error) =>
     print(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const db = openCore(join(folder, 'core.db'));
   onEnd(() => db.close());
+  const vault = openVault(db, { forget: forgetSecrets });
   const docs = createDocStore(db, clock);
   return {
     docs,
+    vault,
     report,
     keys: createCommandKeys(db),
     sessions: createSessions({ db, docs, clock: steadyClock, logClock: clock, ...(lifetimes && { lifetimes }) }),

@@ -2,7 +2,7 @@
 // it pushed is taken over, once the strategy stands.
 import { mode as modes } from '../core/session.ts';
 import { askCloud, siteWords } from './calls/cloudAsk.ts';
-import { askConfiguration, readCloud, takeOver } from './calls/cloudLink.ts';
+import { askConfiguration, readCloud, takeOver, tokenOf } from './calls/cloudLink.ts';
 import { logSave, readSetting } from './calls/documents.ts';
 import { type CloudFollow, type CloudSight, Refused, type Station } from './contract.ts';
 
@@ -14,7 +14,8 @@ export function createCloudFollow(station: Station, report: (what: string, error
   let closed = false;
 
   async function hear(): Promise<CloudSight> {
-    const { token, taken = 0, address } = readCloud(station);
+    const { taken = 0, address } = readCloud(station);
+    const token = tokenOf(station);
     if (token === undefined || address === undefined) return {};
     const mode = readSetting(station.docs, 'mode')?.body.mode ?? modes.notInitialised;
     try {

@@ -4,13 +4,14 @@ import type { Content } from '../core/content.ts';
 import type { DeviceOutcome, TaskState } from '../core/outcome.ts';
 import type { Text, Value } from '../core/language.ts';
 import type { Problem } from '../core/problem.ts';
-import type { Right, Role, StationScope } from '../core/session.ts';
+import type { StationScope } from '../core/session.ts';
 import type { Alarms } from './contractAlarms.ts';
 import type { CloudFollow } from './contractCloud.ts';
 import type { Sequences } from './contractSequences.ts';
 import type { SeriesStore } from './contractSeries.ts';
 import type { DeviceRecord, FaultScript, Links } from './contractDevices.ts';
-import type { SeenSession, WallScreen } from './contractSessions.ts';
+import type { Vault } from './secrets/vault.ts';
+import type { Sessions } from './contractSessions.ts';
 
 export type {
   DeviceLink,
@@ -27,7 +28,7 @@ export type { AlarmFilter, AlarmRecord, Alarms } from './contractAlarms.ts';
 export type { Columns, Frame, RangeQuery, SeriesStore, Stat } from './contractSeries.ts';
 export type { SequenceDoc, SequenceStep, Sequences, ShutdownDoc } from './contractSequences.ts';
 export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './contractDocs.ts';
-export type { SeenSession, WallScreen } from './contractSessions.ts';
+export type { SeenSession, Sessions, User, WallScreen } from './contractSessions.ts';
 
 /** Epoch milliseconds; injectable so that the plant can run fast and tests can stand still. */
 export interface Clock {
@@ -154,11 +155,6 @@ export interface Tasks {
   list(): readonly TaskState[];
 }
 
-export interface User {
-  id: string;
-  name: string;
-  role: Role;
-}
 /** A refusal with an envelope code: 400 input, 403 right, 404 thing, 409 state, 429 tries. The text is English; it is translated on the way out. */
 export class Refused extends Error {
   override readonly name = 'Refused';
@@ -205,39 +201,6 @@ export class StreamAnswer {
   }
 }
 
-/** People and what they may do. Passwords and tokens never leave it; its refusals are `Refused`. */
-export interface Sessions {
-  /** 400 with "Wrong login name or password", 429 while tries are throttled. */
-  login(
-    loginName: string,
-    password: string,
-    address: string,
-  ): Promise<{ token: string; user: User; rights: Partial<Record<Right, true>> }>;
-  logout(sessionId: string, address: string): void;
-  /** Asking is no use of the session. */
-  alive(sessionId: string): boolean;
-  secondaryPasswordSet(): boolean;
-  /** Opens the commands of this session for five minutes; 400 "Password error", 429 while locked. */
-  checkSecondaryPassword(sessionId: string, password: string): Promise<void>;
-  /** First setting needs no original. */
-  setSecondaryPassword(original: string | undefined, next: string, by: string): Promise<void>;
-  /** Ends the person's other sessions; `keep` is the one that may stay. */
-  changePassword(userId: string, original: string, next: string, keep?: string): Promise<void>;
-  users(): readonly (User & { loginName: string; disabled: boolean })[];
-  addUser(of: { loginName: string; name: string; role: Role; password: string }, by: string): Promise<User>;
-  updateUser(id: string, of: { name?: string; role?: Role; password?: string; disabled?: boolean }, by: string): Promise<User>;
-  removeUser(id: string, by: string): void;
-  /** Of everybody, or of one person; `sessionId` is the one that asks. */
-  sessions(of: string | undefined, sessionId: string | undefined): readonly SeenSession[];
-  /** `only`: of that person alone. */
-  endSession(id: string, how: { by: string; only?: string | undefined }): void;
-  /** A read-only session without idle expiry for a wall screen; answers its token once. It ends after half a year, and with its maker's account. */
-  openKiosk(name: string, by: Pick<User, 'id' | 'name'>): WallScreen & { token: string };
-  kiosks(): readonly WallScreen[];
-  renewKiosk(id: string, by: string): WallScreen;
-  closeKiosk(id: string, by: string): void;
-}
-
 /** The running station, as handlers see it. */
 export interface Station {
   clock: Clock;
@@ -250,6 +213,8 @@ export interface Station {
   /** What the newest compilation found, and when. */
   problems(): { at: number; list: readonly Problem[] };
   docs: DocStore;
+  /** Seals what is stored and never told. */
+  vault: Vault;
   series: SeriesStore;
   live: Live;
   commander: Commander;

@@ -1,5 +1,11 @@
-// Sessions and wall screens as people see them. Shapes only; nothing here lets anybody in.
-import type { Role } from '../core/session.ts';
+// People, what they may do, their sessions and wall screens. Shapes only.
+import type { Right, Role } from '../core/session.ts';
+
+export interface User {
+  id: string;
+  name: string;
+  role: Role;
+}
 
 export interface SeenSession {
   id: string;
@@ -23,4 +29,37 @@ export interface WallScreen {
   startedAt: number;
   usedAt: number;
   until: number;
+}
+
+/** People and what they may do. Passwords and tokens never leave it; its refusals are `Refused`. */
+export interface Sessions {
+  /** 400 with "Wrong login name or password", 429 while tries are throttled. */
+  login(
+    loginName: string,
+    password: string,
+    address: string,
+  ): Promise<{ token: string; user: User; rights: Partial<Record<Right, true>> }>;
+  logout(sessionId: string, address: string): void;
+  /** Asking is no use of the session. */
+  alive(sessionId: string): boolean;
+  secondaryPasswordSet(): boolean;
+  /** Opens the commands of this session for five minutes; 400 "Password error", 429 while locked. */
+  checkSecondaryPassword(sessionId: string, password: string): Promise<void>;
+  /** First setting needs no original. */
+  setSecondaryPassword(original: string | undefined, next: string, by: string): Promise<void>;
+  /** Ends the person's other sessions; `keep` is the one that may stay. */
+  changePassword(userId: string, original: string, next: string, keep?: string): Promise<void>;
+  users(): readonly (User & { loginName: string; disabled: boolean })[];
+  addUser(of: { loginName: string; name: string; role: Role; password: string }, by: string): Promise<User>;
+  updateUser(id: string, of: { name?: string; role?: Role; password?: string; disabled?: boolean }, by: string): Promise<User>;
+  removeUser(id: string, by: string): void;
+  /** Of everybody, or of one person; `sessionId` is the one that asks. */
+  sessions(of: string | undefined, sessionId: string | undefined): readonly SeenSession[];
+  /** `only`: of that person alone. */
+  endSession(id: string, how: { by: string; only?: string | undefined }): void;
+  /** A read-only session without idle expiry for a wall screen; answers its token once. It ends after half a year, and with its maker's account. */
+  openKiosk(name: string, by: Pick<User, 'id' | 'name'>): WallScreen & { token: string };
+  kiosks(): readonly WallScreen[];
+  renewKiosk(id: string, by: string): WallScreen;
+  closeKiosk(id: string, by: string): void;
 }

@@ -1,5 +1,6 @@
 // In: the environment. Out: the station running until it is asked to stop. PORT, HOST, EMS_DATA, EMS_DEMO, EMS_TYPE, EMS_PLANT,
-// EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (further folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces).
+// EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (further folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces),
+// EMS_FORGET_SECRETS (1: the key of the secrets is lost).
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { createProgressBar } from './history/progressBar.ts';
 import { demoAccounts, demoPassword, demoSecondaryPassword } from './session/accounts.ts';
@@ -40,6 +41,7 @@ function toOptions(env: NodeJS.ProcessEnv): StationOptions | string {
     host: env.HOST ?? '127.0.0.1',
     folder: env.EMS_DATA ?? './data',
     demo: env.EMS_DEMO !== '0',
+    forgetSecrets: env.EMS_FORGET_SECRETS === '1',
     type,
     maxGB,
     schemas: schemaFolders(),

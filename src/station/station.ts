@@ -41,6 +41,8 @@ export interface StationOptions {
   /** Time of sessions, throttles and limits; goes on evenly. */
   steadyClock?: Clock;
   lifetimes?: Lifetimes;
+  /** The key of the secrets is lost: they are dropped, and a new one is made. */
+  forgetSecrets?: boolean;
   rate?: Partial<{ anonymous: RateLimit; session: RateLimit }>;
   print?: (text: string) => void;
   /** Shows how the demo's past is made. */
@@ -95,6 +97,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const acquiring = await startAcquiring({
     folder,
     docs,
+    vault: base.vault,
     clock,
     demo,
     history,
@@ -150,7 +153,7 @@ interface StationParts extends Base {
 }
 
 function toStation(
-  { docs, sessions, tasks, contents, acquiring, devices, clock, type, folder }: StationParts,
+  { docs, vault, sessions, tasks, contents, acquiring, devices, clock, type, folder }: StationParts,
   onEnd: OnEnd,
 ): ServerParts['station'] {
   const { series, turns, live, commander, links, faults, alarms, dispatch } = acquiring;
@@ -168,7 +171,7 @@ function toStation(
     log: (entry) => docs.note(entry),
   });
   onEnd(() => sequences.close());
-  const parts = { docs, sessions, tasks, live, alarms, dispatch, devices, content, sequences };
+  const parts = { docs, vault, sessions, tasks, live, alarms, dispatch, devices, content, sequences };
   const scope = createScope(parts);
   onEnd(() => scope.close());
   sequences.resume();

@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { Suspense } from 'react';
 import { useAt, useText } from '../../define.ts';
 import { toPointer } from '../../../src/core/pointer.ts';
+import { keptSecret } from '../../../src/core/secret.ts';
 import { Shown } from '../Shown.tsx';
 import type { Offer } from './choices.ts';
 import type { Entry } from './entries.ts';
@@ -62,7 +63,7 @@ function ShownField({ entry, value, label, id }: { entry: Entry; value: unknown;
       ) : (
         <Shown
           schema={schema.secret ? secret : schema}
-          value={schema.secret && value !== undefined ? '••••••' : value}
+          value={schema.secret ? (value === undefined || value === '' ? undefined : keptSecret) : value}
           name={label}
           exact
         />

@@ -3,8 +3,9 @@ import { lazyPart } from '../lazyPart.tsx';
 import type { Widget } from './widget.ts';
 import type { WidgetName } from './widgetNames.ts';
 import { NumberWidget } from './widgets/NumberWidget.tsx';
+import { PasswordWidget } from './widgets/PasswordWidget.tsx';
 import { ShownWidget } from './widgets/ShownWidget.tsx';
-import { PasswordWidget, TextWidget } from './widgets/TextWidget.tsx';
+import { TextWidget } from './widgets/TextWidget.tsx';
 import { TimeWidget } from './widgets/TimeWidget.tsx';
 
 type Choices = typeof import('./widgets/ChoiceWidgets.tsx');

@@ -23,6 +23,12 @@ export const things = {
     ),
   'entity/same-code': ({ names }: { names: Names }) =>
     error(`The choices ${names.join(' and ')} have one code.`, 'Nobody could tell them apart.', 'Give each its own code.'),
+  'entity/secret-shape': ({ name }: { name: string }) =>
+    error(
+      `"${name}" is secret, and no plain text that a person types.`,
+      'Only text can be sealed and shown as set; a default, choices or a fixed value would reach everybody with the content.',
+      'Make it a string without default, const and choices, and no entry of a list.',
+    ),
   'entity/family-writable': ({ unit }: { unit: string }) =>
     error(
       `"${unit}" is a family of units, but the property can be written.`,

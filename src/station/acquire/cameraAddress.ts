@@ -1,12 +1,24 @@
 // In: a camera. Out: where its pictures come from, how a browser can show them, and when somebody last had any.
 import { randomBytes } from 'node:crypto';
 import type { DeviceRecord } from '../contract.ts';
+import type { Vault } from '../secrets/vault.ts';
 import { type Challenge, toAuthorization, toChallenge } from './httpLogin.ts';
 
 export type StreamFormat = 'mjpeg' | 'hls' | 'none';
 type Camera = Pick<DeviceRecord, 'config' | 'simulated'>;
 
 export const addressOf = ({ config }: Camera): string => (typeof config.address === 'string' ? config.address.trim() : '');
+
+/** The same with the name and the password that are kept for it, for `askCamera` alone. */
+export function addressFor(camera: Camera, vault: Vault): string {
+  const address = addressOf(camera);
+  const [user, password] = [vault.open(camera.config.user), vault.open(camera.config.password)];
+  if (user === undefined || !URL.canParse(address)) return address;
+  const url = new URL(address);
+  url.username = encodeURIComponent(user);
+  url.password = encodeURIComponent(password ?? '');
+  return url.href;
+}
 
 /** Makes its own pictures. */
 export const isMadeHere = (camera: Camera): boolean => addressOf(camera) === '' && camera.simulated === true;

@@ -1,10 +1,12 @@
 // In: the cameras, and a way to put values. Out: whether each is there, asked over and over: a camera has no registers to read.
 import { connect } from 'node:net';
 import type { Clock, DeviceRecord, LiveDevice } from '../contract.ts';
-import { addressOf, askCamera, isMadeHere, isWatched, portOf, sinceSeenMs } from './cameraAddress.ts';
+import type { Vault } from '../secrets/vault.ts';
+import { addressFor, askCamera, isMadeHere, isWatched, portOf, sinceSeenMs } from './cameraAddress.ts';
 
 interface Parts {
   clock: Clock;
+  vault: Vault;
   devices: () => readonly DeviceRecord[];
   put: (
     camera: DeviceRecord,
@@ -25,7 +27,7 @@ interface Watch {
 const usualTimes = { beatMs: 2000, everyMs: 15_000, withinMs: 5000 };
 
 /** A stop function. */
-export function watchCameras({ clock, devices, put, times = usualTimes }: Parts): () => void {
+export function watchCameras({ clock, vault, devices, put, times = usualTimes }: Parts): () => void {
   const watches = new Map<string, Watch>();
   const leave = new AbortController();
 
@@ -42,7 +44,7 @@ export function watchCameras({ clock, devices, put, times = usualTimes }: Parts)
     tell(camera, watch);
   }
   function watchOf(camera: DeviceRecord): Watch {
-    const address = addressOf(camera);
+    const address = addressFor(camera, vault);
     const known = watches.get(camera.id);
     if (known?.address === address) return known;
     const watch = { address, askedAt: Number.NEGATIVE_INFINITY };

@@ -2,7 +2,7 @@
 // no token, so who may see the camera gets an address that is good for this camera alone and dies when nobody plays it, or with the session.
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { addressOf, askCamera, formatOf, sawPicture } from '../acquire/cameraAddress.ts';
+import { addressFor, addressOf, askCamera, formatOf, sawPicture } from '../acquire/cameraAddress.ts';
 import { type DeviceRecord, Refused, StreamAnswer } from '../contract.ts';
 import type { CallContext } from '../contractCalls.ts';
 
@@ -18,12 +18,16 @@ const tickets = new Map<string, Ticket>();
 const playlist = /mpegurl/i;
 
 /** `url` is a path of this station. */
-export function openHls(camera: DeviceRecord, path: string, { sessionId = '' }: Pick<CallContext, 'sessionId'>): { url: string } {
+export function openHls(
+  camera: DeviceRecord,
+  path: string,
+  { sessionId = '', station }: Pick<CallContext, 'sessionId' | 'station'>,
+): { url: string } {
   if (formatOf(camera) !== 'hls') throw new Refused(409, 'The camera has no address that a browser can show');
   expire();
   if (tickets.size >= most) throw new Refused(429, 'Too many camera streams are open');
   const ticket = randomBytes(24).toString('base64url');
-  tickets.set(ticket, { address: addressOf(camera), sessionId, usedAt: Date.now() });
+  tickets.set(ticket, { address: addressFor(camera, station.vault), sessionId, usedAt: Date.now() });
   return { url: toUrl(path, ticket, new URL(addressOf(camera))) };
 }
 /** Where the camera stands, and with what password, is nothing for the browser. */

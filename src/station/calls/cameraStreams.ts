@@ -1,7 +1,7 @@
 // In: a camera. Out: its pictures as a multipart stream: made here for a simulated one, handed through from the address of a real one.
 import { Readable } from 'node:stream';
-import { addressOf, askCamera, isMadeHere, sawPicture } from '../acquire/cameraAddress.ts';
-import type { Clock, DeviceRecord } from '../contract.ts';
+import { addressFor, askCamera, isMadeHere, sawPicture } from '../acquire/cameraAddress.ts';
+import type { Clock, DeviceRecord, Station } from '../contract.ts';
 import { Refused, StreamAnswer } from '../contract.ts';
 import { cameraFrame } from '../plant/camera.ts';
 
@@ -13,9 +13,14 @@ const answerWithinMs = 8000;
 const most = 48;
 let open = 0;
 
-export async function streamOf(camera: DeviceRecord, clock: Clock, timezone: string, signal: AbortSignal): Promise<StreamAnswer> {
+export async function streamOf(
+  camera: DeviceRecord,
+  { clock, vault }: Pick<Station, 'clock' | 'vault'>,
+  timezone: string,
+  signal: AbortSignal,
+): Promise<StreamAnswer> {
   if (open >= most) throw new Refused(429, 'Too many camera streams are open');
-  const answer = isMadeHere(camera) ? simulate(camera, clock, timezone) : await handThrough(addressOf(camera), signal);
+  const answer = isMadeHere(camera) ? simulate(camera, clock, timezone) : await handThrough(addressFor(camera, vault), signal);
   open += 1;
   answer.body.once('close', () => (open -= 1));
   return answer;
@@ -65,7 +70,7 @@ async function handThrough(address: string, signal: AbortSignal): Promise<Stream
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || !response.body || !/^(multipart\/x-mixed-replace|image\/)/i.test(type)) {
       await response.body?.cancel();
-      if (response.status === 401) throw new Refused(409, 'The camera refuses the name or the password in its address');
+      if (response.status === 401) throw new Refused(409, 'The camera refuses the name or the password kept for it');
       throw new Refused(409, 'The camera answers, but not with pictures');
     }
     const seen = response.body.pipeThrough(new TransformStream({ transform: passOn }));

@@ -51,7 +51,7 @@ function cameraOf({ station }: CallContext, id: string): DeviceRecord {
 }
 
 const stream = ({ id }: { id: string }, context: CallContext): Promise<StreamAnswer> =>
-  streamOf(cameraOf(context, id), context.station.clock, zoneOf(context.station), context.signal);
+  streamOf(cameraOf(context, id), context.station, zoneOf(context.station), context.signal);
 
 const hlsPath = (context: CallContext): string => context.station.content().calls['camera.hls']?.url ?? '';
 const address = ({ id }: { id: string }, context: CallContext): { url: string } =>

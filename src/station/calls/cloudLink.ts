@@ -12,6 +12,10 @@ export interface Given {
   configuration: Configuration;
 }
 
+/** What the platform knows this station by. */
+export const tokenOf = ({ docs, vault }: Pick<Station, 'docs' | 'vault'>): string | undefined =>
+  vault.open(readCloud({ docs }).token);
+
 export const readCloud = ({ docs }: Pick<Station, 'docs'>): CloudDoc => readSetting(docs, 'cloud')?.body ?? {};
 const toForm = (doc: Doc<CloudDoc> | undefined): unknown =>
   doc ? { revision: doc.revision, ...(doc.body.address !== undefined && { address: doc.body.address }) } : {};
@@ -43,13 +47,13 @@ export async function joinCloud(verificationCode: string, { station, user }: Ask
   station.docs.tx((tx) => {
     const { verificationCode: demo } = readCloud(station);
     const cloud = { ...(demo !== undefined && { verificationCode: demo }), ...(address !== undefined && { address }) };
-    putSetting(tx, 'cloud', { ...cloud, token, site, taken: 0 }, nameOf({ user }));
+    putSetting(tx, 'cloud', { ...cloud, token: station.vault.seal(token), site, taken: 0 }, nameOf({ user }));
   });
 }
 
 /** The site's configuration, checked; nothing is saved yet. */
 export async function askConfiguration(station: Station): Promise<Given> {
-  const { token } = readCloud(station);
+  const token = tokenOf(station);
   if (token === undefined) throw new Refused(409, 'Link to the cloud with a verification code first');
   const given = await askCloud<Given>(station, 'site.give', { token });
   mustHoldTogether(given.configuration);
@@ -64,7 +68,7 @@ export function takeOver(tx: DocTx, { pushed, configuration }: Given, context: A
 }
 
 export async function sendConfiguration({ station }: Asking): Promise<void> {
-  const { token } = readCloud(station);
+  const token = tokenOf(station);
   if (token === undefined) throw new Refused(409, 'Link to the cloud with a verification code first');
   await askCloud(station, 'site.take', { token, configuration: readConfiguration(station) });
 }

@@ -5,7 +5,7 @@ import type { DeviceType } from '../../core/device.ts';
 import type { TextObject } from '../../core/language.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
-import { type DeviceForm, toDevice, toForm } from './deviceForm.ts';
+import { type DeviceForm, type Keeping, toDevice, toForm } from './deviceForm.ts';
 import { isVirtual, termsOf } from '../energy/meterTerms.ts';
 import { isAs } from '../roles.ts';
 import { deviceOf } from './devices.ts';
@@ -62,16 +62,18 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): Record<string, unk
 const addressOf = ({ ip, port, unitId, line }: DeviceRecord['link']): string =>
   `${line ? line.serial : `${ip}:${port}`} / ${unitId}`;
 
+const keepingOf = ({ station: { content, vault } }: CallContext): Keeping => ({ types: content().devices, vault });
+
 function create(form: DeviceForm, context: CallContext): Told {
   if (form.id !== undefined) throw new Refused(409, 'This device already exists');
   const id = `${form.type}-${randomUUID().slice(0, 8)}`;
-  return save(toDevice(id, form), form, context);
+  return save(toDevice(id, form, keepingOf(context)), form, context);
 }
 
 function update(form: DeviceForm, context: CallContext): Told {
   const before = deviceOf(context.station, form.id ?? '');
   if (form.type !== before.type) throw refuseAt('/type', 'The type of a device cannot be changed');
-  return save(toDevice(before.id, form, before), form, context, before);
+  return save(toDevice(before.id, form, keepingOf(context), before), form, context, before);
 }
 
 function save(record: DeviceRecord, form: DeviceForm, context: CallContext, before?: DeviceRecord): Told {
@@ -167,7 +169,7 @@ async function testLink(request: Partial<DeviceForm>, context: CallContext): Pro
   if (request.id !== undefined && !doc) throw new Refused(404, 'No such device');
   const form = { ...(doc && toForm(doc, station.content().devices)), ...request } as DeviceForm;
   if (form.type === undefined) throw refuseAt('/type', 'Please enter a value');
-  const record = toDevice(doc?.id ?? 'test', form, doc?.body);
+  const record = toDevice(doc?.id ?? 'test', form, keepingOf(context), doc?.body);
   const test = await station.links.test(record);
   const text = toSight(test, record.type, context);
   if (test.result !== 'values') throw refused(test, text);

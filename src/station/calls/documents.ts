@@ -56,7 +56,7 @@ export interface ModeDoc {
 /** What this station knows of its cloud platform: where it is, and the link to it. */
 export interface CloudDoc {
   address?: string;
-  /** What the platform knows this station by. */
+  /** What the platform knows this station by, sealed. */
   token?: string;
   /** The station's site there. */
   site?: string;

@@ -1,4 +1,5 @@
 // In: the newest readings and the device files. Out: readings as the console shows them, keyed by point; one handler for every device type.
+import { withoutSecrets } from '../secrets/members.ts';
 import { toPointKey } from '../../core/device.ts';
 import { type DeviceRecord, type LinkState, Refused, type Station } from '../contract.ts';
 import type { CallContext, Handler, Handlers } from '../contractCalls.ts';
@@ -53,18 +54,10 @@ export function toReading(station: Pick<Station, 'live' | 'content'>, device: De
     ...(status.length > 0 && { status }),
     values: ownValues(type, live?.values ?? {}),
     ...(relates && { relates }),
-    config: withoutLogins(config),
+    // Everybody who may look gets these settings.
+    config: withoutSecrets(config),
   };
 }
-
-/** Everybody who may look gets these settings: the name and password within an address are not for them. */
-const withoutLogins = (config: DeviceRecord['config']): DeviceRecord['config'] =>
-  Object.fromEntries(
-    Object.entries(config).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/]*@/i, '$1') : value,
-    ]),
-  );
 
 interface Wanted {
   id?: string;

@@ -2,6 +2,7 @@
 import { isZone } from '../../core/time.ts';
 import { type DeviceRecord, type DocStore, type DocTx, Refused, type Station } from '../contract.ts';
 import type { CallContext } from '../contractCalls.ts';
+import { withoutSecrets } from '../secrets/members.ts';
 import { type DeviceForm, toDevice, toForm } from './deviceForm.ts';
 import { type BusbarDoc, collections, defaultZone, nameOf, putSetting, readSetting, type StationDoc } from './documents.ts';
 import { recordDeviceChange } from './meterChanges.ts';
@@ -38,7 +39,7 @@ export function readConfiguration({ docs, content }: Pick<Station, 'docs' | 'con
     ...(code !== undefined && { code }),
     busbars: list<BusbarDoc>(collections.busbars).map(({ body }) => body),
     machines: list<MachineDoc>(collections.machines).map(({ body }) => body),
-    devices: devices.map((doc) => without(toForm(doc, content().devices), 'revision')),
+    devices: devices.map((doc) => withoutSecrets(without(toForm(doc, content().devices), 'revision')) as DeviceForm),
     relations: devices.flatMap(({ body }) => Object.entries(body.relates ?? {}).map(([as, to]) => ({ device: body.id, as, to }))),
   };
 }
@@ -69,7 +70,7 @@ export function putConfiguration(tx: DocTx, context: Pick<CallContext, 'station'
   replace(tx, collections.busbars, new Map(given.busbars.map((each) => [each.busbarName, each])), by);
   replace(tx, collections.machines, new Map(given.machines.map((each) => [each.code, each])), by);
   const before = new Map(tx.list<DeviceRecord>(collections.devices).map(({ id, body }) => [id, body]));
-  const after = new Map(given.devices.map((form) => [form.id ?? '', toRecord(form, given, before.get(form.id ?? ''))]));
+  const after = new Map(given.devices.map((form) => [form.id ?? '', toRecord(form, given, context, before.get(form.id ?? ''))]));
   replace(tx, collections.devices, after, by);
   for (const id of new Set([...before.keys(), ...after.keys()])) recordDeviceChange(tx, context, before.get(id), after.get(id));
 }
@@ -83,8 +84,14 @@ function putAbout(tx: DocTx, { station, timezone, currency }: Configuration, by:
   putSetting(tx, 'station', { ...station, id, stationType, timezone: zone, currency: money, ...(picture && { picture }) }, by);
 }
 
-function toRecord(form: DeviceForm, { relations }: Configuration, before: DeviceRecord | undefined): DeviceRecord {
-  const { relates: _relates, ...record } = toDevice(form.id ?? '', form, before?.type === form.type ? before : undefined);
+function toRecord(
+  form: DeviceForm,
+  { relations }: Configuration,
+  { station: { content, vault } }: Pick<CallContext, 'station'>,
+  before: DeviceRecord | undefined,
+): DeviceRecord {
+  const same = before?.type === form.type ? before : undefined;
+  const { relates: _relates, ...record } = toDevice(form.id ?? '', form, { types: content().devices, vault }, same);
   const relates = Object.fromEntries(relations.filter(({ device }) => device === record.id).map(({ as, to }) => [as, to]));
   return { ...record, ...(Object.keys(relates).length > 0 && { relates }) };
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from '../../core/outcome.ts';
+import { toToldJson } from '../../core/secret.ts';
 import { say } from '../../core/text.ts';
 import { type Clock, type FileAnswer, Refused, type StreamAnswer } from '../contract.ts';
 import type { CommandKeys, KeyedCommand } from '../store/docsKeys.ts';
@@ -72,8 +73,8 @@ export function createCommands(
     async answer({ idempotencyKey, ...asked }, caller, held) {
       try {
         calls.admit(asked.call, caller, held);
-        // What is secret in an answer (a token) is never written down, so such a call has no memory.
-        if (idempotencyKey === undefined || holdsSecret(asked.call.answer)) return await once(asked, caller, held);
+        // A token that is answered is never written down, so such a call has no memory.
+        if (idempotencyKey === undefined || issuesSecret(asked.call.answer)) return await once(asked, caller, held);
         if (idempotencyKey.length === 0 || idempotencyKey.length > longestKey) throw new Refused(400, 'Value format wrong');
         const who = caller.identity?.user.id ?? `@${caller.address}`;
         const command = { who, call: asked.call.name, key: idempotencyKey, digest: toDigest(asked) };
@@ -106,11 +107,11 @@ function toSent(answered: Answered, { language }: Caller, held: Held): Sent {
   const msg = answered.told ? say(answered.told.text, held.translate(language)) : '';
   return toText({ code: 200, msg, data: answered.data });
 }
-const toText = (envelope: Envelope): Sent => ({ code: envelope.code, text: JSON.stringify(envelope) });
+const toText = (envelope: Envelope): Sent => ({ code: envelope.code, text: toToldJson(envelope) });
 
-function holdsSecret(schema: unknown): boolean {
+function issuesSecret(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
-  return ('secret' in schema && schema.secret === true) || Object.values(schema).some(holdsSecret);
+  return ('secret' in schema && schema.secret === 'issued') || Object.values(schema).some(issuesSecret);
 }
 
 function toDigest({ body, files }: Asked): string {

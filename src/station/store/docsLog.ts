@@ -1,5 +1,6 @@
 // In: log entries and filters. Out: rows of the operation log, newest first, a page at a time.
 import type { DocStore, LogEntry, LogFilter } from '../contract.ts';
+import { toLoggable } from '../secrets/logins.ts';
 import type { Db } from './docsSchema.ts';
 
 interface Row {
@@ -15,7 +16,7 @@ interface Row {
   address: string | null;
 }
 
-const toJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+const toJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(toLoggable(value)));
 
 export const toLogRow = (entry: LogEntry): unknown[] => [
   entry.at,

@@ -1,10 +1,12 @@
 // In: the path of core.db. Out: an open database at the newest schema version. Migrations only ever go forward.
 import Database from 'better-sqlite3';
+import { openVault } from '../secrets/vault.ts';
+import { redactOld } from './docsRedaction.ts';
 
 export type Db = Database.Database;
 
 /** One entry per version; `user_version` counts how many have run. A released entry is never edited. */
-const migrations: readonly string[] = [
+const migrations: readonly (string | ((db: Db) => void))[] = [
   `
   -- A removed document keeps its row without a body, so that a later one under the same id does not reuse its revisions.
   CREATE TABLE documents (
@@ -77,6 +79,8 @@ const migrations: readonly string[] = [
   -- Delays that grow with wrong tries and outlive a restart.
   CREATE TABLE throttles (key TEXT PRIMARY KEY, wrong INTEGER NOT NULL, locks INTEGER NOT NULL, until INTEGER NOT NULL, last INTEGER NOT NULL);
   `,
+  // Passwords of cameras and the key of the link to the cloud lay open in documents and in the log.
+  (db) => redactOld(db, openVault(db)),
 ];
 
 export function openCore(path: string): Db {
@@ -86,6 +90,8 @@ export function openCore(path: string): Db {
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
   db.pragma('busy_timeout = 5000');
+  // What was replaced is overwritten: a password that was taken away is not found in the file either.
+  db.pragma('secure_delete = ON');
   migrate(db);
   return db;
 }
@@ -96,12 +102,15 @@ function migrate(db: Db): void {
     db.close();
     throw new Error(`core.db has version ${version}, but this station knows only ${migrations.length}. Start the newer station.`);
   }
-  for (const [index, sql] of migrations.entries()) {
+  for (const [index, change] of migrations.entries()) {
     if (index < version) continue;
     // The version is part of the same transaction: a kill in between leaves the old one whole.
     db.transaction(() => {
-      db.exec(sql);
+      if (typeof change === 'string') db.exec(change);
+      else change(db);
       db.pragma(`user_version = ${index + 1}`);
     })();
   }
+  // The log of writes still holds the old pages.
+  if (version < migrations.length) db.pragma('wal_checkpoint(TRUNCATE)');
 }

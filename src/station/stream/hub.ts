@@ -1,6 +1,7 @@
 // In: topics that consoles watch, and word of what changed. Out: each topic's call run with the watcher's identity, at most once a second,
 // once for all who may see the same answer.
 import type { Content } from '../../core/content.ts';
+import { toToldJson } from '../../core/secret.ts';
 import type { Station } from '../contract.ts';
 import type { Calls } from '../server/calls.ts';
 import type { Caller } from '../server/caller.ts';
@@ -74,7 +75,7 @@ export function createHub({ station, calls, contents, report }: HubParts): Hub {
       calls.admit(call, caller, held);
       const face = trackedStation(station, touch);
       const answered = await calls.run({ call, body: watch.params }, withTouch(caller, touch), held, face);
-      return { text: 'data' in answered ? JSON.stringify(answered.data ?? null) : 'null' };
+      return { text: 'data' in answered ? toToldJson(answered.data ?? null) : 'null' };
     } catch (error) {
       const { code, msg } = toRefusal(error, held.translate(caller.language), (inside) => report(watch.call, inside));
       return { failed: { code, msg } };

@@ -188,3 +188,44 @@ it('a password that is chosen is not offered the stored one, and the one that is
     'new-password',
   ]);
 });
+
+describe('a secret that is stored', () => {
+  const schema = {
+    type: 'object',
+    properties: { name: { title: 'Name', type: 'string' }, word: { title: 'Word', type: 'string', secret: true } },
+  } as const;
+  const open = () => drawForm({ schema, data: { name: 'A', word: '••••••••' } });
+  const field = () => screen.findByLabelText<HTMLInputElement>('Word', { exact: false });
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  it('shows only that it is set, and stays while nothing is typed', async () => {
+    const { asked } = await open();
+    expect((await field()).value).toBe('');
+    expect((await field()).placeholder).toBe('Set. Leave it empty to keep it');
+    await userEvent.type(screen.getByLabelText('Name', { exact: false }), 'B');
+    await save();
+    await waitFor(() => expect(saved(asked)).toMatchObject([{ name: 'AB', word: '••••••••' }]));
+  });
+  it('is replaced by what is typed', async () => {
+    const { asked } = await open();
+    await userEvent.type(await field(), 'new');
+    await save();
+    await waitFor(() => expect(saved(asked)).toMatchObject([{ word: 'new' }]));
+  });
+  it('is kept when what was typed is taken back', async () => {
+    const { asked } = await open();
+    await userEvent.type(await field(), 'new');
+    await userEvent.clear(await field());
+    await userEvent.type(screen.getByLabelText('Name', { exact: false }), 'C');
+    await save();
+    await waitFor(() => expect(saved(asked)).toMatchObject([{ name: 'AC', word: '••••••••' }]));
+  });
+  it('is cleared by order', async () => {
+    const { asked } = await open();
+    await field();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect((await field()).placeholder).toBe('Is cleared when you save');
+    await save();
+    await waitFor(() => expect(saved(asked)).toMatchObject([{ word: '' }]));
+  });
+});

@@ -1,13 +1,17 @@
 // Cameras have no registers: whether one is there is asked of its address, and told as its point and its state of communication.
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createSocketServer } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { startAcquisition } from '../../../src/station/acquire/acquisition.ts';
 import { sawPicture } from '../../../src/station/acquire/cameraAddress.ts';
+import { createVault } from '../../../src/station/secrets/vault.ts';
 import { watchCameras } from '../../../src/station/acquire/cameraWatch.ts';
 import type { DeviceRecord, Frame, SeriesStore } from '../../../src/station/contract.ts';
 import { types, until } from '../demoSet.ts';
+
+const vault = createVault(randomBytes(32));
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -36,6 +40,7 @@ function watch(records: DeviceRecord[]) {
   closers.push(
     watchCameras({
       clock,
+      vault,
       devices: () => records,
       put: ({ id, type }, values, of) => acquisition.put(id, type, values, of),
       times: { beatMs: 20, everyMs: 60, withinMs: 400 },

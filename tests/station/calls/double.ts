@@ -30,6 +30,7 @@ import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { createSequences } from '../../../src/station/dispatch/sequences.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
 import { createDocStore } from '../../../src/station/store/docs.ts';
+import { openVault } from '../../../src/station/secrets/vault.ts';
 import { openCore } from '../../../src/station/store/docsSchema.ts';
 import { createSeriesStore } from '../../../src/station/store/series.ts';
 import { createTasks } from '../../../src/station/tasks.ts';
@@ -153,6 +154,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     onContent: () => () => {},
     problems: () => ({ at, list: bench.problems }),
     docs,
+    vault: openVault(db),
     series,
     giveWay: async () => {},
     live,

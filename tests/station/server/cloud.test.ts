@@ -150,7 +150,7 @@ describe('a linked station', () => {
       msg: 'The cloud platform does not know this station any more, link it again',
     });
     station.station.docs.tx((tx) =>
-      tx.put('settings', 'cloud', { address: 'http://127.0.0.1:1', token: 'x'.repeat(30) }, 'test'),
+      tx.put('settings', 'cloud', { address: 'http://127.0.0.1:1', token: station.station.vault.seal('x'.repeat(30)) }, 'test'),
     );
     expect(await ask('stationStatus')).toMatchObject({ code: 200, data: { mode: 2, cloudState: 'lost' } });
     expect(await platform.post('/v1/rpc/consistent/site/give', { token: 'x'.repeat(30) })).toMatchObject({ code: 403 });

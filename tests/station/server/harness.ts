@@ -43,7 +43,7 @@ export const thing: Schema = {
 const calls: CompiledCall[] = [
   call('user.login', {
     anonymous: true,
-    answer: { type: 'object', properties: { token: { type: 'string', secret: true } } },
+    answer: { type: 'object', properties: { token: { type: 'string', secret: 'issued' } } },
     request: { type: 'object', required: ['loginName', 'password'], properties: { loginName: text, password: text } },
   }),
   call('user.logout'),

@@ -1,5 +1,4 @@
 import { Input } from 'antd';
-import type { Schema } from '../../../../src/core/language.ts';
 import { plainText } from '../../plainText.ts';
 import { useTyped } from '../useTyped.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
@@ -32,28 +31,6 @@ export function TextWidget(props: WidgetProps) {
   }
   return <Input {...shared} autoComplete={completeAs(name)} onChange={(event) => typed.type(event.target.value)} />;
 }
-
-export function PasswordWidget(props: WidgetProps) {
-  const { value, set, schema, disabled, invalid, placeholder, name } = props;
-  const typed = useTyped(value, set, plainText, toValue);
-  return (
-    <Input.Password
-      {...toAria(props)}
-      name={name}
-      value={typed.text}
-      disabled={disabled}
-      {...(placeholder !== undefined && { placeholder })}
-      {...(invalid && { status: 'error' as const })}
-      autoComplete={isChosen(name, schema) ? 'new-password' : 'current-password'}
-      onChange={(event) => typed.type(event.target.value)}
-      onBlur={typed.commit}
-      onKeyDown={typed.onKeyDown}
-    />
-  );
-}
-
-/** One that has to be long enough or is typed a second time is chosen here; a browser offers the stored one for any other. */
-const isChosen = (name: string, { minLength = 0 }: Schema): boolean => name === 'confirmation' || minLength > 1;
 
 /** Browsers offer stored names for the name of a person who signs in, and for nothing else here. */
 const completeAs = (name: string): string => (name === 'loginName' ? 'username' : 'off');

@@ -1,0 +1,52 @@
+// A secret: typed unseen. One that is stored shows only that it is set, and may be replaced or cleared.
+import { Button, Input, Space } from 'antd';
+import { useRef } from 'react';
+import type { Schema } from '../../../../src/core/language.ts';
+import { keptSecret } from '../../../../src/core/secret.ts';
+import { useText } from '../../../define.ts';
+import { plainText } from '../../plainText.ts';
+import { useTyped } from '../useTyped.ts';
+import { toAria, type WidgetProps } from '../widget.ts';
+
+export function PasswordWidget(props: WidgetProps) {
+  const { value, set, schema, disabled, invalid, placeholder, name } = props;
+  const say = useText();
+  const isStored = useWasStored(value);
+  const unchanged = isStored ? keptSecret : undefined;
+  const toValue = (text: string): string | undefined => (text === '' ? unchanged : text);
+  const typed = useTyped(value === keptSecret ? undefined : value, set, plainText, toValue);
+  const hint = isStored ? say(value === '' ? 'Is cleared when you save' : 'Set. Leave it empty to keep it') : placeholder;
+  const input = (
+    <Input.Password
+      {...toAria(props)}
+      name={name}
+      value={typed.text}
+      disabled={disabled}
+      {...(hint !== undefined && { placeholder: hint })}
+      {...(invalid && { status: 'error' as const })}
+      autoComplete={isStored || isChosen(name, schema) ? 'new-password' : 'current-password'}
+      onChange={(event) => typed.type(event.target.value)}
+      onBlur={typed.commit}
+      onKeyDown={typed.onKeyDown}
+    />
+  );
+  if (!isStored) return input;
+  return (
+    <Space.Compact block>
+      {input}
+      <Button disabled={disabled || value === ''} onClick={() => set('')}>
+        {say('Clear')}
+      </Button>
+    </Space.Compact>
+  );
+}
+
+/** Whatever is typed over it: the station has one until it is saved otherwise. */
+function useWasStored(value: unknown): boolean {
+  const stored = useRef(false);
+  if (value === keptSecret) stored.current = true;
+  return stored.current;
+}
+
+/** One that has to be long enough or is typed a second time is chosen here; a browser offers the stored one for any other. */
+const isChosen = (name: string, { minLength = 0 }: Schema): boolean => name === 'confirmation' || minLength > 1;

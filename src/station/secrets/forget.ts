@@ -1,0 +1,21 @@
+// In: core.db. Out: its documents without what is sealed: the key is gone for good.
+import type Database from 'better-sqlite3';
+import { isSealed } from '../../core/secret.ts';
+
+export function forgetSealed(db: Database.Database): void {
+  const rows = db
+    .prepare<[], { seq: number; body: string }>(`SELECT seq, body FROM documents WHERE body LIKE '%"sealed:%'`)
+    .all();
+  const update = db.prepare('UPDATE documents SET body = ?, revision = revision + 1 WHERE seq = ?');
+  db.transaction(() => {
+    for (const { seq, body } of rows) update.run(JSON.stringify(withoutSealed(JSON.parse(body))), seq);
+    db.prepare(`DELETE FROM secrets WHERE name = 'vault'`).run();
+  })();
+}
+
+function withoutSealed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((each) => !isSealed(each)).map(withoutSealed);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([, each]) => !isSealed(each));
+  return Object.fromEntries(kept.map(([name, each]) => [name, withoutSealed(each)]));
+}

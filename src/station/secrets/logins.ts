@@ -1,0 +1,43 @@
+// In: addresses as people type them, a name and a password within. Out: the address alone, and the login apart. Pure.
+import { isSealed, keptSecret } from '../../core/secret.ts';
+
+export interface Split {
+  address: string;
+  user?: string;
+  password?: string;
+}
+
+export function splitAddress(text: string): Split {
+  const [, scheme = '', login = '', rest = ''] =
+    exactly.exec(text.trim()) ?? (URL.canParse(text) ? [] : (loosely.exec(text.trim()) ?? []));
+  if (scheme === '') return { address: text };
+  const colon = login.indexOf(':');
+  const [user, password] = colon < 0 ? [login, ''] : [login.slice(0, colon), login.slice(colon + 1)];
+  return {
+    address: scheme + rest,
+    ...(user !== '' && { user: decoded(user) }),
+    ...(password !== '' && { password: decoded(password) }),
+  };
+}
+const exactly = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)@(.*)$/is;
+/** A password with a slash makes the address no address; it is a password all the same. */
+const loosely = /^([a-z][a-z0-9+.-]*:\/\/)(.*)@(.*)$/is;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const within = /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"']*@/gi;
+/** For the log: nothing sealed, and no login within an address, at any depth. */
+export function toLoggable(value: unknown): unknown {
+  if (isSealed(value)) return keptSecret;
+  if (typeof value === 'string')
+    return value.includes('://') && value.includes('@') ? splitAddress(value).address.replace(within, '$1') : value;
+  if (Array.isArray(value)) return value.map(toLoggable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toLoggable(each)]));
+}

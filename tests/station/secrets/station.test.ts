@@ -1,0 +1,121 @@
+// A camera with a login, from the form to the disk: nobody is told it again, and the station still has it.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keptSecret } from '../../../src/core/secret.ts';
+import type { DeviceRecord } from '../../../src/station/contract.ts';
+import { type Started, startReal } from '../server/realStation.ts';
+
+let real: Started;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  real = await startReal();
+  admin = await real.login('admin');
+}, 60_000);
+afterAll(() => real.remove());
+
+interface Form {
+  id: string;
+  revision: number;
+  address: string;
+  user?: string;
+  password?: string;
+}
+const camera = { name: 'Yard', type: 'camera', busbarName: 'Grid#1', kind: 'standalone', channel: 2 };
+const ask = async (name: string, body: unknown, headers = admin) => {
+  const { url = '' } = real.station.content().calls[name] ?? {};
+  return real.post(url, body, headers);
+};
+const formAs = async (who: Record<string, string>): Promise<Form> => {
+  const { data } = await ask('device.page', { type: 'camera', name: 'Yard' }, who);
+  return (data as { list: { form: Form }[] }).list[0]?.form as Form;
+};
+const stored = () => {
+  const found = real.station.devices().find(({ name }) => name === 'Yard') as DeviceRecord;
+  const { user, password, address } = found.config;
+  return { user: real.station.vault.open(user), password: real.station.vault.open(password), address };
+};
+const onDisk = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, 'latin1'))
+    .join();
+
+describe('the login of a camera', () => {
+  it('typed within the address or beside it is kept apart, and told to nobody', async () => {
+    const created = await ask(
+      'device.create',
+      { ...camera, address: 'http://root:topsecret@10.0.0.9/live' },
+      { ...admin, idempotencykey: 'k1' },
+    );
+    expect(created).toMatchObject({
+      code: 200,
+      data: { address: 'http://10.0.0.9/live', user: keptSecret, password: keptSecret },
+    });
+    expect(stored()).toEqual({ user: 'root', password: 'topsecret', address: 'http://10.0.0.9/live' });
+    for (const who of ['viewer', 'admin'])
+      expect(await formAs(await real.login(who))).toMatchObject({
+        address: 'http://10.0.0.9/live',
+        user: keptSecret,
+        password: keptSecret,
+      });
+    const told = JSON.stringify([
+      await ask('log.search', {}),
+      await ask('monitor.realTime', {}),
+      await ask('device.list', {}),
+      await ask('camera.list', {}),
+      await ask(
+        'device.create',
+        { ...camera, address: 'http://root:topsecret@10.0.0.9/live' },
+        { ...admin, idempotencykey: 'k1' },
+      ),
+    ]);
+    expect(told).not.toMatch(/topsecret|sealed:/);
+    expect(onDisk(join(real.folder, 'data'))).not.toContain('topsecret');
+  });
+
+  it('stays while the form is sent back as it was, or without it', async () => {
+    const form = await formAs(admin);
+    expect((await ask('device.update', { ...form, channel: 3 })).code).toBe(200);
+    const { user: _user, password: _password, ...without } = await formAs(admin);
+    expect((await ask('device.update', without)).code).toBe(200);
+    expect(stored()).toMatchObject({ user: 'root', password: 'topsecret' });
+  });
+
+  it('is replaced, and cleared', async () => {
+    await ask('device.update', { ...(await formAs(admin)), password: 'other' });
+    expect(stored()).toMatchObject({ user: 'root', password: 'other' });
+    await ask('device.update', { ...(await formAs(admin)), password: '' });
+    expect(stored()).toMatchObject({ user: 'root', password: undefined });
+    expect(await formAs(admin)).not.toHaveProperty('password');
+  });
+
+  it('does not go along to another machine', async () => {
+    await ask('device.update', { ...(await formAs(admin)), password: 'word' });
+    await ask('device.update', { ...(await formAs(admin)), address: 'http://10.0.0.9/other' });
+    expect(stored()).toMatchObject({ user: 'root', password: 'word' });
+    await ask('device.update', { ...(await formAs(admin)), address: 'http://elsewhere.example/live' });
+    expect(stored()).toEqual({ user: undefined, password: undefined, address: 'http://elsewhere.example/live' });
+  });
+
+  it('cannot be taken from another record by sending what is sealed', async () => {
+    await ask('device.update', { ...(await formAs(admin)), user: 'root', password: 'word' });
+    const sealed = real.station.devices().find(({ name }) => name === 'Yard')?.config.password;
+    const { data } = await ask('device.create', {
+      ...camera,
+      name: 'Copy',
+      address: 'http://10.0.0.10/',
+      user: 'x',
+      password: sealed,
+    });
+    expect(data).not.toHaveProperty('password');
+  });
+
+  it('is known after a restart', async () => {
+    const { folder } = real;
+    await real.close();
+    real = { ...(await startReal({ folder: join(folder, 'data') })), folder };
+    expect(stored()).toMatchObject({ user: 'root', password: 'word' });
+  });
+});

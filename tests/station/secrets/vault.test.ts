@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { isSealed } from '../../../src/core/secret.ts';
+import { openVault } from '../../../src/station/secrets/vault.ts';
+import { createDocStore } from '../../../src/station/store/docs.ts';
+import { openCore } from '../../../src/station/store/docsSchema.ts';
+
+const clock = { now: () => 1_780_000_000_000 };
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vault-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+function open(folder: string, forget = false) {
+  const db = openCore(join(folder, 'core.db'));
+  onTestFinished(() => void db.close());
+  const vault = openVault(db, { forget });
+  return { db, vault, docs: createDocStore(db, clock) };
+}
+const keyOf = (folder: string): string => join(folder, 'secrets.key');
+
+describe('the vault', () => {
+  it('seals the same text differently each time, and opens it after a restart', () => {
+    const folder = newFolder();
+    const first = open(folder);
+    const [one, other] = [first.vault.seal('Größe 7'), first.vault.seal('Größe 7')];
+    expect(one).not.toBe(other);
+    expect([isSealed(one), one.includes('Größe')]).toEqual([true, false]);
+    first.db.close();
+    expect(open(folder).vault.open(one)).toBe('Größe 7');
+  });
+
+  it('opens nothing that was changed, and nothing of another station', () => {
+    const { vault } = open(newFolder());
+    const sealed = vault.seal('word');
+    const changed = sealed.slice(0, -3) + (sealed.endsWith('AAA') ? 'BBB' : 'AAA');
+    expect([vault.open(changed), vault.open('word'), vault.open('sealed:1:x'), open(newFolder()).vault.open(sealed)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('keeps its key in a file that is for the station alone', () => {
+    const folder = newFolder();
+    open(folder);
+    expect(statSync(keyOf(folder)).mode & 0o777).toBe(0o600);
+    expect(readFileSync(keyOf(folder), 'utf8').trim()).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('without its key, or with another one, says what is missing and what to do', () => {
+    const folder = newFolder();
+    const { db } = open(folder);
+    db.close();
+    renameSync(keyOf(folder), join(folder, 'away'));
+    expect(() => open(folder)).toThrow(/secrets\.key is missing.*Put the key file back.*EMS_FORGET_SECRETS=1/);
+    expect(existsSync(keyOf(folder))).toBe(false);
+    for (const strange of ['', 'no key', Buffer.alloc(32, 1).toString('base64url')]) {
+      writeFileSync(keyOf(folder), strange);
+      expect(() => open(folder)).toThrow(/secrets\.key does not fit.*Put the key file back/);
+    }
+    renameSync(join(folder, 'away'), keyOf(folder));
+    expect(() => open(folder)).not.toThrow();
+  });
+
+  it('given up, drops what was sealed and nothing else', () => {
+    const folder = newFolder();
+    const { db, vault, docs } = open(folder);
+    docs.tx((tx) =>
+      tx.put('devices', 'cam', { name: 'Yard', config: { address: 'rtsp://a', password: vault.seal('x') } }, 'test'),
+    );
+    db.close();
+    rmSync(keyOf(folder));
+    const anew = open(folder, true);
+    expect(anew.docs.tx((tx) => tx.get('devices', 'cam'))?.body).toEqual({ name: 'Yard', config: { address: 'rtsp://a' } });
+    const sealed = anew.vault.seal('y');
+    anew.db.close();
+    expect(open(folder).vault.open(sealed)).toBe('y');
+  });
+
+  it('leaves nothing sealed in the log, and no login within an address', () => {
+    const { vault, docs } = open(newFolder());
+    const entry = { at: 1, who: 'a', kind: 'save', what: 'device.update' };
+    const after = {
+      config: { password: vault.seal('x'), address: 'see http://root:pw@cam/1?at=me@home for it' },
+      list: ['rtsp://u:p@q@h/1'],
+    };
+    docs.tx((tx) => tx.log({ ...entry, before: vault.seal('x'), after }));
+    docs.note({ ...entry, after });
+    const told = { config: { password: '••••••••', address: 'see http://cam/1?at=me@home for it' }, list: ['rtsp://h/1'] };
+    expect(docs.logs({ current: 1, pageSize: 9 }).list).toMatchObject([{ after: told }, { before: '••••••••', after: told }]);
+  });
+});
