@@ -32,6 +32,18 @@ export async function readCounter(
   // The last value of a step was read at its end.
   const moments = Array.from(at, (each) => Math.min(each + stepMs, end));
   const readings = Array.from(values[point] ?? new Float64Array(0));
+  const first = readings.findIndex((value) => !Number.isNaN(value));
+  if (first >= 0) {
+    // What it read when it was read first stands at the beginning of that minute.
+    const begun = at[first] ?? 0;
+    const within = { start: begun, end: begun + stepMs, stepS: 60, stat: 'min' } as const;
+    const minute = await station.series.range({ device: device.id, points: [point], ...within });
+    const lowest = minute.values[point]?.[0] ?? Number.NaN;
+    if (lowest < (readings[first] ?? 0)) {
+      moments.splice(first, 0, begun);
+      readings.splice(first, 0, lowest);
+    }
+  }
   const live = station.live.get(device.id);
   const newest = valueOf(live, point);
   if (live?.at !== undefined && newest !== undefined && live.at > from && live.at <= end) {

@@ -29,27 +29,42 @@ export async function readPoints(
   const ask = async (stat: Stat, points: readonly string[]) => {
     found.set(stat, await station.series.range({ device, points, start, end, stepS, stat }));
   };
-  const paths = (stat: Stat) => wanted.filter((each) => each.stat === stat || (wide && (stat === 'min' || stat === 'max')));
-  for (const stat of new Set<Stat>([...wanted.map(({ stat }) => stat), ...(wide ? (['min', 'max'] as const) : [])])) {
+  // Of a code or a counter an extreme inside a step says nothing; of a mean it says what the mean hides.
+  const hasExtremes = ({ stat }: Wanted): boolean => wide && stat !== 'last' && stat !== 'longest';
+  const paths = (stat: Stat) =>
+    wanted.filter((each) => each.stat === stat || (hasExtremes(each) && (stat === 'min' || stat === 'max')));
+  for (const stat of new Set<Stat>([
+    ...wanted.map(({ stat }) => stat),
+    ...(wanted.some(hasExtremes) ? (['min', 'max'] as const) : []),
+  ])) {
     await ask(
       stat,
       paths(stat).map(({ path }) => path),
     );
   }
-  return wanted.map(({ path, stat }) => {
+  return wanted.map((each) => {
+    const { path, stat } = each;
     const at = found.get(stat)?.at ?? none;
     const mean = found.get(stat)?.values[path] ?? none;
-    if (!wide) return { at, mean };
+    if (!hasExtremes(each)) return { at, mean };
     return { at, mean, min: found.get('min')?.values[path] ?? mean, max: found.get('max')?.values[path] ?? mean };
   });
 }
 
-/** Columns where the picture is narrower than the samples, else the samples. */
+/** Columns where the picture is narrower than the samples, else the samples; with their extremes where they have any. */
 export function draw(read: Read, pixels: number | undefined): Drawn & { at: number[] } {
-  if (!needsColumns(read.at.length, pixels)) return { at: Array.from(read.at), values: toValues(read.mean) };
+  if (!needsColumns(read.at.length, pixels)) {
+    const { min, max } = read;
+    return {
+      at: Array.from(read.at),
+      values: toValues(read.mean),
+      ...(min && max && { min: toValues(min), max: toValues(max) }),
+    };
+  }
   const cuts = toCuts(read.at.length, pixels ?? 1);
   return { at: cuts.map((cut) => read.at[cut] ?? 0), ...toColumns(read, cuts) };
 }
 
+/** A sample of more than a second, or more than one on a pixel, hides extremes. */
 export const isWide = ({ start, end, stepS }: Stretch, pixels: number | undefined): boolean =>
-  needsColumns((end - start) / (stepS * 1000), pixels);
+  stepS > 1 || needsColumns((end - start) / (stepS * 1000), pixels);

@@ -98,9 +98,11 @@ function withRating(node: EnergyFlowNode | undefined, inverters: readonly Device
 export async function movedToday(station: Parts, device: DeviceRecord, point: string): Promise<number | undefined> {
   const newest = valueOf(station.live.get(device.id), point);
   const day = todayOf(station);
-  const before = await remembered(station, `counter|${device.id}|${point}|${day}`, 60_000, () =>
-    readingAt(station, device.id, point, startOfDay(day, zoneOf(station))),
-  );
+  const before = await remembered(station, `counter|${device.id}|${point}|${day}`, 60_000, async () => {
+    const midnight = startOfDay(day, zoneOf(station));
+    const held = await readingAt(station, device.id, point, midnight);
+    return held ?? firstReading(station, device.id, point, midnight);
+  });
   if (newest === undefined || before === undefined) return undefined;
   return counterStep(before, newest, wrapsOf(station, device, point));
 }
@@ -111,6 +113,16 @@ async function readingAt(station: Parts, device: string, point: string, moment: 
   const { values } = await station.series.range({ device, points: [point], start, end: moment, stepS: 60, stat: 'last' });
   return (values[point] ?? new Float64Array(0)).findLast((value) => !Number.isNaN(value));
 }
+
+/** The first reading of a device that was never read before the moment; one that was silent over it is not new. */
+async function firstReading(station: Parts, device: string, point: string, moment: number): Promise<number | undefined> {
+  const read = async (start: number, end: number, stepS: number) =>
+    (await station.series.range({ device, points: [point], start, end, stepS, stat: 'min' })).values[point] ?? [];
+  const isKnown = (value: number): boolean => !Number.isNaN(value);
+  if ((await read(moment - longestBackMs, moment, 1800)).some(isKnown)) return undefined;
+  return (await read(moment, station.clock.now(), 60)).find(isKnown);
+}
+const longestBackMs = 31 * 86_400_000;
 
 const order: readonly LinkState[] = ['offline', 'abnormal', 'timeout', 'delay', 'alarm', 'normal', 'none'];
 export const worstOf = (states: readonly LinkState[]): LinkState => order.find((state) => states.includes(state)) ?? 'normal';

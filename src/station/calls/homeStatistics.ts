@@ -8,7 +8,7 @@ import { todayOf, zoneOf } from './documents.ts';
 import { movedToday, powerOf, withoutGaps } from './flow.ts';
 import { busbarOf, rounded, toPeriods } from './home.ts';
 import { isAt, type Measure, measuresOf, sumOf } from './meters.ts';
-import { minuteMs, sumOfMinutes } from './minutes.ts';
+import { minuteMs, sumOfSteps } from './minutes.ts';
 import { oneByOne } from './oneByOne.ts';
 import { always, type QuantityDay, quantityDays, sumOfDays } from './quantityDays.ts';
 import { remembered } from './remember.ts';
@@ -80,28 +80,52 @@ async function powersOf(station: Station, source: Source, way: Way, busbarName: 
     minutesOf(station, source, start),
   );
   const now = powerNow(station, source);
-  let [sum, known, highest] = [0, 0, -1];
-  minutes.forEach((value, index) => {
-    if (Number.isNaN(value)) return;
+  let [sum, known] = [0, 0];
+  for (const value of minutes) {
+    if (Number.isNaN(value)) continue;
     sum += toward(value);
     known += 1;
-    if (highest < 0 || toward(value) > toward(minutes[highest] ?? 0)) highest = index;
-  });
+  }
+  const power = now === undefined ? undefined : toward(now);
   return {
-    power: now === undefined ? undefined : toward(now),
+    power,
     mean: known === 0 ? undefined : sum / known,
-    ...(highest >= 0 && toPeak(toward(minutes[highest] ?? 0), start + highest * minuteMs)),
+    ...(await highestOf(station, source, way, power, busbarName)),
   };
+}
+
+/** Of what one device measures the highest sample; of a sum the highest mean of ten seconds. What flows now counts too. */
+async function highestOf(station: Station, source: Source, way: Way, power: number | undefined, busbarName?: string) {
+  const toward = (value: number): number => Math.max(0, way === 'into' ? value : -value);
+  const start = startOfDay(todayOf(station), zoneOf(station));
+  const alone = source.now.length === 1 && !source.less;
+  const steps = alone ? ({ stepS: 60, stat: way === 'into' ? 'max' : 'min' } as const) : ({ stepS: 10, stat: 'mean' } as const);
+  const found = await remembered(station, `highest|${source.name}|${way}|${busbarName ?? '*'}|${start}`, minuteMs, async () => {
+    const samples = await samplesOf(station, source, { start, end: station.clock.now(), ...steps });
+    let highest = -1;
+    samples.forEach((value, index) => {
+      if (!Number.isNaN(value) && (highest < 0 || toward(value) > toward(samples[highest] ?? 0))) highest = index;
+    });
+    return highest < 0 ? undefined : { power: toward(samples[highest] ?? 0), at: start + highest * steps.stepS * 1000 };
+  });
+  if (power !== undefined && power > (found?.power ?? -1)) return toPeak(power, station.clock.now());
+  return found && toPeak(found.power, found.at);
 }
 
 /** What never flowed has no moment at which it was highest. */
 const toPeak = (highest: number, highestAt: number) => (highest > 0 ? { highest, highestAt } : { highest });
 
-async function minutesOf(station: Station, { now, less }: Source, start: number): Promise<Float64Array> {
-  const end = station.clock.now();
-  const whole = await sumOfMinutes(station, now, start, end);
+const minutesOf = (station: Station, source: Source, start: number): Promise<Float64Array> =>
+  samplesOf(station, source, { start, end: station.clock.now(), stepS: 60, stat: 'mean' });
+
+async function samplesOf(
+  station: Station,
+  { now, less }: Source,
+  steps: Parameters<typeof sumOfSteps>[2],
+): Promise<Float64Array> {
+  const whole = await sumOfSteps(station, now, steps);
   if (!less) return whole;
-  const part = await minutesOf(station, less, start);
+  const part = await samplesOf(station, less, steps);
   return whole.map((value, index) => Math.max(0, value - (part[index] ?? Number.NaN)));
 }
 

@@ -24,6 +24,7 @@ class Gather {
   private readonly weight: Float64Array | undefined;
   private readonly stat: NonNullable<RangeQuery['stat']>;
   private previous = Number.NaN;
+  private begins = false;
   private place = -1;
   private lastHere = Number.NaN;
   private longest = new Longest();
@@ -40,6 +41,11 @@ class Gather {
     this.previous = value;
   }
 
+  /** Nothing is stored before: a counter counts from its first reading. */
+  begin(): void {
+    this.begins = true;
+  }
+
   /** `code`: the one that held longest of those that are added, `count` times. */
   add(step: number, count: number, mean: number, min: number, max: number, last: number, code: number): void {
     const { out } = this;
@@ -53,7 +59,7 @@ class Gather {
     else if (this.stat === 'max') out[step] = Number.isNaN(known) ? max : Math.max(known, max);
     else if (this.stat === 'last') out[step] = last;
     else if (this.stat === 'longest') this.hold(step, code, count);
-    else this.count(step, last);
+    else this.count(step, min, last);
   }
 
   /** Of several rows each speaks for the code that held longest in it. */
@@ -65,7 +71,9 @@ class Gather {
   }
 
   /** The growth of a counter in a step: from the last reading before it. One that fell wrapped, or was exchanged: unknown. */
-  private count(step: number, last: number): void {
+  private count(step: number, first: number, last: number): void {
+    if (this.begins) this.previous = first;
+    this.begins = false;
     if (step !== this.place) {
       if (this.place >= 0) this.previous = this.lastHere;
       this.place = step;
@@ -142,6 +150,7 @@ function* fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, st
   } else if (stat === 'difference') {
     const row = db.before(table, group.id, from);
     if (row) readRow(table, mapOf(row[1]), row[2], (i, _count, _mean, _min, _max, last) => wanted[i]?.gather.before(last));
+    else for (const { gather } of wanted) gather.begin();
   }
   let ahead = live && live.start >= from && live.start < end ? live : undefined;
   const stretch = rowsAtOnce * (table === 'raw' ? 1 : table === 'roll10' ? 10 : 60);

@@ -57,12 +57,22 @@ function expected(model: Model, key: string, { start, end, stepS, stat = 'mean' 
   const answer: number[] = [];
   const table = stepS === 1 ? 1 : stepS < 60 ? 10 : 60;
   let previous = Number.NaN;
+  let begins = true;
   // The newest step of the table before the range.
   for (let at = Math.floor(from / table) * table - table; at >= base - 600; at -= table) {
     const told = tell(model, key, at, at + table);
     if (!told) continue;
     previous = told.last;
+    begins = false;
     break;
+  }
+  // With nothing before, a counter counts from the first that was read of it.
+  const until = from + Math.ceil((Math.ceil(end / 1000) - from) / stepS) * stepS;
+  for (let at = from; begins && at < until; at += table) {
+    const told = tell(model, key, at, at + table);
+    if (!told || told.count === 0) continue;
+    previous = told.min;
+    begins = false;
   }
   for (let at = from; at * 1000 < end; at += stepS) {
     const told = tell(model, key, at, at + stepS);
