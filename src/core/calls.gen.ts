@@ -429,6 +429,7 @@ export type Earnings = {
   income?: number;
   earned?: number;
   complete?: boolean;
+  corrected?: boolean;
 };
 
 export type EarningsBand = {
@@ -440,6 +441,7 @@ export type EarningsBand = {
   cost?: number;
   income?: number;
   earned?: number;
+  corrected?: boolean;
 };
 
 export type EarningsReportQuery = {
@@ -468,7 +470,10 @@ export type EarningsReportRow = {
   period?: string;
   charged?: number;
   discharged?: number;
+  /** Percent of what went in that comes out, set right for what is stored more or less at the end than at the beginning. */
   efficiency?: number;
+  /** Why there is none. */
+  noEfficiency?: "short" | "change" | "stored" | "gap";
   cost?: number;
   income?: number;
   earned?: number;
@@ -498,6 +503,7 @@ export type Electricity = {
   reverseDeepValley?: number;
   reverseNoprice?: number;
   complete?: boolean;
+  corrected?: boolean;
 };
 
 export type ElectricityQuery = {
@@ -518,6 +524,7 @@ export type ElectricityBalance = {
   discharged?: number;
   own?: number;
   complete?: boolean;
+  corrected?: boolean;
 };
 
 export type ElectricityPrice = {
@@ -688,8 +695,12 @@ export type HomeOverviewPeriod = {
   cost?: number;
   charged?: number;
   discharged?: number;
+  /** Percent of what went in that comes out, set right for what is stored more or less at the end than at the beginning. */
   efficiency?: number;
+  /** Why there is none. */
+  noEfficiency?: "short" | "change" | "stored" | "gap";
   complete?: boolean;
+  corrected?: boolean;
   bands?: {
     sharp?: {
       charged?: number;
@@ -723,7 +734,7 @@ export type HomeStatisticsRow = {
   power?: number;
   /** Of the minutes of today. */
   mean?: number;
-  /** Mean of one minute. */
+  /** The highest sample of the day, never below what flows now; of a sum of several meters the highest mean of ten seconds. */
   highest?: number;
   highestAt?: number;
   today?: number;

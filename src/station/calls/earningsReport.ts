@@ -1,9 +1,9 @@
 // Call of the earnings report: energy and money of the storage by day or by month and by price, with their sum.
-import { addDays } from '../../core/time.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
-import { todayOf } from './documents.ts';
-import { addBands, type Band, type BandEnergies, efficiencyOf, type Energy, type Money, toTotal } from './energy.ts';
-import { type DayRecord, firstDay, measureDay, recordsOf } from './energyDays.ts';
+import { addBands, type Band, type BandEnergies, type Energy, type Money, toTotal } from './energy.ts';
+import { type DayRecord, daysWithToday, firstDay, roundTripOf } from './energyDays.ts';
+import { oneByOne } from './oneByOne.ts';
+import type { RoundTrip } from './roundTrip.ts';
 import { given, withoutGaps } from './flow.ts';
 import { busbarOf } from './home.ts';
 
@@ -15,28 +15,26 @@ interface Request {
 
 async function report({ range: [from, to], by = 'day', ...place }: Request, context: CallContext): Promise<unknown> {
   const { station } = context;
-  const today = todayOf(station);
   const busbarName = busbarOf(place, context);
   // Nothing was measured before the first day.
   const begun = await firstDay(station);
   const start = by === 'month' && from < begun ? begun : from;
-  const last = to < today ? to : addDays(today, -1);
-  const records = start > last ? [] : await recordsOf(station, start, last, busbarName);
-  if (to >= today && start <= today) records.push(await measureDay(station, today, busbarName));
+  const records = await daysWithToday(station, start, to, busbarName);
+  const row = async (of: readonly DayRecord[], period?: string) => toRow(of, await roundTripOf(station, of, busbarName), period);
   const nameOf = ({ day }: DayRecord): string => (by === 'month' ? day.slice(0, 7) : day);
   const periods = [...new Set(records.map(nameOf))];
   return withoutGaps({
-    rows: periods.map((period) =>
-      toRow(
+    rows: await oneByOne(periods, (period) =>
+      row(
         records.filter((each) => nameOf(each) === period),
         period,
       ),
     ),
-    total: toRow(records),
+    total: await row(records),
   });
 }
 
-function toRow(all: readonly DayRecord[], period?: string): unknown {
+function toRow(all: readonly DayRecord[], { efficiency, noEfficiency }: RoundTrip, period?: string): unknown {
   const read = all.filter((record) => Object.keys(record.bands).length > 0);
   const bands = read.reduce<BandEnergies>((sum, record) => addBands(sum, record.bands), {});
   const total = toTotal(bands);
@@ -45,7 +43,8 @@ function toRow(all: readonly DayRecord[], period?: string): unknown {
     ...(total && {
       charged: digits(total.charged),
       discharged: digits(total.discharged),
-      ...given('efficiency', efficiencyOf(total)),
+      ...given('efficiency', efficiency === undefined ? undefined : digits(efficiency)),
+      ...given('noEfficiency', noEfficiency),
     }),
     ...sumMoney(read),
     bands: Object.fromEntries(

@@ -3,9 +3,10 @@ import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { busbarOf } from './home.ts';
 import { isAt, measuresOf, type Quantity } from './meters.ts';
-import { addCounted, type Counted, meterDaysOf } from './meterDays.ts';
+import { addCounted, type Counted } from './meterDays.ts';
 import { oneByOne } from './oneByOne.ts';
 import { always, type QuantityDay, quantityDays, sumOfDays } from './quantityDays.ts';
+import { correctedMeterDays, storageDays } from './storageBooks.ts';
 import { withoutGaps } from './flow.ts';
 
 interface Request {
@@ -34,7 +35,7 @@ async function electricity(request: Request, context: CallContext): Promise<unkn
     id === undefined || id === '' ? !each.hidden && isAt(each, busbarName) : each.id === id,
   );
   const rows = await oneByOne(meters, async (meter) =>
-    byPeriod(await meterDaysOf(station, meter, ...range), by)
+    byPeriod(await correctedMeterDays(station, meter, ...range), by)
       .filter(([, days]) => days.some(({ counted }) => Object.keys(counted).length > 0))
       .map(([period, days]) => ({
         key: `${meter.id}|${period}`,
@@ -44,6 +45,7 @@ async function electricity(request: Request, context: CallContext): Promise<unkn
         ...(meter.category !== undefined && { category: meter.category }),
         ...rounded(addCounted(days)),
         complete: days.every(({ complete }) => complete),
+        corrected: days.some(({ corrected }) => corrected === true),
       })),
   );
   return rows.flat();
@@ -52,7 +54,9 @@ async function electricity(request: Request, context: CallContext): Promise<unkn
 /** Sum over all that measured the quantity on each day. */
 async function daysOf(context: CallContext, quantity: Quantity, { range, ...place }: Request): Promise<Map<string, QuantityDay>> {
   const { station } = context;
-  return quantityDays(station, measuresOf(station, quantity, busbarOf(place, context), always), ...range);
+  const busbarName = busbarOf(place, context);
+  if (quantity === 'storage') return storageDays(station, ...range, busbarName);
+  return quantityDays(station, measuresOf(station, quantity, busbarName, always), ...range);
 }
 const paths = [
   ['import', 'total', 'into'],
@@ -83,7 +87,8 @@ async function stationElectricity(request: Request, context: CallContext): Promi
       }),
     );
     const complete = of.every(({ day }) => quantities.every((quantity) => found.get(quantity)?.get(day)?.complete !== false));
-    return withoutGaps({ period, ...row, complete });
+    const corrected = of.some(({ day }) => quantities.some((quantity) => found.get(quantity)?.get(day)?.corrected === true));
+    return withoutGaps({ period, ...row, complete, corrected });
   });
 }
 

@@ -148,11 +148,6 @@ export function toMoney(bands: BandEnergies, prices: Pick<PriceSet, 'buy' | 'sel
   return sum;
 }
 
-/** Share of what went in that came out, in percent; only told when both moved enough to mean something. */
-export function efficiencyOf({ charged, discharged }: Energy): number | undefined {
-  return charged > 1 && discharged > 1 ? (discharged / charged) * 100 : undefined;
-}
-
 export function addBands(left: BandEnergies, right: BandEnergies): BandEnergies {
   const sum: BandEnergies = { ...left };
   for (const [band, energy] of Object.entries(right) as [Band, Energy][]) {

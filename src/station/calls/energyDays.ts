@@ -22,6 +22,8 @@ import { type Measure, measuresOf } from './meters.ts';
 import { oneByOne } from './oneByOne.ts';
 import { priceSetOf, stretchesOf } from './prices.ts';
 import { remembered } from './remember.ts';
+import { type RoundTrip, roundTrip, type Stored } from './roundTrip.ts';
+import { capacityOf, storedOver } from './storedEnergy.ts';
 
 export interface DayRecord {
   day: string;
@@ -33,6 +35,8 @@ export interface DayRecord {
   complete: boolean;
   /** A person put this energy in the place of what was measured. */
   corrected?: true;
+  /** What the batteries held at both ends of the day. */
+  stored?: Stored;
 }
 type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock'>;
 
@@ -43,12 +47,28 @@ const longestBack = 400;
 
 /** Energy of a day up to `until`; today's counters are read to the present second. What a person corrected goes before what was measured. */
 export async function measureDay(station: Parts, day: string, busbarName?: string, until?: number): Promise<DayRecord> {
+  return withStored(station, await correctedOrMeasured(station, day, busbarName, until), busbarName, until);
+}
+
+async function withStored(
+  station: Parts,
+  record: DayRecord,
+  busbarName?: string,
+  until = Number.POSITIVE_INFINITY,
+): Promise<DayRecord> {
+  const zone = zoneOf(station);
+  const end = Math.min(until, station.clock.now(), endOfDay(record.day, zone));
+  const stored = await storedOver(station, busbarName, startOfDay(record.day, zone), end);
+  return stored ? { ...record, stored } : record;
+}
+
+async function correctedOrMeasured(station: Parts, day: string, busbarName?: string, until?: number): Promise<DayRecord> {
   const corrections = until === undefined ? correctionsOn(station.docs, day) : [];
   const own = corrections.find((each) => each.busbarName === busbarName);
   if (own) return withMoney(station, { day, bands: own.bands, complete: true, corrected: true });
   if (busbarName !== undefined || corrections.length === 0) return measured(station, day, busbarName, until);
   // The whole station is the sum of its points, of which one at least is corrected.
-  const points = await oneByOne(readBusbars(station.docs), (each) => measureDay(station, day, each.busbarName));
+  const points = await oneByOne(readBusbars(station.docs), (each) => correctedOrMeasured(station, day, each.busbarName));
   const bands = points.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
   return withMoney(station, { day, bands, complete: points.every(({ complete }) => complete), corrected: true });
 }
@@ -137,11 +157,34 @@ export async function firstDay(station: Parts): Promise<string> {
   return first < measurable ? first : measurable;
 }
 
+/** Days from first to last, today up to the present. */
+export async function daysWithToday(station: Parts, from: string, to: string, busbarName?: string): Promise<DayRecord[]> {
+  const today = dayOf(station.clock.now(), zoneOf(station));
+  const last = to < today ? to : addDays(today, -1);
+  const records = from > last ? [] : await recordsOf(station, from, last, busbarName);
+  if (to >= today && from <= today) records.push(await measureDay(station, today, busbarName));
+  return records;
+}
+
+/** The round trip of days in a row; a day of which nothing is known leaves open what went round on it. */
+export async function roundTripOf(station: Parts, records: readonly DayRecord[], busbarName?: string): Promise<RoundTrip> {
+  const total = toTotal(records.reduce<BandEnergies>((sum, { bands }) => addBands(sum, bands), {}));
+  if (!total) return {};
+  const days = records.slice(records.findIndex(({ bands }) => Object.keys(bands).length > 0));
+  if (days.some(({ bands }) => Object.keys(bands).length === 0)) return { noEfficiency: 'gap' };
+  const storedOf = async (record: DayRecord | undefined) =>
+    record && (record.stored ?? (await withStored(station, record, busbarName)).stored);
+  const [first, last] = [await storedOf(days[0]), await storedOf(days.at(-1))];
+  const stored = first && last && { from: first.from, to: last.to };
+  return roundTrip(total, stored, capacityOf(station, busbarName));
+}
+
 export interface PeriodSum extends Partial<Money> {
   charged?: number;
   discharged?: number;
   bands: BandEnergies;
   complete: boolean;
+  corrected: boolean;
 }
 export const addMoney = (one: Money, other: Money): Money => ({
   cost: one.cost + other.cost,
@@ -159,6 +202,7 @@ export function sumRecords(records: readonly DayRecord[]): PeriodSum {
     ...(total && { charged: total.charged, discharged: total.discharged }),
     bands,
     complete: read.length === records.length && read.every(({ complete }) => complete),
+    corrected: read.some(({ corrected }) => corrected === true),
   };
 }
 

@@ -4,14 +4,15 @@ import type { Station } from '../contract.ts';
 import type { CallContext, Handler } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { directionOf } from './direction.ts';
-import { efficiencyOf, toTotal } from './energy.ts';
-import { firstDay, measureDay, recordsOf, type PeriodSum, sumRecords } from './energyDays.ts';
+import { toTotal } from './energy.ts';
+import { type DayRecord, firstDay, measureDay, recordsOf, type PeriodSum, roundTripOf, sumRecords } from './energyDays.ts';
 import { readSetting, todayOf, translator, zoneOf } from './documents.ts';
 import { toDrawnFlow } from './homeFlow.ts';
 import { given, powerOf, toEnergyFlow, toStorage, withoutGaps } from './flow.ts';
 import { isAt } from './meters.ts';
 import { nextRow } from './nextRow.ts';
 import { remembered } from './remember.ts';
+import type { RoundTrip } from './roundTrip.ts';
 import { toFreshness } from './stationScope.ts';
 
 interface Place {
@@ -67,19 +68,16 @@ export async function toPeriods(station: Station, busbarName: string | undefined
   // Days before the first reading belong to no sum.
   const began = past.findIndex(({ bands }) => Object.keys(bands).length > 0);
   const known = began < 0 ? [] : past.slice(began);
+  const toPeriod = async (records: readonly DayRecord[]): Promise<PeriodSum & RoundTrip> =>
+    rounded({ ...sumRecords(records), ...(await roundTripOf(station, records, busbarName)) });
   return {
-    today: toPeriod(sumRecords([measured])),
-    month: toPeriod(sumRecords([...known.filter(({ day }) => day.startsWith(month)), measured])),
-    total: toPeriod(sumRecords([...known, measured])),
+    today: await toPeriod([measured]),
+    month: await toPeriod([...known.filter(({ day }) => day.startsWith(month)), measured]),
+    total: await toPeriod([...known, measured]),
     since: known[0]?.day ?? today,
     lastWeek: before.money && { day: lastWeek, earned: toDigits(before.money.earned) },
   };
 }
-
-const toPeriod = (sum: PeriodSum): PeriodSum => {
-  const total = toTotal(sum.bands);
-  return rounded({ ...sum, ...given('efficiency', total && efficiencyOf(total)) });
-};
 
 /** Extremes over all stacks, with the cell of the stack that has them. */
 function toCells(station: Station, busbarName: string | undefined): unknown {
@@ -127,10 +125,11 @@ async function earnings(
   const [from, to] = range;
   const last = to < todayOf(station) ? to : todayOf(station);
   const records = await recordsOf(station, from, last, busbarOf(place, context));
-  return records.map(({ day, bands, money, complete }) => ({
+  return records.map(({ day, bands, money, complete, corrected = false }) => ({
     day,
     ...rounded({ ...toTotal(bands), ...money }),
     complete,
+    corrected,
   }));
 }
 

@@ -30,7 +30,8 @@ export async function bands({ day, month, ...place }: BandsQuery, context: CallC
     if (!energy) return [];
     const price = (side: 'buy' | 'sell') => (band === 'noPrice' ? undefined : common(sets.map((set) => set?.[side][band])));
     const prices = withoutGaps({ buy: price('buy'), sell: price('sell') });
-    return [{ chargeState, ...rounded({ ...energy, ...moneyOf(context, records, band) }), ...prices }];
+    const corrected = records.some((each) => each.corrected === true);
+    return [{ chargeState, ...rounded({ ...energy, ...moneyOf(context, records, band) }), ...prices, corrected }];
   });
 }
 

@@ -28,6 +28,8 @@ export interface MeterDay {
   day: string;
   counted: Counted;
   complete: boolean;
+  /** A person put this energy in the place of what was counted. */
+  corrected?: true;
 }
 type Parts = Pick<Station, 'docs' | 'series' | 'content' | 'clock'>;
 const stepMs = 1_800_000;

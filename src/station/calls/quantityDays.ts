@@ -9,6 +9,7 @@ export interface QuantityDay {
   into?: number;
   out?: number;
   complete: boolean;
+  corrected?: true;
 }
 type Parts = Pick<Station, 'docs' | 'series' | 'content' | 'clock'>;
 /** All that ever served: a device that was replaced counted its days. */

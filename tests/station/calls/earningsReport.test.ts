@@ -53,6 +53,7 @@ function golden(on = day): void {
     reverseTotal: counted(at, 3),
     activePower: power(at),
   }));
+  bench.history('stack1', begin - 600_000, begin + 86_400_000 + 600_000, () => ({ remainingEnergy: 42 }));
 }
 type Row = {
   period?: string;
@@ -168,6 +169,39 @@ describe('a correction', () => {
       },
     ]);
     expect((await bench.call('correction.day', { day, busbarName })).data).toEqual(corrected);
+  });
+  it('reaches every report: station and meter electricity, by day and by month, and home, each with its mark', async () => {
+    await save({ ...corrected, bands: [...corrected.bands, { chargeState: 4, charged: 120.25, discharged: 0 }] });
+    const other = '2026-07-13';
+    golden(other);
+    const range = [other, day];
+    type Line = Record<string, unknown>;
+    const rowsOf = async (call: string, of: object = {}) => (await bench.call(call, { range, ...of })).data as Line[];
+    const before = {
+      charged: expect.closeTo(495.45, 1) as number,
+      discharged: expect.closeTo(436, 2) as number,
+      corrected: false,
+    };
+    const after = { charged: 120.25, discharged: 100.5, corrected: true };
+    expect((await report({ range })).rows).toMatchObject([before, after]);
+    expect(await rowsOf('report.stationElectricity')).toMatchObject([before, after]);
+    expect(await rowsOf('home.earnings')).toMatchObject([before, after]);
+    const [measured, own] = await rowsOf('report.electricity', { id: 'meterStorage' });
+    expect(measured).toMatchObject({ forwardTotal: expect.closeTo(495.45, 1) as number, corrected: false });
+    expect(own).toMatchObject({
+      forwardTotal: 120.25,
+      forwardValley: 120.25,
+      reverseTotal: 100.5,
+      reverseSharp: 100.5,
+      corrected: true,
+    });
+    const both = { charged: expect.closeTo(615.7, 1) as number, discharged: expect.closeTo(536.5, 2) as number, corrected: true };
+    for (const call of ['report.stationElectricity']) expect(await rowsOf(call, { by: 'month' })).toMatchObject([both]);
+    expect((await report({ range, by: 'month' })).rows).toMatchObject([both]);
+    const [meterMonth] = await rowsOf('report.electricity', { id: 'meterStorage', by: 'month' });
+    expect(meterMonth).toMatchObject({ forwardTotal: both.charged, reverseTotal: both.discharged, corrected: true });
+    const overview = (await bench.call('home.overview')).data as { month: object };
+    expect(overview.month).toMatchObject(both);
   });
   it('survives a recalculation, by the prices of then', async () => {
     await save();

@@ -4,13 +4,13 @@ import {
   addBands,
   bandMoney,
   counterStep,
-  efficiencyOf,
   spreadCounter,
   toBandEnergies,
   toMoney,
   toStretches,
   toTotal,
 } from '../../../src/station/calls/energy.ts';
+import { roundTrip } from '../../../src/station/calls/roundTrip.ts';
 import { instantOf } from '../../../src/core/time.ts';
 
 const zone = 'Asia/Shanghai';
@@ -75,7 +75,7 @@ describe('the golden day of a 261 kWh cabinet with two cycles', () => {
     expect(complete).toBe(true);
     const total = toTotal(bands);
     expect(total?.charged).toBeCloseTo(2 * perCharge, 6);
-    expect(total && efficiencyOf(total)).toBeCloseTo(88, 6);
+    expect(total && roundTrip(total, { from: 120, to: 120 }).efficiency).toBeCloseTo(88, 6);
   });
 });
 
@@ -153,6 +153,26 @@ it('bands of days add up, and what one day lacks stays that of the other', () =>
     peak: { charged: 5, discharged: 6 },
   });
 });
-it('a round trip is told only when both ways moved', () => {
-  expect(efficiencyOf({ charged: 0, discharged: 5 })).toBeUndefined();
+describe('a round trip', () => {
+  const oneWay = Math.sqrt(0.88);
+  /** What a storage that loses as much on either way moves, and what it holds afterwards. */
+  const moved = (into: number, outOf: number) => ({
+    energy: { charged: into, discharged: outOf },
+    stored: { from: 100, to: 100 + into * oneWay - outOf / oneWay },
+  });
+  it.each([
+    ['emptied on the way', moved(400, 420)],
+    ['filled on the way', moved(500, 380)],
+    ['as full as before', moved(500, 440)],
+  ])('of a storage that is %s is that of the storage', (_name, { energy, stored }) => {
+    expect(roundTrip(energy, stored, 261).efficiency).toBeCloseTo(88, 6);
+  });
+  it.each<[string, { charged: number; discharged: number }, { from: number; to: number } | undefined, number, string]>([
+    ['that moved nothing one way', { charged: 0, discharged: 5 }, { from: 1, to: 1 }, 0, 'short'],
+    ['that moved a tenth of what it holds', { charged: 30, discharged: 26 }, { from: 1, to: 1 }, 261, 'short'],
+    ['that was filled far more than emptied', { charged: 813, discharged: 100 }, { from: 20, to: 640 }, 0, 'change'],
+    ['of which the batteries tell nothing', { charged: 500, discharged: 440 }, undefined, 0, 'stored'],
+  ])('of a stretch %s is not told', (_name, energy, stored, capacity, noEfficiency) => {
+    expect(roundTrip(energy, stored, capacity)).toEqual({ noEfficiency });
+  });
 });

@@ -62,7 +62,7 @@ describe('home.overview', () => {
   });
   it('says nothing of a day that was never read: missing is not zero', async () => {
     const { today: day, storage, cells } = await overview();
-    expect(day).toEqual({ bands: {}, complete: false });
+    expect(day).toEqual({ bands: {}, complete: false, corrected: false });
     expect(storage.soc).toBeUndefined();
     expect(cells).toEqual({});
   });
@@ -177,7 +177,7 @@ describe('earnings', () => {
     const { data } = await bench.call('home.earnings', { range: ['2026-07-13', '2026-07-20'] });
     const rows = data as { day: string; earned?: number; complete: boolean }[];
     expect(rows.map(({ day }) => day)).toEqual(['2026-07-13', '2026-07-14', '2026-07-15']);
-    expect(rows[0]).toEqual({ day: '2026-07-13', complete: false });
+    expect(rows[0]).toEqual({ day: '2026-07-13', complete: false, corrected: false });
     expect(rows[1]?.earned).toBeGreaterThan(0);
   });
   it('by band carries the prices', async () => {
