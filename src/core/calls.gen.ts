@@ -1243,6 +1243,13 @@ export type Strategy = {
   reverseLimit?: number;
 };
 
+export type StrategyStretch = {
+  start: number;
+  end: number;
+  /** Seconds. Seconds themselves are kept for some days, minutes for longer. */
+  step?: 1 | 10 | 60;
+};
+
 export type StrategyDecision = {
   at: number;
   until: number;
@@ -1610,10 +1617,7 @@ export interface Calls {
     blocked?: string;
   }[] };
   /** What the dispatch decided in a stretch of time, why, and at which grid-connection point: one entry for each change. */
-  'dispatch.decisions': { request: {
-    start: number;
-    end: number;
-  }; answer: readonly StrategyDecision[] };
+  'dispatch.decisions': { request: StrategyStretch; answer: readonly StrategyDecision[] };
   'home.overview': { request: {
     busbarName?: string;
   }; answer: HomeOverview };

@@ -45,6 +45,8 @@ export interface Point extends Schema {
   /** `longest`: the code that held longest. */
   keep?: 'mean' | 'last' | 'longest' | 'min' | 'max' | 'difference';
   /** Value of the register at which a counter starts again. */
+  /** The mean is of the samples in which that point, which keeps `longest`, had the code it keeps. */
+  during?: string;
   wraps?: number;
   /** Members of the device's configuration, each the ratio of a transformer in front of it: value = register × their product. */
   ratios?: readonly string[];

@@ -93,7 +93,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
         open.begin(start);
         if (group.newest >= start) refill(group, step, start, at);
       }
-      open.add(line, layout.longest);
+      open.add(line, layout);
     }
     if (at < group.newest) return;
     group.newest = at;
@@ -112,7 +112,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
     const open = group.open[step];
     const table = group.thin ? tableOf(stepsOf(group)[0] ?? 10) : 'raw';
     for (const [, layoutId, data] of db.rows(table, group.id, start, before))
-      open.add(lineOf(group, layoutId, data, table === 'raw'), db.layout(group.layoutId).longest);
+      open.add(lineOf(group, layoutId, data, table === 'raw'), db.layout(group.layoutId));
   }
   /** A stored row in the order of the group's own layout. */
   function lineOf(group: Group, layoutId: number, data: Buffer, raw: boolean): Float64Array {
@@ -131,7 +131,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
     const target = open.start === start ? open : new OpenStep();
     target.begin(start);
     for (const [, layoutId, data] of db.rows('raw', group.id, start, start + step))
-      target.add(lineOf(group, layoutId, data, true), db.layout(group.layoutId).longest);
+      target.add(lineOf(group, layoutId, data, true), db.layout(group.layoutId));
     if (target !== open && target.frames > 0) writeStep(group, step, target);
   }
   function flush(group: Group, step: RollStep): void {

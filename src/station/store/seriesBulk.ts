@@ -39,7 +39,7 @@ export function rollupWriter(
         for (let i = 0; i < part.from.length; i++) part.values[i] = values[part.from[i] as number] as number;
         const layout = layoutOf(part, registry);
         for (let i = 0; i < part.to.length; i++) part.line[part.to[i] as number] = part.values[i] as number;
-        part.open.add(part.line, layout.longest);
+        part.open.add(part.line, layout);
       }
     },
     write(at) {

@@ -45,8 +45,9 @@ const schema = `
   CREATE TABLE IF NOT EXISTS roll60 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
 `;
 /** What is not so at the end is left out, so that a layout has one text. */
-type StoredColumn = [name: string, bytes: Column['bytes'], per: number, wraps?: number | null, longest?: 1];
-function toStored({ name, bytes, per, wraps, longest }: Column): StoredColumn {
+type StoredColumn = [name: string, bytes: Column['bytes'], per: number, wraps?: number | null, longest?: 0 | 1, during?: string];
+function toStored({ name, bytes, per, wraps, longest, during }: Column): StoredColumn {
+  if (during !== undefined) return [name, bytes, per, wraps ?? null, longest ? 1 : 0, during];
   if (longest) return [name, bytes, per, wraps ?? null, 1];
   return wraps === undefined ? [name, bytes, per] : [name, bytes, per, wraps];
 }
@@ -90,12 +91,13 @@ export function openSeriesFile(file: string): SeriesFile {
   const layouts = new Map<number, Layout>();
   const byText = new Map<string, Layout>();
   const know = (id: number, text: string): Layout => {
-    const columns = (JSON.parse(text) as StoredColumn[]).map(([name, bytes, per, wraps, longest]) => ({
+    const columns = (JSON.parse(text) as StoredColumn[]).map(([name, bytes, per, wraps, longest, during]) => ({
       name,
       bytes,
       per,
       ...(typeof wraps === 'number' && { wraps }),
       ...(longest === 1 && { longest: true as const }),
+      ...(during !== undefined && { during }),
     }));
     const layout = toLayout(id, columns);
     layouts.set(id, layout);

@@ -1,5 +1,6 @@
 // One group of columns in memory: its newest values, and the steps of 10 and 60 seconds that are still open.
 import type { Rolled } from './seriesFrame.ts';
+import type { Layout } from './seriesLayout.ts';
 
 export const rollSteps = [10, 60] as const;
 export type RollStep = (typeof rollSteps)[number];
@@ -31,15 +32,18 @@ export class OpenStep {
   private last = new Float64Array();
   /** By column, for those of which the longest is kept. */
   private longest = new Map<number, Longest>();
+  /** By column whose mean goes by a code: the code's column, and what was seen while each code held. */
+  private during = new Map<number, { of: number; sums: Map<number, { sum: number; count: number }> }>();
 
   begin(start: number): void {
     this.start = start;
     this.frames = 0;
     this.count.fill(0);
     this.longest.clear();
+    this.during.clear();
   }
 
-  add(values: ArrayLike<number>, longest: readonly number[]): void {
+  add(values: ArrayLike<number>, { longest, during }: Pick<Layout, 'longest' | 'during'>): void {
     if (values.length > this.count.length) this.grow(values.length);
     const { count, sum, min, max, last } = this;
     this.frames += 1;
@@ -64,6 +68,15 @@ export class OpenStep {
       this.longest.set(i, known);
       known.add(value, 1);
     }
+    for (const [i, of] of during) this.addDuring(i, of, values);
+  }
+  private addDuring(column: number, of: number, values: ArrayLike<number>): void {
+    const [value = Number.NaN, code = Number.NaN] = [values[column], values[of]];
+    if (Number.isNaN(value) || Number.isNaN(code)) return;
+    const known = this.during.get(column) ?? { of, sums: new Map<number, { sum: number; count: number }>() };
+    this.during.set(column, known);
+    const { sum, count } = known.sums.get(code) ?? { sum: 0, count: 0 };
+    known.sums.set(code, { sum: sum + value, count: count + 1 });
   }
   private grow(columns: number): void {
     const wider = <T extends Uint32Array | Float64Array>(from: T, to: T): T => {
@@ -86,6 +99,9 @@ export class OpenStep {
     const bounds = { min: this.min[column] as number, max: this.max[column] as number, last };
     const longest = this.longest.get(column);
     if (longest) return { count: longest.held, mean: longest.code, ...bounds };
+    const during = this.during.get(column);
+    const held = during?.sums.get(this.longest.get(during.of)?.code ?? Number.NaN);
+    if (held) return { count: held.count, mean: held.sum / held.count, ...bounds };
     return { count, mean: (this.sum[column] as number) / count, ...bounds };
   }
 }

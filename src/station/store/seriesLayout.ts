@@ -8,6 +8,8 @@ export interface ColumnShape {
   wraps?: number;
   /** A code: a rollup keeps the one that held longest in the place of the mean, and how long in that of the count. */
   longest?: true;
+  /** The column of a code: the mean is of the samples in which that code was the one that held longest. */
+  during?: string;
 }
 export interface Column extends ColumnShape {
   name: string;
@@ -18,6 +20,8 @@ export interface Layout {
   index: ReadonlyMap<string, number>;
   /** Places of the columns of which the longest is kept. */
   longest: readonly number[];
+  /** Places of the columns whose mean goes by a code, each with the place of that code. */
+  during: readonly (readonly [column: number, code: number])[];
 }
 export const plainShape: ColumnShape = { bytes: 8, per: 1 };
 
@@ -45,7 +49,12 @@ export const isThin = (group: string): boolean => group.indexOf('/', 1) > 0;
 
 export function toLayout(id: number, columns: readonly Column[]): Layout {
   const longest = columns.flatMap((column, i) => (column.longest ? [i] : []));
-  return { id, columns, index: new Map(columns.map(({ name }, i) => [name, i])), longest };
+  const index = new Map(columns.map(({ name }, i) => [name, i]));
+  const during = columns.flatMap((column, i) => {
+    const code = column.during === undefined ? undefined : index.get(column.during);
+    return code === undefined || !longest.includes(code) ? [] : [[i, code] as const];
+  });
+  return { id, columns, index, longest, during };
 }
 
 const largest = { 1: 127, 2: 32_767, 4: 2_147_483_647 } as const;

@@ -86,9 +86,9 @@ export function createRegistry(
       }
       let column = (columns ?? current?.columns)?.[at] as Column;
       const wanted = asked ? undefined : shape?.(group.device, keyOf({ group: group.part, column: name }));
-      if (wanted && (column.longest !== wanted.longest || column.wraps !== wanted.wraps)) {
-        const { longest, wraps } = wanted;
-        column = { ...column, ...(longest && { longest }), ...(wraps !== undefined && { wraps }) };
+      if (wanted && (column.longest !== wanted.longest || column.wraps !== wanted.wraps || column.during !== wanted.during)) {
+        const { longest, wraps, during } = wanted;
+        column = { ...column, ...(longest && { longest }), ...(wraps !== undefined && { wraps }), ...(during && { during }) };
         columns ??= [...(current?.columns ?? [])];
         columns[at] = column;
       }

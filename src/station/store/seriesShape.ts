@@ -21,6 +21,7 @@ export function seriesShape(
     if (!point) return undefined;
     const shape = register && shapeOf(register);
     if (point.keep === 'longest') return { ...(shape ?? plainShape), longest: true };
+    if (point.during !== undefined) return { ...(shape ?? plainShape), during: point.during };
     const wraps = record && (key === name ? wrapsAt(types(), record, name) : point.wraps);
     return shape && (wraps === undefined ? shape : { ...shape, wraps });
   };

@@ -33,6 +33,7 @@ import { createDocStore } from '../../../src/station/store/docs.ts';
 import { openVault } from '../../../src/station/secrets/vault.ts';
 import { openCore } from '../../../src/station/store/docsSchema.ts';
 import { createSeriesStore } from '../../../src/station/store/series.ts';
+import { seriesShape } from '../../../src/station/store/seriesShape.ts';
 import { createTasks } from '../../../src/station/tasks.ts';
 
 export const zone = 'Asia/Shanghai';
@@ -42,6 +43,12 @@ export const plantFile = JSON.parse(readFileSync('schemas/plants/cabinet.json', 
 
 /** The schemas as they are, compiled once. */
 const { content: compiled } = compile(readSchemas(['schemas']), { kinds: {} });
+
+/** What the station says of itself is packed as in life. */
+const ownShape = seriesShape(
+  () => compiled.devices,
+  () => [],
+);
 
 export interface Bench {
   station: Station;
@@ -76,7 +83,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
   const dataFolder = mkdtempSync(join(tmpdir(), 'calls-'));
   const db = openCore(':memory:');
   const docs = createDocStore(db, clock);
-  const series = createSeriesStore(':memory:');
+  const series = createSeriesStore(':memory:', { shape: ownShape });
   if (!empty) docs.tx((tx) => seedDemo(tx, plantFile, compiled.devices));
   const devices = () => docs.tx((tx) => tx.list<DeviceRecord>('devices')).map(({ body }) => body);
 

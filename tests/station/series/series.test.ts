@@ -278,6 +278,23 @@ describe('the code that held longest', () => {
     store.close();
   });
 
+  it('has the means of those values that were there while it held', async () => {
+    const both = (device: string, point: string) =>
+      point === 'power' ? ({ bytes: 8, per: 1, during: 'reason' } as const) : shape(device, point);
+    const file = fresh();
+    const store = createSeriesStore(file, { shape: both });
+    const values = (second: number) =>
+      second < 10 ? { reason: 1, power: 500 } : { reason: 2, power: second % 2 === 0 ? 30 : 40 };
+    store.append(Array.from({ length: 60 }, (_each, second) => frame(second, values(second))));
+    store.close();
+    const again = createSeriesStore(file, { shape: both });
+    const mean = async (stepS: 10 | 60, end: number) =>
+      Array.from((await again.range({ device: 'd', points: ['power'], start, end, stepS })).values.power ?? []);
+    expect(await mean(60, start + 60_000)).toEqual([35]);
+    expect(await mean(10, start + 20_000)).toEqual([500, 35]);
+    again.close();
+  });
+
   it('begins to be kept in a file that kept the last', async () => {
     const file = fresh();
     const before = createSeriesStore(file);
@@ -304,6 +321,7 @@ describe('the shape of a point', () => {
     ['a value with a scale factor', 'meterPv', 'activePower', undefined],
     ['a computed point', 'stack1', 'maxClusterVoltage', undefined],
     ['the binding reason of the dispatch', 'dispatch', 'reason', { bytes: 8, per: 1, longest: true }],
+    ['a power that goes by it', 'dispatch', 'power', { bytes: 8, per: 1, during: 'reason' }],
     ['an unknown device', 'nobody', 'x', undefined],
   ])('%s', (_name, device, point, expected) => {
     expect(shape(device, point)).toEqual(expected);
