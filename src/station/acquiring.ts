@@ -6,20 +6,9 @@ import type { DeviceType } from '../core/device.ts';
 import type { Members } from '../core/language.ts';
 import { startAcquisition } from './acquire/acquisition.ts';
 import { watchCameras } from './acquire/cameraWatch.ts';
-import { createAlarms } from './alarm/alarms.ts';
+import { createAlarms, type RunningAlarms } from './alarm/alarms.ts';
 import { zoneOf } from './calls/documents.ts';
-import type {
-  Alarms,
-  Clock,
-  Commander,
-  DeviceRecord,
-  Dispatch,
-  FaultScript,
-  Links,
-  Live,
-  LogEntry,
-  SeriesStore,
-} from './contract.ts';
+import type { Clock, Commander, DeviceRecord, Dispatch, FaultScript, Links, Live, LogEntry, SeriesStore } from './contract.ts';
 import { watchClock } from './clockWatch.ts';
 import { createAreaNumbers } from './dispatch/areaNumbers.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
@@ -33,6 +22,7 @@ import { createFaultScript } from './plant/faultScript.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { type RunningPlant, startPlant } from './plant/startPlant.ts';
 import { ofRole } from './roles.ts';
+import type { LastingCore } from './store/coreLasting.ts';
 import type { WatchedDocStore } from './store/docs.ts';
 import type { WritableSeries } from './store/series.ts';
 import type { Vault } from './secrets/vault.ts';
@@ -43,6 +33,7 @@ import { createTurns, type Turns } from './turns.ts';
 
 export interface AcquiringParts {
   folder: string;
+  core: LastingCore;
   docs: WatchedDocStore;
   vault: Vault;
   clock: Clock;
@@ -82,7 +73,7 @@ export interface Acquiring {
   live: Live;
   commander: Commander;
   links: Links;
-  alarms: Alarms;
+  alarms: RunningAlarms;
   dispatch: Dispatch;
   faults: FaultScript | undefined;
   /** The simulated plant, in the demo set. */
@@ -131,7 +122,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     },
   });
   const { live, commander, outlet, links } = acquisition;
-  const alarms = createAlarms({ file: join(folder, 'core.db'), live, devices, types, clock });
+  const alarms = createAlarms({ file: parts.core.alone ? parts.core.db : join(folder, 'core.db'), live, devices, types, clock });
   acquisition.alarmed((device) => alarms.isRunning(device));
   tell = (alarm) => alarms.own(alarm, alarm === 'series' ? notStored : setAside, true);
   for (const alarm of early) tell(alarm);

@@ -1,18 +1,18 @@
 // In: the data folder and the schemas. Out: what everything else stands on: documents, sessions, tasks, content.
-import { join } from 'node:path';
 import { compile } from '../compiler/compile.ts';
 import { kinds } from '../compiler/kinds.ts';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { seedDemo } from './calls/seed.ts';
+import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import type { Clock, SharedDocs } from './contract.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { type Contents, createContents } from './server/contents.ts';
 import { openVault, type Vault } from './secrets/vault.ts';
 import { createSessions, type SessionService } from './session/sessions.ts';
 import type { Lifetimes } from './session/tokens.ts';
+import { type LastingCore, openLastingCore } from './store/coreLasting.ts';
 import { createDocStore, type WatchedDocStore } from './store/docs.ts';
 import { type CommandKeys, createCommandKeys } from './store/docsKeys.ts';
-import { openCore } from './store/docsSchema.ts';
 import { createTasks, type WatchedTasks } from './tasks.ts';
 
 /** Registers how a part ends; the last to start is the first to end. */
@@ -28,6 +28,7 @@ export interface BaseOptions {
   print?: (text: string) => void;
 }
 export interface Base {
+  core: LastingCore;
   docs: WatchedDocStore;
   vault: Vault;
   keys: CommandKeys;
@@ -35,19 +36,28 @@ export interface Base {
   tasks: WatchedTasks;
   contents: Contents;
   report: (what: string, error: unknown) => void;
+  /** Told of every error that is reported. */
+  onDamage(tell: (error: unknown) => void): void;
 }
 
 export function openBase(options: BaseOptions, onEnd: OnEnd): Base {
   const { folder, schemas, clock, steadyClock, lifetimes, forgetSecrets = false, print = console.log } = options;
-  const report: Base['report'] = (what, error) =>
+  let told: (error: unknown) => void = () => {};
+  const report: Base['report'] = (what, error) => {
     print(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  const db = openCore(join(folder, 'core.db'));
+    told(error);
+  };
+  const core = openLastingCore(folder);
+  const { db } = core;
   onEnd(() => db.close());
   const vault = openVault(db, { forget: forgetSecrets });
-  const docs = createDocStore(db, clock);
+  const docs = createDocStore(db, clock, (error) => report('core.db', error));
+  tellOf(core, folder, docs, clock, print);
   return {
+    core,
     docs,
     vault,
+    onDamage: (tell) => (told = tell),
     report,
     keys: createCommandKeys(db),
     sessions: createSessions({ db, docs, clock: steadyClock, logClock: clock, ...(lifetimes && { lifetimes }) }),
@@ -65,12 +75,37 @@ export function openBase(options: BaseOptions, onEnd: OnEnd): Base {
 const settingOf = <K extends 'storageCode' | 'station'>(docs: WatchedDocStore, id: K): SharedDocs[`settings/${K}`] | undefined =>
   docs.tx((tx) => tx.get<SharedDocs[`settings/${K}`]>('settings', id))?.body;
 
+/** The strategy stands until a person has looked: it may have been stopped since the copy. */
+function tellOf(
+  { restored, full }: LastingCore,
+  folder: string,
+  docs: WatchedDocStore,
+  clock: Clock,
+  print: (text: string) => void,
+) {
+  if (full)
+    print(`The disk of ${folder} takes nothing: what runs is shown and can be stopped, and nothing is saved. Free space on it.`);
+  if (!restored) return;
+  const { why, copy, aside } = restored;
+  print(
+    `core.db ${why}. The copy ${copy} is in force: what was saved after it is lost, and the strategy stands.${aside === undefined ? '' : ` The damaged file lies aside as ${aside}.`}`,
+  );
+  disableStrategy(docs, 'station');
+  docs.note({ at: clock.now(), who: 'station', kind: 'save', what: 'core.restored', after: { copy }, outcome: 'done' });
+}
+
 /** The demo set, on the first start only: what people change or remove afterwards stays so. Answers the plant behind it. */
-export async function seedOnce({ docs, sessions, contents }: Base, name: string): Promise<PlantFile> {
+export async function seedOnce({ core, docs, sessions, contents }: Base, name: string): Promise<PlantFile> {
   const { plants, devices } = contents.current().content;
   const plant = plants[name] as PlantFile | undefined;
   if (!plant) throw new Error(`There is no plant "${name}" under schemas/plants. Set EMS_PLANT to one that is there.`);
-  if (!sessions.hasUsers()) await sessions.addDemo();
+  if (!sessions.hasUsers()) {
+    if (core.used)
+      throw new Error(
+        'The data folder holds a history and no account: the demo set would open it to everybody. Start with EMS_DEMO=0, or set EMS_DATA to another folder.',
+      );
+    await sessions.addDemo();
+  }
   if (!settingOf(docs, 'station')) docs.tx((tx) => seedDemo(tx, plant, devices));
   contents.followCode();
   return plant;

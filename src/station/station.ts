@@ -8,6 +8,7 @@ import { keepEnergyDays } from './calls/energyDays.ts';
 import { handlers } from './calls/index.ts';
 import { createCloudFollow } from './cloudFollow.ts';
 import type { Clock, DeviceRecord, Station } from './contract.ts';
+import { keepCore } from './coreKeeping.ts';
 import { createSequences } from './dispatch/sequences.ts';
 import { holdFolder } from './folder.ts';
 import type { ProgressBar } from './history/progressBar.ts';
@@ -67,7 +68,7 @@ function createSteadyClock(): Clock {
 }
 
 export async function startStation(options: StationOptions): Promise<RunningStation> {
-  const release = holdFolder(options.folder);
+  const release = holdFolder(options.folder, options.print ?? console.log);
   const closers: (() => unknown)[] = [release];
   const onEnd: OnEnd = (close) => void closers.unshift(close);
   const close = async () => {
@@ -96,6 +97,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const { progress, maxGB } = options;
   const acquiring = await startAcquiring({
     folder,
+    core: base.core,
     docs,
     vault: base.vault,
     clock,
@@ -110,6 +112,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     progress,
   });
   onEnd(() => acquiring.close());
+  onEnd(keepCore({ base, alarms: acquiring.alarms, folder, clock }));
   const station = toStation({ ...base, acquiring, devices, clock, type: options.type ?? 'ems', folder }, onEnd);
   if (station.type === 'ems') {
     station.cloud = createCloudFollow(station, report);

@@ -22,8 +22,9 @@ const schema = `
 `;
 const words = ['busbarName', 'deviceType', 'level', 'status'] as const;
 
-export function openAlarmStore(file: string): AlarmStore {
-  const db = new Database(file);
+/** An open database stays open: it is somebody else's. */
+export function openAlarmStore(of: string | Database.Database): AlarmStore {
+  const db = typeof of === 'string' ? new Database(of) : of;
   db.pragma('journal_mode = WAL');
   db.pragma('busy_timeout = 5000');
   db.pragma('synchronous = FULL');
@@ -63,7 +64,7 @@ export function openAlarmStore(file: string): AlarmStore {
         .all(...values, pageSize, Math.max(0, current - 1) * pageSize) as Row[];
       return { list: rows.map(toRecord), total };
     },
-    close: () => db.close(),
+    close: () => void (typeof of === 'string' && db.close()),
   };
 }
 

@@ -4,14 +4,15 @@ import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Alarms, Clock, DeviceRecord, Live } from '../contract.ts';
 import { partsOf, toKey } from '../modbus/deviceMap.ts';
 import { lowSideOf } from '../modbus/ratios.ts';
+import type { Db } from '../store/docsSchema.ts';
 import { openAlarmStore } from './alarmStore.ts';
 import { createJudge, type Judge, placeOf } from './judge.ts';
 import { patientStore } from './patientStore.ts';
 import { type Raised, toRecord } from './toRecord.ts';
 
 export interface AlarmOptions {
-  /** SQLite file; may be the one of the documents. */
-  file: string;
+  /** SQLite file, or open database; may be the one of the documents. */
+  file: string | Db;
   live: Live;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;

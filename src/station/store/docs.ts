@@ -1,5 +1,6 @@
 // In: core.db. Out: documents with revisions and the append-only operation log, saved in one synchronous transaction.
 import { type Clock, type Doc, type DocStore, type DocTx, type LogEntry, StaleRevision } from '../contract.ts';
+import { isDamage } from './aside.ts';
 import { isDisk } from './disk.ts';
 import type { Db } from './docsSchema.ts';
 import { createLogReader, toLogRow } from './docsLog.ts';
@@ -29,7 +30,8 @@ const toDoc = <T>(row: Row): Doc<T> => ({
   savedBy: row.saved_by,
 });
 
-export function createDocStore(db: Db, clock: Clock): WatchedDocStore {
+/** `onDamage`: told why a line of the log has to wait, where the file is the reason. */
+export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) => void = () => {}): WatchedDocStore {
   const select = db.prepare<[string, string], Row>('SELECT * FROM documents WHERE collection = ? AND id = ?');
   const selectAll = db.prepare<[string], Row>('SELECT * FROM documents WHERE collection = ? AND body IS NOT NULL ORDER BY seq');
   const upsert = db.prepare(
@@ -111,7 +113,8 @@ export function createDocStore(db: Db, clock: Clock): WatchedDocStore {
       try {
         writeWaiting();
       } catch (error) {
-        if (!isDisk(error)) throw error;
+        if (isDamage(error)) onDamage(error);
+        else if (!isDisk(error)) throw error;
       }
       if (depth === 0) tell();
     },

@@ -5,8 +5,9 @@ import { redactOld } from './docsRedaction.ts';
 
 export type Db = Database.Database;
 
+type Change = string | ((db: Db) => void);
 /** One entry per version; `user_version` counts how many have run. A released entry is never edited. */
-const migrations: readonly (string | ((db: Db) => void))[] = [
+const migrations: readonly Change[] = [
   `
   -- A removed document keeps its row without a body, so that a later one under the same id does not reuse its revisions.
   CREATE TABLE documents (
@@ -83,34 +84,72 @@ const migrations: readonly (string | ((db: Db) => void))[] = [
   (db) => redactOld(db, openVault(db)),
 ];
 
-export function openCore(path: string): Db {
-  const db = new Database(path);
-  // An acknowledged save is on the disk: WAL alone would lose the last ones with the power.
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  db.pragma('foreign_keys = ON');
-  db.pragma('busy_timeout = 5000');
-  // What was replaced is overwritten: a password that was taken away is not found in the file either.
-  db.pragma('secure_delete = ON');
-  migrate(db);
+export interface OpenOptions {
+  /** One connection alone needs no shared memory on the disk, so it opens on a disk that is full. */
+  alone?: boolean;
+}
+
+export function openCore(path: string, options: OpenOptions = {}): Db {
+  const db = openFile(path, options);
+  try {
+    migrate(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
   return db;
 }
 
-function migrate(db: Db): void {
-  const version = Number(db.pragma('user_version', { simple: true }));
-  if (version > migrations.length) {
+/** As it is, at whatever version. */
+export function openFile(path: string, { alone = false }: OpenOptions = {}): Db {
+  const db = new Database(path);
+  try {
+    if (alone) db.pragma('locking_mode = EXCLUSIVE');
+    // An acknowledged save is on the disk: WAL alone would lose the last ones with the power.
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    db.pragma('foreign_keys = ON');
+    db.pragma('busy_timeout = 5000');
+    // What was replaced is overwritten: a password that was taken away is not found in the file either.
+    db.pragma('secure_delete = ON');
+    return db;
+  } catch (error) {
     db.close();
-    throw new Error(`core.db has version ${version}, but this station knows only ${migrations.length}. Start the newer station.`);
+    throw error;
   }
+}
+
+export const versionOf = (db: Db): number => Number(db.pragma('user_version', { simple: true }));
+
+/** The tables that a file of this version has; a version of a newer station is not known. */
+export function tablesAt(version: number): readonly string[] | undefined {
+  if (version > migrations.length) return undefined;
+  const model = new Database(':memory:');
+  try {
+    for (const change of migrations.slice(0, version)) apply(model, change);
+    return model.prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+  } finally {
+    model.close();
+  }
+}
+
+export function migrate(db: Db): void {
+  const version = versionOf(db);
+  if (version > migrations.length)
+    throw new Error(`core.db has version ${version}, but this station knows only ${migrations.length}. Start the newer station.`);
   for (const [index, change] of migrations.entries()) {
     if (index < version) continue;
     // The version is part of the same transaction: a kill in between leaves the old one whole.
     db.transaction(() => {
-      if (typeof change === 'string') db.exec(change);
-      else change(db);
+      apply(db, change);
       db.pragma(`user_version = ${index + 1}`);
     })();
   }
   // The log of writes still holds the old pages.
   if (version < migrations.length) db.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+function apply(db: Db, change: Change): void {
+  if (typeof change === 'string') db.exec(change);
+  else change(db);
 }

@@ -1,8 +1,9 @@
 // In: the path of series.db. Out: the series store, whatever becomes of its file: one that cannot be read is set aside and a new one begun,
 // one that cannot be opened is tried again. Live data never wait for it.
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Columns, RangeQuery } from '../contract.ts';
-import { codeOf, isDisk } from './disk.ts';
+import { isDamage, setAside } from './aside.ts';
+import { isDisk } from './disk.ts';
 import { createSeriesStore, type SeriesOptions, type WritableSeries } from './series.ts';
 import { emptyRange } from './seriesRange.ts';
 
@@ -14,7 +15,6 @@ export interface LastingOptions extends SeriesOptions {
 }
 /** Between two tries to open it. */
 const againMs = 10_000;
-const mostAside = 9;
 
 export function createLastingSeries(file: string, options: LastingOptions): WritableSeries {
   let inner: WritableSeries | undefined;
@@ -40,15 +40,9 @@ export function createLastingSeries(file: string, options: LastingOptions): Writ
     } catch (error) {
       // A disk that takes nothing is no fault of the file.
       if (isDisk(error) || !existsSync(file)) throw error;
-      setAside(error);
+      options.onAside?.(setAside(file), error);
       return createSeriesStore(file, options);
     }
-  }
-  function setAside(error: unknown): void {
-    const names = Array.from({ length: mostAside }, (_each, i) => `${file}.damaged-${i + 1}`);
-    const name = names.find((each) => !existsSync(each)) ?? `${file}.damaged-${mostAside}`;
-    for (const end of ['', '-wal', '-shm']) if (existsSync(file + end)) renameSync(file + end, name + end);
-    options.onAside?.(name, error);
   }
   /** What a reader gets while there is no file is what there is of it: nothing. */
   function using<T>(work: (store: WritableSeries) => T, without: () => T): T {
@@ -64,7 +58,7 @@ export function createLastingSeries(file: string, options: LastingOptions): Writ
   }
   function beginAnew(error: unknown): WritableSeries | undefined {
     leave();
-    setAside(error);
+    options.onAside?.(setAside(file), error);
     return open();
   }
   function leave(): void {
@@ -123,7 +117,3 @@ export function createLastingSeries(file: string, options: LastingOptions): Writ
     }
   }
 }
-
-const isDamage = (error: unknown): boolean =>
-  /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error)) ||
-  (codeOf(error) === 'SQLITE_ERROR' && /no such (table|column)/.test((error as Error).message));

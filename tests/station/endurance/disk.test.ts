@@ -5,17 +5,18 @@ import { existsSync, mkdirSync, openSync, closeSync, rmSync, statSync, writeSync
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Built, buildStation, type Child, newFolder, until } from './child.ts';
+import { createDisks, fill } from './disks.ts';
 
 const root = newFolder();
 const children: Child[] = [];
-const mounts: string[] = [];
+const disks = createDisks();
 let built: Built;
 beforeAll(async () => {
   built = await buildStation();
 }, 60_000);
 afterEach(async () => {
   for (const child of children.splice(0)) await child.kill();
-  for (const at of mounts.splice(0)) spawnSync('umount', ['-l', at]);
+  disks.unmountAll();
 });
 afterAll(() => {
   built.remove();
@@ -69,34 +70,12 @@ async function livesOn(child: Child, headers: Record<string, string>, folder: st
   core.close();
 }
 
-/** A file system of its own, where this machine lets us have one. */
-function mount(folder: string, size: string): boolean {
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
-  if (status === 0) mounts.push(folder);
-  return status === 0;
-}
-/** Takes all that is left, so that not a page more fits. */
-function fill(folder: string): void {
-  const file = openSync(join(folder, 'filling'), 'w');
-  try {
-    for (let size = 65_536; size >= 512; size /= 2) {
-      try {
-        for (;;) writeSync(file, Buffer.alloc(size, 1));
-      } catch (error) {
-        if ((error as { code?: unknown }).code !== 'ENOSPC') throw error;
-      }
-    }
-  } finally {
-    closeSync(file);
-  }
-}
-
 describe('a disk that is full', () => {
   it('holds up neither live data nor a stop; when there is room again frames are stored again', {
     timeout: 120_000,
   }, async () => {
     const folder = folderOf('full');
-    const own = mount(folder, '24m');
+    const own = disks.mount(folder, '24m');
     // Without the right to mount, no file may grow beyond a size: as full, for whoever writes.
     const child = begin(folder, own ? [] : ['prlimit', '--fsize=1000000']);
     await child.url;
@@ -126,7 +105,7 @@ describe('a disk that is full', () => {
 
 it('a folder that becomes read-only holds up neither live data nor a stop', { timeout: 180_000 }, async () => {
   const folder = folderOf('readonly');
-  const own = mountImage(folder);
+  const own = disks.mountImage(folder);
   // Where no file system can be mounted, files that may not grow stand for one that takes nothing.
   const child = begin(folder, own ? [] : ['prlimit', '--fsize=1000000']);
   await child.url;
@@ -136,19 +115,6 @@ it('a folder that becomes read-only holds up neither live data nor a stop', { ti
   if (own) expect(spawnSync('mount', ['-o', 'remount,abort', folder]).status).toBe(0);
   await livesOn(child, headers, folder);
 });
-/** A disk of 48 MB in a file. */
-function mountImage(folder: string): boolean {
-  const image = `${folder}.image`;
-  const steps: [string, string[]][] = [
-    ['truncate', ['-s', '48M', image]],
-    ['mkfs.ext4', ['-q', image]],
-    ['mount', ['-o', 'loop', image, folder]],
-  ];
-  const done = steps.every(([command, args]) => spawnSync(command, args).status === 0);
-  if (done) mounts.push(folder);
-  return done;
-}
-
 describe('a history that is damaged', () => {
   it('before the start is set aside: the station starts, says so, and stores again', { timeout: 120_000 }, async () => {
     const folder = folderOf('damaged');

@@ -1,0 +1,175 @@
+// core.db damaged, missing, empty, or on a disk that takes nothing: the station goes back to a copy or refuses in words, never passes for a new one,
+// and can be stopped.
+import { spawnSync } from 'node:child_process';
+import { closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Built, buildStation, type Child, newFolder, until } from './child.ts';
+import { createDisks, fill } from './disks.ts';
+
+const root = newFolder();
+const used = join(root, 'used');
+const children: Child[] = [];
+const disks = createDisks();
+let built: Built;
+function begin(folder: string, around: readonly string[] = []): Child {
+  const child = built.start(folder, around);
+  children.push(child);
+  return child;
+}
+/** A station that has run: with a history, a person of its own, a running strategy and one copy. */
+beforeAll(async () => {
+  built = await buildStation();
+  mkdirSync(used);
+  const child = begin(used);
+  await child.url;
+  await until('a copy', () => (copiesIn(used).length > 0 ? true : undefined));
+  await child.kill();
+  // As after an orderly end: nothing lies beside the file.
+  new Database(join(used, 'core.db')).exec('SELECT 1 FROM users').close();
+}, 90_000);
+afterEach(async () => {
+  for (const child of children.splice(0)) await child.kill();
+  disks.unmountAll();
+});
+afterAll(() => {
+  built.remove();
+  rmSync(root, { recursive: true, force: true });
+});
+const copiesIn = (folder: string): string[] =>
+  existsSync(join(folder, 'copies')) ? readdirSync(join(folder, 'copies')).filter((name) => name.endsWith('.db')) : [];
+function copyOf(name: string): string {
+  const folder = join(root, name.replaceAll(/\W+/g, '-'));
+  cpSync(used, folder, { recursive: true });
+  return folder;
+}
+const overwrite = (file: string, at: number, bytes: number): void => {
+  const open = openSync(file, 'r+');
+  writeSync(open, Buffer.alloc(bytes, 0x5a), 0, undefined, at);
+  closeSync(open);
+};
+/** Where a table or an index begins in the file. */
+function pageOf(file: string, name: string): number {
+  const db = new Database(file, { readonly: true });
+  const page = db.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck().get(name) as number;
+  const size = Number(db.pragma('page_size', { simple: true }));
+  db.close();
+  return (page - 1) * size;
+}
+function strategyIn(folder: string): unknown {
+  const db = new Database(join(folder, 'core.db'), { readonly: true });
+  const body = db.prepare("SELECT body FROM documents WHERE collection = 'settings' AND id = 'strategy'").pluck().get();
+  db.close();
+  return JSON.parse(String(body));
+}
+const titles = async (child: Child, headers: Record<string, string>): Promise<string[]> => {
+  const { data } = await child.post('/alarm/queryTodayAlarmList', { pageSize: 100 }, headers);
+  return (data as { list: { title: string }[] }).list.map(({ title }) => title);
+};
+
+it('whatever the station writes is for its own account alone, under any umask', { timeout: 60_000 }, async () => {
+  const folder = join(root, 'open');
+  const child = begin(folder, ['sh', '-c', 'umask 000; exec "$@"', 'sh']);
+  await child.url;
+  await until('a copy', () => (copiesIn(folder).length > 0 ? true : undefined));
+  await until('the history', () => (existsSync(join(folder, 'series.db-wal')) ? true : undefined));
+  const paths = ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((name) => join(folder, name));
+  const open = paths.filter((path) => (statSync(path).mode & 0o077) !== 0);
+  expect(paths.length).toBeGreaterThan(8);
+  expect(open).toEqual([]);
+});
+
+describe('core.db', () => {
+  it('that is garbage gives way to the newest copy: the strategy stands, and that is told', { timeout: 90_000 }, async () => {
+    const folder = copyOf('garbage');
+    const file = join(folder, 'core.db');
+    overwrite(file, 0, statSync(file).size);
+    const child = begin(folder);
+    expect(await child.url).toBeDefined();
+    expect(child.said()).toContain('core.db is damaged');
+    expect(child.said()).toContain(`The copy ${copiesIn(used)[0]} is in force`);
+    expect(child.said()).toContain('lies aside as core.db.damaged-1');
+    const headers = await child.login();
+    expect(await titles(child, headers)).toContain('The settings were damaged, an older copy is in force');
+    expect(strategyIn(used)).toMatchObject({ enabled: true });
+    expect(strategyIn(folder)).toMatchObject({ enabled: false });
+    expect(await child.post('/sys/storageCode/save', { code: 'ZZ1' }, headers)).toMatchObject({ code: 200 });
+  });
+
+  it('that is missing beside a history is no first start', { timeout: 60_000 }, async () => {
+    const folder = copyOf('missing');
+    for (const name of ['core.db', 'copies']) rmSync(join(folder, name), { recursive: true });
+    const child = begin(folder);
+    expect(await child.ended).toBe(1);
+    expect(child.said()).toContain(`${join(folder, 'core.db')} is missing, and there is no copy to go back to`);
+    expect(existsSync(join(folder, 'core.db'))).toBe(false);
+  });
+
+  it('damaged while it runs is an alarm, and after a restart the copy is in force', { timeout: 90_000 }, async () => {
+    const folder = copyOf('running');
+    const child = begin(folder);
+    await child.url;
+    const headers = await child.login();
+    await until('a copy', () => (copiesIn(folder).length > 1 ? true : undefined));
+    const file = join(folder, 'core.db');
+    const at = pageOf(file, 'log');
+    // Another program sees to it that the station reads the page again.
+    const other = new Database(file);
+    other.pragma('wal_checkpoint(TRUNCATE)');
+    overwrite(file, at, 400);
+    other.exec("INSERT INTO secrets VALUES ('touched', '')");
+    other.close();
+    // Nobody is locked out because the log takes no line.
+    expect(Object.keys(await child.login())).toEqual(['authorization']);
+    await until('the alarm', async () =>
+      (await titles(child, headers)).includes('The settings on the disk are damaged') ? true : undefined,
+    );
+    await child.kill();
+    const second = begin(folder);
+    expect(await second.url).toBeDefined();
+    expect(second.said()).toContain('is in force');
+  });
+});
+
+describe('a start on a disk that is full', () => {
+  it('shows live data, lets people in and stops; saves are refused in words until there is room', {
+    timeout: 120_000,
+  }, async () => {
+    const folder = join(root, 'full');
+    mkdirSync(folder);
+    if (!disks.mount(folder, '24m')) return;
+    cpSync(used, folder, { recursive: true });
+    fill(folder);
+    const child = begin(folder);
+    expect(await child.url).toBeDefined();
+    expect(child.said()).toContain('takes nothing: what runs is shown and can be stopped, and nothing is saved');
+    const headers = await child.login();
+    await until('the alarms', async () => {
+      const all = await titles(child, headers);
+      return ['Settings cannot be saved', 'History cannot be stored'].every((title) => all.includes(title)) ? true : undefined;
+    });
+    const newest = async () =>
+      ((await child.post('/device/monitor/pcs/search', {}, headers)).data as { at?: number }[])[0]?.at ?? 0;
+    const before = await until('a reading', async () => (await newest()) || undefined);
+    await until('a newer reading', async () => ((await newest()) > before ? true : undefined));
+    expect(await child.post('/strategy/stop', {}, { ...headers, 'idempotency-key': 'stop-1' })).toMatchObject({ code: 200 });
+    const save = () => child.post('/sys/storageCode/save', { code: 'ZZ1' }, headers);
+    expect(await save()).toMatchObject({ code: 500, msg: 'The station cannot write to its disk: nothing was saved' });
+    rmSync(join(folder, 'filling'));
+    expect(await save()).toMatchObject({ code: 200 });
+  });
+});
+
+it('a start on a disk that is read-only says so and what to do', { timeout: 60_000 }, async () => {
+  const folder = join(root, 'readonly');
+  mkdirSync(folder);
+  if (!disks.mount(folder, '24m')) return;
+  cpSync(used, folder, { recursive: true });
+  expect(spawnSync('mount', ['-o', 'remount,ro', folder]).status).toBe(0);
+  const child = begin(folder);
+  expect(await child.ended).toBe(1);
+  expect(child.said()).toContain(
+    `The data folder ${folder} cannot be written (EROFS). Make it writable, free space, or set EMS_DATA to another folder.`,
+  );
+});

@@ -1,0 +1,115 @@
+// Copies of core.db: whole by themselves, a few generations, none of a damaged file, none that would fill the disk.
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createCoreCopies, Damaged, listCopies, toKeep } from '../../../src/station/store/coreCopies.ts';
+import { createDocStore } from '../../../src/station/store/docs.ts';
+import { openCore } from '../../../src/station/store/docsSchema.ts';
+
+const start = Date.UTC(2026, 2, 1);
+const hour = 3_600_000;
+function open() {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-copies-'));
+  const clock = { now: () => turns.now };
+  const turns = { now: start, errors: [] as unknown[] };
+  const db = openCore(join(folder, 'core.db'));
+  const docs = createDocStore(db, clock);
+  const copies = createCoreCopies({ db, folder, clock, onMade: (error) => turns.errors.push(error) });
+  onTestFinished(async () => {
+    await copies.close();
+    db.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { folder, turns, db, docs, copies };
+}
+const savedIn = (file: string): unknown[] => {
+  const db = new Database(file, { readonly: true });
+  try {
+    return db.prepare('SELECT id FROM documents ORDER BY id').pluck().all();
+  } finally {
+    db.close();
+  }
+};
+
+it('a copy is one file that holds all that was saved, for the account of the station alone; so does core.db by itself', async () => {
+  const { folder, docs, copies } = open();
+  docs.tx((tx) => ['a', 'b'].forEach((id) => tx.put('things', id, {}, 'x')));
+  await copies.make();
+  const [copy = ''] = listCopies(folder);
+  expect(readdirSync(join(folder, 'copies'))).toHaveLength(1);
+  expect(savedIn(copy)).toEqual(['a', 'b']);
+  // As copied without what lies beside it.
+  const alone = join(folder, 'alone.db');
+  copyFileSync(join(folder, 'core.db'), alone);
+  expect(savedIn(alone)).toEqual(['a', 'b']);
+});
+
+it('is made while the station saves on', async () => {
+  const { folder, docs, copies, db } = open();
+  db.transaction(() => {
+    for (let n = 0; n < 20_000; n += 1)
+      docs.note({ at: n, who: 'x', kind: 'save', what: 'thing.save', after: { text: 'y'.repeat(200) } });
+  })();
+  const making = copies.make();
+  let ended = false;
+  void making.then(() => (ended = true));
+  let saved = 0;
+  while (!ended) {
+    docs.tx((tx) => tx.put('things', String((saved += 1)), {}, 'x'));
+    await new Promise((later) => setImmediate(later));
+  }
+  expect(saved).toBeGreaterThan(10);
+  expect(listCopies(folder)).toHaveLength(1);
+});
+
+it('keeps few generations: the newest, and one of each of some days before', async () => {
+  const { folder, turns, copies } = open();
+  for (let n = 0; n < 24 * 6; n += 8) {
+    turns.now = start + n * hour;
+    await copies.make();
+  }
+  const names = listCopies(folder).map((file) => file.slice(-22, -7));
+  expect(names).toEqual([
+    '20260306T160000',
+    '20260306T080000',
+    '20260306T000000',
+    '20260305T160000',
+    '20260304T160000',
+    '20260303T160000',
+  ]);
+  expect(readdirSync(join(folder, 'copies'))).toHaveLength(names.length);
+});
+
+describe('toKeep', () => {
+  it('counts no day twice', () => {
+    const names = ['0305T120000000', '0305T110000000', '0304T120000000', '0304T110000000', '0303T110000000'].map(
+      (each) => `core-2026${each}Z.db`,
+    );
+    expect(toKeep(names)).toEqual([...names.slice(0, 3), names[4]]);
+  });
+});
+
+it('a damaged file is not copied over good copies, and is told', async () => {
+  const { folder, turns, docs, copies, db } = open();
+  docs.tx((tx) => tx.put('things', 'a', { text: 'x'.repeat(400) }, 'x'));
+  await copies.make();
+  db.exec(`UPDATE documents SET body = 'zzzz'`);
+  turns.now += hour;
+  await copies.make();
+  expect(listCopies(folder)).toHaveLength(1);
+  expect(turns.errors).toEqual([undefined, new Damaged('the table documents holds lines that cannot be read')]);
+});
+
+it('a copy that cannot be written leaves the others and is told', async () => {
+  const { folder, turns, copies } = open();
+  await copies.make();
+  const [first = ''] = listCopies(folder);
+  expect(statSync(first).size).toBeGreaterThan(10_000);
+  rmSync(join(folder, 'copies'), { recursive: true });
+  writeFileSync(join(folder, 'copies'), 'in the way');
+  turns.now += hour;
+  await copies.make();
+  expect(turns.errors.map((each) => each !== undefined)).toEqual([false, true]);
+});

@@ -1,0 +1,165 @@
+// core.db damaged, missing or empty: the newest good copy comes into force, or the start is refused in words. It never passes for a new one.
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSessions } from '../../../src/station/session/sessions.ts';
+import { createCoreCopies, listCopies } from '../../../src/station/store/coreCopies.ts';
+import { type LastingCore, openLastingCore } from '../../../src/station/store/coreLasting.ts';
+import { createDocStore } from '../../../src/station/store/docs.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'ems-core-'));
+const used = join(root, 'used');
+const clock = { now: () => Date.UTC(2026, 2, 1) };
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** A folder that has been in use: accounts, a setting, a session, a line of the log, a history beside it. */
+beforeAll(async () => {
+  mkdirSync(used);
+  const { db } = openLastingCore(used);
+  const docs = createDocStore(db, clock);
+  const sessions = createSessions({ db, docs, clock });
+  await sessions.addDemo();
+  docs.tx((tx) => tx.put('settings', 'station', { name: 'Yard', note: 'x'.repeat(800) }, 'test'));
+  await sessions.login('admin', 'ems-demo-2026', '');
+  const copies = createCoreCopies({ db, folder: used, clock, onMade: () => {} });
+  await copies.make();
+  await copies.close();
+  db.close();
+  writeFileSync(join(used, 'series.db'), '');
+});
+const copyOf = (name: string): string => {
+  const folder = join(root, name.replaceAll(/\W+/g, '-'));
+  cpSync(used, folder, { recursive: true });
+  return folder;
+};
+
+const overwrite = (file: string, at: number, bytes: number): void => {
+  const open = openSync(file, 'r+');
+  writeSync(open, Buffer.alloc(bytes, 0x5a), 0, undefined, at);
+  closeSync(open);
+};
+/** Where a table or an index begins in the file. */
+function pageOf(file: string, name: string): number {
+  const db = new Database(file, { readonly: true });
+  const page = db.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck().get(name) as number;
+  const size = Number(db.pragma('page_size', { simple: true }));
+  db.close();
+  return (page - 1) * size;
+}
+function write(file: string, sql: string): void {
+  const db = new Database(file);
+  db.exec(sql);
+  db.close();
+}
+function emptyOut(file: string): void {
+  rmSync(file);
+  const db = new Database(file);
+  db.pragma('journal_mode = WAL');
+  db.exec('VACUUM');
+  db.close();
+}
+const harms: readonly [name: string, harm: (file: string) => void, why: RegExp][] = [
+  ['garbage', (file) => overwrite(file, 0, statSync(file).size), /is damaged \(file is not a database\)/],
+  ['cut in half', (file) => truncateSync(file, Math.floor(statSync(file).size / 2)), /is damaged/],
+  ['400 wrong bytes among the accounts', (file) => overwrite(file, pageOf(file, 'users'), 400), /is damaged/],
+  [
+    'an index of the accounts that is wrong',
+    (file) => overwrite(file, pageOf(file, 'sqlite_autoindex_users_2'), 400),
+    /is damaged/,
+  ],
+  [
+    'wrong bytes in a setting',
+    (file) => overwrite(file, readFileSync(file).indexOf('{"name":"Yard"'), 20),
+    /is damaged \(the table documents holds lines that cannot be read\)/,
+  ],
+  ['a table that is gone', (file) => write(file, 'DROP TABLE users'), /is damaged \(the table users is missing\)/],
+  ['a version that is lost', (file) => write(file, 'PRAGMA user_version = 0'), /is damaged \(its version is lost\)/],
+  ['no byte', (file) => truncateSync(file, 0), /is empty/],
+  ['no file', (file) => rmSync(file), /is missing/],
+  ['a file in which nothing was ever saved', (file) => emptyOut(file), /is empty/],
+];
+function using<T>(folder: string, work: (core: LastingCore) => T): T {
+  const core = openLastingCore(folder);
+  try {
+    return work(core);
+  } finally {
+    core.db.close();
+  }
+}
+const contentOf = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);
+const namesIn = ({ db }: LastingCore): unknown[] => db.prepare('SELECT login_name FROM users').pluck().all();
+
+it('is opened as it is where nothing is wrong, with its sessions', () => {
+  const folder = copyOf('sound');
+  using(folder, (core) => {
+    expect(core).toMatchObject({ used: true, alone: false, full: false });
+    expect(core.restored).toBeUndefined();
+    expect(core.db.prepare('SELECT COUNT(*) FROM sessions').pluck().get()).toBe(1);
+  });
+});
+
+describe.each(harms)('%s', (name, harm, why) => {
+  it('the newest good copy is in force, without anybody signed in; the damaged file lies aside as it was', () => {
+    const folder = copyOf(name);
+    const file = join(folder, 'core.db');
+    harm(file);
+    const harmed = contentOf(file);
+    // Not every copy needs to be good.
+    writeFileSync(join(folder, 'copies', 'core-20990101T000000000Z.db'), 'nonsense');
+    const good = basename(listCopies(used)[0] ?? '');
+    using(folder, (core) => {
+      expect(core.restored).toMatchObject({ copy: good, aside: harmed && 'core.db.damaged-1' });
+      expect(core.restored?.why).toMatch(why);
+      expect(namesIn(core)).toHaveLength(4);
+      expect(core.db.prepare('SELECT COUNT(*) FROM sessions').pluck().get()).toBe(0);
+    });
+    expect(contentOf(join(folder, 'core.db.damaged-1'))).toEqual(harmed);
+    using(folder, ({ restored }) => expect(restored).toBeUndefined());
+  });
+  it('where there is no copy the start is refused: which file, why, what to do; all stays as it is', () => {
+    const folder = copyOf(`${name} alone`);
+    rmSync(join(folder, 'copies'), { recursive: true });
+    const file = join(folder, 'core.db');
+    harm(file);
+    const harmed = contentOf(file);
+    expect(() => openLastingCore(folder)).toThrow(why);
+    expect(() => openLastingCore(folder)).toThrow(
+      /core\.db is .*, and there is no copy to go back to\. Put a core\.db of a backup there, or set EMS_DATA to another folder to begin anew\. Nothing was changed\./,
+    );
+    expect(contentOf(file)).toEqual(harmed);
+  });
+});
+
+it('a restore that was cut short is done again', () => {
+  const folder = copyOf('cut short');
+  rmSync(join(folder, 'core.db'));
+  writeFileSync(join(folder, 'core.db.part'), 'half');
+  using(folder, (core) => expect(namesIn(core)).toHaveLength(4));
+});
+it('a file of a newer station is left alone, with its copies', () => {
+  const folder = copyOf('newer');
+  write(join(folder, 'core.db'), 'PRAGMA user_version = 900');
+  expect(() => openLastingCore(folder)).toThrow('core.db has version 900');
+});
+it('an empty folder is a first start', () => {
+  const folder = join(root, 'first');
+  mkdirSync(folder);
+  using(folder, ({ used: before, restored }) => expect([before, restored]).toEqual([false, undefined]));
+  // Killed before anything was saved.
+  using(folder, ({ restored }) => expect(restored).toBeUndefined());
+});

@@ -1,0 +1,79 @@
+// The data folder is for the account of the station alone, whatever the umask was and whatever lay there before.
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { tighten } from '../../../src/station/store/modes.ts';
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8);
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ems-modes-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
+});
+function put(name: string, mode: number): string {
+  const path = join(folder, name);
+  if (name.endsWith('/')) mkdirSync(path);
+  else writeFileSync(path, '');
+  chmodSync(path, mode);
+  return path;
+}
+
+describe.skipIf(process.platform === 'win32')('tighten', () => {
+  it('closes the folder and all that a station puts into it, and says what was open', () => {
+    const paths = ['core.db', 'core.db-wal', 'series.db.damaged-1', 'plant.json', 'station.lock', 'secrets.key'].map((name) =>
+      put(name, 0o644),
+    );
+    const folders = ['files/', 'files/pictures/', 'copies/'].map((name) => put(name, 0o755));
+    const picture = put('files/pictures/a.png', 0o666);
+    const kept = put('books.json', 0o400);
+    const { mended, left } = tighten(folder);
+    expect(left).toEqual([]);
+    expect(mended).toHaveLength(paths.length + folders.length + 2);
+    expect([...paths, picture].map(modeOf)).toEqual([...paths, picture].map(() => '600'));
+    expect([folder, ...folders].map(modeOf)).toEqual(['700', '700', '700', '700']);
+    expect(modeOf(kept)).toBe('400');
+    expect(tighten(folder)).toEqual({ mended: [], left: [] });
+  });
+  it('leaves alone what is not of the station: its files are closed, the folder and the rest stay as they are, and that is said', () => {
+    const file = put('core.db', 0o644);
+    const program = put('program.sh', 0o755);
+    const { mended, left } = tighten(folder);
+    expect([mended, left]).toEqual([[file], [`${folder} (it holds other things too: program.sh)`]]);
+    expect([folder, program, file].map(modeOf)).toEqual(['755', '755', '600']);
+  });
+  it('leaves a folder for everybody as it is', () => {
+    chmodSync(folder, 0o1777);
+    expect(tighten(folder).left).toEqual([`${folder} (it holds other things too)`]);
+    expect(modeOf(folder)).toBe('1777');
+  });
+  it('follows a history that lies on another disk, and no link further in', () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'ems-modes-'));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+    writeFileSync(join(elsewhere, 'history'), '');
+    writeFileSync(join(elsewhere, 'other'), '');
+    for (const name of ['history', 'other']) chmodSync(join(elsewhere, name), 0o644);
+    symlinkSync(join(elsewhere, 'history'), join(folder, 'series.db'));
+    symlinkSync(join(elsewhere, 'gone'), join(folder, 'books.json'));
+    put('files/', 0o755);
+    symlinkSync(elsewhere, join(folder, 'files', 'away'));
+    expect(tighten(folder).left).toEqual([]);
+    expect(['history', 'other'].map((name) => modeOf(join(elsewhere, name)))).toEqual(['600', '644']);
+  });
+  it('does nothing where there are no modes', () => {
+    put('core.db', 0o644);
+    expect(tighten(folder, 'win32')).toEqual({ mended: [], left: [] });
+    expect(readdirSync(folder).every((name) => existsSync(join(folder, name)))).toBe(true);
+  });
+});
