@@ -54,4 +54,4 @@ export function readsOfNeeds(needs: readonly string[], guards: Members<Guard>): 
 }
 
 /** A stop needs the right and a confirmation alone: nothing else may ever delay it. */
-export const isStop = (needs: readonly string[]): boolean => needs.includes('stop-device');
+export const isStop = (needs: readonly string[] | undefined): boolean => needs?.includes('stop-device') === true;

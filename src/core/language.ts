@@ -259,6 +259,8 @@ export interface Call {
   anonymous?: boolean;
   /** A wall screen may read it. */
   wall?: boolean;
+  /** Asks a device and saves nothing. */
+  probe?: boolean;
   paged?: boolean;
   task?: boolean;
   planned?: boolean;

@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/outcome.ts';
 import { type FileAnswer, StreamAnswer } from '../contract.ts';
-import type { SessionService } from '../session/sessions.ts';
+import type { Identity, SessionService } from '../session/sessions.ts';
+import { inputOf, mustBeReadable } from './bodies.ts';
 import { type Callers, headerOf } from './callers.ts';
 import type { Commands } from './commands.ts';
 import type { Contents } from './contents.ts';
 import { toRefusal } from './envelope.ts';
-import { toTyped, type UploadedFile } from './input.ts';
+import { isRead } from './reads.ts';
 import { packOnce } from './packed.ts';
 
 interface Parts {
@@ -25,24 +26,49 @@ export const sendEnvelope = (reply: FastifyReply, envelope: Envelope): FastifyRe
     .header('cache-control', 'no-store')
     .send(envelope);
 
-/** Answers the request when its address is that of a call, whatever the method. */
-export type AnswerCall = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
+export interface CallRoutes {
+  /** Before anything of the body is read: session, budget, rights, size. Answers a request that may not come in. */
+  enter(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
+  /** The call that was found at the address. */
+  callOf(request: FastifyRequest): CompiledCall | undefined;
+  /** Answers the request when its address is that of a call, whatever the method. */
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined;
+}
+interface Entered {
+  call: CompiledCall;
+  identity: Identity | undefined;
+}
 
-export function createAnswerCall({ contents, commands, sessions, report }: Parts, callers: Callers): AnswerCall {
+export function createCallRoutes({ contents, commands, sessions, report }: Parts, callers: Callers): CallRoutes {
+  const entered = new WeakMap<FastifyRequest, Entered>();
   const find = (request: FastifyRequest) => contents.current().route(request.method, request.url.split('?', 1)[0] ?? '');
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, call: CompiledCall): Promise<FastifyReply> {
+  function enter(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+    const call = find(request);
+    if (!call) return undefined;
     const content = contents.current();
     const identity = callers.identityOf(request, true);
+    entered.set(request, { call, identity });
     try {
-      callers.mustBeSlow(request, identity);
+      callers.mustBeSlow(request, identity, call);
+      commands.admit(call, callers.callerOf(request, identity, never), content);
+      mustBeReadable(request, call);
+      return undefined;
     } catch (error) {
+      // What is left of the body is not waited for.
+      if (hasBody(request)) reply.header('connection', 'close');
+      if (error instanceof Error && 'statusCode' in error) throw error;
       const refusal = toRefusal(error, content.translate(callers.languageOf(request)), (inside) => report(call.name, inside));
       return sendEnvelope(reply, refusal);
     }
-    const idempotencyKey = headerOf(request, 'idempotencykey');
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, { call, identity }: Entered): Promise<FastifyReply> {
+    const content = contents.current();
+    const writes = !isRead(call, content);
+    // A read is answered anew each time; what it answers is never kept.
+    const idempotencyKey = writes ? headerOf(request, 'idempotencykey') : undefined;
     const input = await inputOf(request, call);
-    const writes = !isRead(call) || idempotencyKey !== undefined;
     const asked = { call, ...input, writes, contentHash: headerOf(request, 'contenthash'), idempotencyKey };
     // Commands go on when the person leaves; only reads are dropped.
     const signal = writes ? never : gone(reply);
@@ -66,51 +92,21 @@ export function createAnswerCall({ contents, commands, sessions, report }: Parts
     if (!sessions.alive(sessionId)) body.destroy();
   }
 
-  return (request, reply) => {
-    const call = find(request);
-    return call && answer(request, reply, call);
+  return {
+    enter,
+    callOf: (request) => entered.get(request)?.call,
+    answer(request, reply) {
+      const found = entered.get(request);
+      return found && answer(request, reply, found);
+    },
   };
 }
 
-/** A call that declares no needs at all is refused later on, and is no read. */
-const isRead = ({ needs }: Partial<CompiledCall>): boolean => needs?.length === 0;
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-interface Input {
-  body: unknown;
-  files?: Readonly<Record<string, UploadedFile>>;
-}
-
-async function inputOf(request: FastifyRequest, call: CompiledCall): Promise<Input> {
-  if (request.method === 'GET') return { body: toTyped(call.request, textsOf(request.query)) };
-  return request.isMultipart() ? partsOf(request, call) : { body: request.body };
-}
-
-async function partsOf(request: FastifyRequest, call: CompiledCall): Promise<Input> {
-  const texts: Record<string, string> = {};
-  const files: Record<string, UploadedFile> = {};
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file')
-        files[part.fieldname] = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() };
-      else texts[part.fieldname] = String(part.value);
-    }
-  } catch (error) {
-    // A form that breaks off in the middle is told by the parser without a status.
-    throw Object.assign(error instanceof Error ? error : new Error('multipart'), { statusCode: statusOf(error) ?? 400 });
-  }
-  return { body: toTyped(call.request, texts), files };
-}
-const statusOf = (error: unknown): number | undefined =>
-  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
-    ? error.statusCode
-    : undefined;
-
-/** A name that is given twice has its last value. */
-function textsOf(query: unknown): Record<string, string> {
-  const entries = Object.entries(query as Record<string, string | string[]>);
-  return Object.fromEntries(entries.map(([name, value]) => [name, Array.isArray(value) ? (value.at(-1) ?? '') : value]));
-}
-
+/** A header of more is refused by what lies between. */
+const longestName = 200;
 const never = new AbortController().signal;
 
 function gone(reply: FastifyReply): AbortSignal {
@@ -121,7 +117,9 @@ function gone(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function sendFile(reply: FastifyReply, { name, type, bytes }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, { name: whole, type, bytes }: FileAnswer): FastifyReply {
+  // The ending stays.
+  const name = whole.length > longestName ? `${whole.slice(0, longestName - 10)}${whole.slice(-10)}` : whole;
   const ascii = name.replace(/[^\w.-]+/g, '_');
   return (
     reply

@@ -1,5 +1,7 @@
 // In: a request. Out: who asks, in which language, from where; and whether that is too often. Identity comes from the token alone.
 import type { FastifyRequest } from 'fastify';
+import type { CompiledCall } from '../../core/content.ts';
+import { isStop } from '../../core/guard.ts';
 import type { Language } from '../../core/session.ts';
 import { type Clock, Refused } from '../contract.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
@@ -9,9 +11,13 @@ import { createLimiter, type RateLimit } from './limits.ts';
 export interface Callers {
   languageOf(request: FastifyRequest): Language;
   identityOf(request: FastifyRequest, use: boolean): Identity | undefined;
-  /** Throws 429 for one who asks too often. */
-  mustBeSlow(request: FastifyRequest, identity: Identity | undefined): void;
+  /** Throws 429 for one who asks too often. A stop is never too often. */
+  mustBeSlow(request: FastifyRequest, identity: Identity | undefined, call?: CompiledCall): void;
   callerOf(request: FastifyRequest, identity: Identity | undefined, signal: AbortSignal): Caller;
+  /** May a browser there report once more? */
+  mayReport(address: string): boolean;
+  /** Has somebody been signed in from there of late? */
+  hasSession(address: string): boolean;
 }
 interface Parts {
   sessions: SessionService;
@@ -21,6 +27,7 @@ interface Parts {
 
 export function createCallers({ sessions, clock, rate }: Parts): Callers {
   const limiter = createLimiter(clock);
+  const seen = createSeen(clock);
   const callers: Callers = {
     languageOf(request) {
       const asked = headerOf(request, 'language') ?? headerOf(request, 'accept-language') ?? '';
@@ -28,9 +35,12 @@ export function createCallers({ sessions, clock, rate }: Parts): Callers {
     },
     identityOf(request, use) {
       const token = headerOf(request, 'authorization')?.replace(/^Bearer /, '');
-      return token === undefined || token.length > 200 ? undefined : sessions.identify(token, use);
+      const identity = token === undefined || token.length > 200 ? undefined : sessions.identify(token, use);
+      if (identity) seen.note(request.ip);
+      return identity;
     },
-    mustBeSlow(request, identity) {
+    mustBeSlow(request, identity, call) {
+      if (identity && call && isStop(call.needs)) return;
       const waitS = identity ? limiter.take(identity.sessionId, rate.session) : limiter.take(`@${request.ip}`, rate.anonymous);
       if (waitS > 0)
         throw new Refused(429, 'Too many requests, try again in {{seconds}} s', {
@@ -46,8 +56,28 @@ export function createCallers({ sessions, clock, rate }: Parts): Callers {
       signal,
       who: identity?.user.id ?? `@${request.ip}`,
     }),
+    mayReport: (address) => limiter.take(`csp@${address}`, reports) === 0,
+    hasSession: (address) => seen.has(address),
   };
   return callers;
+}
+
+/** A page that breaks the policy at every step tells enough with these. */
+const reports: RateLimit = { perSecond: 0.2, burst: 20 };
+const seenForMs = 24 * 3_600_000;
+const mostSeen = 2000;
+
+/** Addresses with a session, the newest last. */
+function createSeen(clock: Clock) {
+  const at = new Map<string, number>();
+  return {
+    note(address: string): void {
+      at.delete(address);
+      at.set(address, clock.now());
+      if (at.size > mostSeen) at.delete(at.keys().next().value ?? '');
+    },
+    has: (address: string): boolean => clock.now() - (at.get(address) ?? Number.NEGATIVE_INFINITY) < seenForMs,
+  };
 }
 
 export function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -15,6 +15,7 @@ import type { Caller } from './caller.ts';
 import type { Contents, Held } from './contents.ts';
 import { Invalid } from './envelope.ts';
 import { type Guarding, type GuardScope, MissingRight, mustHaveRights, mustMeet } from './guarding.ts';
+import { deepest } from './bodies.ts';
 import { checkFiles, isDeeperThan, type UploadedFile } from './input.ts';
 import { createQueues } from './queues.ts';
 import { createRefusals } from './refusals.ts';
@@ -46,7 +47,6 @@ export interface CallParts {
   /** Writes a line of the operation log. */
   note: (entry: LogEntry) => void;
 }
-const deepest = 64;
 
 export function createCalls({ station, turns, handlerOf, sessions, contents, note }: CallParts): Calls {
   const inTurn = createQueues();
@@ -123,7 +123,9 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
       return toAnswered(answer, call, held);
     };
     // What a rule was told by a read must still hold when the handler saves.
-    return givens.length > 0 ? inTurn(call.entity ?? call.name, work) : work();
+    // A stop waits for nobody, and nobody for a probe, which may wait for a device.
+    const takesTurn = givens.length > 0 && call.probe !== true && !isStop(call.needs);
+    return takesTurn ? inTurn(call.entity ?? call.name, work) : work();
   }
 
   /** The reads that rules ask for, by the same handlers, with the rights of whoever asks. */

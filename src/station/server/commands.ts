@@ -1,6 +1,7 @@
 // In: a call with or without an idempotency key. Out: its envelope as text. The same key gives the same answer, across restarts too.
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/outcome.ts';
 import { toToldJson } from '../../core/secret.ts';
 import { say } from '../../core/text.ts';
@@ -10,10 +11,13 @@ import type { Answered, Asked, Calls } from './calls.ts';
 import type { Caller } from './caller.ts';
 import type { Held } from './contents.ts';
 import { toRefusal } from './envelope.ts';
+import { createGate } from './gate.ts';
 
 export type Sent = { file: FileAnswer | StreamAnswer } | { code: number; text: string };
 
 export interface Commands {
+  /** Session and rights: what must hold before anything of the request is read. */
+  admit(call: CompiledCall, caller: Caller, held: Held): void;
   answer(asked: Asked & { idempotencyKey?: string | undefined }, caller: Caller, held: Held): Promise<Sent>;
   /** When no command is under way any more, or patience has ended: what was written to a device is to be answered and logged. */
   settled(patienceMs: number): Promise<void>;
@@ -30,15 +34,26 @@ export function createCommands(
   const underWay = new Map<string, Promise<Sent>>();
   const writing = new Set<Promise<unknown>>();
   let expiredAt = 0;
+  const reads = createGate({ atOnce: 6, inLine: 200 });
+  const byAccount = createGate({ atOnce: 60, inLine: 1000 });
+  const probes = createGate({ atOnce: 3, inLine: 20 });
 
   async function once(asked: Asked, caller: Caller, held: Held): Promise<Sent> {
     try {
-      const work = calls.run(asked, caller, held);
-      return toSent(await (asked.writes ? noted(work) : work), caller, held);
+      const run = () => calls.run(asked, caller, held);
+      return toSent(
+        await (asked.writes ? noted(asked.call.probe ? probes.through(caller.who, run) : run()) : read(caller, run)),
+        caller,
+        held,
+      );
     } catch (error) {
       return refuse(error, asked, caller, held);
     }
   }
+
+  /** Those of one session wait for each other, and for nobody else's. */
+  const read = <T>({ identity, who }: Caller, run: () => Promise<T>): Promise<T> =>
+    reads.through(identity?.sessionId ?? who, () => byAccount.through(who, run));
 
   function noted<T>(work: Promise<T>): Promise<T> {
     writing.add(work);
@@ -70,6 +85,7 @@ export function createCommands(
   }
 
   return {
+    admit: (call, caller, held) => calls.admit(call, caller, held),
     async answer({ idempotencyKey, ...asked }, caller, held) {
       try {
         calls.admit(asked.call, caller, held);

@@ -1,6 +1,7 @@
 // In: the parts of the station. Out: a Fastify server: calls of the catalogue, content, the stream, the console's files.
+import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Clock } from '../contract.ts';
 import type { SessionService } from '../session/sessions.ts';
 import { createCallers } from './callers.ts';
@@ -11,10 +12,12 @@ import type { Contents } from './contents.ts';
 import { type Headers, toSecurityHeaders } from './headers.ts';
 import type { RateLimit } from './limits.ts';
 import { sendPacked } from './packed.ts';
-import { createAnswerCall, sendEnvelope } from './callRoutes.ts';
+import { type CallRoutes, createCallRoutes, sendEnvelope } from './callRoutes.ts';
+import { addCspRoute } from './cspRoute.ts';
+import { limitsOf, mustBeShallow, readText } from './bodies.ts';
 import type { Setup } from '../session/setup.ts';
 import { addSetupRoutes } from './setupPage.ts';
-import { answerUnreadable } from './unreadable.ts';
+import { answerExpectations, answerUnreadable } from './unreadable.ts';
 import type { Violations } from './violations.ts';
 
 export interface HttpParts {
@@ -50,14 +53,25 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
       (reply as FastifyReply).code(404).headers(security).send(notFound());
     },
     clientErrorHandler: answerUnreadable(security),
+    // Node's own answer to its lack has neither envelope nor headers.
+    http: { requireHostHeader: false },
   });
   const callers = createCallers(parts);
   const notFound = () => ({ code: 404, msg: 'No such call', data: null });
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(security));
+  // Each call has smaller ones of its own.
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 4, fields: 200, fieldSize: megabyte, parts: 204 } });
-  addJsonParsers(app);
+  const routes = createCallRoutes(parts, callers);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.host === undefined && request.raw.httpVersionMinor > 0) return sendUnreadable(reply);
+    return routes.enter(request, reply);
+  });
+  answerExpectations(app.server, security);
+  addJsonParsers(app, routes);
 
+  const sendUnreadable = (reply: FastifyReply) =>
+    reply.code(400).header('cache-control', 'no-store').send({ code: 400, msg: 'The request cannot be read', data: null });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const translate = contents.current().translate(callers.languageOf(request));
     const status = error.statusCode ?? 500;
@@ -69,18 +83,14 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     return sendEnvelope(reply, { code: 400, msg: translate(msg), data: null });
   });
 
-  app.post('/csp', (request, reply) => {
-    violations.take(request.body);
-    return reply.code(204).send();
-  });
+  addCspRoute(app, violations, callers);
   addContentRoutes(app, contents, parts.version);
   addSetupRoutes(app, { setup: parts.setup, translate: (request) => contents.current().translate(callers.languageOf(request)) });
   parts.addStream(app, callers);
 
-  const answerCall = createAnswerCall(parts, callers);
-  app.post('/*', (request, reply) => answerCall(request, reply) ?? reply.callNotFound());
+  app.post('/*', (request, reply) => routes.answer(request, reply) ?? reply.callNotFound());
   app.get('/*', (request, reply) => {
-    const answered = answerCall(request, reply);
+    const answered = routes.answer(request, reply);
     if (answered) return answered;
     const path = request.url.split('?', 1)[0] ?? '/';
     const file = consoleFiles.find(path);
@@ -101,13 +111,19 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 /** The build puts a hash of the content into the names under /assets/. */
 const cachingOf = (path: string): string => (path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-/** An empty body is an empty request; `__proto__` and `constructor.prototype` are refused. */
-function addJsonParsers(app: FastifyInstance): void {
+/** An empty body is an empty request; `__proto__` and `constructor.prototype` are refused, and so is what is deeper than any schema. */
+function addJsonParsers(app: FastifyInstance, routes: CallRoutes): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const types = ['application/json', 'application/csp-report', 'application/reports+json'];
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser(types, { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parse(request, body as string, done);
+  app.addContentTypeParser(types, async (request: FastifyRequest, payload: Readable) => {
+    const call = routes.callOf(request);
+    const text = await readText(payload, call ? limitsOf(call).textBytes : (request.routeOptions.bodyLimit ?? megabyte));
+    if (text.length === 0) return undefined;
+    const body = await new Promise((resolve, reject) => {
+      void parse(request, text, (error, parsed: unknown) => (error ? reject(error) : resolve(parsed)));
+    });
+    mustBeShallow(body);
+    return body;
   });
 }

@@ -19,14 +19,14 @@ export function toTyped(schema: Schema, texts: Readonly<Record<string, string>>)
 }
 
 /** Case members lie beside the others: which case holds is only known when the values are. */
-function membersOf(schema: Schema): Readonly<Record<string, Schema>> {
+export function membersOf(schema: Schema): Readonly<Record<string, Schema>> {
   return Object.assign({}, ...Object.values(schema.cases ?? {}).map((each) => each.properties), schema.properties) as Record<
     string,
     Schema
   >;
 }
 
-function resolveIn(root: Schema, schema: Schema | undefined): Schema | undefined {
+export function resolveIn(root: Schema, schema: Schema | undefined): Schema | undefined {
   const name = schema?.$ref?.startsWith('#/$defs/') ? schema.$ref.slice('#/$defs/'.length) : undefined;
   return name === undefined ? schema : { ...root.$defs?.[name], ...schema };
 }

@@ -1,5 +1,5 @@
 // In: a connection whose request is no HTTP, is too long or does not come to its end. Out: the envelope with the security headers on it, and its end.
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Headers } from './headers.ts';
 
@@ -9,6 +9,19 @@ const told: Readonly<Record<string, { status: number; msg: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, msg: 'The request cannot be read' },
 };
 const noHttp = { status: 400, msg: 'The request cannot be read' };
+
+/** Nobody need ask before sending: Node's own refusal has neither envelope nor headers. */
+export function answerExpectations(server: Server, security: Headers): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const headers = {
+      ...security,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'close',
+    };
+    response.writeHead(417, headers).end(JSON.stringify({ code: 400, msg: noHttp.msg, data: null }));
+  });
+}
 
 /** No request was read, so no language is known: the text stays English. */
 export function answerUnreadable(security: Headers): (error: { code: string }, socket: Socket) => void {

@@ -69,6 +69,8 @@ export function createCommandKeys(db: Db): CommandKeys {
   };
 }
 const mostUnstored = 5000;
+/** Keys of one account that are kept: nobody repeats what lies so many commands back. */
+const mostOfOne = 1000;
 
 function storedKeys(db: Db): CommandKeys {
   const select = db.prepare<[string, string, string], { digest: string; answer: string | null }>(
@@ -77,6 +79,10 @@ function storedKeys(db: Db): CommandKeys {
   const insert = db.prepare('INSERT INTO command_keys (who, call, key, at, digest) VALUES (?, ?, ?, ?, ?)');
   const update = db.prepare('UPDATE command_keys SET answer = ? WHERE who = ? AND call = ? AND key = ?');
   const remove = db.prepare('DELETE FROM command_keys WHERE who = ? AND call = ? AND key = ?');
+  const removeMost = db.prepare(
+    `DELETE FROM command_keys WHERE who = ? AND at < (SELECT at FROM command_keys WHERE who = ? ORDER BY at DESC LIMIT 1 OFFSET ${mostOfOne})`,
+  );
+  let opened = 0;
   const removeOld = db.prepare('DELETE FROM command_keys WHERE at < ?');
   return {
     find({ who, call, key }) {
@@ -86,7 +92,11 @@ function storedKeys(db: Db): CommandKeys {
         ? { state: 'open', digest: row.digest }
         : { state: 'answered', digest: row.digest, answer: row.answer };
     },
-    open: ({ who, call, key, digest }, at) => insert.run(who, call, key, at, digest),
+    open({ who, call, key, digest }, at) {
+      insert.run(who, call, key, at, digest);
+      opened += 1;
+      if (opened % 50 === 0) removeMost.run(who, who);
+    },
     forget: ({ who, call, key }) => remove.run(who, call, key),
     answer: ({ who, call, key }, answer) => update.run(answer, who, call, key),
     expire: (before) => removeOld.run(before),

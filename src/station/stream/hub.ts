@@ -1,12 +1,12 @@
 // In: topics that consoles watch, and word of what changed. Out: each topic's call run with the watcher's identity, at most once a second,
 // once for all who may see the same answer.
-import type { Content } from '../../core/content.ts';
 import { toToldJson } from '../../core/secret.ts';
 import type { Station } from '../contract.ts';
 import type { Calls } from '../server/calls.ts';
 import type { Caller } from '../server/caller.ts';
 import type { Contents, Held } from '../server/contents.ts';
 import { toRefusal } from '../server/envelope.ts';
+import { readable } from '../server/reads.ts';
 import { createTopic, type Listener, type Outcome, type Topic } from './topic.ts';
 import { trackedStation } from './tracked.ts';
 
@@ -181,17 +181,3 @@ const withTouch = (caller: Caller, touch: (what: string) => void): Caller => ({
     return caller.identity;
   },
 });
-
-/** Only what screens read may be watched: a topic runs again and again, a command must not. */
-const readable = (held: Held): ReadonlySet<string> => held.made('readable', () => readsOf(held.content));
-
-function readsOf({ screens }: Content): Set<string> {
-  const reads = new Set<string>();
-  const commands = new Set<string>();
-  for (const piece of Object.values(screens)) {
-    for (const source of Object.values(piece.sources)) reads.add(source.read);
-    for (const command of Object.values(piece.screen.commands ?? {})) if (command.call !== undefined) commands.add(command.call);
-  }
-  for (const name of commands) reads.delete(name);
-  return reads;
-}

@@ -1,0 +1,34 @@
+// In: reads of many sessions. Out: the same, so many of one session at a time, the others in its line; a line that is too long is refused.
+import { Refused } from '../contract.ts';
+
+export interface Gate {
+  /** Runs the work when there is room for it in the name of `key`. */
+  through<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+export interface GateLimits {
+  atOnce: number;
+  inLine: number;
+}
+
+export function createGate({ atOnce, inLine }: GateLimits): Gate {
+  const busy = new Map<string, { running: number; line: (() => void)[] }>();
+  return {
+    async through(key, work) {
+      let place = busy.get(key);
+      if (!place) busy.set(key, (place = { running: 0, line: [] }));
+      if (place.running >= atOnce) {
+        if (place.line.length >= inLine) throw new Refused(429, 'Too many requests, try again later');
+        const { line } = place;
+        await new Promise<void>((go) => void line.push(go));
+      } else place.running += 1;
+      try {
+        return await work();
+      } finally {
+        // Whoever is next takes the room over.
+        const next = place.line.shift();
+        if (next) next();
+        else if ((place.running -= 1) === 0) busy.delete(key);
+      }
+    },
+  };
+}

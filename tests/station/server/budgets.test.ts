@@ -1,0 +1,165 @@
+// What one caller may take of the station: bytes before anybody knows who asks, reads at a time, keys, reports. Over real sockets.
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createCommandKeys } from '../../../src/station/store/docsKeys.ts';
+import { startHarness } from './harness.ts';
+
+/** Sends the head of a request, none of its body, and answers what comes back. */
+function sendHead(url: string, lines: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+    socket.setTimeout(5000, () => socket.destroy(new Error(`no answer to ${lines[0]}: ${text}`)));
+  });
+}
+const upload = (path: string, bytes: number, more: readonly string[] = []): string[] => [
+  `POST /v1/rpc/${path} HTTP/1.1`,
+  'host: station',
+  'language: en_US',
+  'content-type: multipart/form-data; boundary=x',
+  `content-length: ${bytes}`,
+  ...more,
+];
+const megabytes = 226_000_000;
+
+it('a body is not waited for where nobody is signed in', async () => {
+  const { url } = await startHarness();
+  for (const path of ['thing/picture', 'thing/read', 'thing/count']) {
+    const answer = await sendHead(url, upload(path, megabytes));
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toMatch(/connection: close/i);
+  }
+  expect(await sendHead(url, upload('user/login', megabytes))).toContain('"code":400');
+});
+
+it('a body is not waited for that the call cannot need', async () => {
+  const { url, login } = await startHarness();
+  const { authorization } = await login();
+  const as = [`authorization: ${authorization}`];
+  // Takes a picture of 1 MB.
+  expect(await sendHead(url, upload('thing/picture', megabytes, as))).toContain('The request is too large');
+  // Takes no file at all.
+  expect(await sendHead(url, upload('thing/count', 100, as))).toContain('The request cannot be read');
+  const json = ['POST /v1/rpc/thing/audit HTTP/1.1', 'host: station', 'language: en_US', 'content-type: application/json'];
+  expect(await sendHead(url, [...json, 'content-length: 900000', ...as])).toContain('The request is too large');
+});
+
+it('a body without a length is read as far as the call can need', async () => {
+  const { url, login } = await startHarness();
+  let sent = 0;
+  const endless = new ReadableStream({
+    pull(to) {
+      if ((sent += 1) > 50_000) to.close();
+      else to.enqueue(new Uint8Array(4096).fill(32));
+    },
+  });
+  const headers = { ...(await login()), 'content-type': 'application/json', language: 'en_US' };
+  const half = { method: 'POST', headers, body: endless, duplex: 'half' };
+  const response = await fetch(`${url}/v1/rpc/thing/audit`, half).catch(() => undefined);
+  expect(sent).toBeLessThan(50_000);
+  // Where the connection is cut while the rest is being sent, there is no answer to read.
+  if (response) expect(await response.json()).toMatchObject({ code: 400, msg: 'The request is too large' });
+});
+
+it('deeper data than any schema has is refused, with an idempotency key too', async () => {
+  const { post, login, reports } = await startHarness();
+  const headers = { ...(await login()), idempotencykey: 'deep' };
+  const deep = `{"name":${'['.repeat(4000)}${']'.repeat(4000)}}`;
+  expect(await post('/v1/rpc/thing/save', deep, headers)).toMatchObject({ code: 400 });
+  expect(reports).toEqual([]);
+});
+
+it('what a read answers is never kept for its key', async () => {
+  const { post, login, turns, db } = await startHarness();
+  const headers = { ...(await login('viewer')), idempotencykey: 'k' };
+  const powerOf = async () => ((await post('/v1/rpc/thing/read', {}, headers)).data as { power: number }).power;
+  turns.power = 5;
+  expect(await powerOf()).toBe(5000);
+  turns.power = 6;
+  expect(await powerOf()).toBe(6000);
+  expect(db.prepare('SELECT count(*) AS n FROM command_keys').get()).toEqual({ n: 0 });
+});
+
+it('of one account a thousand keys are kept, the newest', async () => {
+  const { db } = await startHarness();
+  const keys = createCommandKeys(db);
+  const of = (who: string, each: number) => ({ who, call: 'thing.count', key: `k${each}`, digest: 'd' });
+  keys.open(of('modest', 0), 0);
+  for (let each = 0; each < 1200; each += 1) keys.open(of('greedy', each), each);
+  const { n } = db.prepare("SELECT count(*) AS n FROM command_keys WHERE who = 'greedy'").get() as { n: number };
+  expect(n).toBeLessThanOrEqual(1050);
+  expect(keys.find(of('greedy', 1199)).state).toBe('open');
+  expect(keys.find(of('modest', 0)).state).toBe('open');
+});
+
+it('reads of one session wait for each other and for nobody else', async () => {
+  let under = 0;
+  let most = 0;
+  const held: (() => void)[] = [];
+  const handlers = {
+    'thing.read': async () => {
+      most = Math.max(most, (under += 1));
+      await new Promise<void>((go) => void held.push(go));
+      under -= 1;
+      return { power: 1 };
+    },
+  };
+  const { post, login } = await startHarness({ handlers });
+  const greedy = await login('viewer');
+  const modest = await login('operator');
+  const many = Array.from({ length: 30 }, () => post('/v1/rpc/thing/read', {}, greedy));
+  await expect.poll(() => held.length).toBe(6);
+  await sleep(100);
+  expect(most).toBe(6);
+  // Not a read of the greedy one's line.
+  expect((await post('/v1/rpc/thing/mine', {}, modest)).code).toBe(200);
+  const over = setInterval(() => held.splice(0).forEach((go) => go()), 10);
+  const answers = await Promise.all(many);
+  clearInterval(over);
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
+  expect(most).toBe(6);
+});
+
+it('a stop is never too often', async () => {
+  const { post, login } = await startHarness({ rate: { session: { perSecond: 0.001, burst: 3 } } });
+  const headers = await login();
+  for (let each = 0; each < 6; each += 1) await post('/v1/rpc/thing/read', {}, headers);
+  expect((await post('/v1/rpc/thing/read', {}, headers)).code).toBe(429);
+  for (let each = 0; each < 5; each += 1) expect((await post('/v1/rpc/thing/stop', {}, headers)).code).toBe(200);
+});
+
+it('made-up reports push no real one out', async () => {
+  const { url, post, login, violations } = await startHarness();
+  const report = (from: string) => ({ 'csp-report': { 'document-uri': from, 'effective-directive': 'x', 'blocked-uri': 'y' } });
+  const type = { 'content-type': 'application/csp-report' };
+  const take = (from: string) => fetch(`${url}/csp`, { method: 'POST', headers: type, body: JSON.stringify(report(from)) });
+  await post('/v1/rpc/thing/read', {}, await login());
+  expect((await take('http://station/real')).status).toBe(204);
+  // From elsewhere, where nobody is signed in: as many as like to.
+  for (let each = 0; each < 300; each += 1) violations.take(report(`http://made/up/${each}`), `10.0.0.${each % 250}`, false);
+  const told = violations.list().map(({ document }) => document);
+  expect(told).toContain('http://station/real');
+  expect(told.length).toBeLessThanOrEqual(21);
+  // From here too few are taken to fill the list, and none that is large.
+  for (let each = 0; each < 60; each += 1) await take(`http://here/${each}`);
+  expect(violations.list().length).toBeLessThanOrEqual(21 + 25);
+  await fetch(`${url}/csp`, { method: 'POST', headers: type, body: JSON.stringify(report('x'.repeat(100_000))) });
+  expect(violations.list().some(({ document }) => document.startsWith('xxx'))).toBe(false);
+});
+
+it.each([
+  ['no host', ['POST /v1/rpc/thing/read HTTP/1.1', 'content-length: 0'], 400],
+  ['an expectation', ['POST /v1/rpc/thing/read HTTP/1.1', 'host: station', 'expect: x', 'content-length: 0'], 417],
+])('a request with %s is answered with envelope and security headers', async (_name, lines, status) => {
+  const { url } = await startHarness();
+  const answer = await sendHead(url, [...lines, 'connection: close']);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control: no-store'])
+    expect(answer.toLowerCase()).toContain(name);
+  expect(answer).toContain('{"code":400,"msg":"The request cannot be read","data":null}');
+});
