@@ -30,6 +30,8 @@ export interface Desk {
   translate: Translate;
   /** Station time. */
   now: () => number;
+  /** Station time of its newest word; what it pushes is as new as that, also where nothing changed. */
+  heardAt: () => number | undefined;
   timezone: () => string;
   /** Asks for the state of the station now: what a command has changed may be pushed later than the command is answered. */
   renew?: () => Promise<void>;

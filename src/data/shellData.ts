@@ -124,6 +124,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     prompter: () => prompter,
     translate,
     now: station.now,
+    heardAt: station.heardAt,
     timezone: station.timezone,
     stationKey: () => session.identity().stationId ?? session.identity().powerStationId ?? '',
     edits: createEdits(),
@@ -152,6 +153,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
   station.tasks.subscribe('/all', () => status.set('/tasks', station.tasks.read('/all')));
   station.connection.subscribe('', () => {
     status.set('/lostSince', station.connection.read('/lostSince'));
+    status.set('/quietSince', station.connection.read('/quietSince'));
     status.set('/mode', station.connection.read('/mode'));
   });
   status.set('/loggedIn', session.loggedIn());

@@ -25,6 +25,8 @@ export interface SourceRun {
 
 /** Tries beyond the first before an answer is called failed. */
 const retries = 2;
+/** While it pushes the station speaks every five seconds, whether anything changed or not; this is a little more. */
+const silenceMs = 7000;
 /** How long an unwatched source goes on being called. */
 const restMs = 20;
 
@@ -55,7 +57,7 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
     ...(call.paged && { setPage: pageOf }),
     // Read when asked: an answer that changes nothing wakes nobody.
     get at(): number {
-      return meta.read('/at') as number;
+      return knownAt() as number;
     },
   };
   let handle: SourceHandle = withFlags({ state: 'loading', stale: false });
@@ -70,8 +72,16 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
     for (const wake of [...wakes]) wake();
   }
 
-  const isStale = () =>
-    everyMs !== undefined && typeof meta.read('/at') === 'number' && desk.now() - (meta.read('/at') as number) > 3 * everyMs;
+  /** What is pushed comes when it changes: until then it is as new as the station's newest word. */
+  const knownAt = (): number | undefined => {
+    const at = meta.read('/at');
+    if (typeof at !== 'number') return undefined;
+    return pushed ? Math.max(at, desk.heardAt() ?? at) : at;
+  };
+  const isStale = (): boolean => {
+    const at = knownAt();
+    return everyMs !== undefined && at !== undefined && desk.now() - at > Math.max(3 * everyMs, pushed ? silenceMs : 0);
+  };
 
   function options(of: Query) {
     return {
@@ -121,6 +131,8 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
         onFailed: () => {},
         onPushed: (is) => {
           if (pushed === is) return;
+          // From here on it ages.
+          if (!is) meta.set('/at', knownAt());
           pushed = is;
           made.setOptions(options(of));
         },

@@ -8,8 +8,10 @@ export interface StationState {
   scope: Store;
   /** TaskState[] at /all, the newest of a call at /newest/<call>. */
   tasks: Store;
-  /** /lostSince, /mode: stream or polling. */
+  /** /lostSince, /quietSince, /mode: stream or polling. */
   connection: Store;
+  /** Station time of the newest word of the station, whatever it was about. */
+  heardAt: () => number | undefined;
   now: () => number;
   timezone: () => string;
   takeStation: (event: { now?: number }) => void;
@@ -20,6 +22,8 @@ export interface StationState {
 }
 
 const defaultZone = 'Asia/Shanghai';
+/** It speaks every five seconds, pushed or asked; a little later it is quiet, and what it said last is no news any more. */
+const quietMs = 8000;
 /** One failed request may be that request's own fault. */
 const failuresOfLost = 2;
 
@@ -32,6 +36,7 @@ export function createStationState(clock: () => number = Date.now): StationState
   let heardAt: number | undefined;
 
   const now = () => clock() + ahead;
+  const heard = () => (heardAt === undefined ? undefined : heardAt + ahead);
   const timezone = () => {
     const zone = scope.read('/station/timezone');
     return typeof zone === 'string' && isZone(zone) ? zone : defaultZone;
@@ -40,12 +45,15 @@ export function createStationState(clock: () => number = Date.now): StationState
     const at = Math.floor(now() / 1000) * 1000;
     const zone = timezone();
     scope.set('/clock', { now: at, today: dayOf(at, zone), month: monthOf(at, zone) });
+    const quiet = heardAt !== undefined && clock() - heardAt > quietMs;
+    if (quiet !== (connection.read('/quietSince') !== undefined)) connection.set('/quietSince', quiet ? heard() : undefined);
   }
   tick();
   return {
     scope,
     tasks,
     connection,
+    heardAt: heard,
     now,
     timezone,
     tick,
@@ -63,13 +71,16 @@ export function createStationState(clock: () => number = Date.now): StationState
       if (answered) {
         heardAt = clock();
         failures = 0;
-        if (connection.read('/lostSince') !== undefined) connection.set('/lostSince', undefined);
+        for (const since of ['/lostSince', '/quietSince'])
+          if (connection.read(since) !== undefined) connection.set(since, undefined);
         return;
       }
       failures += 1;
       const lost =
         failures >= failuresOfLost && connection.read('/mode') !== 'stream' && connection.read('/lostSince') === undefined;
-      if (lost) connection.set('/lostSince', (heardAt ?? clock()) + ahead);
+      if (!lost) return;
+      connection.set('/lostSince', heard() ?? now());
+      connection.set('/quietSince', connection.read('/lostSince'));
     },
     streaming: (is) => connection.set('/mode', is ? 'stream' : 'polling'),
   };

@@ -38,6 +38,8 @@ export interface FakeDesk extends Desk {
   replies: { confirm: boolean; password: boolean; leave: 'save' | 'discard' | 'stay'; ask: (of: AskDialog) => Promise<Outcome> };
   topics: Map<string, TopicListener>;
   pass: (ms: number) => void;
+  /** The station says something, of whatever. */
+  hear: () => void;
   validators: Record<string, Schema>;
 }
 
@@ -61,6 +63,7 @@ export function memoryStorage(): Storage {
 export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
   let now = 1_000_000;
   let secondary = false;
+  let heardAt = now;
   const root = createStore({
     session: {
       type: 'ems',
@@ -138,6 +141,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     prompter: () => prompter,
     translate: inEnglish,
     now: () => now,
+    heardAt: () => heardAt,
     timezone: () => 'Asia/Shanghai',
     stationKey: () => 's1',
     edits: createEdits(),
@@ -151,6 +155,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     },
     secondary: { holds: () => secondary, taken: () => void (secondary = true), forget: () => void (secondary = false) },
     topics,
+    hear: () => void (heardAt = now),
     pass(ms: number) {
       now += ms;
       root.set('/clock', { now });

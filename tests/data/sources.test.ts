@@ -193,6 +193,33 @@ describe('a live source', () => {
     stop();
   });
 
+  it('that is pushed when it changes is as new as the last word of the station', async () => {
+    desk.answers.live = () => ({ p: 1 });
+    const stop = watch('live');
+    const source = screen.source('live')!;
+    const topic = desk.topics.get('live {}')!;
+    topic.onPushed(true);
+    topic.onData({ p: 5000 }, desk.now());
+    await until(() => source.data.read('/p') === 5);
+    for (let second = 0; second < 600; second += 1) {
+      desk.pass(1000);
+      desk.hear();
+      expect(source.handle().stale).toBe(false);
+    }
+    const heard = desk.now();
+    desk.pass(7000);
+    expect(source.handle().stale).toBe(false);
+    desk.pass(1000);
+    expect(source.handle().stale).toBe(true);
+    expect(source.handle().at).toBe(heard);
+    topic.onPushed(false);
+    desk.answers.live = () => {
+      throw refusal(403, 'gone');
+    };
+    expect(source.handle().at).toBe(heard);
+    stop();
+  });
+
   it('stops polling while it is pushed, converts at the border, and polls again after', async () => {
     desk.answers.live = () => ({ p: 1 });
     const stop = watch('live');
