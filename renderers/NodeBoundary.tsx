@@ -3,6 +3,7 @@ import { Alert, Button, Space } from 'antd';
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useText } from './define.ts';
 import { ChunkError, forgetFailed } from './shared/patiently.ts';
+import { useComeBack } from './shared/useComeBack.ts';
 
 interface BoundaryProps {
   kind: string;
@@ -27,6 +28,7 @@ export class NodeBoundary extends Component<BoundaryProps, BoundaryState> {
     this.setState({ stack: info.componentStack ?? '' });
   }
 
+  private readonly draw = (): void => this.setState({ error: undefined });
   /** A script that failed once stays failed in some browsers: the second try loads the page again. Drafts survive that. */
   private readonly again = (): void => {
     const { error, tries } = this.state;
@@ -38,7 +40,13 @@ export class NodeBoundary extends Component<BoundaryProps, BoundaryState> {
     const { kind, screen, pointer, children } = this.props;
     if (this.state.error === undefined) return children;
     return (
-      <BrokenNode {...{ kind, screen, pointer }} again={this.again} error={this.state.error} stack={this.state.stack ?? ''} />
+      <BrokenNode
+        {...{ kind, screen, pointer }}
+        again={this.again}
+        draw={this.draw}
+        error={this.state.error}
+        stack={this.state.stack ?? ''}
+      />
     );
   }
 }
@@ -47,10 +55,12 @@ interface BrokenProps extends Omit<BoundaryProps, 'children'> {
   error: unknown;
   stack: string;
   again: () => void;
+  draw: () => void;
 }
 
-function BrokenNode({ kind, screen, pointer, error, stack, again }: BrokenProps) {
+function BrokenNode({ kind, screen, pointer, error, stack, again, draw }: BrokenProps) {
   const say = useText();
+  useComeBack(error, draw);
   const [copied, setCopied] = useState(false);
   const notLoaded = error instanceof ChunkError;
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -1,16 +1,19 @@
-// In: how a lazy part is loaded. Out: its promise, the same until failures are forgotten. What is late, missing or without its style
-// sheet fails with a ChunkError, and can be asked for again.
+// In: how a lazy part is loaded. Out: its promise, the same until a failure is forgotten. What is late, missing or without its style
+// sheet fails with a ChunkError, which knows how the part is asked for again.
 
-/** As long as the shell waits for a page. */
+/** A page, a kind or an input that has not come after this time does not come. */
 export const patienceMs = 120_000;
 
 /** The code of a part did not come, or not in time; or its style sheet did not. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
   readonly part: 'script' | 'style';
+  /** Asks once more, and resolves when the part is there. */
+  again: () => Promise<unknown>;
   constructor(part: 'script' | 'style', options?: ErrorOptions) {
     super(`The ${part} of a part did not load`, options);
     this.part = part;
+    this.again = () => Promise.reject(this);
   }
 }
 
@@ -23,33 +26,54 @@ export function forgetFailed(): void {
 
 export function patiently<T>(load: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
-  return () => {
+  const ask = (): Promise<T> => {
     if (asked) return asked;
-    asked = inTime(load);
-    asked.catch(() => failed.add(() => (asked = undefined)));
-    return asked;
+    const promise = inTime(load);
+    asked = promise;
+    promise.catch((error: unknown) => {
+      const forget = (): void => {
+        if (asked === promise) asked = undefined;
+      };
+      failed.add(forget);
+      if (!(error instanceof ChunkError)) return;
+      error.again = () => {
+        forget();
+        return ask();
+      };
+    });
+    return promise;
   };
+  return ask;
 }
 
-function inTime<T>(load: () => Promise<T>): Promise<T> {
+/** Once, within the time that a part may take. */
+export function inTime<T>(load: () => Promise<T>, limitMs = patienceMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new ChunkError('script')), patienceMs);
+    timer = setTimeout(() => refuse(new ChunkError('script')), limitMs);
   });
   const tried = (missing.size === 0 ? load() : styled().then(load)).catch((cause: unknown) => {
-    throw toChunkError(cause);
+    const sheet = sheetOf(cause);
+    if (sheet !== undefined) missing.add(sheet);
+    throw toChunkError(cause) ?? cause;
   });
   return Promise.race([tried, late]).finally(() => clearTimeout(timer));
 }
 
 /** Style sheets that did not come. The loader of the bundle asks for each but once, so another try has to bring them itself. */
 const missing = new Set<string>();
-function toChunkError(cause: unknown): ChunkError {
+
+/** Browsers tell a missing script only in words; Vite names the style sheet that its preload missed. */
+export function toChunkError(cause: unknown): ChunkError | undefined {
   if (cause instanceof ChunkError) return cause;
-  const sheet = cause instanceof Error ? /unable to preload css for (\S+)/i.exec(cause.message)?.[1] : undefined;
-  if (sheet !== undefined) missing.add(sheet);
-  return new ChunkError(sheet === undefined ? 'script' : 'style', { cause });
+  if (sheetOf(cause) !== undefined) return new ChunkError('style', { cause });
+  if (!(cause instanceof Error)) return undefined;
+  const script = /(dynamically imported module|importing a module script|module script failed|failed to load module)/i;
+  return script.test(cause.message) ? new ChunkError('script', { cause }) : undefined;
 }
+const sheetOf = (cause: unknown): string | undefined =>
+  cause instanceof Error ? /unable to preload css for (\S+)/i.exec(cause.message)?.[1] : undefined;
+
 async function styled(): Promise<void> {
   for (const href of [...missing]) {
     await new Promise<void>((done, refuse) => {

@@ -133,9 +133,9 @@ async function sendWith(run: Run, callName: string | undefined): Promise<Outcome
   const around = screen.surroundings(scope);
   if (question !== undefined) {
     const title = command.title === undefined ? 'Please confirm' : fillText(command.title, around);
-    const sure = await desk
-      .prompter()
-      .confirm({ title, text: fillText(question, around), danger: tone === 'danger' || isStop(needs) });
+    const stops = isStop(needs);
+    const text = fillText(question, around);
+    const sure = await desk.prompter().confirm({ title, text, danger: tone === 'danger' || stops, stops });
     if (!sure) return cancelled;
   }
   const { steps } = judge(command, screen.calls, desk.index().guards, scope);

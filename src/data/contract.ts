@@ -72,6 +72,8 @@ export interface Outcome {
   msg?: string;
   answer?: unknown;
   errors?: readonly FieldError[];
+  /** The station did not answer: it may or may not have been done. */
+  undecided?: boolean;
 }
 
 export interface CommandHandle {
@@ -90,8 +92,7 @@ export interface CommandHandle {
 
 /** The dialogs that a command may need. The shell draws them; the data layer only asks. */
 export interface Prompter {
-  /** `only`: there is nothing to decide, just to read. */
-  confirm: (of: { title: Text; text: Text; danger: boolean; only?: boolean }) => Promise<boolean>;
+  confirm: (of: Confirmation) => Promise<boolean>;
   /** Runs the six-box dialog until the station said yes, or the person closed it. */
   secondaryPassword: () => Promise<boolean>;
   /** "Please save or exit editing first". */
@@ -99,6 +100,15 @@ export interface Prompter {
   /** Opens the ask dialog; it calls `submit` and stays open until that succeeds. */
   ask: (of: AskDialog) => Promise<Outcome>;
   tell: (of: { tone: 'success' | 'warning' | 'error'; text: Text }) => void;
+}
+export interface Confirmation {
+  title: Text;
+  text: Text;
+  danger: boolean;
+  /** The way to it shall be short, so its button has the focus; everywhere else the way back has it. */
+  stops?: boolean;
+  /** There is nothing to decide, just to read. */
+  only?: boolean;
 }
 export interface AskDialog {
   title: Text | undefined;

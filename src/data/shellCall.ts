@@ -24,6 +24,7 @@ export async function callByName(desk: Desk, name: string, params: unknown = {})
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
     if (error.fault === 'cancelled') return { kind: 'cancelled' };
-    return { kind: 'failed', msg: error.what, answer: error.data, ...(error.fields.length > 0 && { errors: error.fields }) };
+    const { what: msg, data: answer, fields: errors, undecided } = error;
+    return { kind: 'failed', msg, answer, ...(errors.length > 0 && { errors }), ...(undecided && { undecided }) };
   }
 }

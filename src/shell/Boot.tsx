@@ -51,7 +51,11 @@ export function Boot({ data, createRouter = createBrowserRouter, asked }: BootPr
     const found = load(data, first.current);
     first.current = undefined;
     found.then(
-      (taken) => end(() => setContent(taken)),
+      (taken) =>
+        end(() => {
+          setContent(taken);
+          setFailed(undefined);
+        }),
       (error: unknown) => end(() => setFailed({ error })),
     );
   }, [data]);
@@ -63,9 +67,9 @@ export function Boot({ data, createRouter = createBrowserRouter, asked }: BootPr
   useEffect(() => {
     if (outdated) refresh();
   }, [refresh, outdated, announced, content]);
-  // What stands stays in force until the newer content can be had.
+  // What stands stays in force until the newer content can be had; where none stands the console comes by itself.
   useEffect(() => {
-    if (!content || !failed) return;
+    if (!failed) return;
     const timer = setTimeout(refresh, againMs);
     return () => clearTimeout(timer);
   }, [refresh, content, failed]);
@@ -90,11 +94,13 @@ function Routed({ data, createRouter }: Required<Omit<BootProps, 'asked'>>) {
       {
         path: '*',
         element: (
-          <PromptProvider>
-            <ErrorBoundary resetKey="page">
-              <ShellRoute />
-            </ErrorBoundary>
-          </PromptProvider>
+          <ErrorBoundary resetKey="prompts">
+            <PromptProvider>
+              <ErrorBoundary resetKey="page">
+                <ShellRoute />
+              </ErrorBoundary>
+            </PromptProvider>
+          </ErrorBoundary>
         ),
       },
     ]);

@@ -1,18 +1,19 @@
 // In: the head of a screen and its path parameters. Out: its piece loaded and drawn; a load that fails or stays out has its own face.
 import { useEffect, useState } from 'react';
 import { ScreenBody } from '../../renderers/ScreenBody.tsx';
+import { inTime } from '../../renderers/shared/patiently.ts';
 import { warmKinds } from '../../renderers/warmKinds.ts';
 import type { ScreenHead, ScreenPiece } from '../core/content.ts';
 import { ScreenProvider } from '../data/react.tsx';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
 import { ErrorFace, LoadingFace } from './faces/ErrorFace.tsx';
-import { patiently } from './routes/patiently.ts';
 import { useShell } from './useShell.tsx';
 
 interface Props {
   head: ScreenHead;
   params: Readonly<Record<string, string>>;
 }
+const againMs = 5000;
 type Loaded = { id: string; piece: ScreenPiece } | { id: string; failed: true };
 
 export function ScreenPage({ head, params }: Props) {
@@ -29,7 +30,7 @@ export function ScreenPage({ head, params }: Props) {
       await warmKinds(piece.screen.body ?? {});
       return piece;
     };
-    patiently(drawable).then(
+    inTime(drawable).then(
       (piece) => take({ id: head.id, piece }),
       // With new content of the same screen the piece that stands is better than none.
       () =>
@@ -39,6 +40,14 @@ export function ScreenPage({ head, params }: Props) {
       gone = true;
     };
   }, [data, content.hash, head.id, tries]);
+
+  const failed = loaded?.id === head.id && 'failed' in loaded;
+  // A page that did not come comes by itself when the station is there again.
+  useEffect(() => {
+    if (!failed) return undefined;
+    const timer = setInterval(() => setTries((before) => before + 1), againMs);
+    return () => clearInterval(timer);
+  }, [failed]);
 
   if (loaded === undefined || loaded.id !== head.id) return <LoadingFace />;
   if ('failed' in loaded) return <ErrorFace trouble="chunk" retry={() => setTries(tries + 1)} />;

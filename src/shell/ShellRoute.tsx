@@ -1,19 +1,22 @@
 // In: the address. Out: the screen that the content has for it: under the common layout, or as a page of its own.
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lazyPart } from '../../renderers/shared/lazyPart.tsx';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
-import { LoadingFace } from './faces/ErrorFace.tsx';
+import { ErrorFace, LoadingFace, toTrouble } from './faces/ErrorFace.tsx';
 import { WaitingFace } from './faces/WaitingFace.tsx';
 import { LoginVisit } from './routes/LoginVisit.tsx';
 import { loginPath } from './routes/match.ts';
-import { patiently } from './routes/patiently.ts';
 import { useBlock } from './routes/useBlock.ts';
 import { useFollow } from './routes/useFollow.ts';
 import { useVerdict } from './routes/useVerdict.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
 
-const Layout = lazy(() => patiently(() => import('./layout/Layout.tsx')));
+const Layout = lazyPart(
+  () => import('./layout/Layout.tsx').then((module) => module.Layout),
+  ({ error, again }) => <ErrorFace trouble={toTrouble(error)} retry={again} />,
+);
 
 export function ShellRoute() {
   const { pathname } = useLocation();

@@ -19,7 +19,8 @@ export function askContent(data: DataLayer, language: Language): Promise<Content
   return asked;
 }
 
-async function warmScreen(data: DataLayer, id: string): Promise<void> {
+/** What it needs to be drawn is here then, whether the station can be reached or not. */
+export async function warmScreen(data: DataLayer, id: string): Promise<void> {
   const { screen } = await data.loadPiece(id);
   await warmKinds(screen.body ?? {});
 }

@@ -1,44 +1,68 @@
-// In: the address of a station. Out: another address that leads to it, over a connection that can be cut and joined again.
+// In: the address of a station. Out: another address that leads to it, over a connection that can break in the ways that connections break.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
+/** `closed`: nobody listens. `frozen`: connections come about and nothing comes through. `proxy`: something else answers in its place. */
+export type Break = 'closed' | 'frozen' | 'proxy';
 export interface Cable {
   url: string;
-  /** Every connection breaks, none comes about. */
-  cut: () => Promise<void>;
+  /** Every connection breaks, none comes about; or otherwise, as said. */
+  cut: (how?: Break) => Promise<void>;
   join: () => Promise<void>;
 }
 
 export async function cableTo(station: string): Promise<Cable> {
   const { hostname, port } = new URL(station);
   const sockets = new Set<Socket>();
+  let broken: Break | undefined;
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     // A broken connection is what a cable is cut for.
     return socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
   };
+  const through = (near: Socket): void => {
+    const far = keep(connect(Number(port), hostname));
+    keep(near).pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  };
+  const answer = (near: Socket): void => {
+    keep(near).once('data', () =>
+      near.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 11\r\nconnection: close\r\n\r\nbad gateway'),
+    );
+  };
   let server: Server | undefined;
   const listen = async (at: number): Promise<number> => {
     server = createServer((near) => {
-      const far = keep(connect(Number(port), hostname));
-      keep(near).pipe(far).pipe(near);
-      near.on('close', () => far.destroy());
-      far.on('close', () => near.destroy());
+      if (broken === 'proxy') answer(near);
+      else if (broken === 'frozen') keep(near);
+      else through(near);
     }).listen(at, '127.0.0.1');
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
   };
   const own = await listen(0);
+  const drop = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     url: `http://127.0.0.1:${own}`,
-    async cut() {
+    async cut(how = 'closed') {
+      broken = how;
+      // What is frozen keeps its connections: nothing tells the page.
+      if (how === 'frozen') for (const socket of sockets) socket.unpipe().pause();
+      else drop();
+      if (how !== 'closed') return;
       const ended = server && once(server, 'close');
       server?.close();
-      for (const socket of sockets) socket.destroy();
+      drop();
       await ended;
     },
     async join() {
-      await listen(own);
+      const before = broken;
+      broken = undefined;
+      drop();
+      if (before === 'closed') await listen(own);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import Layout from '../../src/shell/layout/Layout.tsx';
+import { Layout } from '../../src/shell/layout/Layout.tsx';
 import type { CompiledCall, ContentIndex, ScreenHead } from '../../src/core/content.ts';
 import { drawShell } from './drawShell.tsx';
 import { type FakeData, fakeData } from './fakeData.ts';
@@ -106,6 +106,37 @@ describe('header', () => {
     await screen.findByText('Storage stopped');
     expect(data.calls.filter(([name]) => name === 'storage.stop')).toHaveLength(1);
   });
+  it('says what is known of a stop that the station does not answer, sends it again, and says when it is done', async () => {
+    const data = fakeData(content);
+    let heard = false;
+    data.call = (name) => {
+      data.calls.push([name, {}]);
+      return heard
+        ? Promise.resolve({ kind: 'done', answer: {} })
+        : new Promise((done) => setTimeout(() => done({ kind: 'failed', msg: 'timed out', undecided: true }), 50));
+    };
+    await draw(data);
+    await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Stop storage'));
+    await userEvent.keyboard('{Enter}');
+    await within(dialog).findByText('The order to stop is on its way. The station has not answered yet.');
+    await within(dialog).findByText(/it is not known whether the storage stops/);
+    await within(dialog).findByText(/2 orders without an answer/, undefined, { timeout: 5000 });
+    heard = true;
+    await screen.findByText('Storage stopped', undefined, { timeout: 5000 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  it('says so when a stop is left that nobody has answered', async () => {
+    const data = fakeData(content);
+    data.call = () => new Promise(() => {});
+    await draw(data);
+    await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText(/has not answered yet/);
+    await userEvent.keyboard('{Escape}');
+    await screen.findByText('The station has not answered: it is not known whether the storage stops');
+  });
   it('offers no stop to those who may not', async () => {
     const viewer = fakeData(content, {
       type: 'ems',
@@ -132,11 +163,32 @@ it('language and theme switch at once, antd and document included', async () => 
   expect(localStorage.getItem('ems:theme')).toBe('light');
 });
 
+describe('a station that says nothing', () => {
+  it('has a clock that stands, and nothing of it is called fresh', async () => {
+    const { data } = await draw();
+    await screen.findByText('All 14 devices fresh', { exact: false });
+    act(() => {
+      data.state.set('/quietSince', 1_000_000_000_000);
+      data.clock.set('/now', 1_000_000_009_000);
+    });
+    expect(screen.getByText(/station time/).textContent).toContain('09:46:40');
+    expect(screen.queryByText(/devices fresh/)).toBeNull();
+    const dots = [...document.querySelectorAll<HTMLElement>('.ems-chip .ems-dot')].map(({ dataset }) => dataset.tone);
+    expect(dots).toEqual(['unknown', 'unknown']);
+    act(() => data.state.set('/quietSince', undefined));
+    await screen.findByText('All 14 devices fresh', { exact: false });
+    expect(screen.getByText(/station time/).textContent).toContain('09:46:49');
+  });
+});
+
 describe('marks that concern the whole page', () => {
   it('a lost station says since when, and goes when it is back', async () => {
     const { data } = await draw();
     expect(screen.queryByRole('alert')).toBeNull();
-    act(() => data.state.set('/lostSince', 1_000_000_000_000));
+    act(() => {
+      data.state.set('/lostSince', 1_000_000_000_000);
+      data.state.set('/quietSince', 1_000_000_000_000);
+    });
     expect(screen.getByRole('alert').textContent).toContain('Station lost since 2001-09-09 09:46:40');
     expect(screen.queryByText(/devices fresh/)).toBeNull();
     act(() => data.state.set('/lostSince', undefined));

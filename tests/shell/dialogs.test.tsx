@@ -56,13 +56,20 @@ describe('secondary password', () => {
 });
 
 describe('confirmation', () => {
-  it('the button carries the verb; at a danger Enter alone does not confirm', async () => {
+  it('the button carries the verb; Enter alone does not confirm', async () => {
     const data = await draw();
     const sure = data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: true });
     const dialog = await screen.findByRole('dialog');
     within(dialog).getByRole('button', { name: 'Start PCS 1' });
     await userEvent.keyboard('{Enter}');
     expect(await sure).toBe(false);
+  });
+  it('of a stop is one press away', async () => {
+    const data = await draw();
+    const sure = data.prompter().confirm({ title: 'Stop PCS 1', text: 'Power ends.', danger: true, stops: true });
+    await screen.findByRole('dialog', { name: 'Stop PCS 1' });
+    await userEvent.keyboard('{Enter}');
+    expect(await sure).toBe(true);
   });
   it('and a password behind it give the focus back to what led to them', async () => {
     const data = fakeData(content);
@@ -116,4 +123,14 @@ it('a message is told in the language spoken', async () => {
     .prompter()
     .tell({ tone: 'warning', text: { text: 'Writing {{name}} failed, please write again', values: { name: 'PCS 1' } } });
   expect(await screen.findByText('Writing PCS 1 failed, please write again')).toBeTruthy();
+});
+
+it('a message lies over a dialog that came before it, and can be closed', async () => {
+  const data = await draw();
+  void data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: false });
+  await screen.findByRole('dialog');
+  data.prompter().tell({ tone: 'error', text: 'The device refused' });
+  const told = await screen.findByText('The device refused');
+  const { x, y } = told.getBoundingClientRect();
+  expect(document.elementFromPoint(x + 1, y + 1)).toBe(told);
 });

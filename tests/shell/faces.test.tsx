@@ -1,9 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ErrorBoundary } from '../../src/shell/faces/ErrorBoundary.tsx';
 import { startLanguages } from '../../src/shell/language/i18n.ts';
-import { LoadError } from '../../src/shell/routes/patiently.ts';
+import { ChunkError } from '../../renderers/shared/patiently.ts';
 import texts from '../../src/shell/texts.json';
 import chinese from '../../schemas/locales/zh_CN/shell.json';
 
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 it.each([
-  ['a script', new LoadError('chunk'), 'A part of the console did not load'],
+  ['a script', new ChunkError('script'), 'A part of the console did not load'],
   ['a style sheet', new Error('Unable to preload CSS for /assets/x.css'), 'A style sheet of the console did not load'],
   ['a defect of ours', new TypeError('x is undefined'), 'This page has a defect'],
 ])('%s has its own face', async (_name, error, words) => {
@@ -33,6 +33,37 @@ it.each([
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('the part')).toBeTruthy();
+});
+
+it('a part that failed is drawn once it has come, and nobody pressed anything', async () => {
+  vi.useFakeTimers();
+  try {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const error = new ChunkError('script');
+    let away = true;
+    let asked = 0;
+    error.again = () => {
+      asked += 1;
+      return away ? Promise.reject(error) : Promise.resolve();
+    };
+    const Part = () => {
+      if (away) throw error;
+      return <p>the part</p>;
+    };
+    render(
+      <ErrorBoundary resetKey="a">
+        <Part />
+      </ErrorBoundary>,
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toBeGreaterThan(5);
+    expect(screen.getByRole('alert').textContent).toContain('A part of the console did not load');
+    away = false;
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    expect(screen.getByText('the part')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('every text written in the code is listed, and has its Chinese', () => {

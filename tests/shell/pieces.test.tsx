@@ -5,7 +5,7 @@ import { toAge } from '../../src/shell/layout/age.ts';
 import { firstLanguage, toLanguage } from '../../src/shell/language/languages.ts';
 import { toFound, type Target } from '../../src/shell/palette/toFound.ts';
 import { createMultiClick, type Hidden } from '../../src/shell/routes/multiClick.ts';
-import { LoadError, patiently, toLoadError } from '../../src/shell/routes/patiently.ts';
+import { ChunkError, inTime, toChunkError } from '../../renderers/shared/patiently.ts';
 import { cleanSearch, type Surroundings, toArrival } from '../../src/shell/session/entrance.ts';
 
 describe('rapid clicks on the title', () => {
@@ -28,23 +28,23 @@ describe('rapid clicks on the title', () => {
   });
 });
 
-describe('patiently', () => {
+describe('a part that is loaded late', () => {
   it('gives up when the load stays out', async () => {
-    const stuck = patiently(() => new Promise<never>(() => {}), 20);
-    await expect(stuck).rejects.toMatchObject({ name: 'LoadError', kind: 'chunk' });
+    const stuck = inTime(() => new Promise<never>(() => {}), 20);
+    await expect(stuck).rejects.toMatchObject({ name: 'ChunkError', part: 'script' });
   });
   it.each([
     ['Unable to preload CSS for /assets/x.css', 'style'],
-    ['Failed to fetch dynamically imported module: http://x/y.js', 'chunk'],
-    ['error loading dynamically imported module: http://x/y.js', 'chunk'],
-    ['Importing a module script failed.', 'chunk'],
+    ['Failed to fetch dynamically imported module: http://x/y.js', 'script'],
+    ['error loading dynamically imported module: http://x/y.js', 'script'],
+    ['Importing a module script failed.', 'script'],
   ])('%s is a missing %s', (message, kind) => {
-    expect(toLoadError(new Error(message))?.kind).toBe(kind);
+    expect(toChunkError(new Error(message))?.part).toBe(kind);
   });
   it('leaves other errors alone', async () => {
-    expect(toLoadError(new TypeError('x is undefined'))).toBeUndefined();
-    await expect(patiently(() => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError);
-    expect(toLoadError(new LoadError('style'))?.kind).toBe('style');
+    expect(toChunkError(new TypeError('x is undefined'))).toBeUndefined();
+    await expect(inTime(() => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError);
+    expect(toChunkError(new ChunkError('style'))?.part).toBe('style');
   });
 });
 

@@ -14,7 +14,7 @@ interface Props {
 }
 const good: readonly Outcome['kind'][] = ['done', 'confirmed', 'accepted'];
 
-export default function AskForm({ of, onAnswer }: Props) {
+export function AskForm({ of, onAnswer }: Props) {
   const text = useText();
   const [running, setRunning] = useState<string>();
   const [failed, setFailed] = useState<string>();

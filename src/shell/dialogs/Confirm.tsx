@@ -1,38 +1,35 @@
-// In: what is about to be done. Out: yes or no. The button says the verb; at a danger the focus waits on the way back.
-import { Button, Modal } from 'antd';
-import type { Text } from '../../core/language.ts';
+// In: what is about to be done. Out: yes or no. The button says the verb. The focus waits on the way back, but at a stop: that is one press away.
 import { useText } from '../language/useText.ts';
+import type { Confirmation } from '../../data/contract.ts';
+import { Act, Dialog } from './Dialog.tsx';
 
 interface Props {
-  of: { title: Text; text: Text; danger: boolean; only?: boolean };
+  of: Confirmation;
   onAnswer: (sure: boolean) => void;
 }
 
-export function Confirm({ of: { title, text: words, danger, only = false }, onAnswer }: Props) {
+export function Confirm({ of: { title, text: words, danger, stops = false, only = false }, onAnswer }: Props) {
   const text = useText();
   const verb = text(title);
   return (
-    <Modal
-      open
-      centered
-      width={440}
-      title={only ? undefined : verb}
-      mask={{ closable: !danger && !only }}
-      // Whoever asked gives the focus on: here it would be taken from the next question.
-      focusable={{ focusTriggerAfterClose: false }}
-      onCancel={() => onAnswer(false)}
-      footer={[
-        only ? null : (
-          <Button key="no" autoFocus={danger} onClick={() => onAnswer(false)}>
-            {text('Cancel')}
-          </Button>
-        ),
-        <Button key="yes" type="primary" danger={danger} autoFocus={!danger} onClick={() => onAnswer(true)}>
-          {verb}
-        </Button>,
-      ]}
+    <Dialog
+      title={verb}
+      bare={only}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          {!only && (
+            <Act first={!stops} onClick={() => onAnswer(false)}>
+              {text('Cancel')}
+            </Act>
+          )}
+          <Act look={danger ? 'danger' : 'primary'} first={stops || only} onClick={() => onAnswer(true)}>
+            {verb}
+          </Act>
+        </>
+      }
     >
       <p className="ems-dialog-text">{text(words)}</p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,29 +1,26 @@
 // In: an edit that is not saved, and a wish to go. Out: save, discard or stay.
-import { Button, Modal } from 'antd';
 import { useText } from '../language/useText.ts';
+import { Act, Dialog } from './Dialog.tsx';
 
 export function LeaveEdit({ onAnswer }: { onAnswer: (what: 'save' | 'discard' | 'stay') => void }) {
   const text = useText();
   return (
-    <Modal
-      open
-      centered
-      width={440}
+    <Dialog
       title={text('Please save or exit editing first')}
-      onCancel={() => onAnswer('stay')}
-      footer={[
-        <Button key="discard" danger onClick={() => onAnswer('discard')}>
-          {text('Discard changes')}
-        </Button>,
-        <Button key="stay" onClick={() => onAnswer('stay')}>
-          {text('Keep editing')}
-        </Button>,
-        <Button key="save" type="primary" autoFocus onClick={() => onAnswer('save')}>
-          {text('Save')}
-        </Button>,
-      ]}
+      onClose={() => onAnswer('stay')}
+      footer={
+        <>
+          <Act look="danger" onClick={() => onAnswer('discard')}>
+            {text('Discard changes')}
+          </Act>
+          <Act onClick={() => onAnswer('stay')}>{text('Keep editing')}</Act>
+          <Act look="primary" first onClick={() => onAnswer('save')}>
+            {text('Save')}
+          </Act>
+        </>
+      }
     >
       <p className="ems-dialog-text">{text('This page holds changes that are not saved.')}</p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,55 +1,42 @@
 // In: questions and messages of the data layer and of the shell. Out: drawn here, the questions answered by a promise each.
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { say } from '../../core/text.ts';
-import type { AskDialog, Outcome, Prompter } from '../../data/contract.ts';
+import type { Outcome, Prompter } from '../../data/contract.ts';
 import { translate } from '../language/translate.ts';
-import { patiently } from '../routes/patiently.ts';
 import { useShell } from '../useShell.tsx';
-import type { Said } from './Messages.tsx';
-
-export type Question =
-  | { kind: 'confirm'; of: Parameters<Prompter['confirm']>[0]; answer: (sure: boolean) => void }
-  | { kind: 'password'; answer: (good: boolean) => void }
-  | { kind: 'leave'; answer: (what: 'save' | 'discard' | 'stay') => void }
-  | { kind: 'ask'; of: AskDialog; answer: (outcome: Outcome) => void };
-
-const Context = createContext<Prompter | undefined>(undefined);
-
-export function usePrompts(): Prompter {
-  const prompts = use(Context);
-  if (!prompts) throw new Error('usePrompts outside of PromptProvider');
-  return prompts;
-}
-
-// Nothing is asked or said on the way to the login page, so neither is in the first load.
-const QuestionDialog = lazy(() => patiently(() => import('./QuestionDialog.tsx')));
-const Messages = lazy(() => patiently(() => import('./Messages.tsx')));
+import { QuestionDialog } from './QuestionDialog.tsx';
+import { type Said, Toasts } from './Toasts.tsx';
+import { PrompterContext, type Question } from './usePrompts.ts';
 
 interface Host {
   questions: readonly (Question & { id: number })[];
   said: readonly Said[];
 }
-const keptMessages = 10;
+const keptMessages = 3;
 
 /** Questions stand on one another: a confirmation may come up over the form that led to it. */
 export function PromptProvider({ children }: { children: ReactNode }) {
   const { data } = useShell();
   const [{ questions, said }, setHost] = useState<Host>({ questions: [], said: [] });
   const prompter = useMemo(() => createPrompter((change) => setHost(change)), []);
+  const forget = useCallback(
+    (id: number) => setHost((host) => ({ ...host, said: host.said.filter((each) => each.id !== id) })),
+    [],
+  );
   useEffect(() => {
     data.setPrompter(prompter);
   }, [data, prompter]);
 
   return (
-    <Context value={prompter}>
+    <PrompterContext value={prompter}>
       {children}
       {questions.map((question) => (
         <Suspense key={question.id} fallback={null}>
           <QuestionDialog question={question} />
         </Suspense>
       ))}
-      <Suspense fallback={null}>{said.length > 0 && <Messages said={said} />}</Suspense>
-    </Context>
+      <Toasts said={said} onDone={forget} />
+    </PrompterContext>
   );
 }
 

@@ -1,16 +1,17 @@
-// In: one question. Out: its dialog.
-import type { Question } from './Prompts.tsx';
-import { lazy } from 'react';
-import { patiently } from '../routes/patiently.ts';
+// In: one question. Out: its dialog. All come with the first load but the form, whose kinds come along only where a command asks for input.
+import { lazyPart } from '../../../renderers/shared/lazyPart.tsx';
+import { MissingDialog } from '../faces/MissingDialog.tsx';
 import { Confirm } from './Confirm.tsx';
 import { LeaveEdit } from './LeaveEdit.tsx';
 import { SecondaryPassword } from './SecondaryPassword.tsx';
-import './dialogs.css';
+import type { Question } from './usePrompts.ts';
 
-/** The form kinds come along only where a command asks for input. */
-const AskForm = lazy(() => patiently(() => import('./AskForm.tsx')));
+const AskForm = lazyPart(
+  () => import('./AskForm.tsx').then((module) => module.AskForm),
+  (of, { onAnswer }) => <MissingDialog {...of} onClose={() => onAnswer({ kind: 'cancelled' })} />,
+);
 
-export default function QuestionDialog({ question }: { question: Question }) {
+export function QuestionDialog({ question }: { question: Question }) {
   if (question.kind === 'confirm') return <Confirm of={question.of} onAnswer={question.answer} />;
   if (question.kind === 'password') return <SecondaryPassword onAnswer={question.answer} />;
   if (question.kind === 'leave') return <LeaveEdit onAnswer={question.answer} />;

@@ -1,10 +1,10 @@
 // In: a command that waits. Out: whether the station accepted the secondary password; the dialog stays open until it did or is closed.
-import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SixBoxes } from '../../../renderers/shared/SixBoxes.tsx';
 import { useText } from '../language/useText.ts';
-import { usePrompts } from './Prompts.tsx';
+import { Act, Dialog } from './Dialog.tsx';
+import { usePrompts } from './usePrompts.ts';
 import { useScope, useShell } from '../useShell.tsx';
 
 const call = 'command.check';
@@ -34,20 +34,18 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
   };
 
   return (
-    <Modal
-      open
-      centered
-      width={400}
+    <Dialog
       title={text('Secondary password')}
-      onCancel={() => onAnswer(false)}
-      footer={[
-        <Button key="no" onClick={() => onAnswer(false)}>
-          {text('Cancel')}
-        </Button>,
-        <Button key="yes" type="primary" disabled={unset} loading={asking} onClick={() => void check(typed)}>
-          {text('Confirm the password')}
-        </Button>,
-      ]}
+      width={400}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Act onClick={() => onAnswer(false)}>{text('Cancel')}</Act>
+          <Act look="primary" disabled={unset} busy={asking} onClick={() => void check(typed)}>
+            {text('Confirm the password')}
+          </Act>
+        </>
+      }
     >
       {unset ? (
         <p className="ems-dialog-text">
@@ -79,6 +77,6 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
           </p>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

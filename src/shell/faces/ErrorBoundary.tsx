@@ -1,6 +1,7 @@
 // In: a part of the page. Out: the part, or the face of what it threw. Another `resetKey` gives it a fresh start.
 import { Component, type ReactNode } from 'react';
-import { ErrorFace, toTrouble } from './ErrorFace.tsx';
+import { useComeBack } from '../../../renderers/shared/useComeBack.ts';
+import { ErrorFace, type Trouble, toTrouble } from './ErrorFace.tsx';
 
 interface Props {
   children: ReactNode;
@@ -24,6 +25,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return resetKey === state.resetKey ? null : { error: undefined, resetKey, tries: 0 };
   }
 
+  private readonly draw = (): void => this.setState({ error: undefined });
   /** A script that failed once stays failed in some browsers: the second try loads the page again. Drafts survive that. */
   private readonly retry = (): void => {
     if (this.state.tries > 0) location.reload();
@@ -36,6 +38,20 @@ export class ErrorBoundary extends Component<Props, State> {
     const trouble = toTrouble(error);
     const detail = error instanceof Error ? `${error.name}: ${error.message}` : JSON.stringify(error);
     const place = this.props.place === undefined ? detail : `${this.props.place}\n${detail}`;
-    return <ErrorFace trouble={trouble} retry={this.retry} {...(trouble === 'bug' && { detail: place })} />;
+    return (
+      <Failed error={error} draw={this.draw} trouble={trouble} retry={this.retry} {...(trouble === 'bug' && { detail: place })} />
+    );
   }
+}
+
+interface FailedProps {
+  error: unknown;
+  trouble: Trouble;
+  detail?: string;
+  retry: () => void;
+  draw: () => void;
+}
+function Failed({ error, draw, ...face }: FailedProps) {
+  useComeBack(error, draw);
+  return <ErrorFace {...face} />;
 }

@@ -1,12 +1,12 @@
 // In: what went wrong. Out: a face that says it in words and offers the way on. Draws without antd and without content.
 import { useLanguage } from '../language/useLanguage.ts';
-import { toLoadError } from '../routes/patiently.ts';
+import { toChunkError } from '../../../renderers/shared/patiently.ts';
 import { firstWords } from './words.ts';
 import './faces.css';
 
 export type Trouble = 'station' | 'chunk' | 'style' | 'bug';
 
-const told: Readonly<Record<Trouble, { what: string; help: string }>> = {
+export const told: Readonly<Record<Trouble, { what: string; help: string }>> = {
   station: {
     what: 'The station cannot be reached',
     help: 'Check that the station is running and that this computer is connected to its network.',
@@ -25,7 +25,11 @@ const told: Readonly<Record<Trouble, { what: string; help: string }>> = {
   },
 };
 
-export const toTrouble = (error: unknown): Trouble => toLoadError(error)?.kind ?? 'bug';
+export function toTrouble(error: unknown): Trouble {
+  const missing = toChunkError(error);
+  if (!missing) return 'bug';
+  return missing.part === 'style' ? 'style' : 'chunk';
+}
 
 export function ErrorFace({ trouble, detail, retry }: { trouble: Trouble; detail?: string; retry?: () => void }) {
   const language = useLanguage();

@@ -1,6 +1,6 @@
 // In: languages and themes. Out: the two choices, switched at once.
 import { useId } from 'react';
-import { usePrompts } from '../dialogs/Prompts.tsx';
+import { usePrompts } from '../dialogs/usePrompts.ts';
 import { languages } from '../language/languages.ts';
 import { switchLanguage } from '../language/i18n.ts';
 import { useLanguage } from '../language/useLanguage.ts';

@@ -9,7 +9,7 @@ export function Freshness() {
   const fresh = useScope('/station/devices/fresh');
   const newestAt = useScope('/station/devices/newestAt');
   const now = useScope('/clock/now');
-  const lost = useStatus('/lostSince') !== undefined;
+  const quiet = useStatus('/quietSince') !== undefined;
   if (typeof total !== 'number' || typeof fresh !== 'number') return null;
   if (total === 0) return <p className="ems-freshness">{text('No devices yet')}</p>;
 
@@ -19,8 +19,8 @@ export function Freshness() {
     value === 0 ? text('just now') : text(ageText[unit], { value: toFigure(value, unit) });
   const age = typeof newestAt === 'number' && typeof now === 'number' ? toAge(now - newestAt) : undefined;
   const newest = age && `${text('newest')} ${toWords(age)}`;
-  // Of a station that is lost only the age is known: what was fresh then says nothing of this moment.
-  if (lost)
+  // Of a station that says nothing only the age is known: what was fresh then says nothing of this moment.
+  if (quiet)
     return (
       <p className="ems-freshness" data-stale>
         {newest}

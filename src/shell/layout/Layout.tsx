@@ -1,13 +1,15 @@
 // In: the screen at hand. Out: the common frame around it: header, menu, marks that concern the whole page, the page's own head.
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../../renderers/shared/lazyPart.tsx';
 import type { ScreenHead } from '../../core/content.ts';
+import { warmScreen } from '../askContent.ts';
+import { MissingDialog } from '../faces/MissingDialog.tsx';
 import { useText } from '../language/useText.ts';
 import { dialogOf, toDialogSearch } from '../routes/dialogAddress.ts';
 import { isOffered, readsOfOffers } from '../routes/judge.ts';
 import { loginPath, named } from '../routes/match.ts';
 import type { Hidden } from '../routes/multiClick.ts';
-import { patiently } from '../routes/patiently.ts';
 import { useMedia } from '../theme/Appearance.tsx';
 import { toSituation, useShell, useSession, useWatch } from '../useShell.tsx';
 import { Banner } from './Banner.tsx';
@@ -24,12 +26,20 @@ import { toMenu, trailTo } from './toMenu.ts';
 import './layout.css';
 import './menu.css';
 
-const Palette = lazy(() => patiently(() => import('../palette/Palette.tsx')));
-const ScreenDialog = lazy(() => patiently(() => import('./ScreenDialog.tsx')));
+const Palette = lazyPart(
+  () => import('../palette/Palette.tsx').then((module) => module.Palette),
+  (of, { onClose }) => <MissingDialog {...of} onClose={onClose} />,
+);
+const ScreenDialog = lazyPart(
+  () => import('./ScreenDialog.tsx').then((module) => module.ScreenDialog),
+  (of, { onClose }) => <MissingDialog {...of} onClose={onClose} />,
+);
 
+/** After the page at hand has come. */
+const idleMs = 5000;
 type Over = 'menu' | 'palette' | 'diagnostics';
 
-export default function Layout({ head, children }: { head: ScreenHead | undefined; children: ReactNode }) {
+export function Layout({ head, children }: { head: ScreenHead | undefined; children: ReactNode }) {
   const shell = useShell();
   const { screens } = shell.content;
   const navigate = useNavigate();
@@ -62,6 +72,14 @@ export default function Layout({ head, children }: { head: ScreenHead | undefine
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
+
+  // Whoever has to sign in again may have to do it before the link is steady.
+  useEffect(() => {
+    const login = screens.find(({ path }) => path === loginPath);
+    if (!login) return undefined;
+    const timer = setTimeout(() => void warmScreen(shell.data, login.id).catch(() => {}), idleMs);
+    return () => clearTimeout(timer);
+  }, [screens, shell.data]);
 
   const navigation = (
     <>

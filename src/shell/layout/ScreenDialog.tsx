@@ -6,7 +6,7 @@ import { isOffered } from '../routes/judge.ts';
 import { ScreenPage } from '../ScreenPage.tsx';
 import { toSituation, useShell, useWatch } from '../useShell.tsx';
 
-export default function ScreenDialog({ head, onClose }: { head: ScreenHead; onClose: () => void }) {
+export function ScreenDialog({ head, onClose }: { head: ScreenHead; onClose: () => void }) {
   const shell = useShell();
   const text = useText();
   useWatch(shell.data.scope, ['/session']);

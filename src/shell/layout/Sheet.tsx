@@ -1,5 +1,6 @@
 // In: something to lie over the page. Out: the browser's own modal dialog: focus kept inside, Esc closes, the page behind is still.
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useModal } from '../dialogs/useModal.ts';
 
 interface Props {
   className: string;
@@ -10,12 +11,7 @@ interface Props {
 
 export function Sheet({ className, label, onClose, children }: Props) {
   const sheet = useRef<HTMLDialogElement>(null);
-  // Closed while it still stands on the page, so that the browser gives the focus back.
-  useLayoutEffect(() => {
-    const dialog = sheet.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
-  }, []);
+  useModal(sheet);
   return (
     <dialog
       ref={sheet}

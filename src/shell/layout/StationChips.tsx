@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { instantText } from '../../core/time.ts';
 import { mode } from '../../core/session.ts';
 import { useText } from '../language/useText.ts';
-import { useScope } from '../useShell.tsx';
+import { useScope, useStatus } from '../useShell.tsx';
 
 type Tone = 'success' | 'notice' | 'warning' | 'neutral' | 'unknown';
 interface Chip {
@@ -49,22 +49,27 @@ export function toStrategyChip(strategy: unknown, starting: boolean, stopping: b
 
 function ClockChip() {
   const text = useText();
-  const now = useScope('/clock/now');
+  const ticking = useScope('/clock/now');
+  // The time of a station that says nothing is not known: its clock stands.
+  const quietSince = useStatus('/quietSince');
+  const now = quietSince ?? ticking;
   const zone = useScope('/station/timezone');
   if (typeof now !== 'number' || typeof zone !== 'string') return null;
   const time = instantText(now, zone).slice(11);
   return (
-    <span className="ems-chip" title={`${instantText(now, zone)} ${zone}`}>
+    <span className="ems-chip" data-stale={quietSince !== undefined || undefined} title={`${instantText(now, zone)} ${zone}`}>
       {text('{{time}} station time', { time })}
     </span>
   );
 }
 
+/** What a station said that says nothing any more is no state of this moment. */
 function ChipView({ tone, text: words }: Chip) {
   const text = useText();
+  const quiet = useStatus('/quietSince') !== undefined;
   return (
-    <span className="ems-chip">
-      <i className="ems-dot" data-tone={tone} />
+    <span className="ems-chip" data-stale={quiet || undefined}>
+      <i className="ems-dot" data-tone={quiet ? 'unknown' : tone} />
       {text(words)}
     </span>
   );

@@ -9,7 +9,7 @@ import './palette.css';
 
 const kindTexts = { screen: 'Screen', device: 'Device', point: 'Point' } as const;
 
-export default function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose }: { onClose: () => void }) {
   const text = useText();
   const navigate = useNavigate();
   const targets = useTargets();

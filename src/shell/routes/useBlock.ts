@@ -1,7 +1,7 @@
 // In: a wish to go to another path. Out: it is held while an edit is not saved, and cancelled where the target refuses.
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker, useNavigate } from 'react-router-dom';
-import { usePrompts } from '../dialogs/Prompts.tsx';
+import { usePrompts } from '../dialogs/usePrompts.ts';
 import { toSituation, useShell } from '../useShell.tsx';
 import { judge } from './judge.ts';
 import { loginPath } from './match.ts';

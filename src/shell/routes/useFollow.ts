@@ -1,7 +1,7 @@
 // In: the verdict on the page in the address. Out: the navigation and the words that follow from it.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePrompts } from '../dialogs/Prompts.tsx';
+import { usePrompts } from '../dialogs/usePrompts.ts';
 import { dialogOf, toDialogSearch } from './dialogAddress.ts';
 import type { Verdict } from './judge.ts';
 import { useShell } from '../useShell.tsx';

@@ -1,0 +1,57 @@
+// In: what is to be said. Out: short messages over everything, dialogs included. They come with the first load: an outage has to be told
+// when nothing more can be loaded.
+import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useText } from '../language/useText.ts';
+import { useTopModal } from './useModal.ts';
+import './dialogs.css';
+
+export interface Said {
+  id: number;
+  tone: 'success' | 'warning' | 'error';
+  text: string;
+}
+/** What went wrong is read more slowly than what went well. */
+const shownMs = { success: 4000, warning: 8000, error: 8000 } as const;
+const icons = { success: CheckCircleFilled, warning: ExclamationCircleFilled, error: CloseCircleFilled } as const;
+
+export function Toasts({ said, onDone }: { said: readonly Said[]; onDone: (id: number) => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const newest = said.at(-1)?.id;
+  // Beside a modal dialog everything is inert, to a screen reader as well: messages stand in it.
+  const top = useTopModal();
+  // Shown anew with each message: what was opened last lies on top.
+  useLayoutEffect(() => {
+    const host = place.current;
+    if (!host?.isConnected) return;
+    if (host.matches(':popover-open')) host.hidePopover();
+    if (newest !== undefined) host.showPopover();
+  }, [newest, top]);
+  return createPortal(
+    <div ref={place} popover="manual" className="ems-toasts">
+      {said.map((each) => (
+        <Toast key={each.id} of={each} onDone={onDone} />
+      ))}
+    </div>,
+    top ?? document.body,
+  );
+}
+
+function Toast({ of: { id, tone, text: words }, onDone }: { of: Said; onDone: (id: number) => void }) {
+  const text = useText();
+  const Icon = icons[tone];
+  useEffect(() => {
+    const timer = setTimeout(() => onDone(id), shownMs[tone]);
+    return () => clearTimeout(timer);
+  }, [id, tone, onDone]);
+  return (
+    <div className="ems-toast" data-tone={tone} role={tone === 'success' ? 'status' : 'alert'}>
+      <Icon aria-hidden="true" />
+      <span>{words}</span>
+      <button type="button" aria-label={text('Close')} onClick={() => onDone(id)}>
+        ×
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// In: a dialog whose code did not come. Out: a dialog that says so, and goes once the other can be drawn.
+import { Act, Dialog } from '../dialogs/Dialog.tsx';
+import { useLanguage } from '../language/useLanguage.ts';
+import { useText } from '../language/useText.ts';
+import { told, toTrouble } from './ErrorFace.tsx';
+import { firstWords } from './words.ts';
+
+interface Props {
+  error: unknown;
+  again: () => void;
+  onClose: () => void;
+}
+
+export function MissingDialog({ error, again, onClose }: Props) {
+  const language = useLanguage();
+  const text = useText();
+  const { what, help } = told[toTrouble(error)];
+  return (
+    <Dialog
+      title={firstWords(what, language)}
+      onClose={onClose}
+      footer={
+        <>
+          <Act onClick={onClose}>{text('Close')}</Act>
+          <Act look="primary" first onClick={again}>
+            {firstWords('Try again', language)}
+          </Act>
+        </>
+      }
+    >
+      <p className="ems-dialog-text" role="alert">
+        {firstWords(help, language)}
+      </p>
+    </Dialog>
+  );
+}
