@@ -1,5 +1,5 @@
 // Parts of the console that come late, not at all, or without their style sheet: each its own words, and trying again brings them.
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from './console.ts';
 
@@ -16,10 +16,17 @@ const others = () =>
 /** Everything of an address stays out until it is let in; what was held then comes. */
 function holding(address: string): { hold: (page: Page) => Promise<unknown>; asked: () => boolean; letIn: () => Promise<void> } {
   const held: Route[] = [];
+  const coming = new Set<Request>();
   const take = (route: Route) => void held.push(route);
   return {
-    hold: (page) => page.route(address, take),
-    asked: () => held.length > 0,
+    hold(page) {
+      page.on('request', (each) => /\/(assets|content)\//.test(each.url()) && coming.add(each));
+      page.on('requestfinished', (each) => coming.delete(each));
+      page.on('requestfailed', (each) => coming.delete(each));
+      return page.route(address, take);
+    },
+    // Everything else is there: only what is held shall be late when the clock is turned on.
+    asked: () => held.length > 0 && coming.size === held.length,
     async letIn() {
       await person.page.unroute(address, take);
       await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
