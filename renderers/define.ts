@@ -58,6 +58,7 @@ export {
   useFormat,
   useFrames,
   useKnownList,
+  useLimitWords,
   useNeeds,
   usePage,
   useScopeReading,

@@ -1,7 +1,8 @@
 // In: device types and models. Out: problems: points that are not there, parts without end, registers that no request can fetch.
 import { type DeviceType, toPage } from '../core/device.ts';
 import { type Bench, docsOf } from './bench.ts';
-import { schemaVisit } from './checkEntities.ts';
+import { holderOf, schemaVisit } from './checkEntities.ts';
+import { checkOwnLimit } from './checkLimits.ts';
 import { withParts } from './devices.ts';
 import { at, type At, baseName, below, type Doc } from './doc.ts';
 import { dict, entries, isDict, list, text } from './json.ts';
@@ -48,6 +49,10 @@ function checkFile(bench: Bench, doc: Doc, type: DeviceType | undefined, schema:
     if (format === 'point-members' || format === 'register-members')
       for (const name of Object.keys(dict(value))) knows(name, points, below(place, name));
     if (format === 'part-members') for (const name of Object.keys(dict(value))) knows(name, parts, below(place, name));
+    if (format === 'limit' && type && place.pointer.startsWith('/points/')) {
+      checkOwnLimit(bench, type, value, holderOf(bench, place), place);
+      return false;
+    }
     return schemaVisit(bench)(format, value, place);
   };
   walk(doc.data, languageSchema(schema), at(doc), {

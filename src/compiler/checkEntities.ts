@@ -1,15 +1,16 @@
 // In: the entity files. Out: problems. What JSON Schema cannot say well of a shape of the language.
-import type { CompiledCall } from '../core/content.ts';
 import type { Case, Condition, Schema } from '../core/language.ts';
 import { read } from '../core/pointer.ts';
 import { namedRule } from '../core/rules/registry.ts';
 import type { NamedRule } from '../core/rules/rule.ts';
 import { readsOfRule } from '../core/rules/run.ts';
 import { type Bench, docsOf } from './bench.ts';
+import { checkReadLimit } from './checkLimits.ts';
 import { type At, at, below, type Doc } from './doc.ts';
 import { dict, entries, same, show, strings } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
 import { lookup, propertiesOf } from './lookup.ts';
+import { checkOnlyReads } from './onlyReads.ts';
 import type { Report } from './report.ts';
 import { standardVisit } from './visitors.ts';
 import { walk } from './walk.ts';
@@ -85,6 +86,7 @@ export function schemaVisit(bench: Bench) {
       checkRef(bench, value, place);
       return true;
     }
+    if (format === 'limit') checkReadLimit(bench, value, holderOf(bench, place), place);
     if (format === 'rule-name') return checkRule(bench, place);
     if (format === 'properties') {
       checkHolder(bench, place);
@@ -95,6 +97,9 @@ export function schemaVisit(bench: Bench) {
     return false;
   };
 }
+
+/** The schema that carries a word, with what stands behind its reference. */
+export const holderOf = (bench: Bench, { doc, pointer }: At): Schema => inlined(bench, doc, pointer.replace(/\/[^/]+$/, ''));
 
 function checkRef(bench: Bench, value: unknown, place: At): void {
   if (typeof value !== 'string') return;
@@ -230,9 +235,4 @@ function checkReads(bench: Bench, rule: NamedRule, written: Readonly<Record<stri
     if (found?.is === 'missing')
       bench.report('reference/nothing-there', below(place, 'at'), { pointer: String(pointer), known: found.known });
   }
-}
-
-/** A call with a title does something; the title is what the log says of it. */
-export function checkOnlyReads(bench: Bench, { name, title }: CompiledCall, place: At): void {
-  if (title !== undefined) bench.report('call/acts', place, { name, title: typeof title === 'string' ? title : title.text });
 }

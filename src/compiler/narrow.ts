@@ -5,6 +5,7 @@ import { type At, at, below, type Doc } from './doc.ts';
 import { baseName } from './doc.ts';
 import { type Dict, dict, isDict, same, show, strings } from './json.ts';
 import { merge } from './merge.ts';
+import { narrows } from './narrowLimit.ts';
 import { rulesFor, type Rule } from './narrowTable.ts';
 import type { Report } from './report.ts';
 
@@ -85,8 +86,7 @@ function eachMember(base: unknown, patch: Dict, rule: Extract<Rule, { is: 'membe
 }
 
 function judgeLimit(base: unknown, value: unknown, way: 'lower' | 'higher', name: string, place: At, { report }: Turn): unknown {
-  const tighter = typeof value === 'number' && (typeof base !== 'number' || (way === 'lower' ? value <= base : value >= base));
-  if (tighter) return value;
+  if (narrows(base, value, way)) return value;
   report('overlay/widens', place, { word: name, from: show(base), to: show(value) });
   return refusedValue;
 }

@@ -1179,6 +1179,16 @@ export type StationHead = {
   accessType?: "production" | "extend" | "demo";
 };
 
+export type StationFigures = {
+  ratedPower?: number;
+  capacity?: number;
+  stationCapacity?: number;
+  /** Absent where none is set. */
+  demandLimit?: number;
+  /** Absent where none is set. */
+  reverseLimit?: number;
+};
+
 export type StationNow = {
   at?: number;
   grid?: number;
@@ -1548,6 +1558,13 @@ export interface Calls {
     /** The bare name of a point stands for its key. */
     values: Readonly<Record<string, number>>;
   }; answer: DeviceResult };
+  /** The limits of writable points that stand in the device's own data, as they are at this moment. One that is not known is left out: then only 0 is taken. */
+  'device.limits': { request: {
+    id: string;
+  }; answer: {
+    minimum?: Readonly<Record<string, number>>;
+    maximum?: Readonly<Record<string, number>>;
+  } };
   /** Types that a person can add. */
   'device.types': { request: Record<string, never>; answer: readonly {
     type?: string;
@@ -1929,6 +1946,8 @@ export interface Calls {
   'station.search': { request: {
     containsImage?: boolean;
   }; answer: Station };
+  /** What limits of forms stand on. A figure of which a part is not known is left out. */
+  'station.figures': { request: Record<string, never>; answer: StationFigures };
   'station.create': { request: StationSent; answer: Station };
   'station.update': { request: StationSent; answer: Station };
   'station.picture': { request: unknown; answer: unknown };

@@ -27,7 +27,8 @@ export function fitsDigits(value: number | string, { whole, part = 0, sign = fal
 export function digitsOf(schema: Schema): Digits | undefined {
   const { digits } = schema;
   if (!digits || digits.sign !== undefined) return digits;
-  const low = schema.minimum ?? schema.exclusiveMinimum ?? 0;
+  const { minimum, exclusiveMinimum = 0 } = schema;
+  const low = typeof minimum === 'number' ? minimum : minimum === undefined ? exclusiveMinimum : (minimum.times ?? 1);
   return low < 0 ? { ...digits, sign: true } : digits;
 }
 

@@ -2,6 +2,8 @@
 import type { Json } from './json.ts';
 import type { SchemaWords } from './schemaWords.ts';
 
+export type { Unit, UnitFamily, Units } from './unitWords.ts';
+
 export type Pointer = string;
 
 /** A value: a literal, or an object with exactly one of from, const, text, fn; at any depth of a literal. */
@@ -46,8 +48,26 @@ export interface Placed {
 }
 export type Members<T> = Readonly<Record<string, T>>;
 
+/** A limit that stands elsewhere: in a device file in the device's own data, in an entity in what a call answers. */
+export interface Figure {
+  /** /config/… (its settings) or /values/… (its newest values); of several the tightest of those that are known. */
+  from?: Pointer | readonly Pointer[];
+  read?: string;
+  at?: Pointer;
+  params?: Value;
+  /** Factor: -1 for the other direction. */
+  times?: number;
+  /** A fixed limit beside it; the tighter one holds. */
+  bound?: number;
+  /** What the figure is, for whoever reads the limit. */
+  title: Text;
+}
+export type Limit = number | Figure;
+
 /** JSON Schema 2020-12 plus our words. Nothing else is allowed in entities. */
-export interface Schema extends SchemaWords {
+export interface Schema extends Omit<SchemaWords, 'minimum' | 'maximum'> {
+  minimum?: Limit;
+  maximum?: Limit;
   $defs?: Members<Schema>;
   title?: Text;
   properties?: Members<Schema & Placed>;
@@ -266,20 +286,4 @@ export interface Call {
   planned?: boolean;
   ours?: boolean;
   session?: boolean;
-}
-
-export interface Unit {
-  /** Shown after the number. */
-  symbol: string;
-  /** Display = wire / divisor. */
-  divisor?: number;
-  decimals?: number;
-}
-export interface UnitFamily {
-  /** Chosen by the size of the wire value, smallest first: { unit, from: wire value }. Money also by language. */
-  steps: readonly { unit: string; from?: number; language?: string }[];
-}
-export interface Units {
-  units: Members<Unit>;
-  families: Members<UnitFamily>;
 }

@@ -22,8 +22,6 @@ const kept = [
   'format',
   'pattern',
   'description',
-  'minimum',
-  'maximum',
   'exclusiveMinimum',
   'exclusiveMaximum',
   'minLength',
@@ -32,6 +30,8 @@ const kept = [
   'maxItems',
   'uniqueItems',
 ] as const;
+/** A limit that stands elsewhere is judged by whoever knows the figure. */
+const limits = ['minimum', 'maximum'] as const;
 
 export function toPlain(schema: Schema, options: PlainOptions = {}): Plain {
   const base = options.side ? toSide(schema, options.side) : schema;
@@ -70,6 +70,7 @@ export function toPartial(schema: Schema): Schema {
 function toWords(schema: Schema, side: Side | undefined): Plain {
   const plain: Plain = {};
   for (const word of kept) if (schema[word] !== undefined) plain[word] = schema[word];
+  for (const word of limits) if (typeof schema[word] === 'number') plain[word] = schema[word];
   if (schema.title !== undefined) plain.title = typeof schema.title === 'string' ? schema.title : schema.title.text;
   if (schema.choices) plain.oneOf = toOneOf(schema);
   if (schema.items) plain.items = toWords(schema.items, side);

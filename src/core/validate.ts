@@ -1,8 +1,9 @@
 // In: a value in display units, its schema and a shape check. Out: what to tell the person, by pointer. Console and station call this same function.
-// Order: shape (JSON Schema), digits, then the rules whose members hold.
+// Order: shape (JSON Schema), limits that stand elsewhere, digits, one finding a place; then the rules whose members hold.
 import { digitsOf, fitsDigits } from './digits.ts';
 import type { Finding, Given, ShapeCheck } from './finding.ts';
-import type { Members, Schema, Text, Units, Value } from './language.ts';
+import { figureFindings, isFigure, type Own } from './figure.ts';
+import type { Schema, Text, Units, Value } from './language.ts';
 import { toPointer } from './pointer.ts';
 import { runRules } from './rules/run.ts';
 import { walk } from './schemaWalk.ts';
@@ -13,6 +14,10 @@ export interface Validation {
   shape: ShapeCheck;
   value: unknown;
   given?: Given;
+  /** A device's own data, for limits that stand there. */
+  own?: Own;
+  /** The station decides; the console only helps. */
+  decides?: boolean;
   now: number;
   timezone: string;
   /** For the symbols in texts; without it a unit is called by its name. */
@@ -22,14 +27,16 @@ export interface Validation {
 /** Nobody mends more at one go; telling every one of half a million would hold up everybody else for seconds. */
 const mostErrors = 100;
 
-export function validate({ schema, shape, value, given, now, timezone, units }: Validation): Finding[] {
+export function validate({ schema, shape, value, now, timezone, units, ...figures }: Validation): Finding[] {
   const errors = shape(value);
   const found = shapeFindings(schema, errors.slice(0, mostErrors), units);
   // What was left out is not known to the rules, which read only what has its shape.
   if (errors.length > mostErrors) return found;
-  const told = new Set(found.map((each) => each.path));
-  found.push(...digitFindings(schema, value).filter((each) => !told.has(each.path)));
-  const context = { now, timezone, given: given ?? (() => undefined) };
+  for (const more of [figureFindings(schema, value, figures, units), digitFindings(schema, value)]) {
+    const told = new Set(found.map((each) => each.path));
+    found.push(...more.filter((each) => !told.has(each.path)));
+  }
+  const context = { now, timezone, given: figures.given ?? (() => undefined) };
   return [...found, ...runRules(schema, value, found, context)];
 }
 
@@ -61,18 +68,24 @@ function digitText({ whole, part = 0, sign = false }: { whole: number; part?: nu
   };
 }
 
-/** The reads that the rules of a schema ask for, each once, so that a caller can have the answers ready. */
-export function givensOf(schema: Schema): { read: string; params: Value | undefined }[] {
-  const found = new Map<string, { read: string; params: Value | undefined }>();
+interface Asked {
+  read: string;
+  params: Value | undefined;
+}
+/** The reads that the rules and limits of a schema ask for, each once, so that a caller can have the answers ready. */
+export function givensOf(schema: Schema): Asked[] {
+  const found = new Map<string, Asked>();
   const look = (node: unknown) => {
     if (node === null || typeof node !== 'object') return;
-    const { rules } = node as { rules?: Members<{ given?: Members<{ read: string; params?: Value }> }> };
-    for (const rule of Object.values(rules ?? {})) {
-      for (const { read, params } of Object.values(rule?.given ?? {}))
-        found.set(JSON.stringify([read, params]), { read, params });
-    }
+    for (const { read, params } of readsIn(node)) found.set(JSON.stringify([read, params]), { read, params });
     Object.values(node).forEach(look);
   };
   look(schema);
   return [...found.values()];
+}
+function readsIn(node: Pick<Schema, 'rules' | 'minimum' | 'maximum'>): Asked[] {
+  const { rules, minimum, maximum } = node;
+  const given = Object.values(rules ?? {}).flatMap((rule) => Object.values(rule?.given ?? {}));
+  const limits = [minimum, maximum].filter(isFigure);
+  return [...given, ...limits].flatMap(({ read, params }) => (typeof read === 'string' ? [{ read, params }] : []));
 }

@@ -1,6 +1,8 @@
 // In: a device type and one of its commands or settings. Out: a command of the language, and the entity of its dialog. Pure.
-import type { DeviceType, Point } from '../core/device.ts';
-import type { Command, Members, Schema, Text } from '../core/language.ts';
+import { type DeviceType, type Point, toPointKey } from '../core/device.ts';
+import { isFigure } from '../core/figure.ts';
+import type { Command, Limit, Members, Schema, Text } from '../core/language.ts';
+import { toPointer } from '../core/pointer.ts';
 
 export interface MadeCommand {
   command: Command;
@@ -18,7 +20,7 @@ export function toDeviceCommand(type: DeviceType, name: string, device: Commande
   const declared = type.commands && Object.hasOwn(type.commands, name) ? type.commands[name] : undefined;
   if (!declared) return undefined;
   const { title, tone, confirm, needs, ask } = declared;
-  const form = ask && toForm(type, ask.points);
+  const form = ask && toForm(type, ask.points, device.id);
   return {
     command: {
       title: titled(title, device),
@@ -37,7 +39,7 @@ export function toDeviceCommand(type: DeviceType, name: string, device: Commande
 export function toDeviceSetting(type: DeviceType, name: string, device: Commanded): MadeCommand | undefined {
   const declared = type.settings && Object.hasOwn(type.settings, name) ? type.settings[name] : undefined;
   if (!declared) return undefined;
-  const form = { ...toForm(type, declared.points), ...(declared.rules && { rules: declared.rules }) };
+  const form = { ...toForm(type, declared.points, device.id), ...(declared.rules && { rules: declared.rules }) };
   return {
     command: {
       title: titled(declared.title, device),
@@ -72,14 +74,25 @@ const asValue = (title: Text) => (typeof title === 'string' ? { text: title } : 
 /** Only a point key carries its unit across the border. */
 const toKeys = (type: string) => ({ fn: 'to-point-keys', of: { type, values: { from: '/form' } } });
 
-function toForm(type: DeviceType, points: Members<unknown>): Schema {
+function toForm(type: DeviceType, points: Members<unknown>, device: string): Schema {
   const known = Object.keys(points).flatMap((name): [string, Schema][] => {
     const point = type.points[name];
-    return point ? [[name, toField(point)]] : [];
+    return point ? [[name, withLimits(toField(point), toPointKey(type.type, name), device)]] : [];
   });
   return { type: 'object', properties: Object.fromEntries(known), required: known.map(([name]) => name) };
 }
 const fieldsOf = (form: Schema) => Object.fromEntries(Object.keys(form.properties ?? {}).map((name) => [name, {}]));
+
+/** A limit that stands in the device's own data is asked of the station, which judges by the same figure. */
+function withLimits({ minimum, maximum, ...schema }: Schema, key: string, device: string): Schema {
+  const asked = (limit: Limit, word: 'minimum' | 'maximum'): Limit =>
+    isFigure(limit) ? { read: 'device.limits', params: { id: device }, at: toPointer([word, key]), title: limit.title } : limit;
+  return {
+    ...schema,
+    ...(minimum !== undefined && { minimum: asked(minimum, 'minimum') }),
+    ...(maximum !== undefined && { maximum: asked(maximum, 'maximum') }),
+  };
+}
 
 /** Without the words that say how it is acquired. */
 function toField({ access: _a, keep: _k, wraps: _w, renamedFrom: _r, value: _v, simulate: _s, ...schema }: Point): Schema {

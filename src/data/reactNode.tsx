@@ -1,7 +1,9 @@
 // Hooks for what stands around a view: whether this person may see a node, and the form of an entity that belongs to no draft.
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { checkNeeds, readsOfNeeds, type RightsHeld } from '../core/guard.ts';
+import { hasFigures, limitWords } from '../core/figure.ts';
 import type { Finding } from '../core/finding.ts';
+import type { Schema, Text } from '../core/language.ts';
 import { useAround } from './around.tsx';
 import type { DraftForm } from './contract.ts';
 import { useMade } from './watch.ts';
@@ -16,6 +18,29 @@ export function useNeeds(needs: readonly string[] = none): boolean {
   return useMade(scope, pointers, () => checkNeeds(needs, guards, sight, rights()).right === undefined);
 }
 const none: readonly string[] = [];
+
+/** What a person is told of limits that stand elsewhere, once they are here. */
+export function useLimitWords(schema: Schema): Text | undefined {
+  const { data, screen } = useAround();
+  const { givens } = screen;
+  const asks = hasFigures(schema);
+  const ask = useCallback(() => void (asks && givens.ready(schema)), [asks, givens, schema]);
+  useEffect(ask, [ask]);
+  const watch = useCallback(
+    (wake: () => void) => {
+      if (!asks) return () => {};
+      return givens.subscribe(() => {
+        ask();
+        wake();
+      });
+    },
+    [asks, givens, ask],
+  );
+  const { units } = data.desk.index();
+  const told = () => (asks ? JSON.stringify(limitWords(schema, { given: givens.answer }, units) ?? '') : '');
+  const words = useSyncExternalStore(watch, told);
+  return useMemo(() => (words === '' ? undefined : (JSON.parse(words) as Text) || undefined), [words]);
+}
 
 /** Values under an entity's limits and rules that nobody saves: the fields of a search. */
 export interface EntityForm extends DraftForm {

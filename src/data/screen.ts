@@ -11,7 +11,7 @@ import type { CommandScreen } from './commandScreen.ts';
 import type { Desk } from './desk.ts';
 import { createDraft } from './drafts.ts';
 import type { DraftStorage } from './draftStorage.ts';
-import { createGivens } from './givens.ts';
+import { createGivens, type Givens } from './givens.ts';
 import { judge } from './judge.ts';
 import { byName, own } from './members.ts';
 import { openDraft, type OpenDraft } from './openDraft.ts';
@@ -33,6 +33,8 @@ export interface ScreenRun {
   /** Asks first where the choice would change the document of an unsaved draft; false: the person stayed. */
   choose: (node: string, value: unknown) => Promise<boolean>;
   entity: (ref: string) => Schema | undefined;
+  /** What the reads of rules and limits answered. */
+  givens: Givens;
   open: () => void;
   close: () => void;
 }
@@ -129,6 +131,8 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
     catchUp: (command) => Promise.all(savedBy(command).map(async (name) => source(piece.drafts[name]?.of ?? '')?.refetch())),
     choose: (node, value) => chosen.set(node, value),
     form(of) {
+      // Limits of a device move while the screen is open; a form begins with those of its moment.
+      givens.forget();
       const schema = typeof of === 'string' ? (entity(of) ?? {}) : of;
       return createDraft({
         schema,
@@ -175,6 +179,7 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
     command,
     commandScreen,
     entity,
+    givens,
     async choose(node, value) {
       const pointer = toPointer(['chosen', node]);
       const ask = () => desk.prompter().leaveEdit();

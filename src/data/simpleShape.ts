@@ -30,8 +30,8 @@ function checkLeaf(schema: Schema, value: unknown, path: string): ShapeError[] {
   if (typeof value !== 'number') return [];
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   return [
-    ...(minimum !== undefined && value < minimum ? [failed(path, 'minimum', { limit: minimum })] : []),
-    ...(maximum !== undefined && value > maximum ? [failed(path, 'maximum', { limit: maximum })] : []),
+    ...(typeof minimum === 'number' && value < minimum ? [failed(path, 'minimum', { limit: minimum })] : []),
+    ...(typeof maximum === 'number' && value > maximum ? [failed(path, 'maximum', { limit: maximum })] : []),
     ...(exclusiveMinimum !== undefined && value <= exclusiveMinimum
       ? [failed(path, 'exclusiveMinimum', { limit: exclusiveMinimum })]
       : []),

@@ -3,7 +3,16 @@ import { compile } from '../../src/compiler/compile.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { kinds } from '../schemas/kinds.ts';
 
-const valid = readSchemas(['tests/schemas/valid']);
+/** A limit that stands elsewhere, and an entity that has two of them. */
+const figure = { read: 'thing.list', at: '/*/power', title: 'Power of the things' };
+const limited = {
+  title: 'Limited',
+  type: 'object',
+  properties: {
+    power: { title: 'Power', type: 'number', unit: 'kW', minimum: { ...figure, times: -1 }, maximum: { ...figure, bound: 100 } },
+  },
+};
+const valid = readSchemas(['tests/schemas/valid']).set('entities/limited.json', JSON.stringify(limited));
 const screen = 'screens/thing/things.json';
 const entity = 'entities/thing.json';
 const device = 'devices/box.json';
@@ -48,6 +57,14 @@ describe('a vendor may', () => {
     ['word a guard', 'guards.json', { settled: { says: 'Please wait' } }],
     ['relabel a point', device, { points: { voltage: { title: 'Tension' } } }],
     ['limit a point', device, { points: { target: { maximum: 10 } } }],
+    ['bind a maximum under a figure', entity, { properties: { power: { maximum: { ...figure, bound: 100 } } } }],
+    ['bind a figure', 'entities/limited.json', { properties: { power: { maximum: { bound: 90 } } } }],
+    [
+      'lower a factor, in either direction',
+      'entities/limited.json',
+      { properties: { power: { maximum: { times: 0.5 }, minimum: { times: -0.5 } } } },
+    ],
+    ['name a figure', 'entities/limited.json', { properties: { power: { maximum: { title: 'Nameplate' } } } }],
     ['add a device type', 'devices/crate.json', { type: 'crate', title: 'Crate', points: {} }],
     [
       'add a model',
@@ -73,6 +90,48 @@ describe('a vendor may', () => {
 describe('a vendor may not', () => {
   it.each<[name: string, file: string, patch: unknown, problem: string]>([
     ['raise a maximum', entity, { properties: { power: { maximum: 200 } } }, 'overlay/widens /properties/power/maximum'],
+    [
+      'put a figure in place of a maximum',
+      entity,
+      { properties: { power: { maximum: figure } } },
+      'overlay/widens /properties/power/maximum',
+    ],
+    [
+      'put a number in place of a figure',
+      'entities/limited.json',
+      { properties: { power: { maximum: 50 } } },
+      'overlay/widens /properties/power/maximum',
+    ],
+    [
+      'loosen a bound',
+      'entities/limited.json',
+      { properties: { power: { maximum: { bound: 110 } } } },
+      'overlay/widens /properties/power/maximum',
+    ],
+    [
+      'take away a bound',
+      'entities/limited.json',
+      { properties: { power: { maximum: { bound: null } } } },
+      'overlay/widens /properties/power/maximum',
+    ],
+    [
+      'raise a factor',
+      'entities/limited.json',
+      { properties: { power: { maximum: { times: 1.1 } } } },
+      'overlay/widens /properties/power/maximum',
+    ],
+    [
+      'turn a factor round',
+      'entities/limited.json',
+      { properties: { power: { minimum: { times: 1 } } } },
+      'overlay/widens /properties/power/minimum',
+    ],
+    [
+      'take another figure',
+      'entities/limited.json',
+      { properties: { power: { maximum: { at: '/*/other' } } } },
+      'overlay/widens /properties/power/maximum',
+    ],
     ['lower a minimum', entity, { properties: { power: { minimum: -1 } } }, 'overlay/widens /properties/power/minimum'],
     ['require less', entity, { required: [] }, 'overlay/widens /required'],
     ['take away a requirement', entity, { required: null }, 'overlay/deletes /required'],

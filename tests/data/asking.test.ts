@@ -122,6 +122,36 @@ describe('device files', () => {
     expect(sent('device.command')[0]?.params).toEqual({ id: 'pcs1', command: 'set', input: { 'pcs#power': 50 } });
   });
 
+  it('asks the station for limits that stand in the data of the device', async () => {
+    const rated = { from: '/config/ratedPower', title: 'Rated power' };
+    const power = { ...pcs.points.power, minimum: { ...rated, times: -1 }, maximum: rated };
+    const { command, form } = toDeviceCommand({ ...pcs, points: { ...pcs.points, power } }, 'set', converter)!;
+    desk().answers['device.limits'] = () => ({ minimum: { 'pcs#power': -125 }, maximum: { 'pcs#power': 125 } });
+    desk().replies.ask = async (of) => {
+      expect((await of.submit('ok', { power: 125.1 })).kind).toBe('failed');
+      const words = say(of.form!.handle().errors.read('/power') as string, inEnglish);
+      expect(words).toBe('Enter a value of at most 125 kW (Rated power)');
+      expect((await of.submit('ok', { power: -126 })).kind).toBe('failed');
+      return of.submit('ok', { power: -125 });
+    };
+    await screen().command('pcs1:limited', command, form)!.run();
+    expect(sent('device.limits').map(({ params }) => params)).toEqual([{ id: 'pcs1' }]);
+    expect(sent('device.command')[0]?.params).toMatchObject({ input: { 'pcs#power': -125 } });
+  });
+
+  it.each([
+    ['the station does not know it', () => ({ minimum: {}, maximum: {} }), 0],
+    ['nobody answered', () => Promise.reject(refusal(500, 'no')), 1],
+  ])('a limit that is not here: %s', async (_why, answer, commandsSent) => {
+    const power = { ...pcs.points.power, maximum: { from: '/config/ratedPower', title: 'Rated power' } };
+    const { command, form } = toDeviceCommand({ ...pcs, points: { ...pcs.points, power } }, 'set', converter)!;
+    desk().answers['device.limits'] = answer;
+    desk().replies.ask = (of) => of.submit('ok', { power: 5 });
+    await screen().command('pcs1:limited', command, form)!.run();
+    // What is not known takes only 0; without an answer the console says nothing and the station decides.
+    expect(sent('device.command')).toHaveLength(commandsSent);
+  });
+
   it('a setting starts from what was read and writes its points together', async () => {
     const { command, form } = toDeviceSetting(pcs, 'limits', converter)!;
     desk().replies.ask = (of) => {

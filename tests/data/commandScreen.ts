@@ -73,6 +73,7 @@ const piece = toPiece({
     list: {},
     'device.command': { needs: ['control'] },
     'device.write': { needs: ['control'] },
+    'device.limits': {},
   },
   entities: { meter, level: { choices: { high: { const: 'A', title: 'High' } } } },
   sources: { list: { read: 'list' } },

@@ -3,7 +3,7 @@ import { type CSSProperties, memo, useMemo } from 'react';
 import type { Field, Text } from '../../../src/core/language.ts';
 import { toPointer } from '../../../src/core/pointer.ts';
 import { partOf, type Reading } from '../../../src/core/reading.ts';
-import { useAt, useCondition, useText } from '../../define.ts';
+import { useAt, useCondition, useLimitWords, useText } from '../../define.ts';
 import { DrawnField } from '../../RenderDrawn.tsx';
 import { Control } from './Control.tsx';
 import type { Entry } from './entries.ts';
@@ -28,7 +28,8 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
   const label = say(field.title ?? schema.title) || name;
   const help = say(field.help);
   const editing = host.editing && schema.readOnly !== true && field.widget !== 'text';
-  const notes = { help, warning, error };
+  const limits = say(useLimitWords(schema));
+  const notes = { help, limits: editing ? limits : '', warning, error };
   const describedBy = Object.entries(notes).flatMap(([part, text]) => (text === '' ? [] : [`${id}-${part}`]));
   return (
     <div className="ems-field" style={placeOf(field, host.columns)} data-field={name} data-invalid={error !== '' || undefined}>

@@ -8,7 +8,7 @@ import { standardVisit } from '../visitors.ts';
 import { type Visit, walk } from '../walk.ts';
 import type { Sight } from '../words.ts';
 import { familiesIn } from '../calls.ts';
-import { checkOnlyReads } from '../checkEntities.ts';
+import { checkOnlyReads } from '../onlyReads.ts';
 import type { Whole } from './assemble.ts';
 import { checkCommand } from './checkCommand.ts';
 import { checkNodes, checkOptions } from './checkNodes.ts';

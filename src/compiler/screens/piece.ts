@@ -28,7 +28,7 @@ export function toPiece(bench: Bench, env: Env): ScreenPiece {
 
 /** What commands and settings of a device file are sent with: no screen names them. */
 const deviceCalls = (bench: Bench): Record<string, CompiledCall> =>
-  Object.fromEntries(['device.command', 'device.write'].flatMap((name) => pair(name, bench.calls.get(name))));
+  Object.fromEntries(['device.command', 'device.write', 'device.limits'].flatMap((name) => pair(name, bench.calls.get(name))));
 
 const pair = <T>(name: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[name, value]]);
 

@@ -35,6 +35,18 @@ export const things = {
       'A typed number needs one unit.',
       'Name one unit, or mark the property readOnly.',
     ),
+  'limit/no-figure': ({ word }: { word: string }) =>
+    error(
+      `The limit does not say by "${word}" where its figure stands.`,
+      'A point of a device is limited by the data of the device, everything else by what a call answers.',
+      `Write "${word}", and not the other of "from" and "read".`,
+    ),
+  'limit/other-unit': ({ unit, other }: { unit: string; other: string }) =>
+    error(
+      `The figure is in ${other}, the value that it limits in ${unit}.`,
+      'The limit would be off by the ratio of the two.',
+      'Name a figure of the same unit, or of another one that measures the same in the same size.',
+    ),
   'rule/unknown-parameter': ({ name, known, rule }: Unknown & { rule: string }) =>
     error(`The rule "${rule}" has no parameter "${name}".`, 'It would have no effect.', offer({ name, known })),
   'rule/missing-parameter': ({ name, rule }: { name: string; rule: string }) =>

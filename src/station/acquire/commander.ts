@@ -1,9 +1,11 @@
 // In: a command of a device file, or values to write. Out: what became of it: confirmed, accepted, refused or unknown. Each ends in the operation log.
+import { isWithin, type Own } from '../../core/figure.ts';
 import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
 import type { DeviceCommand, DeviceType, Point } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, CommandResult, Commander, DeviceRecord, Live, LogEntry } from '../contract.ts';
+import { ownOf } from '../figures.ts';
 import type { DeviceMap } from '../modbus/deviceMap.ts';
 import { LinkError } from '../modbus/link.ts';
 import type { DeviceLoop } from './deviceLoop.ts';
@@ -96,7 +98,7 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
       const { point, value, confirmedBy } = toWrite(declared, found.record, input);
       const before = live.get(device)?.values[confirmedBy?.key ?? point];
       const result = await attempt(async () => {
-        mustFit(found.map, { [point]: value });
+        mustFit(found.map, { [point]: value }, ownOf(found.record, live.get(device)));
         const lost = await sendOrLose(device, { [point]: value });
         if (!confirmedBy) return lost ? unheard(lost) : { outcome: 'accepted' };
         const proven = await confirm(device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs);
@@ -122,7 +124,7 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
       const held = live.get(device)?.values ?? {};
       const before = Object.fromEntries(keys.flatMap((key) => (held[key] === undefined ? [] : [[key, held[key]]])));
       const result = await attempt(async () => {
-        mustFit(found.map, values);
+        mustFit(found.map, values, ownOf(found.record, live.get(device)));
         await send(device, values);
         const wanted = keys
           .filter((key) => found.map.points.get(key)?.point.access === 'both')
@@ -167,16 +169,15 @@ function toWanted(map: DeviceMap, key: string, value: number): Wanted {
   return { key, value, tolerance: tolerance + dust };
 }
 
-function mustFit(map: DeviceMap, values: Readonly<Record<string, number>>): void {
+function mustFit(map: DeviceMap, values: Readonly<Record<string, number>>, own: Own): void {
   for (const [key, value] of Object.entries(values)) {
     const { point } = writable(map, key);
-    if (!Number.isFinite(value) || !inside(point, value)) throw new Unwritable(`${key} cannot be ${value}`);
+    if (!Number.isFinite(value) || !inside(point, value, own)) throw new Unwritable(`${key} cannot be ${value}`);
   }
 }
-const inside = ({ minimum, maximum, choices }: Point, value: number): boolean =>
-  value >= (minimum ?? Number.NEGATIVE_INFINITY) &&
-  value <= (maximum ?? Number.POSITIVE_INFINITY) &&
-  (choices === undefined || Object.values(choices).some((choice) => choice.const === value));
+const inside = (point: Point, value: number, own: Own): boolean =>
+  isWithin(point, value, { own, decides: true }) &&
+  (point.choices === undefined || Object.values(point.choices).some((choice) => choice.const === value));
 
 function entry(
   at: number,

@@ -1,4 +1,5 @@
 // In: the keys of a group's parts and the newest values of their device. Out: the column of their values, and its extremes with where they are.
+import { fixedOf } from '../../core/figure.ts';
 import type { Point } from '../../core/device.ts';
 
 export interface Extremes {
@@ -18,6 +19,7 @@ export function extremesOf(
   column: (number | null)[],
   doubt: (index: number) => void,
 ): Extremes | undefined {
+  const [low, high] = [fixedOf(minimum), fixedOf(maximum)];
   const found: Extremes = { min: Number.POSITIVE_INFINITY, minAt: 0, max: Number.NEGATIVE_INFINITY, maxAt: 0, mean: 0 };
   let count = 0;
   for (let number = 1; number <= keys.length; number++) {
@@ -26,7 +28,7 @@ export function extremesOf(
       column.push(null);
       continue;
     }
-    if ((minimum !== undefined && value < minimum) || (maximum !== undefined && value > maximum)) doubt(column.length);
+    if ((low !== undefined && value < low) || (high !== undefined && value > high)) doubt(column.length);
     else {
       if (value < found.min) [found.min, found.minAt] = [value, number];
       if (value > found.max) [found.max, found.maxAt] = [value, number];

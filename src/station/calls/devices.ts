@@ -1,9 +1,11 @@
 // Calls on devices: lists, commands of the device file, writes of points. What a command needs stands in the device file and is checked here.
 import { type DeviceCommand, type DeviceType, toPointKey } from '../../core/device.ts';
+import { boundOf, isFigure, type Way } from '../../core/figure.ts';
 import type { Role } from '../../core/roles.gen.ts';
 import { translateWith } from '../../core/text.ts';
 import { type CommandResult, type DeviceRecord, Refused, type Station } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
+import { ownOf } from '../figures.ts';
 import { isAs } from '../roles.ts';
 import { nameOf, zoneOf } from './documents.ts';
 import { busbarOf } from './home.ts';
@@ -64,7 +66,7 @@ async function command(
   const found = Object.hasOwn(type.commands ?? {}, name) ? type.commands?.[name] : undefined;
   if (!found) throw new Refused(404, 'No such command');
   const given = toInput(found, readKeyed(input, '/input', type, station.content().units), `/input/${type.type}#`);
-  mustFit({ type, ...toJudged(given), ...judgeOf(context) });
+  mustFit({ type, ...toJudged(given), own: ownOf(device, station.live.get(id)), ...judgeOf(context) });
   context.guard(found.needs);
   return toAnswer(await station.commander.run(id, name, toValues(given), nameOf(context)), type);
 }
@@ -96,7 +98,8 @@ async function write({ id, values }: { id: string; values: Record<string, number
     if (access !== 'write' && access !== 'both') throw refuseAt(path, 'This point cannot be written');
   }
   const written = toValues(given);
-  mustFit({ type, ...toJudged(given), current: station.live.get(id)?.values ?? {}, ...judgeOf(context) });
+  const live = station.live.get(id);
+  mustFit({ type, ...toJudged(given), current: live?.values ?? {}, own: ownOf(device, live), ...judgeOf(context) });
   context.guard(needsOfWrite(type, Object.keys(written)));
   return toAnswer(await station.commander.write(id, written, nameOf(context)), type);
 }
@@ -117,9 +120,23 @@ export function needsOfWrite({ settings = {} }: Pick<DeviceType, 'settings'>, po
   return [...new Set(needs)];
 }
 
+/** The limits of writable points that stand in the device's own data, as they are at this moment; one that is not known is left out. */
+function limits({ id }: { id: string }, { station }: CallContext): Record<'minimum' | 'maximum', Record<string, number>> {
+  const device = deviceOf(station, id);
+  const type = typeOf(station, device);
+  const figures = { own: ownOf(device, station.live.get(id)), decides: true };
+  const known = (word: 'minimum' | 'maximum', way: Way) =>
+    Object.entries(type.points).flatMap(([name, { [word]: limit }]): [string, number][] => {
+      const bound = isFigure(limit) ? boundOf(limit, way, figures) : undefined;
+      return typeof bound === 'number' ? [[toPointKey(type.type, name), bound]] : [];
+    });
+  return { minimum: Object.fromEntries(known('minimum', 'least')), maximum: Object.fromEntries(known('maximum', 'most')) };
+}
+
 export const devices: Handlers = {
   'device.list': (filter: Filter, context: CallContext) => list(filter, context),
   'device.emList': (filter: Filter, context: CallContext) => list(filter, context, 'meter'),
   'device.command': command,
   'device.write': write,
+  'device.limits': limits,
 };

@@ -13,6 +13,7 @@ import { devices } from './devices.ts';
 import { earningsReport } from './earningsReport.ts';
 import { electricityReports } from './electricity.ts';
 import { exports } from './exports.ts';
+import { gridLimits } from './gridLimits.ts';
 import { home } from './home.ts';
 import { bands } from './homeBands.ts';
 import { homeParts } from './homeParts.ts';
@@ -55,6 +56,7 @@ const written: Handlers = {
   ...earningsReport,
   ...electricityReports,
   ...exports,
+  ...gridLimits,
   ...home,
   'home.bands': bands as never,
   ...homeParts,

@@ -1,6 +1,7 @@
 // In: values to write to points of a device, and what the device file says of them. Out: nothing, or the refusal of a form, at the same pointers.
 import { toPlain } from '../../core/plain.ts';
 import type { DeviceType, Point } from '../../core/device.ts';
+import type { Own } from '../../core/figure.ts';
 import type { Schema, Units } from '../../core/language.ts';
 import { say, type Translate } from '../../core/text.ts';
 import { validate } from '../../core/validate.ts';
@@ -31,6 +32,8 @@ export interface Judged {
   values: Readonly<Record<string, number>>;
   /** What the device holds, for rules that look at several points of a setting. */
   current?: Readonly<Record<string, number>>;
+  /** The device's own data, for limits that stand there. */
+  own: Own;
   units: Units;
   now: number;
   timezone: string;
@@ -41,7 +44,7 @@ export interface Judged {
 }
 
 /** Throws 400 with a text at each value that does not fit. Limits first, then the rules of the settings that hold the points. */
-export function mustFit({ type, values, current = {}, units, now, timezone, translate, pathOf }: Judged): void {
+export function mustFit({ type, values, current = {}, own, units, now, timezone, translate, pathOf }: Judged): void {
   const points = Object.keys(values);
   const holding = Object.values(type.settings ?? {}).filter((each) => points.some((point) => Object.hasOwn(each.points, point)));
   const seen = new Set([...points, ...holding.flatMap((each) => Object.keys(each.points))]);
@@ -52,7 +55,7 @@ export function mustFit({ type, values, current = {}, units, now, timezone, tran
   };
   const known = Object.fromEntries([...seen].flatMap((point) => (current[point] === undefined ? [] : [[point, current[point]]])));
   const shape = toShapeCheck(toPlain(schema));
-  const found = validate({ schema, shape, value: { ...known, ...values }, now, timezone, units });
+  const found = validate({ schema, shape, value: { ...known, ...values }, own, decides: true, now, timezone, units });
   // A value that stands in the device and breaks a rule is told at the value that was sent.
   const data = found
     .filter(({ warnOnly }) => !warnOnly)

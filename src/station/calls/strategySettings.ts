@@ -1,21 +1,21 @@
 // Calls of what the strategies are set to: power by hand, limits at the grid-connection point, battery protection, power reduction.
 // Every one is read with its revision, saved as a whole, logged with both sides, and in force from the next second on.
 import type { RequestOf } from '../../core/calls.gen.ts';
-import { type SharedDocs, Told } from '../contract.ts';
+import { Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
-import type { AreaLimits, DemandControl } from '../contractDocs.ts';
+import type { DemandControl } from '../contractDocs.ts';
 import { usualProtection } from '../dispatch/usualProtection.ts';
-import { collections, logSave, nameOf, putSetting, readBusbars, readSetting, type Settings } from './documents.ts';
+import { collections, logSave, nameOf, putSetting, readSetting, type Settings } from './documents.ts';
 import { withoutGaps } from './flow.ts';
+import { areaOf, capacityAt, limitsAt, type Saved, unset } from './gridLimits.ts';
 import { meanPowerFactor } from './powerFactor.ts';
 import { templateToday } from './strategies.ts';
 
-type Saved = SharedDocs['settings/strategy'];
 type Revised<T> = T & { revision?: number };
 
 /** What holds until somebody saves it: a strategy that is off and unlimited, no power by hand, nothing reduced. */
 const usually: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection' | 'powerReduction'> = {
-  strategy: { kind: 'pv', mode: 'preset', enabled: false, demandLimit: 0, reverseLimit: 0 },
+  strategy: unset,
   manualPower: { power: 0, chargeStatus: 'idle' },
   batteryProtection: usualProtection,
   powerReduction: { enabled: false, chargeBySoc: [], chargeByVoltage: [], dischargeBySoc: [], dischargeByVoltage: [] },
@@ -105,27 +105,12 @@ function changeProtection(side: Side, what: string) {
     return new Told('Saved', await protection(side)(undefined, context));
   };
 }
-/** Where there are several grid-connection points each has limits of its own: those of the one that was chosen. */
-function areaOf({ station, busbarName }: CallContext): string | undefined {
-  const names = readBusbars(station.docs).map((each) => each.busbarName);
-  return names.length > 1 && busbarName !== undefined && names.includes(busbarName) ? busbarName : undefined;
-}
-function limitsAt(context: CallContext, { demandLimit, reverseLimit, demand, reverse, areas }: Saved): AreaLimits {
-  const area = areaOf(context);
-  const whole = { demandLimit, reverseLimit, ...(demand && { demand }), ...(reverse && { reverse }) };
-  return (area === undefined ? undefined : areas?.[area]) ?? whole;
-}
-
 /** Of the transformers, in kVA; reverse power is judged by what of it is active over the days, not at this moment. */
 async function capacityOf(context: CallContext, side: Side): Promise<number | undefined> {
-  const { station } = context;
   const area = areaOf(context);
-  const sizes = readBusbars(station.docs)
-    .filter(({ busbarName }) => area === undefined || busbarName === area)
-    .flatMap(({ transformerCapacity }) => transformerCapacity ?? []);
-  if (sizes.length === 0) return undefined;
-  const capacity = sizes.reduce((sum, each) => sum + each, 0);
-  return side === 'demand' ? capacity : capacity * (await meanPowerFactor(station, area));
+  const capacity = capacityAt(context, area);
+  if (capacity === undefined || side === 'demand') return capacity;
+  return capacity * (await meanPowerFactor(context.station, area));
 }
 
 function changeLimits(form: { revision?: number; demandLimit: number; reverseLimit: number }, context: CallContext): Told {

@@ -4,6 +4,7 @@ import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, Live, LiveDevice } from '../contract.ts';
 import { metersOf } from '../energy/meterTerms.ts';
+import { ownOf, ratedPowerOf } from '../figures.ts';
 import { ofRole } from '../roles.ts';
 import type { AreaGrid } from './deal.ts';
 import type { Plan, Share, Situation } from './decision.ts';
@@ -52,7 +53,7 @@ export function createSight(of: {
     const ready = device !== undefined && values.faultState !== 1 && values.controlMode !== 0 && values.gridState !== 0;
     return {
       id,
-      ratedPower: values.ratedPower ?? (Number(config.ratedPower) || 0),
+      ratedPower: ratedPowerOf(ownOf({ config }, device)) ?? 0,
       chargeLimit: values.chargeLimit ?? 0,
       dischargeLimit: values.dischargeLimit ?? 0,
       fresh: device !== undefined,

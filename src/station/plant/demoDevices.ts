@@ -1,4 +1,5 @@
 // In: the device files and records. Out: the records that the demo set adds for types that came up while it ran.
+import { fixedOf } from '../../core/figure.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract.ts';
@@ -29,7 +30,7 @@ export function missingDemoDevices(
 function configOf(properties: NonNullable<NonNullable<DeviceType['config']>['properties']>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, { default: usual, minimum }]) => {
-      const value = usual ?? minimum;
+      const value = usual ?? fixedOf(minimum);
       return value === undefined ? [] : [[name, value]];
     }),
   );

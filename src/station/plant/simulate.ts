@@ -1,4 +1,5 @@
 // Points that no model moves: by the `simulate` rows of the device file, and what was written to them.
+import { fixedOf } from '../../core/figure.ts';
 import type { DeviceType, Point } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { PartPlace } from '../modbus/deviceMap.ts';
@@ -62,8 +63,8 @@ export function createRows({ places, types, seed, now, model, state }: RowParts)
     if (rows.around === undefined) return () => held.get(key) ?? rows.is ?? still(point);
     const { around, spread = 0, periodS = 120 } = rows;
     const own = seedOf(seed, key);
-    const low = point.minimum ?? Number.NEGATIVE_INFINITY;
-    const high = point.maximum ?? Number.POSITIVE_INFINITY;
+    const low = fixedOf(point.minimum) ?? Number.NEGATIVE_INFINITY;
+    const high = fixedOf(point.maximum) ?? Number.POSITIVE_INFINITY;
     return () => Math.min(high, Math.max(low, around + spread * noise(own, now(), periodS * 1000)));
   }
   return {

@@ -116,7 +116,8 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
     const work = async () => {
       const given = await answersOf(givens, request, context, held);
       const shape = held.requestCheck(call);
-      const found = validate({ schema: call.request, shape, value: request, given, now, timezone, units: content.units });
+      const { units } = content;
+      const found = validate({ schema: call.request, shape, value: request, given, decides: true, now, timezone, units });
       refuseFindings([...found.filter(({ warnOnly }) => !warnOnly), ...fileFindings(call, asked.files)]);
       mustMeet(call.needs, guardingOf(caller, held));
       const answer: unknown = await handler(request as never, context);

@@ -1,6 +1,8 @@
 // In: a schema in display units. Out: plain JSON Schema of what travels: limits in wire units, codecs in their wire form.
 import type { Schema, Units } from '../../core/language.ts';
+import { isFigure } from '../../core/figure.ts';
 import type { Json } from '../../core/json.ts';
+import { inEnglish, say } from '../../core/text.ts';
 import { type Plain, type Side, toPlain } from '../../core/plain.ts';
 import { divisorOf, toWireUnit, unitOf } from '../../core/units.ts';
 
@@ -21,6 +23,7 @@ function toWire(schema: Schema, root: Schema, units: Units, depth: number): Sche
   if (resolved.wire !== undefined) return toWireForm(resolved);
   const deeper = (each: Schema) => toWire(each, root, units, depth + (name === undefined ? 0 : 1));
   const wire: Editable = { ...resolved };
+  printFigures(wire);
   scaleLimits(wire, units);
   if (resolved.properties) wire.properties = mapMembers(resolved.properties, deeper);
   if (resolved.items) wire.items = deeper(resolved.items);
@@ -34,11 +37,26 @@ function toWire(schema: Schema, root: Schema, units: Units, depth: number): Sche
   return wire;
 }
 
+/** A figure is known at the station alone; what it is, and what holds beside it, can be told. */
+function printFigures(wire: Editable): void {
+  for (const [word, says] of [
+    ['minimum', 'At least'],
+    ['maximum', 'At most'],
+  ] as const) {
+    const limit = wire[word];
+    if (!isFigure(limit)) continue;
+    const factor = limit.times === undefined ? '' : `${limit.times} × `;
+    describe(wire, `${says} ${factor}"${say(limit.title, inEnglish)}", as the station knows it.`);
+    delete wire[word];
+    if (limit.bound !== undefined) wire[word] = limit.bound;
+  }
+}
+
 function scaleLimits(wire: Editable, units: Units): void {
   if (wire.unit === undefined) return;
   const divisor = divisorOf(wire.unit, units);
   const symbol = unitOf(wire.unit, units)?.symbol ?? wire.unit;
-  for (const limit of limits) if (wire[limit] !== undefined) wire[limit] = toWireUnit(wire[limit], divisor);
+  for (const limit of limits) if (typeof wire[limit] === 'number') wire[limit] = toWireUnit(wire[limit], divisor);
   if (typeof wire.default === 'number') wire.default = toWireUnit(wire.default, divisor);
   const shown = divisor === 1 ? symbol : `SI; divided by ${divisor} it is in ${symbol}`;
   describe(wire, `Unit: ${shown}.`);

@@ -229,3 +229,34 @@ describe('a station with several grid-connection points', () => {
     expect(plan?.areas).toMatchObject({ 'Area#2': { demandLimit: 180, demandTarget: 178 } });
   });
 });
+
+describe('the figures that limits stand on', () => {
+  const unknown = /not known, so only 0/;
+  it('are those of the converters and of the transformers', async () => {
+    expect((await bench.call('station.figures')).data).toEqual({
+      ratedPower: 125,
+      capacity: 400,
+      stationCapacity: 400,
+      demandLimit: 360,
+      reverseLimit: 5,
+    });
+    bench.read('pcs1', { ratedPower: 100 });
+    expect((await bench.call('station.figures')).data).toMatchObject({ ratedPower: 100 });
+  });
+  it('are left out where a part of them is not known: no sum is made of the rest', async () => {
+    const [pcs] = bench.station.devices().filter(({ id }) => id === 'pcs1');
+    bench.station.docs.tx((tx) => {
+      tx.put('devices', 'pcs9', { ...pcs, id: 'pcs9', name: 'PCS #9', config: {} }, 'test');
+      tx.put('busbars', 'Grid#9', { busbarName: 'Grid#9' }, 'test');
+    });
+    const { data } = await bench.call('station.figures');
+    expect(Object.keys(data as object)).toEqual(['demandLimit', 'reverseLimit']);
+    expect((await bench.call('station.figures', {}, { busbarName: 'Grid#1' })).data).toMatchObject({ capacity: 400 });
+  });
+  it('that are not known refuse a power and a limit, but not 0', () => {
+    expect(told('strategy.updateManual', { power: 5 }, {}).refused['/power']).toMatch(unknown);
+    expect(told('strategy.updateManual', { power: -5 }, {}).refused['/power']).toMatch(unknown);
+    expect(told('strategy.updateManual', { power: 0 }, {}).refused).toEqual({});
+    expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 5 }, {}).refused['/limit']).toMatch(unknown);
+  });
+});

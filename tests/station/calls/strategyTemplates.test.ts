@@ -70,7 +70,7 @@ it('a template added with rows has at least one', () => {
   const { calls } = bench.station.content();
   const schema = calls['strategy.addTemplateName']?.request ?? {};
   const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
-  const given = () => [{ name: 'Summer' }];
+  const given = (call: string) => (call === 'station.figures' ? { ratedPower: 125 } : [{ name: 'Summer' }]);
   const of = (value: unknown) =>
     validate({ schema, shape, value, given, now: bench.clock.now(), timezone: zone }).map(({ text }) => text);
   expect(of({ name: 'Winter', rows: [] })).toEqual(['Cannot add empty template']);

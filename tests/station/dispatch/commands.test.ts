@@ -127,7 +127,7 @@ describe('a device with a fault', () => {
   beforeEach(restore, 45_000);
 
   it('that acknowledges and ignores: accepted but not acting, with what it reads', async () => {
-    expect(await withFault({ writes: 'ignores' }, 'stop')).toEqual({ outcome: 'accepted', seen: 1 });
+    expect(await withFault({ writes: 'ignores' }, 'stop')).toEqual({ outcome: 'accepted', seen: 1, of: 'runState' });
     expect(read('pcs1').runState).toBe(1);
   }, 20_000);
 
@@ -141,7 +141,7 @@ describe('a device with a fault', () => {
 
   it('that acts late: accepted but not acting until it does', async () => {
     const result = await withFault({ writes: { lateMs: 4000 } }, 'stop');
-    expect(result).toEqual({ outcome: 'accepted', seen: 1 });
+    expect(result).toEqual({ outcome: 'accepted', seen: 1, of: 'runState' });
     await until(() => read('pcs1').runState === 0, 12_000);
   }, 25_000);
 

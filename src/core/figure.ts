@@ -1,0 +1,114 @@
+// In: a limit of a schema and where figures stand. Out: the number it comes to, and what is told of it. Pure; console and station use the same.
+import { decimalText, withoutNoise } from './digits.ts';
+import type { Finding, Given } from './finding.ts';
+import type { Figure, Limit, Pointer, Schema, Text, Units } from './language.ts';
+import { expand, read, toPointer } from './pointer.ts';
+import { walk } from './schemaWalk.ts';
+import { symbolOf } from './units.ts';
+
+export type Own = (pointer: Pointer) => unknown;
+/** Where figures stand. */
+export interface Figures {
+  /** A device's own data: /config/…, /values/…. */
+  own?: Own;
+  /** Answers of calls. */
+  given?: Given;
+  /** Whoever decides takes what nobody answered for unknown; whoever only helps says nothing of it. */
+  decides?: boolean;
+}
+/** `unasked`: no answer is there yet. Undefined: there is no limit. */
+export type Bound = number | 'unknown' | 'unasked' | undefined;
+export type Way = 'least' | 'most';
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const tightest: Readonly<Record<Way, (...all: number[]) => number>> = { least: Math.max, most: Math.min };
+
+export const isFigure = (limit: unknown): limit is Figure => typeof limit === 'object' && limit !== null;
+/** What holds of a limit whatever the figure is. */
+export const fixedOf = (limit: Limit | undefined): number | undefined => (isFigure(limit) ? limit.bound : limit);
+export const limitsOf = ({ minimum, maximum }: Schema): readonly [Way, Limit | undefined][] => [
+  ['least', minimum],
+  ['most', maximum],
+];
+export const hasFigures = (schema: Schema): boolean => limitsOf(schema).some(([, limit]) => isFigure(limit));
+
+export function boundOf(limit: Limit | undefined, way: Way, figures: Figures): Bound {
+  if (!isFigure(limit)) return limit;
+  const found = valuesOf(limit, figures);
+  if (found === 'unasked') return figures.decides ? 'unknown' : 'unasked';
+  if (found.length === 0) return 'unknown';
+  const scaled = found.map((value) => withoutNoise(value * (limit.times ?? 1)));
+  return tightest[way](...scaled, ...(limit.bound === undefined ? [] : [limit.bound]));
+}
+
+/** Of several places those that are known. */
+function valuesOf({ from, read: call, at = '', params }: Figure, { own, given }: Figures): number[] | 'unasked' {
+  if (from !== undefined) return own ? [from].flat().map(own).filter(isNumber) : 'unasked';
+  const answer = call === undefined ? undefined : given?.(call, params);
+  return answer === undefined
+    ? 'unasked'
+    : expand(answer, at)
+        .map((pointer) => read(answer, pointer))
+        .filter(isNumber);
+}
+
+/** A value beyond its figure, or any but 0 where the figure is not known. */
+export function figureFindings(schema: Schema, value: unknown, figures: Figures, units: Units | undefined): Finding[] {
+  const found: Finding[] = [];
+  walk(schema, value, (known, here, tokens) => {
+    if (!isNumber(here)) return;
+    for (const [way, limit] of limitsOf(known)) {
+      const bound = isFigure(limit) ? boundOf(limit, way, figures) : undefined;
+      if (!isFigure(limit) || holds(here, bound, way)) continue;
+      found.push({ path: toPointer(tokens), text: brokenText(known, limit, bound, way, units) });
+      return;
+    }
+  });
+  return found;
+}
+
+/** Limits of either kind. */
+export const isWithin = (schema: Schema, value: number, figures: Figures): boolean =>
+  limitsOf(schema).every(([way, limit]) => holds(value, boundOf(limit, way, figures), way));
+
+function holds(value: number, bound: Bound, way: Way): boolean {
+  if (bound === undefined || bound === 'unasked') return true;
+  if (bound === 'unknown') return value === 0;
+  return way === 'least' ? value >= bound : value <= bound;
+}
+
+const asValue = (title: Text) => (typeof title === 'string' ? { text: title } : title);
+
+function brokenText({ unit, says }: Schema, { title }: Figure, bound: Bound, way: Way, units: Units | undefined): Text {
+  const what = asValue(title);
+  if (!isNumber(bound)) return unknownText(title);
+  const own = says?.[way === 'least' ? 'minimum' : 'maximum'];
+  if (own !== undefined) return own;
+  const limit = withSymbol(bound, unit, units);
+  return way === 'least'
+    ? { text: 'Enter a value of at least {{min}} ({{what}})', values: { min: limit, what } }
+    : { text: 'Enter a value of at most {{max}} ({{what}})', values: { max: limit, what } };
+}
+const unknownText = (title: Text): Text => ({
+  text: '"{{what}}" is not known, so only 0 can be entered',
+  values: { what: asValue(title) },
+});
+
+function withSymbol(value: number, unit: string | undefined, units: Units | undefined): string {
+  const symbol = unit === undefined ? undefined : symbolOf(unit, units ?? { units: {}, families: {} });
+  const text = decimalText(value).replace(/^-/, '−');
+  return symbol === undefined ? text : `${text} ${symbol}`;
+}
+
+/** What a person is told of the limits before anything is entered; nothing while they are not here. */
+export function limitWords(schema: Schema, figures: Figures, units: Units | undefined): Text | undefined {
+  const [least, most] = [boundOf(schema.minimum, 'least', figures), boundOf(schema.maximum, 'most', figures)];
+  const figure = [schema.maximum, schema.minimum].find(isFigure);
+  if (!figure || least === 'unasked' || most === 'unasked') return undefined;
+  if (least === 'unknown' || most === 'unknown') return unknownText(figure.title);
+  const what = asValue(figure.title);
+  const [min, max] = [least, most].map((bound) => (bound === undefined ? undefined : withSymbol(bound, schema.unit, units)));
+  if (min !== undefined && max !== undefined) return { text: 'From {{min}} to {{max}} ({{what}})', values: { min, max, what } };
+  if (max !== undefined) return { text: 'At most {{max}} ({{what}})', values: { max, what } };
+  return min === undefined ? undefined : { text: 'At least {{min}} ({{what}})', values: { min, what } };
+}

@@ -1,0 +1,17 @@
+// In: a device record and its newest values. Out: the figures that limits may stand on. One reading for calls, commands and the dispatch.
+import { boundOf, type Own } from '../core/figure.ts';
+import { read } from '../core/pointer.ts';
+import type { DeviceRecord, LiveDevice } from './contract.ts';
+
+/** Values of a device that does not answer are none. */
+export function ownOf({ config }: Pick<DeviceRecord, 'config'>, live: Pick<LiveDevice, 'link' | 'values'> | undefined): Own {
+  const data = { config, values: live?.link === 'ok' ? live.values : {} };
+  return (pointer) => read(data, pointer);
+}
+
+/** kW. What is configured may be more than the device says of itself; undefined: nobody knows. */
+export function ratedPowerOf(own: Own): number | undefined {
+  const rated = { from: ['/config/ratedPower', '/values/ratedPower'], title: 'Rated power' };
+  const bound = boundOf(rated, 'most', { own, decides: true });
+  return typeof bound === 'number' && bound > 0 ? bound : undefined;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { boundOf, type Figures, figureFindings, limitWords } from '../../src/core/figure.ts';
+import type { Figure, Schema } from '../../src/core/language.ts';
+import { read } from '../../src/core/pointer.ts';
+import { inEnglish, say } from '../../src/core/text.ts';
+
+const units = { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} };
+const of = (data: unknown): Figures => ({ own: (pointer) => read(data, pointer), decides: true });
+const rated: Figure = { from: ['/config/ratedPower', '/values/ratedPower'], title: 'Rated power' };
+
+describe('boundOf', () => {
+  it.each<[name: string, limit: Figure, data: unknown, most: number | string, least: number | string]>([
+    ['the figure itself', { from: '/config/ratedPower', title: 'x' }, { config: { ratedPower: 125 } }, 125, 125],
+    ['with its factor', { from: '/config/ratedPower', times: -1, title: 'x' }, { config: { ratedPower: 125 } }, -125, -125],
+    ['the tighter of two', rated, { config: { ratedPower: 200 }, values: { ratedPower: 125 } }, 125, 200],
+    ['the one that is known', rated, { config: { ratedPower: 200 }, values: {} }, 200, 200],
+    ['a bound that is tighter', { ...rated, bound: 100 }, { config: { ratedPower: 200 } }, 100, 200],
+    ['a bound does not stand in for a figure', { ...rated, bound: 100 }, {}, 'unknown', 'unknown'],
+    ['a text is no figure', rated, { config: { ratedPower: '125' } }, 'unknown', 'unknown'],
+    ['not a number is no figure', rated, { values: { ratedPower: Number.NaN } }, 'unknown', 'unknown'],
+  ])('%s', (_name, limit, data, most, least) => {
+    expect([boundOf(limit, 'most', of(data)), boundOf(limit, 'least', of(data))]).toEqual([most, least]);
+  });
+  it('is not asked yet while no answer is there, and unknown to whoever decides', () => {
+    const limit: Figure = { read: 'station.figures', at: '/ratedPower', title: 'x' };
+    expect(boundOf(limit, 'most', { given: () => undefined })).toBe('unasked');
+    expect(boundOf(limit, 'most', { given: () => undefined, decides: true })).toBe('unknown');
+    expect(boundOf(limit, 'most', { given: () => ({}) })).toBe('unknown');
+    expect(boundOf(limit, 'most', { given: () => ({ ratedPower: 250 }) })).toBe(250);
+  });
+});
+
+const rows: Schema = {
+  type: 'object',
+  properties: {
+    rows: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          power: { type: 'number', unit: 'kW', minimum: { ...rated, times: -1 }, maximum: { ...rated, bound: 120 } },
+        },
+      },
+    },
+  },
+};
+const powers = (...all: number[]) => ({ rows: all.map((power) => ({ power })) });
+const told = (value: unknown, data: unknown) =>
+  figureFindings(rows, value, of(data), units).map(({ path, text }) => [path, say(text, inEnglish)]);
+const known = { config: { ratedPower: 125 } };
+
+describe('figureFindings', () => {
+  it('names figure and unit at each value that is beyond it', () => {
+    expect(told(powers(120, 121, -125, -125.1), known)).toEqual([
+      ['/rows/1/power', 'Enter a value of at most 120 kW (Rated power)'],
+      ['/rows/3/power', 'Enter a value of at least −125 kW (Rated power)'],
+    ]);
+  });
+  it('takes 0 and nothing else where the figure is not known', () => {
+    expect(told(powers(0, 0.1, -1), {})).toEqual([
+      ['/rows/1/power', '"Rated power" is not known, so only 0 can be entered'],
+      ['/rows/2/power', '"Rated power" is not known, so only 0 can be entered'],
+    ]);
+  });
+});
+
+it('limitWords tells both limits before anything is entered', () => {
+  const power = rows.properties?.rows?.items?.properties?.power ?? {};
+  expect(say(limitWords(power, of(known), units), inEnglish)).toBe('From −125 kW to 120 kW (Rated power)');
+  expect(say(limitWords({ maximum: rated }, of(known), units), inEnglish)).toBe('At most 125 (Rated power)');
+  expect(say(limitWords(power, of({}), units), inEnglish)).toContain('is not known');
+  expect(limitWords(power, {}, units)).toBeUndefined();
+  expect(limitWords({ maximum: 5 }, of(known), units)).toBeUndefined();
+});
