@@ -36,6 +36,7 @@ const fixed: Readonly<Record<string, Schema>> = {
     type: any,
     language: any,
     user: object<keyof NonNullable<Session['user']>>({ id: any, name: any, role: any }),
+    passwordDue: any,
     rights: object<Right>({ control: any, write: any, maintain: any, administer: any }),
   }),
   runtime: object({ embedded: any }),

@@ -746,6 +746,7 @@ export type LoginAnswer = {
   token?: string;
   type?: "ems" | "cloud";
   user?: UserPerson;
+  passwordDue?: boolean;
   rights?: UserRights;
 };
 
@@ -770,6 +771,7 @@ export type Menu = {
   type?: "ems" | "cloud";
   user?: UserPerson;
   rights?: UserRights;
+  passwordDue?: boolean;
   screens?: readonly string[];
 };
 

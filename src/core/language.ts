@@ -281,6 +281,8 @@ export interface Call {
   wall?: boolean;
   /** Asks a device and saves nothing. */
   probe?: boolean;
+  /** Answered also to whom must choose another password first. */
+  passwordDue?: boolean;
   paged?: boolean;
   task?: boolean;
   planned?: boolean;

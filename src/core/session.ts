@@ -17,6 +17,8 @@ export interface Session {
   user?: { id: string; name: string; role: Role };
   /** Right → true; a right that is not there is missing. */
   rights: Partial<Record<Right, true>>;
+  /** Somebody else chose the password: another one comes first. */
+  passwordDue?: boolean;
 }
 export type Language = 'zh_CN' | 'en_US';
 

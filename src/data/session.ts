@@ -26,6 +26,7 @@ const storageName = 'ems.session';
 interface Kept extends Omit<Entrance, 'language'> {
   user?: Session['user'];
   rights?: Session['rights'];
+  passwordDue?: boolean;
 }
 
 export function createSession(
@@ -40,8 +41,8 @@ export function createSession(
   const store = emptyStore();
 
   function show(nextLanguage: Language): void {
-    const { type, user, rights = {} } = kept;
-    store.set('', { type, language: nextLanguage, ...(user && { user }), rights } satisfies Session);
+    const { type, user, rights = {}, passwordDue = false } = kept;
+    store.set('', { type, language: nextLanguage, ...(user && { user }), rights, passwordDue } satisfies Session);
   }
   function to(next: Kept): void {
     kept = next;
@@ -58,11 +59,12 @@ export function createSession(
   if (comesIn) to(kept);
 
   /** A platform that is opened without the word in its address says itself what it is. */
-  const person = (answer: unknown): Pick<Kept, 'type' | 'user' | 'rights'> => {
+  const person = (answer: unknown): Pick<Kept, 'type' | 'user' | 'rights' | 'passwordDue'> => {
     const type = step(answer, 'type') === 'cloud' ? 'cloud' : kept.type;
     const user = step(answer, 'user') as Session['user'];
     const rights = step(answer, 'rights') as Session['rights'] | undefined;
-    return { type, ...(user && { user }), ...(rights && { rights: trueOnly(rights) }) };
+    const passwordDue = step(answer, 'passwordDue') === true;
+    return { type, ...(user && { user }), ...(rights && { rights: trueOnly(rights) }), passwordDue };
   };
   return {
     data: store,
@@ -81,11 +83,12 @@ export function createSession(
       const token = step(answer, 'token');
       if (typeof token !== 'string' || token === '') return;
       const { powerStationId, stationId } = kept;
-      const { type, user, rights } = person(answer);
+      const { type, user, rights, passwordDue } = person(answer);
       if (user) drafts.keepOnlyOf(user.id);
       to({
         type,
         token,
+        ...(passwordDue === true && { passwordDue }),
         ...(powerStationId && { powerStationId }),
         ...(stationId && { stationId }),
         ...(user && { user }),

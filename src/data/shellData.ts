@@ -148,7 +148,11 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     wanted: () => session.loggedIn() && station.connection.read('/mode') !== 'stream',
     onHash: (hash) => status.set('/contentHash', hash),
   });
-  desk.renew = fallback.state;
+  desk.renew = async () => {
+    // What was due is done by now, perhaps.
+    if (session.data.read('/passwordDue') === true) await know();
+    await fallback.state();
+  };
   const clock = setInterval(station.tick, 1000);
   station.tasks.subscribe('/all', () => status.set('/tasks', station.tasks.read('/all')));
   station.connection.subscribe('', () => {

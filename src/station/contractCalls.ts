@@ -10,6 +10,8 @@ export interface CallContext {
   sessionId: string | undefined;
   /** It is a wall screen that asks. */
   wall?: true | undefined;
+  /** Another password must be chosen before anything else. */
+  passwordDue?: true | undefined;
   language: Language;
   busbarName: string | undefined;
   address: string;

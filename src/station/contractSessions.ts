@@ -38,7 +38,7 @@ export interface Sessions {
     loginName: string,
     password: string,
     address: string,
-  ): Promise<{ token: string; user: User; rights: Partial<Record<Right, true>> }>;
+  ): Promise<{ token: string; user: User; rights: Partial<Record<Right, true>>; passwordDue: boolean }>;
   logout(sessionId: string, address: string): void;
   /** Asking is no use of the session. */
   alive(sessionId: string): boolean;
@@ -50,8 +50,13 @@ export interface Sessions {
   /** Ends the person's other sessions; `keep` is the one that may stay. */
   changePassword(userId: string, original: string, next: string, keep?: string): Promise<void>;
   users(): readonly (User & { loginName: string; disabled: boolean })[];
-  addUser(of: { loginName: string; name: string; role: Role; password: string }, by: string): Promise<User>;
-  updateUser(id: string, of: { name?: string; role?: Role; password?: string; disabled?: boolean }, by: string): Promise<User>;
+  /** `mustChange`: somebody else chose the password, so its owner chooses another one first. */
+  addUser(of: { loginName: string; name: string; role: Role; password: string; mustChange?: boolean }, by: string): Promise<User>;
+  updateUser(
+    id: string,
+    of: { name?: string; role?: Role; password?: string; disabled?: boolean; mustChange?: boolean },
+    by: string,
+  ): Promise<User>;
   removeUser(id: string, by: string): void;
   /** Of everybody, or of one person; `sessionId` is the one that asks. */
   sessions(of: string | undefined, sessionId: string | undefined): readonly SeenSession[];

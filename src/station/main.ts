@@ -3,7 +3,8 @@
 // EMS_FORGET_SECRETS (1: the key of the secrets is lost).
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { createProgressBar } from './history/progressBar.ts';
-import { demoAccounts, demoPassword, demoSecondaryPassword } from './session/accounts.ts';
+import { demoAccounts } from './session/accounts.ts';
+import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts';
 import { type RunningStation, startStation, type StationOptions } from './station.ts';
 
 /** Of the history; the oldest fine data go first. */

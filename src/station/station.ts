@@ -88,7 +88,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const base = openBase({ ...options, schemas: options.schemas ?? ['schemas'], clock, steadyClock }, onEnd);
   const { docs, sessions, contents, report } = base;
   const plant = demo ? await seedOnce(base, options.plant ?? 'cabinet') : undefined;
-  mustBeOwn(host, sessions);
+  await mustBeOwn(host, sessions);
 
   const devices = createDeviceCache(docs);
   const types = () => contents.current().content.devices;
@@ -139,12 +139,18 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   return { url: server.url, station, server, contents, sessions, acquiring };
 }
 
-/** Everybody knows the passwords of the demo accounts. */
-function mustBeOwn(host: string, sessions: SessionService): void {
-  if (loopback.has(host) || !sessions.hasDemoAccounts()) return;
-  throw new Error(
-    `Demo accounts exist, so the station does not listen on ${host}. Start it with EMS_DEMO=0 and a data folder of its own.`,
-  );
+/** Everybody knows the published passwords. They are tried: an account that was given one by hand counts as well. */
+async function mustBeOwn(host: string, sessions: SessionService): Promise<void> {
+  if (loopback.has(host)) return;
+  const { accounts, secondary } = await sessions.published();
+  if (accounts.length > 0)
+    throw new Error(
+      `Demo accounts exist (${accounts.join(', ')}), so the station does not listen on ${host}. Start it with EMS_DEMO=0 and a data folder of its own, or give them passwords of their own first.`,
+    );
+  if (secondary)
+    throw new Error(
+      `The secondary password is the published one, so the station does not listen on ${host}. Start it on 127.0.0.1 and change it under System management, Password.`,
+    );
 }
 
 interface StationParts extends Base {

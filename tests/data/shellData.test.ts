@@ -68,7 +68,13 @@ describe('the session', () => {
     expect(data.scope.read('/switches/extra')).toBe(true);
     expect((await login()).kind).toBe('done');
     await until(() => data.status.read('/loggedIn') === true);
-    expect(data.scope.read('/session')).toEqual({ type: 'ems', language: 'zh_CN', user: person.user, rights: { control: true } });
+    expect(data.scope.read('/session')).toEqual({
+      type: 'ems',
+      language: 'zh_CN',
+      user: person.user,
+      rights: { control: true },
+      passwordDue: false,
+    });
     await until(() => data.scope.read('/station/id') === 's1', 'the station');
     expect(data.scope.read('/clock/today')).toBe('2026-01-02');
     expect(data.scope.read('/station/now')).toBeUndefined();
@@ -79,6 +85,23 @@ describe('the session', () => {
     expect(header('/v1/menu', 'timezone')).toBe('Europe/Berlin');
     expect(header('/v1/menu', 'busbarname')).toBe(encodeURIComponent('1#点'));
     expect(data.scope.read('/busbar/name')).toBe('1#点');
+  });
+
+  it('a password that is due is known from the login on, over a reload, and until it was changed', async () => {
+    served.on('/v1/rpc/user/login', envelope({ token: 't1', ...person, passwordDue: true }));
+    create();
+    await data.loadContent();
+    await login();
+    expect(data.scope.read('/session/passwordDue')).toBe(true);
+    served.on('/v1/menu', envelope({ ...person, passwordDue: true }));
+    create();
+    expect(data.scope.read('/session/passwordDue')).toBe(true);
+    await data.loadContent();
+    await data.desk.renew?.();
+    expect(data.scope.read('/session/passwordDue')).toBe(true);
+    served.on('/v1/menu', envelope({ ...person, passwordDue: false }));
+    await data.desk.renew?.();
+    expect(data.scope.read('/session/passwordDue')).toBe(false);
   });
 
   it('a reload goes on with the same session', async () => {

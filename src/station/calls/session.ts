@@ -66,6 +66,7 @@ function menu(_request: unknown, context: CallContext): unknown {
     type: context.station.type,
     user,
     rights: held,
+    passwordDue: context.passwordDue === true,
     screens: index.screens
       .filter(({ id, needs }) => may(needs) && (context.wall !== true || isForWall(screens[id])))
       .map(({ id }) => id),
@@ -154,18 +155,23 @@ interface NewUser {
 function createUser({ password, ...of }: NewUser, context: CallContext): unknown {
   const message = 'Please enter new password!';
   if (password === undefined) throw new Refused(400, message, { data: [{ path: '/password', message }] });
-  return context.station.sessions.addUser({ ...of, password }, nameOf(context));
+  return context.station.sessions.addUser({ ...of, password, mustChange: true }, nameOf(context));
 }
 function updateUser(
   { id, loginName: _fixed, ...of }: Partial<NewUser> & { id?: string; disabled?: boolean },
   context: CallContext,
 ): unknown {
   if (id === undefined) throw new Refused(404, 'No such user');
-  return context.station.sessions.updateUser(id, of, nameOf(context));
+  return context.station.sessions.updateUser(id, { ...of, mustChange: id !== personOf(context).id }, nameOf(context));
 }
 function removeUser({ id }: { id: string }, context: CallContext): unknown {
   context.station.sessions.removeUser(id, nameOf(context));
   return {};
+}
+
+function openWall({ name: wanted }: { name: string }, context: CallContext): unknown {
+  const { name, token, until } = context.station.sessions.openKiosk(wanted.trim(), personOf(context));
+  return { name, token, until };
 }
 
 export const session: Handlers = {
@@ -176,8 +182,7 @@ export const session: Handlers = {
   'user.create': createUser,
   'user.update': updateUser,
   'user.remove': removeUser,
-  'user.openKiosk': ({ name }: { name: string }, context: CallContext) =>
-    context.station.sessions.openKiosk(name.trim(), personOf(context)),
+  'user.openKiosk': openWall,
   'kiosk.list': (_request: unknown, { station }: CallContext) => station.sessions.kiosks(),
   'user.renewKiosk': ({ id }: { id: string }, context: CallContext) =>
     new Told('Saved', context.station.sessions.renewKiosk(id, nameOf(context))),

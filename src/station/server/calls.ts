@@ -78,6 +78,9 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
     get wall() {
       return caller.identity?.wall;
     },
+    get passwordDue() {
+      return caller.identity?.passwordDue;
+    },
     language: caller.language,
     busbarName: caller.busbarName,
     address: caller.address,
@@ -151,6 +154,8 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
   return {
     admit(call, caller, held) {
       if (!caller.identity && !call.anonymous) throw new Refused(401, 'Please log in');
+      if (caller.identity?.passwordDue && !call.passwordDue && !call.anonymous)
+        throw new Refused(403, 'Choose a password of your own first', { data: { passwordDue: true } });
       try {
         if (caller.identity?.wall && !call.wall && !call.anonymous) throw new MissingRight(403, 'no permission');
         mustHaveRights(call.needs, guardingOf(caller, held));

@@ -1,11 +1,12 @@
 // In: changes to accounts and passwords. Out: the changed accounts; the sessions of whoever lost something end at once.
 import { type LogEntry, Refused, type Sessions, type User } from '../contract.ts';
 import { fitsPassword, toPasswordHash } from './password.ts';
+import { demoPassword, mustBeStrong } from './passwordRules.ts';
 import type { Throttle } from './throttle.ts';
 import type { Tokens } from './tokens.ts';
 import { type Account, isInCharge, type Users } from './users.ts';
 
-const shortest = 10;
+/** No more of a try is looked at. */
 const longest = 128;
 
 export type Log = (entry: Omit<LogEntry, 'at'>) => void;
@@ -22,15 +23,15 @@ export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle
   };
   return {
     users: () => users.all().map((account) => ({ ...toUser(account), loginName: account.loginName, disabled: account.disabled })),
-    async addUser({ loginName, name, role, password }, by) {
-      const passwordHash = await toPasswordHash(mustBeLong(password, '/password'));
-      const account = users.add({ loginName, name, role, passwordHash, demo: false });
+    async addUser({ loginName, name, role, password, mustChange = false }, by) {
+      const passwordHash = await toPasswordHash(mustBeStrong(password, '/password', { loginName, name }));
+      const account = users.add({ loginName, name, role, passwordHash, demo: false, mustChange });
       log({ who: by, kind: 'user', what: 'user.create', target: loginName, after: toSeen(account), outcome: 'done' });
       return toUser(account);
     },
-    async updateUser(id, { name, role, password, disabled }, by) {
-      known(id);
-      const passwordHash = password === undefined ? undefined : await toPasswordHash(mustBeLong(password, '/password'));
+    async updateUser(id, { name, role, password, disabled, mustChange = false }, by) {
+      const whose = known(id);
+      const passwordHash = password === undefined ? undefined : await toPasswordHash(mustBeStrong(password, '/password', whose));
       const before = known(id);
       const after: Account = {
         ...before,
@@ -39,6 +40,7 @@ export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle
         disabled: disabled ?? before.disabled,
         passwordHash: passwordHash ?? before.passwordHash,
         demo: before.demo && passwordHash === undefined,
+        mustChange: passwordHash === undefined ? before.mustChange : mustChange,
       };
       users.save(after);
       if (after.disabled || passwordHash !== undefined) tokens.endOf(id);
@@ -68,25 +70,20 @@ export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle
       if (!(await fitsPassword(original.slice(0, longest), passwordHash, byAccount.on(key)))) {
         throw new Refused(400, 'Password error', { data: [{ path: '/original', message: 'Password error' }] });
       }
-      const nextHash = await toPasswordHash(mustBeLong(next, '/next'));
+      if (next === original) {
+        const message = 'This is the password already';
+        throw new Refused(400, message, { data: [{ path: '/password', message }] });
+      }
+      const nextHash = await toPasswordHash(mustBeStrong(next, '/password', known(userId)));
       const account = known(userId);
-      users.save({ ...account, passwordHash: nextHash, demo: false });
+      users.save({ ...account, passwordHash: nextHash, demo: false, mustChange: false });
       tokens.endOf(userId, keep);
       log({ who: account.name, kind: 'password', what: 'user.changePassword', outcome: 'done' });
     },
   };
 }
 
-function mustBeLong(password: string, path: string): string {
-  const size = Array.from(password).length;
-  if (size >= shortest && size <= longest) return password;
-  const message = 'A password has 10 to 128 characters';
-  throw new Refused(400, message, { data: [{ path, message }] });
-}
-
 /** The accounts of the demo set. The station refuses to listen beyond loopback while one of them exists. */
-export const demoPassword = 'ems-demo-2026';
-export const demoSecondaryPassword = '123456';
 export const demoAccounts = [
   { loginName: 'operator', name: 'Operator', role: 'operator' },
   { loginName: 'maintainer', name: 'Maintainer', role: 'maintainer' },
@@ -99,5 +96,5 @@ export async function addDemoAccounts(users: Users): Promise<void> {
   const missing = demoAccounts.filter(({ loginName }) => !users.byLoginName(loginName));
   if (missing.length === 0) return;
   const passwordHash = await toPasswordHash(demoPassword);
-  for (const account of missing) users.add({ ...account, id: account.loginName, passwordHash, demo: true });
+  for (const account of missing) users.add({ ...account, id: account.loginName, passwordHash, demo: true, mustChange: false });
 }

@@ -1,7 +1,7 @@
 // In: the secondary password as typed. Out: which sessions may run guarded commands, and until when.
 import { type Clock, Refused } from '../contract.ts';
 import type { Db } from '../store/docsSchema.ts';
-import { fitsPassword, toPasswordHash } from './password.ts';
+import { fitsPassword, toPasswordHash, uncounted } from './password.ts';
 import { createThrottle } from './throttle.ts';
 
 const length = 6;
@@ -10,6 +10,8 @@ const name = 'secondary-password';
 
 export interface Secondary {
   isSet(): boolean;
+  /** Asked by the station itself. */
+  is(password: string): Promise<boolean>;
   check(sessionId: string, who: string, password: string): Promise<void>;
   set(original: string | undefined, next: string, who: string): Promise<void>;
   passed(sessionId: string): boolean;
@@ -34,6 +36,7 @@ export function createSecondary(db: Db, clock: Clock): Secondary {
 
   return {
     isSet: () => hash !== undefined,
+    is: async (password) => hash !== undefined && (await fitsPassword(password, hash, uncounted)),
     async check(sessionId, who, password) {
       if (hash === undefined) throw new Refused(409, 'Set the secondary password first', { data: { go: '/system/password' } });
       await mustFit(password, who);

@@ -3,8 +3,9 @@ import { type Right, roles } from '../../core/session.ts';
 import { type Clock, Refused, type Sessions, type User } from '../contract.ts';
 import type { WatchedDocStore } from '../store/docs.ts';
 import type { Db } from '../store/docsSchema.ts';
-import { addDemoAccounts, createAccounts, demoSecondaryPassword, type Log, toUser } from './accounts.ts';
-import { type Counting, fitsPassword } from './password.ts';
+import { addDemoAccounts, createAccounts, type Log, toUser } from './accounts.ts';
+import { type Counting, fitsPassword, uncounted } from './password.ts';
+import { demoPassword, demoSecondaryPassword } from './passwordRules.ts';
 import { createSecondary } from './secondary.ts';
 import { createSessionList } from './sessionList.ts';
 import { createThrottle } from './throttle.ts';
@@ -18,6 +19,8 @@ export interface Identity {
   rights: Partial<Record<Right, true>>;
   /** Of a wall screen: it reads what a wall needs, and nothing of people and their deeds. */
   wall?: true;
+  /** Somebody else chose the password: nothing else is answered before there is another one. */
+  passwordDue?: true;
 }
 /** What the server needs beyond what handlers may ask. */
 export interface SessionService extends Sessions {
@@ -25,6 +28,8 @@ export interface SessionService extends Sessions {
   identify(token: string, use?: boolean): Identity | undefined;
   secondaryPasswordPassed(sessionId: string): boolean;
   hasDemoAccounts(): boolean;
+  /** What of the published passwords still opens something, whatever was marked as such. */
+  published(): Promise<{ accounts: readonly string[]; secondary: boolean }>;
   hasUsers(): boolean;
   addDemo(): Promise<void>;
   expire(): void;
@@ -89,7 +94,7 @@ export function createSessions({ db, docs, clock, logClock = clock, lifetimes = 
       }
       const { token } = tokens.open(usable.id, address);
       log({ who: usable.name, kind: 'login', what: 'user.login', outcome: 'done', address });
-      return { token, user: toUser(usable), rights: toRights(usable.role) };
+      return { token, user: toUser(usable), rights: toRights(usable.role), passwordDue: usable.mustChange };
     },
     logout(sessionId, address) {
       const owner = tokens.owner(sessionId);
@@ -120,10 +125,22 @@ export function createSessions({ db, docs, clock, logClock = clock, lifetimes = 
       }
       const account = users.byId(session.userId);
       if (!account || account.disabled) return undefined;
-      return { sessionId: session.id, user: toUser(account), rights: toRights(account.role) };
+      return {
+        sessionId: session.id,
+        user: toUser(account),
+        rights: toRights(account.role),
+        ...(account.mustChange && { passwordDue: true }),
+      };
     },
     alive: (sessionId) => tokens.alive(sessionId),
     hasDemoAccounts: () => users.all().some(({ demo }) => demo),
+    async published() {
+      const accounts: string[] = [];
+      for (const { loginName, passwordHash } of users.all()) {
+        if (await fitsPassword(demoPassword, passwordHash, uncounted)) accounts.push(loginName);
+      }
+      return { accounts, secondary: await secondary.is(demoSecondaryPassword) };
+    },
     hasUsers: () => users.all().length > 0,
     async addDemo() {
       await addDemoAccounts(users);

@@ -9,6 +9,8 @@ export interface Account extends User {
   disabled: boolean;
   /** Has the password that is printed everywhere. */
   demo: boolean;
+  /** Somebody else chose its password: nothing else is done before there is another one. */
+  mustChange: boolean;
   passwordHash: string;
 }
 interface Row {
@@ -19,6 +21,7 @@ interface Row {
   password: string;
   demo: number;
   disabled: number;
+  must_change: number;
 }
 const toAccount = (row: Row): Account => ({
   id: row.id,
@@ -27,6 +30,7 @@ const toAccount = (row: Row): Account => ({
   loginName: row.login_name,
   disabled: row.disabled === 1,
   demo: row.demo === 1,
+  mustChange: row.must_change === 1,
   passwordHash: row.password,
 });
 
@@ -44,9 +48,11 @@ export interface Users {
 
 export function createUsers(db: Db): Users {
   const selectAll = db.prepare<[], Row>('SELECT * FROM users ORDER BY rowid');
-  const insert = db.prepare('INSERT INTO users (id, login_name, name, role, password, demo) VALUES (?, ?, ?, ?, ?, ?)');
+  const insert = db.prepare(
+    'INSERT INTO users (id, login_name, name, role, password, demo, must_change) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
   const update = db.prepare(
-    'UPDATE users SET login_name = ?, name = ?, role = ?, password = ?, disabled = ?, demo = ? WHERE id = ?',
+    'UPDATE users SET login_name = ?, name = ?, role = ?, password = ?, disabled = ?, demo = ?, must_change = ? WHERE id = ?',
   );
   const remove = db.prepare('DELETE FROM users WHERE id = ?');
   // Every request asks who it is; the accounts of a station are few.
@@ -65,17 +71,17 @@ export function createUsers(db: Db): Users {
     all,
     byId: (id) => accounts().get(id),
     byLoginName,
-    add({ id = randomUUID(), loginName, name, role, passwordHash, demo }) {
+    add({ id = randomUUID(), loginName, name, role, passwordHash, demo, mustChange }) {
       if (byLoginName(loginName))
         throw new Refused(400, 'Name duplicated', { data: [{ path: '/loginName', message: 'Name duplicated' }] });
-      insert.run(id, loginName, name, role, passwordHash, demo ? 1 : 0);
+      insert.run(id, loginName, name, role, passwordHash, demo ? 1 : 0, mustChange ? 1 : 0);
       known = undefined;
-      return { id, loginName, name, role, passwordHash, demo, disabled: false };
+      return { id, loginName, name, role, passwordHash, demo, mustChange, disabled: false };
     },
     save(account) {
       keepAnAdministrator(all().map((each) => (each.id === account.id ? account : each)));
-      const { loginName, name, role, passwordHash, disabled, demo, id } = account;
-      update.run(loginName, name, role, passwordHash, disabled ? 1 : 0, demo ? 1 : 0, id);
+      const { loginName, name, role, passwordHash, disabled, demo, mustChange, id } = account;
+      update.run(loginName, name, role, passwordHash, disabled ? 1 : 0, demo ? 1 : 0, mustChange ? 1 : 0, id);
       known = undefined;
     },
     remove(id) {

@@ -19,9 +19,9 @@ beforeAll(async () => {
   platform = await startReal({ type: 'cloud' });
   onPlatform = asking(platform, await platform.login());
   station = await startReal({ demo: false });
-  const chief = { loginName: 'chief', name: 'Chief', role: 'administrator', password: 'ems-demo-2026' } as const;
+  const chief = { loginName: 'chief', name: 'Chief', role: 'administrator', password: 'river-lamp-october-27' } as const;
   await station.sessions.addUser(chief, 'test');
-  ask = asking(station, await station.login('chief'));
+  ask = asking(station, await station.login('chief', chief.password));
 }, 90_000);
 afterAll(async () => {
   await station.remove();

@@ -10,7 +10,7 @@ export interface Started extends RunningStation {
   schemas: string;
   printed: string[];
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Envelope & { status: number }>;
-  login(loginName?: string): Promise<Record<string, string>>;
+  login(loginName?: string, password?: string): Promise<Record<string, string>>;
   /** Ends it and removes what it left. */
   remove(): Promise<void>;
 }
@@ -43,8 +43,8 @@ export async function startReal(options: Partial<StationOptions> & { ownSchemas?
     schemas,
     printed,
     post,
-    async login(loginName = 'admin') {
-      const { data } = (await post('/v1/rpc/user/login', { loginName, password: 'ems-demo-2026' })) as Envelope<{
+    async login(loginName = 'admin', password = 'ems-demo-2026') {
+      const { data } = (await post('/v1/rpc/user/login', { loginName, password })) as Envelope<{
         token: string;
       }>;
       return { authorization: data.token };

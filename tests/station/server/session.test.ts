@@ -305,6 +305,26 @@ describe('accounts', () => {
     await expect(sessions.updateUser('admin', { role: 'viewer' }, 'admin')).rejects.toMatchObject({ code: 409 });
   });
 
+  it('whose password somebody else chose do nothing before they chose their own', async () => {
+    const { post, login, sessions } = await startHarness();
+    const [given, own] = ['river-lamp-october-27', 'an umbrella for the cat'];
+    await sessions.updateUser('operator', { password: given, mustChange: true }, 'Administrator');
+    const { data } = await post('/v1/rpc/user/login', { loginName: 'operator', password: given });
+    const { token: authorization, passwordDue } = data as { token: string; passwordDue: boolean };
+    expect(passwordDue).toBe(true);
+    const state = async (path: string) => (await post(`/v1/rpc/${path}`, {}, { authorization })).code;
+    expect([await state('thing/mine'), await state('thing/stop'), await state('thing/read')]).toEqual([403, 403, 403]);
+    const id = sessions.identify(authorization)?.sessionId;
+    await expect(sessions.changePassword('operator', given, given, id)).rejects.toThrow('already');
+    await sessions.changePassword('operator', given, own, id);
+    expect([await state('thing/mine'), await state('thing/stop')]).toEqual([200, 200]);
+    await sessions.updateUser('operator', { password: given }, 'Operator');
+    expect(await login('viewer')).toBeDefined();
+    expect((await post('/v1/rpc/user/login', { loginName: 'operator', password: given })).data).toMatchObject({
+      passwordDue: false,
+    });
+  });
+
   it('change their password and keep the session that did it', async () => {
     const { post, login, sessions } = await startHarness();
     const [mine, other] = [await login('viewer'), await login('viewer')];

@@ -1,7 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readEvents } from '../../../src/data/sse.ts';
+import { toPasswordHash } from '../../../src/station/session/password.ts';
 import { type Started, startReal, until } from './realStation.ts';
 
 async function start(options: Parameters<typeof startReal>[0] = {}): Promise<Started> {
@@ -144,6 +146,30 @@ describe('a station', { timeout: 40_000 }, () => {
   it('does not share its data folder with another one', async () => {
     const { folder } = await start();
     await expect(startReal({ folder: join(folder, 'data') })).rejects.toThrow('Another station runs');
+  });
+
+  it('does not listen beyond loopback while a published password opens something, whatever is marked as demo', async () => {
+    const first = await start();
+    const data = join(first.folder, 'data');
+    const beyond = () => startReal({ folder: data, demo: false, host: '0.0.0.0' });
+    const own = 'river-lamp-october-27';
+    await expect(first.sessions.updateUser('admin', { password: 'ems-demo-2026' }, 'admin')).rejects.toThrow('is published');
+    for (const { id } of first.sessions.users()) await first.sessions.updateUser(id, { password: own }, 'admin');
+    await first.close();
+    // As an older station left it: the published password set by hand, its mark gone.
+    const db = new Database(join(data, 'core.db'));
+    const hash = await toPasswordHash('ems-demo-2026');
+    const { password } = db.prepare<[], { password: string }>("SELECT password FROM users WHERE id = 'viewer'").get() ?? {};
+    db.prepare("UPDATE users SET password = ? WHERE id = 'viewer'").run(hash);
+    await expect(beyond()).rejects.toThrow('Demo accounts exist (viewer)');
+    db.prepare("UPDATE users SET password = ? WHERE id = 'viewer'").run(password);
+    db.close();
+    await expect(beyond()).rejects.toThrow('The secondary password is the published one');
+    const again = await startReal({ folder: data, demo: false });
+    await again.sessions.setSecondaryPassword('123456', 'Xk7+2q', 'admin');
+    await again.close();
+    const open = await beyond();
+    await open.close();
   });
 
   it('does not listen beyond loopback while demo accounts exist', async () => {
