@@ -1,6 +1,7 @@
 // In: device types and models. Out: problems: points that are not there, parts without end, registers that no request can fetch.
 import { type DeviceType, toPage } from '../core/device.ts';
 import { type Bench, docsOf } from './bench.ts';
+import { checkBinds } from './binds.ts';
 import { holderOf, schemaVisit } from './checkEntities.ts';
 import { checkOwnLimit } from './checkLimits.ts';
 import { withParts } from './devices.ts';
@@ -21,6 +22,7 @@ export function checkDevices(bench: Bench): void {
       bench.report('file/other-name', below(at(doc), 'type'), { word: 'type', name: type.type, file: baseName(doc.name) });
     checkFile(bench, doc, type, 'device');
     checkRole(bench, doc, type);
+    checkBinds(bench, doc, type);
     checkAlarms(bench, doc, type);
     checkWrites(bench, doc, type);
     checkParts(bench, doc, type);

@@ -1,17 +1,27 @@
 // In: the roles and a device type. Out: problems: a type that lacks what its role needs, a role that is written wrongly.
 import type { DeviceType } from '../core/device.ts';
 import type { Bench } from './bench.ts';
-import { at, below, type Doc } from './doc.ts';
+import { type At, at, below, type Doc } from './doc.ts';
 import { isDict } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
 import { standardVisit } from './visitors.ts';
-import { walk } from './walk.ts';
+import { type Visit, walk } from './walk.ts';
 
 export function checkRoles(bench: Bench): void {
   const doc = bench.docs.get('roles.json');
   if (!doc) return;
   const sight = { bench, place: 'the roles' };
-  walk(doc.data, languageSchema('roles'), at(doc), { report: bench.report, visit: standardVisit(bench, sight) });
+  const own: Visit = (format, value, place) => {
+    if (format === 'own-point' && typeof value === 'string') checkPoint(bench, value, place);
+  };
+  walk(doc.data, languageSchema('roles'), at(doc), { report: bench.report, visit: standardVisit(bench, sight, own) });
+}
+
+/** What a role binds, at least one type of it has. */
+function checkPoint(bench: Bench, name: string, place: At): void {
+  const [, role] = place.pointer.split('/');
+  const known = [...bench.devices.values()].filter((type) => type.role === role).flatMap(({ points }) => Object.keys(points));
+  if (!known.includes(name)) bench.report('reference/unknown-point', place, { name, known: [...new Set(known)] });
 }
 
 /** A name that is no role is told where the word is walked. */

@@ -4,6 +4,7 @@ import { type Problem, toProblem } from '../core/problem.ts';
 import { assembleScreens, type Whole } from './screens/assemble.ts';
 import { type Bench, docsOf } from './bench.ts';
 import { checkCalls, checkHandlers, toCalls } from './calls.ts';
+import { withRoleBinds } from './binds.ts';
 import { checkDevices, checkPlants } from './checkDevices.ts';
 import { checkEntities } from './checkEntities.ts';
 import { toContent } from './content.ts';
@@ -74,7 +75,8 @@ const detailOf = (failure: unknown): string => (failure instanceof Error ? failu
 
 function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collector: Collector): Bench {
   const entities = createEntities(docs);
-  const devices = toDevices(docs, entities);
+  const roles = toRoles(docs);
+  const devices = withRoleBinds(toDevices(docs, entities), roles);
   return {
     report: collector.report,
     docs,
@@ -82,7 +84,7 @@ function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collec
     entities,
     guards: toGuards(docs),
     units: toUnits(docs),
-    roles: toRoles(docs),
+    roles,
     calls: toCalls(docs, entities, devices),
     devices,
     texts: new Map(),

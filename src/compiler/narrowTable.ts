@@ -169,6 +169,8 @@ const device = words({
   settings: members(words({ title: free, needs: superset, rules: members(rule, { newOnes: 'any' }), ...place })),
   config: schema,
   alarms: members(words({ title: free, advice: free, ...place })),
+  // What bounds the power is only ever added to.
+  binds: members(refused, { newOnes: 'any' }),
   models: members(words({ title: free }, { newOnes: 'any' }), { newOnes: 'any' }),
 });
 const calls = members(words({ title: free, description: free, needs: superset, request: schema }));

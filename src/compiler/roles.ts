@@ -1,4 +1,5 @@
 // In: roles.json. Out: the roles that a device type may claim, each with what it needs; and their names as a type.
+import type { Bind } from '../core/device.ts';
 import type { Members } from '../core/language.ts';
 import type { Doc } from './doc.ts';
 import { dict, mapDict, strings } from './json.ts';
@@ -10,13 +11,21 @@ export interface RoleNeeds {
   commands: readonly string[];
   /** Guards of whoever adds, changes or removes a device of the role. */
   needs: readonly string[];
+  /** What bounds the power where a type has the point. */
+  binds: Members<Bind>;
 }
 
 export function toRoles(docs: ReadonlyMap<string, Doc>): Members<RoleNeeds> {
   const { $schema: _schema, ...written } = dict(docs.get('roles.json')?.data);
   return mapDict(written, (role) => {
-    const { points, writes, commands, needs } = dict(role);
-    return { points: strings(points), writes: strings(writes), commands: strings(commands), needs: strings(needs) };
+    const { points, writes, commands, needs, binds } = dict(role);
+    return {
+      points: strings(points),
+      writes: strings(writes),
+      commands: strings(commands),
+      needs: strings(needs),
+      binds: dict(binds) as Members<Bind>,
+    };
   });
 }
 

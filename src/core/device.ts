@@ -27,6 +27,8 @@ export interface DeviceType {
   /** `time`: the point that holds the device's own time of its newest event, epoch ms. */
   events?: { time: string };
   alarms?: Members<DeviceAlarm>;
+  /** Points that bound the power at every moment; in the content those of its role are among them. */
+  binds?: Members<Bind>;
   /** How it stands in the primary wiring diagram. */
   wiring?: DeviceWiring;
   /** How it is brought to rest with the whole station, and back. */
@@ -100,6 +102,37 @@ export interface DeviceAlarm extends Placed {
   shutsDown?: true;
   /** The made past of a simulated station has such alarms: what the device then reads, and for how many minutes. */
   past?: { points: Readonly<Record<string, number>>; minutes: number };
+}
+
+export type BindReason =
+  | 'fire'
+  | 'emergency-stop'
+  | 'insulation'
+  | 'charge-forbidden'
+  | 'discharge-forbidden'
+  | 'battery-fault'
+  | 'battery-current'
+  | 'battery-power'
+  | 'cell-high'
+  | 'cell-low'
+  | 'temperature';
+/** How a point bounds the power; schemas/language/binds.schema.json says what each word means. */
+export interface Bind extends Placed {
+  as: 'permission' | 'limit' | 'taper' | 'latch';
+  point: string;
+  way?: 'charge' | 'discharge' | 'both';
+  codes?: readonly number[];
+  below?: number;
+  above?: number;
+  full?: number;
+  zero?: number;
+  release?: number;
+  /** Point that makes a power of a limit in A. */
+  voltage?: string;
+  holdMs?: number;
+  reach?: 'station' | 'own';
+  unknown?: 'refuses';
+  reason: BindReason;
 }
 
 /** In the order of a shutdown: what consumes, what converts, what lies between, what stores. */

@@ -113,6 +113,36 @@ export const things = {
       'The station would look for it in vain in balances, dispatch or reports.',
       `Add the ${thing}, or take the role away; schemas/roles.json says what each role needs.`,
     ),
+  'device/bind-taken': ({ name }: { name: string }) =>
+    error(
+      `"${name}" binds already, by the role of the type.`,
+      'What the role binds holds for every type of it; this one would never be looked at.',
+      'Give it another name; it then binds beside that of the role.',
+    ),
+  'device/bind-code': ({ name, code }: { name: string; code: number }) =>
+    error(
+      `The point "${name}" has no code ${code}.`,
+      'The device would never read so, and the power would be bound by nothing, or always.',
+      'Name codes of the choices of the point.',
+    ),
+  'device/bind-unit': ({ name, unit }: { name: string; unit: string }) =>
+    error(
+      `The point "${name}" ${unit === '' ? 'has no unit' : `is in "${unit}"`}, so no power can be made of it.`,
+      'The limit could not be obeyed.',
+      'Take a point in kW, or one in A with a "voltage" in V.',
+    ),
+  'device/bind-order': ({ name }: { name: string }) =>
+    error(
+      `What binds by "${name}" and what lets go contradict each other.`,
+      'It would bind always or never.',
+      'A taper has two different values and lets go on the side of "full". A latch has one of "codes", "below" and "above", and lets go beyond it.',
+    ),
+  'device/bind-late': ({ name }: { name: string }) =>
+    error(
+      `The point "${name}" binds the power, but is read less often than every second.`,
+      'What the device says would be obeyed too late.',
+      'Put its register into a block with "everyMs" of at most 1000.',
+    ),
   'sunspec/unreadable': ({ at }: { at: string }) =>
     error(
       `This looks like a SunSpec model, but "${at}" is missing or not as it should be.`,
