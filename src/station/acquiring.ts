@@ -11,6 +11,7 @@ import { zoneOf } from './calls/documents.ts';
 import type { Clock, Commander, DeviceRecord, Dispatch, FaultScript, Links, Live, LogEntry, SeriesStore } from './contract.ts';
 import { watchClock } from './clockWatch.ts';
 import { createAreaNumbers } from './dispatch/areaNumbers.ts';
+import { latchesIn } from './dispatch/binding/latches.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
 import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
@@ -116,6 +117,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     endpoint: (record) => (record.simulated ? plant?.endpoint(record.id) : undefined),
     log,
     beforeCommand: (record, command, by) => dispatch.beforeCommand(record, command, by),
+    admit: (record, values) => dispatch.admit(record, values),
     onStoreFailure: (error) => {
       if (error !== undefined) report('series', error);
       alarms.own('series', notStored, error !== undefined);
@@ -141,6 +143,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     plan: planFromDocs(docs, () => clock.now(), timezone),
     put: (device, type, values) => acquisition.put(device, type, values),
     areaNumber: (area) => areas.numberOf(area),
+    latchStore: latchesIn(docs),
   });
   const stopMeters = runVirtualMeters({
     docs,

@@ -7,6 +7,7 @@ import type { Problem } from '../core/problem.ts';
 import type { StationScope } from '../core/session.ts';
 import type { Alarms } from './contractAlarms.ts';
 import type { CloudFollow } from './contractCloud.ts';
+import type { Latch } from './contractLatches.ts';
 import type { Sequences } from './contractSequences.ts';
 import type { SeriesStore } from './contractSeries.ts';
 import type { DeviceRecord, FaultScript, Links } from './contractDevices.ts';
@@ -24,6 +25,7 @@ export type {
   SerialLine,
 } from './contractDevices.ts';
 export type { CloudFollow, CloudSight } from './contractCloud.ts';
+export type { Latch } from './contractLatches.ts';
 export type { AlarmFilter, AlarmRecord, Alarms } from './contractAlarms.ts';
 export type { Columns, Frame, RangeQuery, SeriesStore, Stat } from './contractSeries.ts';
 export type { SequenceDoc, SequenceStep, Sequences, ShutdownDoc } from './contractSequences.ts';
@@ -140,6 +142,10 @@ export interface Dispatch {
   /** The rest of today's plan: rows with start, end (HH:mm), power in kW. */
   plan(): readonly { start: string; end: string; power: number; chargeStatus: string }[];
   onChange(wake: () => void): () => void;
+  /** What holds the storage still until a person resets it. */
+  latches(): readonly Latch[];
+  /** Refused while nothing of it can be reset; answers what still stands. */
+  resetLatches(by: string): readonly Latch[];
 }
 
 export interface Tasks {

@@ -1,4 +1,5 @@
 // Saved documents that more than one part of the station reads, by collection and id. Shapes only.
+import type { Latch } from './contractLatches.ts';
 import type { SequenceDoc, ShutdownDoc } from './contractSequences.ts';
 
 /** Documents that more than one part of the station reads, by collection and id. Further members are the handlers' own. */
@@ -24,6 +25,7 @@ export interface SharedDocs {
   };
   'settings/shutdown': ShutdownDoc;
   'settings/sequence': SequenceDoc;
+  'settings/latches': { list: readonly Latch[] };
   'settings/manualPower': ManualPower;
   'settings/batteryProtection': BatteryProtection;
   'settings/powerReduction': PowerReduction;

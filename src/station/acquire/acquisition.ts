@@ -25,6 +25,7 @@ export interface AcquisitionOptions {
   log?: (entry: LogEntry) => void;
   /** Runs before a device command is written; refuses by throwing. */
   beforeCommand?: (record: DeviceRecord, command: string, by: string) => Promise<void>;
+  admit?: (record: DeviceRecord, values: Readonly<Record<string, number>>) => void;
   times?: LoopTimes;
   /** Frames could not be stored, told once an outage; live values go on. Undefined: they are stored again. */
   onStoreFailure?: (error: unknown) => void;
@@ -88,6 +89,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     find: (device) => polled.get(device),
     log: options.log ?? (() => {}),
     before: options.beforeCommand ?? (() => Promise.resolve()),
+    admit: options.admit ?? (() => {}),
   });
   const ready = sync();
   beat();

@@ -24,6 +24,8 @@ export interface CommanderParts {
   log: (entry: LogEntry) => void;
   /** Runs before a command is written; may refuse by throwing. */
   before: (record: DeviceRecord, command: string, by: string) => Promise<void>;
+  /** Looks at the values of a command and at those written as they are; refuses by throwing. */
+  admit: (record: DeviceRecord, values: Readonly<Record<string, number>>) => void;
 }
 /** How long a written value may take to be read back. */
 const readBackMs = 5000;
@@ -96,6 +98,7 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
         return { outcome: 'refused', detail: found ? `no command ${command}` : 'the device is not acquired' };
       await parts.before(found.record, command, by);
       const { point, value, confirmedBy } = toWrite(declared, found.record, input);
+      parts.admit(found.record, { [point]: value });
       const before = live.get(device)?.values[confirmedBy?.key ?? point];
       const result = await attempt(async () => {
         mustFit(found.map, { [point]: value }, ownOf(found.record, live.get(device)));
@@ -120,6 +123,7 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
     async write(device, values, by) {
       const found = find(device);
       if (!found) return { outcome: 'refused', detail: 'the device is not acquired' };
+      parts.admit(found.record, values);
       const keys = Object.keys(values);
       const held = live.get(device)?.values ?? {};
       const before = Object.fromEntries(keys.flatMap((key) => (held[key] === undefined ? [] : [[key, held[key]]])));

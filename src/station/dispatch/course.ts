@@ -24,8 +24,11 @@ export function createNavigator({ sight, order, isHeld = () => false }: CoursePa
   let holding: ReadonlySet<ReasonCode> = new Set();
 
   return (converters, plan) => {
-    const able = converters.filter(({ id, ready }) => ready && !isHeld(id));
-    if (able.length === 0) return standing(converters.some(({ fresh }) => fresh) ? 'no-converter' : 'no-data');
+    const ready = converters.filter((each) => each.ready && !isHeld(each.id));
+    if (ready.length === 0) return standing(converters.some(({ fresh }) => fresh) ? 'no-converter' : 'no-data');
+    // A battery that is silent holds up none but its own converter.
+    const able = ready.filter(({ soc }) => soc !== undefined);
+    if (able.length === 0) return standing('no-data');
     const seen = sight.look(able, plan);
     if (seen === undefined) return standing('no-data');
     const situation = { ...seen, holding };

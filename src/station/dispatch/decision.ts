@@ -1,4 +1,5 @@
 // What a strategy and a limit are, and what comes out of them. Charging is positive, kW.
+import type { BindReason } from '../../core/device.ts';
 import type { BatteryProtection, ManualPower, PowerReduction } from '../contractDocs.ts';
 import type { PlanRow } from '../plant/plantFile.ts';
 
@@ -27,6 +28,8 @@ export interface Situation {
   cellVoltageMost?: number | undefined;
   temperatureLeast?: number | undefined;
   temperatureMost?: number | undefined;
+  /** What batteries and safety devices leave of the rated power, kW each way; absent where they bound nothing. */
+  bound?: { high?: BoundBy | undefined; low?: BoundBy | undefined };
   /** Limits that held a second ago and are not yet let go. */
   holding?: ReadonlySet<ReasonCode>;
 }
@@ -41,6 +44,10 @@ export interface Share {
   ratedEnergy?: number | undefined;
   /** Grid-connection point behind which it stands. */
   area?: string | undefined;
+}
+interface BoundBy {
+  power: number;
+  by: BoundReason;
 }
 /** `num_avg`: the same for each; `available_num_avg`: by the energy that each can still take or give; absent: by rated power. */
 export type DistributionRule = 'num_avg' | 'available_num_avg';
@@ -126,8 +133,20 @@ export const reasons = {
   reduction: { number: 22, text: 'Limited by power reduction' },
   'grid-lost': { number: 30, text: 'Grid meter lost, the power at the grid point is not known' },
   'demand-discharge': { number: 31, text: 'Discharges to keep to the demand limit' },
+  fire: { number: 40, text: 'Fire' },
+  'emergency-stop': { number: 41, text: 'Emergency stop' },
+  insulation: { number: 42, text: 'Insulation fault' },
+  'safety-unknown': { number: 43, text: 'Emergency stop or insulation cannot be read' },
+  'battery-unknown': { number: 44, text: 'The battery does not tell what it allows' },
+  'battery-fault': { number: 45, text: 'The battery is at fault' },
+  'charge-forbidden': { number: 46, text: 'The battery forbids charging' },
+  'discharge-forbidden': { number: 47, text: 'The battery forbids discharging' },
+  'battery-current': { number: 48, text: "Limited by the battery's current limit" },
+  'battery-power': { number: 49, text: "Limited by the battery's power limit" },
 } as const;
 export type ReasonCode = keyof typeof reasons;
+/** What a device can bound the power by, and what it bounds it by when it tells nothing. */
+export type BoundReason = BindReason | 'safety-unknown' | 'battery-unknown';
 
 export interface Decision {
   wanted: number;

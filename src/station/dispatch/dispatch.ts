@@ -3,11 +3,15 @@ import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
-import type { Clock, DeviceRecord, Dispatch, Live, LogEntry } from '../contract.ts';
+import type { Clock, DeviceRecord, Dispatch, Latch, Live, LogEntry } from '../contract.ts';
 import { Refused } from '../contract.ts';
 import { roleOf } from '../roles.ts';
+import { createBinder } from './binding/binder.ts';
+import type { LatchStore } from './binding/latches.ts';
+import { createWarden } from './binding/warden.ts';
 import { createNavigator } from './course.ts';
 import { type Decision, type Plan, reasons } from './decision.ts';
+import { createFresh } from './fresh.ts';
 import { createHelm, type Helm } from './helm.ts';
 import { createSight } from './sight.ts';
 
@@ -31,6 +35,8 @@ export interface DispatchOptions {
   log?: (entry: LogEntry) => void;
   /** A command has stopped the strategy: a restart shall not take it up again. */
   disable?: (by: string) => void;
+  /** Where what has latched is kept; absent: a restart forgets it. */
+  latchStore?: LatchStore;
   /** 0: only `tick` decides. */
   everyMs?: number;
   times?: DispatchTimes;
@@ -40,12 +46,16 @@ export interface DispatchTimes {
   zeroWithinMs: number;
   /** Start and stop of a converter are not asked for more often. */
   turnEveryMs: number;
+  /** A value older than this decides nothing; the usual time where absent. */
+  freshMs?: number;
 }
 const usualTimes: DispatchTimes = { zeroWithinMs: 10_000, turnEveryMs: 15_000 };
 
 export interface RunningDispatch extends Dispatch {
   /** For the acquisition: makes way for a command of an operator (a battery opens only at zero power). */
   beforeCommand(record: DeviceRecord, command: string, by: string): Promise<void>;
+  /** For the acquisition: refuses values, of a command or as they are, that must not reach a converter. */
+  admit(record: DeviceRecord, values: Readonly<Record<string, number>>): void;
   tick(): void;
   close(): Promise<void>;
 }
@@ -55,8 +65,16 @@ const nothing = 2;
 
 export function createDispatch(options: DispatchOptions): RunningDispatch {
   const { clock, devices, types, live, plan, log = () => {}, times = usualTimes } = options;
-  const sight = createSight({ clock, timezone: options.timezone, devices, types, live });
-  const helm: Helm = createHelm({ clock, outlet: options.outlet, turnEveryMs: times.turnEveryMs });
+  const fresh = createFresh(clock, live, times.freshMs);
+  const binder = createBinder({ clock, devices, types, live, fresh, store: options.latchStore });
+  const sight = createSight({ clock, timezone: options.timezone, devices, types, live, fresh, binder });
+  const warden = createWarden({ clock, timezone: options.timezone, types, binder, sight, log });
+  const helm: Helm = createHelm({
+    clock,
+    outlet: options.outlet,
+    turnEveryMs: times.turnEveryMs,
+    lowered: (converter, from) => warden.noteLowered(converter, from),
+  });
   const listeners = new Set<() => void>();
   let running = false;
   let resumed = false;
@@ -66,6 +84,10 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   let standing: 'stopped' | 'resuming' | 'not-resumed' = 'stopped';
   const navigate = createNavigator({ sight, order: options.order, isHeld: helm.isHeld });
   const timer = (options.everyMs ?? 1000) > 0 ? setInterval(tick, options.everyMs ?? 1000) : undefined;
+  // What a battery or a detector says is obeyed when it is heard, and not with the next second.
+  const unwatch = live.onChange('*', (device) => {
+    if (timer && binder.tightened(device)) void look();
+  });
 
   const wake = (): void => {
     for (const each of listeners) each();
@@ -73,9 +95,25 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   const note = (what: string, who: string, outcome: string): void =>
     log({ at: clock.now(), who, kind: 'strategy', what, outcome });
 
+  /** What has tripped stops what runs by it, and stays so: a reset only permits a start. */
+  function look(): Decision {
+    for (const latch of binder.look()) trip(latch);
+    return decideNow();
+  }
+  function trip(latch: Latch): void {
+    warden.noteTrip(latch);
+    if (warden.overAll()) {
+      if (running) options.disable?.('station');
+      halt('station');
+    } else holdLatched();
+    wake();
+  }
+  /** Where others go on, those of the latch wait for a start of their own. */
+  const holdLatched = (): void => warden.latched().forEach((id) => helm.hold(id));
+
   function tick(): void {
     resume();
-    const decision = decideNow();
+    const decision = look();
     if (decision.code !== last.code || decision.power !== last.power) {
       last = decision;
       wake();
@@ -94,7 +132,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   function resume(): void {
     if (resumed) return;
     const saved = plan();
-    if (saved === undefined || !saved.enabled) resumed = saved !== undefined;
+    if (saved === undefined || !saved.enabled || warden.overAll()) resumed = saved !== undefined;
     else if (saved.kind === 'manual') {
       resumed = true;
       standing = 'not-resumed';
@@ -110,7 +148,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     const saved = plan();
     if (stops > 0 || !running || !saved) {
       helm.steer(converters, undefined);
-      return { wanted: 0, power: 0, off: false, code: stops > 0 ? 'stopping' : standing };
+      return { wanted: 0, power: 0, off: false, code: stops > 0 ? 'stopping' : (warden.overAll()?.reason ?? standing) };
     }
     const { decision, powers } = navigate(converters, saved);
     helm.steer(converters, { powers, off: decision.off });
@@ -146,10 +184,12 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     start(by) {
       if (plan() === undefined) throw new Refused(409, 'No template is allotted to this month');
       if (sight.converters().length === 0) throw new Refused(409, 'The station has no converter');
+      warden.mustStart();
       resumed = true;
       standing = 'stopped';
       running = true;
       helm.release();
+      holdLatched();
       note('strategy.start', by, 'running');
       tick();
       wake();
@@ -182,6 +222,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     },
     async beforeCommand(record, command, by) {
       const own = roleOf(types(), record) === 'converter';
+      warden.mustStartDevice(record, command);
       if (own && command === 'stop') helm.hold(record.id);
       if (own && command === 'start') helm.release(record.id);
       if (types()[record.type]?.commands?.[command]?.first !== 'zero-power') return;
@@ -193,9 +234,19 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       const fed = sight.converters().filter(({ id, stack }) => (own ? id === record.id : stack === record.id));
       await toZero(fed.map(({ id }) => id));
     },
+    admit: (record, values) => warden.mustFit(record, values),
+    latches: () => binder.latches(),
+    resetLatches(by) {
+      const left = binder.reset(by);
+      warden.noteReset(by, left);
+      tick();
+      wake();
+      return left;
+    },
     tick,
     async close() {
       clearInterval(timer);
+      unwatch();
       await helm.close();
     },
   };

@@ -1,5 +1,6 @@
 // The hand on the converters: set-point and heartbeat in one write a second, start and stop where the plan asks for it, and never two writes at once.
 import type { Clock } from '../contract.ts';
+import { type Band, isWithin, within } from './binding/band.ts';
 import type { Converter } from './sight.ts';
 
 export interface Helm {
@@ -16,13 +17,29 @@ export interface Helm {
 interface Hand {
   beat: number;
   busy: Promise<void> | undefined;
+  /** A set-point that waits for the write under way. */
+  next: number | undefined;
   /** When a write last got through. */
   wroteAt: number;
   turnedAt: number;
   steered: boolean;
+  /** A set-point of a person was taken down, and has not yet been read inside the band. */
+  lowered: boolean;
 }
-/** kW as they are written; a converter that is not named gets zero. */
-export const setPoint = (power = 0): number => Math.round(power * 10) / 10;
+/** kW as they are written; a converter that is not named gets zero. The last word: whatever was decided, none leaves its band. */
+export const setPoint = (band: Band, power = 0): number => Math.round(within(band, power) * 10) / 10;
+const restingHand = (): Hand => ({
+  beat: 0,
+  busy: undefined,
+  next: undefined,
+  wroteAt: Number.NEGATIVE_INFINITY,
+  turnedAt: 0,
+  steered: true,
+  lowered: false,
+});
+/** A set-point that nobody steers by. One that cannot be read may be anything. */
+const leavesBand = ({ set, band, ratedPower }: Converter): boolean =>
+  set === undefined ? !isWithin(band, ratedPower) || !isWithin(band, -ratedPower) : !isWithin(band, set);
 /** After such a silence the converter's own set-point is not to be trusted. */
 const lostMs = 10_000;
 const control = { start: 1, stop: 2 } as const;
@@ -31,16 +48,17 @@ interface HelmParts {
   clock: Clock;
   /** Start and stop are not asked for more often. */
   turnEveryMs: number;
+  /** A set-point of a person was taken down, because it left the band. */
+  lowered?: (converter: Converter, from: number) => void;
   outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
 }
 
-export function createHelm({ clock, outlet, turnEveryMs }: HelmParts): Helm {
+export function createHelm({ clock, outlet, turnEveryMs, lowered = () => {} }: HelmParts): Helm {
   const hands = new Map<string, Hand>();
   const held = new Set<string>();
   const handOf = (id: string): Hand => {
     let hand = hands.get(id);
-    if (!hand)
-      hands.set(id, (hand = { beat: 0, busy: undefined, wroteAt: Number.NEGATIVE_INFINITY, turnedAt: 0, steered: true }));
+    if (!hand) hands.set(id, (hand = restingHand()));
     return hand;
   };
   /** One write at a time; a converter that does not answer is simply behind. */
@@ -55,13 +73,26 @@ export function createHelm({ clock, outlet, turnEveryMs }: HelmParts): Helm {
         () => void (hand.wroteAt = clock.now()),
         () => {},
       )
-      .finally(() => (hand.busy = undefined));
+      .finally(() => {
+        hand.busy = undefined;
+        const { next } = hand;
+        hand.next = undefined;
+        if (next !== undefined) void write(id, { activePowerSet: next });
+      });
     return hand.busy;
   }
+  /** What is decided while a write is under way is written after it. */
+  function setPower({ id, band }: Converter, power: number | undefined): void {
+    const set = setPoint(band, power);
+    const hand = handOf(id);
+    if (hand.busy) hand.next = set;
+    else void write(id, { activePowerSet: set });
+  }
   /** Starts what should run and stops what should not; true when that is what was written. */
-  function turn({ id, on, ready, power }: Converter, off: boolean): boolean {
+  function turn({ id, on, ready, power, band }: Converter, off: boolean): boolean {
     const hand = handOf(id);
     const now = clock.now();
+    if (band.latched && !off) return false;
     if (!ready || on !== off || Math.abs(now - hand.turnedAt) < turnEveryMs) return false;
     if (off && Math.abs(power) > 2) return false;
     hand.turnedAt = now;
@@ -78,14 +109,25 @@ export function createHelm({ clock, outlet, turnEveryMs }: HelmParts): Helm {
         if (course && !held.has(id) && turn(converter, course.off)) continue;
         // Nobody steers: a power set by hand stays, but none from before a silence or from the strategy that ended.
         if (course || silent || hand.steered) {
-          void write(id, { activePowerSet: setPoint(course && !held.has(id) ? course.powers.get(id) : 0) });
-        } else void write(id, {});
+          setPower(converter, course && !held.has(id) ? course.powers.get(id) : 0);
+        } else if (leavesBand(converter)) {
+          const { set = converter.power } = converter;
+          setPower(converter, set);
+          if (!hand.lowered) lowered(converter, set);
+          hand.lowered = true;
+        } else {
+          hand.lowered = false;
+          void write(id, {});
+        }
         hand.steered = course !== undefined;
       }
     },
     async zero(id) {
-      await handOf(id).busy;
-      await write(id, { activePowerSet: 0 });
+      const hand = handOf(id);
+      if (!hand.busy) return write(id, { activePowerSet: 0 });
+      hand.next = 0;
+      await hand.busy;
+      await hand.busy;
     },
     hold: (id) => void held.add(id),
     release(id) {

@@ -14,7 +14,9 @@ import type { Tasks } from '../contract.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { SequenceDoc, SequenceKind, SequenceOrder, Sequences, SequenceStep, ShutdownDoc } from '../contractSequences.ts';
+import { zoneOf } from '../calls/documents.ts';
 import { isDisk } from '../store/disk.ts';
+import { underLatch } from './binding/refusals.ts';
 import { restingOf, shutdownDefaults, toSteps } from './sequencePlan.ts';
 import { disableStrategy, enableStrategy } from './strategyEnabled.ts';
 
@@ -175,6 +177,8 @@ export function createSequences(parts: SequenceParts): Sequences {
         const values = { alarm: { text: cause.title }, device: cause.deviceName };
         throw new Refused(409, 'What shut the station down is still there: {{alarm}}, {{device}}', { values });
       }
+      const [latch] = parts.dispatch.latches();
+      if (latch) throw underLatch(latch, zoneOf(parts));
       return begin('startup', order);
     },
     resume() {

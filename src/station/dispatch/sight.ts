@@ -2,12 +2,15 @@
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
-import type { Clock, DeviceRecord, Live, LiveDevice } from '../contract.ts';
+import type { Clock, DeviceRecord, Live } from '../contract.ts';
 import { metersOf } from '../energy/meterTerms.ts';
 import { ownOf, ratedPowerOf } from '../figures.ts';
 import { ofRole } from '../roles.ts';
+import { type Band, boundOf } from './binding/band.ts';
+import type { Binder } from './binding/binder.ts';
 import type { AreaGrid } from './deal.ts';
 import type { Plan, Share, Situation } from './decision.ts';
+import type { FreshOf } from './fresh.ts';
 import { toAbilities } from './situation.ts';
 
 export interface Converter extends Share {
@@ -18,6 +21,10 @@ export interface Converter extends Share {
   on: boolean;
   stack: string | undefined;
   power: number;
+  /** What its register of the set-point holds. */
+  set: number | undefined;
+  /** What its battery and the safety devices leave it. */
+  band: Band;
 }
 export interface Sight {
   converters(): Converter[];
@@ -28,25 +35,18 @@ export interface Sight {
   /** Grid points with a total meter of their own and converters behind them. */
   areas(): AreaGrid[];
 }
-/** A value older than this decides nothing. */
-const freshMs = 5000;
-
 export function createSight(of: {
   clock: Clock;
   timezone: () => string;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   live: Pick<Live, 'get'>;
+  fresh: FreshOf;
+  binder: Pick<Binder, 'bands'>;
 }): Sight {
-  const { clock, live } = of;
-  const isFresh = (device: LiveDevice | undefined): device is LiveDevice =>
-    device?.at !== undefined && device.link !== 'timeout' && clock.now() - device.at <= freshMs;
-  const freshOf = (id: string | undefined): LiveDevice | undefined => {
-    const device = id === undefined ? undefined : live.get(id);
-    return isFresh(device) ? device : undefined;
-  };
+  const { clock, live, fresh: freshOf } = of;
 
-  function toConverter({ id, config, relates, busbarName }: DeviceRecord): Converter {
+  function toConverter({ id, config, relates, busbarName }: DeviceRecord): Omit<Converter, 'band'> {
     const device = freshOf(id);
     const battery = freshOf(relates?.stack)?.values;
     const values = device?.values ?? {};
@@ -61,6 +61,7 @@ export function createSight(of: {
       on: values.runState === 1,
       stack: relates?.stack,
       power: values.activePower ?? 0,
+      set: live.get(id)?.values.activePowerSet,
       area: busbarName,
       soc: battery?.soc,
       ratedEnergy: battery?.ratedEnergy,
@@ -70,7 +71,7 @@ export function createSight(of: {
     const all = ofRole(of.devices(), of.types(), role);
     return area === undefined ? all : all.filter(({ busbarName }) => busbarName === area);
   };
-  const converters = (): Converter[] => taken('converter').map(toConverter);
+  const converters = (): Converter[] => of.binder.bands(taken('converter').map(toConverter)).map(withinBand);
   /** Sum over the meters of a category; undefined when one of them is silent, or there is none. */
   function metered(category: DeviceRecord['category'], area?: string): number | undefined {
     const meters = metersOf(taken('meter', area), category);
@@ -121,7 +122,15 @@ export function createSight(of: {
         cellVoltageMost: cells('maxCellVoltage', Math.max),
         temperatureLeast: cells('minCellTemperature', Math.min),
         temperatureMost: cells('maxCellTemperature', Math.max),
+        bound: boundOf(among),
       };
     },
   };
 }
+
+/** What it can is no more than what it may: what is left over the others take. */
+const withinBand = (each: Converter): Converter => ({
+  ...each,
+  chargeLimit: Math.min(each.chargeLimit, each.band.high),
+  dischargeLimit: Math.min(each.dischargeLimit, -each.band.low),
+});

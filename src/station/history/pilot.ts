@@ -4,8 +4,10 @@ import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { monthOf } from '../../core/time.ts';
+import { createBinder } from '../dispatch/binding/binder.ts';
 import { createNavigator } from '../dispatch/course.ts';
 import { type Decision, type Plan, reasons } from '../dispatch/decision.ts';
+import { createFresh } from '../dispatch/fresh.ts';
 import { setPoint } from '../dispatch/helm.ts';
 import { toPlan, withProtections } from '../dispatch/planFromDocs.ts';
 import { createSight } from '../dispatch/sight.ts';
@@ -27,13 +29,11 @@ export interface PilotParts {
 }
 
 export function createPilot({ plant, file: { strategy, station }, types, order }: PilotParts): Pilot {
-  const sight = createSight({
-    clock: { now: () => plant.at },
-    timezone: () => station.timezone,
-    devices: () => plant.records,
-    types: () => types,
-    live: livePlant(plant, types),
-  });
+  const clock = { now: () => plant.at };
+  const live = livePlant(plant, types);
+  const seen = { clock, devices: () => plant.records, types: () => types, live, fresh: createFresh(clock, live) };
+  const binder = createBinder(seen);
+  const sight = createSight({ ...seen, timezone: () => station.timezone, binder });
   const navigate = createNavigator({ sight, order });
   let decision: Decision = { wanted: 0, power: 0, off: false, code: 'stopped' };
   let beat = 0;
@@ -53,8 +53,8 @@ export function createPilot({ plant, file: { strategy, station }, types, order }
       const course = navigate(converters, plan);
       decision = course.decision;
       beat = (beat + 1) % 65_536;
-      for (const { id } of converters) {
-        plant.write(id, '', 'activePowerSet', setPoint(course.powers.get(id)));
+      for (const { id, band } of converters) {
+        plant.write(id, '', 'activePowerSet', setPoint(band, course.powers.get(id)));
         plant.write(id, '', 'heartbeat', beat);
       }
     },

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startOfDay } from '../../../src/core/time.ts';
 import type { DeviceRecord } from '../../../src/station/contract.ts';
+import { openBand } from '../../../src/station/dispatch/binding/band.ts';
 import { createSight } from '../../../src/station/dispatch/sight.ts';
 import { type Bench, openBench, zone } from './double.ts';
 
@@ -46,6 +47,8 @@ const seen = () =>
     devices: bench.station.devices,
     types: () => bench.station.content().devices,
     live: bench.station.live,
+    fresh: (id) => bench.station.live.get(id ?? ''),
+    binder: { bands: (converters) => converters.map((each) => ({ ...each, band: openBand })) },
   }).look([]);
 
 describe('the category', () => {

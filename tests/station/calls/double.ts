@@ -125,6 +125,8 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     reason: () => ({ code: 'row', text: 'Row of the plan', wanted: -110, limited: -110 }),
     plan: () => plantFile.strategy.templates[0]?.rows ?? [],
     onChange: () => () => {},
+    latches: () => [],
+    resetLatches: () => [],
   };
   const content: Content = compiled;
   const sessions = createSessions({ db, docs, clock });

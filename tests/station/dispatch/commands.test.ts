@@ -72,6 +72,8 @@ beforeAll(async () => {
     outlet: acquisition.outlet,
     plan: () => undefined,
     everyMs: 300,
+    // The clock runs ahead of what is polled.
+    times: { zeroWithinMs: 10_000, turnEveryMs: 15_000, freshMs: 5000 * pace },
   });
   await until(() => acquisition.live.all().every(({ link }) => link === 'ok' || link === 'none'));
   // A busy machine shall not be a lost EMS on so fast a clock.

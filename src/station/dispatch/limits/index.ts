@@ -1,16 +1,18 @@
 // Every limit there is; a further one is one module beside the others, one line here and one in schemas/dispatch.json, which has the order.
 import { type DispatchOrder, dispatchStages } from '../../../core/content.ts';
 import type { Limit } from '../decision.ts';
+import { alsoBound, boundLimits } from './bound.ts';
 import { cellHigh, cellLow, chargeEnd, dischargeEnd, temperature } from './cells.ts';
 import { gridLimits } from './grid.ts';
 import { reduction } from './reduction.ts';
 import { battery, rated, socHigh, socLow } from './storage.ts';
 
 export const limits: readonly Limit[] = [
+  ...boundLimits,
+  alsoBound('cell-high', cellHigh),
+  alsoBound('cell-low', cellLow),
+  alsoBound('temperature', temperature),
   battery,
-  cellHigh,
-  cellLow,
-  temperature,
   chargeEnd,
   dischargeEnd,
   rated,

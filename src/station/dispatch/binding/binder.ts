@@ -1,0 +1,155 @@
+// In: device records, device files, live values. Out: the band in which each converter may be, whoever asks for power, and what has latched.
+import type { Bind, DeviceType } from '../../../core/device.ts';
+import type { Members } from '../../../core/language.ts';
+import { type Clock, type DeviceRecord, type Latch, type Live, Refused } from '../../contract.ts';
+import { type BoundReason, reasons } from '../decision.ts';
+import type { FreshOf } from '../fresh.ts';
+import { bandOf, type Band, shutBand } from './band.ts';
+import { type Bounds, boundsOf, unbound } from './bounds.ts';
+import { createLatches, type LatchStore } from './latches.ts';
+import { type LatchSight, sightOf } from './latching.ts';
+
+export interface Bound {
+  id: string;
+  ratedPower: number;
+  /** The battery behind it. */
+  stack: string | undefined;
+}
+export interface Binder {
+  /** Looks at everything that can latch; answers what has tripped since the last look. */
+  look(): Latch[];
+  bands<C extends Bound>(converters: readonly C[]): (C & { band: Band })[];
+  latches(): readonly Latch[];
+  /** Lets go of every latch whose cause is gone; refused where that is none. Answers what still stands. */
+  reset(by: string): readonly Latch[];
+  /** Whether what bounds the power by this device became tighter since it was asked last. */
+  tightened(device: string): boolean;
+}
+/** No power, but not latched: a cause that has not stood long enough, or something that cannot be read. */
+interface Withheld {
+  device: string;
+  reach: Latch['reach'];
+  reason: BoundReason;
+}
+interface BinderParts {
+  clock: Clock;
+  devices: () => readonly DeviceRecord[];
+  types: () => Members<DeviceType>;
+  live: Pick<Live, 'get'>;
+  fresh: FreshOf;
+  store?: LatchStore | undefined;
+}
+interface Seen {
+  charge: number;
+  discharge: number;
+  latches: string;
+}
+/** A limit that falls below this share of itself is obeyed at once, any other within the second. */
+const noticeable = 0.95;
+const idOf = (device: string, name: string): string => `${device}#${name}`;
+
+export function createBinder({ clock, devices, types, live, fresh, store }: BinderParts): Binder {
+  const latches = createLatches(store);
+  const heldOf = new Map<string, ReadonlySet<string>>();
+  const since = new Map<string, number>();
+  const seenOf = new Map<string, Seen>();
+  let withheld: readonly Withheld[] = [];
+
+  /** A point that the make does not have binds nothing. */
+  function bindsOf({ type, model }: DeviceRecord): Members<Bind> {
+    const { binds = {}, models, points } = types()[type] ?? {};
+    const make = models?.[model];
+    if (!make) return binds;
+    return Object.fromEntries(
+      Object.entries(binds).filter(([, { point }]) => Object.hasOwn(make.registers, point) || points?.[point]?.value),
+    );
+  }
+  const latchBinds = (record: DeviceRecord): [string, Bind][] =>
+    Object.entries(bindsOf(record)).filter(([, { as }]) => as === 'latch');
+  const sight = ({ id }: DeviceRecord, bind: Bind): LatchSight => sightOf(bind, fresh(id)?.values[bind.point]);
+
+  function look(): Latch[] {
+    const tripped: Latch[] = [];
+    const held: Withheld[] = [];
+    for (const record of devices()) {
+      // What is not acquired at all can tell nothing, and is said to be so elsewhere.
+      if ((live.get(record.id)?.link ?? 'none') === 'none') continue;
+      for (const [name, bind] of latchBinds(record)) {
+        const id = idOf(record.id, name);
+        const now = sight(record, bind);
+        const { reach = 'own', reason, holdMs = 0 } = bind;
+        if (now === 'unknown' && bind.unknown) held.push({ device: record.id, reach, reason: 'safety-unknown' });
+        if (now !== 'tripped') since.delete(id);
+        if (now !== 'tripped' || latches.has(id)) continue;
+        held.push({ device: record.id, reach, reason });
+        const from = since.get(id) ?? clock.now();
+        since.set(id, from);
+        if (Math.abs(clock.now() - from) >= holdMs)
+          tripped.push({ id, device: record.id, deviceName: record.name, reason, reach, at: clock.now() });
+      }
+    }
+    withheld = held;
+    for (const latch of tripped) latches.set(latch);
+    latches.keep();
+    return tripped;
+  }
+
+  function boundsBy(id: string, ratedPower: number): Bounds {
+    const record = devices().find((each) => each.id === id);
+    // A battery that is named and not there tells nothing.
+    if (!record) return boundsOf({ gone: { as: 'limit', point: '', reason: 'battery-power' } }, () => undefined, ratedPower);
+    const values = fresh(id)?.values;
+    const bounds = boundsOf(bindsOf(record), (point) => values?.[point], ratedPower, heldOf.get(id));
+    heldOf.set(id, bounds.held);
+    return bounds;
+  }
+
+  return {
+    look,
+    bands(converters) {
+      const ratedOf = new Map<string, number>();
+      for (const { stack, ratedPower } of converters)
+        if (stack !== undefined) ratedOf.set(stack, (ratedOf.get(stack) ?? 0) + ratedPower);
+      const byBattery = new Map([...ratedOf].map(([id, rated]) => [id, boundsBy(id, rated)]));
+      const shut = [...latches.all(), ...withheld];
+      return converters.map((each) => {
+        const { id, stack, ratedPower } = each;
+        const over = shut.find(({ reach, device }) => reach === 'station' || device === id || device === stack);
+        if (over) return { ...each, band: shutBand(over.reason, 'at' in over) };
+        const share = ratedPower / (ratedOf.get(stack ?? '') || ratedPower || 1);
+        return { ...each, band: bandOf(byBattery.get(stack ?? '') ?? unbound, ratedPower, share) };
+      });
+    },
+    latches: () => latches.all(),
+    reset(by) {
+      const gone = latches.all().filter((latch) => {
+        const record = devices().find(({ id }) => id === latch.device);
+        const [, bind] = (record && latchBinds(record).find(([name]) => idOf(record.id, name) === latch.id)) ?? [];
+        return !record || !bind || sight(record, bind) === 'clear';
+      });
+      const [first] = latches.all();
+      if (gone.length === 0 && first) throw standing(first);
+      latches.clear(new Set(gone.map(({ id }) => id)), by);
+      look();
+      return latches.all();
+    },
+    tightened(device) {
+      const record = devices().find(({ id }) => id === device);
+      if (!record || types()[record.type]?.binds === undefined) return false;
+      const { charge, discharge } = boundsBy(device, 1);
+      const tripped = latchBinds(record).map(([name, bind]) => name + sight(record, bind));
+      const before = seenOf.get(device);
+      const now: Seen = { charge: charge.power, discharge: discharge.power, latches: tripped.join() };
+      seenOf.set(device, now);
+      if (!before) return true;
+      const less = (way: 'charge' | 'discharge'): boolean => now[way] < before[way] * noticeable;
+      return less('charge') || less('discharge') || now.latches !== before.latches;
+    },
+  };
+}
+
+/** Whoever asks is told what is still there. */
+const standing = ({ reason, deviceName }: Latch): Refused =>
+  new Refused(409, 'What tripped is still there or cannot be read: {{reason}}, {{device}}', {
+    values: { reason: { text: reasons[reason].text }, device: deviceName },
+  });

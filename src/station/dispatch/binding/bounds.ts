@@ -1,0 +1,69 @@
+// In: what bounds the power of one device, what its points read. Out: how much is left each way and what took most of it. Pure.
+import type { Bind } from '../../../core/device.ts';
+import type { Members } from '../../../core/language.ts';
+import type { BoundReason } from '../decision.ts';
+
+export interface Allowed {
+  /** kW; infinite where nothing bounds. */
+  power: number;
+  by: BoundReason | undefined;
+}
+export interface Bounds {
+  charge: Allowed;
+  discharge: Allowed;
+  /** Tapers at zero, by name: they stay there until what lets go is reached. */
+  held: ReadonlySet<string>;
+}
+/** Of a point; undefined is not known. */
+export type ReadPoint = (point: string) => number | undefined;
+
+const nothing: ReadonlySet<string> = new Set();
+export const unbound: Bounds = {
+  charge: { power: Number.POSITIVE_INFINITY, by: undefined },
+  discharge: { power: Number.POSITIVE_INFINITY, by: undefined },
+  held: nothing,
+};
+
+/** Latches are judged apart. `ratedPower`: of what draws from the battery. */
+export function boundsOf(
+  binds: Members<Bind>,
+  read: ReadPoint,
+  ratedPower: number,
+  heldBefore: ReadonlySet<string> = nothing,
+): Bounds {
+  let { charge, discharge } = unbound;
+  const held = new Set<string>();
+  for (const [name, bind] of Object.entries(binds)) {
+    if (bind.as === 'latch') continue;
+    const { power, holds } = leftBy(bind, read, ratedPower, heldBefore.has(name));
+    if (holds) held.add(name);
+    const allowed: Allowed = Number.isNaN(power) ? { power: 0, by: 'battery-unknown' } : { power, by: bind.reason };
+    if (bind.way !== 'discharge' && allowed.power < charge.power) charge = allowed;
+    if (bind.way !== 'charge' && allowed.power < discharge.power) discharge = allowed;
+  }
+  return { charge, discharge, held };
+}
+
+interface Left {
+  /** kW; not a number where it is not known. */
+  power: number;
+  holds?: boolean;
+}
+function leftBy(bind: Bind, read: ReadPoint, ratedPower: number, wasHeld: boolean): Left {
+  const value = read(bind.point) ?? Number.NaN;
+  if (Number.isNaN(value)) return { power: Number.NaN };
+  if (bind.as === 'permission') return { power: bind.codes?.includes(value) ? Number.POSITIVE_INFINITY : 0 };
+  if (bind.as === 'limit') {
+    const power = bind.voltage === undefined ? value : (value * (read(bind.voltage) ?? Number.NaN)) / 1000;
+    return { power: Math.max(0, power) };
+  }
+  const share = shareOf(bind, value, wasHeld);
+  return { power: share === 1 ? Number.POSITIVE_INFINITY : ratedPower * share, holds: share === 0 };
+}
+
+/** 1 at `full`, 0 at `zero` and beyond, a straight line between, whichever of the two is higher. */
+function shareOf({ full = 0, zero = 0, release }: Bind, value: number, wasHeld: boolean): number {
+  const way = Math.sign(zero - full);
+  if (wasHeld && release !== undefined && (value - release) * way > 0) return 0;
+  return Math.min(1, Math.max(0, (zero - value) / (zero - full)));
+}

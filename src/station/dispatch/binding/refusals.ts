@@ -1,0 +1,23 @@
+// In: the latches that stand, the band of a converter, what somebody wants of it. Out: why it may not be, in words; nothing where it may.
+import { instantText } from '../../../core/time.ts';
+import { type Latch, Refused } from '../../contract.ts';
+import { reasons } from '../decision.ts';
+import { type Band, isWithin } from './band.ts';
+
+const textOf = (reason: keyof typeof reasons): { text: string } => ({ text: reasons[reason].text });
+
+/** Nothing is started under a latch. */
+export const underLatch = ({ reason, deviceName, at }: Latch, zone: string): Refused =>
+  new Refused(409, '{{reason}}, {{device}}, since {{at}}: reset it first', {
+    values: { reason: textOf(reason), device: deviceName, at: instantText(at, zone) },
+  });
+
+/** A set-point that would be taken down within the second is not taken. */
+export function outOfBand(band: Band, power: number): Refused | undefined {
+  if (isWithin(band, power)) return undefined;
+  const by = power > 0 ? band.highBy : band.lowBy;
+  const most = Math.max(0, power > 0 ? band.high : -band.low);
+  return new Refused(409, '{{reason}}: at most {{power}} kW', {
+    values: { reason: textOf(by ?? 'battery'), power: most.toFixed(1) },
+  });
+}

@@ -1,0 +1,80 @@
+// In: the latches that stand, the bands of the converters. Out: what may not be started, written or run under them, and lines of the log.
+import type { DeviceType } from '../../../core/device.ts';
+import type { Members } from '../../../core/language.ts';
+import type { Clock, DeviceRecord, Latch, LogEntry } from '../../contract.ts';
+import { roleOf } from '../../roles.ts';
+import type { Converter, Sight } from '../sight.ts';
+import { within } from './band.ts';
+import type { Binder } from './binder.ts';
+import { outOfBand, underLatch } from './refusals.ts';
+
+interface WardenParts {
+  clock: Clock;
+  timezone: () => string;
+  types: () => Members<DeviceType>;
+  binder: Binder;
+  sight: Pick<Sight, 'converters'>;
+  log: (entry: LogEntry) => void;
+}
+export interface Warden {
+  /** What stands before every start: of the station, or of every converter there is. */
+  overAll(): Latch | undefined;
+  /** Refuses to start anything under a latch. */
+  mustStart(): void;
+  mustStartDevice(record: DeviceRecord, command: string): void;
+  /** Refuses values that would be taken back within the second. */
+  mustFit(record: DeviceRecord, values: Readonly<Record<string, number>>): void;
+  latched(): string[];
+  noteTrip(latch: Latch): void;
+  noteLowered(converter: Converter, from: number): void;
+  noteReset(by: string, left: readonly Latch[]): void;
+}
+/** What the point "control" of a converter takes for a start. */
+const start = 1;
+
+export function createWarden({ clock, timezone, types, binder, sight, log }: WardenParts): Warden {
+  const overDevice = ({ id, relates }: DeviceRecord): Latch | undefined =>
+    binder.latches().find(({ reach, device }) => reach === 'station' || device === id || device === relates?.stack);
+  const refuse = (latch: Latch | undefined): void => {
+    if (latch) throw underLatch(latch, timezone());
+  };
+  const note = (what: string, who: string, entry: Pick<LogEntry, 'target' | 'before' | 'after'>): void =>
+    log({ at: clock.now(), who, kind: 'latch', what, ...entry, outcome: 'done' });
+  function overAll(): Latch | undefined {
+    const [first] = binder.latches();
+    return sight.converters().every(({ band }) => band.latched)
+      ? first
+      : binder.latches().find(({ reach }) => reach === 'station');
+  }
+
+  return {
+    overAll,
+    mustStart: () => refuse(overAll()),
+    mustStartDevice(record, command) {
+      const { rest } = types()[record.type] ?? {};
+      if (rest && rest.stage !== 'consumer' && command === rest.start) refuse(overDevice(record));
+    },
+    mustFit(record, { control, activePowerSet }) {
+      if (roleOf(types(), record) !== 'converter') return;
+      if (control === start) refuse(overDevice(record));
+      const band = sight.converters().find(({ id }) => id === record.id)?.band;
+      const refusal = band && activePowerSet !== undefined && outOfBand(band, activePowerSet);
+      if (refusal) throw refusal;
+    },
+    latched: () =>
+      sight
+        .converters()
+        .filter(({ band }) => band.latched)
+        .map(({ id }) => id),
+    noteTrip: ({ device, reason, id }) => note('latch.trip', 'station', { target: device, after: { reason, id } }),
+    noteLowered({ id, band }, from) {
+      const reason = from > 0 ? band.highBy : band.lowBy;
+      note('latch.lower', 'station', {
+        target: id,
+        before: { activePowerSet: from },
+        after: { activePowerSet: within(band, from), reason },
+      });
+    },
+    noteReset: (by, left) => note('latch.reset', by, { after: { standing: left.length } }),
+  };
+}

@@ -1,0 +1,36 @@
+// Limits that devices themselves set: battery, safety devices. Read what `binding/` made of them; write a band; let go with it.
+import type { Bound, BoundReason, Limit, Situation } from '../decision.ts';
+
+function boundOf(code: BoundReason, { bound }: Situation): Bound {
+  const high = bound?.high?.by === code ? { high: bound.high.power } : undefined;
+  const low = bound?.low?.by === code ? { low: -bound.low.power } : undefined;
+  return { ...high, ...low };
+}
+const boundBy = (code: BoundReason): Limit => ({ code, bound: (situation) => boundOf(code, situation) });
+
+/** A limit of the settings under whose code devices bound as well: the tighter of the two. */
+export const alsoBound = (code: BoundReason, limit: Limit): Limit => ({
+  ...limit,
+  bound(situation, plan) {
+    const own = limit.bound(situation, plan) ?? {};
+    const { high = Number.POSITIVE_INFINITY, low = Number.NEGATIVE_INFINITY } = boundOf(code, situation);
+    return {
+      high: Math.min(high, own.high ?? Number.POSITIVE_INFINITY),
+      low: Math.max(low, own.low ?? Number.NEGATIVE_INFINITY),
+    };
+  },
+});
+
+const codes = {
+  fire: true,
+  'emergency-stop': true,
+  insulation: true,
+  'safety-unknown': true,
+  'battery-unknown': true,
+  'battery-fault': true,
+  'charge-forbidden': true,
+  'discharge-forbidden': true,
+  'battery-current': true,
+  'battery-power': true,
+} satisfies Record<Exclude<BoundReason, 'cell-high' | 'cell-low' | 'temperature'>, true>;
+export const boundLimits: readonly Limit[] = (Object.keys(codes) as (keyof typeof codes)[]).map(boundBy);

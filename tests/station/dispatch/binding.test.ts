@@ -1,0 +1,154 @@
+// What bounds the power of a battery, as a function: tables of the words, and what must hold whatever is read.
+import { describe, expect, it } from 'vitest';
+import type { Bind } from '../../../src/core/device.ts';
+import { bandOf, boundOf, openBand, shutBand } from '../../../src/station/dispatch/binding/band.ts';
+import { boundsOf } from '../../../src/station/dispatch/binding/bounds.ts';
+import { sightOf } from '../../../src/station/dispatch/binding/latching.ts';
+import { types } from '../demoSet.ts';
+
+const rated = 100;
+const permission: Bind = { as: 'permission', point: 'allowed', way: 'charge', codes: [1, 3], reason: 'charge-forbidden' };
+const power: Bind = { as: 'limit', point: 'most', way: 'charge', reason: 'battery-power' };
+const current: Bind = { as: 'limit', point: 'ampere', voltage: 'volt', way: 'charge', reason: 'battery-current' };
+const high: Bind = { as: 'taper', point: 'cell', way: 'charge', full: 3.6, zero: 3.65, release: 3.5, reason: 'cell-high' };
+const cold: Bind = { as: 'taper', point: 'cold', full: 5, zero: 0, reason: 'temperature' };
+const read = (values: Record<string, number>) => (point: string) => values[point];
+const left = (bind: Bind, values: Record<string, number>, held: readonly string[] = []) =>
+  boundsOf({ it: bind }, read(values), rated, new Set(held));
+
+describe('charging is left', () => {
+  it.each<[what: string, bind: Bind, values: Record<string, number>, kW: number, by: string]>([
+    ['nothing where it is not permitted', permission, { allowed: 2 }, 0, 'charge-forbidden'],
+    ['nothing where a permission is not known', permission, {}, 0, 'battery-unknown'],
+    ['nothing where it is not a number', permission, { allowed: Number.NaN }, 0, 'battery-unknown'],
+    ['the power that is allowed', power, { most: 15 }, 15, 'battery-power'],
+    ['nothing below zero', power, { most: -3 }, 0, 'battery-power'],
+    ['nothing where a limit is not known', power, {}, 0, 'battery-unknown'],
+    ['current times voltage', current, { ampere: 10, volt: 800 }, 8, 'battery-current'],
+    ['nothing without the voltage', current, { ampere: 10 }, 0, 'battery-unknown'],
+    ['half the rated power half way down', high, { cell: 3.625 }, 50, 'cell-high'],
+    ['nothing at the hard limit', high, { cell: 3.65 }, 0, 'cell-high'],
+    ['nothing where the cell is not known', high, {}, 0, 'battery-unknown'],
+    ['half where it falls towards the cold', cold, { cold: 2.5 }, 50, 'temperature'],
+  ])('%s', (_what, bind, values, kW, by) => {
+    const { charge } = left(bind, values);
+    expect(charge.power).toBeCloseTo(kW, 6);
+    expect(charge.by).toBe(by);
+  });
+  it.each([
+    ['where it is permitted', permission, { allowed: 3 }],
+    ['up to where a taper is full', high, { cell: 3.6 }],
+  ])('whole %s', (_what, bind, values) => {
+    expect(left(bind, values).charge).toMatchObject({ power: Number.POSITIVE_INFINITY });
+  });
+});
+it('one way does not bound the other, and no way named bounds both', () => {
+  expect(left(permission, { allowed: 2 }).discharge.power).toBe(Number.POSITIVE_INFINITY);
+  expect(left(cold, { cold: -1 }).discharge.power).toBe(0);
+});
+it('a taper that came to zero stays there until what lets go is reached', () => {
+  const at = (cell: number, held: readonly string[]) => left(high, { cell }, held);
+  expect([...at(3.66, []).held]).toEqual(['it']);
+  expect(at(3.55, ['it'])).toMatchObject({ charge: { power: 0 } });
+  expect([...at(3.55, ['it']).held]).toEqual(['it']);
+  expect(at(3.5, ['it']).held.size).toBe(0);
+  expect(at(3.55, []).charge.power).toBe(Number.POSITIVE_INFINITY);
+});
+it.each<[Partial<Bind>, number | undefined, string]>([
+  [{ codes: [1] }, 1, 'tripped'],
+  [{ codes: [1] }, 0, 'clear'],
+  [{ codes: [1] }, undefined, 'unknown'],
+  [{ below: 100, release: 300 }, 99, 'tripped'],
+  [{ below: 100, release: 300 }, 100, 'between'],
+  [{ below: 100, release: 300 }, 300, 'clear'],
+  [{ above: 80 }, 81, 'tripped'],
+  [{ above: 80, release: 60 }, 70, 'between'],
+  [{ above: 80, release: 60 }, Number.NaN, 'unknown'],
+])('a latch of %j at %s is %s', (words, value, seen) => {
+  expect(sightOf({ as: 'latch', point: 'x', reason: 'fire', ...words }, value)).toBe(seen);
+});
+
+describe('whatever a battery reads', () => {
+  const binds = types.stack?.binds ?? {};
+  const points = [...new Set(Object.values(binds).flatMap(({ point, voltage }) => (voltage ? [point, voltage] : [point])))];
+  const sane: Record<string, number> = { chargeAllowed: 1, dischargeAllowed: 1, packStatus: 3, faultState: 0, voltage: 860 };
+  Object.assign(sane, { chargeCurrentLimit: 150, dischargeCurrentLimit: 150, chargePowerLimit: 120, dischargePowerLimit: 110 });
+  Object.assign(sane, { maxCellVoltage: 3.33, minCellVoltage: 3.3, maxCellTemperature: 30, minCellTemperature: 25 });
+  Object.assign(sane, { poleTemperature: 35, insulationPositive: 6000, insulationNegative: 6000, systemInsulation: 3000 });
+  /** The same numbers in each run. */
+  function* numbers(seed: number): Generator<number> {
+    for (let state = seed; ; ) yield (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  }
+  const random = numbers(7);
+  const next = (): number => random.next().value as number;
+  const odd = (): number => [0, 1, 2, 8, -5, 3.7, 60, 900, Number.NaN][Math.floor(next() * 9)] as number;
+  const some = (): Record<string, number> => {
+    const values = { ...sane };
+    for (let i = 0; i < 1 + next() * 4; i += 1) values[points[Math.floor(next() * points.length)] as string] = odd();
+    return values;
+  };
+
+  it('a well one is bound by its own limits alone', () => {
+    const { charge, discharge } = boundsOf(binds, read(sane), rated);
+    expect([charge.power, charge.by]).toEqual([120, 'battery-power']);
+    expect([discharge.power, discharge.by]).toEqual([110, 'battery-power']);
+  });
+  it('no power is below zero or not a number, and none is more than a limit that is read', () => {
+    for (let run = 0; run < 2000; run += 1) {
+      const values = some();
+      const { charge, discharge } = boundsOf(binds, read(values), rated);
+      for (const { power: kW } of [charge, discharge]) expect(kW >= 0).toBe(true);
+      expect(charge.power).toBeLessThanOrEqual(Math.max(0, values.chargePowerLimit || 0));
+      expect(discharge.power).toBeLessThanOrEqual(Math.max(0, values.dischargePowerLimit || 0));
+    }
+  });
+  it('a point less never leaves more', () => {
+    for (const point of points) {
+      const { [point]: _gone, ...rest } = sane;
+      const { charge, discharge } = boundsOf(binds, read(rest), rated);
+      const latched = Object.values(binds).every(
+        (bind) => bind.as === 'latch' || (bind.point !== point && bind.voltage !== point),
+      );
+      expect([charge.power, discharge.power].includes(0)).toBe(!latched);
+    }
+  });
+  it('one bind more never leaves more', () => {
+    const all = Object.entries(binds);
+    for (let run = 0; run < 300; run += 1) {
+      const values = some();
+      const most = all.map((_, count) => boundsOf(Object.fromEntries(all.slice(0, count)), read(values), rated));
+      for (let i = 1; i < most.length; i += 1) {
+        expect(most[i]?.charge.power).toBeLessThanOrEqual(most[i - 1]?.charge.power ?? 0);
+        expect(most[i]?.discharge.power).toBeLessThanOrEqual(most[i - 1]?.discharge.power ?? 0);
+      }
+    }
+  });
+});
+
+describe('at the terminals', () => {
+  const bounds = (charge: number, discharge: number) => ({
+    charge: { power: charge, by: 'battery-power' as const },
+    discharge: { power: discharge, by: 'battery-power' as const },
+    held: new Set<string>(),
+  });
+  it('a converter gives out less than its battery gives to it, and never turns it round', () => {
+    const { low, high: most } = bandOf(bounds(50, 50), rated, 1);
+    expect(most).toBe(50);
+    expect(low).toBeGreaterThan(-50);
+    expect(low).toBeLessThan(-48);
+    expect(bandOf(bounds(50, 0.1), rated, 1).low).toBe(0);
+  });
+  it('two converters behind one battery share what it allows', () => {
+    expect(bandOf(bounds(60, Number.POSITIVE_INFINITY), 40, 0.4)).toMatchObject({ high: 24, low: Number.NEGATIVE_INFINITY });
+  });
+  it('one that is bound does not hold up the others, and the reason is that of the one that lost most', () => {
+    const among = [
+      { ratedPower: rated, band: openBand },
+      { ratedPower: rated, band: { ...openBand, high: 40, highBy: 'battery-power' as const } },
+      { ratedPower: rated, band: shutBand('charge-forbidden', false) },
+    ];
+    expect(boundOf(among).high).toEqual({ power: 140, by: 'charge-forbidden' });
+    expect(boundOf(among).low).toEqual({ power: 200, by: 'charge-forbidden' });
+    expect(boundOf(among.slice(0, 1))).toEqual({ high: undefined, low: undefined });
+  });
+});

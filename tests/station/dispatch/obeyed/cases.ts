@@ -1,0 +1,63 @@
+// What a battery, a detector or a button can say, what it leaves of the power, and whether it stays so until a person resets it.
+import type { ReasonCode } from '../../../../src/station/dispatch/decision.ts';
+
+export interface Case {
+  device: string;
+  point: string;
+  /** Absent: reads as not implemented. */
+  value?: number;
+  /** +1 is forced while charging, −1 while discharging. */
+  way: 1 | -1;
+  /** kW that are left at most. */
+  left: number;
+  code: ReasonCode;
+  latches?: true;
+}
+const battery = (point: string, value: number | undefined, way: 1 | -1, left: number, code: ReasonCode): Case => ({
+  device: 'stack1',
+  point,
+  ...(value !== undefined && { value }),
+  way,
+  left,
+  code,
+});
+const latch = (device: string, point: string, value: number, code: ReasonCode): Case => ({
+  device,
+  point,
+  value,
+  way: 1,
+  left: 0,
+  code,
+  latches: true,
+});
+
+/** 868 V and 10 A are 8.7 kW. */
+export const cases: readonly Case[] = [
+  battery('chargeAllowed', 0, 1, 0, 'charge-forbidden'),
+  battery('dischargeAllowed', 0, -1, 0, 'discharge-forbidden'),
+  battery('packStatus', 5, 1, 0, 'charge-forbidden'),
+  battery('packStatus', 6, -1, 0, 'discharge-forbidden'),
+  battery('packStatus', 7, -1, 0, 'discharge-forbidden'),
+  battery('packStatus', 8, 1, 0, 'charge-forbidden'),
+  battery('packStatus', undefined, 1, 0, 'battery-unknown'),
+  battery('faultState', 1, 1, 0, 'battery-fault'),
+  battery('faultState', 1, -1, 0, 'battery-fault'),
+  battery('chargeCurrentLimit', 10, 1, 9, 'battery-current'),
+  battery('dischargeCurrentLimit', 10, -1, 8.7, 'battery-current'),
+  battery('chargePowerLimit', 15, 1, 15, 'battery-power'),
+  battery('dischargePowerLimit', 15, -1, 14.6, 'battery-power'),
+  battery('chargePowerLimit', undefined, 1, 0, 'battery-unknown'),
+  battery('voltage', undefined, -1, 0, 'battery-unknown'),
+  battery('maxCellVoltage', 3.7, 1, 0, 'cell-high'),
+  battery('minCellVoltage', 2.4, -1, 0, 'cell-low'),
+  battery('maxCellTemperature', 60, 1, 0, 'temperature'),
+  battery('maxCellTemperature', 60, -1, 0, 'temperature'),
+  battery('minCellTemperature', -1, 1, 0, 'temperature'),
+  latch('stack1', 'insulationPositive', 20, 'insulation'),
+  latch('stack1', 'insulationNegative', 20, 'insulation'),
+  latch('stack1', 'systemInsulation', 20, 'insulation'),
+  latch('pcs1', 'insulation', 20, 'insulation'),
+  latch('smoke1', 'smoke', 1, 'fire'),
+  latch('fire1', 'manualCall', 1, 'fire'),
+  latch('mcgw1', 'emergencyStop', 1, 'emergency-stop'),
+];

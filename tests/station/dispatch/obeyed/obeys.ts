@@ -1,0 +1,101 @@
+// The same for every path by which power can be asked for: what is said binds within two seconds, as long as it is said, and lets go or latches.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../../server/realStation.ts';
+import { type Bench, startBench } from './bench.ts';
+import { type Case, cases } from './cases.ts';
+
+export interface Path {
+  name: string;
+  /** Asks for ±40 kW; again where it was let go. */
+  ask(bench: Bench, power: number): Promise<void>;
+  /** The power comes back by itself with what let go. */
+  resumes: boolean;
+  /** The reason is that of what bound; else nothing runs that could have one. */
+  tells: boolean;
+}
+const asked = 40;
+/** kW of auxiliaries and losses that the meter of the storage sees beside the converter. */
+const beside = 4;
+
+/** Stations side by side, each for one case at a time: most of a case is waiting. */
+const stations = 3;
+
+export function obeys(path: Path): void {
+  let benches: Bench[] = [];
+  const free: Bench[] = [];
+  beforeAll(async () => {
+    benches = await Promise.all(Array.from({ length: stations }, startBench));
+    free.push(...benches);
+  }, 90_000);
+  afterAll(() => Promise.all(benches.map((bench) => bench.remove())));
+
+  const named = cases.map((each) => [nameOf(each), path.name, each] as const);
+  it.concurrent.each(named)('%s, asked for by %s', { timeout: 90_000 }, async (_what, _path, each) => {
+    const bench = (await until(() => free.pop(), 60_000)) as Bench;
+    try {
+      const wanted = each.way * asked;
+      await path.ask(bench, wanted);
+      expect(await reaches(bench, wanted, 8000)).toBe(true);
+      await flows(bench, wanted);
+      bench.fault(each);
+      await binds(bench, each, path);
+      bench.fault(undefined);
+      await (each.latches ? staysLatched(bench, each) : letsGo(bench, each, path));
+    } finally {
+      bench.fault(undefined);
+      free.push(bench);
+    }
+  });
+}
+const nameOf = ({ device, point, value = Number.NaN, way }: Case): string =>
+  `${device} ${point} ${Number.isNaN(value) ? 'missing' : value} binds while ${way > 0 ? 'charging' : 'discharging'}`;
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const reaches = async (bench: Bench, power: number, ms: number): Promise<boolean> =>
+  (await until(async () => (Math.abs((await bench.register()) - power) < 1 ? true : undefined), ms)) ?? false;
+const flows = (bench: Bench, power: number): Promise<true | undefined> =>
+  until(() => (Math.abs(bench.metered() - power) < beside + 2 ? true : undefined), 10_000);
+
+async function binds(bench: Bench, { way, left, code, latches }: Case, path: Path): Promise<void> {
+  const begun = Date.now();
+  const power = async (): Promise<number> => (await bench.register()) * way;
+  expect(await until(async () => ((await power()) <= left + 0.1 ? true : undefined), 2500)).toBe(true);
+  expect(Date.now() - begun).toBeLessThan(2000);
+  for (const end = Date.now() + (latches ? 4000 : 1500); Date.now() < end; await pause(100)) {
+    const now = await power();
+    expect(now).toBeLessThanOrEqual(left + 0.1);
+    // It binds, it does not stop.
+    expect(now).toBeGreaterThanOrEqual(left * 0.9 - 0.6);
+  }
+  expect(await until(() => (bench.metered() * way <= left + beside ? true : undefined), 5000)).toBe(true);
+  if (path.tells || latches) expect(bench.station.dispatch.reason().code).toBe(code);
+}
+
+async function letsGo(bench: Bench, { left, way }: Case, path: Path): Promise<void> {
+  if (path.resumes) {
+    expect(await reaches(bench, way * asked, 5000)).toBe(true);
+  } else {
+    await pause(2500);
+    expect((await bench.register()) * way).toBeLessThanOrEqual(left + 0.1);
+  }
+}
+
+async function staysLatched(bench: Bench, { device, code }: Case): Promise<void> {
+  const { dispatch } = bench.station;
+  expect(dispatch.latches()).toEqual([expect.objectContaining({ device, reason: code })]);
+  await pause(2000);
+  expect(await bench.register()).toBe(0);
+  expect(() => dispatch.start('ann')).toThrow('reset it first');
+  expect(await until(() => wasReset(bench), 5000)).toBe(true);
+  await pause(1200);
+  // A reset starts nothing.
+  expect(await bench.register()).toBe(0);
+  expect(dispatch.state().strategy).toBe('stopped');
+}
+/** Refused until the station has heard that the cause is gone. */
+function wasReset({ station: { dispatch } }: Bench): true | undefined {
+  try {
+    return dispatch.resetLatches('ann').length === 0 ? true : undefined;
+  } catch {
+    return undefined;
+  }
+}
