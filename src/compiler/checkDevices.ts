@@ -8,6 +8,7 @@ import { withParts } from './devices.ts';
 import { at, type At, baseName, below, type Doc } from './doc.ts';
 import { dict, entries, isDict, list, text } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
+import { checkFollows } from './checkFollows.ts';
 import { checkRole } from './checkRoles.ts';
 import { standardVisit } from './visitors.ts';
 import { type Visit, walk } from './walk.ts';
@@ -24,6 +25,7 @@ export function checkDevices(bench: Bench): void {
     checkRole(bench, doc, type);
     checkBinds(bench, doc, type);
     checkAlarms(bench, doc, type);
+    checkFollows(bench, doc, type);
     checkWrites(bench, doc, type);
     checkParts(bench, doc, type);
     checkPage(bench, doc, type, pages);

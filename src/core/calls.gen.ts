@@ -19,6 +19,31 @@ export type Alarm = {
   acknowledgedBy?: string;
   clearedBy?: string;
   value?: number;
+  /** Id of the alarm that it comes from. */
+  cause?: string;
+  consequences?: readonly {
+    id: string;
+    busbarName?: string;
+    device?: string;
+    deviceName: string;
+    deviceType?: string;
+    alarm?: string;
+    level: "A" | "B" | "C" | "unrated";
+    title: string;
+    originalTitle?: string;
+    advice?: string;
+    /** The device's own event time. */
+    soe?: number;
+    occurTime: number;
+    endTime?: number;
+    status: "running" | "end";
+    acknowledgedBy?: string;
+    clearedBy?: string;
+    value?: number;
+    /** Id of the alarm that it comes from. */
+    cause?: string;
+    consequences?: readonly unknown[];
+  }[];
 };
 
 export type AlarmCounts = {
@@ -27,6 +52,7 @@ export type AlarmCounts = {
   C?: number;
   unrated?: number;
   total?: number;
+  consequences?: number;
 };
 
 export type AlarmType = {

@@ -98,6 +98,8 @@ export interface DeviceAlarm extends Placed {
   holdMs?: number;
   /** When it ends; default: when `when` is false. */
   until?: Condition;
+  /** What it comes from where that runs too: `name`, `../name` of the thing around it, `type#name` of a device that belongs to it. */
+  follows?: readonly string[];
   /** Brings the storage to rest, where nobody has chosen which alarms do. */
   shutsDown?: true;
   /** The made past of a simulated station has such alarms: what the device then reads, and for how many minutes. */

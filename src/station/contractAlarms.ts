@@ -16,6 +16,8 @@ export interface AlarmRecord {
   status: 'running' | 'end';
   acknowledgedBy?: string;
   clearedBy?: string;
+  /** Id of the alarm that it comes from, as it was when both ran last. */
+  cause?: string;
   value?: number;
 }
 export interface AlarmFilter {
@@ -30,8 +32,11 @@ export interface AlarmFilter {
 }
 export interface Alarms {
   search(filter: AlarmFilter): { list: AlarmRecord[]; total: number };
+  /** Pages of causes; what followed from each stands under it. */
+  searchFolded(filter: AlarmFilter): { list: (AlarmRecord & { consequences?: readonly AlarmRecord[] })[]; total: number };
   running(): readonly AlarmRecord[];
-  counts(): { A: number; B: number; C: number; unrated: number; total: number };
+  /** Of causes; `consequences` are those that run beside them. */
+  counts(): { A: number; B: number; C: number; unrated: number; total: number; consequences: number };
   remove(ids: readonly string[], by: string): number;
   onChange(wake: () => void): () => void;
 }

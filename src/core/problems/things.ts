@@ -143,6 +143,20 @@ export const things = {
       'What the device says would be obeyed too late.',
       'Put its register into a block with "everyMs" of at most 1000.',
     ),
+  'device/follows-nothing': ({ name }: { name: string }) =>
+    error(
+      `There is no alarm "${name}" to follow.`,
+      'It would never be folded under its cause.',
+      'Name an alarm of this type, "../name" of the type around it, or "type#name".',
+    ),
+  'device/follows-lesser': ({ name, level }: { name: string; level: string }) =>
+    error(
+      `"${name}" is less grave than this alarm of level ${level}.`,
+      'The graver alarm would be hidden under it, so it is never folded.',
+      'Name an alarm of the same level or a graver one.',
+    ),
+  'device/follows-circle': ({ name }: { name: string }) =>
+    error(`"${name}" follows itself by way of others.`, 'None of them would be the cause.', 'Take one of them out of "follows".'),
   'sunspec/unreadable': ({ at }: { at: string }) =>
     error(
       `This looks like a SunSpec model, but "${at}" is missing or not as it should be.`,

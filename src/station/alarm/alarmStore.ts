@@ -1,6 +1,7 @@
 // The table of alarms: every one that ever ran, found by what the screens filter by. Beside the documents, in their own table.
 import Database from 'better-sqlite3';
 import type { AlarmFilter, AlarmRecord } from '../contract.ts';
+import { type FoldedAlarm, grouped, withConsequences } from './fold.ts';
 
 export interface AlarmStore {
   add(record: Omit<AlarmRecord, 'id'>): AlarmRecord;
@@ -9,9 +10,15 @@ export interface AlarmStore {
   find(id: string): AlarmRecord | undefined;
   running(): AlarmRecord[];
   search(filter: AlarmFilter): { list: AlarmRecord[]; total: number };
+  /** A page of causes, with what followed from each. */
+  searchFolded(filter: AlarmFilter): { list: FoldedAlarm[]; total: number };
+  /** What followed from these. */
+  under(ids: readonly string[]): AlarmRecord[];
+  /** What followed from the one follows from the other. */
+  adopt(from: string, to: string): void;
   close(): void;
 }
-type Row = { id: number; body: string };
+type Row = { id: number; cause: number | null; body: string };
 
 const schema = `
   CREATE TABLE IF NOT EXISTS alarm (
@@ -20,6 +27,7 @@ const schema = `
   CREATE INDEX IF NOT EXISTS alarm_time ON alarm (occurTime);
   CREATE INDEX IF NOT EXISTS alarm_running ON alarm (status) WHERE status = 'running';
 `;
+const byCause = 'CREATE INDEX IF NOT EXISTS alarm_cause ON alarm (cause) WHERE cause IS NOT NULL';
 const words = ['busbarName', 'deviceType', 'level', 'status'] as const;
 
 /** An open database stays open: it is somebody else's. */
@@ -29,12 +37,34 @@ export function openAlarmStore(of: string | Database.Database): AlarmStore {
   db.pragma('busy_timeout = 5000');
   db.pragma('synchronous = FULL');
   db.exec(schema);
+  // A table from before alarms had causes.
+  if (!(db.pragma('table_info(alarm)') as { name: string }[]).some(({ name }) => name === 'cause'))
+    db.exec('ALTER TABLE alarm ADD COLUMN cause INTEGER');
+  db.exec(byCause);
   const insert = db.prepare(
     'INSERT INTO alarm (occurTime, busbarName, deviceType, level, status, body) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  const update = db.prepare('UPDATE alarm SET status = ?, body = ? WHERE id = ?');
-  const toRecord = ({ id, body }: Row): AlarmRecord => ({ ...(JSON.parse(body) as Omit<AlarmRecord, 'id'>), id: String(id) });
-  const add = (record: Omit<AlarmRecord, 'id'>): AlarmRecord => {
+  const update = db.prepare('UPDATE alarm SET status = ?, cause = ?, body = ? WHERE id = ?');
+  const toRecord = ({ id, cause, body }: Row): AlarmRecord => ({
+    ...(JSON.parse(body) as Omit<AlarmRecord, 'id' | 'cause'>),
+    id: String(id),
+    ...(cause !== null && { cause: String(cause) }),
+  });
+  const page = (where: string, values: readonly (string | number)[], { current, pageSize }: AlarmFilter): AlarmRecord[] =>
+    (
+      db
+        .prepare(`SELECT id, cause, body FROM alarm a ${where} ORDER BY occurTime DESC, id DESC LIMIT ? OFFSET ?`)
+        .all(...values, pageSize, Math.max(0, current - 1) * pageSize) as Row[]
+    ).map(toRecord);
+  const totalOf = (where: string, values: readonly (string | number)[]): number =>
+    (db.prepare(`SELECT COUNT(*) AS total FROM alarm a ${where}`).get(...values) as { total: number }).total;
+  const under = (ids: readonly string[]): AlarmRecord[] =>
+    (
+      db
+        .prepare(`SELECT id, cause, body FROM alarm WHERE cause IN (SELECT value FROM json_each(?)) ORDER BY occurTime, id`)
+        .all(JSON.stringify(ids.map(Number))) as Row[]
+    ).map(toRecord);
+  const add = ({ cause: _none, ...record }: Omit<AlarmRecord, 'id'>): AlarmRecord => {
     const { occurTime, busbarName, deviceType, level, status } = record;
     const { lastInsertRowid } = insert.run(occurTime, busbarName, deviceType, level, status, JSON.stringify(record));
     return { ...record, id: String(lastInsertRowid) };
@@ -44,31 +74,44 @@ export function openAlarmStore(of: string | Database.Database): AlarmStore {
     addAll: db.transaction((records: readonly Omit<AlarmRecord, 'id'>[]) => {
       for (const record of records) add(record);
     }),
-    save({ id, ...record }) {
-      update.run(record.status, JSON.stringify(record), Number(id));
+    save({ id, cause, ...record }) {
+      update.run(record.status, cause === undefined ? null : Number(cause), JSON.stringify(record), Number(id));
     },
     find(id) {
-      const row = db.prepare('SELECT id, body FROM alarm WHERE id = ?').get(Number(id)) as Row | undefined;
+      const row = db.prepare('SELECT id, cause, body FROM alarm WHERE id = ?').get(Number(id)) as Row | undefined;
       return row && toRecord(row);
     },
     running: () =>
-      (db.prepare("SELECT id, body FROM alarm WHERE status = 'running' ORDER BY occurTime DESC, id DESC").all() as Row[]).map(
-        toRecord,
-      ),
+      (
+        db.prepare("SELECT id, cause, body FROM alarm WHERE status = 'running' ORDER BY occurTime DESC, id DESC").all() as Row[]
+      ).map(toRecord),
     search(filter) {
-      const { where, values } = toWhere(filter);
-      const total = (db.prepare(`SELECT COUNT(*) AS total FROM alarm ${where}`).get(...values) as { total: number }).total;
-      const { current, pageSize } = filter;
-      const rows = db
-        .prepare(`SELECT id, body FROM alarm ${where} ORDER BY occurTime DESC, id DESC LIMIT ? OFFSET ?`)
-        .all(...values, pageSize, Math.max(0, current - 1) * pageSize) as Row[];
-      return { list: rows.map(toRecord), total };
+      const { where, values } = toWhere(filter, 'a');
+      const all = where === '' ? '' : `WHERE ${where}`;
+      return { list: page(all, values, filter), total: totalOf(all, values) };
     },
+    searchFolded(filter) {
+      const own = toWhere(filter, 'a');
+      const cause = toWhere(filter, 'c');
+      const hidden = ['c.id = a.cause', ...(cause.where === '' ? [] : [cause.where])].join(' AND ');
+      const heads = [...(own.where === '' ? [] : [own.where]), `NOT EXISTS (SELECT 1 FROM alarm c WHERE ${hidden})`].join(
+        ' AND ',
+      );
+      const values = [...own.values, ...cause.values];
+      const list = page(`WHERE ${heads}`, values, filter);
+      const found = grouped(
+        under(list.map(({ id }) => id)).filter((each) => fits(each, filter)),
+        (each) => each.cause,
+      );
+      return { list: list.map((each) => withConsequences(each, found.get(each.id))), total: totalOf(`WHERE ${heads}`, values) };
+    },
+    under,
+    adopt: (from, to) => void db.prepare('UPDATE alarm SET cause = ? WHERE cause = ?').run(Number(to), Number(from)),
     close: () => void (typeof of === 'string' && db.close()),
   };
 }
 
-function toWhere(filter: AlarmFilter): { where: string; values: (string | number)[] } {
+function toWhere(filter: AlarmFilter, of: 'a' | 'c'): { where: string; values: (string | number)[] } {
   const parts: string[] = [];
   const values: (string | number)[] = [];
   const add = (part: string, value: string | number): void => {
@@ -77,9 +120,14 @@ function toWhere(filter: AlarmFilter): { where: string; values: (string | number
   };
   for (const word of words) {
     const value = filter[word];
-    if (value !== undefined) add(`${word} = ?`, value);
+    if (value !== undefined) add(`${of}.${word} = ?`, value);
   }
-  if (filter.start !== undefined) add('occurTime >= ?', filter.start);
-  if (filter.end !== undefined) add('occurTime < ?', filter.end);
-  return { where: parts.length === 0 ? '' : `WHERE ${parts.join(' AND ')}`, values };
+  if (filter.start !== undefined) add(`${of}.occurTime >= ?`, filter.start);
+  if (filter.end !== undefined) add(`${of}.occurTime < ?`, filter.end);
+  return { where: parts.join(' AND '), values };
 }
+
+export const fits = (record: AlarmRecord, filter: AlarmFilter): boolean =>
+  words.every((word) => filter[word] === undefined || filter[word] === record[word]) &&
+  record.occurTime >= (filter.start ?? 0) &&
+  record.occurTime < (filter.end ?? Number.POSITIVE_INFINITY);

@@ -6,8 +6,10 @@ import { partsOf, toKey } from '../modbus/deviceMap.ts';
 import { lowSideOf } from '../modbus/ratios.ts';
 import type { Db } from '../store/docsSchema.ts';
 import { openAlarmStore } from './alarmStore.ts';
+import { relatedOf, type Surroundings, toCauses } from './fold.ts';
 import { createJudge, type Judge, placeOf } from './judge.ts';
 import { patientStore } from './patientStore.ts';
+import { watchSilence } from './silence.ts';
 import { type Raised, toRecord } from './toRecord.ts';
 
 export interface AlarmOptions {
@@ -43,11 +45,6 @@ interface Watched extends Raised {
   awaitsTill?: number | undefined;
 }
 const eventTimeMs = 5000;
-/** Silence and nonsense of a device, said by the station. */
-const communication = {
-  timeout: { title: 'Device does not answer', advice: 'Check the power and the network of the device.' },
-  abnormal: { title: 'Device answers wrongly', advice: 'Check the address, the unit id and the model of the device.' },
-} as const;
 const stationDevice = { id: 'station', name: 'EMS', type: 'station', busbarName: '' } as const;
 
 export function createAlarms({
@@ -62,12 +59,17 @@ export function createAlarms({
   const store = patientStore(openAlarmStore(file));
   const running = new Map<string, AlarmRecord>(store.running().map((record) => [`${record.device} ${record.alarm}`, record]));
   const listeners = new Set<() => void>();
-  const silentSince = new Map<string, number>();
+  const silence = watchSilence({ live, clock, silentMs });
+  const surroundings: Surroundings = {
+    follows: ({ deviceType, alarm }) => types()[deviceType]?.alarms?.[alarm]?.follows ?? [],
+    related: (device, type) => relatedOf(devices(), rootOf(device), type),
+  };
   let watched = new Map<string, Watched[]>();
   const wake = (): void => {
     for (const each of listeners) each();
   };
   sync();
+  settle();
   const unsubscribe = live.onChange('*', look);
   const timer = everyMs > 0 ? setInterval(tick, everyMs) : undefined;
   timer?.unref();
@@ -120,7 +122,7 @@ export function createAlarms({
       if (verdict === 'raise') raise(one, own, soe);
       else end(idOf(one));
     }
-    if (changed) wake();
+    if (changed) settle();
   }
   function stampLate(one: Watched, soe: number): boolean {
     const record = running.get(idOf(one));
@@ -158,52 +160,54 @@ export function createAlarms({
   /** Looks for devices that went silent. */
   function tick(): void {
     let changed = writeWaiting();
-    const now = clock.now();
-    for (const { id, name, type, busbarName } of devices()) {
-      const link = live.get(id)?.link;
-      const bad = link === 'timeout' || link === 'never' ? 'timeout' : link === 'abnormal' ? 'abnormal' : undefined;
-      const alarm = `${id} communication`;
-      if (bad === undefined) {
-        silentSince.delete(id);
-        if ((link === 'ok' || link === 'none') && running.has(alarm)) {
-          end(alarm);
-          changed = true;
-        }
-        continue;
-      }
-      const since = Math.min(silentSince.get(id) ?? now, now);
-      silentSince.set(id, since);
-      if (now - since < silentMs || running.has(alarm)) continue;
-      const { title, advice } = communication[bad];
-      add({
-        device: id,
-        deviceName: name,
-        deviceType: type,
-        busbarName,
-        alarm: 'communication',
-        level: 'B',
-        title,
-        originalTitle: `${type}#communication`,
-        advice,
-        occurTime: now,
-        status: 'running',
-      });
+    const { lost, back } = silence.look(devices());
+    for (const device of back) {
+      if (!running.has(`${device} communication`)) continue;
+      end(`${device} communication`);
       changed = true;
     }
-    if (changed) wake();
+    for (const record of lost) {
+      if (running.has(`${record.device} communication`)) continue;
+      add(record);
+      changed = true;
+    }
+    if (changed) settle();
+  }
+  /** After alarms came or went: each gets the cause that runs now, one that goes on without it stands for itself again. */
+  function settle(): void {
+    const causes = toCauses([...running.values()], surroundings);
+    for (const [key, record] of running) {
+      const cause = causes.get(record)?.id;
+      if (record.cause === cause) continue;
+      const { cause: _before, ...rest } = record;
+      const next = cause === undefined ? rest : { ...rest, cause };
+      running.set(key, next);
+      store.save(next);
+      // What had ended under it goes with it.
+      if (cause !== undefined) store.adopt(record.id, cause);
+    }
+    wake();
   }
 
   return {
     search: (filter) => store.search(filter),
+    searchFolded: (filter) => store.searchFolded(filter),
     running: () => [...running.values()].toSorted((one, other) => other.occurTime - one.occurTime),
     counts() {
-      const counts = { A: 0, B: 0, C: 0, unrated: 0, total: running.size };
-      for (const { level } of running.values()) counts[level] += 1;
+      const counts = { A: 0, B: 0, C: 0, unrated: 0, total: 0, consequences: 0 };
+      for (const { level, cause } of running.values()) {
+        if (cause !== undefined) counts.consequences += 1;
+        else {
+          counts[level] += 1;
+          counts.total += 1;
+        }
+      }
       return counts;
     },
     remove(ids, by) {
       let removed = 0;
-      for (const id of ids) {
+      // What followed goes with its cause.
+      for (const id of new Set([...ids, ...store.under(ids).map((each) => each.id)])) {
         const record = store.find(id);
         if (!record || record.clearedBy !== undefined) continue;
         removed += 1;
@@ -213,11 +217,11 @@ export function createAlarms({
           continue;
         }
         end(key, by);
-        silentSince.delete(record.device);
+        silence.forget(record.device);
         // A cause that persists raises a new one, after its time.
         for (const one of watched.get(rootOf(record.device)) ?? []) if (idOf(one) === key) one.judge.set(false);
       }
-      if (removed > 0) wake();
+      if (removed > 0) settle();
       return removed;
     },
     acknowledge(ids, by) {
@@ -250,7 +254,7 @@ export function createAlarms({
           status: 'running',
         });
       else end(key);
-      wake();
+      settle();
     },
     isRunning: (device) => [...running.values()].some((record) => rootOf(record.device) === device && record.level !== 'unrated'),
     onChange(listener) {

@@ -1,7 +1,8 @@
 // In: the table of alarms. Out: the same, which outlives a disk that takes nothing: what could not be written waits in memory, is shown from
 // there, and is written when the disk takes it again.
-import type { AlarmFilter, AlarmRecord } from '../contract.ts';
-import type { AlarmStore } from './alarmStore.ts';
+import type { AlarmRecord } from '../contract.ts';
+import { type AlarmStore, fits } from './alarmStore.ts';
+import { folded } from './fold.ts';
 
 export interface PatientStore extends AlarmStore {
   /** Tries again. Answers the lasting id of each record that had to wait. */
@@ -44,6 +45,22 @@ export function patientStore(store: AlarmStore): PatientStore {
       const first = filter.current <= 1 ? waiting : [];
       return { list: [...first, ...list].slice(0, filter.pageSize), total: total + waiting.length };
     },
+    searchFolded(filter) {
+      const waiting = [...fresh.values()].filter((record) => fits(record, filter)).toReversed();
+      if (waiting.length === 0) return store.searchFolded(filter);
+      const { list, total } = store.searchFolded(filter);
+      const first = filter.current <= 1 ? folded(waiting) : [];
+      return { list: [...first, ...list].slice(0, filter.pageSize), total: total + folded(waiting).length };
+    },
+    under: (ids) =>
+      [...fresh.values()].filter(({ cause }) => cause !== undefined && ids.includes(cause)).concat(store.under(ids)),
+    adopt(from, to) {
+      try {
+        store.adopt(from, to);
+      } catch {
+        // They stay under the one that they followed first.
+      }
+    },
     flush() {
       const renamed = new Map<string, string>();
       try {
@@ -62,9 +79,3 @@ export function patientStore(store: AlarmStore): PatientStore {
     },
   };
 }
-
-const words = ['busbarName', 'deviceType', 'level', 'status'] as const;
-const fits = (record: AlarmRecord, filter: AlarmFilter): boolean =>
-  words.every((word) => filter[word] === undefined || filter[word] === record[word]) &&
-  record.occurTime >= (filter.start ?? 0) &&
-  record.occurTime < (filter.end ?? Number.POSITIVE_INFINITY);

@@ -3,6 +3,7 @@ import { addDays, endOfDay, startOfDay } from '../../core/time.ts';
 import type { Text } from '../../core/language.ts';
 import { type AlarmFilter, type AlarmRecord, Refused, type Station, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
+import { type FoldedAlarm, folded } from '../alarm/fold.ts';
 import { withoutGaps } from './flow.ts';
 import { nameOf, readBusbars, todayOf, translator, zoneOf } from './documents.ts';
 import { defaultPageSize, isSorted, mostSorted, type Page, type PageQuery, toPage } from './pages.ts';
@@ -29,31 +30,33 @@ export function toFilter(query: AlarmQuery, zone: string): AlarmFilter {
   return { ...used, ...toSpan(range, zone), current, pageSize };
 }
 
-/** Newest first, a page at a time; in another order all that fit the filter, as far as memory allows. */
-function search(query: AlarmQuery, context: CallContext): Page<AlarmRecord> {
+/** Causes with what followed from each: newest first, a page at a time; in another order all that fit the filter, as far as memory allows. */
+function search(query: AlarmQuery, context: CallContext): Page<FoldedAlarm> {
   const { station } = context;
   const filter = toFilter(query, zoneOf(station));
   if (isSorted(query)) {
     const whole = station.alarms.search({ ...filter, current: 1, pageSize: mostSorted });
-    return { ...toPage(whole.list.map(inWords(context)), query), total: whole.total };
+    return toPage(folded(whole.list).map(inWords(context)), query);
   }
-  const { list, total } = station.alarms.search(filter);
+  const { list, total } = station.alarms.searchFolded(filter);
   return { list: list.map(inWords(context)), total, current: filter.current, pageSize: filter.pageSize };
 }
 
 /** Title and advice come from the device files, so they are translated; the original title is the device's own. */
-function inWords(context: CallContext): (alarm: AlarmRecord) => AlarmRecord {
+function inWords(context: CallContext): (alarm: FoldedAlarm) => FoldedAlarm {
   const say = translator(context);
-  return (alarm) =>
+  const inOwn = (alarm: FoldedAlarm): FoldedAlarm =>
     withoutGaps({
       ...alarm,
       title: say(alarm.title),
       advice: alarm.advice === undefined ? undefined : say(alarm.advice),
-    }) as AlarmRecord;
+      consequences: alarm.consequences?.map(inOwn),
+    }) as FoldedAlarm;
+  return inOwn;
 }
 
 /** Alarms of today, and those still running from before. Both lists are short, so they are joined and paged here. */
-function today(query: AlarmQuery, context: CallContext): Page<AlarmRecord> {
+function today(query: AlarmQuery, context: CallContext): Page<FoldedAlarm> {
   const { station } = context;
   const day = todayOf(station);
   const filter = toFilter({ ...query, range: [day, day] }, zoneOf(station));
@@ -67,7 +70,7 @@ function today(query: AlarmQuery, context: CallContext): Page<AlarmRecord> {
   const newestFirst = [...byId.values()]
     .filter((each) => isOf(each.device))
     .toSorted((one, other) => other.occurTime - one.occurTime);
-  return toPage(newestFirst.map(inWords(context)), query);
+  return toPage(folded(newestFirst).map(inWords(context)), query);
 }
 
 function remove({ ids }: { ids: readonly string[] }, context: CallContext): Told {
@@ -97,7 +100,7 @@ function types(_request: unknown, context: CallContext): unknown {
   return [...present].toSorted().map((type) => ({
     type,
     title: say(plain(station.content().devices[type]?.title) ?? type),
-    count: running.filter(({ deviceType }) => deviceType === type).length,
+    count: folded(running.filter(({ deviceType }) => deviceType === type)).length,
   }));
 }
 export const plain = (text: Text | undefined): string | undefined => (typeof text === 'object' ? text.text : text);

@@ -1,4 +1,5 @@
 // Parts of the home of a large station: its containers, each a battery with the converter and the cooling that belong to it.
+import { folded } from '../alarm/fold.ts';
 import type { DeviceRecord, LinkState } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs, isAs } from '../roles.ts';
@@ -46,7 +47,7 @@ function containers({ busbarName }: { busbarName?: string }, { station }: CallCo
         ...given('direction', power === undefined ? undefined : directionOf(power)),
         ...given('maxTemperature', value('maxCellTemperature')),
         ...given('cellSpread', value('cellVoltageDifference')),
-        alarms: running.filter(({ device }) => own.some(({ id }) => id === device)).length,
+        alarms: folded(running.filter(({ device }) => own.some(({ id }) => id === device))).length,
         ...given('at', station.live.get(stack.id)?.at),
       };
     });

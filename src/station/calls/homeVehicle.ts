@@ -1,4 +1,5 @@
 // The vehicle that carries a storage: its identification number, read and written, and what the station does at this moment.
+import { folded } from '../alarm/fold.ts';
 import { type Station, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
@@ -96,7 +97,7 @@ async function now(request: { busbarName?: string }, context: CallContext): Prom
     stored: flow.storage?.stored,
     running: starting ? 'starting' : stopping ? 'stopping' : strategy,
     communication: worstOf(here.map(({ id }) => station.live.state(id)).filter((state) => state !== 'none')),
-    alarms: station.alarms.running().filter((alarm) => isAt(alarm, busbarName)).length,
+    alarms: folded(station.alarms.running().filter((alarm) => isAt(alarm, busbarName))).length,
     ...toWhereabouts(station),
   });
 }

@@ -1,4 +1,5 @@
 // In: devices, their newest readings and the running alarms. Out: the overview of all devices: who is there, and apart from it what each reads.
+import { folded } from '../alarm/fold.ts';
 import { type DeviceType, toPage } from '../../core/device.ts';
 import type { AlarmRecord, DeviceRecord, Station } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
@@ -21,7 +22,7 @@ function overview(request: Wanted, context: CallContext): unknown {
     .filter((each) => each.hidden !== true && isAt(each, busbarName))
     .filter(({ type }) => !request.types || request.types.length === 0 || request.types.includes(type));
   const running = byDevice(station.alarms.running());
-  const live = shown.map((device) => [device.id, toLive(station, device, running.get(device.id) ?? [])] as const);
+  const live = shown.map((device) => [device.id, toLive(station, device, folded(running.get(device.id) ?? []))] as const);
   const states: Record<string, number> = {};
   for (const [, { state }] of live) states[state] = (states[state] ?? 0) + 1;
   return {
@@ -30,7 +31,7 @@ function overview(request: Wanted, context: CallContext): unknown {
     states,
     total: shown.length,
     alarmed: live.filter(([, { alarms }]) => alarms > 0).length,
-    alarms: live.reduce((sum, [, { alarms }]) => sum + alarms, 0),
+    alarms: folded(shown.flatMap(({ id }) => running.get(id) ?? [])).length,
   };
 }
 

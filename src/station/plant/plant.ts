@@ -28,7 +28,7 @@ export interface Plant {
   value(device: string, key: string): number;
   write(device: string, path: string, name: string, value: number): void;
   /** Forces points of a device to read something else; undefined ends it. `trip` stops a converter with a fault. */
-  force(device: string, points: Readonly<Record<string, number>> | undefined): void;
+  force(device: string, points: Readonly<Record<string, number>> | undefined, at?: number): void;
   trip(device: string): void;
   books(): Books;
   /** The books of each day, oldest first. */
@@ -150,11 +150,11 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
       if (!one || one.model?.write(path, name, value)) return;
       one.rows.write(path, name, value);
     },
-    force(device, points) {
+    force(device, points, at = now) {
       const one = found(device);
       if (!one) return;
       one.forced = points;
-      one.events?.changed(now);
+      one.events?.changed(at);
     },
     trip: (device) => flows.trip(device),
     books: () => flows.books(),

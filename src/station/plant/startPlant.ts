@@ -85,7 +85,7 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
   function force(of: Plant, device: string): void {
     const standing = options.plant.plant.standing?.find((each) => each.device === device)?.points;
     const injected = faultOf(device)?.points;
-    of.force(device, standing || injected ? { ...standing, ...injected } : undefined);
+    of.force(device, standing || injected ? { ...standing, ...injected } : undefined, clock.now());
   }
   /** The moments that making the history took: no converter shall miss the EMS in them. */
   function takeOver(): void {

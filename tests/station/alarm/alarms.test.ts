@@ -49,7 +49,7 @@ it('raises and ends a record with level, titles, value and times', () => {
     },
   ]);
   expect(alarms.running()[0]?.advice).toContain('fans');
-  expect(alarms.counts()).toEqual({ A: 0, B: 1, C: 0, unrated: 0, total: 1 });
+  expect(alarms.counts()).toEqual({ A: 0, B: 1, C: 0, unrated: 0, total: 1, consequences: 0 });
   put('pcs1', { heatSinkTemperature: 71 }, 1000);
   put('pcs1', { heatSinkTemperature: 69 });
   expect(alarms.running()).toEqual([]);

@@ -92,11 +92,26 @@ describe('alarm.remove', () => {
   });
 });
 
+it('what follows from an alarm stands under it, in the order that was asked for', async () => {
+  raise('old', { level: 'B', occurTime: noonish - 9000 });
+  raise('echo', { level: 'C', occurTime: noonish - 8000, cause: 'old' });
+  for (const id of ['one', 'two', 'three', 'four']) raise(id, { level: 'C', occurTime: noonish - 1000 });
+  const list = async (query: object) =>
+    ((await bench.call('alarm.today', query)).data as { list: { id: string; consequences?: { id: string }[] }[] }).list;
+  expect((await list({ status: 'running', sort: { column: 'level' }, pageSize: 4 }))[0]).toMatchObject({
+    id: 'old',
+    consequences: [{ id: 'echo' }],
+  });
+  expect(await list({})).toHaveLength(5);
+  expect((await bench.call('alarm.count')).data).toMatchObject({ B: 1, C: 4, total: 5, consequences: 1 });
+  expect((await bench.call('alarm.search', {})).data).toMatchObject({ total: 5 });
+});
+
 it('alarm.count counts running alarms by level', async () => {
   raise('one');
   raise('two', { level: 'A' });
   raise('three', { level: 'C', status: 'end' });
-  expect((await bench.call('alarm.count')).data).toEqual({ A: 1, B: 1, C: 0, unrated: 0, total: 2 });
+  expect((await bench.call('alarm.count')).data).toEqual({ A: 1, B: 1, C: 0, unrated: 0, total: 2, consequences: 0 });
 });
 
 it('alarm.types lists the device types of the station with their running alarms', async () => {

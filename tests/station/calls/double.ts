@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { Content } from '../../../src/core/content.ts';
 import type { Problem } from '../../../src/core/problem.ts';
 import { instantOf } from '../../../src/core/time.ts';
+import { fits } from '../../../src/station/alarm/alarmStore.ts';
+import { folded } from '../../../src/station/alarm/fold.ts';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { handlers } from '../../../src/station/calls/index.ts';
@@ -237,26 +239,27 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
   };
 }
 
+const toPage = <T>(list: readonly T[], { current, pageSize }: { current: number; pageSize: number }) => ({
+  list: list.slice((current - 1) * pageSize, current * pageSize),
+  total: list.length,
+});
 function toAlarms(all: AlarmRecord[], clock: { now: () => number }, listeners: Set<() => void>): Alarms {
   const running = () => all.filter(({ status }) => status === 'running');
-  const is = <T>(wanted: T | undefined, found: T) => wanted === undefined || wanted === found;
   return {
-    search({ busbarName, deviceType, level, status, start = 0, end = Number.MAX_SAFE_INTEGER, current, pageSize }) {
-      const list = all.filter(
-        (each) =>
-          is(busbarName, each.busbarName) &&
-          is(deviceType, each.deviceType) &&
-          is<string>(level as string, each.level) &&
-          is<string>(status as string, each.status) &&
-          each.occurTime >= start &&
-          each.occurTime < end,
-      );
-      return { list: list.slice((current - 1) * pageSize, current * pageSize), total: list.length };
+    search(filter) {
+      const list = all.filter((each) => fits(each, filter));
+      return toPage(list, filter);
+    },
+    searchFolded(filter) {
+      const list = all.filter((each) => fits(each, filter));
+      return toPage(folded(list), filter);
     },
     running,
     counts() {
-      const count = (level: string) => running().filter((each) => each.level === level).length;
-      return { A: count('A'), B: count('B'), C: count('C'), unrated: count('unrated'), total: running().length };
+      const causes = running().filter(({ cause }) => cause === undefined);
+      const count = (level: string) => causes.filter((each) => each.level === level).length;
+      const consequences = running().length - causes.length;
+      return { A: count('A'), B: count('B'), C: count('C'), unrated: count('unrated'), total: causes.length, consequences };
     },
     remove(ids, by) {
       const found = all.filter(({ id, clearedBy }) => ids.includes(id) && clearedBy === undefined);

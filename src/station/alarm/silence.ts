@@ -1,0 +1,60 @@
+// In: devices and their links. Out: which of them have been silent or talked nonsense for long enough to be an alarm.
+import type { AlarmRecord, Clock, DeviceRecord, Live } from '../contract.ts';
+
+/** Silence and nonsense of a device, said by the station. */
+const communication = {
+  timeout: { title: 'Device does not answer', advice: 'Check the power and the network of the device.' },
+  abnormal: { title: 'Device answers wrongly', advice: 'Check the address, the unit id and the model of the device.' },
+} as const;
+
+export interface Silence {
+  /** `lost`: to be raised; `back`: it answers again, or is not acquired any more. */
+  look(devices: readonly DeviceRecord[]): { lost: Omit<AlarmRecord, 'id'>[]; back: string[] };
+  /** As if it had answered until now. */
+  forget(device: string): void;
+}
+
+export function watchSilence({ live, clock, silentMs }: { live: Live; clock: Clock; silentMs: number }): Silence {
+  const since = new Map<string, number>();
+  return {
+    look(devices) {
+      const now = clock.now();
+      const found: ReturnType<Silence['look']> = { lost: [], back: [] };
+      for (const device of devices) {
+        const link = live.get(device.id)?.link;
+        const bad = link === 'timeout' || link === 'never' ? 'timeout' : link === 'abnormal' ? 'abnormal' : undefined;
+        if (bad === undefined) {
+          since.delete(device.id);
+          if (link === 'ok' || link === 'none') found.back.push(device.id);
+          continue;
+        }
+        const began = Math.min(since.get(device.id) ?? now, now);
+        since.set(device.id, began);
+        if (now - began >= silentMs) found.lost.push(toLost(device, bad, now));
+      }
+      return found;
+    },
+    forget: (device) => void since.delete(device),
+  };
+}
+
+function toLost(
+  { id, name, type, busbarName }: DeviceRecord,
+  bad: keyof typeof communication,
+  now: number,
+): Omit<AlarmRecord, 'id'> {
+  const { title, advice } = communication[bad];
+  return {
+    device: id,
+    deviceName: name,
+    deviceType: type,
+    busbarName,
+    alarm: 'communication',
+    level: 'B',
+    title,
+    originalTitle: `${type}#communication`,
+    advice,
+    occurTime: now,
+    status: 'running',
+  };
+}
