@@ -2,7 +2,9 @@
 // EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (further folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces),
 // EMS_FORGET_SECRETS (1: the key of the secrets is lost).
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
+import { toDoor } from './doorOptions.ts';
 import { createProgressBar } from './history/progressBar.ts';
+import { isLoopback } from './server/names.ts';
 import { demoAccounts } from './session/accounts.ts';
 import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts';
 import { type RunningStation, startStation, type StationOptions } from './station.ts';
@@ -18,7 +20,7 @@ export async function main(): Promise<number | undefined> {
   }
   try {
     const running = await startStation(options);
-    greet(running);
+    greet(running, options);
     endWith(running);
     return undefined;
   } catch (error) {
@@ -37,7 +39,10 @@ function toOptions(env: NodeJS.ProcessEnv): StationOptions | string {
   const frameAncestors = (env.EMS_FRAME_ANCESTORS ?? '').split(/\s+/).filter((each) => each !== '');
   const strange = frameAncestors.find((each) => !/^https?:\/\/[\w.:[\]-]+$/.test(each));
   if (strange !== undefined) return `EMS_FRAME_ANCESTORS holds "${strange}". Use origins such as https://cloud.example.`;
+  const door = toDoor(env);
+  if (typeof door === 'string') return door;
   return {
+    ...door,
     port,
     host: env.HOST ?? '127.0.0.1',
     folder: env.EMS_DATA ?? './data',
@@ -52,8 +57,12 @@ function toOptions(env: NodeJS.ProcessEnv): StationOptions | string {
   };
 }
 
-function greet({ url, sessions, server }: RunningStation): void {
+function greet({ url, fingerprint, sessions, server }: RunningStation, { host = '', plain, tls }: StationOptions): void {
   console.log(`\nStation: ${url}`);
+  if (fingerprint !== undefined)
+    console.log(`Its certificate was made here; a browser asks once whether it is the one with SHA-256 ${fingerprint}`);
+  if (plain === true && tls === undefined && !isLoopback(host))
+    console.log(`EMS_PLAIN=1: passwords cross the network to ${host} in clear unless a proxy in front speaks TLS`);
   const code = server.setup.code();
   if (code !== undefined) console.log(`Make the first administrator at ${url}/setup with the code ${code}`);
   if (!sessions.hasDemoAccounts()) return;

@@ -1,5 +1,5 @@
 // In: where the data lies, which schemas, where to listen. Out: the whole station running, and how to end it.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { watchSchemas } from '../compiler/node/watchSchemas.ts';
 import { type Acquiring, startAcquiring } from './acquiring.ts';
@@ -14,6 +14,9 @@ import { holdFolder } from './folder.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { createScope } from './scope.ts';
 import type { Contents } from './server/contents.ts';
+import { isLoopback } from './server/names.ts';
+import { openTls, type TlsWish } from './server/tls.ts';
+import { inWords } from './startErrors.ts';
 import type { RateLimit } from './server/limits.ts';
 import { type Server, type ServerParts, startServer } from './server/server.ts';
 import type { SessionService } from './session/sessions.ts';
@@ -25,6 +28,11 @@ export interface StationOptions {
   folder: string;
   host?: string;
   port?: number;
+  /** Names beside loopback and `host` that requests may mean. */
+  names?: readonly string[];
+  tls?: TlsWish;
+  /** Beyond loopback without TLS. */
+  plain?: boolean;
   type?: 'ems' | 'cloud';
   /** The demo set: accounts, simulated plant, its history. */
   demo?: boolean;
@@ -51,6 +59,8 @@ export interface StationOptions {
 }
 export interface RunningStation {
   url: string;
+  /** Of the certificate that was made here. */
+  fingerprint: string | undefined;
   station: Station;
   server: Server;
   contents: Contents;
@@ -59,7 +69,6 @@ export interface RunningStation {
   close(): Promise<void>;
 }
 const version = '0.1.0';
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 const systemClock: Clock = { now: () => Date.now() };
 /** Goes on evenly from the start: a clock that is set locks nobody out for longer, and lets nobody in for longer. */
 function createSteadyClock(): Clock {
@@ -68,27 +77,32 @@ function createSteadyClock(): Clock {
 }
 
 export async function startStation(options: StationOptions): Promise<RunningStation> {
-  const release = holdFolder(options.folder, options.print ?? console.log);
-  const closers: (() => unknown)[] = [release];
+  const closers: (() => unknown)[] = [];
   const onEnd: OnEnd = (close) => void closers.unshift(close);
   const close = async () => {
     for (const each of closers.splice(0)) await each();
   };
   try {
+    onEnd(holdFolder(options.folder, options.print ?? console.log));
     return { ...(await start(options, onEnd)), close };
   } catch (error) {
     await close();
-    throw error;
+    throw inWords(error, options.folder);
   }
 }
 
 async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<RunningStation, 'close'>> {
   const { folder, host = '127.0.0.1', demo = true, clock = systemClock } = options;
   const steadyClock = options.steadyClock ?? createSteadyClock();
-  const base = openBase({ ...options, schemas: options.schemas ?? ['schemas'], clock, steadyClock }, onEnd);
+  const { schemas = ['schemas'] } = options;
+  mustBeThere(schemas);
+  const base = openBase({ ...options, schemas, clock, steadyClock }, onEnd);
   const { docs, sessions, contents, report } = base;
   const plant = demo ? await seedOnce(base, options.plant ?? 'cabinet') : undefined;
   await mustBeOwn(host, sessions);
+  mustBeClosed(host, options);
+  const { names = [], print = console.log } = options;
+  const tls = options.tls && openTls(options.tls, { folder, host, names, print });
 
   const devices = createDeviceCache(docs);
   const types = () => contents.current().content.devices;
@@ -129,19 +143,38 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     clock: steadyClock,
     consoleFolder: options.consoleFolder ?? 'dist/console',
     host,
+    names,
+    ...(tls && { tls }),
     port: options.port ?? 0,
     version,
     ...(options.frameAncestors && { frameAncestors: options.frameAncestors }),
     ...(options.rate && { rate: options.rate }),
   });
   onEnd(() => server.close());
-  onEnd(watchSchemas(options.schemas ?? ['schemas'], () => contents.refresh()));
-  return { url: server.url, station, server, contents, sessions, acquiring };
+  onEnd(watchSchemas(schemas, () => contents.refresh()));
+  return { url: server.url, fingerprint: tls?.fingerprint, station, server, contents, sessions, acquiring };
+}
+
+/** Without its schemas a station would start and know nothing. */
+function mustBeThere(schemas: readonly string[]): void {
+  const missing = schemas.find((each) => !existsSync(each));
+  if (missing === undefined) return;
+  throw new Error(
+    `The schema folder ${missing} is not there (from ${process.cwd()}). Start the station in the folder of the project, and name only folders that are there in EMS_SCHEMAS.`,
+  );
+}
+
+/** Whoever listens on the network reads passwords and tokens that go over it in clear. */
+function mustBeClosed(host: string, { tls, plain = false }: StationOptions): void {
+  if (isLoopback(host) || tls !== undefined || plain) return;
+  throw new Error(
+    `The station does not listen on ${host} without TLS: passwords would cross the network in clear. Set EMS_TLS=self or EMS_TLS=/path/cert.pem,/path/key.pem, or EMS_PLAIN=1 where nothing but a proxy with TLS reaches it.`,
+  );
 }
 
 /** Everybody knows the published passwords. They are tried: an account that was given one by hand counts as well. */
 async function mustBeOwn(host: string, sessions: SessionService): Promise<void> {
-  if (loopback.has(host)) return;
+  if (isLoopback(host)) return;
   const { accounts, secondary } = await sessions.published();
   if (accounts.length > 0)
     throw new Error(

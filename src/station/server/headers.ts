@@ -1,8 +1,8 @@
 // In: who may frame the console. Out: the security headers of every answer.
 export type Headers = Readonly<Record<string, string>>;
 
-/** `frameAncestors`: origins of the container pages in cloud type; none in ems type. */
-export function toSecurityHeaders(frameAncestors: readonly string[]): Headers {
+/** `frameAncestors`: origins of the container pages in cloud type; none in ems type. `tls`: browsers shall come in no other way again. */
+export function toSecurityHeaders(frameAncestors: readonly string[], tls = false): Headers {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -24,6 +24,7 @@ export function toSecurityHeaders(frameAncestors: readonly string[]): Headers {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    ...(tls && { 'strict-transport-security': 'max-age=31536000' }),
     ...(frameAncestors.length === 0 && { 'x-frame-options': 'DENY' }),
   };
 }

@@ -11,12 +11,15 @@ import { addContentRoutes } from './contentRoutes.ts';
 import type { Contents } from './contents.ts';
 import { type Headers, toSecurityHeaders } from './headers.ts';
 import type { RateLimit } from './limits.ts';
+import { createListener } from './listener.ts';
+import type { Named } from './names.ts';
 import { sendPacked } from './packed.ts';
 import { type CallRoutes, createCallRoutes, sendEnvelope } from './callRoutes.ts';
 import { addCspRoute } from './cspRoute.ts';
 import { limitsOf, mustBeShallow, readText } from './bodies.ts';
 import type { Setup } from '../session/setup.ts';
 import { addSetupRoutes } from './setupPage.ts';
+import type { Credentials } from './tls.ts';
 import { answerExpectations, answerUnreadable } from './unreadable.ts';
 import type { Violations } from './violations.ts';
 
@@ -30,6 +33,9 @@ export interface HttpParts {
   clock: Clock;
   version: string;
   frameAncestors: readonly string[];
+  /** Whether a request means this station. */
+  isNamed: (request: Named) => boolean;
+  tls?: Credentials;
   rate: { anonymous: RateLimit; session: RateLimit };
   report: (what: string, error: unknown) => void;
   /** Adds what needs the raw connection: the stream. */
@@ -42,36 +48,43 @@ const machine = /^\/(v1|v3|emscloud3be|content|csp)(\/|$)/;
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { contents, violations, consoleFiles, frameAncestors, report } = parts;
-  const security: Headers = toSecurityHeaders(frameAncestors);
+  const security: Headers = toSecurityHeaders(frameAncestors, parts.tls !== undefined);
   const app = Fastify({
     bodyLimit: megabyte,
-    requestTimeout: 60_000,
-    keepAliveTimeout: 75_000,
+    serverFactory: (handler) => createListener(handler, parts.tls),
     forceCloseConnections: true,
     // An address that is no address at all: nothing of the request can be trusted, so the text stays English.
     frameworkErrors: (_error, _request, reply) => {
       (reply as FastifyReply).code(404).headers(security).send(notFound());
     },
     clientErrorHandler: answerUnreadable(security),
-    // Node's own answer to its lack has neither envelope nor headers.
-    http: { requireHostHeader: false },
   });
   const callers = createCallers(parts);
   const notFound = () => ({ code: 404, msg: 'No such call', data: null });
 
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(security));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(security);
+    // Whoever has reason to be kept says so.
+    reply.header('cache-control', 'no-store');
+    const { headers, httpVersionMinor } = request.raw;
+    if (headers.host === undefined && httpVersionMinor > 0) return sendUnreadable(reply);
+    if (headers.host !== undefined && !parts.isNamed(request.raw)) return sendMisdirected(request, reply);
+  });
   // Each call has smaller ones of its own.
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 4, fields: 200, fieldSize: megabyte, parts: 204 } });
   const routes = createCallRoutes(parts, callers);
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.host === undefined && request.raw.httpVersionMinor > 0) return sendUnreadable(reply);
-    return routes.enter(request, reply);
-  });
+  app.addHook('onRequest', async (request, reply) => routes.enter(request, reply));
   answerExpectations(app.server, security);
   addJsonParsers(app, routes);
 
-  const sendUnreadable = (reply: FastifyReply) =>
-    reply.code(400).header('cache-control', 'no-store').send({ code: 400, msg: 'The request cannot be read', data: null });
+  const sendUnreadable = (reply: FastifyReply): FastifyReply =>
+    reply.code(400).send({ code: 400, msg: 'The request cannot be read', data: null });
+  const sendMisdirected = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const msg = contents.current().translate(callers.languageOf(request))(
+      'The station does not go by this name. Whoever runs it can add the name to EMS_NAMES.',
+    );
+    return reply.code(421).send({ code: 421, msg, data: null });
+  };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const translate = contents.current().translate(callers.languageOf(request));
     const status = error.statusCode ?? 500;

@@ -116,7 +116,7 @@ const refusal = (): Document => ({
   type: 'object',
   required: ['code', 'msg', 'data'],
   properties: {
-    code: { enum: [400, 401, 403, 404, 409, 429, 500] },
+    code: { enum: [400, 401, 403, 404, 409, 421, 429, 500] },
     msg: { type: 'string' },
     data: { anyOf: [{ $ref: '#/components/schemas/fieldErrors' }, { type: ['object', 'null'] }] },
   },

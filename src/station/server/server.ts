@@ -1,4 +1,5 @@
 // In: a station, its handlers, content and sessions. Out: the running server: one address for calls, content, stream and console.
+import { Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Clock, Station } from '../contract.ts';
@@ -18,6 +19,8 @@ import { createConsoleFiles } from './consoleFiles.ts';
 import type { Contents } from './contents.ts';
 import { createHttp } from './http.ts';
 import type { RateLimit } from './limits.ts';
+import { createNames } from './names.ts';
+import type { Tls } from './tls.ts';
 import { createViolations, type Violations } from './violations.ts';
 
 export interface ServerParts {
@@ -32,6 +35,8 @@ export interface ServerParts {
   clock: Clock;
   consoleFolder: string;
   host: string;
+  names?: readonly string[];
+  tls?: Tls;
   port: number;
   version: string;
   frameAncestors?: readonly string[];
@@ -85,6 +90,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     consoleFiles: createConsoleFiles(parts.consoleFolder),
     version: parts.version,
     frameAncestors: parts.frameAncestors ?? [],
+    isNamed: createNames(parts.host, parts.names ?? []),
+    ...(parts.tls && { tls: parts.tls.credentials }),
     rate: { ...usualRate, ...parts.rate },
     addStream: (server, callers) => stream.add(server, callers),
   });
@@ -103,8 +110,9 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const expiry = setInterval(() => sessions.expire(), 30_000);
   expiry.unref();
   await listen(app, parts);
+  if (parts.tls && app.server instanceof TlsServer) stops.push(parts.tls.follow(app.server));
   return {
-    url: toUrl(app.server.address() as AddressInfo),
+    url: toUrl(app.server.address() as AddressInfo, parts.tls ? 'https' : 'http'),
     violations,
     setup,
     hub,
@@ -145,5 +153,5 @@ function toOwnHandlers({ contents }: ServerParts, violations: Violations): Serve
   };
 }
 
-const toUrl = ({ address, port, family }: AddressInfo): string =>
-  `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+const toUrl = ({ address, port, family }: AddressInfo, scheme: string): string =>
+  `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;

@@ -1,0 +1,41 @@
+// In: the names that a station goes by. Out: whether a request means this station. A page of a stranger can lead its own name here (DNS rebinding)
+// and would then be the same origin as the console; it cannot choose what stands in Host.
+import { isIP, type Socket } from 'node:net';
+
+export interface Named {
+  headers: { host?: string | undefined };
+  socket: Pick<Socket, 'localAddress'>;
+}
+const always = ['localhost', '127.0.0.1', '::1'];
+const anywhere = new Set(['0.0.0.0', '::']);
+
+/** Names and addresses as they stand in Host, without brackets. */
+export const namesOf = (host: string, names: readonly string[]): string[] => [
+  ...new Set([...always, ...(anywhere.has(host) ? [] : [toName(host)]), ...names.map(toName)]),
+];
+
+export function createNames(host: string, names: readonly string[]): (request: Named) => boolean {
+  const known = new Set(namesOf(host, names));
+  return ({ headers, socket }) => {
+    const name = nameIn(headers.host ?? '');
+    // Whoever wrote the address by which the request came here has asked no name server.
+    return name !== undefined && (known.has(name) || name === plain(socket.localAddress ?? ''));
+  };
+}
+
+const toName = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/^\[|\]$|\.$/g, '');
+/** An address of version 4, told as one of version 6 where a socket listens for both. */
+const plain = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+
+/** The port does not count: a proxy may have another. */
+function nameIn(header: string): string | undefined {
+  const [, bracketed, bare] = /^(?:\[([^\]]*)\]|([^:[\]]+))(?::\d*)?$/.exec(header) ?? [];
+  if (bracketed !== undefined) return isIP(bracketed) === 6 ? bracketed.toLowerCase() : undefined;
+  return bare === undefined ? undefined : toName(bare);
+}
+
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);

@@ -1,0 +1,235 @@
+// By which names and with what TLS a station is reached: real sockets, real certificates, judged by OpenSSL and by Node.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request as askPlain } from 'node:http';
+import { request as askTls, type RequestOptions } from 'node:https';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { toDoor } from '../../../src/station/doorOptions.ts';
+import { makeCertificate } from '../../../src/station/server/certificate.ts';
+import { createNames } from '../../../src/station/server/names.ts';
+import { openTls } from '../../../src/station/server/tls.ts';
+import { startHarness } from './harness.ts';
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-door-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+interface Heard {
+  status: number | undefined;
+  headers: Record<string, unknown>;
+  body: string;
+}
+function ask(url: string, headers: Record<string, string>, options: RequestOptions = {}): Promise<Heard> {
+  const send = url.startsWith('https') ? askTls : askPlain;
+  return new Promise((done, fail) => {
+    const request = send(url, { ...options, headers, agent: false }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () => done({ status: response.statusCode, headers: response.headers, body }));
+    });
+    request.on('error', fail);
+    request.end();
+  });
+}
+/** What comes back for bytes that no client would send. */
+function raw(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((done, fail) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let heard = '';
+    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    socket.on('close', () => done(heard));
+    socket.on('error', fail);
+    socket.setTimeout(3000, () => socket.end());
+  });
+}
+
+describe('the name of a request', () => {
+  const socket = (localAddress: string) => ({ localAddress });
+  const ofHost = createNames('ems.lan', ['station.example', '2001:db8::5']);
+  it.each<[host: string, fits: boolean, at?: string]>([
+    ['127.0.0.1:8080', true],
+    ['LOCALHOST', true],
+    ['localhost.', true],
+    ['[::1]:8080', true],
+    ['ems.lan:443', true],
+    ['station.example', true],
+    ['[2001:db8::5]', true],
+    ['192.168.1.9:8080', true, '::ffff:192.168.1.9'],
+    ['192.168.1.9', false, '192.168.1.10'],
+    ['evil.example', false],
+    ['evil.example:8080', false],
+    ['localhost.evil.example', false],
+    ['127.0.0.1.evil.example', false],
+    ['localhost@evil.example', false],
+    ['', false],
+    [']', false],
+    ['[localhost]', false],
+    ['localhost:80:80', false],
+  ])('%s', (host, fits, at = '10.0.0.1') => {
+    expect(ofHost({ headers: { host }, socket: socket(at) })).toBe(fits);
+  });
+
+  it('of another is refused on every address, with the envelope, in the language of the person', async () => {
+    const { url } = await startHarness();
+    const port = new URL(url).port;
+    for (const path of ['/', '/v1/rpc/user/login', '/content/index.json', '/setup', '/nothing/here.js']) {
+      const { status, headers, body } = await ask(url + path, { host: `evil.example:${port}` });
+      expect([path, status, headers['cache-control'], headers['x-frame-options']]).toEqual([path, 421, 'no-store', 'DENY']);
+      expect(JSON.parse(body)).toMatchObject({ code: 421, data: null });
+    }
+    const chinese = await ask(url, { host: 'evil.example', language: 'zh_CN' });
+    expect((JSON.parse(chinese.body) as { msg: string }).msg).not.toBe('');
+    expect((await ask(`${url}/content/index.json`, { host: `localhost:${port}` })).status).toBe(200);
+  });
+  it('that is missing is answered by the station itself', async () => {
+    const { url } = await startHarness();
+    const heard = await raw(url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+    expect(heard).toContain('content-security-policy: ');
+    expect(heard).toContain('{"code":400,"msg":"The request cannot be read","data":null}');
+  });
+  it('counts on a list of its own', async () => {
+    const { url } = await startHarness({ names: ['ems.example'] });
+    expect((await ask(`${url}/content/index.json`, { host: 'ems.example' })).status).toBe(200);
+  });
+});
+
+describe('a certificate made here', () => {
+  const names = ['localhost', '127.0.0.1', '::1', 'ems.example', '2001:db8::1:5', '::ffff:10.0.0.1', `${'a'.repeat(60)}.example`];
+  const from = new Date('2026-01-01T00:00:00Z');
+  it('is one to OpenSSL and to Node, for all its names, signed by its own key', () => {
+    const { cert, key } = makeCertificate(names, from, new Date('2051-06-01T12:00:00Z'));
+    const read = new X509Certificate(cert);
+    for (const name of names) expect([name, read.checkHost(name) ?? read.checkIP(name)]).toEqual([name, name]);
+    expect(read.checkHost('other.example')).toBeUndefined();
+    expect([read.ca, read.verify(read.publicKey)]).toEqual([false, true]);
+    expect([Date.parse(read.validFrom), Date.parse(read.validTo)]).toEqual([from.getTime(), Date.UTC(2051, 5, 1, 12)]);
+    if (spawnSync('openssl', ['version']).status !== 0) return;
+    const folder = newFolder();
+    writeFileSync(join(folder, 'cert.pem'), cert);
+    writeFileSync(join(folder, 'key.pem'), key);
+    const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+    expect(
+      openssl('verify', '-x509_strict', '-purpose', 'sslserver', '-check_ss_sig', '-CAfile', 'cert.pem', 'cert.pem'),
+    ).toContain('OK');
+    expect(openssl('x509', '-in', 'cert.pem', '-noout', '-pubkey')).toBe(openssl('pkey', '-in', 'key.pem', '-pubout'));
+    expect(openssl('x509', '-in', 'cert.pem', '-noout', '-ext', 'extendedKeyUsage')).toContain('TLS Web Server Authentication');
+  });
+  it('is different each time', () => {
+    const serials = Array.from(
+      { length: 20 },
+      () => new X509Certificate(makeCertificate(['a'], from, new Date()).cert).serialNumber,
+    );
+    expect(new Set(serials).size).toBe(20);
+    expect(serials.every((each) => each.length === 32)).toBe(true);
+  });
+});
+
+const parts = (folder: string, told: string[] = []) => ({
+  folder,
+  host: '127.0.0.1',
+  names: [] as string[],
+  print: (line: string) => void told.push(line),
+});
+
+describe('TLS', () => {
+  it('is spoken with a certificate made here, which browsers shall not leave again; the key is for the station alone', async () => {
+    const folder = newFolder();
+    const tls = openTls('self', { ...parts(folder), names: ['ems.example'] });
+    expect(statSync(join(folder, 'tls', 'key.pem')).mode & 0o777).toBe(0o600);
+    const { url } = await startHarness({ tls, names: ['ems.example'] });
+    expect(url).toMatch(/^https:/);
+    const heard = await ask(
+      `${url}/content/index.json`,
+      { host: 'ems.example' },
+      { ca: tls.credentials.cert, servername: 'ems.example' },
+    );
+    expect([heard.status, heard.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
+    await expect(ask(url, {}, { ca: tls.credentials.cert, maxVersion: 'TLSv1.1' })).rejects.toThrow(
+      /protocol|version|alert|handshake/i,
+    );
+    expect(tls.fingerprint).toBe(new X509Certificate(tls.credentials.cert).fingerprint256);
+    expect(
+      (await ask(`${(await startHarness()).url}/content/index.json`, {})).headers['strict-transport-security'],
+    ).toBeUndefined();
+  });
+  it('keeps its certificate from start to start, and makes another when a name is new, it ends soon, or it is damaged', () => {
+    const folder = newFolder();
+    const first = openTls('self', parts(folder)).fingerprint;
+    expect(openTls('self', parts(folder)).fingerprint).toBe(first);
+    const named = { ...parts(folder), names: ['ems.example'] };
+    const second = openTls('self', named).fingerprint;
+    expect(second).not.toBe(first);
+    const soon = makeCertificate(
+      ['localhost', '127.0.0.1', '::1', 'ems.example'],
+      new Date(),
+      new Date(Date.now() + 29 * 86_400_000),
+    );
+    writeFileSync(join(folder, 'tls', 'cert.pem'), soon.cert);
+    writeFileSync(join(folder, 'tls', 'key.pem'), soon.key);
+    const third = openTls('self', named).fingerprint;
+    expect(third).not.toBe(new X509Certificate(soon.cert).fingerprint256);
+    writeFileSync(join(folder, 'tls', 'key.pem'), 'nonsense');
+    expect(openTls('self', named).fingerprint).not.toBe(third);
+  });
+
+  function put(
+    folder: string,
+    name: string,
+    made = makeCertificate(['localhost', '127.0.0.1'], new Date(), new Date(Date.now() + 86_400_000)),
+  ) {
+    const files = { cert: join(folder, `${name}.pem`), key: join(folder, `${name}.key`) };
+    writeFileSync(files.cert, made.cert);
+    writeFileSync(files.key, made.key);
+    return files;
+  }
+  it('takes over files that were renewed, and keeps the ones before as long as the new ones do not fit together', async () => {
+    const folder = newFolder();
+    const files = put(folder, 'own');
+    const told: string[] = [];
+    const tls = openTls(files, parts(folder, told));
+    const { url } = await startHarness({ tls: { ...tls, follow: (server) => tls.follow(server, 20) } });
+    const asked = (ca: Buffer | string) => ask(url, {}, { ca }).then(({ status }) => status);
+    expect(await asked(tls.credentials.cert)).toBe(404);
+    const next = makeCertificate(['127.0.0.1'], new Date(), new Date(Date.now() + 86_400_000));
+    writeFileSync(files.cert, next.cert);
+    await expect.poll(() => told.join('\n')).toContain('The one before stays in force.');
+    expect(await asked(tls.credentials.cert)).toBe(404);
+    writeFileSync(files.key, next.key);
+    await expect.poll(() => told.join('\n')).toContain(`The certificate ${files.cert} is in force.`);
+    expect(await asked(next.cert)).toBe(404);
+  });
+  it('says which file is wrong and why', () => {
+    const folder = newFolder();
+    const [one, other] = [put(folder, 'one'), put(folder, 'other')];
+    expect(() => openTls({ cert: join(folder, 'gone'), key: one.key }, parts(folder))).toThrow(
+      /The certificate .*gone cannot be read \(ENOENT\)/,
+    );
+    expect(() => openTls({ cert: one.cert, key: other.key }, parts(folder))).toThrow(
+      /one\.pem and the key .*other\.key do not make TLS \(.*mismatch/,
+    );
+    const told: string[] = [];
+    openTls(put(folder, 'old', makeCertificate(['a'], new Date(0), new Date('2020-01-01'))), parts(folder, told));
+    expect(told.join('')).toContain('ran out on');
+  });
+});
+
+it.each<[Record<string, string>, unknown]>([
+  [{}, { names: [], plain: false }],
+  [
+    { EMS_TLS: 'self', EMS_NAMES: 'ems.example, 10.0.0.5' },
+    { names: ['ems.example', '10.0.0.5'], plain: false, tls: 'self' },
+  ],
+  [{ EMS_TLS: '/a.pem, /b.pem' }, { names: [], plain: false, tls: { cert: '/a.pem', key: '/b.pem' } }],
+  [{ EMS_TLS: '/a.pem' }, expect.stringMatching(/^EMS_TLS is "\/a\.pem"/)],
+  [{ EMS_NAMES: 'https://ems.example' }, expect.stringMatching(/^EMS_NAMES holds "https:\/\/ems\.example"/)],
+  [{ EMS_PLAIN: '1' }, { names: [], plain: true }],
+])('%j', (env, expected) => {
+  expect(toDoor(env)).toEqual(expected);
+});
