@@ -768,6 +768,15 @@ export type HomeStatisticsRow = {
   total?: number;
 };
 
+export type LatchesLatch = {
+  id?: string;
+  device?: string;
+  deviceName?: string;
+  title?: string;
+  reach?: "station" | "own";
+  at?: number;
+};
+
 export type LoginAnswer = {
   token?: string;
   type?: "ems" | "cloud";
@@ -867,7 +876,7 @@ export type OperationLog = {
   id?: number;
   at?: number;
   who?: string;
-  kind?: "login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock";
+  kind?: "login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock" | "latch";
   /** What was done, in words. */
   title?: string;
   target?: string;
@@ -1719,6 +1728,18 @@ export interface Calls {
   }[] };
   /** The last shutdown or start-up, step by step. */
   'shutdown.state': { request: Record<string, never>; answer: ShutdownState };
+  /** Fire, emergency stop and insulation faults that hold the storage still until a person resets them. */
+  'latch.search': { request: Record<string, never>; answer: {
+    list?: readonly LatchesLatch[];
+    /** All of them in one sentence. */
+    summary?: string;
+  } };
+  /** Refused while every cause is still there or cannot be read. It starts nothing. */
+  'latch.reset': { request: Record<string, never>; answer: {
+    list?: readonly LatchesLatch[];
+    /** All of them in one sentence. */
+    summary?: string;
+  } };
   /** A stop: the strategy stops, the converters ramp to zero, then the contactors of every battery open. */
   'stack.disconnectAll': { request: Record<string, never>; answer: {
     taskId?: string;
@@ -2089,7 +2110,7 @@ export interface Calls {
     /** First and last day, both included, in the station's zone. */
     range?: readonly [string, string];
     text?: string;
-    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock")[];
+    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock" | "latch")[];
   }; answer: {
     list: readonly OperationLog[];
     total: number;
@@ -2107,7 +2128,7 @@ export interface Calls {
     /** First and last day, both included, in the station's zone. */
     range?: readonly [string, string];
     text?: string;
-    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock")[];
+    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock" | "latch")[];
   }; answer: {
     list: readonly OperationLogStatusChange[];
     total: number;

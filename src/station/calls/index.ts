@@ -20,6 +20,7 @@ import { homeParts } from './homeParts.ts';
 import { homeRegion } from './homeRegion.ts';
 import { homeStatistics } from './homeStatistics.ts';
 import { homeVehicle } from './homeVehicle.ts';
+import { latchCalls } from './latches.ts';
 import { meterChanges } from './meterChanges.ts';
 import { meterPeriods } from './meterPeriods.ts';
 import { meterReplace } from './meterReplace.ts';
@@ -63,6 +64,7 @@ const written: Handlers = {
   ...homeRegion,
   ...homeStatistics,
   ...homeVehicle,
+  ...latchCalls,
   ...meterChanges,
   ...meterPeriods,
   ...meterReplace,

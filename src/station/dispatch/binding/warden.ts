@@ -66,13 +66,13 @@ export function createWarden({ clock, timezone, types, binder, sight, log }: War
         .converters()
         .filter(({ band }) => band.latched)
         .map(({ id }) => id),
-    noteTrip: ({ device, reason, id }) => note('latch.trip', 'station', { target: device, after: { reason, id } }),
+    noteTrip: ({ device, reason }) => note('latch.trip', 'station', { target: device, after: { reason } }),
     noteLowered({ id, band }, from) {
       const reason = from > 0 ? band.highBy : band.lowBy;
       note('latch.lower', 'station', {
         target: id,
-        before: { activePowerSet: from },
-        after: { activePowerSet: within(band, from), reason },
+        before: { setPoint: from },
+        after: { setPoint: within(band, from), reason },
       });
     },
     noteReset: (by, left) => note('latch.reset', by, { after: { standing: left.length } }),

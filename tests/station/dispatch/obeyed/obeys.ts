@@ -23,15 +23,28 @@ const stations = 3;
 export function obeys(path: Path): void {
   let benches: Bench[] = [];
   const free: Bench[] = [];
+  /** Who comes first is served first. */
+  const waiting: ((bench: Bench) => void)[] = [];
+  const give = (bench: Bench): void => {
+    const first = waiting.shift();
+    if (first) first(bench);
+    else free.push(bench);
+  };
+  const take = (): Promise<Bench> =>
+    new Promise((done) => {
+      const bench = free.pop();
+      if (bench) done(bench);
+      else waiting.push(done);
+    });
   beforeAll(async () => {
     benches = await Promise.all(Array.from({ length: stations }, startBench));
-    free.push(...benches);
+    benches.forEach(give);
   }, 90_000);
   afterAll(() => Promise.all(benches.map((bench) => bench.remove())));
 
   const named = cases.map((each) => [nameOf(each), path.name, each] as const);
   it.concurrent.each(named)('%s, asked for by %s', { timeout: 90_000 }, async (_what, _path, each) => {
-    const bench = (await until(() => free.pop(), 60_000)) as Bench;
+    const bench = await take();
     try {
       const wanted = each.way * asked;
       await path.ask(bench, wanted);
@@ -43,7 +56,7 @@ export function obeys(path: Path): void {
       await (each.latches ? staysLatched(bench, each) : letsGo(bench, each, path));
     } finally {
       bench.fault(undefined);
-      free.push(bench);
+      give(bench);
     }
   });
 }

@@ -1,0 +1,118 @@
+// What has latched stays so: over a restart of the station, against every start, until a person with the secondary password resets it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Started, startReal, until } from '../server/realStation.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ems-latched-'));
+let station: Started;
+let headers: Record<string, string>;
+const start = async () => {
+  station = await startReal({ folder });
+  headers = await station.login();
+  await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers);
+  const { live } = station.station;
+  const known = () => (['stack1', 'pcs1', 'smoke1', 'mcgw1'].every((id) => live.get(id)?.link === 'ok') ? true : undefined);
+  await until(known, 20_000);
+};
+const call = (path: string, body: unknown = {}, as = headers) => station.post(`/v1/rpc${path}`, body, as);
+const latches = () => station.station.dispatch.latches();
+const fault = (device: string, point: string, value: number) =>
+  station.station.faults?.set(device, { fault: 'reads', point, value, seconds: 600 });
+const heal = (device: string) => station.station.faults?.set(device, { fault: 'none' });
+const trips = () => until(() => (latches().length > 0 ? true : undefined), 5000);
+
+beforeAll(start, 60_000);
+afterAll(async () => {
+  await station.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('smoke', () => {
+  it('stops the strategy for good, and tells what and since when to whoever starts anything', async () => {
+    expect((await call('/strategy/start', { type: 'pv' })).code).toBe(200);
+    fault('smoke1', 'smoke', 1);
+    expect(await trips()).toBe(true);
+    expect(station.station.dispatch.state().strategy).toBe('stopped');
+    heal('smoke1');
+    const said = /^Fire, SMK #1, since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d: reset it first$/;
+    for (const [path, body] of [
+      ['/strategy/start', { type: 'pv' }],
+      ['/device/monitor/urgentShutdown/stop', {}],
+      ['/device/command', { id: 'pcs1', command: 'start', input: {} }],
+    ] as const) {
+      const { code, msg } = await call(path, body);
+      expect([path, code]).toEqual([path, 409]);
+      expect(msg).toMatch(said);
+    }
+    const chinese = await call('/strategy/start', { type: 'pv' }, { ...headers, language: 'zh_CN' });
+    expect(chinese.msg).toMatch(/^火警，.*请先复位$/);
+  }, 30_000);
+
+  it('is there after a restart, with the strategy stopped', async () => {
+    const before = latches();
+    await station.close();
+    await start();
+    expect(latches()).toEqual(before);
+    await new Promise((later) => setTimeout(later, 2500));
+    expect(station.station.dispatch.state().strategy).toBe('stopped');
+    expect(station.station.dispatch.reason().code).toBe('fire');
+    const { data } = await call('/device/monitor/latch/search');
+    expect(data).toMatchObject({ list: [{ title: 'Fire', deviceName: 'SMK #1', reach: 'station' }] });
+  }, 60_000);
+
+  it('is reset by who may, with the secondary password, once the cause is gone; the log tells who', async () => {
+    fault('smoke1', 'smoke', 1);
+    await until(() => (station.station.live.get('smoke1')?.values.smoke === 1 ? true : undefined));
+    expect(await call('/device/monitor/latch/reset')).toMatchObject({
+      code: 409,
+      msg: 'What tripped is still there or cannot be read: Fire, SMK #1',
+    });
+    heal('smoke1');
+    await until(() => (station.station.live.get('smoke1')?.values.smoke === 0 ? true : undefined));
+    expect((await call('/device/monitor/latch/reset', {}, await station.login('viewer'))).code).toBe(403);
+    const locked = await call('/device/monitor/latch/reset', {}, await station.login());
+    expect(locked.code).not.toBe(200);
+    expect(latches()).toHaveLength(1);
+    expect(await call('/device/monitor/latch/reset')).toMatchObject({ code: 200, data: { list: [] } });
+    const [last] = station.station.docs.logs({ current: 1, pageSize: 1, kinds: ['latch'] }).list;
+    expect(last).toMatchObject({ what: 'latch.reset', outcome: 'done' });
+    expect(last?.who).not.toBe('station');
+    expect(station.station.dispatch.state().strategy).toBe('stopped');
+    expect((await call('/strategy/start', { type: 'pv' })).code).toBe(200);
+    await call('/strategy/stop');
+  }, 30_000);
+});
+
+describe('a command straight to the converter', () => {
+  it('beyond what the battery allows is refused in words', async () => {
+    fault('stack1', 'chargeAllowed', 0);
+    await until(() => (station.station.live.get('stack1')?.values.chargeAllowed === 0 ? true : undefined));
+    const order = { id: 'pcs1', command: 'setPower', input: { activePowerSet: 30_000 } };
+    expect(await call('/device/command', order)).toMatchObject({
+      code: 409,
+      msg: 'The battery forbids charging: at most 0.0 kW',
+    });
+    expect((await call('/device/write', { id: 'pcs1', values: { activePowerSet: 30_000 } })).code).toBe(409);
+    expect((await call('/device/command', { ...order, input: { activePowerSet: -5000 } })).code).toBe(200);
+    await call('/device/command', { ...order, input: { activePowerSet: 0 } });
+    heal('stack1');
+  }, 60_000);
+});
+
+it('an insulation fault that comes and goes within its time leaves no latch', async () => {
+  fault('stack1', 'insulationNegative', 20);
+  await until(() => (station.station.live.get('stack1')?.values.insulationNegative === 20 ? true : undefined));
+  heal('stack1');
+  await new Promise((later) => setTimeout(later, 4000));
+  expect(latches()).toEqual([]);
+}, 20_000);
+
+it('a fire still shuts the whole storage down', async () => {
+  fault('fire1', 'fireAlarm', 1);
+  const shut = () => (station.station.sequences.last()?.state === 'shut' ? true : undefined);
+  expect(await until(shut, 30_000)).toBe(true);
+  expect(latches()).toMatchObject([{ device: 'fire1', reason: 'fire' }]);
+  heal('fire1');
+}, 40_000);
