@@ -41,6 +41,7 @@ describe('the schemas for editors', () => {
   const language = [
     'words',
     'wiring',
+    'binds',
     'entity',
     'field',
     'node',
