@@ -1663,6 +1663,14 @@ export interface Calls {
       hash?: string;
     }[];
   } };
+  /** How long something held up the station in the last minute, and what consoles watch. */
+  'diagnostics.load': { request: Record<string, never>; answer: {
+    longestMs?: number;
+    seconds?: number;
+    streams?: number;
+    topics?: number;
+    waiting?: number;
+  } };
   /** What browsers reported as breaking the content policy, newest last. */
   'diagnostics.violations': { request: Record<string, never>; answer: readonly {
     at?: number;

@@ -22,6 +22,7 @@ import { missingDemoDevices } from './plant/demoDevices.ts';
 import { createFaultScript } from './plant/faultScript.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { type RunningPlant, startPlant } from './plant/startPlant.ts';
+import { type LoopDelay, watchLoopDelay } from './loopDelay.ts';
 import { ofRole } from './roles.ts';
 import type { LastingCore } from './store/coreLasting.ts';
 import type { WatchedDocStore } from './store/docs.ts';
@@ -61,6 +62,12 @@ const setAside = {
   title: 'The history could not be read and begins anew',
   advice: 'The file that could not be read lies aside in the data folder. Restore a copy, or delete it; then clear this alarm.',
 } as const;
+const tooBusy = {
+  level: 'C',
+  title: 'The station is too busy',
+  advice:
+    'Readings and commands came late. Close pages and programs that read much at a time, or give the station a faster machine.',
+} as const;
 const givenUp = {
   level: 'C',
   title: 'The oldest history is given up',
@@ -71,6 +78,8 @@ export interface Acquiring {
   series: SeriesStore;
   /** Whose slices long reads take. */
   turns: Turns;
+  /** How long something held up the event loop of late. */
+  loopDelay: LoopDelay;
   live: Live;
   commander: Commander;
   links: Links;
@@ -167,9 +176,11 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     if (!watch.doubtful()) series.expire(clock.now());
   };
   const stopExpiry = everyMinute(expire, report);
+  const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
   return {
     series,
     turns,
+    loopDelay,
     live,
     commander,
     links,
@@ -186,6 +197,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     },
     async close() {
       stopExpiry();
+      loopDelay.close();
       watch.close();
       stopMeters();
       leaveCameras();

@@ -139,6 +139,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     ...base,
     station,
     turns: acquiring.turns,
+    loopDelay: acquiring.loopDelay,
     handlers,
     clock: steadyClock,
     consoleFolder: options.consoleFolder ?? 'dist/console',

@@ -24,7 +24,7 @@ export function main(args: readonly string[]): number {
 }
 
 /** Calls that the server answers without the business handlers. */
-const ofServer = ['diagnostics.violations', 'diagnostics.files'];
+const ofServer = ['diagnostics.violations', 'diagnostics.files', 'diagnostics.load'];
 
 /** Loaded at once: the runner of the tools takes no imports later. Told where the station's calls do not load at all. */
 const served = await import('../station/calls/index.ts').then(

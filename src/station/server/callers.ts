@@ -28,6 +28,11 @@ interface Parts {
 export function createCallers({ sessions, clock, rate }: Parts): Callers {
   const limiter = createLimiter(clock);
   const seen = createSeen(clock);
+  /** A session, all of its account, all that sign in from one address. */
+  const ofMany = ({ sessionId, user }: Identity, address: string): number =>
+    limiter.take(sessionId, rate.session) ||
+    limiter.take(`account ${user.id}`, times(rate.session, sessionsOfAccount)) ||
+    limiter.take(`address ${address}`, times(rate.session, sessionsOfAddress));
   const callers: Callers = {
     languageOf(request) {
       const asked = headerOf(request, 'language') ?? headerOf(request, 'accept-language') ?? '';
@@ -41,7 +46,7 @@ export function createCallers({ sessions, clock, rate }: Parts): Callers {
     },
     mustBeSlow(request, identity, call) {
       if (identity && call && isStop(call.needs)) return;
-      const waitS = identity ? limiter.take(identity.sessionId, rate.session) : limiter.take(`@${request.ip}`, rate.anonymous);
+      const waitS = identity ? ofMany(identity, request.ip) : limiter.take(`@${request.ip}`, rate.anonymous);
       if (waitS > 0)
         throw new Refused(429, 'Too many requests, try again in {{seconds}} s', {
           values: { seconds: waitS },
@@ -61,6 +66,11 @@ export function createCallers({ sessions, clock, rate }: Parts): Callers {
   };
   return callers;
 }
+
+const sessionsOfAccount = 4;
+/** Behind a proxy everybody has one address. */
+const sessionsOfAddress = 20;
+const times = ({ perSecond, burst }: RateLimit, by: number): RateLimit => ({ perSecond: perSecond * by, burst: burst * by });
 
 /** A page that breaks the policy at every step tells enough with these. */
 const reports: RateLimit = { perSecond: 0.2, burst: 20 };

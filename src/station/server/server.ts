@@ -11,6 +11,7 @@ import { codeOf } from '../store/disk.ts';
 import type { CommandKeys } from '../store/docsKeys.ts';
 import { createHub, type Hub } from '../stream/hub.ts';
 import { createStream } from '../stream/route.ts';
+import type { LoopDelay } from '../loopDelay.ts';
 import type { WatchedTasks } from '../tasks.ts';
 import type { Turns } from '../turns.ts';
 import { createCalls } from './calls.ts';
@@ -28,6 +29,7 @@ export interface ServerParts {
   station: Station & { docs: WatchedDocStore; tasks: WatchedTasks };
   handlers: ServedHandlers;
   turns: Turns;
+  loopDelay?: Pick<LoopDelay, 'read'>;
   contents: Contents;
   sessions: SessionService;
   keys: CommandKeys;
@@ -57,7 +59,7 @@ const usualRate = { anonymous: { perSecond: 20, burst: 100 }, session: { perSeco
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { station, contents, sessions, clock, report } = parts;
   const violations = createViolations(station.clock);
-  const own = toOwnHandlers(parts, violations);
+  const own = toOwnHandlers(parts, violations, () => ({ ...stream.load(), waiting: parts.turns.waiting() }));
   // The station's handlers make some names on demand, so they are asked, not copied.
   const handlerOf = (name: string) => parts.handlers[name] ?? own[name];
   const calls = createCalls({
@@ -143,8 +145,13 @@ async function listen(app: FastifyInstance, { port, host }: ServerParts): Promis
 }
 
 /** Calls that only the server can answer. The station's own handlers win where both know a call. */
-function toOwnHandlers({ contents }: ServerParts, violations: Violations): ServedHandlers {
+function toOwnHandlers(
+  { contents, loopDelay }: ServerParts,
+  violations: Violations,
+  load: () => { streams: number; topics: number; waiting: number },
+): ServedHandlers {
   return {
+    'diagnostics.load': () => ({ ...loopDelay?.read(), ...load() }),
     'diagnostics.violations': () => [...violations.list()],
     'diagnostics.files': () => ({
       hash: contents.current().content.hash,

@@ -44,15 +44,21 @@ interface Group {
 const everyMs = 1000;
 const anywayMs = 10_000;
 const lingerMs = 5000;
+/** Also what took long because others read much. */
+const latestMs = 15_000;
 /** A slow answer is made less often, so that one topic takes at most a twentieth of a core. */
 const share = 20;
 const sliceMs = 12;
+/** Topics of one account that are made at a time: those that read much wait for each other. */
+const mostAtOnce = 6;
 
 export function createHub({ station, calls, contents, report }: HubParts): Hub {
   const groups = new Map<string, Group>();
   /** Calls whose handlers asked who is asking: their answers are never shared. */
   const personal = new Set<string>();
   let ticking = false;
+  /** By account. */
+  const under = new Map<string, number>();
 
   function keyOf({ call, params }: Watch, { identity, language, busbarName }: Caller, held: Held): string {
     const own = personal.has(call) || held.content.calls[call]?.needs?.length !== 0;
@@ -82,7 +88,15 @@ export function createHub({ station, calls, contents, report }: HubParts): Hub {
     }
   }
 
+  const countUnder = (who: string, by: 1 | -1): void => {
+    const count = (under.get(who) ?? 0) + by;
+    if (count > 0) under.set(who, count);
+    else under.delete(who);
+  };
+
   async function run(group: Group): Promise<void> {
+    const { who } = group.caller;
+    countUnder(who, 1);
     group.running = true;
     group.dirty = false;
     const started = performance.now();
@@ -90,8 +104,9 @@ export function createHub({ station, calls, contents, report }: HubParts): Hub {
     const outcome = await answer(group, (what) => needs.add(what));
     const now = performance.now();
     group.running = false;
+    countUnder(who, -1);
     group.needs = needs;
-    group.nextAt = started + Math.max(everyMs, share * (now - started));
+    group.nextAt = started + Math.min(latestMs, Math.max(everyMs, share * (now - started)));
     group.dueAt = started + Math.max(anywayMs, group.nextAt - started);
     const { call } = group.watch;
     if (needs.has('who') && !personal.has(call)) {
@@ -139,7 +154,8 @@ export function createHub({ station, calls, contents, report }: HubParts): Hub {
           continue;
         }
         group.topic.catchUp(now);
-        if (!group.running && now >= group.nextAt && (group.dirty || now >= group.dueAt)) {
+        const isDue = !group.running && now >= group.nextAt && (group.dirty || now >= group.dueAt);
+        if (isDue && (under.get(group.caller.who) ?? 0) < mostAtOnce) {
           void run(group).catch((error: unknown) => report(group.watch.call, error));
         }
         if (performance.now() - slice > sliceMs) {

@@ -21,6 +21,7 @@ export interface StreamParts {
 }
 export interface StreamRoute {
   add(app: FastifyInstance, callers: Callers): void;
+  load(): { streams: number; topics: number };
   close(): void;
 }
 const tickMs = 250;
@@ -29,10 +30,15 @@ const heartbeatMs = 15_000;
 const mostTopics = 200;
 const mostStreams = 2000;
 const mostPerSession = 24;
+/** Of one account, so that it takes nobody's place. */
+const mostPerAccount = { streams: 500, topics: 4000 } as const;
 
 interface Open {
   client: StreamClient;
   sessionId: string;
+  /** The account. */
+  who: string;
+  topics: number;
   leave: () => void;
 }
 
@@ -86,11 +92,10 @@ export function createStream({ hub, contents, sessions, clock, scope, tasks }: S
     const identity = callers.identityOf(request, false);
     if (!identity) throw new Refused(401, 'Please log in');
     callers.mustBeSlow(request, identity);
-    const own = Array.from(open).filter(({ sessionId }) => sessionId === identity.sessionId).length;
-    if (open.size >= mostStreams || own >= mostPerSession) throw new Refused(429, 'Too many requests, try again later');
     const topics = toTopics(request.body);
     const gone = new AbortController();
     const caller = callers.callerOf(request, identity, gone.signal);
+    mustHaveRoom(identity.sessionId, caller.who, Object.keys(topics).length);
 
     reply.hijack();
     const { raw } = reply;
@@ -108,7 +113,13 @@ export function createStream({ hub, contents, sessions, clock, scope, tasks }: S
     const leaves = Object.entries(topics).map(([key, watch]) =>
       hub.watch(watch, caller, { client, key: JSON.stringify(key), told: -1 }),
     );
-    const entry: Open = { client, sessionId: identity.sessionId, leave: () => leaves.forEach((leave) => leave()) };
+    const entry: Open = {
+      client,
+      sessionId: identity.sessionId,
+      who: caller.who,
+      topics: leaves.length,
+      leave: () => leaves.forEach((leave) => leave()),
+    };
     open.add(entry);
     raw.once('close', () => {
       open.delete(entry);
@@ -119,17 +130,38 @@ export function createStream({ hub, contents, sessions, clock, scope, tasks }: S
     return reply;
   }
 
+  function mustHaveRoom(sessionId: string, who: string, topics: number): void {
+    const all = Array.from(open);
+    const account = all.filter((each) => each.who === who);
+    const full =
+      all.length >= mostStreams ||
+      all.filter((each) => each.sessionId === sessionId).length >= mostPerSession ||
+      account.length >= mostPerAccount.streams ||
+      account.reduce((sum, each) => sum + each.topics, topics) > mostPerAccount.topics;
+    if (full) throw new Refused(429, 'Too many requests, try again later');
+  }
+  const refuse = (request: FastifyRequest, reply: FastifyReply, callers: Callers, error: unknown): FastifyReply => {
+    const translate = contents.current().translate(callers.languageOf(request));
+    return sendEnvelope(
+      reply,
+      toRefusal(error, translate, (inside) => request.log.error(inside)),
+    );
+  };
+
   return {
+    load: () => ({ streams: open.size, topics: hub.size() }),
     add(app, callers) {
-      app.post('/v1/rpc/stream', { bodyLimit: 512 * 1024 }, (request, reply) => {
+      const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+        if (callers.identityOf(request, false)) return undefined;
+        // Nothing of the body is read.
+        reply.header('connection', 'close');
+        return refuse(request, reply, callers, new Refused(401, 'Please log in'));
+      };
+      app.post('/v1/rpc/stream', { bodyLimit: 512 * 1024, onRequest }, (request, reply) => {
         try {
           return start(request, reply, callers);
         } catch (error) {
-          const translate = contents.current().translate(callers.languageOf(request));
-          return sendEnvelope(
-            reply,
-            toRefusal(error, translate, (inside) => request.log.error(inside)),
-          );
+          return refuse(request, reply, callers, error);
         }
       });
     },

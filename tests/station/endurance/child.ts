@@ -13,7 +13,7 @@ export interface Child {
   ended: Promise<number | null>;
   said: () => string;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Envelope>;
-  login(): Promise<Record<string, string>>;
+  login(loginName?: string): Promise<Record<string, string>>;
   /** Kills it if it lives, and waits for its end. */
   kill(): Promise<void>;
 }
@@ -74,8 +74,8 @@ function start([command = '', ...args]: readonly string[]): Child {
     ended,
     said: () => text,
     post,
-    async login() {
-      const { data } = await post('/user/login', { loginName: 'admin', password: 'ems-demo-2026' });
+    async login(loginName = 'admin') {
+      const { data } = await post('/user/login', { loginName, password: 'ems-demo-2026' });
       return { authorization: (data as { token: string }).token };
     },
     async kill() {

@@ -1,4 +1,5 @@
 // What one caller may take of the station: bytes before anybody knows who asks, reads at a time, keys, reports. Over real sockets.
+import { setMaxListeners } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -123,6 +124,34 @@ it('reads of one session wait for each other and for nobody else', async () => {
   clearInterval(over);
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
   expect(most).toBe(6);
+});
+
+it('streams and topics of one account leave room for the others', async () => {
+  const { url, login } = await startHarness();
+  const topics = Object.fromEntries(
+    Array.from({ length: 200 }, (_none, each) => [`t${each}`, { call: 'thing.read', params: {} }]),
+  );
+  // What nobody holds is closed with the next collection of garbage.
+  const held: Response[] = [];
+  const leave = new AbortController();
+  setMaxListeners(0, leave.signal);
+  const open = async (headers: Record<string, string>) => {
+    const response = await fetch(`${url}/v1/rpc/stream`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ topics }),
+      signal: leave.signal,
+    });
+    held.push(response);
+    return response.headers.get('content-type')?.includes('event-stream') ?? false;
+  };
+  // Two sessions of one person: 4000 topics are twenty streams of 200.
+  const [one, other, admin] = [await login('viewer'), await login('viewer'), await login()];
+  const mine = [];
+  for (let each = 0; each < 24; each += 1) mine.push(await open(each % 2 === 0 ? one : other));
+  expect(mine.filter(Boolean)).toHaveLength(20);
+  expect(await open(admin)).toBe(true);
+  leave.abort();
 });
 
 it('a stop is never too often', async () => {

@@ -1,0 +1,99 @@
+// Whoever may only look, or not even that: a stop is answered within a second, and every second has its frames. Of two cores that other work
+// shares one may be late, hence the second try.
+import { setMaxListeners } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSeriesStore } from '../../../src/station/store/series.ts';
+import { attacks } from './attacks.ts';
+import { type Built, buildStation, type Child, newFolder, rest, until } from './child.ts';
+
+const folder = newFolder();
+const attackMs = process.env.EMS_FULL_MATRIX ? 20_000 : 4000;
+const device = 'pcs1';
+let built: Built;
+let child: Child;
+let admin: Record<string, string>;
+let viewer: Record<string, string>;
+
+/** A past by the minute, so that long reads have something to read. */
+function writePast(): void {
+  const store = createSeriesStore(join(folder, 'series.db'));
+  const points = ['activePower', 'reactivePower', 'voltageA', 'currentA'];
+  const until = Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000;
+  store.together(() => {
+    for (const meter of ['meterGrid', 'meterLoad', 'meterStorage', 'pcs1']) {
+      const row = store.rollupWriter(60, meter, points);
+      for (let at = until - 35 * 86_400_000; at < until; at += 60_000) {
+        row.add(Float64Array.of(Math.sin(at / 1e7) * 50, 5, 230, 80));
+        row.write(at);
+      }
+    }
+  });
+  store.close();
+}
+
+async function begin(): Promise<Child> {
+  const started = built.start(folder);
+  if ((await started.url) === undefined) throw new Error(started.said());
+  return started;
+}
+
+beforeAll(async () => {
+  built = await buildStation();
+  // Once alone, so that it has its documents.
+  child = await begin();
+  child.process.kill('SIGTERM');
+  await child.ended;
+  writePast();
+  child = await begin();
+  admin = await child.login();
+  viewer = await child.login('viewer');
+  await until('readings', async () => (secondsOf(Date.now() - 10_000, Date.now()) >= 5 ? true : undefined), 60_000);
+}, 120_000);
+afterAll(async () => {
+  await child?.kill();
+  built?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** How many different seconds have a frame. */
+function secondsOf(from: number, to: number): number {
+  const db = new Database(join(folder, 'series.db'), { readonly: true });
+  const id = db.prepare("SELECT id FROM series WHERE device = ? AND part = ''").pluck().get(device);
+  const found = db
+    .prepare('SELECT count(DISTINCT at) FROM raw WHERE series = ? AND at >= ? AND at < ?')
+    .pluck()
+    .get(id ?? -1, Math.ceil(from / 1000), Math.floor(to / 1000)) as number;
+  db.close();
+  return found;
+}
+
+it.each(attacks)('$name', { timeout: 60_000, retry: 1 }, async ({ run }) => {
+  const over = new AbortController();
+  setMaxListeners(0, over.signal);
+  const begun = Date.now();
+  const attack = run(child, viewer, over.signal);
+  await rest(1000);
+  const stops: number[] = [];
+  while (Date.now() - begun < attackMs) {
+    const asked = performance.now();
+    expect(await child.post('/storage/stop', {}, admin)).toMatchObject({ code: 200 });
+    stops.push(performance.now() - asked);
+    await rest(300);
+  }
+  const ended = Date.now();
+  over.abort();
+  await attack;
+  await rest(1500);
+  const seconds = Math.floor(ended / 1000) - Math.ceil(begun / 1000);
+  expect(Math.max(...stops)).toBeLessThan(1000);
+  expect(secondsOf(begun, ended)).toBeGreaterThanOrEqual(seconds - 1);
+});
+
+it('none of them ended the station, or left it an error of its own', async () => {
+  expect(child.process.exitCode).toBeNull();
+  expect(child.said()).not.toMatch(/Error:/);
+  expect(await child.post('/station/state', {}, viewer)).toMatchObject({ code: 200 });
+});

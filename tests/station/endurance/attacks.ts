@@ -1,0 +1,158 @@
+// In: a station and a session of a viewer. Out: attacks on its availability, each bounded in count and time. Loopback only.
+import { connect } from 'node:net';
+import type { Child } from './child.ts';
+
+type Headers = Record<string, string>;
+export interface Attack {
+  name: string;
+  /** Until the signal ends it. */
+  run(child: Child, viewer: Headers, signal: AbortSignal): Promise<unknown>;
+}
+const dayMs = 86_400_000;
+const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The same again and again, so many at a time. */
+async function repeat(atOnce: number, signal: AbortSignal, work: (index: number) => Promise<unknown>): Promise<void> {
+  let index = 0;
+  const one = async () => {
+    while (!signal.aborted) await work(index++).catch(() => undefined);
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+}
+
+async function openStream(child: Child, headers: Headers, topics: object, signal: AbortSignal): Promise<void> {
+  const response = await fetch(`${await child.url}/v1/rpc/stream`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ topics }),
+    signal,
+  });
+  for await (const chunk of response.body ?? []) void chunk;
+}
+const curve = (index: number) => ({
+  start: Date.now() - 35 * dayMs - index * 1000,
+  end: Date.now() - 1000,
+  stepS: 300,
+});
+
+/** Heads of uploads that never come, on as many connections. */
+function uploads(url: string, headers: Headers, count: number, signal: AbortSignal): Promise<unknown> {
+  const { hostname, port } = new URL(url);
+  const lines = Object.entries({
+    host: 'station',
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': '226000000',
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const part = `--x\r\ncontent-disposition: form-data; name="name"\r\n\r\n${'y'.repeat(65_536)}\r\n`;
+  return Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<void>((done) => {
+          const socket = connect(Number(port), hostname, () => {
+            socket.write(`POST /v1/rpc/station/change HTTP/1.1\r\n${lines.join('')}\r\n`);
+            const more = setInterval(() => socket.writable && socket.write(part), 5);
+            socket.once('close', () => clearInterval(more));
+          });
+          socket.on('error', () => undefined);
+          socket.once('close', () => done());
+          signal.addEventListener('abort', () => socket.destroy());
+        }),
+    ),
+  );
+}
+
+export const attacks: readonly Attack[] = [
+  {
+    name: 'the demand of a month of year 1',
+    run: (child, viewer, signal) =>
+      repeat(4, signal, (index) => child.post('/electricity/demand/month', { month: `00${10 + (index % 80)}-01` }, viewer)),
+  },
+  {
+    name: 'the demand of every month of a century',
+    run: (child, viewer, signal) =>
+      repeat(4, signal, (index) =>
+        child.post('/electricity/demand/month', { month: `20${10 + (index % 16)}-0${1 + (index % 9)}` }, viewer),
+      ),
+  },
+  {
+    name: 'one stream of 200 curves over 35 days',
+    run: (child, viewer, signal) => {
+      const topics = Array.from({ length: 200 }, (_none, index) => [
+        `t${index}`,
+        { call: 'home.powerCurve', params: curve(index) },
+      ]);
+      return openStream(child, viewer, Object.fromEntries(topics), signal).catch(() => undefined);
+    },
+  },
+  {
+    name: 'curves over 35 days, sixteen at a time',
+    run: (child, viewer, signal) => repeat(16, signal, (index) => child.post('/home/powerCurve', curve(index), viewer)),
+  },
+  {
+    name: 'reports over 800 days and exports',
+    run: (child, viewer, signal) =>
+      repeat(8, signal, (index) =>
+        index % 2 === 0
+          ? child.post(
+              '/report/stationElectricity',
+              { range: [dayText(Date.now() - 799 * dayMs), dayText(Date.now())], by: 'month' },
+              viewer,
+            )
+          : child.post('/report/earnings', { range: [dayText(Date.now() - 399 * dayMs), dayText(Date.now())] }, viewer),
+      ),
+  },
+  {
+    name: 'reads with keys',
+    run: (child, viewer, signal) =>
+      repeat(8, signal, (index) => child.post('/place/areas', {}, { ...viewer, idempotencykey: `k${index}` })),
+  },
+  {
+    name: 'forty uploads without a session',
+    run: async (child, _viewer, signal) => {
+      const url = (await child.url) ?? '';
+      return repeat(1, signal, () => uploads(url, {}, 40, signal));
+    },
+  },
+  {
+    name: 'uploads of a viewer',
+    run: async (child, viewer, signal) => {
+      const url = (await child.url) ?? '';
+      return repeat(1, signal, () => uploads(url, viewer, 40, signal));
+    },
+  },
+  {
+    name: 'streams, as many as there are',
+    run: (child, viewer, signal) =>
+      Promise.all(
+        Array.from({ length: 200 }, () =>
+          openStream(child, viewer, { a: { call: 'station.state', params: {} } }, signal).catch(() => undefined),
+        ),
+      ),
+  },
+  {
+    name: 'deep JSON',
+    run: (child, viewer, signal) =>
+      repeat(8, signal, async () =>
+        fetch(`${await child.url}/v1/rpc/device/list`, {
+          method: 'POST',
+          headers: { ...viewer, 'content-type': 'application/json', idempotencykey: 'd' },
+          body: `${'['.repeat(5000)}${']'.repeat(5000)}`,
+          signal,
+        }),
+      ),
+  },
+  {
+    name: 'reports of a browser',
+    run: (child, _viewer, signal) =>
+      repeat(8, signal, async () =>
+        fetch(`${await child.url}/csp`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/csp-report' },
+          body: JSON.stringify({ 'csp-report': { 'document-uri': 'x'.repeat(800_000) } }),
+          signal,
+        }),
+      ),
+  },
+];
