@@ -3,6 +3,7 @@
 import { type BatteryLimits, limitsOf } from './batteryLimits.ts';
 import { energyBelow, restVoltage } from './lfp.ts';
 import { gauss } from './noise.ts';
+import { createPolarisation, type PolarisationState } from './polarisation.ts';
 import type { BatteryParameters } from './plantFile.ts';
 
 export interface BatteryShape {
@@ -43,11 +44,14 @@ export interface Battery {
 export interface BatteryState {
   soc: number[];
   clusterTemperature: number[];
+  polarisation?: PolarisationState;
   charged: number;
   discharged: number;
   heat: number;
 }
 
+/** Colder cells resist more: about half as much again at 0 °C, little less than at 25 °C when warm (typical of LFP cells of 280 to 314 Ah). */
+const coldFactor = (warm: number): number => (warm < 25 ? 1 + 0.014 * (25 - warm) : Math.max(0.85, 1 - 0.003 * (warm - 25)));
 /** Continuous current over capacity, unless the plant file says another. */
 const usualC = 0.62;
 const cellMass = 5.5;
@@ -77,6 +81,9 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     ? Float64Array.from(state.soc)
     : Float64Array.from({ length: count }, (_, i) => of.initialSoc / 100 + 0.002 * gauss(seed ^ 0x99, i));
   const clusterTemperature = fits ? Float64Array.from(state.clusterTemperature) : new Float64Array(clusters).fill(24);
+  const polarised = createPolarisation(clusters, of.resistanceMilliohm / 1000, fits ? state.polarisation : undefined);
+  /** V at rest and what polarisation adds to it now: what every cell reads without current. */
+  const open = new Float64Array(count);
   const rest = new Float64Array(count);
   const ohm = new Float64Array(count);
   const clusterHeat = new Float64Array(clusters);
@@ -118,6 +125,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     save: () => ({
       soc: Array.from(soc, (each) => Number(each.toPrecision(12))),
       clusterTemperature: Array.from(clusterTemperature),
+      polarisation: polarised.save(),
       charged: battery.charged,
       discharged: battery.discharged,
       heat: battery.heat,
@@ -127,13 +135,14 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
   settle(0);
   return battery;
 
-  /** Rest voltage (where charge flowed) and resistance of every cell as they are now. */
+  /** Rest voltage (where charge flowed), voltage without current and resistance of every cell as they are now. */
   function refresh(charged: boolean): void {
     for (let cluster = 0, i = 0; cluster < clusters; cluster++) {
-      const warm = clusterTemperature[cluster] as number;
-      const factor = warm < 25 ? 1 + 0.014 * (25 - warm) : Math.max(0.85, 1 - 0.003 * (warm - 25));
+      const factor = coldFactor(clusterTemperature[cluster] as number);
+      const volt = polarised.volt(cluster);
       for (let end = i + cells; i < end; i++) {
         if (charged) rest[i] = restVoltage(soc[i] as number);
+        open[i] = (rest[i] as number) + volt;
         ohm[i] = (resistance[i] as number) * factor;
       }
     }
@@ -149,7 +158,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
       let sum = 0;
       const warm = clusterTemperature[cluster] as number;
       for (let end = i + cells; i < end; i++) {
-        const volt = (rest[i] as number) + current * (ohm[i] as number);
+        const volt = (open[i] as number) + current * (ohm[i] as number);
         battery.voltage[i] = volt;
         battery.temperature[i] = warm + (warmth[i] as number) * (0.8 + 1.6 * load);
         sum += volt;
@@ -165,29 +174,33 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     if (known?.dtS !== dtS)
       known = {
         dtS,
-        limits: limitsOf({ rest, ohm, soc, clusterTemperature, capacityLeast, rated: ratedC * cellAh }, dtS, strings),
+        limits: limitsOf({ open, ohm, soc, clusterTemperature, capacityLeast, rated: ratedC * cellAh }, dtS, strings),
       };
     return known.limits;
   }
-  /** Ohm of the stack. */
-  function ohmsNow(): number {
+  /** Ohm of the stack over a step: what builds up in it by polarisation counts with its mean. */
+  function ohmsOver(dtS: number): number {
     let total = 0;
     for (let i = 0; i < count; i++) total += ohm[i] as number;
+    for (let cluster = 0; cluster < clusters; cluster++) {
+      total += cells * polarised.ohmsOver(dtS) * coldFactor(clusterTemperature[cluster] as number);
+    }
     return total / strings / strings;
   }
-  /** V of the stack at rest after `later` Ah have flowed through each cell. */
-  function restAfter(later: number): number {
+  /** V of the stack without current after `later` Ah have flowed through each cell, with what is left of its polarisation. */
+  function openAfter(later: number, dtS: number): number {
     let total = 0;
     for (let i = 0; i < count; i++) {
       total += later === 0 ? (rest[i] as number) : restVoltage((soc[i] as number) + later / (capacity[i] as number));
     }
+    for (let cluster = 0; cluster < clusters; cluster++) total += cells * polarised.leftOver(cluster, dtS);
     return total / strings;
   }
   function currentTo(volt: number, dtS: number): number {
-    const ohms = ohmsNow();
+    const ohms = ohmsOver(dtS);
     const later = dtS / 3600 / strings;
-    let [low, high] = [0, Math.min(limits(dtS).charge, (volt - restAfter(0)) / ohms)];
-    const reaches = (current: number): boolean => restAfter(current * later) + ohms * current > volt;
+    let [low, high] = [0, Math.min(limits(dtS).charge, (volt - openAfter(0, dtS)) / ohms)];
+    const reaches = (current: number): boolean => openAfter(current * later, dtS) + ohms * current > volt;
     if (high <= 0) return 0;
     if (!reaches(high)) return high;
     // Near full the voltage rises steeply with the charge of the step itself.
@@ -199,14 +212,14 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     return low;
   }
   function flow(power: number, dtS: number, cap?: number): number {
-    if (power === 0) return rested();
+    if (power === 0) return rested(dtS);
     const hours = dtS / 3600;
     const most = limits(dtS);
     const mostIn = cap === undefined || power < 0 ? most.charge : Math.min(most.charge, currentTo(cap, dtS));
-    const ohms = ohmsNow();
+    const ohms = ohmsOver(dtS);
     /** The current for that power, with the rest voltage after `later` Ah have flowed through each cell. */
     const solve = (later: number): number => {
-      const volt = restAfter(later);
+      const volt = openAfter(later, dtS);
       // P = (V + R·I)·I, the root that goes to P/V for small currents.
       const root = Math.sqrt(Math.max(0, volt * volt + 4 * ohms * power * 1000));
       const wanted = (2 * power * 1000) / (volt + root);
@@ -219,11 +232,13 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     clusterHeat.fill(0);
     let terminal = 0;
     for (let cluster = 0, i = 0; cluster < clusters; cluster++) {
+      const factor = coldFactor(clusterTemperature[cluster] as number);
+      const over = polarised.flow(cluster, each * factor, dtS) * each;
       for (let end = i + cells; i < end; i++) {
         const before = soc[i] as number;
         const after = Math.min(1, Math.max(0, before + (each * hours) / (capacity[i] as number)));
         soc[i] = after;
-        const lost = each * each * (ohm[i] as number);
+        const lost = each * each * (ohm[i] as number) + over;
         clusterHeat[cluster] = (clusterHeat[cluster] as number) + lost;
         // The rest voltage half-way stands for the step, so that long steps keep the books.
         terminal += each * restVoltage((before + after) / 2) + lost;
@@ -239,9 +254,10 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     return terminal / 1000;
   }
 
-  /** Nothing flows: the charge of every cell stays; what they read goes with their warmth. */
-  function rested(): number {
+  /** Nothing flows: the charge of every cell stays; what they read comes to rest. */
+  function rested(dtS: number): number {
     clusterHeat.fill(0);
+    for (let cluster = 0; cluster < clusters; cluster++) polarised.flow(cluster, 0, dtS);
     known = undefined;
     refresh(false);
     settle(0);

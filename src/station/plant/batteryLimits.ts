@@ -6,8 +6,8 @@ export interface BatteryLimits {
   discharge: number;
 }
 export interface CellsNow {
-  /** V at rest, ohm and charge (0 to 1) by cell. */
-  rest: Float64Array;
+  /** V without current, ohm and charge (0 to 1) by cell. */
+  open: Float64Array;
   ohm: Float64Array;
   soc: Float64Array;
   clusterTemperature: Float64Array;
@@ -22,7 +22,7 @@ const lowest = 2.8;
 
 /** `strings` that share the current; no step of `dtS` may run a cell past full or empty. */
 export function limitsOf(
-  { rest, ohm, soc, clusterTemperature, capacityLeast, rated }: CellsNow,
+  { open, ohm, soc, clusterTemperature, capacityLeast, rated }: CellsNow,
   dtS: number,
   strings: number,
 ): BatteryLimits {
@@ -33,7 +33,7 @@ export function limitsOf(
   let hot = -100;
   let cold = 200;
   for (let i = 0; i < soc.length; i++) {
-    const volt = rest[i] as number;
+    const volt = open[i] as number;
     charge = Math.min(charge, (highest - volt) / (ohm[i] as number));
     discharge = Math.min(discharge, (volt - lowest) / (ohm[i] as number));
     socHigh = Math.max(socHigh, soc[i] as number);

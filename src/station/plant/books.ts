@@ -26,6 +26,12 @@ export interface Books extends Record<Path, number> {
   stored: number;
   storedAtStart: number;
 }
+export const noBooks = (stored: number): Books => ({
+  ...(Object.fromEntries(paths.map((path) => [path, 0])) as Record<Path, number>),
+  batteryHeat: 0,
+  stored,
+  storedAtStart: stored,
+});
 /** One day of the station's calendar. */
 export interface DayBook extends Record<Path, number> {
   day: string;

@@ -78,3 +78,14 @@ function take(into: Extreme, value: number, index: number, cluster: number): voi
   }
   into.mean += value;
 }
+
+/** Lowest and highest. */
+export function extremes(values: Float64Array): [number, number] {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return [low, high];
+}

@@ -14,6 +14,8 @@ export interface DcSide {
   flow(power: number, dtS: number, cap?: number): number;
   voltage(): number;
   current(): number;
+  /** kΩ to earth, of both poles together. */
+  insulation(): number;
 }
 export const toDcSide = (stack: StackModel): DcSide => ({
   closed: stack.closed,
@@ -23,6 +25,7 @@ export const toDcSide = (stack: StackModel): DcSide => ({
   flow: stack.flow,
   voltage: () => stack.battery.voltageTotal,
   current: () => stack.battery.current,
+  insulation: stack.insulation,
 });
 
 export interface DcdcModel extends Model, DcSide {
@@ -70,6 +73,7 @@ export function createDcdc({ stack, ratedPower, state }: { stack: StackModel; ra
       high = low + model.loss;
       return high;
     },
+    insulation: stack.insulation,
     voltage: () => (stack.closed() ? bus() : 0),
     current: () => (stack.closed() ? (high * 1000) / bus() : 0),
     step({ dtS, ambient }) {

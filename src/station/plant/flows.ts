@@ -2,19 +2,24 @@
 // grid + PV = load + storage + losses holds in every step, because the grid is what is left.
 import type { Role } from '../../core/roles.gen.ts';
 import type { DeviceRecord } from '../contract.ts';
-import { type Books, createDayBooks, type DayBook, type Path, paths } from './books.ts';
-import { createAir, createCooling, type AirModel, type CoolingModel } from './climate.ts';
+import { type Books, createDayBooks, type DayBook, noBooks, type Path, paths } from './books.ts';
+import { extremes } from './cellStats.ts';
+import { createAir } from './air.ts';
+import { createCooling } from './cooling.ts';
 import { createDcdc, type DcdcModel, toDcSide } from './dcdc.ts';
 import type { PointNow } from './gridGuard.ts';
-import { createMeter, type MeterModel } from './meter.ts';
-import { numberIn, threePhase, type Model, type Step } from './model.ts';
+import { createMeter } from './meter.ts';
+import { numberIn, type Model, type Step } from './model.ts';
 import { noise, seedOf } from './noise.ts';
+import { createShares, type GridReaders, threePhase, type ByPhase } from './phases.ts';
+import { flowOf, flowsAt } from './pointFlows.ts';
 import { createPcs, type PcsModel } from './pcs.ts';
-import { createPile, type PileModel } from './pile.ts';
+import { createPile } from './pile.ts';
 import type { PlantState } from './plantState.ts';
 import type { PlantFile } from './plantFile.ts';
-import { createInverter, sunShare, type InverterModel } from './pv.ts';
-import { createPvStore, type PvStoreModel } from './pvStore.ts';
+import { createInverter, sunShare } from './pv.ts';
+import { newPoint, type Point } from './point.ts';
+import { createPvStore } from './pvStore.ts';
 import { createSiteLoad, hourOf } from './siteLoad.ts';
 import { createStack, type StackModel } from './stack.ts';
 
@@ -36,22 +41,6 @@ interface FlowParts {
   /** A point of a device as it reads; asked for from the first step on. */
   reader: (device: string, name: string) => () => number;
 }
-/** Everything behind one grid-connection point. */
-interface Point {
-  pcs: PcsModel[];
-  dcdc: DcdcModel[];
-  pvStores: PvStoreModel[];
-  stacks: { model: StackModel; id: string; driven: boolean }[];
-  inverters: InverterModel[];
-  cooling: { model: CoolingModel; stack: string }[];
-  air: AirModel[];
-  /** kW of the converters. */
-  ratedPower: number;
-  piles: PileModel[];
-  meters: { model: MeterModel; category: DeviceRecord['category'] }[];
-  share: number;
-}
-
 /** kW of the converter of one cabinet. */
 const cabinetPower = 125;
 
@@ -67,8 +56,17 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
   /** Large converters stand behind a transformer of their own. */
   const terminalVoltage = parameters.terminalVoltage ?? 400;
   const atTerminals = (phase: number): number => (voltage(phase) * terminalVoltage) / 400;
-  const grid = (active: () => number, reactive: () => number): Record<string, () => number> =>
-    threePhase(atTerminals, frequency, active, reactive);
+  /** A converter loads its phases nearly alike. */
+  const gridOf =
+    (id: string): GridReaders =>
+    (active, reactive) => {
+      const share = createShares(seedOf(seed, id), 0.006, now);
+      const by =
+        (of: () => number): ByPhase =>
+        (phase) =>
+          of() * share(phase);
+      return threePhase({ voltage: atTerminals, frequency, active: by(active), reactive: by(reactive) });
+    };
 
   const pointsOf = (device: string): PointNow => {
     const known = new Map<string, () => number>();
@@ -87,7 +85,16 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
     const cellAh = parameters.battery.cellAh;
     const ratedEnergy = numberIn(config, 'ratedEnergy', (clusters * cells * cellAh * 3.2) / 1000);
     const own = seedOf(seed, record.id);
-    const parts = { clusters, cells, cellAh, ratedEnergy, parameters: parameters.battery, seed: own, state: stateOf(record.id) };
+    const parts = {
+      clusters,
+      cells,
+      cellAh,
+      ratedEnergy,
+      parameters: parameters.battery,
+      seed: own,
+      now,
+      state: stateOf(record.id),
+    };
     stackOf.set(record.id, createStack(parts));
   }
   /** By the battery that stands behind it. */
@@ -111,19 +118,7 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
   function add(record: DeviceRecord): void {
     const { id, config } = record;
     const role = roleOf(record);
-    const of: Point = points.get(record.busbarName) ?? {
-      pcs: [],
-      dcdc: [],
-      pvStores: [],
-      stacks: [],
-      inverters: [],
-      cooling: [],
-      air: [],
-      ratedPower: 0,
-      piles: [],
-      meters: [],
-      share: 1,
-    };
+    const of = points.get(record.busbarName) ?? newPoint(seedOf(seed, record.busbarName), now);
     points.set(record.busbarName, of);
     const ratedPower = numberIn(config, 'ratedPower', 100);
     const keep = <T extends Model>(model: T): T => {
@@ -140,18 +135,32 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
       if (behind) of.dcdc.push(behind);
       const side = behind ?? (stack && toDcSide(stack));
       of.ratedPower += ratedPower;
-      of.pcs.push(keep(createPcs({ stack: side, ratedPower, terminalVoltage, grid, point: pointsOf(id), state: stateOf(id) })));
+      of.pcs.push(
+        keep(
+          createPcs({
+            stack: side,
+            ratedPower,
+            terminalVoltage,
+            grid: gridOf(id),
+            point: pointsOf(id),
+            now,
+            seed: seedOf(seed, id),
+            state: stateOf(id),
+          }),
+        ),
+      );
     } else if (role === 'hybrid') {
       const cells = numberIn(config, 'cellCount', 64);
       const cellAh = numberIn(config, 'cellCapacity', parameters.battery.cellAh);
       const battery = { cells, cellAh, parameters: parameters.battery, seed: seedOf(seed, id) };
       of.pvStores.push(keep(createPvStore({ ...battery, ratedPower, state: stateOf(id) })));
-    } else if (role === 'inverter') of.inverters.push(keep(createInverter({ ratedPower, grid, state: stateOf(id) })));
+    } else if (role === 'inverter')
+      of.inverters.push(keep(createInverter({ ratedPower, grid: gridOf(id), now, seed: seedOf(seed, id), state: stateOf(id) })));
     else if (role === 'liquidCooling') {
       const stack = record.relates?.stack ?? '';
       const battery = stackOf.get(stack)?.battery.shape;
       const size = battery ? Math.max(1, (battery.clusters * battery.cells) / cellsOfCabinet) : 1;
-      of.cooling.push({ model: keep(createCooling(stateOf(id), size)), stack });
+      of.cooling.push({ model: keep(createCooling({ state: stateOf(id), size, seed: seedOf(seed, id), now })), stack });
     } else if (role === 'airConditioner') of.air.push(keep(createAir(stateOf(id))));
     else if (role === 'charger') {
       const guns = Math.min(10, numberIn(config, 'gunCount', 2));
@@ -183,11 +192,13 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
   function stepPoint(point: Point, step: Step, sun: number): void {
     const hours = step.dtS / 3600;
     let storage = 0;
+    let storageReactive = 0;
     let auxiliary = 0;
     let cabinetHeat = 0;
     for (const model of point.pcs) {
       model.step(step);
       storage += model.activePower;
+      storageReactive += model.reactivePower;
       cabinetHeat += model.loss;
       moved.converterLoss += model.loss * hours;
     }
@@ -211,9 +222,11 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
       auxiliary += air.power;
     }
     let pv = 0;
+    let pvReactive = 0;
     for (const inverter of point.inverters) {
       inverter.step(step, sun);
       pv += inverter.activePower;
+      pvReactive += inverter.reactivePower;
     }
     const middle = step.at - step.dtS * 500;
     for (const unit of point.pvStores) {
@@ -227,19 +240,17 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
       pile.step(step, hourOf(middle, plant.station.timezone));
       charging += pile.power;
     }
-    const load = loadAt(middle) * point.share + charging;
+    const site = loadAt(middle, step.ambient);
+    const load = site.active * point.share + charging;
     const storageSide = storage + auxiliary;
     const through = load + storageSide - pv;
     const loss = parameters.losses.fixed * point.share + parameters.losses.share * Math.abs(through);
     const total = through + loss;
-    const reactive = load * 0.24;
-    for (const { model, category } of point.meters) {
-      if (category === 'storage') model.step(step, storageSide, 0);
-      else if (category === 'load') model.step(step, load, reactive);
-      else if (category === 'pv') model.step(step, pv, 0);
-      else if (category === 'station') model.step(step, auxiliary, 0);
-      else model.step(step, total, reactive);
-    }
+    const flows = flowsAt(
+      { site, share: point.share, charging, storage, storageReactive, auxiliary, pv, pvReactive, loss },
+      point.phases,
+    );
+    for (const { model, category } of point.meters) model.step(step, flows[flowOf(category)]);
     moved[total >= 0 ? 'import' : 'export'] += Math.abs(total) * hours;
     moved[storageSide >= 0 ? 'storageIn' : 'storageOut'] += Math.abs(storageSide) * hours;
     moved.pv += pv * hours;
@@ -257,8 +268,7 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
       if (model && 'trip' in model) (model as PcsModel).trip();
     },
     step(step) {
-      const { latitude, longitude, pv } = parameters;
-      const sun = sunShare(step.at - step.dtS * 500, { latitude, longitude, cloud: pv.cloud, seed: seed ^ 61 });
+      const sun = sunShare(step.at - step.dtS * 500, parameters, step.light);
       for (const path of paths) moved[path] = 0;
       fromGrid = 0;
       for (const point of places) stepPoint(point, step, sun);
@@ -272,20 +282,3 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
 
 /** The cooling of a cabinet is the measure of all others. */
 const cellsOfCabinet = 260;
-
-function extremes(values: Float64Array): [number, number] {
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
-  for (const value of values) {
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  return [low, high];
-}
-
-const noBooks = (stored: number): Books => ({
-  ...(Object.fromEntries(paths.map((path) => [path, 0])) as Record<Path, number>),
-  batteryHeat: 0,
-  stored,
-  storedAtStart: stored,
-});

@@ -1,37 +1,36 @@
 // A meter: integrates what flows at its place, forward (positive) and reverse, in all and by price band; demand over 15 minutes.
 import { createBandCounters } from '../energy/bandCounters.ts';
 import { createPeriodTables } from './meterPeriods.ts';
-import { numberIn, readersOf, threePhase, type Model, type Step } from './model.ts';
+import { readersOf, type Model, type Step } from './model.ts';
+import { type ByPhase, type Flow, noFlow, threePhase, totalOf } from './phases.ts';
 
 export interface MeterModel extends Model {
-  /** kW that flowed during the step, in the station's sign of this place. */
-  step(step: Step, power: number, reactive: number): void;
+  /** What flowed during the step, in the station's sign of this place. */
+  step(step: Step, flow: Flow): void;
   readonly forward: number;
   readonly reverse: number;
 }
 export interface MeterParts {
   currentRatio: number;
   voltageRatio: number;
-  voltage: (phase: number) => number;
+  voltage: ByPhase;
   frequency: () => number;
   state: unknown;
 }
 
 export function createMeter({ currentRatio, voltageRatio, voltage, frequency, state }: MeterParts): MeterModel {
   // A meter that goes on where it stopped reads what flowed last, not nothing.
-  let power = numberIn(state, 'power', 0);
-  let reactive = numberIn(state, 'reactive', 0);
+  let flow = (state as { flow?: Flow } | undefined)?.flow ?? noFlow();
   const counters = createBandCounters(state);
   const tables = createPeriodTables(state);
   const own = readersOf({
-    // Behind a voltage transformer the meter sees the low side; its current is that of the line.
-    ...threePhase(
+    ...threePhase({
       voltage,
       frequency,
-      () => power,
-      () => reactive,
+      active: (phase) => flow.active[phase] as number,
+      reactive: (phase) => flow.reactive[phase] as number,
       voltageRatio,
-    ),
+    }),
     ...counters.readers,
     currentRatio: () => currentRatio,
     voltageRatio: () => voltageRatio,
@@ -43,14 +42,14 @@ export function createMeter({ currentRatio, voltageRatio, voltage, frequency, st
     get reverse() {
       return counters.save().reverseTotal ?? 0;
     },
-    step(step, nextPower, nextReactive) {
-      power = nextPower;
-      reactive = nextReactive;
+    step(step, next) {
+      flow = next;
       tables.step(step);
-      counters.count({ ...step, band: tables.bandAt(step) ?? step.band }, power, reactive);
+      const band = tables.bandAt(step) ?? step.band;
+      counters.count({ dtS: step.dtS, newMonth: step.newMonth, band }, totalOf(flow.active), totalOf(flow.reactive));
     },
     reader: (path, name) => own(path, name) ?? tables.reader(path, name),
     write: tables.write,
-    save: () => ({ ...counters.save(), periods: tables.save(), power, reactive }),
+    save: () => ({ ...counters.save(), periods: tables.save(), flow }),
   };
 }

@@ -1,8 +1,12 @@
 // The converter: start with pre-charge, ramp, losses, heartbeat, protection. It asks the battery for direct current and answers the power at
 // its terminals.
 import { createChargeStages } from './chargeStages.ts';
+import { createDcBus } from './dcBus.ts';
+import { filterAt, lossAt } from './pcsLosses.ts';
 import { numberIn, readersOf, type Model, type Step } from './model.ts';
 import type { DcSide } from './dcdc.ts';
+import { noise } from './noise.ts';
+import type { GridReaders } from './phases.ts';
 import { createGridGuard, type PointNow } from './gridGuard.ts';
 
 export const pcsPhase = { stopped: 0, precharge: 1, standby: 2, charging: 3, discharging: 4, stopping: 5, fault: 6 } as const;
@@ -11,6 +15,8 @@ export interface PcsModel extends Model {
   readonly ratedPower: number;
   /** kW at the alternating-current side, charging positive. */
   activePower: number;
+  /** kvar, inductive positive. */
+  reactivePower: number;
   /** kW lost as heat inside. */
   loss: number;
   step(step: Step): void;
@@ -25,29 +31,24 @@ const rampPerS = 0.35;
 /** kW around zero that count as no power. */
 const nothing = 0.05;
 
-/** Loss by load: no-load, linear and quadratic part of the rated power; 98.5 % at full load. */
-export const lossAt = (power: number, rated: number): number => {
-  const load = Math.abs(power) / rated;
-  return rated * (0.002 + 0.0045 * load + 0.0085 * load * load);
-};
-
 export interface PcsParts {
   stack: DcSide | undefined;
   ratedPower: number;
   /** V between the phases. */
   terminalVoltage: number;
   /** What its terminals read of the grid. */
-  grid: (active: () => number, reactive: () => number) => Record<string, () => number>;
+  grid: GridReaders;
   /** What it measures, as it reads, and what a person set. */
   point: PointNow;
+  now: () => number;
+  seed: number;
   state: unknown;
 }
 
-export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, state }: PcsParts): PcsModel {
+export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now, seed, state }: PcsParts): PcsModel {
   let phase: number = numberIn(state, 'phase', pcsPhase.standby);
   let since = 0;
   let power = numberIn(state, 'power', 0);
-  let reactive = 0;
   let set = numberIn(state, 'set', 0);
   let reactiveSet = 0;
   let heartbeat = 0;
@@ -72,6 +73,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, sta
   let heatSink = 28;
   let ambient = 25;
   let direct = 0;
+  const bus = createDcBus(stack, numberIn(state, 'bus', isJoined() ? (stack?.voltage() ?? 0) : 0), seed, now);
   const energy = {
     chargeTotal: numberIn(state, 'chargeTotal', 0),
     dischargeTotal: numberIn(state, 'dischargeTotal', 0),
@@ -93,6 +95,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, sta
   const model: PcsModel = {
     ratedPower,
     activePower: power,
+    reactivePower: 0,
     loss: 0,
     trip() {
       tripped = true;
@@ -106,12 +109,13 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, sta
       turn();
       lost = timeoutS > 0 && silentS - step.dtS >= timeoutS;
       follow(step);
+      bus.step(step.dtS, isJoined(), phase === pcsPhase.precharge);
       account(step);
     },
     reader: readersOf({
       ...grid(
         () => model.activePower,
-        () => reactive,
+        () => model.reactivePower,
       ),
       // A stop has come to its end only when the converter stands.
       runState: () => flag(isOn() || phase === pcsPhase.stopping),
@@ -128,12 +132,10 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, sta
       dcFault: () => flag(dcFault),
       gridFault: () => flag(guard.code !== 0),
       acBreaker: () => flag(acClosed || (phase !== pcsPhase.stopped && phase !== pcsPhase.fault)),
-      dcContactor: () => flag(dcClosed || isOn()),
-      dcVoltage: () => stack?.voltage() ?? 0,
+      dcContactor: () => flag(isJoined()),
+      ...bus.readers,
       dcCurrent: () => (isOn() && stack ? stack.current() : 0),
       dcPower: () => direct,
-      busPositive: () => (stack?.voltage() ?? 0) * 0.5005,
-      busNegative: () => (stack?.voltage() ?? 0) * 0.4995,
       heatSinkTemperature: () => heatSink,
       airTemperature: () => ambient + (heatSink - ambient) * 0.35,
       inductorTemperature: () => ambient + (heatSink - ambient) * 1.1,
@@ -141,7 +143,6 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, sta
       dischargeLimit: () => Math.min(ratedPower * 1.1, allowed('discharge'), stack?.limitPower('discharge') ?? 0),
       chargeCurrentLimitSet: () => most.charge,
       dischargeCurrentLimitSet: () => most.discharge,
-      insulation: () => 5200,
       faultCode: () => (emergency ? 12 : dcFault ? 21 : tripped ? 11 : guard.code !== 0 ? guard.code : lost ? 3 : 0),
       ...Object.fromEntries(Object.keys(energy).map((name) => [name, () => energy[name as keyof typeof energy]])),
       ratedPower: () => ratedPower,
@@ -173,6 +174,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, sta
       returns: flag(returns),
       gridCode: guard.code,
       floating: flag(stages.floating),
+      bus: bus.voltage,
       ...energy,
     }),
   };
@@ -213,6 +215,10 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, sta
   };
   return model;
 
+  /** Its contactor to the battery is closed. */
+  function isJoined(): boolean {
+    return dcClosed || phase === pcsPhase.standby || phase === pcsPhase.charging || phase === pcsPhase.discharging;
+  }
   /** kW of direct current that the limits set by a person leave. */
   function allowed(way: 'charge' | 'discharge'): number {
     return most[way] > 0 ? (most[way] * (stack?.voltage() ?? 0)) / 1000 : Number.POSITIVE_INFINITY;
@@ -273,7 +279,9 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, sta
       model.loss = lossAt(power, ratedPower);
       model.activePower = direct + model.loss;
     }
-    reactive = isOn() ? reactiveSet : 0;
+    model.reactivePower = isOn()
+      ? reactiveSet + filterAt(model.activePower, ratedPower, 0.003 * noise(seed ^ 4, now(), 40_000))
+      : 0;
     if (isOn()) phase = direct > nothing ? pcsPhase.charging : direct < -nothing ? pcsPhase.discharging : pcsPhase.standby;
   }
 

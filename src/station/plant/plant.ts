@@ -10,12 +10,13 @@ import { ofRole, roleOf } from '../roles.ts';
 import type { Books, DayBook } from './books.ts';
 import { createEventClock, type EventClock } from './eventClock.ts';
 import { createFlows, type Flows } from './flows.ts';
-import { bandAt, numberIn, type Model, type Step } from './model.ts';
-import { noise, seedOf } from './noise.ts';
+import { bandAt, type Model, type Step } from './model.ts';
+import { seedOf } from './noise.ts';
 import type { PlantFile } from './plantFile.ts';
 import { createRows, type Rows } from './simulate.ts';
 import type { PlantState } from './plantState.ts';
 import { createReceiver } from './trips.ts';
+import { createWeather } from './weather.ts';
 
 export interface Plant {
   readonly at: number;
@@ -58,6 +59,7 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
   let day = dayOf(now, zone);
   let month = monthOf(now, zone);
   let bandsOf = setOf(month);
+  const weatherAt = createWeather(plant, seed);
   const records = devices.filter(({ simulated }) => simulated);
   const flows: Flows = createFlows({
     plant,
@@ -108,7 +110,7 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
       newMonth,
       minute: minuteOf(time),
       band: bandAt(bandsOf, time),
-      ambient: ambientAt(middle, plant, seed),
+      ...weatherAt(middle),
     };
   }
   const found = (device: string): Simulated | undefined => simulated.get(device);
@@ -171,17 +173,3 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
 }
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** °C outside: the year, the day (warmest at three in the afternoon by the sun), and the weather. */
-function ambientAt(at: number, { plant }: PlantFile, seed: number): number {
-  const { mean, yearSwing, daySwing } = plant.ambient;
-  const ofYear = (at / 86_400_000 / 365.2425) % 1;
-  const ofDay = (at / 86_400_000 + numberIn(plant, 'longitude', 0) / 360) % 1;
-  return (
-    mean -
-    yearSwing * Math.cos(2 * Math.PI * (ofYear - 0.05)) -
-    daySwing * Math.cos(2 * Math.PI * (ofDay - 0.125)) +
-    2.5 * noise(seed ^ 3, at, 3 * 86_400_000) +
-    0.4 * noise(seed ^ 4, at, 1_200_000)
-  );
-}

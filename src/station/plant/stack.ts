@@ -3,6 +3,8 @@ import { createBattery, type Battery, type BatteryState } from './battery.ts';
 import { numberIn, type Model, type Step } from './model.ts';
 import type { BatteryParameters } from './plantFile.ts';
 import { extremesOf, type Extremes } from './cellStats.ts';
+import { createInsulation } from './insulation.ts';
+import { jitter, white } from './sensor.ts';
 
 export interface StackModel extends Model {
   readonly battery: Battery;
@@ -13,6 +15,8 @@ export interface StackModel extends Model {
   open(): void;
   /** `cap`: V that charging may reach. */
   limitPower(way: 'charge' | 'discharge', cap?: number): number;
+  /** kΩ to earth, of both poles together. */
+  insulation(): number;
   /** kW of direct current; 0 while the contactors are open. Once in every step. */
   flow(power: number, dtS: number, cap?: number): number;
   /** After `flow`: heat and counters. */
@@ -25,14 +29,17 @@ export interface StackParts {
   ratedEnergy: number;
   parameters: BatteryParameters;
   seed: number;
+  now: () => number;
   state: unknown;
 }
 
-const pack = { charging: 1, discharging: 2, ready: 3, noCharge: 5, noDischarge: 6, neither: 7, fault: 8 } as const;
+/** What the management measures besides: V of a cell (its converter has 1 mV), °C (0.1 to 0.5 K), V of all cells. */
+const error = { cell: 0.0006, degrees: 0.12, total: 0.12, drift: 0.1 };
+const pack = { initial: 0, charging: 1, discharging: 2, ready: 3, noCharge: 5, noDischarge: 6, neither: 7, fault: 8 } as const;
 const prechargeS = 4;
 const flag = (value: boolean): number => (value ? 1 : 0);
 
-export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, seed, state }: StackParts): StackModel {
+export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, seed, now, state }: StackParts): StackModel {
   const saved = (state as { battery?: BatteryState } | undefined)?.battery;
   const battery = createBattery({ clusters, cells, cellAh }, parameters, seed, saved);
   let closed = numberIn(state, 'closed', 1) === 1;
@@ -48,10 +55,14 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
   const cycles = (): number => battery.discharged / ratedEnergy;
   /** Ah of clusters side by side. */
   const capacityOf = (part: number): number => (series ? cellAh : cellAh * clusters * part);
+  const insulation = createInsulation(seed, (state as { insulation?: unknown } | undefined)?.insulation);
+  /** The outermost of many readings lie a little outside of the outermost cells. */
+  const outwards = (salt: number): number => 0.7 + 0.3 * white(seed ^ salt, now());
   const power = (): number => (battery.current * battery.voltageTotal) / 1000;
 
   const status = (): number => {
     if (fault) return pack.fault;
+    if (!closed) return pack.initial;
     if (battery.current > 0.5) return pack.charging;
     if (battery.current < -0.5) return pack.discharging;
     const noCharge = limits.charge < 1;
@@ -78,20 +89,20 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
     dischargeCurrentLimit: () => (series ? limits.discharge : limits.discharge * part),
     chargePowerLimit: () => (limits.charge * battery.voltageTotal * part) / 1000,
     dischargePowerLimit: () => (limits.discharge * battery.voltageTotal * part) / 1000,
-    insulationPositive: () => 6100 + of().soc * 400,
-    insulationNegative: () => 5900 + of().soc * 400,
-    maxCellVoltage: () => of().voltage.max,
+    insulationPositive: () => insulation.positive(now()),
+    insulationNegative: () => insulation.negative(now()),
+    maxCellVoltage: () => of().voltage.max + error.cell * outwards(1),
     maxVoltageCell: () => of().voltage.maxAt,
-    minCellVoltage: () => of().voltage.min,
+    minCellVoltage: () => of().voltage.min - error.cell * outwards(2),
     minVoltageCell: () => of().voltage.minAt,
-    meanCellVoltage: () => of().voltage.mean,
-    cellVoltageDifference: () => of().voltage.max - of().voltage.min,
-    maxCellTemperature: () => of().temperature.max,
+    meanCellVoltage: () => of().voltage.mean + 0.2 * error.cell * white(seed ^ 3, now()),
+    cellVoltageDifference: () => of().voltage.max - of().voltage.min + error.cell * (outwards(1) + outwards(2)),
+    maxCellTemperature: () => of().temperature.max + error.degrees * outwards(4),
     maxTemperatureCell: () => of().temperature.maxAt,
-    minCellTemperature: () => of().temperature.min,
+    minCellTemperature: () => of().temperature.min - error.degrees * outwards(5),
     minTemperatureCell: () => of().temperature.minAt,
     meanCellTemperature: () => of().temperature.mean,
-    cellTemperatureDifference: () => of().temperature.max - of().temperature.min,
+    cellTemperatureDifference: () => of().temperature.max - of().temperature.min + error.degrees * (outwards(4) + outwards(5)),
     // A pole carries the current of one cell.
     poleTemperature: () => of().temperature.max + (ampere() / capacityOf(part)) ** 2 * 14,
     balancingCount: () => of().balancing,
@@ -106,7 +117,7 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
   });
   const whole = shared(
     () => statsNow().whole,
-    () => battery.voltageTotal,
+    () => battery.voltageTotal + jitter(seed, now(), error.total, error.drift),
     () => battery.current,
     1,
   );
@@ -114,7 +125,7 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
     ...whole,
     maxVoltageCluster: () => statsNow().whole.voltage.maxCluster,
     minVoltageCluster: () => statsNow().whole.voltage.minCluster,
-    systemInsulation: () => 3000,
+    systemInsulation: () => insulation.system(now()),
     clusterCount: () => clusters,
     onlineClusters: () => (closed ? clusters : 0),
   };
@@ -122,7 +133,7 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
     const here = (): Extremes => statsNow().clusters[i] ?? statsNow().whole;
     return shared(
       here,
-      () => battery.clusterVoltage[i] ?? Number.NaN,
+      () => (battery.clusterVoltage[i] ?? Number.NaN) + jitter(seed ^ (101 + i), now(), error.total, error.drift),
       () => battery.clusterCurrent,
       1 / clusters,
     );
@@ -147,7 +158,10 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
     flow(wanted, dtS, cap) {
       return battery.flow(closed && !fault ? wanted : 0, dtS, cap);
     },
-    finish({ dtS, newDay, ambient }, coolant) {
+    insulation: () => insulation.system(now()),
+    finish(step, coolant) {
+      const { dtS, newDay, ambient } = step;
+      insulation.step(step);
       if (newDay) day = { charged: battery.charged, discharged: battery.discharged };
       if (closingS >= 0 && (closingS += dtS) >= prechargeS) {
         closed = true;
@@ -186,13 +200,15 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
       heldOpen: flag(heldOpen),
       dayCharged: day.charged,
       dayDischarged: day.discharged,
+      insulation: insulation.save(),
     }),
   };
 
   function cellReader(index: number, name: string): (() => number) | undefined {
     if (index < 0 || index >= battery.voltage.length) return undefined;
-    if (name === 'voltage') return () => battery.voltage[index] ?? Number.NaN;
-    if (name === 'temperature') return () => battery.temperature[index] ?? Number.NaN;
+    const own = seed ^ (index * 7919);
+    if (name === 'voltage') return () => (battery.voltage[index] ?? Number.NaN) + 0.4 * error.cell * white(own, now());
+    if (name === 'temperature') return () => (battery.temperature[index] ?? Number.NaN) + 0.4 * error.degrees * white(own, now());
     if (name === 'soc') return () => (battery.soc[index] ?? Number.NaN) * 100;
     return name === 'soh' ? soh : undefined;
   }

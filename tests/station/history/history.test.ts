@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   const report = (done: number, of: number): void => void reports.push(done / of);
   state = await makeHistory({ plant: cabinet, devices, types, series, alarmsFile, now, days, report });
-}, 180_000);
+}, 400_000);
 afterAll(() => {
   series.close();
   remove();

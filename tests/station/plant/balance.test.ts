@@ -74,7 +74,7 @@ describe('thirty days', () => {
   let seen: Seen;
   beforeAll(() => {
     seen = run(plant, 30, 60);
-  });
+  }, 120_000);
 
   it('balance at every step: grid + PV = load + storage + losses', () => {
     expect(seen.unbalanced).toBeLessThan(1e-6);
@@ -98,10 +98,11 @@ describe('thirty days', () => {
       discharged: plant.value('stack1', 'dischargeTotal'),
     };
     const held = plant.books().stored - plant.books().storedAtStart;
-    expect((discharged + held) / charged).toBeGreaterThan(0.96);
+    expect((discharged + held) / charged).toBeGreaterThan(0.94);
+    expect((discharged + held) / charged).toBeLessThan(0.97);
     const ac = plant.value('pcs1', 'dischargeTotal') / plant.value('pcs1', 'chargeTotal');
     expect(ac).toBeGreaterThan(0.85);
-    expect(ac).toBeLessThan(0.96);
+    expect(ac).toBeLessThan(0.93);
   });
   it.each(['meterGrid', 'meterStorage', 'meterLoad', 'meterPv'])(
     '%s: the bands add up to the total, and the total to the books',

@@ -1,0 +1,44 @@
+import type { DeviceRecord } from '../contract.ts';
+import type { AirModel } from './air.ts';
+import type { CoolingModel } from './cooling.ts';
+import type { DcdcModel } from './dcdc.ts';
+import type { MeterModel } from './meter.ts';
+import type { PcsModel } from './pcs.ts';
+import { createShares } from './phases.ts';
+import type { PileModel } from './pile.ts';
+import type { PointPhases } from './pointFlows.ts';
+import type { InverterModel } from './pv.ts';
+import type { PvStoreModel } from './pvStore.ts';
+import type { StackModel } from './stack.ts';
+
+/** Everything behind one grid-connection point. */
+export interface Point {
+  pcs: PcsModel[];
+  dcdc: DcdcModel[];
+  pvStores: PvStoreModel[];
+  stacks: { model: StackModel; id: string; driven: boolean }[];
+  inverters: InverterModel[];
+  cooling: { model: CoolingModel; stack: string }[];
+  air: AirModel[];
+  /** kW of the converters. */
+  ratedPower: number;
+  piles: PileModel[];
+  meters: { model: MeterModel; category: DeviceRecord['category'] }[];
+  share: number;
+  phases: PointPhases;
+}
+
+export const newPoint = (seed: number, now: () => number): Point => ({
+  pcs: [],
+  dcdc: [],
+  pvStores: [],
+  stacks: [],
+  inverters: [],
+  cooling: [],
+  air: [],
+  ratedPower: 0,
+  piles: [],
+  meters: [],
+  share: 1,
+  phases: { load: createShares(seed, 0.09, now), storage: createShares(seed ^ 1, 0.006, now) },
+});

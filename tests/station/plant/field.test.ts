@@ -1,0 +1,193 @@
+// A month of the demo station as a field engineer knows it: what rests still moves, what works loses, and no two days are alike.
+// Each band fails for a plant that is too clean.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPilot } from '../../../src/station/history/pilot.ts';
+import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
+import { equationOfTime, sunHeight } from '../../../src/station/plant/pv.ts';
+import { cabinet, devices, types } from '../demoSet.ts';
+
+// Over the holidays of October and the first weeks of the heating season.
+const start = Date.parse('2026-09-28T00:00:00+08:00');
+const days = 35;
+const newPlant = (at = start): Plant => createPlant({ plant: cabinet, devices, types, at });
+const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
+const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+
+/** Every minute of the month, by `device#point`. */
+const watched = [
+  'pcs1#activePower',
+  'pcs1#reactivePower',
+  'pcs1#insulation',
+  'stack1#systemInsulation',
+  'stack1#insulationPositive',
+  'stack1#insulationNegative',
+  'stack1#soc',
+  'meterStorage#powerFactor',
+  'meterStorage#reactivePower',
+  'meterPv#reactivePower',
+  'meterPv#activePower',
+  'meterLoad#powerFactor',
+  'meterLoad#activePower',
+  'meterLoad#activePowerA',
+  'meterLoad#activePowerB',
+  'lc1#supplyPressure',
+  'lc1#pumpSpeed',
+  'lc1#compressor',
+] as const;
+type Watched = (typeof watched)[number];
+let plant: Plant;
+let seen: Record<Watched, number[]>;
+beforeAll(() => {
+  plant = newPlant();
+  const pilot = createPilot({ plant, file: cabinet, types });
+  seen = Object.fromEntries(watched.map((key) => [key, []])) as unknown as typeof seen;
+  const readers = watched.map((key) => {
+    const [device = '', point = ''] = key.split('#');
+    return [seen[key], plant.reader(device, '', point)] as const;
+  });
+  for (let minute = 0; minute < days * 1440; minute++) {
+    pilot.steer();
+    plant.step(60);
+    for (const [into, read] of readers) into.push(read());
+  }
+}, 120_000);
+
+it('loses between 10 and 15 % from meter to meter, auxiliaries included', () => {
+  const { storageIn, storageOut, stored, storedAtStart, auxiliary } = plant.books();
+  const efficiency = storageOut / (storageIn - (stored - storedAtStart));
+  expect(efficiency).toBeGreaterThan(0.85);
+  expect(efficiency).toBeLessThan(0.9);
+  // 0.4 to 1.2 % of the rated power all day and night.
+  const draw = auxiliary / days / 24 / 125;
+  expect(draw).toBeGreaterThan(0.004);
+  expect(draw).toBeLessThan(0.012);
+});
+
+describe('insulation', () => {
+  it('wanders for days, within what is sound, and the devices of one circuit agree', () => {
+    const system = seen['stack1#systemInsulation'];
+    expect(Math.min(...system)).toBeGreaterThan(1000);
+    expect(Math.max(...system) / Math.min(...system)).toBeGreaterThan(1.2);
+    system.forEach((value, i) => {
+      const [one = 0, other = 0] = [seen['stack1#insulationPositive'][i], seen['stack1#insulationNegative'][i]];
+      expect(Math.abs(value / ((one * other) / (one + other)) - 1)).toBeLessThan(0.001);
+      expect(Math.abs((seen['pcs1#insulation'][i] ?? 0) / value - 1)).toBeLessThan(0.05);
+    });
+  });
+  it('is no function of the charge', () => {
+    expect(Math.abs(correlation(seen['stack1#insulationPositive'], seen['stack1#soc']))).toBeLessThan(0.4);
+  });
+});
+
+it('reactive power and phases live', () => {
+  expect(spread(seen['meterLoad#powerFactor'])).toBeGreaterThan(0.03);
+  expect(Math.min(...seen['meterLoad#powerFactor'])).toBeGreaterThan(0.85);
+  expect(spread(seen['pcs1#reactivePower'])).toBeGreaterThan(0.5);
+  expect(new Set(seen['meterStorage#powerFactor']).size).toBeGreaterThan(1000);
+  expect(spread(seen['meterPv#reactivePower'])).toBeGreaterThan(0.2);
+  const unlike = seen['meterLoad#activePowerA'].map((a, i) => a / (seen['meterLoad#activePowerB'][i] ?? 1));
+  expect(Math.max(...unlike.map((each) => Math.abs(each - 1)))).toBeGreaterThan(0.02);
+  expect(spread(unlike)).toBeGreaterThan(0.005);
+});
+
+describe('weather', () => {
+  const perDay = (key: Watched): number[] =>
+    Array.from({ length: days }, (_, day) =>
+      seen[key].slice(day * 1440, (day + 1) * 1440).reduce((sum, each) => sum + each / 60, 0),
+    );
+  it('brings rainy days and clear ones', () => {
+    const pv = perDay('meterPv#activePower').map((kWh) => kWh / 110);
+    expect(pv.filter((each) => each < 1).length).toBeGreaterThan(2);
+    expect(Math.max(...pv)).toBeGreaterThan(3);
+    expect(Math.max(...pv)).toBeLessThan(6);
+    expect(mean(pv)).toBeLessThan(3.2);
+  });
+  it('leaves no working day like another, and holidays are rest', () => {
+    const load = perDay('meterLoad#activePower');
+    const isWork = (day: number): boolean => day < 3 || (day > 9 && ![13, 19, 20, 26, 27, 33, 34].includes(day));
+    const work = load.filter((_, day) => isWork(day));
+    expect(spread(work) / mean(work)).toBeGreaterThan(0.06);
+    // The first seven days of October, in the middle of the week too, and a Saturday that is worked for them.
+    const rest = load.slice(3, 10);
+    expect(Math.max(...rest)).toBeLessThan(0.85 * Math.min(...work));
+    const mondays = [14, 21, 28].map((day) => seen['meterLoad#activePower'].slice(day * 1440, (day + 1) * 1440));
+    expect(correlation(mondays[0] ?? [], mondays[1] ?? [])).toBeLessThan(0.99);
+  });
+  it('the sun stands highest when it does by the almanac, and gives nothing after it has set', () => {
+    // Hangzhou, 19 October: noon 11:43, sunset 17:20.
+    const at = (time: string): number => Date.parse(`2026-10-19T${time}:00+08:00`);
+    const highest = Array.from({ length: 40 }, (_, i) => at('11:20') + i * 60_000).toSorted(
+      (one, other) => sunHeight(other, 30.28, 120.49) - sunHeight(one, 30.28, 120.49),
+    )[0];
+    expect(Math.abs((highest ?? 0) - at('11:43'))).toBeLessThan(4 * 60_000);
+    expect(equationOfTime(at('12:00'))).toBeGreaterThan(13);
+    const evening = seen['meterPv#activePower'].slice((21 * 24 + 17) * 60 + 22, (21 * 24 + 18) * 60);
+    expect(Math.max(...evening)).toBe(0);
+  });
+});
+
+it('auxiliaries start and stop', () => {
+  expect(spread(seen['lc1#pumpSpeed'])).toBeGreaterThan(500);
+  expect(spread(seen['lc1#supplyPressure'])).toBeGreaterThan(0.2);
+  const starts = seen['lc1#compressor'].filter((on, i, all) => on === 1 && all[i - 1] === 0).length;
+  expect(starts).toBeGreaterThan(10);
+  expect(mean(seen['lc1#compressor'])).toBeLessThan(0.4);
+});
+
+describe('at rest', () => {
+  it('the voltage comes to rest within the hour, and every reading has a noise of its own', () => {
+    const own = newPlant(Date.parse('2026-10-19T02:00:00+08:00'));
+    const run = (seconds: number, power: number, note?: () => void): void => {
+      for (let i = 0; i < seconds; i++) {
+        own.write('pcs1', '', 'activePowerSet', power);
+        own.write('pcs1', '', 'heartbeat', i);
+        own.step(1);
+        note?.();
+      }
+    };
+    run(1800, 110);
+    run(5, 0);
+    const volt = (): number => own.value('stack1', 'voltage');
+    const [at0, resting] = [volt(), [] as number[]];
+    run(600, 0);
+    const at10 = volt();
+    run(3000, 0);
+    const at60 = volt();
+    expect(at0 - at10).toBeGreaterThan(3);
+    expect(at10 - at60).toBeGreaterThan(0.5);
+    run(300, 0, () => resting.push(Math.round(volt() * 10) / 10));
+    expect(new Set(resting).size).toBeGreaterThan(3);
+    expect(spread(resting)).toBeLessThan(1.5);
+  });
+  it('a converter whose contactors are open empties its bus, and the battery is not ready', () => {
+    const own = newPlant();
+    const live = (seconds: number): void => {
+      for (let i = 0; i < seconds; i++) {
+        own.write('pcs1', '', 'heartbeat', i);
+        own.step(1);
+      }
+    };
+    live(5);
+    expect(own.value('pcs1', 'busPositive')).toBeGreaterThan(400);
+    own.write('stack1', '', 'control', 2);
+    live(10);
+    expect([own.value('stack1', 'positiveContactor'), own.value('stack1', 'packStatus')]).toEqual([0, 0]);
+    expect(own.value('pcs1', 'dcVoltage')).toBeGreaterThan(400);
+    live(600);
+    expect(own.value('pcs1', 'dcVoltage')).toBeLessThan(5);
+    expect(own.value('pcs1', 'busPositive')).toBeLessThan(5);
+    expect(own.value('stack1', 'voltage')).toBeGreaterThan(700);
+  });
+});
+
+function correlation(one: readonly number[], other: readonly number[]): number {
+  const [a, b] = [mean(one), mean(other)];
+  let [top, left, right] = [0, 0, 0];
+  one.forEach((value, i) => {
+    const [x, y] = [value - a, (other[i] ?? b) - b];
+    top += x * y;
+    left += x * x;
+    right += y * y;
+  });
+  return top / Math.sqrt(left * right);
+}
