@@ -27,6 +27,8 @@ export interface BandCounters {
   count(step: Counting, power: number, reactive: number): void;
   /** Energy that is known without its power. */
   add(way: Way, band: BandEnding, kWh: number): void;
+  /** As they stand after so many times as much energy. */
+  age(times: number): void;
   /** Readings of the registers, by point name. */
   readonly readers: Readonly<Record<string, () => number>>;
   save(): Record<string, number>;
@@ -88,6 +90,9 @@ export function createBandCounters(state: unknown): BandCounters {
       measureDemand(dtS, Math.max(0, power));
     },
     add,
+    age(times) {
+      for (const name of Object.keys(counters)) counters[name] = (counters[name] ?? 0) * times;
+    },
     readers: {
       ...Object.fromEntries(Object.keys(counters).map((name) => [name, () => (counters[name] ?? 0) % wrapsAt])),
       demand: () => demand,

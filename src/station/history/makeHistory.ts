@@ -13,6 +13,7 @@ import type { PlantFile } from '../plant/plantFile.ts';
 import type { RollStep } from '../store/seriesGroup.ts';
 import type { WritableSeries } from '../store/series.ts';
 import type { RollupWriter } from '../store/seriesBulk.ts';
+import { beforeHistory } from './beforeHistory.ts';
 import { type PastFault, pastFaults } from './pastFaults.ts';
 import { createPilot, type Pilot } from './pilot.ts';
 
@@ -53,9 +54,11 @@ export async function makeHistory(options: HistoryOptions): Promise<PlantState> 
   const end = Math.floor(options.now / 60_000) * 60_000;
   const start = end - days * dayS * 1000;
   const seed = options.seed ?? options.plant.plant.seed;
-  const plant = createPlant({ plant: options.plant, devices, types, at: start, seed });
+  const { order } = options;
+  const state = beforeHistory({ plant: options.plant, devices, types, start, seed, order });
+  const plant = createPlant({ plant: options.plant, devices, types, at: start, seed, state });
   const faults = pastFaults(start, end, plant.records, types, seed);
-  const pilot = createPilot({ plant, file: options.plant, types, order: options.order });
+  const pilot = createPilot({ plant, file: options.plant, types, order });
   const columns = plant.records.map((record) => toColumns(plant, record, types, extent.cellDays > 0));
   // Stretches from coarse to fine; each ends where the next begins. `rows`: the steps that are written, of all samples in them.
   const stretches: readonly { stepS: number; rows: readonly RollStep[]; until: number }[] = [

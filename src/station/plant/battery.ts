@@ -39,6 +39,8 @@ export interface Battery {
   currentTo(volt: number, dtS: number): number;
   /** Heat into the cells, and out of them to coolant and air. */
   breathe(dtS: number, coolant: number | undefined, ambient: number): { toCoolant: number };
+  /** Counters as they stand after so many times as much work; the heat is told anew. */
+  age(times: number): void;
   save(): BatteryState;
 }
 export interface BatteryState {
@@ -122,6 +124,11 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     flow,
     currentTo,
     breathe,
+    age(times) {
+      battery.charged *= times;
+      battery.discharged *= times;
+      battery.heat = 0;
+    },
     save: () => ({
       soc: Array.from(soc, (each) => Number(each.toPrecision(12))),
       clusterTemperature: Array.from(clusterTemperature),

@@ -48,6 +48,7 @@ export function createMeter({ currentRatio, voltageRatio, voltage, frequency, st
       const band = tables.bandAt(step) ?? step.band;
       counters.count({ dtS: step.dtS, newMonth: step.newMonth, band }, totalOf(flow.active), totalOf(flow.reactive));
     },
+    age: counters.age,
     reader: (path, name) => own(path, name) ?? tables.reader(path, name),
     write: tables.write,
     save: () => ({ ...counters.save(), periods: tables.save(), flow }),

@@ -2,6 +2,7 @@
 // its terminals.
 import { createChargeStages } from './chargeStages.ts';
 import { createDcBus } from './dcBus.ts';
+import { createPcsCounters } from './pcsCounters.ts';
 import { filterAt, lossAt } from './pcsLosses.ts';
 import { numberIn, readersOf, type Model, type Step } from './model.ts';
 import type { DcSide } from './dcdc.ts';
@@ -74,15 +75,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now
   let ambient = 25;
   let direct = 0;
   const bus = createDcBus(stack, numberIn(state, 'bus', isJoined() ? (stack?.voltage() ?? 0) : 0), seed, now);
-  const energy = {
-    chargeTotal: numberIn(state, 'chargeTotal', 0),
-    dischargeTotal: numberIn(state, 'dischargeTotal', 0),
-    chargeDay: numberIn(state, 'chargeDay', 0),
-    dischargeDay: numberIn(state, 'dischargeDay', 0),
-    chargeCurrent: numberIn(state, 'chargeCurrent', 0),
-    dischargeCurrent: numberIn(state, 'dischargeCurrent', 0),
-    runHours: numberIn(state, 'runHours', 0),
-  };
+  const counters = createPcsCounters(state);
   const go = (next: number): void => {
     phase = next;
     since = 0;
@@ -104,7 +97,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now
       ambient = step.ambient;
       since += step.dtS;
       silentS += step.dtS;
-      if (step.newDay) energy.chargeDay = energy.dischargeDay = 0;
+      if (step.newDay) counters.newDay();
       protect(step.dtS);
       turn();
       lost = timeoutS > 0 && silentS - step.dtS >= timeoutS;
@@ -144,7 +137,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now
       chargeCurrentLimitSet: () => most.charge,
       dischargeCurrentLimitSet: () => most.discharge,
       faultCode: () => (emergency ? 12 : dcFault ? 21 : tripped ? 11 : guard.code !== 0 ? guard.code : lost ? 3 : 0),
-      ...Object.fromEntries(Object.keys(energy).map((name) => [name, () => energy[name as keyof typeof energy]])),
+      ...counters.readers,
       ratedPower: () => ratedPower,
       ratedVoltage: () => terminalVoltage,
       activePowerSet: () => set,
@@ -152,6 +145,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now
       heartbeat: () => heartbeat,
       heartbeatTimeout: () => timeoutS,
     }),
+    age: counters.age,
     write(path, name, value) {
       if (path !== '') return false;
       const taken = writes[name];
@@ -175,7 +169,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now
       gridCode: guard.code,
       floating: flag(stages.floating),
       bus: bus.voltage,
-      ...energy,
+      ...counters.save(),
     }),
   };
   const writes: Readonly<Record<string, (value: number) => void>> = {
@@ -286,19 +280,8 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now
   }
 
   function account({ dtS }: Step): void {
-    const kWh = (model.activePower * dtS) / 3600;
-    if (direct > nothing) {
-      if (energy.dischargeCurrent > 0) energy.dischargeCurrent = energy.chargeCurrent = 0;
-      energy.chargeTotal += kWh;
-      energy.chargeDay += kWh;
-      energy.chargeCurrent += kWh;
-    } else if (direct < -nothing) {
-      if (energy.chargeCurrent > 0) energy.dischargeCurrent = energy.chargeCurrent = 0;
-      energy.dischargeTotal -= kWh;
-      energy.dischargeDay -= kWh;
-      energy.dischargeCurrent -= kWh;
-    }
-    if (isOn()) energy.runHours += dtS / 3600;
+    counters.count((model.activePower * dtS) / 3600, direct > nothing ? 1 : direct < -nothing ? -1 : 0);
+    if (isOn()) counters.run(dtS);
     const load = Math.abs(model.activePower) / ratedPower;
     const goal = ambient + 4 + 24 * load ** 1.6;
     heatSink = goal + (heatSink - goal) * Math.exp(-dtS / 420);

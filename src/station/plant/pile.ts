@@ -131,6 +131,7 @@ export function createPile({ guns: count, ratedPower, arrivals, seed, state }: P
       }
       model.power = given / efficiency + (guns.some(({ vehicle }) => vehicle) ? awake : resting);
     },
+    age: (times) => void (energyTotal *= times),
     reader: (path, name) => (path === '' ? own(path, name) : ofGun(path, name)),
     write(path, name, value) {
       if (path !== '' || name !== 'control') return false;

@@ -34,6 +34,8 @@ export interface Plant {
   books(): Books;
   /** The books of each day, oldest first. */
   days(): readonly DayBook[];
+  /** Counters as they stand after so many times as much work; its own books begin anew. */
+  age(times: number): PlantState;
   save(): PlantState;
 }
 export interface PlantParts {
@@ -127,6 +129,10 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
     const key = path === '' ? name : `${path}#${name}`;
     return () => one.forced?.[key] ?? of();
   }
+  const devicesNow = (): PlantState['devices'] =>
+    Object.fromEntries(
+      [...simulated].map(([id, { model, rows }]) => [id, { ...(model ? { model: model.save() } : {}), rows: rows.save() }]),
+    );
   return {
     get at() {
       return now;
@@ -161,13 +167,18 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
     trip: (device) => flows.trip(device),
     books: () => flows.books(),
     days: () => flows.days(),
+    age(times) {
+      for (const { model, rows } of simulated.values()) {
+        model?.age?.(times);
+        rows.age(times);
+      }
+      return { at: now, devices: devicesNow() };
+    },
     save: () => ({
       at: now,
       books: flows.books(),
       days: flows.days(),
-      devices: Object.fromEntries(
-        [...simulated].map(([id, { model, rows }]) => [id, { ...(model ? { model: model.save() } : {}), rows: rows.save() }]),
-      ),
+      devices: devicesNow(),
     }),
   };
 }

@@ -77,6 +77,8 @@ export interface PlantParameters {
     /** Minutes in steps of 10 s, and of 1 s, at the end. */
     minutesAt10s?: number;
     minutesAt1s?: number;
+    /** Days before the past, in steps of so many seconds, by which the counters are reckoned since the station's first day. */
+    before?: { days: number; stepS: number };
   };
   /** Of a storage vehicle, each day. */
   trips?: readonly Trip[];

@@ -6,7 +6,8 @@ export interface PlantState {
   /** When it was first started; made history lies before it. */
   begun?: number;
   devices: Record<string, { model?: unknown; rows?: Record<string, number> }>;
-  books: Books;
+  /** Absent: they begin now. */
+  books?: Books;
   days?: readonly DayBook[];
   /** Just made as history: the EMS was there all the time until the living plant takes over. */
   made?: true;

@@ -116,6 +116,10 @@ export function createInverter({ ratedPower, grid, now, seed, state }: InverterP
       ratedPower: () => ratedPower,
       powerLimit: () => limit,
     }),
+    age(times) {
+      energyTotal *= times;
+      runHours *= times;
+    },
     write(path, name, value) {
       if (path !== '') return false;
       if (name === 'control') on = value === 1 ? true : value === 2 ? false : on;

@@ -69,6 +69,10 @@ export function createPvStore({ ratedPower, cells, cellAh, parameters, seed, sta
       chargeTotal: () => battery.charged,
       energyTotal: () => energyTotal,
     }),
+    age(times) {
+      energyTotal *= times;
+      battery.age(times);
+    },
     write: () => false,
     save: () => ({ battery: battery.save(), energyTotal }),
   };

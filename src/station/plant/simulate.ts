@@ -11,6 +11,8 @@ export interface Rows {
   reader(path: string, name: string): () => number;
   write(path: string, name: string, value: number): void;
   step(step: Step): void;
+  /** Counters as they stand after so many times as much work. */
+  age(times: number): void;
   save(): Record<string, number>;
 }
 export interface RowParts {
@@ -75,6 +77,9 @@ export function createRows({ places, types, seed, now, model, state }: RowParts)
         const power = counted();
         if (Number.isFinite(power)) held.set(key, (held.get(key) ?? 0) + (Math.abs(power) * dtS) / 3600);
       }
+    },
+    age(times) {
+      for (const { key } of counters) if (held.has(key)) held.set(key, (held.get(key) ?? 0) * times);
     },
     save: () => Object.fromEntries(held),
   };

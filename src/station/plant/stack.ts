@@ -179,6 +179,11 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
       if (cell === undefined) return byCluster[Number(cluster) - 1]?.[name];
       return cellReader((Number(cluster) - 1) * cells + Number(cell) - 1, name);
     },
+    age(times) {
+      const [charged, discharged] = [battery.charged - day.charged, battery.discharged - day.discharged];
+      battery.age(times);
+      day = { charged: battery.charged - charged, discharged: battery.discharged - discharged };
+    },
     write(path, name, value) {
       if (path !== '' || name !== 'control') return false;
       if (value === 1) {
