@@ -665,6 +665,17 @@ export type GridProtectionReverseSent = {
   target?: number;
 };
 
+export type HeldCounter = {
+  device: string;
+  name?: string;
+  since?: number;
+  counters?: number;
+  counter?: string;
+  before?: number;
+  after?: number;
+  cause?: "jump" | "back";
+};
+
 export type HomeOverview = {
   at?: number;
   currency?: string;
@@ -2264,6 +2275,16 @@ export interface Calls {
   'correction.remove': { request: {
     day: string;
     busbarName: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  /** Devices whose counters moved by more than they can, or went back; their readings are not counted. */
+  'counter.held': { request: Record<string, never>; answer: readonly HeldCounter[] };
+  /** The energy was moved: all held readings of the device count. */
+  'counter.book': { request: {
+    device: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  /** No energy was moved: the counters of the device go on from their new readings. */
+  'counter.leave': { request: {
+    device: string;
   }; answer: Readonly<Record<string, unknown>> };
   'recalculation.start': { request: {
     /** First and last day, both included, in the station's zone. */

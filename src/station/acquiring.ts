@@ -9,12 +9,14 @@ import { watchCameras } from './acquire/cameraWatch.ts';
 import { createAlarms, type RunningAlarms } from './alarm/alarms.ts';
 import { zoneOf } from './calls/documents.ts';
 import type { Clock, Commander, DeviceRecord, Dispatch, FaultScript, Links, Live, LogEntry, SeriesStore } from './contract.ts';
+import type { HeldCounters } from './contractCounters.ts';
 import { watchClock } from './clockWatch.ts';
 import { createAreaNumbers } from './dispatch/areaNumbers.ts';
 import { latchesIn } from './dispatch/binding/latches.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
 import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
+import { keepCounters } from './energy/keepCounters.ts';
 import { runVirtualMeters } from './energy/runVirtualMeters.ts';
 import { daysOf, makeHistory } from './history/makeHistory.ts';
 import type { ProgressBar } from './history/progressBar.ts';
@@ -84,6 +86,7 @@ export interface Acquiring {
   commander: Commander;
   links: Links;
   alarms: RunningAlarms;
+  counters: HeldCounters;
   dispatch: Dispatch;
   faults: FaultScript | undefined;
   /** The simulated plant, in the demo set. */
@@ -118,7 +121,17 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const plant = parts.demo && parts.plant ? await startDemoPlant(parts, parts.plant, series) : undefined;
   const faults = plant && createFaultScript(plant, clock);
   const log = (entry: LogEntry) => docs.note(entry);
+  const keeper = keepCounters({
+    docs,
+    clock,
+    devices,
+    types,
+    report,
+    latest: (device) => series.latest(device),
+    alarms: () => alarms,
+  });
   const acquisition = startAcquisition({
+    guard: keeper.guard,
     devices,
     types,
     clock,
@@ -185,6 +198,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     commander,
     links,
     alarms,
+    counters: keeper.counters,
     dispatch,
     faults,
     plant,
@@ -194,6 +208,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
       await plant?.sync();
       await acquisition.sync();
       alarms.sync();
+      keeper.sync();
     },
     async close() {
       stopExpiry();

@@ -7,6 +7,7 @@ import type { Problem } from '../core/problem.ts';
 import type { StationScope } from '../core/session.ts';
 import type { Alarms } from './contractAlarms.ts';
 import type { CloudFollow } from './contractCloud.ts';
+import type { HeldCounters } from './contractCounters.ts';
 import type { Latch } from './contractLatches.ts';
 import type { Sequences } from './contractSequences.ts';
 import type { SeriesStore } from './contractSeries.ts';
@@ -229,6 +230,7 @@ export interface Station {
   faults?: FaultScript;
   /** Only at a station, not on the platform. */
   cloud?: CloudFollow;
+  counters: HeldCounters;
   alarms: Alarms;
   dispatch: Dispatch;
   sequences: Sequences;

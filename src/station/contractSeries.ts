@@ -1,4 +1,5 @@
 // Frames of the devices and their history: what is stored, and what may be asked of it.
+import type { CounterShift } from './contractCounters.ts';
 
 /** One row per device and sample: the values of its points, display units; NaN or absent is missing. */
 export interface Frame {
@@ -16,6 +17,8 @@ export interface RangeQuery {
   /** 1, 10, 30, 60, 300, 600 or 1800 s. */
   stepS: number;
   stat?: Stat;
+  /** Of counters by point, for their differences: from when on they read higher by how much than if they had gone on. */
+  shifts?: Readonly<Record<string, readonly CounterShift[]>>;
 }
 /** Columns of one length; NaN is a gap. `at` is the start of each step. */
 export interface Columns {

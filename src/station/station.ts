@@ -199,7 +199,7 @@ function toStation(
   { docs, vault, sessions, tasks, contents, acquiring, devices, clock, type, folder }: StationParts,
   onEnd: OnEnd,
 ): ServerParts['station'] {
-  const { series, turns, live, commander, links, faults, alarms, dispatch } = acquiring;
+  const { series, turns, live, commander, links, faults, alarms, counters, dispatch } = acquiring;
   const content = () => contents.current().content;
   const types = () => content().devices;
   const sequences = createSequences({
@@ -231,6 +231,7 @@ function toStation(
     giveWay: () => giveWay(turns, 'station'),
     commander,
     links,
+    counters,
     ...(faults && { faults }),
     dataFolder,
   };

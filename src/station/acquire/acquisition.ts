@@ -11,6 +11,7 @@ import { isWatched } from './cameraAddress.ts';
 import { createCommander, type Outlet } from './commander.ts';
 import { type Compute, toCompute } from './computed.ts';
 import { type DeviceLoop, type LoopTimes, startLoop } from './deviceLoop.ts';
+import type { CounterGuard } from './counterGuard.ts';
 import { createLive } from './live.ts';
 import { readNow } from './readNow.ts';
 import { type Bar, testLink, toEndpoint, whyNotAcquired } from './testLink.ts';
@@ -23,6 +24,8 @@ export interface AcquisitionOptions {
   /** Where a device answers instead of its record's own address: the simulated ones. */
   endpoint?: (record: DeviceRecord) => Endpoint | undefined;
   log?: (entry: LogEntry) => void;
+  /** Holds back readings of counters that cannot be true. */
+  guard?: CounterGuard;
   /** Runs before a device command is written; refuses by throwing. */
   beforeCommand?: (record: DeviceRecord, command: string, by: string) => Promise<void>;
   admit?: (record: DeviceRecord, values: Readonly<Record<string, number>>) => void;
@@ -183,6 +186,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
         values(values, at, of) {
           if (!current()) return;
           for (const request of of) readAt.set(request, at);
+          options.guard?.take(record, map, values, at);
           store.put(id, at, compute ? withComputed(compute, values, at) : values);
         },
         link: (state) => current() && store.link(id, state),

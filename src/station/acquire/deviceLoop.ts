@@ -7,7 +7,7 @@ import { LinkError, type ModbusLink } from '../modbus/link.ts';
 
 export interface LoopEvents {
   /** Decoded values of one or more requests; NaN is "missing". */
-  values: (values: ReadonlyMap<string, number>, at: number, of: readonly ReadRequest[]) => void;
+  values: (values: Map<string, number>, at: number, of: readonly ReadRequest[]) => void;
   link: (state: LiveDevice['link']) => void;
 }
 export interface LoopTimes {

@@ -27,14 +27,15 @@ export interface AlarmOptions {
 export interface RunningAlarms extends Alarms {
   isRunning(device: string): boolean;
   acknowledge(ids: readonly string[], by: string): number;
-  /** An alarm of the station itself (storage, dispatch); raised while `on`. */
-  own(alarm: string, of: { level: AlarmRecord['level']; title: string; advice?: string }, on: boolean): void;
+  /** An alarm that the station itself raises while `on`: about itself (storage, dispatch), or about a device. */
+  own(alarm: string, of: { level: AlarmRecord['level']; title: string; advice?: string }, on: boolean, about?: About): void;
   /** Takes on changed devices and device files. */
   sync(): void;
   tick(): void;
   close(): void;
 }
 
+type About = Pick<DeviceRecord, 'id' | 'name' | 'type' | 'busbarName'>;
 interface Watched extends Raised {
   /** A value as the register holds it: thresholds speak of that, behind whatever transformers a meter stands. */
   lowSide: ReturnType<typeof lowSideOf>;
@@ -45,6 +46,8 @@ interface Watched extends Raised {
   awaitsTill?: number | undefined;
 }
 const eventTimeMs = 5000;
+/** Alarms of devices that the station raises, whatever their files say. */
+const ours: ReadonlySet<string> = new Set(['communication', 'counter']);
 const stationDevice = { id: 'station', name: 'EMS', type: 'station', busbarName: '' } as const;
 
 export function createAlarms({
@@ -79,8 +82,9 @@ export function createAlarms({
     watched = new Map(devices().map((record) => [record.id, watchedOf(record, before)]));
     const known = new Set([...watched.values()].flat().map(idOf));
     for (const [id, { device, alarm }] of running) {
-      const gone = device !== stationDevice.id && alarm !== 'communication' && !known.has(id);
-      const lost = alarm === 'communication' && !watched.has(device);
+      const isOurs = ours.has(alarm);
+      const gone = device !== stationDevice.id && !isOurs && !known.has(id);
+      const lost = device !== stationDevice.id && isOurs && !watched.has(device);
       if (gone || lost) end(id);
     }
   }
@@ -238,8 +242,7 @@ export function createAlarms({
       if (done > 0) wake();
       return done;
     },
-    own(alarm, { level, title, advice }, on) {
-      const { id, name, type, busbarName } = stationDevice;
+    own(alarm, { level, title, advice }, on, { id, name, type, busbarName } = stationDevice) {
       const key = `${id} ${alarm}`;
       if (on === running.has(key)) return;
       const about = { device: id, deviceName: name, deviceType: type, busbarName, originalTitle: `${type}#${alarm}` };

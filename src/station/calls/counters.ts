@@ -1,9 +1,10 @@
 // In: a device's counter or power in the series store and its newest value. Out: the readings of a counter over a stretch of time.
 import type { DeviceRecord, Station } from '../contract.ts';
+import { answeredOf, shiftsOf } from '../energy/counterHolds.ts';
 import type { Counter } from './energy.ts';
 import { valueOf, wrapsOf } from './meters.ts';
 
-type Parts = Pick<Station, 'series' | 'live' | 'content'>;
+type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'content'>;
 const stepMs = 60_000;
 
 export interface CounterTime {
@@ -56,7 +57,9 @@ export async function readCounter(
     readings.push(newest);
   }
   const wraps = wrapsOf(station, device, point);
-  return { at: moments, values: readings, ...(wraps !== undefined && { wraps }) };
+  const { docs } = station;
+  const answers = { shifts: shiftsOf(docs, device.id, point), answered: answeredOf(docs, device.id, point) };
+  return { at: moments, values: readings, ...(wraps !== undefined && { wraps }), ...answers };
 }
 
 /** The station's own reckoning: the power of each minute in one direction, added up. A minute that was not read is not a reading. */

@@ -2,6 +2,8 @@
 // What is missing stays undefined: a counter that is not read is not a counter that stands still.
 import { instantOf } from '../../core/time.ts';
 import type { BandName, PriceSet } from '../contract.ts';
+import type { CounterShift } from '../contractCounters.ts';
+import { counterStep } from '../energy/counterStep.ts';
 
 export type Band = BandName | 'noPrice';
 /** By the codes of the price state: 0 no price, 1 sharp, 2 peak, 3 flat, 4 valley, 5 deep valley. */
@@ -20,6 +22,10 @@ export interface Counter {
   values: ArrayLike<number>;
   /** Where it starts again from 0; absent: it never does. */
   wraps?: number;
+  /** Oldest first. */
+  shifts?: readonly CounterShift[];
+  /** What was not read then is answered for. */
+  answered?: readonly { from: number; to: number }[];
 }
 export interface Energy {
   charged: number;
@@ -50,14 +56,6 @@ export function toStretches(day: string, zone: string, periods: PriceSet['bands'
   return stretches;
 }
 
-/** What a counter moved between two readings. A wrap goes on from 0; any other step back is a counter that was replaced. */
-export function counterStep(before: number, after: number, wraps?: number): number | undefined {
-  if (after >= before) return after - before;
-  if (wraps === undefined) return undefined;
-  const step = after + wraps - before;
-  return step < wraps / 2 ? step : undefined;
-}
-
 /** Longest pause between two readings that still counts as read. */
 const longestPauseMs = 15 * 60_000;
 
@@ -69,7 +67,10 @@ export interface Moved {
 }
 
 /** Spreads the steps of a counter over stretches by time, so that a reading across a boundary counts on both sides. */
-export function spreadCounter({ at, values, wraps }: Counter, stretches: readonly Pick<Stretch, 'start' | 'end'>[]): Moved {
+export function spreadCounter(
+  { at, values, wraps, shifts = [], answered = [] }: Counter,
+  stretches: readonly Pick<Stretch, 'start' | 'end'>[],
+): Moved {
   const byStretch = stretches.map((): number | undefined => undefined);
   const covered = stretches.map(() => 0);
   let stretch = 0;
@@ -80,7 +81,11 @@ export function spreadCounter({ at, values, wraps }: Counter, stretches: readonl
     last = index;
     if (previous === undefined) continue;
     const [from, to] = [at[previous] ?? 0, at[index] ?? 0];
-    const step = counterStep(values[previous] ?? 0, values[index] ?? 0, wraps);
+    const shifted = shifts.reduce((sum, shift) => (shift.at > from && shift.at <= to ? sum + shift.by : sum), 0);
+    const step = counterStep((values[previous] ?? 0) + shifted, values[index] ?? 0, wraps);
+    const isRead =
+      to - from <= longestPauseMs ||
+      answered.some((each) => each.from <= from + longestPauseMs && to - longestPauseMs <= each.to);
     if (step === undefined || to <= from) continue;
     while (stretch < stretches.length && (stretches[stretch]?.end ?? 0) <= from) stretch += 1;
     for (let each = stretch; each < stretches.length; each += 1) {
@@ -88,7 +93,7 @@ export function spreadCounter({ at, values, wraps }: Counter, stretches: readonl
       if (start >= to) break;
       const shared = Math.min(to, end) - Math.max(from, start);
       byStretch[each] = (byStretch[each] ?? 0) + (step * shared) / (to - from);
-      if (to - from <= longestPauseMs) covered[each] = (covered[each] ?? 0) + shared;
+      if (isRead) covered[each] = (covered[each] ?? 0) + shared;
     }
   }
   return { byStretch, complete: stretches.every(({ start, end }, index) => (covered[index] ?? 0) >= end - start - 60_000) };

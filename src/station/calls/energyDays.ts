@@ -17,6 +17,7 @@ import {
 import { correctionsOn } from './correctionDocs.ts';
 import { readCounter, readPowerAsCounter } from './counters.ts';
 import { collections, readBusbars, readSetting, zoneOf } from './documents.ts';
+import { isOpenBefore } from '../energy/counterHolds.ts';
 import { countersOf, meterDaysOf } from './meterDays.ts';
 import { type Measure, measuresOf } from './meters.ts';
 import { oneByOne } from './oneByOne.ts';
@@ -95,7 +96,9 @@ export async function measured(station: Parts, day: string, busbarName?: string,
     measureOne(station, measure, within(stretches, measure.from ?? start, Math.min(end, measure.to ?? end))),
   );
   const bands = found.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
-  return withMoney(station, { day, bands, complete: found.length > 0 && found.every(({ complete }) => complete) });
+  const open = isOpenBefore(station.docs, end, new Set(measures.map(({ device }) => device.id)));
+  const complete = !open && found.length > 0 && found.every((each) => each.complete);
+  return withMoney(station, { day, bands, complete });
 }
 
 const within = (stretches: readonly Stretch[], from: number, to: number): Stretch[] =>
@@ -132,8 +135,10 @@ export async function recordsOf(station: Parts, from: string, to: string, busbar
     days,
     (day, index) => kept[index] ?? (day < oldest ? unread(day) : measureDay(station, day, busbarName)),
   );
+  // A reading that is held back may still count.
+  const isSettled = (day: string) => isOver(day) && !isOpenBefore(station.docs, endOfDay(day, zone));
   const fresh = records.filter(
-    ({ day, bands }, index) => kept[index] === undefined && isOver(day) && Object.keys(bands).length > 0,
+    ({ day, bands }, index) => kept[index] === undefined && isSettled(day) && Object.keys(bands).length > 0,
   );
   if (fresh.length > 0) {
     station.docs.tx((tx) => {

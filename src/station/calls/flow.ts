@@ -3,7 +3,8 @@ import type { EnergyFlow, EnergyFlowNode } from '../../core/calls.gen.ts';
 import { startOfDay } from '../../core/time.ts';
 import type { DeviceRecord, LinkState, Station } from '../contract.ts';
 import { devicesAs } from '../roles.ts';
-import { counterStep } from './energy.ts';
+import { shiftsOf } from '../energy/counterHolds.ts';
+import { counterStep } from '../energy/counterStep.ts';
 import { readBusbars, readSetting, zoneOf, todayOf } from './documents.ts';
 import { isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';
 import { oneByOne } from './oneByOne.ts';
@@ -104,7 +105,9 @@ export async function movedToday(station: Parts, device: DeviceRecord, point: st
     return held ?? firstReading(station, device.id, point, midnight);
   });
   if (newest === undefined || before === undefined) return undefined;
-  return counterStep(before, newest, wrapsOf(station, device, point));
+  const midnight = startOfDay(day, zoneOf(station));
+  const shifted = shiftsOf(station.docs, device.id, point).reduce((sum, { at, by }) => (at >= midnight ? sum + by : sum), 0);
+  return counterStep(before + shifted, newest, wrapsOf(station, device, point));
 }
 
 /** The last reading in the two hours up to the moment. */

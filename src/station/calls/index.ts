@@ -5,6 +5,7 @@ import { cameras } from './cameras.ts';
 import { cells } from './cells.ts';
 import { cloudLink } from './cloudLink.ts';
 import { corrections } from './corrections.ts';
+import { heldCounters } from './heldCounters.ts';
 import { curves } from './curves.ts';
 import { deviceAdmin } from './deviceAdmin.ts';
 import { decisions } from './decisions.ts';
@@ -49,6 +50,7 @@ const written: Handlers = {
   ...cells,
   ...cloudLink,
   ...corrections,
+  ...heldCounters,
   ...curves,
   ...deviceAdmin,
   ...decisions,

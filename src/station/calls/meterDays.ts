@@ -3,6 +3,7 @@
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../core/time.ts';
 import type { Role } from '../../core/roles.gen.ts';
 import type { DeviceRecord, Station } from '../contract.ts';
+import { answeredOf, isOpenBefore, shiftsOf } from '../energy/counterHolds.ts';
 import { bandEndings, ways } from '../energy/bandCounters.ts';
 import { collections, zoneOf } from './documents.ts';
 import { oneByOne } from './oneByOne.ts';
@@ -43,17 +44,22 @@ async function measure(station: Parts, device: DeviceRecord, day: string, zone: 
   const start = Math.max(startOfDay(day, zone), startedAt);
   const end = Math.min(endOfDay(day, zone), endedAt ?? Number.POSITIVE_INFINITY, now);
   if (end <= start) return { day, counted: {}, complete: false };
-  const { values } = await station.series.range({ device: id, points, start, end, stepS: 1800, stat: 'difference' });
+  const shifts = Object.fromEntries(points.map((point) => [point, shiftsOf(station.docs, id, point)]));
+  const { values } = await station.series.range({ device: id, points, start, end, stepS: 1800, stat: 'difference', shifts });
   const counted: Record<string, number> = {};
   let complete = true;
   for (const point of points) {
     const known = (values[point] ?? new Float64Array(0)).filter((value) => !Number.isNaN(value));
     if (known.length === 0) continue;
     counted[point] = known.reduce((sum, value) => sum + value, 0);
-    if (known.length < Math.floor((end - start) / stepMs)) complete = false;
+    const answered = answeredOf(station.docs, id, point).reduce((sum, { from, to }) => sum + overlap(from, to, start, end), 0);
+    if (known.length < Math.floor((end - start - answered) / stepMs) - (answered > 0 ? 1 : 0)) complete = false;
   }
+  if (isOpenBefore(station.docs, end, new Set([id]))) complete = false;
   return { day, counted, complete: complete && Object.keys(counted).length > 0 };
 }
+const overlap = (from: number, to: number, start: number, end: number): number =>
+  Math.max(0, Math.min(to, end) - Math.max(from, start));
 
 /** Days that are over are measured once. */
 export async function meterDaysOf(station: Parts, device: DeviceRecord, from: string, to: string): Promise<MeterDay[]> {
@@ -72,7 +78,10 @@ export async function meterDaysOf(station: Parts, device: DeviceRecord, from: st
   );
   const fresh = found.filter(
     ({ day, counted }, index) =>
-      kept[index] === undefined && endOfDay(day, zone) + settleMs < now && Object.keys(counted).length > 0,
+      kept[index] === undefined &&
+      !isOpenBefore(station.docs, endOfDay(day, zone), new Set([device.id])) &&
+      endOfDay(day, zone) + settleMs < now &&
+      Object.keys(counted).length > 0,
   );
   if (fresh.length > 0) {
     station.docs.tx((tx) => {

@@ -1,7 +1,7 @@
 // In: live values of meters, and which others are computed from them. Out: each second the values, energies and band energies of the virtual
 // meters. A sum of which a part is missing is missing. While the station runs, energy is the integral of the power; a pause is made up for by the
 // counters of the parts, since those went on.
-import { counterStep } from '../calls/energy.ts';
+import { counterStep } from './counterStep.ts';
 import type { Clock, DeviceRecord, Live, LiveDevice } from '../contract.ts';
 import { type BandCounters, type BandEnding, bandEndings, createBandCounters, type Way, ways } from './bandCounters.ts';
 import { inOrder, termsOf } from './meterTerms.ts';

@@ -1,4 +1,5 @@
 // In: a question over a stretch of time. Out: columns of one length, NaN where nothing is known; and the stretches without any frame.
+import type { CounterShift } from '../contractCounters.ts';
 import type { Columns, RangeQuery } from '../contract.ts';
 import { readRaw, readRollup, type Rolled, type Visit } from './seriesFrame.ts';
 import type { RowTable, SeriesFile } from './seriesFile.ts';
@@ -25,11 +26,20 @@ class Gather {
   private readonly stat: NonNullable<RangeQuery['stat']>;
   private previous = Number.NaN;
   private begins = false;
+  private readonly shifts: CounterShift[];
+  /** By how much a counter was shifted since the row before. */
+  private shiftedHere = 0;
   private place = -1;
   private lastHere = Number.NaN;
   private longest = new Longest();
 
-  constructor(steps: number, stat: NonNullable<RangeQuery['stat']>, wraps: number | undefined) {
+  constructor(
+    steps: number,
+    stat: NonNullable<RangeQuery['stat']>,
+    wraps: number | undefined,
+    shifts: readonly CounterShift[] = [],
+  ) {
+    this.shifts = [...shifts];
     this.out = new Float64Array(steps).fill(Number.NaN);
     this.weight = stat === 'mean' ? new Float64Array(steps) : undefined;
     this.stat = stat;
@@ -39,6 +49,17 @@ class Gather {
   /** What a counter read before the first step. */
   before(value: number): void {
     this.previous = value;
+  }
+
+  /** Time has gone on to a moment, in seconds: a counter that was shifted by then is compared as if it had stood still. */
+  reach(moment: number): void {
+    this.shiftedHere = 0;
+    while ((this.shifts[0]?.at ?? Number.POSITIVE_INFINITY) < moment * 1000) {
+      const { by } = this.shifts.shift() as CounterShift;
+      this.previous += by;
+      this.lastHere += by;
+      this.shiftedHere += by;
+    }
   }
 
   /** Nothing is stored before: a counter counts from its first reading. */
@@ -59,7 +80,7 @@ class Gather {
     else if (this.stat === 'max') out[step] = Number.isNaN(known) ? max : Math.max(known, max);
     else if (this.stat === 'last') out[step] = last;
     else if (this.stat === 'longest') this.hold(step, code, count);
-    else this.count(step, min, last);
+    else this.count(step, this.shiftedHere < 0 ? max : min, last);
   }
 
   /** Of several rows each speaks for the code that held longest in it. */
@@ -72,8 +93,9 @@ class Gather {
 
   /** The growth of a counter in a step: from the last reading before it. One that fell wrapped, or was exchanged: unknown. */
   private count(step: number, first: number, last: number): void {
-    if (this.begins) this.previous = first;
+    if (this.begins) this.previous = first + this.shiftedHere;
     this.begins = false;
+    this.shiftedHere = 0;
     if (step !== this.place) {
       if (this.place >= 0) this.previous = this.lastHere;
       this.place = step;
@@ -107,7 +129,7 @@ export function* rangeOf({ db, groups, placed }: RangeSource, query: RangeQuery)
   for (const key of query.points) {
     const { group: part, column } = placed(key);
     const group = groups(query.device)?.get(part);
-    const gather = new Gather(steps, stat, group && wrapsOf(db, group, column));
+    const gather = new Gather(steps, stat, group && wrapsOf(db, group, column), query.shifts?.[key]);
     values[key] = gather.out;
     if (!group) continue;
     const list = byGroup.get(part);
@@ -146,22 +168,26 @@ function* fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, st
   // The step that is still being filled is known in memory alone: a row of it is from before a restart.
   const live = table === 'raw' ? undefined : openNow(db, group, table === 'roll10' ? 10 : 60, wanted);
   if (stat === 'difference' && live && live.start < from) {
+    for (const { gather } of wanted) gather.reach(live.start);
     wanted.forEach(({ gather }, i) => gather.before(live.rolled[i]?.last ?? Number.NaN));
   } else if (stat === 'difference') {
     const row = db.before(table, group.id, from);
+    for (const { gather } of wanted) gather.reach(row?.[0] ?? from);
     if (row) readRow(table, mapOf(row[1]), row[2], (i, _count, _mean, _min, _max, last) => wanted[i]?.gather.before(last));
     else for (const { gather } of wanted) gather.begin();
   }
   let ahead = live && live.start >= from && live.start < end ? live : undefined;
-  const stretch = rowsAtOnce * (table === 'raw' ? 1 : table === 'roll10' ? 10 : 60);
+  const length = table === 'raw' ? 1 : table === 'roll10' ? 10 : 60;
+  const stretch = rowsAtOnce * length;
   for (let first = from; first < end; first += stretch) {
     for (const [at, layoutId, data] of db.rows(table, group.id, first, Math.min(first + stretch, end))) {
       if (at === live?.start) continue;
       // The step was closed while this was read, and others followed.
       if (ahead && at > ahead.start) {
-        addOpen(wanted, ahead, Math.floor((ahead.start - from) / stepS));
+        addOpen(wanted, ahead, length, Math.floor((ahead.start - from) / stepS));
         ahead = undefined;
       }
+      for (const { gather } of wanted) gather.reach(at + length);
       const step = Math.floor((at - from) / stepS);
       readRow(table, mapOf(layoutId), data, (i, count, mean, min, max, last, code) =>
         wanted[i]?.gather.add(step, count, mean, min, max, last, code),
@@ -169,7 +195,7 @@ function* fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, st
     }
     yield;
   }
-  if (ahead) addOpen(wanted, ahead, Math.floor((ahead.start - from) / stepS));
+  if (ahead) addOpen(wanted, ahead, length, Math.floor((ahead.start - from) / stepS));
 }
 
 /** The open step as it is at this moment: it goes on while the rows are read. */
@@ -188,9 +214,10 @@ function openNow(db: SeriesFile, group: Group, step: 10 | 60, wanted: Wanted): O
     }),
   };
 }
-function addOpen(wanted: Wanted, { rolled }: OpenNow, step: number): void {
+function addOpen(wanted: Wanted, { start, rolled }: OpenNow, length: number, step: number): void {
   wanted.forEach(({ gather }, i) => {
     const each = rolled[i];
+    gather.reach(start + length);
     if (each) gather.add(step, each.count, each.mean, each.min, each.max, each.last, each.code);
   });
 }

@@ -177,6 +177,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
       has: () => true,
       read: async () => undefined,
     },
+    counters: { held: () => [], answer: () => [] },
     alarms,
     sequences,
     dispatch,

@@ -3,13 +3,13 @@ import type { PriceSet } from '../../../src/station/contract.ts';
 import {
   addBands,
   bandMoney,
-  counterStep,
   spreadCounter,
   toBandEnergies,
   toMoney,
   toStretches,
   toTotal,
 } from '../../../src/station/calls/energy.ts';
+import { counterStep } from '../../../src/station/energy/counterStep.ts';
 import { roundTrip } from '../../../src/station/calls/roundTrip.ts';
 import { instantOf } from '../../../src/core/time.ts';
 
@@ -118,6 +118,13 @@ describe('a counter', () => {
   it('skips what is not a number', () => {
     const moved = spreadCounter({ at: [0, 600_000, 1_200_000], values: [1, Number.NaN, 3] }, twoHours);
     expect(moved.byStretch[0]).toBe(2);
+  });
+  it('that a person let go on from another reading books nothing of the step between', () => {
+    const at = [0, 1_200_000, 2_400_000];
+    const shifts = [{ at: 1_800_000, by: 4989.4 }];
+    expect(spreadCounter({ at, values: [10, 10.6, 5000.3], shifts }, twoHours).byStretch[0]).toBeCloseTo(0.9, 9);
+    const back = [{ at: 1_800_000, by: -7.6 }];
+    expect(spreadCounter({ at, values: [10, 10.6, 3.2], shifts: back }, twoHours).byStretch[0]).toBeCloseTo(0.8, 9);
   });
   it('read without long pauses is complete', () => {
     const moments = Array.from({ length: 121 }, (_none, minute) => minute * 60_000);

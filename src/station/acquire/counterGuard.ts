@@ -1,0 +1,154 @@
+// In: readings of counters as they come, and how much their device can. Out: those that can be true; others are held back until the register
+// reads again what it may, or a person says what they are.
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { CounterHold } from '../contractCounters.ts';
+import { holdKey } from '../energy/counterHolds.ts';
+import { counterStep } from '../energy/counterStep.ts';
+import type { DeviceMap, PlacedPoint } from '../modbus/deviceMap.ts';
+import { wrapsAt } from '../modbus/ratios.ts';
+import { type DeviceRecord, type Frame, Refused } from '../contract.ts';
+
+export interface GuardParts {
+  types: () => Members<DeviceType>;
+  mostPower: (record: DeviceRecord) => number;
+  /** What the device said last before the station started. */
+  latest: (device: string) => Frame | undefined;
+  /** Held back when the station ended. */
+  load: () => readonly CounterHold[];
+  save: (holds: readonly CounterHold[]) => void;
+}
+export interface CounterGuard {
+  /** Takes readings that cannot be true out of `values`. */
+  take(record: DeviceRecord, map: DeviceMap, values: Map<string, number>, at: number): void;
+  /** A person says of all held readings of a device that the energy was moved, or that it was not. Answers what was held. */
+  answer(device: string, as: 'booked' | 'left', by: string, at: number): readonly CounterHold[];
+  held(): readonly CounterHold[];
+  /** Devices that are not there any more are not asked about. */
+  only(devices: ReadonlySet<string>, at: number): void;
+}
+interface Kept {
+  value: number;
+  at: number;
+  times: number;
+  hold?: CounterHold;
+}
+const units: readonly string[] = ['kWh', 'kvarh', 'kVAh'];
+/** Readings of one moment are read and stamped within this. */
+const slackMs = 60_000;
+/** A shorter disturbance is held back and not asked about. */
+const askAfterMs = 5000;
+/** Less than a report shows. */
+const trifle = 0.1;
+
+export function createCounterGuard({ types, mostPower, latest, load, save }: GuardParts): CounterGuard {
+  const devices = new Map<string, Map<string, Kept>>();
+  const counters = new WeakMap<DeviceMap, readonly PlacedPoint[]>();
+  const asked = new Map<string, CounterHold>(load().map((hold) => [holdKey(hold), hold]));
+
+  const countersOf = (map: DeviceMap): readonly PlacedPoint[] => {
+    const known = counters.get(map) ?? [...map.points.values()].filter(({ point }) => isCounter(point));
+    counters.set(map, known);
+    return known;
+  };
+  function keptOf(record: DeviceRecord, map: DeviceMap): Map<string, Kept> {
+    const known = devices.get(record.id);
+    if (known) return known;
+    const last = latest(record.id);
+    const found = new Map<string, Kept>();
+    for (const { key, register } of countersOf(map)) {
+      const value = last?.values[key];
+      const times = register.times ?? 1;
+      const hold = [...asked.values()].find(({ device, point }) => device === record.id && point === key);
+      if (hold) found.set(key, { value: hold.before, at: hold.beforeAt, times, hold });
+      else if (value !== undefined) found.set(key, { value, at: last?.at ?? 0, times });
+    }
+    devices.set(record.id, found);
+    return found;
+  }
+
+  function take(record: DeviceRecord, map: DeviceMap, values: Map<string, number>, at: number): void {
+    const kept = keptOf(record, map);
+    const changed: CounterHold[] = [];
+    for (const placed of countersOf(map)) {
+      const value = values.get(placed.key);
+      if (value === undefined || Number.isNaN(value)) continue;
+      const times = placed.register.times ?? 1;
+      const before = kept.get(placed.key);
+      if (before && before.times !== times) changed.push(rescaled(record.id, placed.key, before, times, at));
+      const held = before && judge(record, placed, before, value, at);
+      if (!held) {
+        if (before?.hold) changed.push(...ended(before.hold, 'gone', at));
+        kept.set(placed.key, { value, at, times });
+        continue;
+      }
+      values.set(placed.key, Number.NaN);
+      before.hold = held;
+      if (at - held.firstAt < askAfterMs || (held.cause === 'back' && held.before - held.first <= trifle)) continue;
+      if (!asked.has(holdKey(held))) changed.push(held);
+      asked.set(holdKey(held), held);
+    }
+    if (changed.length > 0) save(changed);
+  }
+
+  /** The reading as it is held back; undefined: it may count. */
+  function judge(record: DeviceRecord, placed: PlacedPoint, kept: Kept, value: number, at: number): CounterHold | undefined {
+    const wraps = placed.path === '' ? wrapsAt(types(), record, placed.name) : placed.point.wraps;
+    const fits = (from: number, since: number): boolean => {
+      const step = counterStep(from, value, wraps);
+      if (step === undefined) return false;
+      return step <= trifle || step <= (mostPower(record) * (Math.max(0, at - since) + slackMs)) / 3_600_000;
+    };
+    const { hold } = kept;
+    // What goes on from a reading that is held back is held back too, however long that takes.
+    const follows = hold !== undefined && value >= hold.last && fits(hold.last, hold.lastAt);
+    if (!(follows && hold.cause === 'jump') && fits(kept.value, kept.at)) return undefined;
+    if (follows) return Object.assign(hold, { last: value, lastAt: at });
+    if (hold && asked.has(holdKey(hold))) return Object.assign(hold, { first: value, last: value, lastAt: at });
+    const step = counterStep(kept.value, value, wraps);
+    return {
+      ...{ device: record.id, point: placed.key, cause: step === undefined ? 'back' : 'jump', state: 'held' },
+      ...{ before: kept.value, beforeAt: kept.at, first: value, firstAt: at, last: value, lastAt: at },
+    };
+  }
+
+  function rescaled(device: string, point: string, kept: Kept, times: number, at: number): CounterHold {
+    const first = (kept.value / kept.times) * times;
+    const shift: CounterHold = {
+      ...{ device, point, cause: 'ratio', state: 'left', before: kept.value, beforeAt: kept.at },
+      ...{ first, firstAt: at, last: first, lastAt: at, until: at, by: 'station' },
+    };
+    kept.value = first;
+    kept.times = times;
+    return shift;
+  }
+  function ended(hold: CounterHold, state: CounterHold['state'], until: number, by?: string): CounterHold[] {
+    return asked.delete(holdKey(hold)) ? [{ ...hold, state, until, ...(by !== undefined && { by }) }] : [];
+  }
+
+  return {
+    take,
+    held: () => [...asked.values()],
+    only(present, at) {
+      const gone = [...asked.values()].filter(({ device }) => !present.has(device)).flatMap((hold) => ended(hold, 'gone', at));
+      if (gone.length > 0) save(gone);
+    },
+    answer(device, as, by, at) {
+      const held = [...asked.values()].filter((each) => each.device === device);
+      if (held.length === 0) throw new Refused(404, 'No reading of this device is held back');
+      if (as === 'booked' && held.some(({ cause }) => cause === 'back'))
+        throw new Refused(409, 'A counter that went back tells of no energy. Count on from its new reading instead.');
+      const kept = devices.get(device);
+      for (const { point, last } of held) {
+        const one = kept?.get(point);
+        if (one) kept?.set(point, { value: last, at, times: one.times });
+      }
+      const answered = held.flatMap((hold) => ended(hold, as, at, by));
+      save(answered);
+      return answered;
+    },
+  };
+}
+
+const isCounter = ({ keep, unit, access }: PlacedPoint['point']): boolean =>
+  keep === 'difference' && access !== 'write' && typeof unit === 'string' && units.includes(unit);
