@@ -40,6 +40,8 @@ export interface AcquiringParts {
   core: LastingCore;
   docs: WatchedDocStore;
   vault: Vault;
+  /** Of cameras, on this machine. */
+  gateways: readonly string[];
   clock: Clock;
   demo: boolean;
   history: boolean;
@@ -179,6 +181,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const leaveCameras = watchCameras({
     clock,
     vault,
+    gateways: parts.gateways,
     devices: () => ofRole(devices(), types(), 'camera'),
     put: ({ id, type }, values, of) => acquisition.put(id, type, values, of),
   });

@@ -222,6 +222,8 @@ export interface Station {
   docs: DocStore;
   /** Seals what is stored and never told. */
   vault: Vault;
+  /** Hosts of this machine itself, with or without a port, that cameras may stand behind. */
+  gateways: readonly string[];
   series: SeriesStore;
   live: Live;
   commander: Commander;

@@ -31,6 +31,8 @@ export interface StationOptions {
   /** Names beside loopback and `host` that requests may mean. */
   names?: readonly string[];
   tls?: TlsWish;
+  /** Hosts of this machine that cameras may stand behind. */
+  gateways?: readonly string[];
   /** Beyond loopback without TLS. */
   plain?: boolean;
   type?: 'ems' | 'cloud';
@@ -101,7 +103,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const plant = demo ? await seedOnce(base, options.plant ?? 'cabinet') : undefined;
   await mustBeOwn(host, sessions);
   mustBeClosed(host, options);
-  const { names = [], print = console.log } = options;
+  const { names = [], gateways = [], print = console.log } = options;
   const tls = options.tls && openTls(options.tls, { folder, host, names, print });
 
   const devices = createDeviceCache(docs);
@@ -114,6 +116,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     core: base.core,
     docs,
     vault: base.vault,
+    gateways,
     clock,
     demo,
     history,
@@ -127,7 +130,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   });
   onEnd(() => acquiring.close());
   onEnd(keepCore({ base, alarms: acquiring.alarms, folder, clock }));
-  const station = toStation({ ...base, acquiring, devices, clock, type: options.type ?? 'ems', folder }, onEnd);
+  const station = toStation({ ...base, acquiring, gateways, devices, clock, type: options.type ?? 'ems', folder }, onEnd);
   if (station.type === 'ems') {
     station.cloud = createCloudFollow(station, report);
     onEnd(() => station.cloud?.close());
@@ -188,6 +191,7 @@ async function mustBeOwn(host: string, sessions: SessionService): Promise<void> 
 }
 
 interface StationParts extends Base {
+  gateways: readonly string[];
   acquiring: Acquiring;
   devices: () => readonly DeviceRecord[];
   clock: Clock;
@@ -196,7 +200,7 @@ interface StationParts extends Base {
 }
 
 function toStation(
-  { docs, vault, sessions, tasks, contents, acquiring, devices, clock, type, folder }: StationParts,
+  { docs, vault, gateways, sessions, tasks, contents, acquiring, devices, clock, type, folder }: StationParts,
   onEnd: OnEnd,
 ): ServerParts['station'] {
   const { series, turns, live, commander, links, faults, alarms, counters, dispatch } = acquiring;
@@ -214,7 +218,7 @@ function toStation(
     log: (entry) => docs.note(entry),
   });
   onEnd(() => sequences.close());
-  const parts = { docs, vault, sessions, tasks, live, alarms, dispatch, devices, content, sequences };
+  const parts = { docs, vault, gateways, sessions, tasks, live, alarms, dispatch, devices, content, sequences };
   const scope = createScope(parts);
   onEnd(() => scope.close());
   sequences.resume();

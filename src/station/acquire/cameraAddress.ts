@@ -1,7 +1,9 @@
 // In: a camera. Out: where its pictures come from, how a browser can show them, and when somebody last had any.
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { DeviceRecord } from '../contract.ts';
 import type { Vault } from '../secrets/vault.ts';
+import { type Gateways, get } from './cameraReach.ts';
 import { type Challenge, toAuthorization, toChallenge } from './httpLogin.ts';
 
 export type StreamFormat = 'mjpeg' | 'hls' | 'none';
@@ -44,25 +46,27 @@ export function formatOf(camera: Camera): StreamFormat {
 const asked = new Map<string, { challenge: Challenge; count: number }>();
 
 /** A request whose address may carry a name and a password. They are told only when the camera asks, and in the safest way that it takes. */
-export async function askCamera(address: string | URL, signal: AbortSignal): Promise<Response> {
+export async function askCamera(address: string | URL, signal: AbortSignal, gateways: Gateways): Promise<IncomingMessage> {
   const url = new URL(address);
   const login = { name: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
   url.username = '';
   url.password = '';
-  const send = (): Promise<Response> => {
+  const send = (): Promise<IncomingMessage> => {
     const known = login.name === '' ? undefined : asked.get(url.host);
     const asking = { method: 'GET', uri: url.pathname + url.search, cnonce: randomBytes(8).toString('hex') };
     const headers = known && { authorization: toAuthorization(known.challenge, login, { ...asking, count: ++known.count }) };
-    return fetch(url, { signal, redirect: 'follow', ...(headers && { headers }) });
+    return get(url, portOf(url), { signal, gateways, ...(headers && { headers }) });
   };
   const first = await send();
-  if (first.status !== 401 || login.name === '') return first;
-  const challenge = toChallenge(first.headers.get('www-authenticate') ?? '');
+  if (first.statusCode !== 401 || login.name === '') return first;
+  const challenge = toChallenge(first.headers['www-authenticate'] ?? '');
   if (!challenge) return first;
-  await first.body?.cancel();
+  first.destroy();
   asked.set(url.host, { challenge, count: 0 });
   return send();
 }
+
+export const isWell = ({ statusCode = 0 }: IncomingMessage): boolean => statusCode >= 200 && statusCode < 300;
 
 /** By address and a time that only goes on: many a camera serves one at a time, so while somebody looks nobody need ask. */
 const had = new Map<string, number>();

@@ -1,12 +1,13 @@
 // In: the cameras, and a way to put values. Out: whether each is there, asked over and over: a camera has no registers to read.
-import { connect } from 'node:net';
 import type { Clock, DeviceRecord, LiveDevice } from '../contract.ts';
 import type { Vault } from '../secrets/vault.ts';
-import { addressFor, askCamera, isMadeHere, isWatched, portOf, sinceSeenMs } from './cameraAddress.ts';
+import { addressFor, askCamera, isMadeHere, isWatched, isWell, portOf, sinceSeenMs } from './cameraAddress.ts';
+import { connectTo, type Gateways } from './cameraReach.ts';
 
 interface Parts {
   clock: Clock;
   vault: Vault;
+  gateways: Gateways;
   devices: () => readonly DeviceRecord[];
   put: (
     camera: DeviceRecord,
@@ -27,7 +28,7 @@ interface Watch {
 const usualTimes = { beatMs: 2000, everyMs: 15_000, withinMs: 5000 };
 
 /** A stop function. */
-export function watchCameras({ clock, vault, devices, put, times = usualTimes }: Parts): () => void {
+export function watchCameras({ clock, vault, gateways, devices, put, times = usualTimes }: Parts): () => void {
   const watches = new Map<string, Watch>();
   const leave = new AbortController();
 
@@ -53,7 +54,7 @@ export function watchCameras({ clock, vault, devices, put, times = usualTimes }:
   }
   async function ask(camera: DeviceRecord, watch: Watch): Promise<void> {
     watch.askedAt = performance.now();
-    const there = await answers(watch.address, AbortSignal.any([leave.signal, AbortSignal.timeout(times.withinMs)]));
+    const there = await answers(watch.address, AbortSignal.any([leave.signal, AbortSignal.timeout(times.withinMs)]), gateways);
     if (leave.signal.aborted || watches.get(camera.id) !== watch) return;
     note(watch, there);
     tell(camera, watch);
@@ -75,21 +76,21 @@ export function watchCameras({ clock, vault, devices, put, times = usualTimes }:
 }
 
 /** A camera that speaks HTTP must have something to show; of any other it is enough that it listens. */
-async function answers(address: string, signal: AbortSignal): Promise<boolean> {
+async function answers(address: string, signal: AbortSignal, gateways: Gateways): Promise<boolean> {
   const url = new URL(address);
-  if (!/^https?:$/.test(url.protocol)) return listens(url, signal);
   try {
-    const response = await askCamera(url, signal);
-    await response.body?.cancel();
-    return response.ok;
+    if (!/^https?:$/.test(url.protocol)) return await listens(url, signal, gateways);
+    const response = await askCamera(url, signal, gateways);
+    response.destroy();
+    return isWell(response);
   } catch {
     return false;
   }
 }
 
-function listens(url: URL, signal: AbortSignal): Promise<boolean> {
+function listens(url: URL, signal: AbortSignal, gateways: Gateways): Promise<boolean> {
   return new Promise((done) => {
-    const socket = connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: portOf(url), signal });
+    const socket = connectTo(url, portOf(url), signal, gateways);
     const end = (there: boolean): void => {
       socket.destroy();
       done(there);

@@ -1,10 +1,12 @@
 // In: a camera whose address is an HLS playlist. Out: the playlist and its pieces, handed through under a ticket: a video element can send
 // no token, so who may see the camera gets an address that is good for this camera alone and dies when nobody plays it, or with the session.
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { addressFor, addressOf, askCamera, formatOf, sawPicture } from '../acquire/cameraAddress.ts';
+import { pipeline, Readable } from 'node:stream';
+import { addressFor, addressOf, askCamera, formatOf, isWell, sawPicture } from '../acquire/cameraAddress.ts';
+import { textOf } from '../acquire/cameraReach.ts';
 import { type DeviceRecord, Refused, StreamAnswer } from '../contract.ts';
 import type { CallContext } from '../contractCalls.ts';
+import { passing, refusalFor } from './cameraStreams.ts';
 
 interface Ticket {
   address: string;
@@ -16,6 +18,10 @@ const answerWithinMs = 8000;
 const most = 200;
 const tickets = new Map<string, Ticket>();
 const playlist = /mpegurl/i;
+/** What HLS is made of; a page or a program is none of it. */
+const pieces = /^(video|audio)\/|^application\/(octet-stream|mp4|vnd\.apple\.mpegurl|x-mpegurl|pgp-keys)\b|^text\/vtt\b/i;
+const mostListBytes = 1e6;
+const mostPieceBytes = 100e6;
 
 /** `url` is a path of this station. */
 export function openHls(
@@ -51,15 +57,36 @@ export async function pieceOf(
   ticket.usedAt = Date.now();
   const wanted = pieceAt(ticket.address, piece);
   if (!wanted) throw new Refused(404, 'The camera does not answer');
-  const response = await askCamera(wanted, AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)])).catch(() => undefined);
-  if (!response?.ok || !response.body) throw new Refused(409, 'The camera does not answer');
-  sawPicture(ticket.address);
-  const type = response.headers.get('content-type') ?? 'application/octet-stream';
-  if (!playlist.test(type) && !/\.m3u8$/i.test(wanted.pathname)) {
-    return new StreamAnswer(type, Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]));
+  try {
+    return await handOn(ticket, wanted, (each) => toUrl(path, name, new URL(each, wanted)), { station, signal });
+  } catch (error) {
+    throw refusalFor(error);
   }
-  const lines = toOwnAddresses(await response.text(), (each) => toUrl(path, name, new URL(each, wanted)));
-  return new StreamAnswer('application/vnd.apple.mpegurl', Readable.from([Buffer.from(lines)]));
+}
+
+async function handOn(
+  { address }: Ticket,
+  wanted: URL,
+  toOwn: (address: string) => string,
+  { station, signal }: Pick<CallContext, 'station' | 'signal'>,
+): Promise<StreamAnswer> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]);
+  const response = await askCamera(wanted, within, station.gateways);
+  const type = response.headers['content-type'] ?? 'application/octet-stream';
+  const list = playlist.test(type) || /\.m3u8$/i.test(wanted.pathname);
+  if (!isWell(response) || !(list || pieces.test(type))) {
+    response.destroy();
+    throw new Refused(409, isWell(response) ? 'The camera answers, but not with pictures' : 'The camera does not answer');
+  }
+  sawPicture(address);
+  if (!list) {
+    const seen = passing(mostPieceBytes, () => {});
+    pipeline(response, seen, () => {});
+    return new StreamAnswer(type, seen);
+  }
+  const text = await textOf(response, mostListBytes);
+  if (text === undefined) throw new Refused(409, 'The camera answers, but not with pictures');
+  return new StreamAnswer('application/vnd.apple.mpegurl', Readable.from([Buffer.from(toOwnAddresses(text, toOwn))]));
 }
 
 function pieceAt(address: string, piece: string): URL | undefined {

@@ -1,6 +1,7 @@
 // In: a camera. Out: its pictures as a multipart stream: made here for a simulated one, handed through from the address of a real one.
-import { Readable } from 'node:stream';
-import { addressFor, askCamera, isMadeHere, sawPicture } from '../acquire/cameraAddress.ts';
+import { pipeline, Readable, Transform } from 'node:stream';
+import { addressFor, askCamera, isMadeHere, isWell, sawPicture } from '../acquire/cameraAddress.ts';
+import { type Gateways, Unreachable } from '../acquire/cameraReach.ts';
 import type { Clock, DeviceRecord, Station } from '../contract.ts';
 import { Refused, StreamAnswer } from '../contract.ts';
 import { cameraFrame } from '../plant/camera.ts';
@@ -9,18 +10,23 @@ const boundary = 'frame';
 const everyMs = 250;
 /** A camera that says nothing for that long is not there. */
 const answerWithinMs = 8000;
+/** Nothing in which a browser would look for a program. */
+const pictures = /^(multipart\/x-mixed-replace|image\/(jpeg|png|gif|webp|bmp|avif))\b/i;
+const mostBytes = 20e6;
 /** Streams that are open at the same time, of all people together. */
 const most = 48;
 let open = 0;
 
 export async function streamOf(
   camera: DeviceRecord,
-  { clock, vault }: Pick<Station, 'clock' | 'vault'>,
+  { clock, vault, gateways }: Pick<Station, 'clock' | 'vault' | 'gateways'>,
   timezone: string,
   signal: AbortSignal,
 ): Promise<StreamAnswer> {
   if (open >= most) throw new Refused(429, 'Too many camera streams are open');
-  const answer = isMadeHere(camera) ? simulate(camera, clock, timezone) : await handThrough(addressFor(camera, vault), signal);
+  const answer = isMadeHere(camera)
+    ? simulate(camera, clock, timezone)
+    : await handThrough(addressFor(camera, vault), signal, gateways);
   open += 1;
   answer.body.once('close', () => (open -= 1));
   return answer;
@@ -57,28 +63,44 @@ const toPart = (frame: Buffer): Buffer =>
   ]);
 
 /** The browser talks to the station alone; the station to the camera. */
-async function handThrough(address: string, signal: AbortSignal): Promise<StreamAnswer> {
+async function handThrough(address: string, signal: AbortSignal, gateways: Gateways): Promise<StreamAnswer> {
   if (!/^https?:\/\//i.test(address)) throw new Refused(409, 'The camera has no address that a browser can show');
-  const passOn = (part: Uint8Array, to: TransformStreamDefaultController<Uint8Array>): void => {
-    sawPicture(address);
-    to.enqueue(part);
-  };
   const slow = new AbortController();
   const timer = setTimeout(() => slow.abort(), answerWithinMs);
   try {
-    const response = await askCamera(address, AbortSignal.any([signal, slow.signal]));
-    const type = response.headers.get('content-type') ?? '';
-    if (!response.ok || !response.body || !/^(multipart\/x-mixed-replace|image\/)/i.test(type)) {
-      await response.body?.cancel();
-      if (response.status === 401) throw new Refused(409, 'The camera refuses the name or the password kept for it');
+    const response = await askCamera(address, AbortSignal.any([signal, slow.signal]), gateways);
+    const type = response.headers['content-type'] ?? '';
+    if (!isWell(response) || !pictures.test(type)) {
+      response.destroy();
+      if (response.statusCode === 401) throw new Refused(409, 'The camera refuses the name or the password kept for it');
       throw new Refused(409, 'The camera answers, but not with pictures');
     }
-    const seen = response.body.pipeThrough(new TransformStream({ transform: passOn }));
-    return new StreamAnswer(type, Readable.fromWeb(seen as Parameters<typeof Readable.fromWeb>[0]));
+    // A single picture ends; a stream of them does not.
+    const seen = passing(type.startsWith('image/') ? mostBytes : Number.POSITIVE_INFINITY, () => sawPicture(address));
+    pipeline(response, seen, () => {});
+    return new StreamAnswer(type, seen);
   } catch (error) {
-    if (error instanceof Refused) throw error;
-    throw new Refused(409, 'The camera does not answer');
+    throw refusalFor(error);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Hands on what comes, up to so many bytes. */
+export function passing(most: number, seen: () => void): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > most) return done(new Error('The camera sends too much'));
+      seen();
+      return done(null, chunk);
+    },
+  });
+}
+
+/** What a person can mend is told as it is. */
+export function refusalFor(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  return new Refused(409, error instanceof Unreachable ? error.message : 'The camera does not answer');
 }

@@ -39,6 +39,7 @@ function watch(records: DeviceRecord[]) {
   closers.push(() => acquisition.close());
   closers.push(
     watchCameras({
+      gateways: ['127.0.0.1'],
       clock,
       vault,
       devices: () => records,
@@ -98,6 +99,24 @@ it('a page that is not there is no camera; what speaks no HTTP need only listen'
   closers.push(() => server.close());
   records[0] = cameraAt(`rtsp://127.0.0.1:${(server.address() as AddressInfo).port}/1`);
   await until(() => watched.state() === 'normal');
+});
+
+it('what is the station itself is not asked, in whatever protocol', async () => {
+  let asked = 0;
+  const server = createSocketServer((socket) => {
+    asked += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.2', done));
+  closers.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const records = [cameraAt(`rtsp://127.0.0.2:${port}/1`)];
+  for (const address of [`rtsp://127.0.0.2:${port}/1`, `rtsp://2130706434:${port}/1`, `http://127.0.0.2:${port}/1`]) {
+    records[0] = cameraAt(address);
+    const watched = watch(records);
+    await until(() => watched.live.get('cam1')?.link === 'timeout');
+  }
+  expect(asked).toBe(0);
 });
 
 it('the name and the password in the address go to the camera once it asks for them', async () => {

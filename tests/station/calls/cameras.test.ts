@@ -30,6 +30,18 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' });
       response.end('#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:2,\npiece1.m4s\n');
     } else if (request.url === '/live/piece1.m4s') response.end('piece');
+    else if (request.url === '/moved') response.writeHead(302, { location: '/mjpeg' }).end();
+    else if (request.url === '/round') response.writeHead(302, { location: '/round' }).end();
+    else if (request.url?.startsWith('/to?'))
+      response.writeHead(307, { location: decodeURIComponent(request.url.slice(4)) }).end();
+    else if (request.url === '/drawing') response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>');
+    else if (request.url === '/endless') {
+      response.writeHead(200, { 'content-type': 'image/jpeg' });
+      const more = (): void => void (response.destroyed || (response.write(Buffer.alloc(1e6)), setImmediate(more)));
+      more();
+    } else if (request.url === '/live/long.m3u8')
+      response.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' }).end(`#EXTM3U\n${'#\n'.repeat(600_000)}`);
+    else if (request.url === '/live/page.ts') response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
     else if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
     else response.writeHead(404).end();
   });
@@ -171,6 +183,73 @@ describe('a camera with an address', () => {
     addCamera({ kind: 'standalone', address: `${origin.replace('//', '//eye:wrong@')}/mjpeg` });
     expect((await opened(() => open())).message).toBe('The camera refuses the name or the password kept for it');
   });
+  it('is followed where it leads on its own origin', async () => {
+    addCamera({ kind: 'standalone', address: `${origin}/moved` });
+    const { type, body } = await open();
+    body.destroy();
+    expect(type).toContain('multipart');
+  });
+  it('is not followed to another host or port, into a circle, or to what is no address', async () => {
+    let reached = 0;
+    const inside = createServer((_request, response) => {
+      reached += 1;
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end('secret');
+    });
+    await new Promise<void>((done) => inside.listen(0, '127.0.0.1', done));
+    const at = `127.0.0.1:${(inside.address() as AddressInfo).port}`;
+    const ways = [`http://${at}/`, `//${at}/x`, `https://${at}/`, 'file:///etc/passwd', 'http://[', '/round'];
+    for (const way of ways) {
+      addCamera({ kind: 'standalone', address: `${origin}/to?${encodeURIComponent(way)}` });
+      expect([way, (await opened(() => open())).message]).toEqual([way, 'The camera leads to another address, enter that one']);
+    }
+    inside.close();
+    expect(reached).toBe(0);
+  });
+  it('that is the station itself, by whatever name, is not asked', async () => {
+    bench.station.gateways = [];
+    const before = tries;
+    const { port } = new URL(origin);
+    for (const host of [
+      '127.0.0.1',
+      'localhost',
+      '127.9.9.9',
+      '0.0.0.0',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '0x7f.1',
+      '2130706433',
+      '169.254.169.254',
+      '[fe80::1]',
+    ]) {
+      addCamera({ kind: 'standalone', address: `http://${host}:${port}/mjpeg` });
+      expect([host, (await opened(() => open())).message]).toEqual([
+        host,
+        'The address of the camera leads to the station itself',
+      ]);
+    }
+    expect(tries).toBe(before);
+  });
+  it('on this machine is a gateway where one was named, with its port or without', async () => {
+    const { host } = new URL(origin);
+    addCamera({ kind: 'standalone', address: `${origin}/mjpeg` });
+    bench.station.gateways = [host];
+    (await open()).body.destroy();
+    bench.station.gateways = ['127.0.0.1:1'];
+    expect((await opened(() => open())).message).toBe('The address of the camera leads to the station itself');
+  });
+  it('hands on no drawing, which may hold a program, and no picture without end', async () => {
+    addCamera({ kind: 'standalone', address: `${origin}/drawing` });
+    expect((await opened(() => open())).message).toBe('The camera answers, but not with pictures');
+    addCamera({ kind: 'standalone', address: `${origin}/endless` });
+    const { body } = await open();
+    let bytes = 0;
+    await expect(
+      (async () => {
+        for await (const chunk of body) bytes += (chunk as Buffer).length;
+      })(),
+    ).rejects.toThrow('The camera sends too much');
+    expect(bytes).toBeLessThanOrEqual(20e6);
+  });
   it('where nobody listens says so', async () => {
     addCamera({ kind: 'standalone', address: 'http://127.0.0.1:9/x' });
     expect((await opened(() => open())).message).toBe('The camera does not answer');
@@ -228,6 +307,14 @@ describe('an HLS camera', () => {
     expect((await opened(() => piece(`/x?ticket=guess&piece=${origin}`))).code).toBe(401);
     for (const elsewhere of ['http://127.0.0.1:22/', '//127.0.0.1:22/', 'live/index.m3u8'])
       expect((await opened(() => piece(`/x?ticket=${ticket}&piece=${elsewhere}`))).code).toBe(404);
+  });
+  it('hands on neither a page nor a list without end', async () => {
+    addCamera({ kind: 'standalone', address: `${origin}/live/index.m3u8` });
+    const url = await address();
+    const other = (path: string) => piece(url.replace(/piece=.*/, `piece=${encodeURIComponent(path)}`));
+    for (const path of ['/live/page.ts', '/live/long.m3u8'])
+      expect((await opened(() => other(path))).message).toBe('The camera answers, but not with pictures');
+    expect((await opened(() => other('/to?http%3A%2F%2F127.0.0.1%3A1%2F'))).message).toContain('leads to another address');
   });
   it('not to one whose session has ended', async () => {
     addCamera({ kind: 'standalone', address: `${origin}/live/index.m3u8` });

@@ -166,6 +166,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     problems: () => ({ at, list: bench.problems }),
     docs,
     vault: openVault(db),
+    gateways: ['127.0.0.1'],
     series,
     giveWay: async () => {},
     live,

@@ -221,15 +221,15 @@ describe('TLS', () => {
 });
 
 it.each<[Record<string, string>, unknown]>([
-  [{}, { names: [], plain: false }],
+  [{}, { names: [], gateways: [], plain: false }],
   [
     { EMS_TLS: 'self', EMS_NAMES: 'ems.example, 10.0.0.5' },
-    { names: ['ems.example', '10.0.0.5'], plain: false, tls: 'self' },
+    { names: ['ems.example', '10.0.0.5'], gateways: [], plain: false, tls: 'self' },
   ],
-  [{ EMS_TLS: '/a.pem, /b.pem' }, { names: [], plain: false, tls: { cert: '/a.pem', key: '/b.pem' } }],
+  [{ EMS_TLS: '/a.pem, /b.pem' }, { names: [], gateways: [], plain: false, tls: { cert: '/a.pem', key: '/b.pem' } }],
   [{ EMS_TLS: '/a.pem' }, expect.stringMatching(/^EMS_TLS is "\/a\.pem"/)],
   [{ EMS_NAMES: 'https://ems.example' }, expect.stringMatching(/^EMS_NAMES holds "https:\/\/ems\.example"/)],
-  [{ EMS_PLAIN: '1' }, { names: [], plain: true }],
+  [{ EMS_PLAIN: '1' }, { names: [], gateways: [], plain: true }],
 ])('%j', (env, expected) => {
   expect(toDoor(env)).toEqual(expected);
 });

@@ -1,0 +1,117 @@
+// In: an address that a person entered for a camera. Out: its answer, from nowhere else: neither from the station's own machine (loopback, link-local
+// addresses, by whatever name), unless a gateway there was named at the start, nor from where the camera would lead.
+import { lookup } from 'node:dns';
+import { type IncomingMessage, request } from 'node:http';
+import { request as requestTls } from 'node:https';
+import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net';
+
+/** Hosts, or hosts with a port, on this machine that cameras may stand behind. */
+export type Gateways = readonly string[];
+
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+export const ownAddress = 'The address of the camera leads to the station itself';
+export const ledElsewhere = 'The camera leads to another address, enter that one';
+
+const mostRedirects = 3;
+const own = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  own.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['::', 127],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  own.addSubnet(net, bits, 'ipv6');
+const isOwn = (address: string): boolean => own.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '');
+const isGateway = (url: URL, port: number, gateways: Gateways): boolean =>
+  gateways.includes(hostOf(url)) || gateways.includes(`${url.hostname}:${port}`);
+
+/** What a name stands for is looked at when it is used: it may stand for something else the next time. */
+const lookupOthers: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const first = addresses?.[0];
+    if (error || !first) return done(error ?? new Unreachable('No address'), '');
+    if (addresses.some(({ address }) => isOwn(address))) return done(new Unreachable(ownAddress), '');
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+  });
+};
+
+/** How a connection finds its way. Throws for an address that is not to be reached. */
+function wayTo(url: URL, port: number, gateways: Gateways): { host: string; port: number; lookup?: LookupFunction } {
+  const host = hostOf(url);
+  if (isGateway(url, port, gateways)) return { host, port };
+  if (isIP(host) !== 0 && isOwn(host)) throw new Unreachable(ownAddress);
+  return { host, port, lookup: lookupOthers };
+}
+
+export function connectTo(url: URL, port: number, signal: AbortSignal, gateways: Gateways): Socket {
+  const { host, ...way } = wayTo(url, port, gateways);
+  return connect({ host, ...way, signal });
+}
+
+export interface Asking {
+  headers?: Readonly<Record<string, string>>;
+  signal: AbortSignal;
+  gateways: Gateways;
+}
+
+/** A GET. Redirects are followed on the same origin alone. */
+export async function get(url: URL, port: number, asking: Asking): Promise<IncomingMessage> {
+  let at = url;
+  for (let led = 0; led <= mostRedirects; led += 1) {
+    const response = await getOnce(at, port, asking);
+    const { location } = response.headers;
+    if (!/^30[12378]$/.test(String(response.statusCode)) || location === undefined) return response;
+    response.destroy();
+    if (!URL.canParse(location, at)) throw new Unreachable(ledElsewhere);
+    const next = new URL(location, at);
+    if (next.origin !== url.origin) throw new Unreachable(ledElsewhere);
+    at = next;
+  }
+  throw new Unreachable(ledElsewhere);
+}
+
+function getOnce(url: URL, port: number, { headers, signal, gateways }: Asking): Promise<IncomingMessage> {
+  const send = url.protocol === 'https:' ? requestTls : request;
+  const path = url.pathname + url.search;
+  return new Promise((done, fail) => {
+    // What is packed could be unpacked to any size.
+    const all = { 'accept-encoding': 'identity', accept: '*/*', host: url.host, ...headers };
+    const sent = send({
+      ...wayTo(url, port, gateways),
+      servername: isIP(hostOf(url)) === 0 ? hostOf(url) : '',
+      path,
+      headers: all,
+      signal,
+      agent: false,
+    });
+    sent.once('response', (response) => {
+      // Who reads it hears of it there; nobody need.
+      response.on('error', () => {});
+      done(response);
+    });
+    sent.on('error', fail);
+    sent.end();
+  });
+}
+
+/** Of an answer that is short: a list, a page. Undefined where it is longer. */
+export async function textOf(response: IncomingMessage, mostBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
