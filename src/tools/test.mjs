@@ -1,4 +1,5 @@
-// npm test: everything that must hold before a change lands. `--full` adds the matrix of screens × themes × languages × axe.
+// npm test: everything that must hold before a change lands. `--full` adds the matrix of screens × themes × languages × axe, and runs kills,
+// attacks and requests of chance at length.
 import { spawn } from 'node:child_process';
 import { chromium } from './chromium.mjs';
 

@@ -25,6 +25,8 @@ export interface SeriesFile {
   layoutOf(columns: readonly Column[]): Layout;
   write(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
   rows(table: RowTable, series: number, from: number, to: number): IterableIterator<Row>;
+  /** The same at one go, for few of them. */
+  few(table: RowTable, series: number, from: number, to: number): Row[];
   /** The newest row before `at`. */
   before(table: RowTable, series: number, at: number): Row | undefined;
   remove(table: RowTable, series: number, before: number): number;
@@ -81,8 +83,11 @@ export function openSeriesFile(file: string): SeriesFile {
   const same = (statement: Database.Statement): Database.Statement => statement;
   const raw = (statement: Database.Statement): Database.Statement => statement.raw(true);
   const write = perTable((table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, same);
-  const rows = (table: RowTable): Database.Statement =>
-    db.prepare(`SELECT at, layout, data FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`).raw(true);
+  const between = (table: RowTable): string =>
+    `SELECT at, layout, data FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`;
+  // One that is walked is busy until its end, so each walk has its own.
+  const rows = (table: RowTable): Database.Statement => db.prepare(between(table)).raw(true);
+  const few = perTable(between, raw);
   const before = perTable(
     (table) => `SELECT at, layout, data FROM ${table} WHERE series = ? AND at < ? ORDER BY at DESC LIMIT 1`,
     raw,
@@ -131,6 +136,7 @@ export function openSeriesFile(file: string): SeriesFile {
     },
     write: (table, series, at, layout, data) => void write[table].run(series, at, layout, data),
     rows: (table, series, from, to) => rows(table).iterate(series, from, to) as IterableIterator<Row>,
+    few: (table, series, from, to) => few[table].all(series, from, to) as Row[],
     before: (table, series, at) => before[table].get(series, at) as Row | undefined,
     remove: (table, series, at) => remove[table].run(series, at).changes,
     oldest(table) {

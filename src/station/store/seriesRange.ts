@@ -180,7 +180,7 @@ function* fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, st
   const length = table === 'raw' ? 1 : table === 'roll10' ? 10 : 60;
   const stretch = rowsAtOnce * length;
   for (let first = from; first < end; first += stretch) {
-    for (const [at, layoutId, data] of db.rows(table, group.id, first, Math.min(first + stretch, end))) {
+    for (const [at, layoutId, data] of db.few(table, group.id, first, Math.min(first + stretch, end))) {
       if (at === live?.start) continue;
       // The step was closed while this was read, and others followed.
       if (ahead && at > ahead.start) {

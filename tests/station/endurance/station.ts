@@ -14,6 +14,11 @@ export async function main(): Promise<void> {
       print: (line) => console.error(line),
     });
     console.log(`AT ${url}`);
+    // Asked for its memory, it tells what is left when the garbage is gone.
+    process.on('SIGUSR2', () => {
+      globalThis.gc?.();
+      console.log(`HEAP ${process.memoryUsage().heapUsed}`);
+    });
   } catch (error) {
     console.error(error);
     process.exit(1);

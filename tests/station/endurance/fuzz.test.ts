@@ -1,0 +1,128 @@
+// Requests made of the whole OpenAPI document: nothing of them ends the station or its memory, is answered with 500, outside envelope and
+// schema, or late.
+import { rmSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Built, buildStation, type Child, newFolder, rest, until } from './child.ts';
+import { type Api, type Asked, createRandom, createRequests, type Operation } from './requests.ts';
+
+const full = process.env.EMS_FULL_MATRIX === '1';
+const count = full ? 24_000 : 1500;
+const seed = Number(process.env.EMS_SEED ?? 20_261_122);
+const atOnce = 6;
+const lateMs = 1000;
+/** A command waits for its device to say that it was done. */
+const commandMs = 15_000;
+const folder = newFolder();
+let built: Built;
+let child: Child;
+const sessions = new Map<string, Record<string, string>>();
+
+beforeAll(async () => {
+  built = await buildStation();
+  child = built.start(folder, [], ['--expose-gc']);
+  if ((await child.url) === undefined) throw new Error(child.said());
+  for (const name of ['viewer', 'operator', 'maintainer', 'admin']) sessions.set(name, await child.login(name));
+  sessions.set('nobody', {});
+  sessions.set('stranger', { authorization: 'no-such-token' });
+  await child.post('/command/check', { command: '123456' }, sessions.get('admin'));
+}, 120_000);
+afterAll(async () => {
+  await child?.kill();
+  built?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Answer {
+  ms: number;
+  type: string;
+  text: string;
+}
+async function send({ method, path, body, key }: Asked, headers: Record<string, string>): Promise<Answer> {
+  const asked = performance.now();
+  const response = await fetch((await child.url) + path, {
+    method: method.toUpperCase(),
+    headers: {
+      language: 'en_US',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { idempotencykey: key }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const text = await response.text();
+  return { ms: performance.now() - asked, type: response.headers.get('content-type') ?? '', text };
+}
+
+/** Bytes on the heap after a collection of garbage, as the station says it. */
+async function heap(): Promise<number> {
+  const told = () => child.said().match(/HEAP \d+/g) ?? [];
+  const before = told().length;
+  child.process.kill('SIGUSR2');
+  const line = await until('the size of the heap', () => (told().length > before ? told().at(-1) : undefined));
+  return Number(line.slice(5));
+}
+
+const isFile = ({ responses }: Operation): boolean => responses['200']?.content?.['application/json'] === undefined;
+
+it(`${count} requests of seed ${seed}`, { timeout: full ? 3_600_000 : 240_000 }, async () => {
+  const document = (await (
+    await fetch(`${await child.url}/v1/openapi.json`, { headers: sessions.get('admin') ?? {} })
+  ).json()) as Api;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(document, 'api');
+  const random = createRandom(seed);
+  const next = createRequests(document, random);
+  const names = Array.from(sessions.keys());
+  const wrong: string[] = [];
+  let late: { asked: Asked; headers: Record<string, string> }[] = [];
+
+  function judge(asked: Asked, { type, text }: Answer): string | undefined {
+    const { operation, method } = asked;
+    const path = asked.path.split('?', 1)[0] ?? '';
+    if (!type.startsWith('application/json')) return isFile(operation) ? undefined : `answers ${type}`;
+    const envelope = JSON.parse(text) as { code?: number };
+    if (envelope.code === 500 || !/^\{"code":\d+,"msg":"/.test(text)) return text.slice(0, 200);
+    if (isFile(operation)) return undefined;
+    const pointer = `api#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}/responses/200/content/application~1json/schema`;
+    const check = ajv.getSchema(pointer);
+    if (!check) return 'has no schema';
+    return check(envelope) === true ? undefined : `${ajv.errorsText(check.errors)} in ${text.slice(0, 300)}`;
+  }
+  async function one(): Promise<void> {
+    const asked = next();
+    const headers = sessions.get(names[Math.floor(random() * names.length)] ?? '') ?? {};
+    const answer = await send(asked, headers);
+    const fault = judge(asked, answer);
+    if (fault !== undefined) wrong.push(`${asked.operation.operationId} ${asked.body?.slice(0, 300)} → ${fault}`);
+    const patience = (asked.operation['x-needs'] ?? []).length > 0 ? commandMs : lateMs;
+    if (answer.ms > patience) late.push({ asked, headers });
+  }
+
+  // What is made once and kept is there.
+  for (let sent = 0; sent < 200; sent += 1) await one();
+  const before = full ? await heap() : 0;
+  let sent = 200;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (sent < count) {
+        sent += 1;
+        await one();
+      }
+    }),
+  );
+  // Other work may have had the core: alone, it must be in time.
+  const again = late;
+  late = [];
+  for (const { asked, headers } of again) {
+    const { ms } = await send(asked, headers);
+    if (ms > lateMs && (asked.operation['x-needs'] ?? []).length === 0)
+      wrong.push(`${asked.operation.operationId} ${asked.body} took ${Math.round(ms)} ms`);
+  }
+  expect(Array.from(new Set(wrong)).slice(0, 20)).toEqual([]);
+  expect(child.process.exitCode).toBeNull();
+  if (!full) return;
+  await rest(60_000);
+  expect(await heap()).toBeLessThan(before * 1.1);
+});
