@@ -170,7 +170,7 @@ const device = words({
   config: schema,
   alarms: members(words({ title: free, advice: free, ...place })),
   // What bounds the power is only ever added to.
-  binds: members(refused, { newOnes: 'any' }),
+  binds: members(words(place, { newOnes: 'any' }), { newOnes: 'any' }),
   models: members(words({ title: free }, { newOnes: 'any' }), { newOnes: 'any' }),
 });
 const calls = members(words({ title: free, description: free, needs: superset, request: schema }));
