@@ -7,15 +7,17 @@ import type { Members } from '../core/language.ts';
 import { startAcquisition } from './acquire/acquisition.ts';
 import { watchCameras } from './acquire/cameraWatch.ts';
 import { createAlarms, type RunningAlarms } from './alarm/alarms.ts';
-import { zoneOf } from './calls/documents.ts';
+import { readBusbars, zoneOf } from './calls/documents.ts';
 import type { Clock, Commander, DeviceRecord, Dispatch, FaultScript, Links, Live, LogEntry, SeriesStore } from './contract.ts';
 import type { HeldCounters } from './contractCounters.ts';
 import { watchClock } from './clockWatch.ts';
+import { createFresh } from './dispatch/fresh.ts';
 import { createAreaNumbers } from './dispatch/areaNumbers.ts';
 import { latchesIn } from './dispatch/binding/latches.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
 import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
+import { createGridPoints } from './energy/gridPoints.ts';
 import { keepCounters } from './energy/keepCounters.ts';
 import { runVirtualMeters } from './energy/runVirtualMeters.ts';
 import { daysOf, makeHistory } from './history/makeHistory.ts';
@@ -148,12 +150,28 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     },
   });
   const { live, commander, outlet, links } = acquisition;
-  const alarms = createAlarms({ file: parts.core.alone ? parts.core.db : join(folder, 'core.db'), live, devices, types, clock });
+  const timezone = () => zoneOf({ docs });
+  const areas = createAreaNumbers(docs);
+  const plan = planFromDocs(docs, () => clock.now(), timezone);
+  const gridPoints = createGridPoints({
+    points: () => readBusbars(docs).map(({ busbarName, transformerCapacity }) => ({ busbarName, capacity: transformerCapacity })),
+    devices,
+    types,
+    plan,
+    freshOf: createFresh(clock, live),
+    numberOf: (area) => areas.numberOf(area),
+    put: (device, type, values) => acquisition.put(device, type, values),
+  });
+  const alarms = createAlarms({
+    file: parts.core.alone ? parts.core.db : join(folder, 'core.db'),
+    live,
+    devices: () => [...devices(), ...gridPoints.records()],
+    types,
+    clock,
+  });
   acquisition.alarmed((device) => alarms.isRunning(device));
   tell = (alarm) => alarms.own(alarm, alarm === 'series' ? notStored : setAside, true);
   for (const alarm of early) tell(alarm);
-  const timezone = () => zoneOf({ docs });
-  const areas = createAreaNumbers(docs);
   const dispatch = createDispatch({
     clock,
     devices,
@@ -164,7 +182,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     timezone,
     order: parts.order,
     disable: (by) => void disableStrategy(docs, by),
-    plan: planFromDocs(docs, () => clock.now(), timezone),
+    plan,
     put: (device, type, values) => acquisition.put(device, type, values),
     areaNumber: (area) => areas.numberOf(area),
     latchStore: latchesIn(docs),
@@ -185,13 +203,14 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     devices: () => ofRole(devices(), types(), 'camera'),
     put: ({ id, type }, values, of) => acquisition.put(id, type, values, of),
   });
+  const stopGridPoints = every(1000, 'grid points', gridPoints.tick, report);
   const watch = watchClock(clock, (byMs) => log(toJump(clock.now(), byMs)));
   const expire = (): void => {
     // A clock that was set years ahead by mistake would take the whole history with it.
     watch.look();
     if (!watch.doubtful()) series.expire(clock.now());
   };
-  const stopExpiry = everyMinute(expire, report);
+  const stopExpiry = every(60_000, 'series', expire, report);
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
   return {
     series,
@@ -218,6 +237,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
       loopDelay.close();
       watch.close();
       stopMeters();
+      stopGridPoints();
       leaveCameras();
       faults?.close();
       await dispatch.close();
@@ -262,14 +282,14 @@ const toJump = (at: number, byMs: number): LogEntry => ({
 });
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function everyMinute(work: () => void, report: (what: string, error: unknown) => void): () => void {
+function every(ms: number, what: string, work: () => void, report: (what: string, error: unknown) => void): () => void {
   const timer = setInterval(() => {
     try {
       work();
     } catch (error) {
-      report('series', error);
+      report(what, error);
     }
-  }, 60_000);
+  }, ms);
   timer.unref();
   return () => clearInterval(timer);
 }

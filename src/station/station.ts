@@ -256,7 +256,7 @@ function follow({ docs, contents, report }: Base, acquiring: Acquiring): () => v
   const stops = [
     contents.onChange(sync),
     docs.onChange((collections) => {
-      if (collections.has('devices')) sync();
+      if (collections.has('devices') || collections.has('busbars')) sync();
       if (collections.has('settings')) contents.followCode();
     }),
   ];

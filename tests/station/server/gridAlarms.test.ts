@@ -1,0 +1,52 @@
+// The alarms of a grid point and the folding of what follows, from the simulated meter over Modbus to the list that people see.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Started, startReal, until } from './realStation.ts';
+
+let station: Started;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  station = await startReal();
+  headers = await station.login();
+  await until(() => (station.station.live.get('meterGrid')?.at === undefined ? undefined : true), 10_000);
+}, 60_000);
+afterAll(() => station.remove());
+
+interface Alarm {
+  alarm: string;
+  deviceName: string;
+  level: string;
+  consequences?: Alarm[];
+}
+const running = async () =>
+  (
+    (await station.post('/v1/rpc/alarm/queryTodayAlarmList', { status: 'running', current: 1, pageSize: 50 }, headers)).data as {
+      list: Alarm[];
+    }
+  ).list;
+const counts = async () =>
+  (await station.post('/v1/rpc/alarm/getAlarmCount', {}, headers)).data as { total: number; consequences: number };
+const reads = (activePower: number) => station.acquiring.plant?.fault('meterGrid', { points: { activePower, reactivePower: 0 } });
+
+it('500 kW on 400 kVA are one alarm of level A, with the lesser level and the demand limit under it', async () => {
+  const before = await counts();
+  reads(500);
+  const alarm = await until(async () => {
+    const found = (await running()).find((each) => each.alarm === 'overload-2');
+    return (found?.consequences ?? []).length === 2 ? found : undefined;
+  }, 30_000);
+  expect(alarm).toMatchObject({ deviceName: 'Grid#1', level: 'A' });
+  expect(alarm?.consequences?.map((each) => each.alarm).toSorted()).toEqual(['demand-passed', 'overload-1']);
+  const after = await counts();
+  expect([after.total - before.total, after.consequences - before.consequences]).toEqual([1, 2]);
+  station.acquiring.plant?.fault('meterGrid', undefined);
+  await until(async () => ((await running()).some((each) => each.alarm === 'overload-2') ? undefined : true), 15_000);
+}, 90_000);
+
+it('power that flows back passes the reverse-power limit', async () => {
+  reads(-50);
+  expect(await until(async () => (await running()).find((each) => each.alarm === 'reverse-passed'), 30_000)).toMatchObject({
+    deviceName: 'Grid#1',
+    level: 'B',
+  });
+  station.acquiring.plant?.fault('meterGrid', undefined);
+}, 60_000);
