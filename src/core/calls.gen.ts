@@ -887,7 +887,7 @@ export type OperationLog = {
   id?: number;
   at?: number;
   who?: string;
-  kind?: "login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock" | "latch";
+  kind?: "login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "export" | "clock" | "latch";
   /** What was done, in words. */
   title?: string;
   target?: string;
@@ -2129,7 +2129,7 @@ export interface Calls {
     /** First and last day, both included, in the station's zone. */
     range?: readonly [string, string];
     text?: string;
-    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock" | "latch")[];
+    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "export" | "clock" | "latch")[];
   }; answer: {
     list: readonly OperationLog[];
     total: number;
@@ -2147,7 +2147,7 @@ export interface Calls {
     /** First and last day, both included, in the station's zone. */
     range?: readonly [string, string];
     text?: string;
-    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "clock" | "latch")[];
+    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "export" | "clock" | "latch")[];
   }; answer: {
     list: readonly OperationLogStatusChange[];
     total: number;

@@ -60,7 +60,8 @@ export function createRpc(options: RpcOptions): Rpc {
         ...(request.body !== undefined && { body: request.body }),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         cache: 'no-store',
-        credentials: 'omit',
+        // Who begins a session shows that this browser has had one before; nothing else carries a cookie.
+        credentials: call.anonymous === true && call.method !== 'GET' ? 'same-origin' : 'omit',
       });
       const received = await receive(call, response, translate);
       onContact?.(true);

@@ -15,6 +15,9 @@ export interface CallContext {
   language: Language;
   busbarName: string | undefined;
   address: string;
+  /** What known devices brought along, and what makes this browser one; for the sign-in alone. */
+  devices?: readonly string[];
+  remember?: ((device: { name: string; token: string }) => void) | undefined;
   signal: AbortSignal;
   /** Throws Refused unless this session meets the needs: the check that ran before the handler, for needs known only inside it. */
   guard: (needs: readonly string[]) => void;

@@ -7,6 +7,12 @@ export interface User {
   role: Role;
 }
 
+/** Where a try to sign in comes from: the address, and the tokens of devices that are known. */
+export interface From {
+  address: string;
+  devices?: readonly string[];
+}
+
 export interface SeenSession {
   id: string;
   userId: string;
@@ -33,18 +39,24 @@ export interface WallScreen {
 
 /** People and what they may do. Passwords and tokens never leave it; its refusals are `Refused`. */
 export interface Sessions {
-  /** 400 with "Wrong login name or password", 429 while tries are throttled. */
+  /** `device` is for the browser alone: with it the tries of strangers do not count against whoever signs in there. 400 with "Wrong login name or password", 429 while tries are throttled. */
   login(
     loginName: string,
     password: string,
-    address: string,
-  ): Promise<{ token: string; user: User; rights: Partial<Record<Right, true>>; passwordDue: boolean }>;
+    from: From,
+  ): Promise<{
+    device: { name: string; token: string };
+    token: string;
+    user: User;
+    rights: Partial<Record<Right, true>>;
+    passwordDue: boolean;
+  }>;
   logout(sessionId: string, address: string): void;
   /** Asking is no use of the session. */
   alive(sessionId: string): boolean;
   secondaryPasswordSet(): boolean;
   /** Opens the commands of this session for five minutes; 400 "Password error", 429 while locked. */
-  checkSecondaryPassword(sessionId: string, password: string): Promise<void>;
+  checkSecondaryPassword(sessionId: string, password: string, address: string): Promise<void>;
   /** First setting needs no original. */
   setSecondaryPassword(original: string | undefined, next: string, by: string): Promise<void>;
   /** Ends the person's other sessions; `keep` is the one that may stay. */

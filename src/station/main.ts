@@ -1,12 +1,13 @@
 // In: the environment. Out: the station running until it is asked to stop. PORT, HOST, EMS_DATA, EMS_DEMO, EMS_TYPE, EMS_PLANT,
 // EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (further folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces),
-// EMS_FORGET_SECRETS (1: the key of the secrets is lost).
+// EMS_FORGET_SECRETS (1: the key of the secrets is lost), TRUST_PROXY (how many proxies stand in front, or their addresses).
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { toDoor } from './doorOptions.ts';
 import { createProgressBar } from './history/progressBar.ts';
 import { isLoopback } from './server/names.ts';
 import { demoAccounts } from './session/accounts.ts';
 import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts';
+import { toProxies } from './proxies.ts';
 import { type RunningStation, startStation, type StationOptions } from './station.ts';
 
 /** Of the history; the oldest fine data go first. */
@@ -41,9 +42,12 @@ function toOptions(env: NodeJS.ProcessEnv): StationOptions | string {
   if (strange !== undefined) return `EMS_FRAME_ANCESTORS holds "${strange}". Use origins such as https://cloud.example.`;
   const door = toDoor(env);
   if (typeof door === 'string') return door;
+  const trustProxy = toProxies(env.TRUST_PROXY);
+  if (typeof trustProxy === 'object' && 'wrong' in trustProxy) return trustProxy.wrong;
   return {
     ...door,
     port,
+    trustProxy,
     host: env.HOST ?? '127.0.0.1',
     folder: env.EMS_DATA ?? './data',
     demo: env.EMS_DEMO !== '0',

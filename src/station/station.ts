@@ -45,6 +45,8 @@ export interface StationOptions {
   /** Size limit of the history. */
   maxGB?: number;
   frameAncestors?: readonly string[];
+  /** Proxies in front of the station: how many, or their addresses. */
+  trustProxy?: number | string[] | undefined;
   /** False: the demo set starts without a past. */
   history?: boolean;
   /** Time of plant, acquisition and dispatch; may run fast. */
@@ -151,6 +153,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     ...(tls && { tls }),
     port: options.port ?? 0,
     version,
+    trustProxy: options.trustProxy,
     ...(options.frameAncestors && { frameAncestors: options.frameAncestors }),
     ...(options.rate && { rate: options.rate }),
   });

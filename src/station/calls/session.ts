@@ -9,9 +9,10 @@ import { collections, nameOf, readSetting } from './documents.ts';
 
 async function login(
   { loginName, password }: { loginName: string; password: string },
-  { station, address, sessionId, wall }: CallContext,
+  { station, address, devices, remember, sessionId, wall }: CallContext,
 ): Promise<unknown> {
-  const begun = await station.sessions.login(loginName, password, address);
+  const { device, ...begun } = await station.sessions.login(loginName, password, { address, ...(devices && { devices }) });
+  remember?.(device);
   // Who signs in anew has done with the session of before; a wall goes on beside it.
   if (sessionId !== undefined && wall !== true) station.sessions.logout(sessionId, address);
   return { type: station.type, ...begun };
@@ -46,8 +47,8 @@ async function changePassword(
   return new Told('Saved');
 }
 
-async function checkCommand({ command }: { command: string }, { station, sessionId = '' }: CallContext): Promise<Told> {
-  await station.sessions.checkSecondaryPassword(sessionId, command);
+async function checkCommand({ command }: { command: string }, { station, address, sessionId = '' }: CallContext): Promise<Told> {
+  await station.sessions.checkSecondaryPassword(sessionId, command, address);
   return new Told('The password is correct');
 }
 

@@ -5,10 +5,13 @@ import type { Envelope } from '../../core/outcome.ts';
 import { type FileAnswer, StreamAnswer } from '../contract.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import { inputOf, mustBeReadable } from './bodies.ts';
+import type { Caller } from './caller.ts';
 import { type Callers, headerOf } from './callers.ts';
 import type { Commands } from './commands.ts';
 import type { Contents } from './contents.ts';
 import { toRefusal } from './envelope.ts';
+import { toCookie } from './deviceCookies.ts';
+import { mustBeOwnPage } from './origins.ts';
 import { isRead } from './reads.ts';
 import { packOnce } from './packed.ts';
 
@@ -53,6 +56,7 @@ export function createCallRoutes({ contents, commands, sessions, report }: Parts
       callers.mustBeSlow(request, identity, call);
       commands.admit(call, callers.callerOf(request, identity, never), content);
       mustBeReadable(request, call);
+      if (!isRead(call, content) || isEntrance(call)) mustBeOwnPage(request);
       return undefined;
     } catch (error) {
       // What is left of the body is not waited for.
@@ -72,7 +76,9 @@ export function createCallRoutes({ contents, commands, sessions, report }: Parts
     const asked = { call, ...input, writes, contentHash: headerOf(request, 'contenthash'), idempotencyKey };
     // Commands go on when the person leaves; only reads are dropped.
     const signal = writes ? never : gone(reply);
-    const sent = await commands.answer(asked, callers.callerOf(request, identity, signal), content);
+    const remember: Caller['remember'] = (device) =>
+      void reply.header('set-cookie', toCookie(device, call.url, request.protocol === 'https'));
+    const sent = await commands.answer(asked, { ...callers.callerOf(request, identity, signal), remember }, content);
     if ('file' in sent) {
       if (!(sent.file instanceof StreamAnswer)) return sendFile(reply, sent.file);
       if (identity) endWith(identity.sessionId, sent.file);
@@ -101,6 +107,9 @@ export function createCallRoutes({ contents, commands, sessions, report }: Parts
     },
   };
 }
+
+/** Open to everybody and changing something: the sign-in. */
+const isEntrance = ({ anonymous, method }: CompiledCall): boolean => anonymous === true && method !== 'GET';
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

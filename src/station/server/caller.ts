@@ -7,6 +7,10 @@ export interface Caller {
   language: Language;
   busbarName: string | undefined;
   address: string;
+  /** What known devices brought along, for the sign-in alone. */
+  devices: readonly string[];
+  /** Makes the browser a known device. */
+  remember?: (device: { name: string; token: string }) => void;
   signal: AbortSignal;
   /** In whose name work is done and budgets are spent: the account, else the address. Says nothing of what is allowed. */
   who: string;

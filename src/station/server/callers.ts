@@ -6,6 +6,7 @@ import type { Language } from '../../core/session.ts';
 import { type Clock, Refused } from '../contract.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import type { Caller } from './caller.ts';
+import { devicesIn } from './deviceCookies.ts';
 import { createLimiter, type RateLimit } from './limits.ts';
 
 export interface Callers {
@@ -58,6 +59,7 @@ export function createCallers({ sessions, clock, rate }: Parts): Callers {
       language: callers.languageOf(request),
       busbarName: decoded(headerOf(request, 'busbarname')),
       address: request.ip,
+      devices: devicesIn(request.headers.cookie),
       signal,
       who: identity?.user.id ?? `@${request.ip}`,
     }),

@@ -84,6 +84,8 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
     language: caller.language,
     busbarName: caller.busbarName,
     address: caller.address,
+    devices: caller.devices,
+    remember: caller.remember,
     signal: caller.signal,
     guard: (needs) => mustMeet(needs, guardingOf(caller, held)),
     files: asked.files ?? {},
@@ -124,12 +126,20 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
       refuseFindings([...found.filter(({ warnOnly }) => !warnOnly), ...fileFindings(call, asked.files)]);
       mustMeet(call.needs, guardingOf(caller, held));
       const answer: unknown = await handler(request as never, context);
+      if (answer instanceof FileAnswer) noteExport(call, caller, answer);
       return toAnswered(answer, call, held);
     };
     // What a rule was told by a read must still hold when the handler saves.
     // A stop waits for nobody, and nobody for a probe, which may wait for a device.
     const takesTurn = givens.length > 0 && call.probe !== true && !isStop(call.needs);
     return takesTurn ? inTurn(call.entity ?? call.name, work) : work();
+  }
+
+  /** Data that leave the station as a file. */
+  function noteExport({ name, title }: CompiledCall, { identity, address }: Caller, file: FileAnswer): void {
+    if (title === undefined || !identity) return;
+    const at = station.clock.now();
+    note({ at, who: identity.user.name, kind: 'export', what: name, target: file.name, outcome: 'done', address });
   }
 
   /** The reads that rules ask for, by the same handlers, with the rights of whoever asks. */

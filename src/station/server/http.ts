@@ -36,6 +36,8 @@ export interface HttpParts {
   /** Whether a request means this station. */
   isNamed: (request: Named) => boolean;
   tls?: Credentials;
+  /** Proxies in front: how many, or their addresses. Only then what they say of the address is looked at, from the right. */
+  trustProxy?: number | string[] | undefined;
   rate: { anonymous: RateLimit; session: RateLimit };
   report: (what: string, error: unknown) => void;
   /** Adds what needs the raw connection: the stream. */
@@ -52,6 +54,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: megabyte,
     serverFactory: (handler) => createListener(handler, parts.tls),
+    trustProxy: toTrust(parts.trustProxy),
     forceCloseConnections: true,
     // An address that is no address at all: nothing of the request can be trusted, so the text stays English.
     frameworkErrors: (_error, _request, reply) => {
@@ -120,6 +123,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   );
   return app;
 }
+
+/** Counted from the station outwards: as many of the last hops are proxies. */
+const toTrust = (proxies: HttpParts['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number): boolean => hop < proxies : (proxies ?? false);
 
 /** The build puts a hash of the content into the names under /assets/. */
 const cachingOf = (path: string): string => (path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -42,6 +42,7 @@ export interface ServerParts {
   port: number;
   version: string;
   frameAncestors?: readonly string[];
+  trustProxy?: number | string[] | undefined;
   rate?: Partial<{ anonymous: RateLimit; session: RateLimit }>;
   report: (what: string, error: unknown) => void;
 }
@@ -94,6 +95,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     frameAncestors: parts.frameAncestors ?? [],
     isNamed: createNames(parts.host, parts.names ?? []),
     ...(parts.tls && { tls: parts.tls.credentials }),
+    trustProxy: parts.trustProxy,
     rate: { ...usualRate, ...parts.rate },
     addStream: (server, callers) => stream.add(server, callers),
   });

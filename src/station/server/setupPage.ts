@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Translate } from '../../core/text.ts';
 import { Refused } from '../contract.ts';
+import { mustBeOwnPage } from './origins.ts';
 import type { Setup } from '../session/setup.ts';
 
 interface Parts {
@@ -28,6 +29,7 @@ export function addSetupRoutes(app: FastifyInstance, { setup, translate }: Parts
     const given = (request.body ?? {}) as Record<string, unknown>;
     const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
     try {
+      mustBeOwnPage(request);
       await setup.run(
         {
           code: text('code'),

@@ -1,21 +1,21 @@
 // In: changes to accounts and passwords. Out: the changed accounts; the sessions of whoever lost something end at once.
-import { type LogEntry, Refused, type Sessions, type User } from '../contract.ts';
+import { Refused, type Sessions, type User } from '../contract.ts';
+import type { Log } from './log.ts';
 import { fitsPassword, toPasswordHash } from './password.ts';
 import { demoPassword, mustBeStrong } from './passwordRules.ts';
-import type { Throttle } from './throttle.ts';
+import type { SignIn } from './signIn.ts';
 import type { Tokens } from './tokens.ts';
 import { type Account, isInCharge, type Users } from './users.ts';
 
 /** No more of a try is looked at. */
 const longest = 128;
 
-export type Log = (entry: Omit<LogEntry, 'at'>) => void;
 type Accounts = Pick<Sessions, 'users' | 'addUser' | 'updateUser' | 'removeUser' | 'changePassword'>;
 
 export const toUser = ({ id, name, role }: Account): User => ({ id, name, role });
 const toSeen = ({ name, role, disabled }: Account) => ({ name, role, disabled });
 
-export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle, log: Log): Accounts {
+export function createAccounts(users: Users, tokens: Tokens, signIn: Pick<SignIn, 'own'>, log: Log): Accounts {
   const known = (id: string): Account => {
     const account = users.byId(id);
     if (!account) throw new Refused(404, 'No such user');
@@ -64,10 +64,11 @@ export function createAccounts(users: Users, tokens: Tokens, byAccount: Throttle
       log({ who: by, kind: 'user', what: 'user.remove', target: loginName, outcome: 'done' });
     },
     async changePassword(userId, original, next, keep) {
-      const { loginName, passwordHash } = known(userId);
-      const key = loginName.toLowerCase();
-      byAccount.check(key);
-      if (!(await fitsPassword(original.slice(0, longest), passwordHash, byAccount.on(key)))) {
+      const whose = known(userId);
+      const counting = signIn.own(whose);
+      counting.check();
+      if (!(await fitsPassword(original.slice(0, longest), whose.passwordHash, counting))) {
+        log({ who: whose.name, kind: 'password', what: 'user.changePassword', outcome: 'refused' });
         throw new Refused(400, 'Password error', { data: [{ path: '/original', message: 'Password error' }] });
       }
       if (next === original) {

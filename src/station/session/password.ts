@@ -1,34 +1,13 @@
 // In: a password in clear. Out: a scrypt hash that carries its own parameters, and whether a password fits one.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { Refused } from '../contract.ts';
+import { createWorkQueue, type WorkFor } from './workQueue.ts';
 
 /** 32 MiB and about 60 ms a try; tries are throttled besides. */
 const strength = { N: 2 ** 15, r: 8, p: 1 };
 const keyLength = 32;
-/** A flood of logins may take two threads and a short queue, not the station. */
-const atOnce = 2;
-const waitingMost = 64;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function gated<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1;
-  else {
-    if (waiting.length >= waitingMost) throw new Refused(429, 'Too many requests, try again later');
-    // Whoever ends hands its place on.
-    await new Promise<void>((next) => {
-      waiting.push(next);
-    });
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = createWorkQueue();
+/** Who sets a password is signed in. */
+const somebodyKnown: WorkFor = { key: '', known: true };
 
 const derive = (password: string, salt: Buffer, { N, r, p }: typeof strength): Promise<Buffer> => {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
@@ -40,7 +19,7 @@ const derive = (password: string, salt: Buffer, { N, r, p }: typeof strength): P
 
 export async function toPasswordHash(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await gated(() => derive(password, salt, strength));
+  const key = await inTurn(somebodyKnown, () => derive(password, salt, strength));
   return ['scrypt', strength.N, strength.r, strength.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
@@ -54,10 +33,15 @@ export interface Counting {
 /** The station itself asks. */
 export const uncounted: Counting = { check: () => {}, wrong: () => {}, right: () => {} };
 
-export async function fitsPassword(password: string, hash: string | undefined, counting: Counting): Promise<boolean> {
+export async function fitsPassword(
+  password: string,
+  hash: string | undefined,
+  counting: Counting,
+  of: WorkFor = somebodyKnown,
+): Promise<boolean> {
   const [, N, r, p, salt, key] = (hash ?? nobody).split('$');
   const known = Buffer.from(key ?? '', 'base64url');
-  return gated(async () => {
+  return inTurn(of, async () => {
     counting.check();
     const found = await derive(password, Buffer.from(salt ?? '', 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
     const fits = hash !== undefined && known.length === found.length && timingSafeEqual(known, found);

@@ -2,7 +2,9 @@
 import { type Clock, Refused } from '../contract.ts';
 import type { Db } from '../store/docsSchema.ts';
 import { fitsPassword, toPasswordHash, uncounted } from './password.ts';
+import type { Log } from './log.ts';
 import { createThrottle } from './throttle.ts';
+import { createThrottleMemory } from './throttleMemory.ts';
 
 const length = 6;
 const goodForMs = 5 * 60_000;
@@ -12,18 +14,32 @@ export interface Secondary {
   isSet(): boolean;
   /** Asked by the station itself. */
   is(password: string): Promise<boolean>;
-  check(sessionId: string, who: string, password: string): Promise<void>;
+  check(sessionId: string, who: string, password: string, address: string): Promise<void>;
   set(original: string | undefined, next: string, who: string): Promise<void>;
   passed(sessionId: string): boolean;
   forget(sessionId: string): void;
 }
 
-export function createSecondary(db: Db, clock: Clock): Secondary {
+interface Parts {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  nameOf: (userId: string) => string;
+}
+
+export function createSecondary({ db, clock, log, nameOf }: Parts): Secondary {
   const select = db.prepare<[string], { value: string }>('SELECT value FROM secrets WHERE name = ?');
   const upsert = db.prepare(
     'INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
-  const throttle = createThrottle(clock, { tries: 5, lockMs: 60_000, forgetMs: 10 * 60_000 });
+  const throttle = createThrottle(clock, {
+    tries: 5,
+    lockMs: 60_000,
+    lockMostMs: 3_600_000,
+    forgetMs: 24 * 3_600_000,
+    memory: createThrottleMemory(db),
+    onLock: (who) => log({ who: nameOf(who), kind: 'password', what: 'command.lockOut', outcome: 'refused' }),
+  });
   const until = new Map<string, number>();
   let hash = select.get(name)?.value;
 
@@ -37,17 +53,28 @@ export function createSecondary(db: Db, clock: Clock): Secondary {
   return {
     isSet: () => hash !== undefined,
     is: async (password) => hash !== undefined && (await fitsPassword(password, hash, uncounted)),
-    async check(sessionId, who, password) {
+    async check(sessionId, who, password, address) {
       if (hash === undefined) throw new Refused(409, 'Set the secondary password first', { data: { go: '/system/password' } });
-      await mustFit(password, who);
+      const note = (outcome: string): void =>
+        log({ who: nameOf(who), kind: 'password', what: 'command.check', outcome, address });
+      await mustFit(password, who).catch((error: unknown) => {
+        if (error instanceof Refused && error.code === 400) note('refused');
+        throw error;
+      });
+      note('done');
       until.set(sessionId, clock.now() + goodForMs);
     },
     async set(original, next, who) {
       if (Array.from(next).length !== length) {
         const message = 'The secondary password has six characters';
-        throw new Refused(400, message, { data: [{ path: '/next', message }] });
+        throw new Refused(400, message, { data: [{ path: '/password', message }] });
       }
-      if (hash !== undefined) await mustFit(original ?? '', who, '/original');
+      if (hash !== undefined) {
+        await mustFit(original ?? '', who, '/original').catch((error: unknown) => {
+          log({ who, kind: 'password', what: 'password.changeSecondary', outcome: 'refused' });
+          throw error;
+        });
+      }
       hash = await toPasswordHash(next);
       upsert.run(name, hash);
       until.clear();

@@ -1,6 +1,6 @@
 // In: the sessions that live. Out: them as a person reads them, and the end of one by its owner or an administrator.
 import { Refused, type SeenSession, type Sessions } from '../contract.ts';
-import type { Log } from './accounts.ts';
+import type { Log } from './log.ts';
 import type { OpenSession, Lifetimes, Tokens } from './tokens.ts';
 import type { Users } from './users.ts';
 

@@ -1,14 +1,17 @@
 // In: core.db and a clock. Out: logging in and out, who stands behind a token, accounts, wall screens. Every change is logged.
 import { type Right, roles } from '../../core/session.ts';
 import { type Clock, Refused, type Sessions, type User } from '../contract.ts';
+import { openVault } from '../secrets/vault.ts';
 import type { WatchedDocStore } from '../store/docs.ts';
 import type { Db } from '../store/docsSchema.ts';
-import { addDemoAccounts, createAccounts, type Log, toUser } from './accounts.ts';
-import { type Counting, fitsPassword, uncounted } from './password.ts';
+import { addDemoAccounts, createAccounts, toUser } from './accounts.ts';
+import { createKnownDevices } from './knownDevices.ts';
+import { fitsPassword, uncounted } from './password.ts';
+import type { Log } from './log.ts';
 import { demoPassword, demoSecondaryPassword } from './passwordRules.ts';
 import { createSecondary } from './secondary.ts';
 import { createSessionList } from './sessionList.ts';
-import { createThrottle } from './throttle.ts';
+import { createSignIn } from './signIn.ts';
 import { createTokens, type Lifetimes } from './tokens.ts';
 import { createUsers } from './users.ts';
 import { createWalls } from './walls.ts';
@@ -46,55 +49,32 @@ export interface SessionOptions {
 }
 
 const usual: Lifetimes = { idleMs: 2 * 3_600_000, absoluteMs: 24 * 3_600_000 };
-const minute = 60_000;
 
 const toRights = (role: User['role']): Partial<Record<Right, true>> =>
   Object.fromEntries(roles[role].map((right) => [right, true]));
 
-/** One right password says nothing of the address: somebody else may still be guessing from it. */
-const both = (account: Counting, address: Counting): Counting => ({
-  check() {
-    account.check();
-    address.check();
-  },
-  wrong() {
-    account.wrong();
-    address.wrong();
-  },
-  right: () => account.right(),
-});
-
 export function createSessions({ db, docs, clock, logClock = clock, lifetimes = usual }: SessionOptions): SessionService {
   const users = createUsers(db);
   const tokens = createTokens(db, clock, lifetimes);
-  const secondary = createSecondary(db, clock);
-  const byAccount = createThrottle(clock, { tries: 5, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 30 * minute });
-  const byAddress = createThrottle(clock, { tries: 30, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 10 * minute });
-  tokens.onEnd((sessionId) => secondary.forget(sessionId));
   const log: Log = (entry) => docs.note({ at: logClock.now(), ...entry });
+  const secondary = createSecondary({ db, clock, log, nameOf: (id) => users.byId(id)?.name ?? id });
+  tokens.onEnd((sessionId) => secondary.forget(sessionId));
+  const devices = createKnownDevices(db, openVault(db), clock);
+  const signIn = createSignIn({ users, devices, clock, log });
 
   const walls = createWalls({ users, tokens, clock, log });
 
   return {
-    ...createAccounts(users, tokens, byAccount, log),
+    ...createAccounts(users, tokens, signIn, log),
     ...createSessionList({ users, tokens, lifetimes, log }),
     ...walls,
 
-    async login(loginName, password, address) {
-      const key = loginName.toLowerCase();
-      const counting = both(byAccount.on(key), byAddress.on(address));
-      counting.check();
-      const account = users.byLoginName(loginName);
-      const usable = account && !account.disabled ? account : undefined;
-      // An unknown account costs the same time as a known one.
-      const fits = await fitsPassword(password, usable?.passwordHash, counting);
-      if (!usable || !fits) {
-        log({ who: loginName.slice(0, 60), kind: 'login', what: 'user.login', outcome: 'refused', address });
-        throw new Refused(400, 'Wrong login name or password');
-      }
-      const { token } = tokens.open(usable.id, address);
-      log({ who: usable.name, kind: 'login', what: 'user.login', outcome: 'done', address });
-      return { token, user: toUser(usable), rights: toRights(usable.role), passwordDue: usable.mustChange };
+    async login(loginName, password, from) {
+      const account = await signIn.account(loginName, password, from);
+      const { token } = tokens.open(account.id, from.address);
+      log({ who: account.name, kind: 'login', what: 'user.login', outcome: 'done', address: from.address });
+      const device = { name: account.id, token: devices.issue(account) };
+      return { token, user: toUser(account), rights: toRights(account.role), passwordDue: account.mustChange, device };
     },
     logout(sessionId, address) {
       const owner = tokens.owner(sessionId);
@@ -106,10 +86,10 @@ export function createSessions({ db, docs, clock, logClock = clock, lifetimes = 
 
     secondaryPasswordSet: () => secondary.isSet(),
     secondaryPasswordPassed: (sessionId) => secondary.passed(sessionId),
-    async checkSecondaryPassword(sessionId, password) {
+    async checkSecondaryPassword(sessionId, password, address) {
       const owner = tokens.owner(sessionId);
       if (owner === undefined) throw new Refused(401, 'Please log in');
-      await secondary.check(sessionId, owner, password);
+      await secondary.check(sessionId, owner, password, address);
     },
     async setSecondaryPassword(original, next, by) {
       await secondary.set(original, next, by);

@@ -7,6 +7,7 @@ export interface Throttle {
   check(key: string): void;
   wrong(key: string): void;
   right(key: string): void;
+  isLocked(key: string): boolean;
   /** The three for one key. */
   on(key: string): Counting;
 }
@@ -17,8 +18,16 @@ export interface ThrottleOptions {
   lockMostMs?: number;
   /** Wrong tries are forgotten when none came for this long. */
   forgetMs: number;
+  /** Outlives a restart. */
+  memory?: ThrottleMemory;
+  /** Told once for each lock. */
+  onLock?: (key: string, forMs: number) => void;
 }
-interface Entry {
+export interface ThrottleMemory {
+  load(): Iterable<[key: string, entry: Entry]>;
+  save(key: string, entry: Entry | undefined): void;
+}
+export interface Entry {
   wrong: number;
   locks: number;
   until: number;
@@ -27,15 +36,24 @@ interface Entry {
 /** An attacker with many names must not fill the memory. */
 const mostKeys = 10_000;
 
-export function createThrottle(clock: Clock, { tries, lockMs, lockMostMs = lockMs, forgetMs }: ThrottleOptions): Throttle {
-  const entries = new Map<string, Entry>();
+export function createThrottle(clock: Clock, options: ThrottleOptions): Throttle {
+  const { tries, lockMs, lockMostMs = lockMs, forgetMs, memory, onLock } = options;
+  const entries = new Map<string, Entry>(memory?.load() ?? []);
+  // Written under a clock that was set back since, a lock would last longer than any does.
+  for (const entry of entries.values()) {
+    entry.last = Math.min(entry.last, clock.now());
+    entry.until = Math.min(entry.until, clock.now() + lockMostMs);
+  }
+  function forget(key: string): void {
+    if (entries.delete(key)) memory?.save(key, undefined);
+  }
 
   function live(key: string): Entry | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
     const now = clock.now();
     if (now < entry.until || now - entry.last < forgetMs) return entry;
-    entries.delete(key);
+    forget(key);
     return undefined;
   }
 
@@ -52,15 +70,19 @@ export function createThrottle(clock: Clock, { tries, lockMs, lockMostMs = lockM
       entry.wrong += 1;
       entry.last = now;
       if (entry.wrong >= tries) {
-        entry.until = now + Math.min(lockMs * 2 ** entry.locks, lockMostMs);
+        const forMs = Math.min(lockMs * 2 ** entry.locks, lockMostMs);
+        entry.until = now + forMs;
         entry.locks += 1;
         entry.wrong = 0;
+        onLock?.(key, forMs);
       }
       entries.delete(key);
       entries.set(key, entry);
-      if (entries.size > mostKeys) entries.delete(entries.keys().next().value ?? '');
+      memory?.save(key, entry);
+      if (entries.size > mostKeys) forget(entries.keys().next().value ?? '');
     },
-    right: (key) => void entries.delete(key),
+    right: forget,
+    isLocked: (key) => (live(key)?.until ?? 0) > clock.now(),
     on: (key) => ({ check: () => throttle.check(key), wrong: () => throttle.wrong(key), right: () => throttle.right(key) }),
   };
   return throttle;

@@ -265,8 +265,8 @@ export async function startHarness(
 function toHandlers(turns: Turns, station: Station): ServedHandlers {
   return {
     'user.login': session['user.login'],
-    'command.check': async ({ command }: { command: string }, { sessionId = '' }) => {
-      await station.sessions.checkSecondaryPassword(sessionId, command);
+    'command.check': async ({ command }: { command: string }, { sessionId = '', address }) => {
+      await station.sessions.checkSecondaryPassword(sessionId, command, address);
       return new Told('The password is correct');
     },
     'thing.read': (_request, { station: face }) => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const sessions = createSessions({ db, docs, clock });
   await sessions.addDemo();
   docs.tx((tx) => tx.put('settings', 'station', { name: 'Yard', note: 'x'.repeat(800) }, 'test'));
-  await sessions.login('admin', 'ems-demo-2026', '');
+  await sessions.login('admin', 'ems-demo-2026', { address: '' });
   const copies = createCoreCopies({ db, folder: used, clock, onMade: () => {} });
   await copies.make();
   await copies.close();

@@ -1,0 +1,17 @@
+// In: TRUST_PROXY. Out: which proxies are believed about the address of whoever asks, or what is wrong with the word.
+import { isIP } from 'node:net';
+
+export function toProxies(text: string | undefined): number | string[] | undefined | { wrong: string } {
+  if (text === undefined || text.trim() === '' || text === '0') return undefined;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const list = text.split(/[\s,]+/).filter((each) => each !== '');
+  if (list.every(isNetwork)) return list;
+  return { wrong: `TRUST_PROXY is "${text}". Use how many proxies stand in front of the station, or their addresses.` };
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,55 @@
+// In: an account that has signed in somewhere. Out: a token for that browser, and whether one that comes along is good for an account.
+// It lets nobody in: it only keeps the tries of strangers from counting against whoever holds it. Nothing of it is stored here.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../contract.ts';
+import type { Vault } from '../secrets/vault.ts';
+import type { Db } from '../store/docsSchema.ts';
+import type { Account } from './users.ts';
+
+export const goodForMs = 180 * 24 * 3_600_000;
+const mostLooked = 16;
+
+export interface KnownDevices {
+  issue(account: Account): string;
+  /** The name of the device whose token is among these and good for the account; another password makes all of them strangers. */
+  find(tokens: readonly string[], account: Account | undefined): string | undefined;
+}
+
+export function createKnownDevices(db: Db, vault: Vault, clock: Clock): KnownDevices {
+  const key = keyOf(db, vault);
+  const sign = (head: string, { id, passwordHash }: Account): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([head, id, passwordHash]))
+      .digest();
+
+  return {
+    issue(account) {
+      const head = `${randomBytes(9).toString('base64url')}.${clock.now() + goodForMs}`;
+      return `${head}.${sign(head, account).toString('base64url')}`;
+    },
+    find(tokens, account) {
+      if (!account) return undefined;
+      return tokens
+        .slice(0, mostLooked)
+        .map((token) => token.split('.'))
+        .find(([name = '', until = '', signature = '']) => {
+          const given = Buffer.from(signature, 'base64url');
+          const own = sign(`${name}.${until}`, account);
+          return given.length === own.length && timingSafeEqual(given, own) && Number(until) > clock.now();
+        })?.[0];
+    },
+  };
+}
+
+/** A new one makes every device a stranger, and nothing worse. */
+function keyOf(db: Db, vault: Vault): string {
+  const kept = db.prepare<[string], { value: string }>('SELECT value FROM secrets WHERE name = ?').get('known-devices')?.value;
+  const known = vault.open(kept);
+  if (known !== undefined) return known;
+  const made = randomBytes(32).toString('base64url');
+  db.prepare('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value').run(
+    'known-devices',
+    vault.seal(made),
+  );
+  return made;
+}

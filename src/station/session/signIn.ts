@@ -1,0 +1,77 @@
+// In: a name, a password, and from where. Out: the account, or a refusal that says nothing more than that they do not fit.
+// Wrong tries count per account and device, or per account and address for devices that are not known: strangers lock out strangers.
+import { type Clock, Refused } from '../contract.ts';
+import type { From } from '../contractSessions.ts';
+import type { Log } from './log.ts';
+import type { KnownDevices } from './knownDevices.ts';
+import { type Counting, fitsPassword } from './password.ts';
+import { createThrottle } from './throttle.ts';
+import { toNetwork } from './network.ts';
+import type { Account, Users } from './users.ts';
+
+export interface SignIn {
+  account(loginName: string, password: string, from: From): Promise<Account>;
+  /** The person whose account it is types the password again. */
+  own(account: Account): Counting;
+}
+interface Parts {
+  users: Users;
+  devices: KnownDevices;
+  clock: Clock;
+  log: Log;
+}
+const minute = 60_000;
+const longestName = 60;
+
+export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
+  const grows = { lockMs: minute, lockMostMs: 15 * minute, forgetMs: 30 * minute };
+  const note = (who: string, address: string) => (): void =>
+    log({ who, kind: 'login', what: 'user.lockOut', outcome: 'refused', ...(address !== '' && { address }) });
+  /** By account and device, or account and network. */
+  const here = createThrottle(clock, { tries: 5, ...grows });
+  /** One network, whatever the account: nobody tries a whole list of names from it. */
+  const byNetwork = createThrottle(clock, { tries: 30, ...grows, onLock: (network) => note(network, network)() });
+  /** All strangers to one account: many addresses together have no more tries than these. */
+  const byAccount = createThrottle(clock, { tries: 20, ...grows, onLock: (key) => note(key.slice(0, longestName), '')() });
+
+  /** A key that locks just now is told once. */
+  const telling = (counting: Counting, key: string, told: () => void): Counting => ({
+    ...counting,
+    wrong() {
+      counting.wrong();
+      if (here.isLocked(key)) told();
+    },
+  });
+
+  function countingOf(name: string, device: string | undefined, address: string): Counting {
+    const key = JSON.stringify([name, device ?? toNetwork(address)]);
+    const own = telling(here.on(key), key, note(name.slice(0, longestName), address));
+    return device === undefined ? all(own, byAccount.on(name), onlyWrong(byNetwork.on(toNetwork(address)))) : own;
+  }
+
+  return {
+    own: ({ id }) => here.on(JSON.stringify([id, 'self'])),
+    async account(loginName, password, { address, devices: brought = [] }) {
+      const name = loginName.toLowerCase();
+      const found = users.byLoginName(loginName);
+      const usable = found && !found.disabled ? found : undefined;
+      const device = devices.find(brought, usable);
+      const counting = countingOf(name, device, address);
+      counting.check();
+      // An unknown account costs the same time as a known one.
+      const of = { key: device === undefined ? toNetwork(address) : device, known: device !== undefined };
+      const fits = await fitsPassword(password, usable?.passwordHash, counting, of);
+      if (usable && fits) return usable;
+      log({ who: loginName.slice(0, longestName), kind: 'login', what: 'user.login', outcome: 'refused', address });
+      throw new Refused(400, 'Wrong login name or password');
+    },
+  };
+}
+
+const all = (...each: readonly Counting[]): Counting => ({
+  check: () => each.forEach((one) => one.check()),
+  wrong: () => each.forEach((one) => one.wrong()),
+  right: () => each.forEach((one) => one.right()),
+});
+/** One right password says nothing of a network: somebody else may still be guessing from it. */
+const onlyWrong = (counting: Counting): Counting => ({ ...counting, right: () => {} });

@@ -1,0 +1,79 @@
+// In: pieces of heavy work, each for somebody. Out: them done, two at a time: who is known before strangers, and among equals one of each in turn,
+// so that many from one place, or many places at once, hold up nobody else.
+import { Refused } from '../contract.ts';
+
+export interface WorkFor {
+  /** Whose turn it takes: an address, or a person. */
+  key: string;
+  /** Somebody who was here before. */
+  known: boolean;
+}
+export type WorkQueue = <T>(of: WorkFor, work: () => Promise<T>) => Promise<T>;
+interface Waiting {
+  key: string;
+  start: () => void;
+  refuse: (error: Refused) => void;
+}
+interface Limits {
+  atOnce: number;
+  waitingMost: number;
+  perKeyMost: number;
+}
+/** Two threads at some sixty milliseconds a piece: who was not served yet comes before who was, so a newcomer waits for newcomers alone. */
+const usual: Limits = { atOnce: 2, waitingMost: 500, perKeyMost: 8 };
+
+export function createWorkQueue({ atOnce, waitingMost, perKeyMost }: Limits = usual): WorkQueue {
+  let running = 0;
+  const lanes = { known: [] as Waiting[], strangers: [] as Waiting[] };
+  /** The last one served stands behind all others of its lane. */
+  const served = new Map<string, number>();
+  let turn = 0;
+
+  function next(): Waiting | undefined {
+    const lane = lanes.known.length > 0 ? lanes.known : lanes.strangers;
+    const least = lane.reduce((best, each) => Math.min(best, served.get(each.key) ?? 0), Number.POSITIVE_INFINITY);
+    const at = lane.findIndex(({ key }) => (served.get(key) ?? 0) === least);
+    const [found] = at < 0 ? [] : lane.splice(at, 1);
+    if (found) {
+      served.set(found.key, (turn += 1));
+      if (served.size > 10 * waitingMost) served.clear();
+    }
+    return found;
+  }
+
+  function enter({ key, known }: WorkFor): Promise<void> {
+    const lane = known ? lanes.known : lanes.strangers;
+    const own = lane.filter((each) => each.key === key).length;
+    if (own >= perKeyMost) throw tooMany();
+    if (lane.length >= waitingMost) giveWay(lane, own);
+    return new Promise((start, refuse) => void lane.push({ key, start, refuse }));
+  }
+
+  /** In a full lane one of whoever has most waiting goes, unless it is the one who comes. */
+  function giveWay(lane: Waiting[], own: number): void {
+    const counts = new Map<string, number>();
+    for (const { key } of lane) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const [most, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
+    if (count <= own + 1) throw tooMany();
+    const [gone] = lane.splice(
+      lane.findLastIndex(({ key }) => key === most),
+      1,
+    );
+    gone?.refuse(tooMany());
+  }
+
+  return async (of, work) => {
+    if (running < atOnce) running += 1;
+    // Whoever ends hands its place on.
+    else await enter(of);
+    try {
+      return await work();
+    } finally {
+      const following = next();
+      if (following) following.start();
+      else running -= 1;
+    }
+  };
+}
+
+const tooMany = (): Refused => new Refused(429, 'Too many requests, try again later');

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { toNetwork } from '../../../src/station/session/network.ts';
+import { createWorkQueue } from '../../../src/station/session/workQueue.ts';
+
+/** Each piece ends when it is told to; `done` holds the keys in the order in which they were begun. */
+function startQueue(waitingMost = 6, perKeyMost = 3) {
+  const inTurn = createWorkQueue({ atOnce: 1, waitingMost, perKeyMost });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (key: string, known = false): Promise<string> =>
+    inTurn({ key, known }, () => {
+      begun.push(key);
+      return new Promise<string>((done) => void ends.push(() => done(key)));
+    }).catch((error: { code: number }) => String(error.code));
+  const step = async (): Promise<void> => {
+    ends.shift()?.();
+    await new Promise((later) => setImmediate(later));
+  };
+  return { ask, step, begun };
+}
+
+describe('heavy work in turn', () => {
+  it('takes one of each in turn, and who is known before all', async () => {
+    const { ask, step, begun } = startQueue();
+    const all = [ask('a'), ask('a'), ask('a'), ask('b'), ask('c', true)];
+    for (let each = 0; each < 5; each += 1) await step();
+    expect(begun).toEqual(['a', 'c', 'a', 'b', 'a']);
+    await Promise.all(all);
+  });
+
+  it('lets a newcomer in before those who were served, however many wait', async () => {
+    const { ask, step, begun } = startQueue(20, 20);
+    const all = [ask('a'), ask('b'), ask('a'), ask('b'), ask('a'), ask('b')];
+    await step();
+    await step();
+    all.push(ask('new'));
+    for (let each = 0; each < 5; each += 1) await step();
+    expect(begun.indexOf('new')).toBe(3);
+    await Promise.all(all);
+  });
+
+  it('refuses more than a few of one, and in a full lane one of whoever has most', async () => {
+    const { ask, step } = startQueue();
+    const running = ask('a');
+    const [first, second, third, fourth] = [ask('a'), ask('a'), ask('a'), ask('a')];
+    expect(await fourth).toBe('429');
+    const others = [ask('b'), ask('c'), ask('d')];
+    const fifth = ask('e');
+    expect(await third).toBe('429');
+    for (let each = 0; each < 7; each += 1) await step();
+    expect(await Promise.all([running, first, second, ...others, fifth])).toEqual(['a', 'a', 'a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('goes on after work that failed', async () => {
+    const inTurn = createWorkQueue({ atOnce: 1, waitingMost: 2, perKeyMost: 2 });
+    const of = { key: 'a', known: false };
+    await expect(inTurn(of, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await inTurn(of, () => Promise.resolve(1))).toBe(1);
+  });
+});
+
+it.each([
+  ['10.0.0.7', '10.0.0.7'],
+  ['::ffff:10.0.0.7', '10.0.0.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:1:2::9', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the network of %s is %s', (address, network) => {
+  expect(toNetwork(address)).toBe(network);
+});
