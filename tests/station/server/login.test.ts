@@ -4,7 +4,7 @@ import { password, startHarness } from './harness.ts';
 
 const minute = 60_000;
 
-describe('login', () => {
+describe('login', { timeout: 60_000 }, () => {
   it('answers a wrong password and an unknown account alike, with 400 and a translated text', async () => {
     const { post } = await startHarness();
     for (const loginName of ['admin', 'nobody']) {
@@ -150,7 +150,7 @@ describe('login', () => {
   });
 });
 
-describe('the secondary password', () => {
+describe('the secondary password', { timeout: 60_000 }, () => {
   it('opens guarded commands of this session for five minutes', async () => {
     const { post, login, turns } = await startHarness();
     const [mine, other] = [await login('operator'), await login('operator')];

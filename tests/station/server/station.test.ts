@@ -151,7 +151,7 @@ describe('a station', { timeout: 40_000 }, () => {
   it('does not listen beyond loopback while a published password opens something, whatever is marked as demo', async () => {
     const first = await start();
     const data = join(first.folder, 'data');
-    const beyond = () => startReal({ folder: data, demo: false, host: '0.0.0.0' });
+    const beyond = () => startReal({ folder: data, demo: false, host: '0.0.0.0', plain: true });
     const own = 'river-lamp-october-27';
     await expect(first.sessions.updateUser('admin', { password: 'ems-demo-2026' }, 'admin')).rejects.toThrow('is published');
     for (const { id } of first.sessions.users()) await first.sessions.updateUser(id, { password: own }, 'admin');
