@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launch } from './browser.ts';
 import { buildPages, buildProduct } from './build.ts';
+import { attacked } from './attacked.ts';
 import { calls } from './calls.ts';
 import { cells } from './cells.ts';
 import { compiler } from './compile.ts';
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>
   endurance: () => endurance(),
   load: async ({ browser, pages, station }) => firstLoad(await browser(), (await station()).url, (await pages()).url),
   calls: async ({ station }) => calls(await station()),
+  attacked: async ({ station }) => attacked(await station()),
   heap: async ({ browser, station }) => heap(await browser(), (await station()).url),
 };
 

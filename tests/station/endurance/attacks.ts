@@ -2,11 +2,13 @@
 import { connect } from 'node:net';
 import type { Child } from './child.ts';
 
+/** What an attack needs to know of a station. */
+export type Target = Pick<Child, 'url' | 'post'>;
 type Headers = Record<string, string>;
 export interface Attack {
   name: string;
   /** Until the signal ends it. */
-  run(child: Child, viewer: Headers, signal: AbortSignal): Promise<unknown>;
+  run(child: Target, viewer: Headers, signal: AbortSignal): Promise<unknown>;
 }
 const dayMs = 86_400_000;
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -20,7 +22,7 @@ async function repeat(atOnce: number, signal: AbortSignal, work: (index: number)
   await Promise.all(Array.from({ length: atOnce }, one));
 }
 
-async function openStream(child: Child, headers: Headers, topics: object, signal: AbortSignal): Promise<void> {
+async function openStream(child: Target, headers: Headers, topics: object, signal: AbortSignal): Promise<void> {
   const response = await fetch(`${await child.url}/v1/rpc/stream`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
