@@ -26,6 +26,8 @@ const watched = [
   'meterStorage#reactivePower',
   'meterPv#reactivePower',
   'meterPv#activePower',
+  'meterGrid#activePower',
+  'meterStorage#activePower',
   'meterLoad#powerFactor',
   'meterLoad#activePower',
   'meterLoad#activePowerA',
@@ -61,6 +63,17 @@ it('loses between 10 and 15 % from meter to meter, auxiliaries included', () => 
   const draw = auxiliary / days / 24 / 125;
   expect(draw).toBeGreaterThan(0.004);
   expect(draw).toBeLessThan(0.012);
+});
+
+it('does not raise the peak of the site: what it charges keeps to the demand limit', () => {
+  const quarters = (of: (i: number) => number): number[] =>
+    Array.from({ length: days * 96 }, (_, quarter) => mean(Array.from({ length: 15 }, (__, i) => of(quarter * 15 + i))));
+  const grid = (i: number): number => seen['meterGrid#activePower'][i] ?? 0;
+  const storage = (i: number): number => seen['meterStorage#activePower'][i] ?? 0;
+  const site = Math.max(...quarters((i) => grid(i) - storage(i)));
+  // Steered once a minute here, once a second in the running station.
+  expect(Math.max(...quarters(grid))).toBeLessThan(Math.max(site, cabinet.strategy.demandLimit) + 8);
+  expect(cabinet.strategy.demandLimit).toBeLessThan(site * 1.1);
 });
 
 describe('insulation', () => {

@@ -111,7 +111,7 @@ describe('the strategy', () => {
       '/demandLimit',
       /400 kW/,
     ],
-    ['a reverse limit above the demand limit', ...reverse(370_000), '/limit', /not be above the demand limit of 360 kW/],
+    ['a reverse limit above the demand limit', ...reverse(370_000), '/limit', /not be above the demand limit of 270 kW/],
     ['a demand limit below the reverse limit', ...demand(4000), '/limit', /not be below the reverse-power limit of 5 kW/],
     [
       'a reverse limit above the demand limit beside it',
