@@ -1,5 +1,5 @@
 // In: the key file beside core.db. Out: secrets sealed (AES-256-GCM) and opened again. What one station sealed no other opens.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, type Hmac, hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
@@ -10,6 +10,8 @@ export interface Vault {
   seal(text: string): string;
   /** Undefined for what is not sealed, or not by this key. */
   open(sealed: unknown): string | undefined;
+  /** A digest that nobody without the key can try words at. */
+  hmac(): Hmac;
 }
 export const keyFile = 'secrets.key';
 const keyBytes = 32;
@@ -17,7 +19,9 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export function createVault(key: Buffer): Vault {
+  const digestKey = Buffer.from(hkdfSync('sha256', key, '', 'digest', keyBytes));
   return {
+    hmac: () => createHmac('sha256', digestKey),
     seal(text) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);

@@ -1,5 +1,5 @@
 // In: a call with or without an idempotency key. Out: its envelope as text. The same key gives the same answer, across restarts too.
-import { createHash } from 'node:crypto';
+import type { Hmac } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/outcome.ts';
@@ -93,7 +93,7 @@ export function createCommands(
         if (idempotencyKey === undefined || issuesSecret(asked.call.answer)) return await once(asked, caller, held);
         if (idempotencyKey.length === 0 || idempotencyKey.length > longestKey) throw new Refused(400, 'Value format wrong');
         const who = caller.identity?.user.id ?? `@${caller.address}`;
-        const command = { who, call: asked.call.name, key: idempotencyKey, digest: toDigest(asked) };
+        const command = { who, call: asked.call.name, key: idempotencyKey, digest: toDigest(asked, keys.hmac()) };
         const running = JSON.stringify([command.who, command.call, command.key, command.digest]);
         let sent = underWay.get(running);
         if (!sent) {
@@ -130,8 +130,8 @@ function issuesSecret(schema: unknown): boolean {
   return ('secret' in schema && schema.secret === 'issued') || Object.values(schema).some(issuesSecret);
 }
 
-function toDigest({ body, files }: Asked): string {
-  const hash = createHash('sha256').update(JSON.stringify(body ?? null));
+function toDigest({ body, files }: Asked, hash: Hmac): string {
+  hash.update(JSON.stringify(body ?? null));
   for (const [name, file] of Object.entries(files ?? {})) hash.update(name).update(file.name).update(file.bytes);
   return hash.digest('base64url');
 }

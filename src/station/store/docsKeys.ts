@@ -1,4 +1,5 @@
 // In: idempotency keys of commands. Out: the answer that a key was given before. A key whose command never ended stays open.
+import { openVault, type Vault } from '../secrets/vault.ts';
 import { isDisk } from './disk.ts';
 import type { Db } from './docsSchema.ts';
 
@@ -14,7 +15,11 @@ export type KeyState =
   | { state: 'open'; digest: string }
   | { state: 'answered'; digest: string; answer: string };
 
-export interface CommandKeys {
+export interface CommandKeys extends StoredKeys {
+  /** For the digest of a request, which may hold a password. */
+  hmac: Vault['hmac'];
+}
+interface StoredKeys {
   find(command: KeyedCommand): KeyState;
   open(command: KeyedCommand, at: number): void;
   /** The command did not run, so that the key may be tried again. */
@@ -37,6 +42,7 @@ export function createCommandKeys(db: Db): CommandKeys {
     }
   };
   return {
+    hmac: openVault(db).hmac,
     find: (command) => unstored.get(nameOf(command)) ?? stored.find(command),
     open(command, at) {
       onDisk(
@@ -72,7 +78,7 @@ const mostUnstored = 5000;
 /** Keys of one account that are kept: nobody repeats what lies so many commands back. */
 const mostOfOne = 1000;
 
-function storedKeys(db: Db): CommandKeys {
+function storedKeys(db: Db): StoredKeys {
   const select = db.prepare<[string, string, string], { digest: string; answer: string | null }>(
     'SELECT digest, answer FROM command_keys WHERE who = ? AND call = ? AND key = ?',
   );

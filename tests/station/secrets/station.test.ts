@@ -1,4 +1,5 @@
 // A camera with a login, from the form to the disk: nobody is told it again, and the station still has it.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -110,6 +111,22 @@ describe('the login of a camera', () => {
       password: sealed,
     });
     expect(data).not.toHaveProperty('password');
+  });
+
+  it('is in no digest of a request that words could be tried at', async () => {
+    const body = { original: 'not mine', password: 'an umbrella for the cat', confirmation: 'an umbrella for the cat' };
+    const sent = await ask('user.changePassword', body, { ...admin, idempotencykey: 'k9' });
+    expect(sent.code).toBe(400);
+    await ask(
+      'banner.announce',
+      { startTime: 1, endTime: 4_000_000_000_000, operateType: 1 },
+      { ...admin, idempotencykey: 'k10' },
+    );
+    const text = JSON.stringify({ startTime: 1, endTime: 4_000_000_000_000, operateType: 1 });
+    const plain = createHash('sha256').update(text).digest('base64url');
+    const disk = onDisk(join(real.folder, 'data'));
+    expect(disk).toContain('k10');
+    expect(disk).not.toContain(plain);
   });
 
   it('is known after a restart', async () => {
