@@ -1,5 +1,5 @@
 // The body of a screen or of a dialog: where the shell hands over to the kinds. Nodes inside of nodes are drawn by NodeGrid.
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Members, ScreenNode } from '../src/core/language.ts';
 import { KindsProvider } from './kinds.ts';
 import { kinds } from './loadKind.ts';
@@ -16,9 +16,11 @@ export interface ScreenBodyProps {
   screen: string;
   /** The nodes stand inside a dialog and get no cards of their own. */
   framed?: boolean;
+  /** Stands above the nodes, in their surroundings. */
+  above?: ReactNode;
 }
 
-export function ScreenBody({ body, screen, framed = false }: ScreenBodyProps) {
+export function ScreenBody({ body, screen, framed = false, above }: ScreenBodyProps) {
   const place = useMemo<NodePlace>(() => ({ screen, pointer: '', heading: 2, framed }), [screen, framed]);
   const arriving = useArriving(screen) && !framed;
   return (
@@ -26,6 +28,7 @@ export function ScreenBody({ body, screen, framed = false }: ScreenBodyProps) {
       <NodePlaceProvider value={place}>
         <DraftOwners>
           <div className="ems-body" data-arriving={arriving || undefined}>
+            {above}
             <NodeGrid body={body} at="/body" />
           </div>
         </DraftOwners>

@@ -1,6 +1,7 @@
 // The commands and settings that the file of a device offers, in its order.
 import type { Text } from '../../src/core/language.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import { useMemo } from 'react';
+import { partOf, type Reading } from '../../src/core/reading.ts';
 import { useAt, useDevice, useDeviceCommand, useDeviceSetting } from '../define.ts';
 import { OfferedCommand } from '../shared/CommandButton.tsx';
 
@@ -15,7 +16,7 @@ export function DeviceCommands({ value, at }: { value: Reading; at: string }) {
   return (
     <>
       {Object.entries(file.commands ?? {}).map(([name, { title }]) => (
-        <DeviceCommand key={name} device={device} name={name} title={title} />
+        <DeviceCommand key={name} device={device} name={name} title={title} reading={value} at={at} />
       ))}
       {Object.entries(file.settings ?? {}).map(([name, { title }]) => (
         <DeviceSetting key={name} device={device} name={name} title={title} reading={value} at={at} />
@@ -29,15 +30,19 @@ interface Offered {
   name: string;
   /** On the page of one device the button needs no more than the verb. */
   title: Text;
+  reading: Reading;
+  at: string;
 }
 
-function DeviceCommand({ device, name, title }: Offered) {
+/** A command may show how the device stands while it is asked for. */
+function DeviceCommand({ device, name, title, reading, at }: Offered) {
   const command = useDeviceCommand(device, name);
-  return command ? <OfferedCommand command={command} use={{ title }} /> : null;
+  const live = useMemo(() => partOf(reading, at), [reading, at]);
+  return command ? <OfferedCommand command={command} use={{ title }} live={live} /> : null;
 }
 
 /** A setting starts from the values of the reading at the moment it is opened. */
-function DeviceSetting({ device, name, title, reading, at }: Offered & { reading: Reading; at: string }) {
+function DeviceSetting({ device, name, title, reading, at }: Offered) {
   const command = useDeviceSetting(device, name);
   const item = useAt(reading, at);
   return command ? <OfferedCommand command={command} use={{ title }} item={item} /> : null;

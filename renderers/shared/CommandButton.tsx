@@ -2,6 +2,7 @@
 // It is one element all the while, and unusable by `aria-disabled`: a button that is disabled loses the focus, and says its reason to no keyboard.
 import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
+import type { Reading } from '../../src/core/reading.ts';
 import type { CommandUse } from '../../src/core/language.ts';
 import { type CommandHandle, useCommand, useCondition, useText } from '../define.ts';
 import { Icon } from './Icon.tsx';
@@ -12,6 +13,8 @@ interface Place {
   look?: 'button' | 'link' | 'small';
   /** /item of the command. */
   item?: unknown;
+  /** The same as it is at every moment. */
+  live?: Reading;
 }
 
 /** A command of the screen, by name. */
@@ -20,7 +23,7 @@ export const CommandButton = memo(function CommandButton({ name, ...place }: Pla
   return command ? <OfferedCommand command={command} {...place} /> : null;
 });
 
-export function OfferedCommand({ command, use = none, look = 'button', item }: Place & { command: CommandHandle }) {
+export function OfferedCommand({ command, use = none, look = 'button', item, live }: Place & { command: CommandHandle }) {
   const say = useText();
   const visible = useCondition(use.visible);
   const title = useLiveText(use.title ?? command.title, { item }) || command.name;
@@ -44,7 +47,7 @@ export function OfferedCommand({ command, use = none, look = 'button', item }: P
         onClick={(event) => {
           // In a card or a row that itself can be chosen, the button means only itself.
           event.stopPropagation();
-          if (usable) void command.run(item === undefined ? undefined : { item });
+          if (usable) void command.run({ ...(item !== undefined && { item }), ...(live && { live }) });
         }}
       >
         {title}

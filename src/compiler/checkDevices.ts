@@ -72,11 +72,18 @@ function deviceSight(bench: Bench, type: DeviceType | undefined): Sight {
   return {
     bench,
     place: 'a device file',
+    asPoint: true,
     from: (pointer, place) => {
-      const [, root = '', name = ''] = pointer.split('/');
-      if (root === 'config' && !config.includes(name)) bench.report('reference/nothing-there', place, { pointer, known: config });
-      if (root !== 'config' && root !== 'form')
-        bench.report('reference/unknown-scope', place, { name: root, known: ['config', 'form'] });
+      const [, root = '', name = '', inner = ''] = pointer.split('/');
+      const told = isToldText(place);
+      const roots = told ? ['form', 'item', 'answer'] : ['config', 'form'];
+      const tell = (known: readonly string[]) => bench.report('reference/nothing-there', place, { pointer, known });
+      if (!roots.includes(root)) return bench.report('reference/unknown-scope', place, { name: root, known: roots });
+      const keys = points.map((point) => `${type?.type ?? ''}#${point}`);
+      if (root === 'config' && !config.includes(name)) tell(config);
+      if (told && root === 'form' && !points.includes(name)) tell(points);
+      if (root === 'item' && name === 'values' && !keys.includes(inner)) tell(keys);
+      return undefined;
     },
     at: (pointer, place) => {
       const name = pointer.split('/')[1] ?? '';
@@ -86,6 +93,9 @@ function deviceSight(bench: Bench, type: DeviceType | undefined): Sight {
     },
   };
 }
+
+/** The question and the words of the outcome know the form, the device as it reads, and the answer. */
+const isToldText = ({ pointer }: At): boolean => /^\/commands\/[^/]+\/(confirm|accepted)\//.test(pointer);
 
 /** A part is counted by the settings of the device that holds it. */
 function configNames(bench: Bench, type: DeviceType): string[] {

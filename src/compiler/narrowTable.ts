@@ -165,7 +165,7 @@ const device = words({
     words({ title: free, points: members(member, { newOnes: 'any' }), ...place }, { deletes: true, newOnes: 'any' }),
     { newOnes: 'any' },
   ),
-  commands: members(words({ title: free, tone: free, confirm: added, needs: superset, ...place })),
+  commands: members(words({ title: free, tone: free, confirm: added, accepted: free, needs: superset, ...place })),
   settings: members(words({ title: free, needs: superset, rules: members(rule, { newOnes: 'any' }), ...place })),
   config: schema,
   alarms: members(words({ title: free, advice: free, ...place })),

@@ -1,6 +1,6 @@
 // Texts, values and conditions: the words that stand everywhere. Here they are checked, wherever they stand.
 import { operators } from '../core/condition.ts';
-import { type Bench, checkName } from './bench.ts';
+import { type Bench, checkName, namesFor } from './bench.ts';
 import { type At, below } from './doc.ts';
 import { dict, entries, isDict, list, show } from './json.ts';
 
@@ -9,6 +9,8 @@ export interface Sight {
   bench: Bench;
   /** "the cases of an entity": for the problem text. */
   place: string;
+  /** `as` may name a point. */
+  asPoint?: boolean;
   from?: (pointer: string, at: At) => void;
   at?: (pointer: string, at: At) => void;
 }
@@ -70,7 +72,9 @@ const isWord = (word: string, value: Record<string, unknown>): boolean => word =
 
 function checkFrom(value: Record<string, unknown>, place: At, sight: Sight): void {
   checkPlace('from', value.from, below(place, 'from'), sight);
-  if (value.as !== undefined) checkName(sight.bench, 'entity', value.as, below(place, 'as'));
+  if (value.as === undefined) return;
+  const point = sight.asPoint === true && namesFor['point-key']?.(sight.bench).includes(String(value.as)) === true;
+  checkName(sight.bench, point ? 'point-key' : 'entity', value.as, below(place, 'as'));
 }
 
 function checkPlace(word: 'from' | 'at', pointer: unknown, place: At, sight: Sight): void {

@@ -82,7 +82,10 @@ export interface DeviceCommand extends Placed {
   first?: 'zero-power';
   needs: readonly string[];
   confirm?: Text;
-  ask?: { points: Members<Placed> };
+  /** `shows`: points that are drawn beside the form, as they read at every moment. */
+  ask?: { points: Members<Placed & { help?: Text }>; shows?: Members<Placed & { title?: Text }> };
+  /** Told where the device took the command and does not read as it should. */
+  accepted?: Text;
 }
 export interface DeviceSetting extends Placed {
   title: Text;

@@ -157,6 +157,8 @@ export interface Ask {
   groups?: Members<FieldGroup>;
   body?: Members<ScreenNode>;
   initial?: Value;
+  /** Drawn above the form over the live /item; made of a device file. */
+  live?: { kind: string; options?: Readonly<Record<string, unknown>> };
 }
 export interface Command extends Placed {
   title?: Text;
@@ -177,6 +179,8 @@ export interface Command extends Placed {
   failed?: Text;
   /** Told when a device took a value and does not show it; without it the words of the outcome stand alone. */
   unconfirmed?: Text;
+  /** The same, for a command whose file knows better than the words of the outcome. */
+  accepted?: Text;
   refresh?: readonly string[];
   choose?: Members<Value>;
   download?: { name: Text };

@@ -21,6 +21,8 @@ import { fillText } from './texts.ts';
 
 export interface RunContext {
   item?: unknown;
+  /** The same as it is at every moment. */
+  live?: Reading;
   form?: unknown;
   /** The entity of the dialog, where it is no entity of the screen. */
   entity?: Schema;
@@ -36,7 +38,8 @@ export async function runCommand(
   context: RunContext,
 ): Promise<Outcome> {
   const layers: Record<string, Reading> = {};
-  if (context.item !== undefined) layers.item = constant(context.item);
+  const item = context.live ?? (context.item === undefined ? undefined : constant(context.item));
+  if (item) layers.item = item;
   if (context.form !== undefined) layers.form = constant(context.form);
   const scope = layered(layers, screen.scope);
   const judged = judge(command, screen.calls, desk.index().guards, scope);
@@ -82,9 +85,9 @@ async function mayLeaveEdits(
   );
 }
 
-async function runAsk(run: Run, { entity: given }: RunContext): Promise<Outcome> {
+async function runAsk(run: Run, { entity: given, live: value }: RunContext): Promise<Outcome> {
   const { desk, screen, command, scope } = run;
-  const { entity, title, initial, fields, groups, body } = command.ask ?? {};
+  const { entity, title, initial, fields, groups, body, live } = command.ask ?? {};
   const form = screen.form(given ?? entity ?? {});
   form.fresh(initial === undefined ? undefined : fill(initial, look(run)));
   const inside: Run = { ...run, form, isDialog: true, scope: layered({ form: form.data }, scope) };
@@ -95,6 +98,7 @@ async function runAsk(run: Run, { entity: given }: RunContext): Promise<Outcome>
     title: heading === undefined ? undefined : fillText(heading, around),
     entity: form.handle().schema,
     ask: { ...(fields && { fields }), ...(groups && { groups }), ...(body && { body }) },
+    ...(live && value && { live: { draw: live, value } }),
     initial: form.value() as Json | undefined,
     submits,
     async submit(button, value) {

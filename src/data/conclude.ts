@@ -43,6 +43,8 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
       // Nobody waits for it: the list behind it is asked again meanwhile.
       void desk.prompter().confirm({ title: 'I have kept it', text: shown, danger: false, only: true });
     }
+  } else if (kind === 'accepted' && command.accepted !== undefined) {
+    desk.prompter().tell({ tone: outcomes[kind].tone, text: fillText(command.accepted, around) });
   } else {
     const own = kind === 'refused' ? command.failed : command.unconfirmed;
     const detail = read(data, '/detail');

@@ -87,7 +87,7 @@ export interface CommandHandle {
   /** Why it is disabled, for the tooltip and the screen reader. */
   why?: Text;
   running: boolean;
-  run: (context?: { item?: unknown; form?: unknown }) => Promise<Outcome>;
+  run: (context?: { item?: unknown; live?: Reading; form?: unknown }) => Promise<Outcome>;
 }
 
 /** The dialogs that a command may need. The shell draws them; the data layer only asks. */
@@ -114,6 +114,8 @@ export interface AskDialog {
   title: Text | undefined;
   entity: Schema;
   ask: { fields?: Members<unknown>; groups?: Members<unknown>; body?: Members<unknown> };
+  /** Drawn above the form, live. */
+  live?: { draw: { kind: string; options?: Readonly<Record<string, unknown>> }; value: Reading };
   initial: Json | undefined;
   submits: Members<{ title: Text }>;
   /** Without `form` the dialog's own draft is sent. */

@@ -1,7 +1,7 @@
 // In: a device type and one of its commands or settings. Out: a command of the language, and the entity of its dialog. Pure.
 import { type DeviceType, type Point, toPointKey } from '../core/device.ts';
 import { isFigure } from '../core/figure.ts';
-import type { Command, Limit, Members, Schema, Text } from '../core/language.ts';
+import type { Command, Field, Limit, Members, Schema, Text } from '../core/language.ts';
 import { toPointer } from '../core/pointer.ts';
 
 export interface MadeCommand {
@@ -19,17 +19,18 @@ export interface Commanded {
 export function toDeviceCommand(type: DeviceType, name: string, device: Commanded): MadeCommand | undefined {
   const declared = type.commands && Object.hasOwn(type.commands, name) ? type.commands[name] : undefined;
   if (!declared) return undefined;
-  const { title, tone, confirm, needs, ask } = declared;
+  const { title, tone, confirm, accepted, needs, ask } = declared;
   const form = ask && toForm(type, ask.points, device.id);
   return {
     command: {
       title: titled(title, device),
       ...(tone && { tone }),
       ...(confirm !== undefined && { confirm }),
+      ...(accepted !== undefined && { accepted }),
       needs,
       call: 'device.command',
       params: { id: device.id, command: name, ...(form && { input: toKeys(type.type) }) },
-      ...(form && { ask: { fields: fieldsOf(form) } }),
+      ...(ask && form && { ask: { fields: fieldsOf(form, ask.points), ...liveOf(type.type, ask.shows) } }),
     },
     ...(form && { form }),
   };
@@ -50,7 +51,7 @@ export function toDeviceSetting(type: DeviceType, name: string, device: Commande
       submit: { write: { title: 'Save' } },
       params: { id: device.id, values: toKeys(type.type) },
       ask: {
-        fields: fieldsOf(form),
+        fields: fieldsOf(form, {}),
         initial: {
           fn: 'from-point-keys',
           of: { type: type.type, values: { from: '/item/values' }, names: Object.keys(form.properties ?? {}) },
@@ -81,7 +82,16 @@ function toForm(type: DeviceType, points: Members<unknown>, device: string): Sch
   });
   return { type: 'object', properties: Object.fromEntries(known), required: known.map(([name]) => name) };
 }
-const fieldsOf = (form: Schema) => Object.fromEntries(Object.keys(form.properties ?? {}).map((name) => [name, {}]));
+const fieldsOf = (form: Schema, points: Members<{ help?: Text }>): Members<Field> =>
+  Object.fromEntries(
+    Object.keys(form.properties ?? {}).map((name): [string, Field] => {
+      const help = points[name]?.help;
+      return [name, help === undefined ? {} : { help }];
+    }),
+  );
+
+const liveOf = (type: string, points: Members<unknown> | undefined) =>
+  points && { live: { kind: 'points', options: { type, points, show: 'headline', search: false } } };
 
 /** A limit that stands in the device's own data is asked of the station, which judges by the same figure. */
 function withLimits({ minimum, maximum, ...schema }: Schema, key: string, device: string): Schema {

@@ -1,5 +1,6 @@
 // In: a screen's piece, its path parameters and the desk. Out: the open screen: its scope, sources, drafts and commands. No React.
 import type { ScreenPiece } from '../core/content.ts';
+import { fromPointKey } from '../core/device.ts';
 import type { Command, Schema } from '../core/language.ts';
 import { toPointer } from '../core/pointer.ts';
 import { constant, layered, type Reading, type Unsubscribe } from '../core/reading.ts';
@@ -67,6 +68,12 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
   );
   const givens = createGivens(desk, calls, scope);
   const entity = (ref: string): Schema | undefined => own(piece.entities, ref) ?? own(desk.index().entities, ref);
+
+  /** In the texts of a device file a value is drawn as its point is. */
+  const pointOf = (key: string): Schema | undefined => {
+    const { type, point } = fromPointKey(key);
+    return own(desk.content.heldDevice(type)?.points ?? {}, point);
+  };
 
   function source(name: string): SourceRun | undefined {
     const declared = own(piece.sources, name);
@@ -145,7 +152,7 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
     // Most texts hold no value that is formatted.
     surroundings: (around) => ({
       look: (pointer) => around.read(pointer),
-      entity,
+      entity: (ref) => entity(ref) ?? pointOf(ref),
       get format() {
         return toFormatContext(desk);
       },

@@ -134,18 +134,48 @@ describe('a command is done when it is read back', () => {
     await heal();
     await until(async () => (await valueOf('pcs', 'runState')) === 0, 40_000);
   });
-  it('accepted but not acting, by one that takes less power than it was told', async () => {
-    await fail('clamps', { limit: 10 });
+  const ask = () => at().page.getByRole('dialog', { name: /^Set power/ });
+  const openPower = async (): Promise<void> => {
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Set power').click();
-    await dialog('Set power').getByLabel('Active power set-point').fill('40');
-    await dialog('Set power').getByRole('button', { name: 'Set power' }).click();
-    await at().page.getByText('There is a safety risk', { exact: false }).waitFor();
-    await dialog('Set power').last().getByRole('button', { name: 'Set power' }).click();
+  };
+
+  it('accepted with the power it takes, by one that takes less than it was told', async () => {
+    await fail('clamps', { limit: 10 });
+    await openPower();
+    await ask().getByLabel('Active power set-point').fill('40');
+    await ask().getByRole('button', { name: 'Set power' }).click();
+    // The question repeats the value and says what will happen.
+    await at()
+      .page.getByText(/The power is set to 40\.0 kW\. The battery is charged\. There is a safety risk/)
+      .waitFor();
+    await at()
+      .page.locator('dialog.ems-dialog')
+      .getByRole('button', { name: /^Set power/ })
+      .click();
     await typePassword();
-    await told(/Accepted, but the device is not acting on it/);
+    await told(/Accepted, but the device is at (9|10)\.\d kW instead of 40\.0 kW\. At this moment it charges with at most \d/);
     await heal();
     await admin.read('/storage/stop');
+  });
+
+  it('the form says what the device takes, how it stands, and which sign charges', async () => {
+    await openPower();
+    const field = ask().locator('[data-field="activePowerSet"]');
+    await field.getByText('From −125 kW to 125 kW (Rated power)').waitFor();
+    await field.getByText('A positive power charges the battery, a negative one discharges it.').waitFor();
+    for (const [name, value] of [
+      ['Power now', /^[−\d.]+$/],
+      ['Charges now at most', /^\d/],
+      ['Discharges now at most', /^\d/],
+    ] as const) {
+      const row = ask().locator('.ems-point').filter({ hasText: name });
+      await expect.poll(() => row.locator('.ems-point-value > span').first().innerText()).toMatch(value);
+    }
+    await ask().getByLabel('Active power set-point').fill('500');
+    await ask().getByRole('button', { name: 'Set power' }).click();
+    await field.getByRole('alert').getByText('Enter a value of at most 125 kW (Rated power)').waitFor();
+    expect(at().complaints).toEqual([]);
   });
 });
 

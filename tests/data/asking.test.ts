@@ -1,6 +1,7 @@
 // Commands that ask for something first, and those that a device file brings.
 import { describe, expect, it } from 'vitest';
 import type { DeviceType } from '../../src/core/device.ts';
+import { createStore } from '../../src/core/reading.ts';
 import { inEnglish, say } from '../../src/core/text.ts';
 import type { AskDialog, Outcome } from '../../src/data/contract.ts';
 import { toDeviceCommand, toDeviceSetting } from '../../src/data/deviceCommand.ts';
@@ -137,6 +138,38 @@ describe('device files', () => {
     await screen().command('pcs1:limited', command, form)!.run();
     expect(sent('device.limits').map(({ params }) => params)).toEqual([{ id: 'pcs1' }]);
     expect(sent('device.command')[0]?.params).toMatchObject({ input: { 'pcs#power': -125 } });
+  });
+
+  it('repeats the value in the words of its file, and tells what the device does instead as it reads then', async () => {
+    const key = 'pcs#power';
+    const power = { from: '/form/power', as: key };
+    const set = {
+      ...pcs.commands!.set!,
+      confirm: { text: 'Set to {{power}}?', values: { power } },
+      accepted: {
+        text: 'At {{seen}} instead of {{power}}, allowed {{limit}}',
+        values: { seen: { from: '/answer/seen', as: key }, power, limit: { from: '/item/values/pcs#limit', as: key } },
+      },
+      ask: { points: { power: { help: 'Positive charges' } }, shows: { limit: { title: 'Allowed' } } },
+    };
+    const worded = { ...pcs, commands: { set } };
+    const { command, form } = toDeviceCommand(worded, 'set', converter)!;
+
+    desk().content.heldDevice = () => worded;
+    desk().answers['device.command'] = () => {
+      live.set('/values', { 'pcs#limit': 20 });
+      return { outcome: 'accepted', seen: 20, point: key };
+    };
+    const live = createStore({ values: { 'pcs#limit': 80 } });
+    desk().replies.ask = (of) => {
+      expect(of.live?.value.read('/values/pcs#limit')).toBe(80);
+      expect(of.live?.draw).toMatchObject({ kind: 'points', options: { points: { limit: { title: 'Allowed' } } } });
+      expect(of.ask.fields).toEqual({ power: { help: 'Positive charges' } });
+      return of.submit('ok', { power: 100 });
+    };
+    await screen().command('pcs1:worded', command, form)!.run({ live });
+    expect(desk().questions).toContain('confirm: Set to 100 kW?');
+    expect(desk().told).toEqual(['warning: At 20 kW instead of 100 kW, allowed 20 kW']);
   });
 
   it.each([

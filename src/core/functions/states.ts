@@ -53,6 +53,12 @@ function stationAge({ since, today }: Of): number | undefined {
   return days > 0 ? days : undefined;
 }
 
+/** `positive`, `negative` or `zero`, by the sign of `value`: the words for a direction. */
+function bySign({ value, positive, negative, zero }: Of): unknown {
+  if (typeof value !== 'number' || Number.isNaN(value)) return undefined;
+  return value > 0 ? positive : value < 0 ? negative : zero;
+}
+
 const slots = 96;
 type Row = Readonly<Record<string, unknown>>;
 const rowsOf = ({ rows }: Of): Row[] =>
@@ -79,6 +85,7 @@ function bandAt(of: Of): unknown {
 export const stateFunctions = {
   'age-state': ageState,
   'flow-direction': flowDirection,
+  'by-sign': bySign,
   'station-age': stationAge,
   'slots-of-day': slotsOfDay,
   'band-at': bandAt,

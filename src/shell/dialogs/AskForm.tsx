@@ -1,12 +1,14 @@
 // In: a command that asks first. Out: its form in a dialog, which stays open until a submit has succeeded.
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
+import { RenderDrawn } from '../../../renderers/RenderDrawn.tsx';
 import { ScreenBody } from '../../../renderers/ScreenBody.tsx';
 import type { Members, ScreenNode } from '../../core/language.ts';
 import type { AskDialog, Outcome } from '../../data/contract.ts';
 import { DialogProvider } from '../../data/react.tsx';
 import { useText } from '../language/useText.ts';
 import { useCursorWithin } from '../useCursorWithin.ts';
+import { useTopModal } from './useModal.ts';
 
 interface Props {
   of: AskDialog;
@@ -21,6 +23,8 @@ export function AskForm({ of, onAnswer }: Props) {
   const [fields, setFields] = useState<HTMLElement | null>(null);
   useCursorWithin(fields);
   const buttons = Object.entries(of.submits);
+  // What is asked over it repeats what matters; two dialogs on one another are read as one.
+  const covered = useTopModal() !== undefined;
 
   const submit = async (button: string): Promise<void> => {
     setRunning(button);
@@ -35,6 +39,7 @@ export function AskForm({ of, onAnswer }: Props) {
       open
       centered
       width={640}
+      {...(covered && { rootClassName: 'ems-ask-covered' })}
       title={text(of.title)}
       mask={{ closable: false }}
       onCancel={() => onAnswer({ kind: 'cancelled' })}
@@ -57,8 +62,13 @@ export function AskForm({ of, onAnswer }: Props) {
     >
       <DialogProvider dialog={of}>
         {/* Enter in a field presses the primary button. */}
-        <div ref={setFields} onSubmit={() => void submit(buttons.at(-1)?.[0] ?? '')}>
-          <ScreenBody body={toNodes(of)} screen="ask" framed />
+        <div ref={setFields} className="ems-ask" onSubmit={() => void submit(buttons.at(-1)?.[0] ?? '')}>
+          <ScreenBody
+            body={toNodes(of)}
+            screen="ask"
+            framed
+            above={of.live && <RenderDrawn name="live" draw={of.live.draw} value={of.live.value} />}
+          />
         </div>
       </DialogProvider>
       {failed !== undefined && (
