@@ -14,7 +14,8 @@ function Age({ source }: { source: SourceHandle }) {
   const text = source.at === undefined || now === undefined ? say('Values are old') : say(toAge(now - source.at));
   return (
     <Tooltip title={source.failure?.what ?? say('No newer answer of the station')}>
-      <span className="ems-age" role="status">
+      {/* Not spoken: an outage is told once, by the mark over the page, and not each second by each box. */}
+      <span className="ems-age">
         <WarningOutlined aria-hidden="true" /> {text}
       </span>
     </Tooltip>

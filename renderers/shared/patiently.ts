@@ -26,9 +26,10 @@ export function forgetFailed(): void {
 
 export function patiently<T>(load: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
+  const sheets = new Set<string>();
   const ask = (): Promise<T> => {
     if (asked) return asked;
-    const promise = inTime(load);
+    const promise = inTime(() => withSheets(load, sheets));
     asked = promise;
     promise.catch((error: unknown) => {
       const forget = (): void => {
@@ -52,16 +53,21 @@ export function inTime<T>(load: () => Promise<T>, limitMs = patienceMs): Promise
   const late = new Promise<never>((_, refuse) => {
     timer = setTimeout(() => refuse(new ChunkError('script')), limitMs);
   });
-  const tried = (missing.size === 0 ? load() : styled().then(load)).catch((cause: unknown) => {
-    const sheet = sheetOf(cause);
-    if (sheet !== undefined) missing.add(sheet);
+  const tried = load().catch((cause: unknown) => {
     throw toChunkError(cause) ?? cause;
   });
   return Promise.race([tried, late]).finally(() => clearTimeout(timer));
 }
 
-/** Style sheets that did not come. The loader of the bundle asks for each but once, so another try has to bring them itself. */
-const missing = new Set<string>();
+/** The loader of the bundle asks for a style sheet but once, so another try has to bring those itself that did not come. */
+async function withSheets<T>(load: () => Promise<T>, missing: Set<string>): Promise<T> {
+  await styled(missing);
+  return load().catch((cause: unknown) => {
+    const sheet = sheetOf(cause);
+    if (sheet !== undefined) missing.add(sheet);
+    throw cause;
+  });
+}
 
 /** Browsers tell a missing script only in words; Vite names the style sheet that its preload missed. */
 export function toChunkError(cause: unknown): ChunkError | undefined {
@@ -74,7 +80,7 @@ export function toChunkError(cause: unknown): ChunkError | undefined {
 const sheetOf = (cause: unknown): string | undefined =>
   cause instanceof Error ? /unable to preload css for (\S+)/i.exec(cause.message)?.[1] : undefined;
 
-async function styled(): Promise<void> {
+async function styled(missing: Set<string>): Promise<void> {
   for (const href of [...missing]) {
     await new Promise<void>((done, refuse) => {
       const link = document.createElement('link');

@@ -66,13 +66,30 @@ function formatNumber(schema: Schema, types: readonly string[], value: number, c
   if (schema.unit === money) return fits(types, 'number', formatMoney(value, context), value, context);
   const step = schema.unit === undefined ? undefined : stepFor(value, schema.unit, context.units, context.language);
   const unitName = step?.unit ?? schema.unit;
-  const decimals = unitOf(unitName, context.units)?.decimals ?? schema.digits?.part;
+  const decimals = placesOf(
+    value,
+    schema,
+    step?.factor === undefined || step.factor === 1,
+    unitOf(unitName, context.units)?.decimals,
+  );
   const symbol = symbolOf(unitName, context.units);
   const drawn = {
     text: numberText(value * (step?.factor ?? 1), decimals),
     ...(symbol ? { unit: unitWord(symbol, context) } : {}),
   };
   return fits(types, types.includes('integer') ? 'integer' : 'number', drawn, value, context);
+}
+
+/** Share of a value that rounding may take away. */
+const bearable = 0.01;
+
+/** Those of the unit; a value that they would change noticeably (0.2 s in whole seconds) has more, up to its own digits. */
+function placesOf(value: number, { digits }: Schema, asStored: boolean, usual: number | undefined): number | undefined {
+  if (usual === undefined) return digits?.part;
+  const most = asStored ? (digits?.part ?? usual) : usual;
+  let places = usual;
+  while (places < most && Math.abs(Number(value.toFixed(places)) - value) > bearable * Math.abs(value)) places += 1;
+  return places;
 }
 
 /** Grouped by the language: from 10 000 in tens of thousands in Chinese, from 1 000 in thousands in English; two places. */

@@ -20,6 +20,10 @@ export interface SessionRun {
   /** What `menu.current` answered: a token that came by the address knows no rights. */
   know: (answer: unknown) => void;
   end: () => void;
+  /** What another tab needs to be in the same session; undefined where nobody is signed in. */
+  lend: () => string | undefined;
+  /** The session that another tab has lent. */
+  take: (lent: string) => void;
 }
 
 const storageName = 'ems.session';
@@ -100,6 +104,11 @@ export function createSession(
       if (known.user) drafts.keepOnlyOf(known.user.id);
       to({ ...kept, ...known });
     },
+    lend: () => (kept.token === undefined ? undefined : JSON.stringify(kept)),
+    take(lent) {
+      const session = parsed(lent);
+      if (kept.token === undefined && typeof session.token === 'string') to(session as Kept);
+    },
     end() {
       const { type } = kept;
       const names = storage ? Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '') : [];
@@ -114,9 +123,11 @@ export function createSession(
 const trueOnly = (rights: Session['rights']): Session['rights'] =>
   Object.fromEntries(Object.entries(rights).filter(([, held]) => held === true)) as Session['rights'];
 
-function restored(storage: Storage | undefined): Partial<Kept> {
+const restored = (storage: Storage | undefined): Partial<Kept> => parsed(storage?.getItem(storageName) ?? '{}');
+
+function parsed(text: string): Partial<Kept> {
   try {
-    return JSON.parse(storage?.getItem(storageName) ?? '{}') as Partial<Kept>;
+    return JSON.parse(text) as Partial<Kept>;
   } catch {
     return {};
   }

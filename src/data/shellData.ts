@@ -14,7 +14,7 @@ import { own } from './members.ts';
 import { browserPlace, type Place } from './place.ts';
 import type { Identity } from './request.ts';
 import { createRpc } from './rpc.ts';
-import { createSession } from './session.ts';
+import { createSession, type SessionRun } from './session.ts';
 import { callByName } from './shellCall.ts';
 import { createStationState } from './stationState.ts';
 
@@ -33,6 +33,8 @@ export interface DataLayer extends ShellData {
   draftStorage: DraftStorage;
   setTranslate: (translate: Translate) => void;
   setPlace: (place: Place) => void;
+  /** The session, from tab to tab. */
+  session: Pick<SessionRun, 'lend' | 'take' | 'loggedIn'>;
   /** For tests: a page ends by being left. */
   close: () => void;
 }
@@ -209,6 +211,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
   return {
     desk,
     draftStorage,
+    session,
     scope,
     status,
     setLanguage: session.setLanguage,

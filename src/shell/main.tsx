@@ -1,6 +1,7 @@
 // The entry. In: the address and what is around the page. Out: languages, data layer and the first drawing.
 import { createRoot } from 'react-dom/client';
 import { createShellData } from '../data/shellData.ts';
+import { borrowSession, lendSession } from '../data/tabs.ts';
 import { askContent } from './askContent.ts';
 import { Boot } from './Boot.tsx';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
@@ -36,7 +37,13 @@ async function start(root: HTMLElement): Promise<void> {
 
   const data = createShellData(entrance);
   const asked = askContent(data, entrance.language);
-  await startLanguages(entrance.language);
+  const [lent] = await Promise.all([
+    // The content is on its way meanwhile; a tab that is signed in waits for nobody.
+    data.session.loggedIn() ? undefined : borrowSession(),
+    startLanguages(entrance.language),
+  ]);
+  if (lent !== undefined) data.session.take(lent);
+  lendSession(() => data.session.lend());
   data.setTranslate(translate);
   createRoot(root).render(
     <AppearanceProvider>

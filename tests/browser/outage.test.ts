@@ -24,6 +24,24 @@ const developerPage = /Unexpected Application Error|Hey developer/;
 const landmarks = async (): Promise<string[]> =>
   (await person.page.locator('#content').getByRole('heading').allInnerTexts()).map((each) => each.trim());
 
+/** All of it, once nothing more comes. */
+async function drawn(): Promise<string[]> {
+  let before: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        const now = await landmarks();
+        const coming = await person.page.locator('.ems-coming, .ems-waiting:not(:empty), .ems-loading').count();
+        const still = coming === 0 && now.length > 0 && now.join() === before.join();
+        before = now;
+        return still;
+      },
+      { interval: 2000, timeout: 40_000 },
+    )
+    .toBe(true);
+  return before;
+}
+
 /** Long enough for the first message of the outage, and for what follows from it. */
 const outageMs = 12_000;
 const breaks: readonly Break[] = ['closed', 'frozen', 'proxy'];
@@ -37,8 +55,7 @@ const pages = places.flatMap((page, at) =>
 describe('a link that breaks', () => {
   it.each(pages)('on %s (%s) leaves the page as it was, and it comes back by itself', { timeout: 90_000 }, async (page, how) => {
     await open(page);
-    await expect.poll(async () => (await landmarks()).length).toBeGreaterThan(0);
-    const before = await landmarks();
+    const before = await drawn();
     await cable.cut(how);
     await person.page.waitForTimeout(outageMs);
     expect(await said()).not.toMatch(developerPage);

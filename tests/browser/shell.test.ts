@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cableTo } from './cable.ts';
 import { type Person, visit, type Visit } from './console.ts';
-import { setStrategy, signIn, until } from './station.ts';
+import { demoPassword, setStrategy, signIn, until } from './station.ts';
 import { here } from './here.ts';
 
 let person: Person;
@@ -126,6 +126,49 @@ describe('the command palette', () => {
     await person.page.getByText('Nothing has this name').waitFor();
     await person.page.keyboard.press('Escape');
     await person.page.getByRole('combobox', { name: 'Find a screen, device or point' }).waitFor({ state: 'hidden' });
+  });
+});
+
+describe('a second tab', () => {
+  it('of the same browser is in the session of the first, which nothing else keeps', async () => {
+    // Through the form: what opens a page for the tests would hand a session to each tab.
+    await open({});
+    await person.page.getByRole('textbox', { name: 'Login name' }).fill('operator');
+    await person.page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await person.page.keyboard.press('Enter');
+    await heading('Home').waitFor();
+    const second = await person.context.newPage();
+    await second.goto(`${here().url}/report/power`);
+    await second.getByRole('heading', { level: 1, name: 'Power' }).waitFor();
+    expect(new URL(second.url()).pathname).toBe('/report/power');
+    expect(await second.evaluate(() => Object.keys(localStorage).filter((name) => /session|token/i.test(name)))).toEqual([]);
+    await person.page.close();
+    await second.reload();
+    await second.getByRole('heading', { level: 1, name: 'Power' }).waitFor();
+    await second.close();
+    const later = await person.context.newPage();
+    await later.goto(`${here().url}/report/power`);
+    await expect.poll(() => new URL(later.url()).pathname).toBe('/login');
+  });
+});
+
+describe('the keyboard', () => {
+  it('shows where it is in the menu, and a page that the palette opened has the focus', async () => {
+    await open({ account: 'operator' });
+    await heading('Home').waitFor();
+    const link = person.page.getByRole('link', { name: 'Wiring diagram' });
+    const outline = () => link.evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(await outline()).toBe('none');
+    await person.page.getByRole('link', { name: 'Skip to the content' }).focus();
+    for (let presses = 0; presses < 30 && !(await link.evaluate((each) => each === document.activeElement)); presses += 1)
+      await person.page.keyboard.press('Tab');
+    expect(await outline()).toBe('solid');
+    await person.page.keyboard.press('Control+k');
+    await person.page.getByRole('combobox', { name: 'Find a screen, device or point' }).fill('history al');
+    await person.page.keyboard.press('Enter');
+    await heading('History alarms').waitFor();
+    await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await expect.poll(() => person.page.locator('.ems-heard').innerText()).toBe('History alarms');
   });
 });
 

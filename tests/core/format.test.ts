@@ -10,6 +10,7 @@ const english: FormatContext = {
   units: {
     units: {
       kW: { symbol: 'kW', divisor: 1000, decimals: 1 },
+      s: { symbol: 's', decimals: 0 },
       kWh: { symbol: 'kWh', divisor: 3.6e6, decimals: 1 },
       MWh: { symbol: 'MWh', divisor: 3.6e9, decimals: 2 },
       'CNY-per-kWh': { symbol: 'CNY/kWh', decimals: 5 },
@@ -37,6 +38,10 @@ describe('formatValue', () => {
     ['null is a dash', { type: 'number' }, null, english, { text: '–' }],
     ['not a number is a dash', { type: 'number' }, Number.NaN, english, { text: '–' }],
     ['zero is zero', { type: 'number', unit: 'kW' }, 0, english, { text: '0.0', unit: 'kW' }],
+    ['a fifth of a second is not none', { unit: 's', digits: { whole: 4, part: 2 } }, 0.2, english, { text: '0.2', unit: 's' }],
+    ['nor is a quarter a fifth', { unit: 's', digits: { whole: 4, part: 2 } }, 0.25, english, { text: '0.25', unit: 's' }],
+    ['no more places than needed', { unit: 's', digits: { whole: 4, part: 2 } }, 30, english, { text: '30', unit: 's' }],
+    ['nor for a hundredth part', { unit: 'kW', digits: { whole: 6, part: 4 } }, 92.0307, english, { text: '92.0', unit: 'kW' }],
     ['a unit with its decimals', { type: 'number', unit: 'kW' }, 1234.56, english, { text: '1,234.6', unit: 'kW' }],
     ['a negative number', { type: 'number', unit: 'kW' }, -5, english, { text: '−5.0', unit: 'kW' }],
     ['rounded to zero has no sign', { type: 'number', unit: 'kW' }, -0.01, english, { text: '0.0', unit: 'kW' }],

@@ -1,6 +1,7 @@
 // In: a question. Out: the browser's own modal dialog around it. It comes with the first load: what has to be asked can be asked
 // when nothing more can be loaded. The page behind is inert, Esc closes, and the browser gives the focus back.
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useModal } from './useModal.ts';
 import './dialogs.css';
 
@@ -22,7 +23,7 @@ export function Dialog({ title, bare = false, width = 440, onClose, footer, chil
   const alone = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') event.stopPropagation();
   };
-  return (
+  return createPortal(
     <dialog
       ref={place}
       className="ems-sheet ems-dialog"
@@ -37,7 +38,9 @@ export function Dialog({ title, bare = false, width = 440, onClose, footer, chil
       {!bare && <h2 id={heading}>{title}</h2>}
       {children}
       <footer>{footer}</footer>
-    </dialog>
+    </dialog>,
+    // At the end of the page: the order of dialogs is that in which they came, for those who hear the page too.
+    document.body,
   );
 }
 

@@ -27,6 +27,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (!target) return;
     onClose();
     void navigate(target.to);
+    // Closing gives the focus back to what it lay over, which goes with its page.
+    requestAnimationFrame(() => document.getElementById('content')?.focus());
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
