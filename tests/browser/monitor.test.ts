@@ -117,7 +117,9 @@ describe('commands of a converter', () => {
     await setStrategy('stopped');
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Stop').click();
-    await dialog('Stop · PCS #1').getByText('Stop this device now?').waitFor();
+    await dialog('Stop · PCS #1')
+      .getByText('The converter goes to zero power and disconnects until it is started again.', { exact: false })
+      .waitFor();
     await dialog('Stop').getByRole('button', { name: 'Stop · PCS #1' }).click();
     await region('State').getByText('Stopped', { exact: true }).first().waitFor({ timeout: 15_000 });
     expect(await dialog('Secondary password').count()).toBe(0);

@@ -1,0 +1,23 @@
+// The commands of the device types: each question says what will happen, and only what carries power waits for a stopped strategy.
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { kinds } from '../../src/compiler/kinds.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+
+const { devices } = compile(readSchemas(['schemas']), { kinds }).content;
+const commands = Object.values(devices).flatMap(({ type, commands: own = {} }) =>
+  Object.entries(own).map(([name, command]) => ({ id: `${type}.${name}`, type, ...command })),
+);
+
+describe('commands of devices', () => {
+  it('ask each in words of their own', () => {
+    const questions = commands.map(({ id, confirm }) => [JSON.stringify(confirm), id] as const);
+    const twice = questions.filter(([question], at) => questions.findIndex(([other]) => other === question) !== at);
+    // The same deed on another kind of device may be told by the same words.
+    expect(twice.map(([, id]) => id).filter((id) => !id.endsWith('resetFault'))).toEqual([]);
+  });
+  it('start what only uses power or makes it from the sun while the strategy runs', () => {
+    const waiting = commands.filter(({ needs }) => needs.includes('strategy-stopped')).map(({ type }) => type);
+    expect([...new Set(waiting)].toSorted()).toEqual(['pcs', 'stack']);
+  });
+});
