@@ -29,17 +29,17 @@ async function cellsOf(id: string): Promise<Parts> {
 
 describe('the cells of a cluster', () => {
   it('show the lowest as the station has it, with its cluster and number', async () => {
-    person = await visit({ account: 'viewer', at: '/monitor/batteryCell?view=cluster&cluster=stack1%2Fcluster.2' });
+    person = await visit({ account: 'viewer', at: '/monitor/batteryCell?view=cluster&cluster=stack1%2Fcluster.1' });
     await picture('Cells: Heat map').waitFor();
     await until(async () => {
-      const { min, minAt } = await cellsOf('stack1/cluster.2');
+      const { min, minAt } = await cellsOf('stack1/cluster.1');
       const shown = (await figure('Lowest').innerText()).split('\n');
       return (
-        shown[1] === `${min['cell#voltage']?.[0]?.toFixed(3)} V` && shown[2] === `Cluster 2 · Cell ${minAt['cell#voltage']?.[0]}`
+        shown[1] === `${min['cell#voltage']?.[0]?.toFixed(3)} V` && shown[2] === `Cluster 1 · Cell ${minAt['cell#voltage']?.[0]}`
       );
     });
-    expect(await figure('Average').innerText()).toMatch(/52 of 52$/);
-    expect(await figure('Stranded by the weakest cell').innerText()).toMatch(/\d\.\d\d kWh\nCluster 2 · Cell \d+$/);
+    expect(await figure('Average').innerText()).toMatch(/260 of 260$/);
+    expect(await figure('Stranded by the weakest cell').innerText()).toMatch(/\d\.\d\d kWh\nCluster 1 · Cell \d+$/);
     expect(person.complaints).toEqual([]);
   });
 
@@ -47,11 +47,11 @@ describe('the cells of a cluster', () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryCell?view=cluster' });
     await picture('Cells: Heat map').waitFor();
     expect(await figure('Average').innerText()).toMatch(/260 of 260$/);
-    await tab('Battery cluster 4').click();
-    await expect.poll(() => figure('Average').innerText()).toMatch(/52 of 52$/);
+    await tab('Battery cluster 1').click();
+    await expect.poll(() => figure('Average').innerText()).toMatch(/260 of 260$/);
     await person.page.getByText('Temperature', { exact: true }).click();
-    await expect.poll(() => figure('Highest').innerText()).toMatch(/°C\nCluster 4 · Cell \d+$/);
-    expect(new URL(person.page.url()).searchParams.get('cluster')).toBe('stack1/cluster.4');
+    await expect.poll(() => figure('Highest').innerText()).toMatch(/°C\nCluster 1 · Cell \d+$/);
+    expect(new URL(person.page.url()).searchParams.get('cluster')).toBe('stack1/cluster.1');
     expect(person.complaints).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('the whole station', () => {
     expect(await figure('Average').innerText()).toMatch(/5 of 5$/);
     await figure('Highest').getByRole('button').click();
     await picture('Cells: Heat map').waitFor();
-    await expect.poll(() => figure('Average').innerText()).toMatch(/52 of 52$/);
+    await expect.poll(() => figure('Average').innerText()).toMatch(/260 of 260$/);
     expect(new URL(person.page.url()).searchParams.get('cluster')).toMatch(/^stack1\/cluster\.\d$/);
     expect(person.complaints).toEqual([]);
   });
@@ -141,11 +141,11 @@ describe('the whole station', () => {
 
 describe('the pages of the battery', () => {
   it('a cluster shows its points, its cells and the alarms of its stack', async () => {
-    person = await visit({ account: 'viewer', at: '/monitor/bmsBatteryPiece?cluster=stack1%2Fcluster.3' });
+    person = await visit({ account: 'viewer', at: '/monitor/bmsBatteryPiece?cluster=stack1%2Fcluster.1' });
     await region('Measurement points').getByText('Total voltage').waitFor();
     await picture('Cells: Heat map').waitFor();
     await region('Alarms of this stack').waitFor();
-    expect(await figure('Lowest').innerText()).toMatch(/Cluster 3 · Cell \d+$/);
+    expect(await figure('Lowest').innerText()).toMatch(/Cluster 1 · Cell \d+$/);
     expect(person.complaints).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe.each(['dark', 'light'] as const)('every face of the cells in %s', (them
   it('has no serious finding, and fits', { timeout: 120_000 }, async () => {
     person = await visit({ account: 'viewer', theme, width: theme === 'dark' ? 1440 : 390, at: '/monitor/batteryCell' });
     const faces = ['heat', 'table', 'bars', 'distribution'].map((face) => `view=cluster&map.view=${face}`);
-    const trend = 'view=cluster&map.part=stack1%2Fcluster.2%2Fcell.5&map.group=stack1%2Fcluster.2';
+    const trend = 'view=cluster&map.part=stack1%2Fcluster.1%2Fcell.5&map.group=stack1%2Fcluster.1';
     for (const query of ['view=overview', ...faces, 'view=pole', 'view=all', trend]) {
       await person.go(`/monitor/batteryCell?${query}`);
       await person.page.locator('.ems-cells-figures').first().waitFor();

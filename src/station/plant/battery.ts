@@ -1,5 +1,5 @@
 // In: direct-current power wanted of a stack and how long. Out: the current that flowed, what every cell looks like after, heat and limits.
-// Charging is positive. One current in series; clusters in parallel share it evenly.
+// Charging is positive. A cluster is cells in series; clusters side by side share the current evenly.
 import { type BatteryLimits, limitsOf } from './batteryLimits.ts';
 import { energyBelow, restVoltage } from './lfp.ts';
 import { gauss } from './noise.ts';
@@ -65,17 +65,14 @@ const toAir = 0.12;
 export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: number, state?: BatteryState): Battery {
   const { clusters, cells, cellAh } = shape;
   const count = clusters * cells;
-  const series = of.clusters === 'series';
   const ratedC = of.ratedC ?? usualC;
-  /** That share the current. */
-  const strings = series ? 1 : clusters;
   const capacity = Float64Array.from({ length: count }, (_, i) => cellAh * (1 + of.capacitySpread * gauss(seed, i)));
   const resistance = Float64Array.from({ length: count }, (_, i) => {
     return (of.resistanceMilliohm / 1000) * (1 + of.resistanceSpread * gauss(seed ^ 0x51, i));
   });
-  /** Where the cell sits in its module: the middle is warmer. */
+  /** Where the cell sits in its pack: the middle is warmer. */
   const warmth = Float64Array.from({ length: count }, (_, i) => {
-    const x = (i % cells) / Math.max(1, cells - 1);
+    const x = ((i % cells) % of.packCells) / Math.max(1, of.packCells - 1);
     return 4 * x * (1 - x) - 0.5 + 0.15 * gauss(seed ^ 0x77, i);
   });
   const fits = state?.soc.length === count && state.clusterTemperature.length === clusters;
@@ -159,7 +156,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
   function settle(current: number): void {
     const load = Math.abs(current) / (cellAh * 0.5);
     battery.clusterCurrent = current;
-    battery.current = series ? current : current * clusters;
+    battery.current = current * clusters;
     let total = 0;
     for (let cluster = 0, i = 0; cluster < clusters; cluster++) {
       let sum = 0;
@@ -173,7 +170,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
       battery.clusterVoltage[cluster] = sum;
       total += sum;
     }
-    battery.voltageTotal = series ? total : total / clusters;
+    battery.voltageTotal = total / clusters;
   }
 
   /** Asked for at the end of a step and at the beginning of the next: worked out once. */
@@ -181,7 +178,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     if (known?.dtS !== dtS)
       known = {
         dtS,
-        limits: limitsOf({ open, ohm, soc, clusterTemperature, capacityLeast, rated: ratedC * cellAh }, dtS, strings),
+        limits: limitsOf({ open, ohm, soc, clusterTemperature, capacityLeast, rated: ratedC * cellAh }, dtS, clusters),
       };
     return known.limits;
   }
@@ -192,7 +189,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     for (let cluster = 0; cluster < clusters; cluster++) {
       total += cells * polarised.ohmsOver(dtS) * coldFactor(clusterTemperature[cluster] as number);
     }
-    return total / strings / strings;
+    return total / clusters / clusters;
   }
   /** V of the stack without current after `later` Ah have flowed through each cell, with what is left of its polarisation. */
   function openAfter(later: number, dtS: number): number {
@@ -201,11 +198,11 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
       total += later === 0 ? (rest[i] as number) : restVoltage((soc[i] as number) + later / (capacity[i] as number));
     }
     for (let cluster = 0; cluster < clusters; cluster++) total += cells * polarised.leftOver(cluster, dtS);
-    return total / strings;
+    return total / clusters;
   }
   function currentTo(volt: number, dtS: number): number {
     const ohms = ohmsOver(dtS);
-    const later = dtS / 3600 / strings;
+    const later = dtS / 3600 / clusters;
     let [low, high] = [0, Math.min(limits(dtS).charge, (volt - openAfter(0, dtS)) / ohms)];
     const reaches = (current: number): boolean => openAfter(current * later, dtS) + ohms * current > volt;
     if (high <= 0) return 0;
@@ -234,8 +231,8 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     };
     let current = solve(0);
     // In a long step the voltage of its middle counts.
-    if (dtS > 5 && current !== 0) current = solve((current / strings) * (hours / 2));
-    const each = current / strings;
+    if (dtS > 5 && current !== 0) current = solve((current / clusters) * (hours / 2));
+    const each = current / clusters;
     clusterHeat.fill(0);
     let terminal = 0;
     for (let cluster = 0, i = 0; cluster < clusters; cluster++) {

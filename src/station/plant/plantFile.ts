@@ -89,8 +89,8 @@ export interface PlantParameters {
 }
 export interface BatteryParameters {
   cellAh: number;
-  /** Series: the clusters of a stack carry one current; parallel: they share it. */
-  clusters: 'series' | 'parallel';
+  /** Cells of one pack: a cluster is packs in series, a stack is clusters side by side. */
+  packCells: number;
   resistanceMilliohm: number;
   capacitySpread: number;
   resistanceSpread: number;

@@ -32,7 +32,7 @@ const lossAt = (power: number, rated: number): number => {
 
 export function createPvStore({ ratedPower, cells, cellAh, parameters, seed, state }: PvStoreParts): PvStoreModel {
   const saved = (state as { battery?: BatteryState } | undefined)?.battery;
-  const battery = createBattery({ clusters: 1, cells, cellAh }, { ...parameters, clusters: 'series' }, seed, saved);
+  const battery = createBattery({ clusters: 1, cells, cellAh }, parameters, seed, saved);
   let energyTotal = numberIn(state, 'energyTotal', 0);
   let limits = battery.limits(1);
   let direct = 0;

@@ -50,11 +50,10 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
   let limits = battery.limits(1);
   let stats: { whole: Extremes; clusters: readonly Extremes[] } | undefined;
   const statsNow = (): { whole: Extremes; clusters: readonly Extremes[] } => (stats ??= extremesOf(battery));
-  const series = parameters.clusters === 'series';
   const soh = (): number => Math.max(70, 100 - cycles() * 0.002);
   const cycles = (): number => battery.discharged / ratedEnergy;
   /** Ah of clusters side by side. */
-  const capacityOf = (part: number): number => (series ? cellAh : cellAh * clusters * part);
+  const capacityOf = (part: number): number => cellAh * clusters * part;
   const insulation = createInsulation(seed, (state as { insulation?: unknown } | undefined)?.insulation);
   /** The outermost of many readings lie a little outside of the outermost cells. */
   const outwards = (salt: number): number => 0.7 + 0.3 * white(seed ^ salt, now());
@@ -85,8 +84,8 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
     power: () => (volt() * ampere()) / 1000,
     soc: () => of().soc * 100,
     soh,
-    chargeCurrentLimit: () => (series ? limits.charge : limits.charge * part),
-    dischargeCurrentLimit: () => (series ? limits.discharge : limits.discharge * part),
+    chargeCurrentLimit: () => limits.charge * part,
+    dischargeCurrentLimit: () => limits.discharge * part,
     chargePowerLimit: () => (limits.charge * battery.voltageTotal * part) / 1000,
     dischargePowerLimit: () => (limits.discharge * battery.voltageTotal * part) / 1000,
     insulationPositive: () => insulation.positive(now()),

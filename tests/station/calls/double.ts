@@ -41,7 +41,14 @@ import { createTasks } from '../../../src/station/tasks.ts';
 export const zone = 'Asia/Shanghai';
 /** A Wednesday at half past two in the afternoon. */
 export const noonish = instantOf('2026-07-15', '14:30', zone);
-export const plantFile = JSON.parse(readFileSync('schemas/plants/cabinet.json', 'utf8')) as PlantFile;
+const asBuilt = JSON.parse(readFileSync('schemas/plants/cabinet.json', 'utf8')) as PlantFile;
+/** With as many cells in five clusters, so that there are parts to tell apart. */
+export const plantFile: PlantFile = {
+  ...asBuilt,
+  devices: asBuilt.devices.map((each) =>
+    each.type === 'stack' ? { ...each, config: { ...each.config, clusterCount: 5, cellCount: 52 } } : each,
+  ),
+};
 
 /** The schemas as they are, compiled once. */
 const { content: compiled } = compile(readSchemas(['schemas']), { kinds: {} });

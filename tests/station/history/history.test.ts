@@ -46,7 +46,7 @@ const read = async (
 const holes = (values: Float64Array): number => Array.from(values).filter(Number.isNaN).length;
 
 describe.each(['pcs1', 'stack1', 'meterGrid', 'ups1'])('%s', (device) => {
-  const point = { pcs1: 'activePower', stack1: '/cluster.3#soc', meterGrid: 'forwardTotal', ups1: 'inputVoltage' }[device] ?? '';
+  const point = { pcs1: 'activePower', stack1: '/cluster.1#soc', meterGrid: 'forwardTotal', ups1: 'inputVoltage' }[device] ?? '';
   it('is there every minute, every ten seconds of the last day, every second of the last hour', async () => {
     expect(holes(await read(device, point, end - days * dayMs, end, 60))).toBe(0);
     expect(holes(await read(device, point, end - dayMs, end, 10))).toBe(0);
@@ -75,7 +75,7 @@ it('rows of the last day tell what happened inside them', async () => {
 });
 
 it('cells are there in minutes', async () => {
-  const values = await read('stack1', '/cluster.2/cell.7#voltage', end - dayMs, end, 60);
+  const values = await read('stack1', '/cluster.1/cell.7#voltage', end - dayMs, end, 60);
   expect(holes(values)).toBeLessThanOrEqual(1);
   expect(Math.min(...values)).toBeGreaterThan(2.8);
 });
