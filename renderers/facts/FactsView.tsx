@@ -5,6 +5,7 @@ import { useAt, useCondition, useText, type ViewProps } from '../define.ts';
 import { RenderDrawn } from '../RenderDrawn.tsx';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import { ownSchema } from '../shared/ownSchema.ts';
+import { OldAt } from '../shared/OldMark.tsx';
 import { ValueFace } from '../shared/ValueFace.tsx';
 import { type Fact, toFacts } from './toFacts.ts';
 import '../shared/reading.css';
@@ -52,5 +53,10 @@ function FactValue({ fact: { at, schema, field }, value, title }: { fact: Fact; 
   const format = useFormatAs();
   if (field.draw) return <RenderDrawn draw={field.draw} name={at} value={partOf(value, at)} schema={schema} />;
   const words = { unit: field.unit as string | undefined, decimals: field.digits as number | undefined, format: field.format };
-  return <ValueFace formatted={format(held, schema, words)} name={title} />;
+  return (
+    <>
+      <ValueFace formatted={format(held, schema, words)} name={title} />
+      <OldAt value={value} at={at} schema={schema} />
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 import { useText } from '../define.ts';
 import { schemaIn } from '../shared/ownSchema.ts';
+import { OldMark, oldIn } from '../shared/OldMark.tsx';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import { roleColour } from './FlowLine.tsx';
 import type { PowerWords } from './usePowerWords.ts';
@@ -25,6 +26,8 @@ export function FlowBoxFace({ placed: { box, left, top, width, height }, held, s
   const { option } = box;
   const shown = (at: string, words = {}) => joinFormatted(format(read(held, at), schemaIn(schema, at), words));
   const title = box.name ?? (say(option.title) || say(roleTitles[box.as]));
+  const ages = [option.power ?? '/power', option.level ?? '/-'].map((at) => oldIn(held, at, schemaIn(schema, at)));
+  const old = ages.find((each) => each !== undefined);
   const level = option.level === undefined ? undefined : read(held, option.level);
   const headline =
     option.headline !== undefined
@@ -59,6 +62,7 @@ export function FlowBoxFace({ placed: { box, left, top, width, height }, held, s
           )}
         </div>
       )}
+      <OldMark old={old} />
       {details.length > 0 && <div className="ems-flow-detail">{details.map(({ text }) => text).join(' · ')}</div>}
     </div>
   );

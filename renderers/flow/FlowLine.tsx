@@ -16,7 +16,7 @@ export function FlowLine({ placed, words }: { placed: Placed; words: PowerWords 
   const { from, to, y } = line;
   const [left, right] = [Math.min(from, to), Math.max(from, to)];
   const middle = (left + right) / 2;
-  const known = box.direction !== 'unknown';
+  const known = box.direction !== 'unknown' && box.old !== true;
   const flows = box.towards !== 'none';
   const colour = known ? roleColour(box.as) : toColour('none');
   const width = flows ? thickness(box.share) : 2;

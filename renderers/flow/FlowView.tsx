@@ -4,6 +4,7 @@ import { read } from '../../src/core/pointer.ts';
 import { useAt, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
+import { oldIn } from '../shared/OldMark.tsx';
 import { useRoom } from '../shared/useRoom.ts';
 import { FlowBoxFace } from './FlowBoxFace.tsx';
 import { FlowLine, Movement } from './FlowLine.tsx';
@@ -19,7 +20,15 @@ export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>)
   const { attach, width } = useRoom<HTMLDivElement>();
   // A flow is small and moves as a whole: one subscription.
   const held = useAt<unknown>(value, '');
-  const boxes = useMemo(() => toFlow(options, (pointer) => read(held, pointer)), [options, held]);
+  const boxes = useMemo(
+    () =>
+      toFlow(
+        options,
+        (pointer) => read(held, pointer),
+        (at) => oldIn(held, at, schemaIn(schema, at)) !== undefined,
+      ),
+    [options, held, schema],
+  );
   const layout = useMemo(() => toLayout(boxes, width, options.height ?? 276), [boxes, width, options.height]);
   const words = usePowerWords(options.unit, schema);
   const named = options.busbarName === undefined ? undefined : read(held, options.busbarName);

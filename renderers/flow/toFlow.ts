@@ -18,6 +18,8 @@ export interface FlowBox {
   power?: number;
   /** What came instead of a number. */
   misfit?: unknown;
+  /** The power is old or a part of it is missing: nothing is known to flow. */
+  old?: true;
   direction: Direction;
   /** Does power flow from the box to the busbar, away from it, or not at all? */
   towards: 'busbar' | 'box' | 'none';
@@ -36,10 +38,11 @@ const words: Record<Role, { plus: Direction; minus: Direction; plusTowards: 'bus
 };
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function toFlow(options: FlowOptions, read: Read): FlowBox[] {
-  const boxes = Object.entries(options.nodes).flatMap(([key, option]) =>
-    placesOf(key, option, read).map((place) => toBox(place, option, options, read)),
-  );
+/** `isOld` answers for the pointer of a power. */
+export function toFlow(options: FlowOptions, read: Read, isOld: (at: Pointer) => boolean = () => false): FlowBox[] {
+  const boxes = Object.entries(options.nodes)
+    .flatMap(([key, option]) => placesOf(key, option, read).map((place) => toBox(place, option, options, read)))
+    .map((box): FlowBox => (isOld(box.at + (box.option.power ?? '/power')) ? { ...box, old: true, towards: 'none' } : box));
   const rated = options.rated === undefined ? undefined : read(options.rated);
   const largest = boxes.reduce((most, { power = 0 }) => Math.max(most, Math.abs(power)), 0);
   const full = typeof rated === 'number' && rated > 0 ? Math.max(rated, largest) : largest;

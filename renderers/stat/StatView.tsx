@@ -8,6 +8,7 @@ import { FrameExtra } from '../NodeFrame.tsx';
 import { toneColour } from '../shared/colours.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
+import { OldAt } from '../shared/OldMark.tsx';
 import { ValueFace } from '../shared/ValueFace.tsx';
 import { toDelta } from './toDelta.ts';
 import '../shared/reading.css';
@@ -31,6 +32,7 @@ export function StatView({ title, options, value, source, empty, ...bound }: Vie
           <Part key={key} className="ems-stat-beside" member={member} value={value} schema={schema} />
         ))}
       </p>
+      {!loading && <OldAt value={value} at={options.value} schema={schemaIn(schema, options.value)} />}
       {options.level !== undefined && <Level at={options.level} value={value} name={name} />}
       {source?.state === 'failed' ? (
         <p className="ems-stat-sub ems-stat-failed" role="alert">
@@ -96,6 +98,7 @@ function Part({ member, value, schema, className }: Drawn & { member: Member; cl
     <span className={className}>
       {title !== '' && `${title} `}
       <ValueFace formatted={formatted} name={title || member.at} />
+      <OldAt value={value} at={member.at} schema={own} />
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { useText } from '../define.ts';
 import { RenderDrawn } from '../RenderDrawn.tsx';
 import type { FormatOf } from '../shared/formatAs.ts';
 import { useOffers } from '../shared/fields/useOffers.ts';
+import { OldMark, oldIn } from '../shared/OldMark.tsx';
 import { ValueFace } from '../shared/ValueFace.tsx';
 import type { Column } from './toColumns.ts';
 
@@ -29,7 +30,12 @@ export function TableCell({ column, row, format, open }: TableCellProps) {
   const value = read(row, column.at);
   if (column.field.draw) return <DrawnCell column={column} value={value} />;
   if (column.field.choices) return <OfferedCell column={column} value={value} />;
-  const face = <ValueFace formatted={format(value, column.schema, wordsOf(column))} name={say(column.title)} />;
+  const face = (
+    <>
+      <ValueFace formatted={format(value, column.schema, wordsOf(column))} name={say(column.title)} />
+      <OldMark old={oldIn(row, column.at, column.schema)} />
+    </>
+  );
   if (column.field.show !== 'link' || !open) return face;
   return (
     <Button type="link" size="small" className="ems-cell-link" onClick={open}>

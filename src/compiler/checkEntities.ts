@@ -91,6 +91,7 @@ export function schemaVisit(bench: Bench) {
     if (format === 'properties') {
       checkHolder(bench, place);
       checkSecrets(bench, value, place);
+      checkAged(bench, value, place);
     }
     if (format === 'members' && place.pointer.endsWith('/choices')) checkChoices(bench, value, place);
     if (format === 'members' && place.pointer.endsWith('/cases')) checkCases(bench, value, place);
@@ -142,6 +143,18 @@ function checkSecrets(bench: Bench, value: unknown, place: At): void {
     const inList = dict(items).secret !== undefined;
     if (inList || (secret !== undefined && (told || ($ref === undefined && type !== 'string'))))
       bench.report('entity/secret-shape', below(place, name), { name });
+  }
+}
+
+/** What tells the age of a value lies beside it. */
+function checkAged(bench: Bench, value: unknown, place: At): void {
+  const known = Object.keys(dict(value));
+  for (const [name, written] of entries(value)) {
+    const { agedBy } = dict(written);
+    const [member = '', inner] = typeof agedBy === 'string' ? agedBy.split('/') : [];
+    const held = dict(dict(value)[member]).properties;
+    if (agedBy === undefined || (known.includes(member) && (inner === undefined || dict(held)[inner] !== undefined))) continue;
+    bench.report('reference/nothing-there', below(below(place, name), 'agedBy'), { pointer: `/${String(agedBy)}`, known });
   }
 }
 

@@ -619,6 +619,18 @@ export type EnergyFlowNode = {
   stored?: number;
   state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
   at?: number;
+  old?: {
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    power?: {
+      since?: number;
+      of: string;
+    };
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    level?: {
+      since?: number;
+      of: string;
+    };
+  };
 };
 
 export type GridProtectionDemand = {
@@ -706,6 +718,18 @@ export type HomeOverview = {
     capacity?: number;
     power?: number;
     direction?: -1 | 0 | 1;
+    old?: {
+      /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+      power?: {
+        since?: number;
+        of: string;
+      };
+      /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+      level?: {
+        since?: number;
+        of: string;
+      };
+    };
   };
   cells?: {
     minVoltage?: number;
@@ -769,6 +793,11 @@ export type HomeOverviewPeriod = {
 export type HomeStatisticsRow = {
   flow?: "import" | "export" | "pv" | "load" | "chargers" | "charged" | "discharged";
   power?: number;
+  /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+  old?: {
+    since?: number;
+    of: string;
+  };
   /** Of the minutes of today. */
   mean?: number;
   /** The highest sample of the day, never below what flows now; of a sum of several meters the highest mean of ten seconds. */
@@ -1099,6 +1128,38 @@ export type RegionArea = {
   pv?: number;
   storage?: number;
   direction?: -1 | 0 | 1;
+  old?: {
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    grid?: {
+      since?: number;
+      of: string;
+    };
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    pv?: {
+      since?: number;
+      of: string;
+    };
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    load?: {
+      since?: number;
+      of: string;
+    };
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    storage?: {
+      since?: number;
+      of: string;
+    };
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    level?: {
+      since?: number;
+      of: string;
+    };
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    meter?: {
+      since?: number;
+      of: string;
+    };
+  };
   soc?: number;
   minVoltage?: number;
   maxVoltage?: number;
@@ -1244,6 +1305,33 @@ export type StationNow = {
   load?: number;
   storage?: number;
   direction?: -1 | 0 | 1;
+  old?: {
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    grid?: {
+      since?: number;
+      of: string;
+    };
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    pv?: {
+      since?: number;
+      of: string;
+    };
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    load?: {
+      since?: number;
+      of: string;
+    };
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    storage?: {
+      since?: number;
+      of: string;
+    };
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    level?: {
+      since?: number;
+      of: string;
+    };
+  };
   soc?: number;
   stored?: number;
   running?: "running" | "stopped" | "starting" | "stopping";

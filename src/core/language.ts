@@ -86,6 +86,8 @@ export interface Schema extends Omit<SchemaWords, 'minimum' | 'maximum'> {
   wire?: 'flag' | 'encoded' | { joined: string };
   /** Own texts, keyed by the JSON Schema word that failed. */
   says?: Members<Text>;
+  /** Member of the same object, `old` or `old/power`, that is there while the value is old or a part of it is missing. */
+  agedBy?: string;
   /** Never told, never logged, sealed where it is stored; `issued`: told this once, by the answer that makes it. */
   secret?: true | 'issued';
   file?: { accept: readonly string[]; maxMB: number };

@@ -7,6 +7,7 @@ import { shiftsOf } from '../energy/counterHolds.ts';
 import { counterStep } from '../energy/counterStep.ts';
 import { readBusbars, readSetting, zoneOf, todayOf } from './documents.ts';
 import { isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';
+import { type Old, oldOf, olds } from './old.ts';
 import { oneByOne } from './oneByOne.ts';
 import { remembered } from './remember.ts';
 
@@ -33,7 +34,11 @@ export async function toEnergyFlow(station: Parts, busbarName?: string): Promise
       devicesAs(station, 'inverter').filter((each) => isAt(each, busbarName)),
     ),
     load: await node('load'),
-    storage: storage && { ...storage, ...toStorage(station, busbarName) },
+    storage: storage && {
+      ...storage,
+      ...toStorage(station, busbarName),
+      ...olds({ ...storage.old, level: levelOld(station, busbarName) }),
+    },
     chargers: chargers.length > 0 ? await oneByOne(chargers, (each) => toCharger(station, each)) : undefined,
   };
   return withoutGaps({ at: station.clock.now(), busbarName: busbar, rated, ...flow }) as unknown as EnergyFlow;
@@ -54,8 +59,24 @@ async function toNode(station: Parts, quantity: Quantity, measures: readonly Mea
     ),
     state: worstOf(measures.map(({ device }) => station.live.state(device.id))),
     ...(times.length > 0 && { at: Math.min(...times) }),
+    ...olds({
+      power: oldOf(
+        station,
+        measures.map(({ device }) => device),
+      ),
+    }),
   };
 }
+
+/** Of the batteries, whose energy the level tells. */
+export const levelOld = (
+  station: Pick<Station, 'live' | 'devices' | 'content' | 'clock'>,
+  busbarName?: string,
+): Old | undefined =>
+  oldOf(
+    station,
+    devicesAs(station, 'battery').filter((each) => isAt(each, busbarName)),
+  );
 
 /** State of charge by the energy of each stack; what is stored is the sum of what each still holds. */
 export function toStorage(
@@ -88,6 +109,7 @@ const toCharger = async (station: Parts, device: DeviceRecord): Promise<EnergyFl
   ...given('today', await movedToday(station, device, 'energyTotal')),
   state: station.live.state(device.id),
   ...given('at', station.live.get(device.id)?.at),
+  ...olds({ power: oldOf(station, [device]) }),
 });
 
 function withRating(node: EnergyFlowNode | undefined, inverters: readonly DeviceRecord[]): EnergyFlowNode | undefined {

@@ -38,6 +38,7 @@ async function overview(request: Place, context: CallContext): Promise<unknown> 
       capacity,
       power,
       ...given('direction', power === undefined ? undefined : directionOf(power)),
+      ...given('old', flow.storage?.old),
     },
     cells: toCells(station, busbarName),
     devices: toFreshness(

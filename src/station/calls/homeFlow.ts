@@ -2,6 +2,7 @@
 import type { EnergyFlow, EnergyFlowNode } from '../../core/calls.gen.ts';
 import { given, worstOf } from './flow.ts';
 import { sumOf } from './meters.ts';
+import { olds, together as mergeOld } from './old.ts';
 
 /** More charging piles are one box with their sum. */
 const mostPiles = 3;
@@ -18,13 +19,14 @@ export function toDrawnFlow(flow: EnergyFlow, pileTitle: string): EnergyFlow {
 }
 
 function without(load: EnergyFlowNode, chargers: readonly EnergyFlowNode[]): EnergyFlowNode {
-  const { power, today, ...rest } = load;
+  const { power, today, old, ...rest } = load;
   const left = (measured: number | undefined, taken: number | undefined) =>
     measured === undefined || taken === undefined ? undefined : Math.max(0, measured - taken);
   return {
     ...rest,
     ...given('power', left(power, sumOf(chargers.map((each) => each.power)))),
     ...given('today', left(today, sumOf(chargers.map((each) => each.today)))),
+    ...olds({ power: mergeOld([old?.power, ...chargers.map((each) => each.old?.power)]) }),
   };
 }
 
@@ -37,5 +39,6 @@ function together(chargers: readonly EnergyFlowNode[], name: string): EnergyFlow
     ...given('today', sumOf(chargers.map(({ today }) => today))),
     state: worstOf(chargers.map(({ state = 'none' }) => state)),
     ...(times.length > 0 && { at: Math.min(...times) }),
+    ...olds({ power: mergeOld(chargers.map((each) => each.old?.power)) }),
   };
 }

@@ -11,6 +11,7 @@ import { oneByOne } from './oneByOne.ts';
 import { directionOf } from './direction.ts';
 import { busbarOf } from './home.ts';
 import { isAt, measuresOf } from './meters.ts';
+import { oldOf, olds } from './old.ts';
 
 const phases = ['voltageA', 'voltageB', 'voltageC'] as const;
 
@@ -39,6 +40,14 @@ async function toArea(station: Station, busbarName: string, capacity: number | u
     pv: flow.pv?.power,
     storage: storage === undefined ? undefined : Math.abs(storage),
     ...given('direction', storage === undefined ? undefined : directionOf(storage)),
+    ...olds({
+      grid: flow.grid?.old?.power,
+      meter: meter && oldOf(station, [meter]),
+      pv: flow.pv?.old?.power,
+      load: flow.load?.old?.power,
+      storage: flow.storage?.old?.power,
+      level: flow.storage?.old?.level,
+    }),
     soc: flow.storage?.soc,
     minVoltage: complete ? Math.min(...known) : undefined,
     maxVoltage: complete ? Math.max(...known) : undefined,

@@ -5,10 +5,11 @@ import type { Station } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { todayOf, zoneOf } from './documents.ts';
-import { movedToday, powerOf, withoutGaps } from './flow.ts';
+import { given, movedToday, powerOf, withoutGaps } from './flow.ts';
 import { busbarOf, rounded, toPeriods } from './home.ts';
 import { isAt, type Measure, measuresOf, sumOf } from './meters.ts';
 import { minuteMs, sumOfSteps } from './minutes.ts';
+import { type Old, oldOf } from './old.ts';
 import { oneByOne } from './oneByOne.ts';
 import { always, type QuantityDay, quantityDays, sumOfDays } from './quantityDays.ts';
 import { remembered } from './remember.ts';
@@ -89,6 +90,7 @@ async function powersOf(station: Station, source: Source, way: Way, busbarName: 
   const power = now === undefined ? undefined : toward(now);
   return {
     power,
+    ...given('old', oldNow(station, source)),
     mean: known === 0 ? undefined : sum / known,
     ...(await highestOf(station, source, way, power, busbarName)),
   };
@@ -128,6 +130,12 @@ async function samplesOf(
   const part = await samplesOf(station, less, steps);
   return whole.map((value, index) => Math.max(0, value - (part[index] ?? Number.NaN)));
 }
+
+const oldNow = (station: Station, { now, less }: Source): Old | undefined =>
+  oldOf(
+    station,
+    [...now, ...(less?.now ?? [])].map(({ device }) => device),
+  );
 
 function powerNow(station: Station, { now, less }: Source): number | undefined {
   const whole = sumOf(now.map(({ device, power }) => powerOf(station, device.id, power)));

@@ -8,6 +8,7 @@ import { given, powerOf, toEnergyFlow, withoutGaps, worstOf } from './flow.ts';
 import { directionOf } from './direction.ts';
 import { busbarOf } from './home.ts';
 import { isAt } from './meters.ts';
+import { olds } from './old.ts';
 
 function readVin(_request: unknown, { station }: CallContext): unknown {
   const saved = readSetting(station.docs, 'vehicle');
@@ -93,6 +94,13 @@ async function now(request: { busbarName?: string }, context: CallContext): Prom
     load: flow.load?.power,
     storage: storage === undefined ? undefined : Math.abs(storage),
     ...given('direction', storage === undefined ? undefined : directionOf(storage)),
+    ...olds({
+      grid: flow.grid?.old?.power,
+      pv: flow.pv?.old?.power,
+      load: flow.load?.old?.power,
+      storage: flow.storage?.old?.power,
+      level: flow.storage?.old?.level,
+    }),
     soc: flow.storage?.soc,
     stored: flow.storage?.stored,
     running: starting ? 'starting' : stopping ? 'stopping' : strategy,

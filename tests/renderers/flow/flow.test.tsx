@@ -44,6 +44,17 @@ it('a missing power is a dash on a grey broken line, never 0', async () => {
   expect(document.querySelector('[data-flow="grid"] path')).toBeNull();
 });
 
+it('an old power says of whom and since when, on a grey broken line that does not move; a young one says nothing', async () => {
+  const station = await draw();
+  await expect.poll(() => text('[data-box="load"]')).toContain('130.7 kW');
+  expect(document.querySelector('.ems-old')).toBeNull();
+  station.push('flow', [['/load/old', { power: { since: Date.now() - 600_000, of: 'EM LOAD' } }]]);
+  await expect.poll(() => text('[data-box="load"] .ems-old')).toContain('EM LOAD · ');
+  expect(line('load')?.getAttribute('stroke')).toBe('var(--ems-none)');
+  expect(document.querySelector('[data-flow="load"] path')).toBeNull();
+  expect(document.querySelectorAll('.ems-old').length).toBe(1);
+});
+
 it('chargers come and go with the data', async () => {
   const station = await draw();
   await expect.poll(() => text('[data-box="load"]')).toContain('130.7 kW');

@@ -6,7 +6,8 @@ const flowNode: Schema = {
   type: 'object',
   properties: {
     name: { type: 'string' },
-    power: kw,
+    power: { ...kw, agedBy: 'old/power' },
+    old: { type: 'object' },
     today: { type: 'number', unit: 'kWh' },
     soc: { type: 'number', unit: 'percent' },
     stored: { type: 'number', unit: 'kWh' },
