@@ -11,10 +11,11 @@ import { ownSchema, rowSchema, schemaIn } from '../shared/ownSchema.ts';
 import { listAt } from '../shared/rows.ts';
 import { saveSheet } from '../shared/saveFile.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
+import { FoldButton } from './FoldButton.tsx';
 import { TableTools } from './TableTools.tsx';
 import { Tiles } from './Tiles.tsx';
 import { toColumns } from './toColumns.ts';
-import { type Entry, toEntries, toOrdered, toPage } from './toOrder.ts';
+import { type Entry, toEntries, toOrdered, toPage, unfolded } from './toOrder.ts';
 import { toTableSheet } from './toTableSheet.ts';
 import { wordsOf } from './TableCell.tsx';
 import { useAntdColumns } from './useAntdColumns.tsx';
@@ -39,8 +40,8 @@ export function TableView({ name, title = '', options, value, empty, source, ...
   const open = options.open !== undefined && command?.shown && command.enabled ? command : undefined;
 
   const entries = useMemo(
-    () => toEntries(listAt(held, undefined) ?? [], options.key ?? '/id', format),
-    [held, options.key, format],
+    () => toEntries(listAt(held, undefined) ?? [], options.key ?? '/id', format, options.children),
+    [held, options.key, format, options.children],
   );
   const orderAt = paged ? undefined : columns.find((column) => column.name === place.order?.column)?.at;
   const ordered = useMemo(
@@ -57,7 +58,7 @@ export function TableView({ name, title = '', options, value, empty, source, ...
   const tiles = asTiles ? options.tiles : undefined;
   const reachable = useReachable();
   const sheet = async (as: 'csv' | 'xlsx') => {
-    const rows = (paged ? page.shown : ordered).map((entry) => entry.row);
+    const rows = unfolded(paged ? page.shown : ordered).map((entry) => entry.row);
     const made = toTableSheet(chosenColumns.shown, rows, {
       title: (column) => say(column.title),
       unit: (column) => {
@@ -97,6 +98,7 @@ export function TableView({ name, title = '', options, value, empty, source, ...
           tableLayout="auto"
           scroll={{ x: true, ...(options.height !== undefined && { y: options.height }) }}
           showSorterTooltip={false}
+          {...(options.children !== undefined && { expandable: { indentSize: 12, expandIcon: FoldButton } })}
           pagination={
             total > Math.min(place.pageSize, options.pageSize ?? 20) || place.current > 1
               ? {
@@ -122,7 +124,7 @@ export function TableView({ name, title = '', options, value, empty, source, ...
             place.turn({ current: resized ? 1 : (pages.current ?? 1), pageSize: pages.pageSize ?? place.pageSize });
           }}
           {...(options.choose !== undefined &&
-            options.choose !== 'none' && { rowSelection: selectionOf(entries, options.choose === 'many', place) })}
+            options.choose !== 'none' && { rowSelection: selectionOf(unfolded(entries), options.choose === 'many', place) })}
           onRow={(entry) => rowProps(entry, open, toneSchema && format(read(entry.row, options.tone ?? ''), toneSchema).tone)}
         />
       )}

@@ -12,6 +12,8 @@ export interface Entry {
   id: unknown;
   /** Whatever else a drawn row depends on. */
   stamp: unknown;
+  /** Rows that stand folded under it. */
+  children?: readonly Entry[];
 }
 
 /** `name.ascend` in the address. */
@@ -47,13 +49,19 @@ export function toPage<T>(entries: readonly T[], current: number, size: number):
 }
 
 /** Key of a row as text; its place where it has none, so that no two rows share one. */
-export function toEntries(rows: readonly unknown[], key: string, stamp?: unknown): Entry[] {
+export function toEntries(rows: readonly unknown[], key: string, stamp?: unknown, children?: string): Entry[] {
   const seen = new Set<string>();
-  return rows.map((row, index) => {
+  const toEntry = (row: unknown, index: number): Entry => {
     const id = read(row, key);
     const text = typeof id === 'string' || typeof id === 'number' ? String(id) : `row ${index}`;
-    const own = seen.has(text) ? `${text} ${index}` : text;
+    const own = seen.has(text) ? `${text} ${seen.size}` : text;
     seen.add(own);
-    return { row, key: own, id, stamp };
-  });
+    const under = children === undefined ? undefined : read(row, children);
+    return { row, key: own, id, stamp, ...(Array.isArray(under) && under.length > 0 && { children: under.map(toEntry) }) };
+  };
+  return rows.map(toEntry);
 }
+
+/** Each row, and behind it those that are folded under it. */
+export const unfolded = (entries: readonly Entry[]): Entry[] =>
+  entries.flatMap((entry) => [entry, ...unfolded(entry.children ?? [])]);

@@ -486,6 +486,8 @@ export interface TableOptions {
   rows?: Pointer;
   /** Pointer in a row to what tells it from the others. */
   key?: Pointer;
+  /** Pointer in a row to rows of the same shape that stand folded under it. */
+  children?: Pointer;
   /** Draw each row as a tile first; a person may change to the rows. The edge and the state of a tile are those of `tone`. */
   tiles?: {
     /** Pointer in a row to who it is. */

@@ -1,3 +1,4 @@
+import type { Schema } from '../../../src/core/language.ts';
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -51,6 +52,36 @@ describe('order and pages', () => {
     await expect.poll(() => JSON.stringify(station.watched().alarms)).toContain('"current":3');
     await page.getByRole('columnheader', { name: 'Level' }).click();
     await expect.poll(() => JSON.stringify(station.watched().alarms)).toContain('"sort":{"column":"level","order":"ascend"}');
+  });
+});
+
+describe('rows under rows', () => {
+  const family = [{ ...alarms[0], consequences: [alarms[1], alarms[2]] }, alarms[3]];
+  const item = alarmSchema.properties?.list?.items as Schema;
+  const consequences: Schema = { type: 'array', items: item };
+  const schema: Schema = {
+    type: 'object',
+    properties: { list: { type: 'array', items: { ...item, properties: { ...item.properties, consequences } } } },
+  };
+  const answers = { alarms: { schema, data: { list: family } } };
+
+  it('are folded, counted, and opened by the keyboard', async () => {
+    await draw({ children: '/consequences' }, { answers });
+    const fold = page.getByRole('button', { name: '2 more under this one' });
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
+    expect(cells(1)).toEqual([alarms[0]?.title, alarms[3]?.title]);
+    (fold.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(() => cells(1)).toEqual([0, 1, 2, 3].map((index) => alarms[index]?.title));
+    await userEvent.keyboard(' ');
+    await expect.poll(() => cells(1).length).toBe(2);
+  });
+  it('do not run the command of the row that holds them', async () => {
+    const station = await draw({ children: '/consequences', open: 'clear' }, { answers });
+    await page.getByRole('button', { name: '2 more under this one' }).click();
+    await expect.poll(() => cells(1).length).toBe(4);
+    expect(station.asked.filter(({ call }) => call === 'clear')).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toColumns } from '../../../renderers/table/toColumns.ts';
-import { compare, fromOrderText, toEntries, toOrdered, toOrderText, toPage } from '../../../renderers/table/toOrder.ts';
+import { compare, fromOrderText, toEntries, toOrdered, toOrderText, toPage, unfolded } from '../../../renderers/table/toOrder.ts';
 import { toTableSheet } from '../../../renderers/table/toTableSheet.ts';
 import { isColumnar, listAt, toRows } from '../../../renderers/shared/rows.ts';
 import { rowSchema } from '../../../renderers/shared/ownSchema.ts';
@@ -106,6 +106,21 @@ it.each<[current: number, shown: number[], page: number]>([
 
 it('two rows never share a key', () =>
   expect(toEntries([{ id: 1 }, { id: 1 }, {}], '/id').map((each) => each.key)).toEqual(['1', '1 1', 'row 2']));
+
+it('rows under rows have keys of their own and stand behind the row that holds them', () => {
+  const entries = toEntries(
+    [
+      { id: 1, under: [{ id: 2 }, { id: 1 }] },
+      { id: 3, under: [] },
+    ],
+    '/id',
+    undefined,
+    '/under',
+  );
+  expect(entries.map(({ children }) => children?.length)).toEqual([2, undefined]);
+  expect(unfolded(entries).map(({ id }) => id)).toEqual([1, 2, 1, 3]);
+  expect(new Set(unfolded(entries).map(({ key }) => key)).size).toBe(4);
+});
 
 it('a sheet holds numbers as numbers, words as words, nothing as nothing', () => {
   const columns = toColumns({ level: {}, value: {}, occurTime: {} }, rowSchema(alarmSchema, undefined));
