@@ -8,7 +8,7 @@ import { withoutGaps } from './flow.ts';
 import { measuresOf } from './meters.ts';
 import { minuteMs, sumOfMinutes } from './minutes.ts';
 
-type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock'>;
+type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 export interface DemandRecord {
   day: string;
   /** kW, never below 0; absent where no 15 minutes were read without a gap. */

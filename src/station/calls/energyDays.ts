@@ -20,7 +20,7 @@ import { collections, readBusbars, readSetting, zoneOf } from './documents.ts';
 import { isOpenBefore } from '../energy/counterHolds.ts';
 import { countersOf, meterDaysOf } from './meterDays.ts';
 import { type Measure, measuresOf } from './meters.ts';
-import { oneByOne } from './oneByOne.ts';
+import { monthByMonth, oneByOne } from './oneByOne.ts';
 import { priceSetOf, stretchesOf } from './prices.ts';
 import { remembered } from './remember.ts';
 import { type RoundTrip, roundTrip, type Stored } from './roundTrip.ts';
@@ -39,7 +39,7 @@ export interface DayRecord {
   /** What the batteries held at both ends of the day. */
   stored?: Stored;
 }
-type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock'>;
+type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 
 /** Values that arrive late still count until then. */
 const settleMs = 10 * 60_000;
@@ -123,6 +123,10 @@ export const keyOf = (day: string, busbarName: string | undefined): string => `$
 export async function recordsOf(station: Parts, from: string, to: string, busbarName?: string): Promise<DayRecord[]> {
   const count = daysBetween(from, to) + 1;
   const days = Array.from({ length: Math.max(0, count) }, (_none, index) => addDays(from, index));
+  return monthByMonth(station, days, (some) => fewRecordsOf(station, some, busbarName));
+}
+
+async function fewRecordsOf(station: Parts, days: readonly string[], busbarName?: string): Promise<DayRecord[]> {
   const kept = station.docs.tx((tx) =>
     days.map((day) => tx.get<DayRecord>(collections.energyDays, keyOf(day, busbarName))?.body),
   );

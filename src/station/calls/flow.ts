@@ -11,7 +11,7 @@ import { type Old, oldOf, olds } from './old.ts';
 import { oneByOne } from './oneByOne.ts';
 import { remembered } from './remember.ts';
 
-type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock'>;
+type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 
 /** A value of a device that answers. What an offline device said last is not what flows. */
 export function powerOf(station: Pick<Station, 'live'>, device: string, point: string): number | undefined {

@@ -6,7 +6,7 @@ import type { DeviceRecord, Station } from '../contract.ts';
 import { answeredOf, isOpenBefore, shiftsOf } from '../energy/counterHolds.ts';
 import { bandEndings, ways } from '../energy/bandCounters.ts';
 import { collections, zoneOf } from './documents.ts';
-import { oneByOne } from './oneByOne.ts';
+import { monthByMonth, oneByOne } from './oneByOne.ts';
 
 /** The counters of a meter, by point. */
 export const counterPoints: readonly string[] = ways.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
@@ -32,7 +32,7 @@ export interface MeterDay {
   /** A person put this energy in the place of what was counted. */
   corrected?: true;
 }
-type Parts = Pick<Station, 'docs' | 'series' | 'content' | 'clock'>;
+type Parts = Pick<Station, 'docs' | 'series' | 'content' | 'clock' | 'giveWay'>;
 const stepMs = 1_800_000;
 const settleMs = 10 * 60_000;
 /** Fine data is kept no longer. */
@@ -63,12 +63,17 @@ const overlap = (from: number, to: number, start: number, end: number): number =
 
 /** Days that are over are measured once. */
 export async function meterDaysOf(station: Parts, device: DeviceRecord, from: string, to: string): Promise<MeterDay[]> {
+  const today = dayOf(station.clock.now(), zoneOf(station));
+  const last = to < today ? to : today;
+  const days = Array.from({ length: Math.max(0, daysBetween(from, last) + 1) }, (_none, index) => addDays(from, index));
+  return monthByMonth(station, days, (some) => fewDaysOf(station, device, some));
+}
+
+async function fewDaysOf(station: Parts, device: DeviceRecord, days: readonly string[]): Promise<MeterDay[]> {
   const zone = zoneOf(station);
   const now = station.clock.now();
   const today = dayOf(now, zone);
   const oldest = addDays(today, -longestBack);
-  const last = to < today ? to : today;
-  const days = Array.from({ length: Math.max(0, daysBetween(from, last) + 1) }, (_none, index) => addDays(from, index));
   const key = (day: string): string => `${device.id}|${day}`;
   const kept = station.docs.tx((tx) => days.map((day) => tx.get<MeterDay>(collections.meterDays, key(day))?.body));
   const found = await oneByOne(

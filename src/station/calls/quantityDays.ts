@@ -11,7 +11,7 @@ export interface QuantityDay {
   complete: boolean;
   corrected?: true;
 }
-type Parts = Pick<Station, 'docs' | 'series' | 'content' | 'clock'>;
+type Parts = Pick<Station, 'docs' | 'series' | 'content' | 'clock' | 'giveWay'>;
 /** All that ever served: a device that was replaced counted its days. */
 export const always = { from: 0, to: Number.POSITIVE_INFINITY };
 

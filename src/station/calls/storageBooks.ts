@@ -12,7 +12,7 @@ import { measuresOf } from './meters.ts';
 import { oneByOne } from './oneByOne.ts';
 import type { QuantityDay } from './quantityDays.ts';
 
-type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock'>;
+type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 
 export async function storageDays(
   station: Parts,

@@ -48,6 +48,9 @@ export interface CallParts {
   note: (entry: LogEntry) => void;
 }
 
+/** What was made within it is short, too. */
+const longMs = 20;
+
 export function createCalls({ station, turns, handlerOf, sessions, contents, note }: CallParts): Calls {
   const inTurn = createQueues();
   const refusals = createRefusals(note, () => station.clock.now());
@@ -125,9 +128,15 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
       const found = validate({ schema: call.request, shape, value: request, given, decides: true, now, timezone, units });
       refuseFindings([...found.filter(({ warnOnly }) => !warnOnly), ...fileFindings(call, asked.files)]);
       mustMeet(call.needs, guardingOf(caller, held));
+      const begun = performance.now();
       const answer: unknown = await handler(request as never, context);
       if (answer instanceof FileAnswer) noteExport(call, caller, answer);
-      return toAnswered(answer, call, held);
+      // A long answer is converted in a slice of its own, and written in another. A write is answered at once.
+      const isLong = () => asked.writes !== true && performance.now() - begun > longMs;
+      if (isLong()) await context.station.giveWay();
+      const answered = toAnswered(answer, call, held);
+      if (isLong()) await context.station.giveWay();
+      return answered;
     };
     // What a rule was told by a read must still hold when the handler saves.
     // A stop waits for nobody, and nobody for a probe, which may wait for a device.

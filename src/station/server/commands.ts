@@ -42,7 +42,7 @@ export function createCommands(
     try {
       const run = () => calls.run(asked, caller, held);
       return toSent(
-        await (asked.writes ? noted(asked.call.probe ? probes.through(caller.who, run) : run()) : read(caller, run)),
+        await (asked.writes ? noted(ask(asked.call, caller, run)) : ask(asked.call, caller, () => read(caller, run))),
         caller,
         held,
       );
@@ -50,6 +50,10 @@ export function createCommands(
       return refuse(error, asked, caller, held);
     }
   }
+
+  /** What asks a device: few of one account at a time. */
+  const ask = <T>({ probe }: CompiledCall, { who }: Caller, run: () => Promise<T>): Promise<T> =>
+    probe ? probes.through(who, run) : run();
 
   /** Those of one session wait for each other, and for nobody else's. */
   const read = <T>({ identity, who }: Caller, run: () => Promise<T>): Promise<T> =>

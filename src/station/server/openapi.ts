@@ -59,6 +59,7 @@ function toOperation(call: CompiledCall, content: Content): Document {
     },
     'x-needs': expandNeeds(call.needs, content.guards),
     ...(call.timeoutMs !== undefined && { 'x-timeout-ms': call.timeoutMs }),
+    ...(call.probe && { 'x-probe': true }),
     ...(call.planned && { 'x-planned': true }),
     ...(call.ours && { 'x-ours': true }),
   };

@@ -1,7 +1,7 @@
 // In: topics that consoles watch, and word of what changed. Out: each topic's call run with the watcher's identity, at most once a second,
 // once for all who may see the same answer.
 import { toToldJson } from '../../core/secret.ts';
-import type { Station } from '../contract.ts';
+import { Refused, type Station } from '../contract.ts';
 import type { Calls } from '../server/calls.ts';
 import type { Caller } from '../server/caller.ts';
 import type { Contents, Held } from '../server/contents.ts';
@@ -49,6 +49,8 @@ const latestMs = 15_000;
 /** A slow answer is made less often, so that one topic takes at most a twentieth of a core. */
 const share = 20;
 const sliceMs = 12;
+/** Of one answer: all cells of a large station are less. */
+const mostText = 3_000_000;
 /** Topics of one account that are made at a time: those that read much wait for each other. */
 const mostAtOnce = 6;
 
@@ -81,7 +83,10 @@ export function createHub({ station, calls, contents, report }: HubParts): Hub {
       calls.admit(call, caller, held);
       const face = trackedStation(station, touch);
       const answered = await calls.run({ call, body: watch.params }, withTouch(caller, touch), held, face);
-      return { text: 'data' in answered ? toToldJson(answered.data ?? null) : 'null' };
+      const text = 'data' in answered ? toToldJson(answered.data ?? null) : 'null';
+      // Telling what changed takes a comparison of the whole.
+      if (text.length > mostText) throw new Refused(400, 'Too much for a live topic: ask for less of it');
+      return { text };
     } catch (error) {
       const { code, msg } = toRefusal(error, held.translate(caller.language), (inside) => report(watch.call, inside));
       return { failed: { code, msg } };

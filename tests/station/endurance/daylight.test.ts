@@ -41,6 +41,7 @@ async function pastOf(name: string, now: number) {
   const station: Parts = {
     docs,
     series,
+    giveWay: async () => {},
     devices: () => devices,
     clock: { now: () => now },
     live: { get: () => undefined, all: () => [], state: () => 'normal', onChange: () => () => {} },

@@ -20,7 +20,7 @@ export interface Operation {
   requestBody?: { content: Record<string, { schema: Shape }> };
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
   'x-needs'?: string[];
-  'x-timeout-ms'?: number;
+  'x-probe'?: boolean;
 }
 export interface Api {
   paths: Record<string, Record<string, Operation>>;
