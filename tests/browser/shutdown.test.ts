@@ -160,6 +160,15 @@ describe('the configuration', () => {
     const refused = await admin.call('/device/monitor/urgentShutdown/stop');
     expect([refused.code, refused.msg.startsWith('What shut the station down is still there: Smoke')]).toEqual([409, true]);
     await admin.read('/plant/fault', { device: 'smoke1', fault: 'none' });
+    // The alarm ends with its cause; what has tripped stays until a person resets it.
+    const still = async () => (await admin.call('/device/monitor/urgentShutdown/stop')).msg.endsWith('reset it first');
+    await until(still, 30_000);
+    await open();
+    await box().getByText('The storage stands still until this is reset: Fire', { exact: false }).waitFor();
+    await button('Reset').click();
+    await dialog('Reset').getByText('A reset starts nothing', { exact: false }).waitFor();
+    await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
+    await admin.read('/device/monitor/latch/reset');
     await until(async () => (await admin.call('/device/monitor/urgentShutdown/stop')).code === 200, 30_000);
     await settled('ready');
   }, 150_000);
