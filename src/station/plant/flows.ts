@@ -21,6 +21,7 @@ import { createInverter, sunShare } from './pv.ts';
 import { newPoint, type Point } from './point.ts';
 import { createPvStore } from './pvStore.ts';
 import { createSiteLoad, hourOf } from './siteLoad.ts';
+import { whereaboutsAt } from './trips.ts';
 import { createStack, type StackModel } from './stack.ts';
 
 export interface Flows {
@@ -195,7 +196,10 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
     let storageReactive = 0;
     let auxiliary = 0;
     let cabinetHeat = 0;
+    // On the road the vehicle feeds its own needs, and the site sees nothing of it.
+    const away = parameters.trips !== undefined && whereaboutsAt(plant, step.at).away;
     for (const model of point.pcs) {
+      model.feedItself(away ? point.auxiliary / point.pcs.length : undefined);
       model.step(step);
       storage += model.activePower;
       storageReactive += model.reactivePower;
@@ -242,12 +246,16 @@ export function createFlows({ plant, records, roleOf, seed, now, state, reader }
     }
     const site = loadAt(middle, step.ambient);
     const load = site.active * point.share + charging;
-    const storageSide = storage + auxiliary;
+    point.auxiliary = auxiliary;
+    const storageSide = away ? 0 : storage + auxiliary;
     const through = load + storageSide - pv;
     const loss = parameters.losses.fixed * point.share + parameters.losses.share * Math.abs(through);
     const total = through + loss;
     const flows = flowsAt(
-      { site, share: point.share, charging, storage, storageReactive, auxiliary, pv, pvReactive, loss },
+      {
+        ...{ site, share: point.share, charging, pv, pvReactive, loss },
+        ...(away ? { storage: 0, storageReactive: 0, auxiliary: 0 } : { storage, storageReactive, auxiliary }),
+      },
       point.phases,
     );
     for (const { model, category } of point.meters) model.step(step, flows[flowOf(category)]);

@@ -22,6 +22,8 @@ export interface PcsModel extends Model {
   loss: number;
   step(step: Step): void;
   trip(): void;
+  /** Unplugged from the grid it feeds so many kW of its own needs; undefined: on the grid. */
+  feedItself(power: number | undefined): void;
 }
 
 /** Seconds of the pre-charge and of a stop. */
@@ -62,6 +64,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now
   /** Closed by hand while it stands; a converter that runs has both closed. */
   let acClosed = numberIn(state, 'acClosed', 0) === 1;
   let dcClosed = numberIn(state, 'dcClosed', 0) === 1;
+  let itself: number | undefined;
   let lost = false;
   let dcFault = false;
   let tripped = numberIn(state, 'tripped', 0) === 1;
@@ -80,6 +83,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now
     phase = next;
     since = 0;
   };
+  const gridState = (): number => (itself === undefined ? onGrid : 0);
   const isOn = (): boolean => phase === pcsPhase.standby || phase === pcsPhase.charging || phase === pcsPhase.discharging;
   const flag = (value: boolean): number => (value ? 1 : 0);
   /** The button is pressed, and it is allowed to act. */
@@ -93,6 +97,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now
     trip() {
       tripped = true;
     },
+    feedItself: (needs) => void (itself = needs),
     step(step) {
       ambient = step.ambient;
       since += step.dtS;
@@ -116,8 +121,8 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now
       chargeState: () => (direct > nothing ? 1 : direct < -nothing ? -1 : 0),
       controlMode: () => controlMode,
       controlModeSet: () => controlMode,
-      gridState: () => onGrid,
-      workMode: () => (isOn() ? (onGrid === 1 ? 6 : 4) : 0),
+      gridState: () => gridState(),
+      workMode: () => (isOn() ? (gridState() === 1 ? 6 : 4) : 0),
       alarmState: () => flag(lost || dcFault || tripped || emergency || guard.code !== 0 || heatSink > 75),
       faultState: () => flag(phase === pcsPhase.fault),
       deratingState: () => flag(derated),
@@ -251,7 +256,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now
   /** Moves the output towards what is wanted, as fast and as far as converter and battery allow. */
   function follow({ dtS }: Step): void {
     const idle = phase === pcsPhase.stopped || phase === pcsPhase.fault ? 0.0006 * ratedPower : lossAt(0, ratedPower);
-    const wanted = isOn() && !lost && onGrid === 1 ? set : 0;
+    const wanted = !isOn() ? 0 : itself !== undefined ? -itself : !lost && onGrid === 1 ? set : 0;
     const room = heatSink > 75 ? Math.max(0, (85 - heatSink) / 10) : 1;
     const strongest = ratedPower * 1.1 * room;
     const stride = phase === pcsPhase.fault ? Number.POSITIVE_INFINITY : rampPerS * ratedPower * dtS;

@@ -22,6 +22,8 @@ export interface Point {
   air: AirModel[];
   /** kW of the converters. */
   ratedPower: number;
+  /** kW that cooling and air took in the last step. */
+  auxiliary: number;
   piles: PileModel[];
   meters: { model: MeterModel; category: DeviceRecord['category'] }[];
   share: number;
@@ -37,6 +39,7 @@ export const newPoint = (seed: number, now: () => number): Point => ({
   cooling: [],
   air: [],
   ratedPower: 0,
+  auxiliary: 0,
   piles: [],
   meters: [],
   share: 1,

@@ -9,6 +9,8 @@ export interface Whereabouts {
   latitude: number;
   /** km/h; 0 while it stands. */
   speed: number;
+  /** On its way, driving or standing: its plug is out of the site. */
+  away: boolean;
 }
 type Point = readonly [longitude: number, latitude: number];
 const kmPerDegree = 111.32;
@@ -45,17 +47,20 @@ export function whereabouts(home: Point, trips: readonly Trip[], minute: number)
     const [longitude, latitude] = along(way, share);
     const stands = gone >= driveMinutes && back <= 0;
     const length = way.slice(1).reduce((sum, to, index) => sum + lengthOf(way[index] ?? to, to), 0);
-    return { longitude, latitude, speed: stands ? 0 : (length * 60) / driveMinutes };
+    return { longitude, latitude, speed: stands ? 0 : (length * 60) / driveMinutes, away: true };
   }
-  return { longitude: home[0], latitude: home[1], speed: 0 };
+  return { longitude: home[0], latitude: home[1], speed: 0, away: false };
+}
+
+/** Where the vehicle of a plant is at a moment. */
+export function whereaboutsAt({ station, plant }: PlantFile, at: number): Whereabouts {
+  const start = startOfDay(dayOf(at, station.timezone), station.timezone);
+  return whereabouts([plant.longitude, plant.latitude], plant.trips ?? [], (at - start) / 60_000);
 }
 
 /** What a position receiver on the vehicle reads. */
-export function createReceiver({ station, plant }: PlantFile, now: () => number): Model {
-  const read = (): Whereabouts => {
-    const start = startOfDay(dayOf(now(), station.timezone), station.timezone);
-    return whereabouts([plant.longitude, plant.latitude], plant.trips ?? [], (now() - start) / 60_000);
-  };
+export function createReceiver(file: PlantFile, now: () => number): Model {
+  const read = (): Whereabouts => whereaboutsAt(file, now());
   return {
     reader: readersOf({
       longitude: () => read().longitude,

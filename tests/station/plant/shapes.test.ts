@@ -194,3 +194,27 @@ describe('the large station', () => {
     }
   });
 });
+
+it('a vehicle on the road feeds its own needs, and the site sees nothing of it', () => {
+  const file = fileOf('vehicle');
+  const plant = createPlant({ plant: file, devices: file.devices, types, at: Date.parse('2026-06-18T03:50:00+08:00') });
+  const pilot = createPilot({ plant, file, types });
+  const of = (device: string, point: string): number => plant.value(device, point);
+  const seen = Array.from({ length: 120 }, () => {
+    pilot.steer();
+    plant.step(60);
+    return {
+      moving: of('gps1', 'moving'),
+      grid: of('pcs1', 'gridState'),
+      site: of('meterStorage', 'activePower'),
+      soc: of('stack1', 'soc'),
+    };
+  });
+  // 04:00: a quarter of an hour out, an hour's stay, and back.
+  const [parked, out, stay] = [seen.slice(0, 9), seen.slice(11, 23), seen.slice(30, 80)];
+  expect(parked.every(({ moving, grid, site }) => moving === 0 && grid === 1 && site > 0.2)).toBe(true);
+  expect(out.every(({ moving, grid, site }) => moving === 1 && grid === 0 && site === 0)).toBe(true);
+  expect(stay.every(({ moving, grid, site }) => moving === 0 && grid === 0 && site === 0)).toBe(true);
+  expect(seen[80]?.soc).toBeLessThan(seen[11]?.soc ?? 0);
+  expect(seen.slice(102).every(({ grid, site }) => grid === 1 && site > 0.2)).toBe(true);
+});
