@@ -37,6 +37,7 @@ const fixed: Readonly<Record<string, Schema>> = {
     language: any,
     user: object<keyof NonNullable<Session['user']>>({ id: any, name: any, role: any }),
     passwordDue: any,
+    screens: any,
     rights: object<Right>({ control: any, write: any, maintain: any, administer: any }),
   }),
   runtime: object({ embedded: any }),

@@ -847,6 +847,7 @@ export type Menu = {
   user?: UserPerson;
   rights?: UserRights;
   passwordDue?: boolean;
+  wall?: boolean;
   screens?: readonly string[];
 };
 

@@ -19,6 +19,8 @@ export interface Session {
   rights: Partial<Record<Right, true>>;
   /** Somebody else chose the password: another one comes first. */
   passwordDue?: boolean;
+  /** Of a wall screen: what it may show. */
+  screens?: readonly string[];
 }
 export type Language = 'zh_CN' | 'en_US';
 

@@ -31,6 +31,7 @@ interface Kept extends Omit<Entrance, 'language'> {
   user?: Session['user'];
   rights?: Session['rights'];
   passwordDue?: boolean;
+  screens?: readonly string[];
 }
 
 export function createSession(
@@ -45,8 +46,15 @@ export function createSession(
   const store = emptyStore();
 
   function show(nextLanguage: Language): void {
-    const { type, user, rights = {}, passwordDue = false } = kept;
-    store.set('', { type, language: nextLanguage, ...(user && { user }), rights, passwordDue } satisfies Session);
+    const { type, user, rights = {}, passwordDue = false, screens } = kept;
+    store.set('', {
+      type,
+      language: nextLanguage,
+      ...(user && { user }),
+      rights,
+      passwordDue,
+      ...(screens && { screens }),
+    } satisfies Session);
   }
   function to(next: Kept): void {
     kept = next;
@@ -63,12 +71,14 @@ export function createSession(
   if (comesIn) to(kept);
 
   /** A platform that is opened without the word in its address says itself what it is. */
-  const person = (answer: unknown): Pick<Kept, 'type' | 'user' | 'rights' | 'passwordDue'> => {
+  const person = (answer: unknown): Pick<Kept, 'type' | 'user' | 'rights' | 'passwordDue' | 'screens'> => {
     const type = step(answer, 'type') === 'cloud' ? 'cloud' : kept.type;
     const user = step(answer, 'user') as Session['user'];
     const rights = step(answer, 'rights') as Session['rights'] | undefined;
     const passwordDue = step(answer, 'passwordDue') === true;
-    return { type, ...(user && { user }), ...(rights && { rights: trueOnly(rights) }), passwordDue };
+    // A person's menu follows from their rights; what a wall may read only the station knows.
+    const screens = step(answer, 'wall') === true ? (step(answer, 'screens') as readonly string[]) : undefined;
+    return { type, ...(user && { user }), ...(rights && { rights: trueOnly(rights) }), passwordDue, ...(screens && { screens }) };
   };
   return {
     data: store,

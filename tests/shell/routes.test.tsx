@@ -113,6 +113,8 @@ it('a missing right hides a screen from menu and palette', () => {
   const basic = heads.find(({ id }) => id === 'basic');
   expect(basic && isOffered(basic, situation(local))).toBe(false);
   expect(basic && isOffered(basic, situation(local, { session: { type: 'ems', rights: { write: true } } }))).toBe(true);
+  const wall = { type: 'ems', rights: { write: true }, screens: ['home'] } as const;
+  expect(basic && isOffered(basic, situation(local, { session: wall }))).toBe(false);
 });
 
 it('a dialog stands in the query beside what is chosen there', () => {

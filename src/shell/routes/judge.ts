@@ -21,7 +21,7 @@ export interface Situation {
   heads: readonly ScreenHead[];
   guards: Members<Guard>;
   sight: Sight;
-  session: Pick<Session, 'type' | 'rights'> | undefined;
+  session: Pick<Session, 'type' | 'rights' | 'screens'> | undefined;
   loggedIn: boolean;
 }
 
@@ -82,6 +82,7 @@ export function readsOfPath(path: string, { heads }: Pick<Situation, 'heads'>): 
 /** May the screen appear in menu and palette? Missing rights hide it, and so does what its entry waits for. */
 export function isOffered(head: ScreenHead, of: Situation): boolean {
   if (checkNeeds(head.needs, of.guards, of.sight, of.session?.rights ?? {}).right) return false;
+  if (of.session?.screens && !of.session.screens.includes(head.id)) return false;
   if (head.menu?.when !== undefined && holds(head.menu.when, of.sight) !== true) return false;
   return head.path !== loginPath && head.layout !== 'page';
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkNeeds } from '../../core/guard.ts';
 import type { ScreenPiece } from '../../core/content.ts';
+import type { Members } from '../../core/language.ts';
 import { type Right, rights, roles } from '../../core/session.ts';
 import { Refused, Told, type User } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
@@ -68,15 +69,22 @@ function menu(_request: unknown, context: CallContext): unknown {
     user,
     rights: held,
     passwordDue: context.passwordDue === true,
-    screens: index.screens
-      .filter(({ id, needs }) => may(needs) && (context.wall !== true || isForWall(screens[id])))
+    ...(context.wall && { wall: true }),
+    screens: (context.wall ? index.screens.filter(({ id }) => isForWall(id, screens)) : index.screens)
+      .filter(({ needs }) => may(needs))
       .map(({ id }) => id),
   };
 }
 
-/** All that it reads is open to a wall, and it reads something; what only groups others is judged by them. */
-function isForWall(piece: ScreenPiece | undefined): boolean {
-  if (!piece?.screen.body) return true;
+/** All that it reads is open to a wall, and it reads something; what only groups others is there for them. */
+function isForWall(id: string, screens: Members<ScreenPiece>): boolean {
+  const piece = screens[id];
+  if (!piece?.screen.body) {
+    const under = `${piece?.screen.path.replace(/\/$/, '') ?? id}/`;
+    return Object.entries(screens).some(
+      ([other, { screen }]) => screen.body && screen.path.startsWith(under) && isForWall(other, screens),
+    );
+  }
   const reads = Object.values(piece.sources).flatMap(({ read }) => piece.calls[read] ?? []);
   return reads.length > 0 && reads.every(({ wall }) => wall);
 }

@@ -189,6 +189,12 @@ describe('session', () => {
   it('opens a wall screen', async () => {
     expect((await bench.call('user.openKiosk', { name: 'Hall' })).data).toHaveProperty('token');
   });
+  it('offers a wall screen what it may read, and no system management', async () => {
+    const { screens, wall } = (await bench.call('menu.current', {}, { wall: true })).data as { screens: string[]; wall: boolean };
+    expect(wall).toBe(true);
+    expect(screens).toEqual(expect.arrayContaining(['home', 'wiring', 'alarm-today', 'monitor']));
+    expect(screens.filter((id) => id.startsWith('system') || id.startsWith('report'))).toEqual([]);
+  });
   it('is dark unless the station chose otherwise', async () => {
     expect((await bench.call('theme.current')).data).toEqual({ mode: 1, color: {} });
     bench.station.docs.tx((tx) => tx.put('settings', 'theme', { mode: 0, color: { colorPrimary: '#0a7' } }, 'test'));
