@@ -2,9 +2,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import Database from 'better-sqlite3';
 import { codeOf } from './store/disk.ts';
 import { tighten } from './store/modes.ts';
+import { Database, type Db } from './store/sqlite.ts';
 
 /** Two stations on one folder would command the same devices. The lock is the system's own, so a kill leaves none behind. */
 export function holdFolder(folder: string, print: (text: string) => void): () => void {
@@ -23,7 +23,7 @@ export function holdFolder(folder: string, print: (text: string) => void): () =>
   return () => lock.close();
 }
 
-function openLock(folder: string): Database.Database {
+function openLock(folder: string): Db {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // SQLite opens what it cannot write for reading alone.

@@ -1,5 +1,5 @@
-// npm test: everything that must hold before a change lands. `--full` adds the matrix of screens × themes × languages × axe, and runs kills,
-// attacks and requests of chance at length.
+// npm test: everything that must hold before a change lands. `--full` adds the matrix of screens × themes × languages × axe, other versions of
+// Node, and runs kills, attacks and requests of chance at length.
 import { spawn } from 'node:child_process';
 import { chromium } from './chromium.mjs';
 
@@ -22,6 +22,7 @@ const steps = [
   // A process of its own: it builds for production, the tests run in development.
   ['build', [process.execPath, ['src/tools/build.mjs', '--changed']]],
   ['console on the real station', project('browser')],
+  ...(full ? [['Node 22 and 24', [process.execPath, ['src/tools/nodes.mjs']]]] : []),
 ];
 
 /** @returns {[command: string, args: string[]]} */

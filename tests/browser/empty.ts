@@ -1,10 +1,10 @@
 // A station without the demo set, from nothing to its first administrator, and that person at its console.
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { type Person, visit } from './console.ts';
 import { type RunningStation, runStation } from './run.ts';
 import { until } from './station.ts';
+import { Database } from '../../src/station/store/sqlite.ts';
 
 export const chief = { loginName: 'chief', password: 'a long password 1' };
 

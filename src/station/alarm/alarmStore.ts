@@ -1,7 +1,7 @@
 // The table of alarms: every one that ever ran, found by what the screens filter by. Beside the documents, in their own table.
-import Database from 'better-sqlite3';
 import type { AlarmFilter, AlarmRecord } from '../contract.ts';
 import { type FoldedAlarm, grouped, withConsequences } from './fold.ts';
+import { Database, type Db } from '../store/sqlite.ts';
 
 export interface AlarmStore {
   add(record: Omit<AlarmRecord, 'id'>): AlarmRecord;
@@ -31,7 +31,7 @@ const byCause = 'CREATE INDEX IF NOT EXISTS alarm_cause ON alarm (cause) WHERE c
 const words = ['busbarName', 'deviceType', 'level', 'status'] as const;
 
 /** An open database stays open: it is somebody else's. */
-export function openAlarmStore(of: string | Database.Database): AlarmStore {
+export function openAlarmStore(of: string | Db): AlarmStore {
   const db = typeof of === 'string' ? new Database(of) : of;
   db.pragma('journal_mode = WAL');
   db.pragma('busy_timeout = 5000');

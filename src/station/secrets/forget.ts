@@ -1,8 +1,8 @@
 // In: core.db. Out: its documents without what is sealed: the key is gone for good.
-import type Database from 'better-sqlite3';
 import { isSealed } from '../../core/secret.ts';
+import type { Db } from '../store/sqlite.ts';
 
-export function forgetSealed(db: Database.Database): void {
+export function forgetSealed(db: Db): void {
   const rows = db
     .prepare<[], { seq: number; body: string }>(`SELECT seq, body FROM documents WHERE body LIKE '%"sealed:%'`)
     .all();

@@ -2,9 +2,9 @@
 import { createCipheriv, createDecipheriv, createHmac, type Hmac, hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type Database from 'better-sqlite3';
 import { insideOf, isSealed, toSealed } from '../../core/secret.ts';
 import { forgetSealed } from './forget.ts';
+import type { Db } from '../store/sqlite.ts';
 
 export interface Vault {
   seal(text: string): string;
@@ -43,18 +43,18 @@ export function createVault(key: Buffer): Vault {
   };
 }
 
-const known = new WeakMap<Database.Database, Vault>();
+const known = new WeakMap<Db, Vault>();
 /** What the check row holds when it is opened. */
 const said = 'ems';
 
 /** One for each database. `forget` gives up what an old key sealed and begins anew. */
-export function openVault(db: Database.Database, { forget = false }: { forget?: boolean } = {}): Vault {
+export function openVault(db: Db, { forget = false }: { forget?: boolean } = {}): Vault {
   const vault = known.get(db) ?? openWith(db, forget);
   known.set(db, vault);
   return vault;
 }
 
-function openWith(db: Database.Database, forget: boolean): Vault {
+function openWith(db: Db, forget: boolean): Vault {
   if (db.memory) return createVault(randomBytes(keyBytes));
   const path = join(dirname(db.name), keyFile);
   const select = db.prepare<[string], { value: string }>('SELECT value FROM secrets WHERE name = ?');

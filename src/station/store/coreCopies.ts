@@ -12,10 +12,10 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { Clock } from '../contract.ts';
 import { flawOf, isEmpty } from './coreCheck.ts';
 import type { Db } from './docsSchema.ts';
+import { Database } from './sqlite.ts';
 
 export interface CoreCopies {
   /** Copies now, after whatever copy is under way. Told by `onMade` either way. */

@@ -2,12 +2,12 @@
 // or where the file is missing beside a history, the station refuses in words: it must not pass for a new one.
 import { copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { isDamage, setAside } from './aside.ts';
 import { flawOf, isEmpty } from './coreCheck.ts';
 import { listCopies, sync } from './coreCopies.ts';
 import { codeOf, isDisk } from './disk.ts';
 import { type Db, migrate, openCore, openFile, type OpenOptions, versionOf } from './docsSchema.ts';
+import { Database } from './sqlite.ts';
 
 export interface Restored {
   why: string;

@@ -1,7 +1,7 @@
 // In: core.db as stations wrote it before secrets were sealed. Out: the same, its secrets sealed in the documents and gone from the log.
-import type Database from 'better-sqlite3';
 import type { Vault } from '../secrets/vault.ts';
 import { splitAddress, toLoggable } from '../secrets/logins.ts';
+import type { Db } from './sqlite.ts';
 
 type Body = Record<string, unknown>;
 interface DocumentRow {
@@ -12,7 +12,7 @@ interface DocumentRow {
 }
 
 /** Runs inside the transaction of its version. */
-export function redactOld(db: Database.Database, vault: Vault): void {
+export function redactOld(db: Db, vault: Vault): void {
   sealDocuments(db, vault);
   redactLog(db);
   const keys = db.prepare<[], { rowid: number; answer: string }>(
@@ -22,7 +22,7 @@ export function redactOld(db: Database.Database, vault: Vault): void {
   for (const { rowid, answer } of keys.all()) update.run(redactedJson(answer), rowid);
 }
 
-function sealDocuments(db: Database.Database, vault: Vault): void {
+function sealDocuments(db: Db, vault: Vault): void {
   const rows = db.prepare<[], DocumentRow>(
     `SELECT seq, collection, id, body FROM documents
      WHERE body IS NOT NULL AND (collection = 'devices' OR (collection = 'settings' AND id = 'cloud'))`,
@@ -52,7 +52,7 @@ const withSealedToken = (cloud: Body, vault: Vault): Body =>
   typeof cloud.token === 'string' ? { ...cloud, token: vault.seal(cloud.token) } : cloud;
 
 /** The log is append-only for everything but this: its triggers stand aside within this one transaction. */
-function redactLog(db: Database.Database): void {
+function redactLog(db: Db): void {
   const rows = db.prepare<[], { id: number; before: string | null; after: string | null }>(
     `SELECT id, before, after FROM log WHERE before LIKE '%://%@%' OR after LIKE '%://%@%'`,
   );

@@ -1,9 +1,9 @@
 // In: the path of core.db. Out: an open database at the newest schema version. Migrations only ever go forward.
-import Database from 'better-sqlite3';
 import { openVault } from '../secrets/vault.ts';
 import { redactOld } from './docsRedaction.ts';
+import { Database, type Db } from './sqlite.ts';
 
-export type Db = Database.Database;
+export type { Db } from './sqlite.ts';
 
 type Change = string | ((db: Db) => void);
 /** One entry per version; `user_version` counts how many have run. A released entry is never edited. */

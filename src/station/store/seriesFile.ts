@@ -1,7 +1,7 @@
 // The SQLite side of the frame store: tables, prepared statements, layouts and the list of series. Knows nothing of rollups.
-import Database from 'better-sqlite3';
 import { type Column, type Layout, toLayout } from './seriesLayout.ts';
 import type { RollStep } from './seriesGroup.ts';
+import { Database, type Db, type Statement } from './sqlite.ts';
 
 export type RowTable = 'raw' | 'roll10' | 'roll60';
 export const tableOf = (step: RollStep): RowTable => (step === 10 ? 'roll10' : 'roll60');
@@ -56,7 +56,7 @@ function toStored({ name, bytes, per, wraps, longest, during }: Column): StoredC
 const tables: readonly RowTable[] = ['raw', 'roll10', 'roll60'];
 
 /** A file that cannot be read throws; so does one of another shape. */
-function open(file: string): Database.Database {
+function open(file: string): Db {
   const db = new Database(file);
   try {
     prepare(db);
@@ -66,7 +66,7 @@ function open(file: string): Database.Database {
     throw error;
   }
 }
-function prepare(db: Database.Database): void {
+function prepare(db: Db): void {
   db.pragma('page_size = 8192');
   db.pragma('journal_mode = WAL');
   // Frames may lose the last moment at a power cut; settings live elsewhere.
@@ -78,15 +78,15 @@ function prepare(db: Database.Database): void {
 
 export function openSeriesFile(file: string): SeriesFile {
   const db = open(file);
-  const perTable = <T>(sql: (table: RowTable) => string, make: (statement: Database.Statement) => T): Record<RowTable, T> =>
+  const perTable = <T>(sql: (table: RowTable) => string, make: (statement: Statement) => T): Record<RowTable, T> =>
     Object.fromEntries(tables.map((table) => [table, make(db.prepare(sql(table)))])) as Record<RowTable, T>;
-  const same = (statement: Database.Statement): Database.Statement => statement;
-  const raw = (statement: Database.Statement): Database.Statement => statement.raw(true);
+  const same = (statement: Statement): Statement => statement;
+  const raw = (statement: Statement): Statement => statement.raw(true);
   const write = perTable((table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, same);
   const between = (table: RowTable): string =>
     `SELECT at, layout, data FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`;
   // One that is walked is busy until its end, so each walk has its own.
-  const rows = (table: RowTable): Database.Statement => db.prepare(between(table)).raw(true);
+  const rows = (table: RowTable): Statement => db.prepare(between(table)).raw(true);
   const few = perTable(between, raw);
   const before = perTable(
     (table) => `SELECT at, layout, data FROM ${table} WHERE series = ? AND at < ? ORDER BY at DESC LIMIT 1`,

@@ -1,10 +1,10 @@
 // Alarms by the device files: held, ended by their own condition, cleared and raised again, kept over a restart.
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLive, type LiveStore } from '../../../src/station/acquire/live.ts';
 import { createAlarms, type RunningAlarms } from '../../../src/station/alarm/alarms.ts';
 import { devices as asBuilt, handClock, ownFolder, type HandClock, types } from '../demoSet.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
 
 /** With several clusters, so that there are parts to tell apart. */
 const devices = asBuilt.map((each) => (each.type === 'stack' ? { ...each, config: { ...each.config, clusterCount: 5 } } : each));

@@ -1,11 +1,11 @@
 // One cause is one alarm: what follows from it is folded under it, counted apart, and kept.
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLive, type LiveStore } from '../../../src/station/acquire/live.ts';
 import { createAlarms, type RunningAlarms } from '../../../src/station/alarm/alarms.ts';
 import { relatedOf } from '../../../src/station/alarm/fold.ts';
 import { devices, handClock, ownFolder, type HandClock, types } from '../demoSet.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
 
 const { folder, remove } = ownFolder();
 afterAll(remove);

@@ -3,11 +3,11 @@
 import { setMaxListeners } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSeriesStore } from '../../../src/station/store/series.ts';
 import { attacks } from './attacks.ts';
 import { type Built, buildStation, type Child, newFolder, rest, until } from './child.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
 
 const folder = newFolder();
 const attackMs = process.env.EMS_FULL_MATRIX ? 20_000 : 4000;

@@ -3,10 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Built, buildStation, type Child, newFolder, until } from './child.ts';
 import { createDisks, fill } from './disks.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
 
 const root = newFolder();
 const used = join(root, 'used');

@@ -1,11 +1,11 @@
 // A full disk, a folder that takes nothing any more, a damaged history: live data go on, an alarm says so, a stop works, settings stay whole.
 import { spawnSync } from 'node:child_process';
-import Database from 'better-sqlite3';
 import { existsSync, mkdirSync, openSync, closeSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Built, buildStation, type Child, newFolder, until } from './child.ts';
 import { createDisks, fill } from './disks.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
 
 const root = newFolder();
 const children: Child[] = [];

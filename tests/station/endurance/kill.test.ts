@@ -1,9 +1,9 @@
 // kill -9 at any moment: of a start, of saves, of frames. What was acknowledged is there, nothing is half, and the station starts by itself.
-import Database from 'better-sqlite3';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Built, buildStation, type Child, newFolder, rest } from './child.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
 
 const rounds = process.env.EMS_FULL_MATRIX === '1' ? 100 : 10;
 const folder = newFolder();

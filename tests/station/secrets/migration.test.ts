@@ -1,5 +1,4 @@
 // core.db as stations wrote it before secrets were sealed: what was in it in clear is in none of its files afterwards.
-import Database from 'better-sqlite3';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { openVault } from '../../../src/station/secrets/vault.ts';
 import { createDocStore } from '../../../src/station/store/docs.ts';
 import { openCore } from '../../../src/station/store/docsSchema.ts';
 import { versionOne } from './versionOne.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
 
 const address = 'http://root:topsecret@10.0.0.9/live?at=me@home';
 const camera = { id: 'cam', name: 'Yard', type: 'camera', config: { kind: 'standalone', address, channel: 2 } };

@@ -1,11 +1,11 @@
 // A series store whose file is damaged, old, gone read-only or cannot be opened: what it keeps, and what it says.
-import Database from 'better-sqlite3';
 import { existsSync, mkdirSync, openSync, closeSync, statSync, writeSync, writeFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { Frame } from '../../../src/station/contract.ts';
 import { createLastingSeries } from '../../../src/station/store/seriesLasting.ts';
 import { ownFolder } from '../demoSet.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
 
 const { folder, remove } = ownFolder();
 afterAll(remove);

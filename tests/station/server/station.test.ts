@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readEvents } from '../../../src/data/sse.ts';
 import { toPasswordHash } from '../../../src/station/session/password.ts';
 import { type Started, startReal, until } from './realStation.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
 
 async function start(options: Parameters<typeof startReal>[0] = {}): Promise<Started> {
   const station = await startReal(options);

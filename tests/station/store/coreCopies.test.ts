@@ -2,11 +2,11 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCoreCopies, Damaged, listCopies, toKeep } from '../../../src/station/store/coreCopies.ts';
 import { createDocStore } from '../../../src/station/store/docs.ts';
 import { openCore } from '../../../src/station/store/docsSchema.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
 
 const start = Date.UTC(2026, 2, 1);
 const hour = 3_600_000;

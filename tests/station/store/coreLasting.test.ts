@@ -15,12 +15,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSessions } from '../../../src/station/session/sessions.ts';
 import { createCoreCopies, listCopies } from '../../../src/station/store/coreCopies.ts';
 import { type LastingCore, openLastingCore } from '../../../src/station/store/coreLasting.ts';
 import { createDocStore } from '../../../src/station/store/docs.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'ems-core-'));
 const used = join(root, 'used');
