@@ -32,7 +32,7 @@ function toWire(schema: Schema, root: Schema, units: Units, depth: number): Sche
     wire.cases = mapMembers(resolved.cases, (each) => ({ ...each, properties: mapMembers(each.properties, deeper) }));
   }
   if (resolved.file) wire.format = 'binary';
-  if (resolved.pointKeys) describe(wire, 'By point key (`pcs#activePower`), each in the SI unit of its point.');
+  if (resolved.pointKeys) describe(wire, 'By point key (`type#point`), each in the SI unit of its point.');
   if (resolved.pointKey !== undefined) describe(wire, `In the SI unit of the point that \`${resolved.pointKey}\` names.`);
   return wire;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantOf } from '../../../src/core/time.ts';
 import { Refused } from '../../../src/station/contract.ts';
 import { demoVerificationCode } from '../../../src/station/calls/seed.ts';
-import { type Bench, noonish, openBench, refusalOf, zone } from './double.ts';
+import { type Bench, noonish, openBench, plantFile, refusalOf, zone } from './double.ts';
 
 let bench: Bench;
 beforeEach(() => void (bench = openBench()));
@@ -19,7 +19,7 @@ describe('strategy', () => {
       mode: 'preset',
       strategy: 'running',
       template: 'Summer',
-      demandLimit: 360,
+      demandLimit: plantFile.strategy.demandLimit,
       reason: { code: 'row', wanted: -110 },
     });
   });
@@ -58,7 +58,11 @@ describe('strategy', () => {
       { id: 'summer', revision: 1 },
       { id: 'other', revision: 1 },
     ]);
-    expect((await bench.call('strategy.limits')).data).toEqual({ revision: 1, demandLimit: 360, reverseLimit: 5 });
+    expect((await bench.call('strategy.limits')).data).toEqual({
+      revision: 1,
+      demandLimit: plantFile.strategy.demandLimit,
+      reverseLimit: 5,
+    });
   });
   it('stops the storage at once', async () => {
     expect((await bench.call('storage.stop')).text).toBe('Storage stopped');

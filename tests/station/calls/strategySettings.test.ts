@@ -8,8 +8,9 @@ import { toShapeCheck } from '../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../src/station/contract.ts';
 import { planFromDocs } from '../../../src/station/dispatch/planFromDocs.ts';
 import { usualProtection } from '../../../src/station/dispatch/usualProtection.ts';
-import { type Bench, noonish, openBench, refusalOf, zone } from './double.ts';
+import { type Bench, noonish, openBench, plantFile, refusalOf, zone } from './double.ts';
 
+const { demandLimit } = plantFile.strategy;
 let bench: Bench;
 beforeEach(() => void (bench = openBench()));
 afterEach(() => bench.close());
@@ -32,7 +33,7 @@ describe('manual power', () => {
     expect(planNow()?.kind).toBe('pv');
     const { data, text } = await bench.call('strategy.changeManual', { enabled: true });
     expect([text, data]).toEqual(['Saved', { power: -30, chargeStatus: 'idle', enabled: true, revision: 1 }]);
-    expect(planNow()).toMatchObject({ kind: 'manual', enabled: false, manual: { power: -30 }, demandLimit: 360 });
+    expect(planNow()).toMatchObject({ kind: 'manual', enabled: false, manual: { power: -30 }, demandLimit });
     expect((await bench.call('strategy.state')).data).toMatchObject({ mode: 'manual' });
     await bench.call('strategy.changeManual', { enabled: false });
     expect(planNow()?.kind).toBe('pv');
@@ -56,8 +57,8 @@ describe('demand control and reverse-power protection', () => {
   it('are read with the capacity that the advice goes by', async () => {
     expect((await bench.call('strategy.demandPre')).data).toMatchObject({
       status: 'disabled',
-      limit: 360,
-      target: 360,
+      limit: demandLimit,
+      target: demandLimit,
       capacity: 400,
     });
     expect((await bench.call('strategy.reversePre')).data).toMatchObject({ limit: 5, target: 5, capacity: 400 });
@@ -237,7 +238,7 @@ describe('the figures that limits stand on', () => {
       ratedPower: 125,
       capacity: 400,
       stationCapacity: 400,
-      demandLimit: 360,
+      demandLimit,
       reverseLimit: 5,
     });
     bench.read('pcs1', { ratedPower: 100 });
