@@ -32,7 +32,10 @@ interface Kept {
   at: number;
   times: number;
   hold?: CounterHold;
+  /** What it read before the station started: a device may show that for a moment, and then what it counted since. */
+  origin?: { value: number; at: number; until: number };
 }
+const settleMs = 60_000;
 const units: readonly string[] = ['kWh', 'kvarh', 'kVAh'];
 /** Readings of one moment are read and stamped within this. */
 const slackMs = 60_000;
@@ -51,7 +54,7 @@ export function createCounterGuard({ types, mostPower, latest, load, save }: Gua
     counters.set(map, known);
     return known;
   };
-  function keptOf(record: DeviceRecord, map: DeviceMap): Map<string, Kept> {
+  function keptOf(record: DeviceRecord, map: DeviceMap, at: number): Map<string, Kept> {
     const known = devices.get(record.id);
     if (known) return known;
     const last = latest(record.id);
@@ -61,14 +64,17 @@ export function createCounterGuard({ types, mostPower, latest, load, save }: Gua
       const times = register.times ?? 1;
       const hold = [...asked.values()].find(({ device, point }) => device === record.id && point === key);
       if (hold) found.set(key, { value: hold.before, at: hold.beforeAt, times, hold });
-      else if (value !== undefined) found.set(key, { value, at: last?.at ?? 0, times });
+      else if (value !== undefined) {
+        const before = last?.at ?? 0;
+        found.set(key, { value, at: before, times, origin: { value, at: before, until: at + settleMs } });
+      }
     }
     devices.set(record.id, found);
     return found;
   }
 
   function take(record: DeviceRecord, map: DeviceMap, values: Map<string, number>, at: number): void {
-    const kept = keptOf(record, map);
+    const kept = keptOf(record, map, at);
     const changed: CounterHold[] = [];
     for (const placed of countersOf(map)) {
       const value = values.get(placed.key);
@@ -79,7 +85,8 @@ export function createCounterGuard({ types, mostPower, latest, load, save }: Gua
       const held = before && judge(record, placed, before, value, at);
       if (!held) {
         if (before?.hold) changed.push(...ended(before.hold, 'gone', at));
-        kept.set(placed.key, { value, at, times });
+        const origin = before?.origin && before.origin.until >= at ? before.origin : undefined;
+        kept.set(placed.key, { value, at, times, ...(origin && { origin }) });
         continue;
       }
       values.set(placed.key, Number.NaN);
@@ -102,7 +109,9 @@ export function createCounterGuard({ types, mostPower, latest, load, save }: Gua
     const { hold } = kept;
     // What goes on from a reading that is held back is held back too, however long that takes.
     const follows = hold !== undefined && value >= hold.last && fits(hold.last, hold.lastAt);
-    if (!(follows && hold.cause === 'jump') && fits(kept.value, kept.at)) return undefined;
+    const { origin } = kept;
+    const settles = origin !== undefined && origin.until >= at && fits(origin.value, origin.at);
+    if (!(follows && hold.cause === 'jump') && (settles || fits(kept.value, kept.at))) return undefined;
     if (follows) return Object.assign(hold, { last: value, lastAt: at });
     if (hold && asked.has(holdKey(hold))) return Object.assign(hold, { first: value, last: value, lastAt: at });
     const step = counterStep(kept.value, value, wraps);

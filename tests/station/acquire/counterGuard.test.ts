@@ -1,0 +1,55 @@
+// Which readings of a counter may count, by time and by what its device can.
+import { expect, it } from 'vitest';
+import { compile } from '../../../src/compiler/compile.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import { createCounterGuard } from '../../../src/station/acquire/counterGuard.ts';
+import type { DeviceRecord } from '../../../src/station/contract.ts';
+import type { CounterHold } from '../../../src/station/contractCounters.ts';
+import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
+
+const types = compile(readSchemas(['schemas']), { kinds: {} }).content.devices;
+const record: DeviceRecord = {
+  ...{ id: 'm', name: 'm', type: 'em2', model: 'generic', busbarName: 'Grid#1', config: {} },
+  link: { protocol: 'modbus-tcp', ip: '', port: 0, unitId: 1 },
+};
+const map = toDeviceMap(record, types);
+const start = 1_795_000_000_000;
+
+function open(before?: number) {
+  const saved: CounterHold[] = [];
+  const guard = createCounterGuard({
+    types: () => types,
+    mostPower: () => 360,
+    latest: (device) =>
+      before === undefined ? undefined : { device, at: start - 2 * 3_600_000, values: { forwardTotal: before } },
+    load: () => [],
+    save: (holds) => void saved.push(...holds),
+  });
+  /** Does the reading count? */
+  const read = (second: number, forwardTotal: number): boolean => {
+    const values = new Map([['forwardTotal', forwardTotal]]);
+    guard.take(record, map, values, start + second * 1000);
+    return values.get('forwardTotal') === forwardTotal;
+  };
+  return { guard, read, saved };
+}
+
+it('takes what the device can in the time, a roll-over, and nothing beyond', () => {
+  const { read } = open();
+  expect([read(0, 999_999), read(5, 999_999.4), read(10, 0.2), read(15, 0.6)]).toEqual([true, true, true, true]);
+  expect([read(20, 60), read(25, 60.4), read(30, 1)]).toEqual([false, false, true]);
+});
+
+it('holds back what goes on from a jump, however long that takes', () => {
+  const { read, guard } = open();
+  read(0, 100);
+  for (let second = 5; second < 7200; second += 5) expect(read(second, 400 + second / 3600)).toBe(false);
+  expect(guard.held()).toMatchObject([{ cause: 'jump', before: 100, first: expect.closeTo(400, 1) as number }]);
+});
+
+it('takes what was counted while the station was down, though the device shows its last reading for a moment', () => {
+  const { read, saved } = open(100);
+  expect([read(0, 100), read(5, 300), read(10, 300.4)]).toEqual([true, true, true]);
+  expect(saved).toEqual([]);
+  expect(read(15, 1500)).toBe(false);
+});
