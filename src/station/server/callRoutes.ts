@@ -128,7 +128,9 @@ function gone(reply: FastifyReply): AbortSignal {
 
 function sendFile(reply: FastifyReply, { name: whole, type, bytes }: FileAnswer): FastifyReply {
   // The ending stays.
-  const name = whole.length > longestName ? `${whole.slice(0, longestName - 10)}${whole.slice(-10)}` : whole;
+  const short = whole.length > longestName ? `${whole.slice(0, longestName - 10)}${whole.slice(-10)}` : whole;
+  // Half a character, as a cut leaves it, has no code.
+  const name = short.replace(/\p{Surrogate}/gu, '_');
   const ascii = name.replace(/[^\w.-]+/g, '_');
   return (
     reply

@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { FileAnswer } from '../../../src/station/contract.ts';
 import { createCommandKeys } from '../../../src/station/store/docsKeys.ts';
 import { startHarness } from './harness.ts';
 
@@ -160,6 +161,18 @@ it('a stop is never too often', async () => {
   for (let each = 0; each < 6; each += 1) await post('/v1/rpc/thing/read', {}, headers);
   expect((await post('/v1/rpc/thing/read', {}, headers)).code).toBe(429);
   for (let each = 0; each < 5; each += 1) expect((await post('/v1/rpc/thing/stop', {}, headers)).code).toBe(200);
+});
+
+it('the name of a file is as long in a header as any header may be', async () => {
+  const name = `${'站😀'.repeat(2000)}.csv`;
+  const { url, login } = await startHarness({
+    handlers: { 'thing.read': () => new FileAnswer(name, 'text/csv', Buffer.from('a')) },
+  });
+  const response = await fetch(`${url}/v1/rpc/thing/read`, { method: 'POST', headers: await login() });
+  const told = response.headers.get('content-disposition') ?? '';
+  expect(response.status).toBe(200);
+  expect(told.length).toBeLessThan(3000);
+  expect(decodeURIComponent(told.split("UTF-8''")[1] ?? '')).toMatch(/^站😀.*\.csv$/u);
 });
 
 it('made-up reports push no real one out', async () => {
