@@ -17,6 +17,9 @@ const asked = 40;
 /** kW of auxiliaries and losses that the meter of the storage sees beside the converter. */
 const beside = 4;
 
+/** Two seconds. A machine that is busy with others holds up plant, station and look alike, so looks are counted and not the clock. */
+const lookMs = 50;
+const mostLooks = 2000 / lookMs;
 /** Stations side by side, each for one case at a time: most of a case is waiting. */
 const stations = 3;
 
@@ -69,10 +72,13 @@ const flows = (bench: Bench, power: number): Promise<true | undefined> =>
   until(() => (Math.abs(bench.metered() - power) < beside + 2 ? true : undefined), 10_000);
 
 async function binds(bench: Bench, { way, left, code, latches }: Case, path: Path): Promise<void> {
-  const begun = Date.now();
   const power = async (): Promise<number> => (await bench.register()) * way;
-  expect(await until(async () => ((await power()) <= left + 0.1 ? true : undefined), 2500)).toBe(true);
-  expect(Date.now() - begun).toBeLessThan(2000);
+  let looks = 0;
+  while (looks < mostLooks && (await power()) > left + 0.1) {
+    looks += 1;
+    await pause(lookMs);
+  }
+  expect(looks).toBeLessThan(mostLooks);
   for (const end = Date.now() + (latches ? 4000 : 1500); Date.now() < end; await pause(100)) {
     const now = await power();
     expect(now).toBeLessThanOrEqual(left + 0.1);
