@@ -181,10 +181,14 @@ export async function roundTripOf(station: Parts, records: readonly DayRecord[],
   if (!total) return {};
   const days = records.slice(records.findIndex(({ bands }) => Object.keys(bands).length > 0));
   if (days.some(({ bands }) => Object.keys(bands).length === 0)) return { noEfficiency: 'gap' };
-  const storedOf = async (record: DayRecord | undefined) =>
-    record && (record.stored ?? (await withStored(station, record, busbarName)).stored);
-  const [first, last] = [await storedOf(days[0]), await storedOf(days.at(-1))];
-  const stored = first && last && { from: first.from, to: last.to };
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return {};
+  const [begin, end] = [startOfDay(first.day, zoneOf(station)), endOfDay(last.day, zoneOf(station))];
+  // A midnight in between that nobody read takes nothing away.
+  const stored =
+    first.stored && last.stored
+      ? { from: first.stored.from, to: last.stored.to }
+      : await storedOver(station, busbarName, begin, Math.min(end, station.clock.now()));
   return roundTrip(total, stored, capacityOf(station, busbarName));
 }
 
