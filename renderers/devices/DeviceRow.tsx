@@ -63,7 +63,7 @@ function State({ value, at, schema }: Cell) {
   const say = useText();
   const { text, tone, misfit } = format(schemaIn(schema, '/state'), useAt(value, `${at}/state`));
   if (misfit !== undefined || tone === undefined)
-    return <ValueFace formatted={{ text, ...(misfit && { misfit }) }} name={say('Communication')} />;
+    return <ValueFace formatted={{ text, ...(misfit && { misfit }) }} name={say('Device state')} />;
   return <ToneTag tone={tone}>{text}</ToneTag>;
 }
 

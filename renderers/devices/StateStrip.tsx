@@ -22,7 +22,7 @@ export function StateStrip({ value, at, schema, only, narrow, enabled }: StripPr
   const counts = toStates(useAt<unknown>(value, at), order);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="ems-devices-states" role="group" aria-label={say('Communication')}>
+    <div className="ems-devices-states" role="group" aria-label={say('Device state')}>
       <button type="button" aria-pressed={only === undefined} disabled={!enabled} onClick={() => narrow(undefined)}>
         {say('All')} <b>{total}</b>
       </button>

@@ -32,7 +32,7 @@ export function TypeCard({ group, value, schema, only, open }: CardProps) {
           <thead>
             <tr>
               <th scope="col">{say('Device')}</th>
-              <th scope="col">{say('Communication')}</th>
+              <th scope="col">{say('Device state')}</th>
               {columns.map(({ key, title: heading }) => (
                 <th key={key} scope="col" className="ems-devices-number">
                   {say(heading)}

@@ -23,7 +23,7 @@ export function ReadingState({ value, at, state, schema, status, statusSchema }:
   if (state === undefined) return null;
   return (
     <span className="ems-points-state">
-      <ValueFace formatted={format(state, schema)} name={say('Communication')} />
+      <ValueFace formatted={format(state, schema)} name={say('Device state')} />
       <Labels value={value} at={status} schema={statusSchema} />
       <Age value={value} at={at} fresh={state === 'normal' || state === 'alarm'} />
     </span>

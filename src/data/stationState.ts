@@ -27,7 +27,7 @@ const quietMs = 8000;
 /** One failed request may be that request's own fault. */
 const failuresOfLost = 2;
 
-export function createStationState(clock: () => number = Date.now): StationState {
+export function createStationState(clock: () => number = () => Date.now()): StationState {
   const scope = createStore({});
   const tasks = createStore({ all: [], newest: {} });
   const connection = createStore({ mode: 'polling' });

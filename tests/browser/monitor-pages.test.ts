@@ -23,7 +23,7 @@ describe('the overview', () => {
     await expect
       .poll(() => person.page.locator('tr[data-device="meterGrid"], tr[data-device^="meter"]').first().innerText())
       .toMatch(/kW/);
-    const states = person.page.getByRole('group', { name: 'Communication' });
+    const states = person.page.getByRole('group', { name: 'Device state' });
     const told = states.getByRole('button', { name: /^All/ });
     const shown = () => person.page.locator('tr[data-device]').count();
     await expect.poll(async () => Number(/\d+/.exec(await told.innerText())?.[0]) - (await shown())).toBe(0);
@@ -38,7 +38,7 @@ describe('the overview', () => {
     const rows = person.page.locator('tr[data-device]');
     await expect.poll(() => rows.count()).toBeGreaterThan(10);
     await person.page
-      .getByRole('group', { name: 'Communication' })
+      .getByRole('group', { name: 'Device state' })
       .getByRole('button', { name: /^Not acquired/ })
       .click();
     // A camera without an address.

@@ -2,7 +2,7 @@
 import { kindContract } from '../contract.tsx';
 
 const communication = {
-  title: 'Communication',
+  title: 'Device state',
   type: 'string' as const,
   choices: {
     normal: { const: 'normal', title: 'Normal', tone: 'success' as const },

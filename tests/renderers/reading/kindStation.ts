@@ -20,8 +20,6 @@ export interface StationSetup {
   devices?: readonly DeviceType[];
   /** Station time. */
   now?: number;
-  /** How old the answers of the stream are when they come. */
-  ageMs?: number;
   /** Envelopes that a call answers instead of success, by its name. */
   refusals?: Readonly<Record<string, { code: number; msg: string; data: unknown }>>;
   /** Nothing is ever answered. */
@@ -116,8 +114,7 @@ export function kindStation(setup: StationSetup): KindStation {
         });
         for (const [topic, { call }] of Object.entries(topics)) {
           const answer = answerOf(call);
-          if (answer && answer.data !== undefined && !setup.silent)
-            emit('snapshot', { topic, at: now() - (setup.ageMs ?? 0), data: wireOf(answer) });
+          if (answer && answer.data !== undefined && !setup.silent) emit('snapshot', { topic, at: now(), data: wireOf(answer) });
         }
       },
     });
