@@ -16,7 +16,9 @@ interface Cause {
 export function checkFollows(bench: Bench, doc: Doc, type: DeviceType): void {
   for (const [name, alarm] of Object.entries(type.alarms ?? {})) {
     const place = below(below(below(at(doc), 'alarms'), name), 'follows');
-    alarm.follows?.forEach((text, index) => {
+    // What has no shape is told elsewhere, and stands here as it was written.
+    if (typeof alarm !== 'object' || alarm === null || !Array.isArray(alarm.follows)) continue;
+    alarm.follows.forEach((text, index) => {
       const causes = causesOf(bench, type, name, text);
       if (causes.length === 0) bench.report('device/follows-nothing', below(place, String(index)), { name: text });
       else if (causes.every((cause) => !mayFollow(alarm.level, cause.level)))
@@ -51,8 +53,8 @@ function comesBack(bench: Bench, from: Cause): boolean {
   const seen = new Set<string>();
   const look = ({ type, alarm }: Cause): boolean => {
     const file = bench.devices.get(type);
-    const follows = file?.alarms?.[alarm]?.follows ?? [];
-    const next = file ? follows.flatMap((text) => causesOf(bench, file, alarm, text)) : [];
+    const follows = file?.alarms?.[alarm]?.follows;
+    const next = file && Array.isArray(follows) ? follows.flatMap((text) => causesOf(bench, file, alarm, text)) : [];
     return next
       .filter(({ level }) => level === from.level)
       .some((each) => {

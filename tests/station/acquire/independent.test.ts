@@ -91,6 +91,9 @@ it('reads a device of another hand, every point of it, as soon as it is added', 
     const told = points.map(({ point, raw }) => ({ ...point.register, raw, words: point.register.words ?? point.words }));
     return { form, unitId, points, told: { spans: map.spans, points: told } };
   });
+  // A converter is added at rest alone, by whom the secondary password lets.
+  await started.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers);
+  await started.post('/v1/rpc/strategy/stop', {}, headers);
   const port = await serve(Object.fromEntries(samples.map(({ unitId, told }) => [unitId, told])));
 
   for (const { form: bare, points } of samples) {

@@ -94,7 +94,9 @@ describe('core.db', () => {
     expect(await titles(child, headers)).toContain('The settings were damaged, an older copy is in force');
     expect(strategyIn(used)).toMatchObject({ enabled: true });
     expect(strategyIn(folder)).toMatchObject({ enabled: false });
-    expect(await child.post('/sys/storageCode/save', { code: 'ZZ1' }, headers)).toMatchObject({ code: 200 });
+    expect(await child.post('/sys/electricityComputeSource/save', { electricityComputeSource: 1 }, headers)).toMatchObject({
+      code: 200,
+    });
   });
 
   it('that is missing beside a history is no first start', { timeout: 60_000 }, async () => {
@@ -154,7 +156,7 @@ describe('a start on a disk that is full', () => {
     const before = await until('a reading', async () => (await newest()) || undefined);
     await until('a newer reading', async () => ((await newest()) > before ? true : undefined));
     expect(await child.post('/strategy/stop', {}, { ...headers, 'idempotency-key': 'stop-1' })).toMatchObject({ code: 200 });
-    const save = () => child.post('/sys/storageCode/save', { code: 'ZZ1' }, headers);
+    const save = () => child.post('/sys/electricityComputeSource/save', { electricityComputeSource: 1 }, headers);
     expect(await save()).toMatchObject({ code: 500, msg: 'The station cannot write to its disk: nothing was saved' });
     rmSync(join(folder, 'filling'));
     expect(await save()).toMatchObject({ code: 200 });

@@ -123,7 +123,7 @@ describe('alarms', () => {
     ],
     [
       'lc',
-      'level pressure-low pressure-high pump compressor sensor supply-high supply-low refrigerant-high refrigerant-low power communication filter',
+      'level pressure-low pressure-high pump compressor sensor supply-high supply-low refrigerant-high refrigerant-low power internal-communication filter',
     ],
     ['ac', 'temperature-high temperature-low humidity-high sensor high-pressure low-pressure fan-fault power'],
   ])('of the hardware of a %s are all known, each by a point that every reading can tell', (type, wanted) => {

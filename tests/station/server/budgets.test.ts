@@ -21,7 +21,7 @@ function sendHead(url: string, lines: readonly string[]): Promise<string> {
 }
 const upload = (path: string, bytes: number, more: readonly string[] = []): string[] => [
   `POST /v1/rpc/${path} HTTP/1.1`,
-  'host: station',
+  'host: 127.0.0.1',
   'language: en_US',
   'content-type: multipart/form-data; boundary=x',
   `content-length: ${bytes}`,
@@ -47,7 +47,7 @@ it('a body is not waited for that the call cannot need', async () => {
   expect(await sendHead(url, upload('thing/picture', megabytes, as))).toContain('The request is too large');
   // Takes no file at all.
   expect(await sendHead(url, upload('thing/count', 100, as))).toContain('The request cannot be read');
-  const json = ['POST /v1/rpc/thing/audit HTTP/1.1', 'host: station', 'language: en_US', 'content-type: application/json'];
+  const json = ['POST /v1/rpc/thing/audit HTTP/1.1', 'host: 127.0.0.1', 'language: en_US', 'content-type: application/json'];
   expect(await sendHead(url, [...json, 'content-length: 900000', ...as])).toContain('The request is too large');
 });
 
@@ -196,7 +196,7 @@ it('made-up reports push no real one out', async () => {
 
 it.each([
   ['no host', ['POST /v1/rpc/thing/read HTTP/1.1', 'content-length: 0'], 400],
-  ['an expectation', ['POST /v1/rpc/thing/read HTTP/1.1', 'host: station', 'expect: x', 'content-length: 0'], 417],
+  ['an expectation', ['POST /v1/rpc/thing/read HTTP/1.1', 'host: 127.0.0.1', 'expect: x', 'content-length: 0'], 417],
 ])('a request with %s is answered with envelope and security headers', async (_name, lines, status) => {
   const { url } = await startHarness();
   const answer = await sendHead(url, [...lines, 'connection: close']);
