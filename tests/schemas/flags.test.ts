@@ -1,0 +1,21 @@
+// What raises an alarm is never drawn as calm as a breaker that is closed.
+import { expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { kinds } from '../../src/compiler/kinds.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+
+const { devices } = compile(readSchemas(['schemas']), { kinds }).content;
+
+it('a state that raises an alarm has the tone of one', () => {
+  const calm = Object.values(devices).flatMap(({ type, alarms = {}, points }) =>
+    Object.entries(alarms).flatMap(([name, { when }]) => {
+      if (typeof when !== 'object' || when.op !== 'eq' || !('at' in when)) return [];
+      const choices = Object.values(points[String(when.at).slice(1)]?.choices ?? {});
+      const tone = choices.find(({ const: code }) => code === when.value)?.tone;
+      return choices.length > 0 && !['fault', 'alarm', 'warning', 'offline'].includes(tone ?? '')
+        ? [`${type}#${name}: ${tone}`]
+        : [];
+    }),
+  );
+  expect(calm).toEqual([]);
+});
