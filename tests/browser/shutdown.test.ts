@@ -165,8 +165,8 @@ describe('the configuration', () => {
     await until(still, 30_000);
     await open();
     await box().getByText('The storage stands still until this is reset: Fire', { exact: false }).waitFor();
-    await button('Reset').click();
-    await dialog('Reset').getByText('A reset starts nothing', { exact: false }).waitFor();
+    await button('Reset protection').click();
+    await dialog('Reset protection').getByText('A reset starts nothing', { exact: false }).waitFor();
     await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
     await admin.read('/device/monitor/latch/reset');
     await until(async () => (await admin.call('/device/monitor/urgentShutdown/stop')).code === 200, 30_000);

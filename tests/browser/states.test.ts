@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentIndex, ScreenPiece } from '../../src/core/content.ts';
 import type { Guard } from '../../src/core/language.ts';
+import { cableTo } from './cable.ts';
 import { type Person, visit } from './console.ts';
 import { here } from './here.ts';
 
@@ -176,12 +177,14 @@ describe('somebody without rights', () => {
 
 describe('values that are no longer read', () => {
   it('stay on the page with their age', { timeout: 60_000 }, async () => {
-    const person = await visit({ account: 'viewer', at: '/monitor/pcs' });
+    const cable = await cableTo(here().url);
+    const person = await visit({ url: cable.url, account: 'viewer', at: '/monitor/pcs' });
     const values = person.page.getByRole('region', { name: 'Measurement points', exact: true });
     await values.getByText(/kW/).first().waitFor();
-    await person.context.setOffline(true);
+    await cable.cut('frozen');
     await expect.poll(() => person.page.locator('main .ems-age').count(), { timeout: 30_000 }).toBeGreaterThan(0);
     await values.getByText(/kW/).first().waitFor();
     await person.leave();
+    await cable.cut();
   });
 });
