@@ -137,6 +137,8 @@ describe('a session', () => {
     await person.page.reload();
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     const other = await person.context.newPage();
+    // As long as one is open, a further one is in its session.
+    await person.page.close();
     await other.goto(`${here().url}/home/pv`);
     await other.waitForURL((at) => at.pathname === '/login');
   });
