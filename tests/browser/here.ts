@@ -5,6 +5,8 @@ export interface Place {
   url: string;
   dataFolder: string;
   schemasFolder: string;
+  /** Where a camera of the machine itself may stand: nothing else of it is asked by the station. */
+  cameraPort: number;
 }
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -18,7 +18,7 @@ const folder = new URL('../fixtures/hls/', import.meta.url);
 const pieceS = 2;
 const inWindow = 3;
 
-export async function openHlsCamera(): Promise<HlsCamera> {
+export async function openHlsCamera(port = 0): Promise<HlsCamera> {
   const asked: string[] = [];
   let off = false;
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function openHlsCamera(): Promise<HlsCamera> {
     if (!found) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': found.type }).end(found.body);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     live: `${origin}/live/index.m3u8`,

@@ -1,6 +1,7 @@
 // Live pictures in the page: several at once, moving, stopped by hand and when nobody looks, and why one does not come.
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from './console.ts';
+import { here } from './here.ts';
 import { openHlsCamera } from './hlsCamera.ts';
 import { signIn } from './station.ts';
 
@@ -75,7 +76,7 @@ describe('live stream', () => {
   });
 
   it('plays HLS: a stream that goes on, and a recording to its end', { timeout: 150_000 }, async () => {
-    const camera = await openHlsCamera();
+    const camera = await openHlsCamera(here().cameraPort);
     await withCameras({ 'HLS LIVE': camera.live, 'HLS TAPE': camera.recording }, async () => {
       person = await visit({ account: 'viewer', at: '/monitor/liveStream', width: 1440, height: 1400 });
       const playedS = (name: string) =>
