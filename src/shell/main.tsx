@@ -9,6 +9,7 @@ import { startLanguages } from './language/i18n.ts';
 import { storedLanguage, storeLanguage } from './language/languages.ts';
 import { translate } from './language/translate.ts';
 import { cleanSearch, toArrival } from './session/entrance.ts';
+import { loginPath } from './routes/match.ts';
 import { allowedReferers, storeReferer } from './session/referer.ts';
 import { AppearanceProvider } from './theme/Appearance.tsx';
 import './base.css';
@@ -38,8 +39,9 @@ async function start(root: HTMLElement): Promise<void> {
   const data = createShellData(entrance);
   const asked = askContent(data, entrance.language);
   const [lent] = await Promise.all([
-    // The content is on its way meanwhile; a tab that is signed in waits for nobody.
-    data.session.loggedIn() ? undefined : borrowSession(),
+    // The content is on its way meanwhile; a tab that is signed in waits for nobody. The login page ends the session it finds, which must
+    // not be that of another tab.
+    data.session.loggedIn() || location.pathname === loginPath ? undefined : borrowSession(),
     startLanguages(entrance.language),
   ]);
   if (lent !== undefined) data.session.take(lent);

@@ -142,6 +142,11 @@ describe('a second tab', () => {
     await second.getByRole('heading', { level: 1, name: 'Power' }).waitFor();
     expect(new URL(second.url()).pathname).toBe('/report/power');
     expect(await second.evaluate(() => Object.keys(localStorage).filter((name) => /session|token/i.test(name)))).toEqual([]);
+    // A tab at the login page ends no session but its own.
+    const third = await person.context.newPage();
+    await third.goto(`${here().url}/login`);
+    await third.getByRole('textbox', { name: 'Login name' }).waitFor();
+    await third.close();
     await person.page.close();
     await second.reload();
     await second.getByRole('heading', { level: 1, name: 'Power' }).waitFor();

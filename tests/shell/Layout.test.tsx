@@ -127,15 +127,18 @@ describe('header', () => {
     await screen.findByText('Storage stopped', undefined, { timeout: 5000 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-  it('says so when a stop is left that nobody has answered', async () => {
+  it('says so when a stop is left that nobody has answered, and when the answer comes after all', async () => {
     const data = fakeData(content);
-    data.call = () => new Promise(() => {});
+    let answer: (outcome: { kind: 'done' }) => void = () => {};
+    data.call = () => new Promise((done) => (answer = done));
     await draw(data);
     await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
     await userEvent.keyboard('{Enter}');
     await screen.findByText(/has not answered yet/);
     await userEvent.keyboard('{Escape}');
     await screen.findByText('The station has not answered: it is not known whether the storage stops');
+    answer({ kind: 'done' });
+    await screen.findByText('Storage stopped');
   });
   it('offers no stop to those who may not', async () => {
     const viewer = fakeData(content, {

@@ -15,6 +15,9 @@ export const types: Members<DeviceType> = content.devices;
 export const plants = content.plants as Members<PlantFile>;
 export const cabinet = content.plants.cabinet as PlantFile;
 export const devices: readonly DeviceRecord[] = cabinet.devices;
+/** The cabinet is built as one cluster; with several there are parts to tell apart. */
+export const devicesOfClusters = (clusterCount: number): readonly DeviceRecord[] =>
+  devices.map((each) => (each.type === 'stack' ? { ...each, config: { ...each.config, clusterCount } } : each));
 export const deviceOf = (id: string): DeviceRecord => {
   const found = devices.find((each) => each.id === id);
   if (!found) throw new Error(`The demo set has no device ${id}`);

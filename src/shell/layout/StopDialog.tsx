@@ -13,7 +13,13 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
   const { data } = useShell();
   const { tell } = usePrompts();
   const text = useText();
-  const { state, send } = useStop(() => data.call(call, {}));
+  const { state, send } = useStop(
+    () => data.call(call, {}),
+    (end) => {
+      if (end.phase === 'done') tell({ tone: 'success', text: 'Storage stopped' });
+      else if (end.phase === 'refused') tell({ tone: 'error', text: end.msg });
+    },
+  );
   const { phase } = state;
   const onTheWay = phase === 'sent' || phase === 'unanswered';
 

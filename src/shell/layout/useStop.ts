@@ -17,7 +17,8 @@ interface Stop {
 const patienceMs = 120_000;
 const againMs = 2000;
 
-export function useStop(order: () => Promise<Outcome>): Stop {
+/** `late`: what came of an order after its dialog was left. */
+export function useStop(order: () => Promise<Outcome>, late: (end: StopState) => void): Stop {
   const [state, setState] = useState<StopState>({ phase: 'asking' });
   const left = useRef(false);
   useEffect(() => {
@@ -31,7 +32,7 @@ export function useStop(order: () => Promise<Outcome>): Stop {
       setState({ phase: tries === 0 ? 'sent' : 'unanswered', since, tries });
       const outcome = await order();
       if (outcome.kind === 'cancelled') return;
-      if (!outcome.undecided) return setState(toEnd(outcome));
+      if (!outcome.undecided) return left.current ? late(toEnd(outcome)) : setState(toEnd(outcome));
       if (Date.now() - since > patienceMs) return setState({ phase: 'given-up', since, tries: tries + 1 });
       setState({ phase: 'unanswered', since, tries: tries + 1 });
       await new Promise((done) => setTimeout(done, againMs));

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLive, type LiveStore } from '../../../src/station/acquire/live.ts';
 import { createAlarms, type RunningAlarms } from '../../../src/station/alarm/alarms.ts';
-import { devices as asBuilt, handClock, ownFolder, type HandClock, types } from '../demoSet.ts';
+import { devicesOfClusters, handClock, ownFolder, type HandClock, types } from '../demoSet.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 
-/** With several clusters, so that there are parts to tell apart. */
-const devices = asBuilt.map((each) => (each.type === 'stack' ? { ...each, config: { ...each.config, clusterCount: 5 } } : each));
+const devices = devicesOfClusters(5);
 const { folder, remove } = ownFolder();
 afterAll(remove);
 let files = 0;

@@ -4,11 +4,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLive, type LiveStore } from '../../../src/station/acquire/live.ts';
 import { createAlarms, type RunningAlarms } from '../../../src/station/alarm/alarms.ts';
 import { relatedOf } from '../../../src/station/alarm/fold.ts';
-import { devices as asBuilt, handClock, ownFolder, type HandClock, types } from '../demoSet.ts';
+import { devicesOfClusters, handClock, ownFolder, type HandClock, types } from '../demoSet.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 
-/** With several clusters, so that there is something to follow. */
-const devices = asBuilt.map((each) => (each.type === 'stack' ? { ...each, config: { ...each.config, clusterCount: 5 } } : each));
+const devices = devicesOfClusters(5);
 
 const { folder, remove } = ownFolder();
 afterAll(remove);
