@@ -1,12 +1,11 @@
 // In: the data folder and the schemas. Out: what everything else stands on: documents, sessions, tasks, content.
-import { compile } from '../compiler/compile.ts';
-import { kinds } from '../compiler/kinds.ts';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { seedDemo } from './calls/seed.ts';
+import { type Compile, createCompiler } from './compiling/compiler.ts';
 import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import type { Clock, SharedDocs } from './contract.ts';
 import type { PlantFile } from './plant/plantFile.ts';
-import { type Contents, createContents } from './server/contents.ts';
+import { type Contents, openContents } from './server/contents.ts';
 import { openVault, type Vault } from './secrets/vault.ts';
 import { createSessions, type SessionService } from './session/sessions.ts';
 import type { Lifetimes } from './session/tokens.ts';
@@ -25,6 +24,8 @@ export interface BaseOptions {
   lifetimes?: Lifetimes;
   /** The key of the secrets is lost, and with it the secrets. */
   forgetSecrets?: boolean;
+  /** How schemas become content; in a thread of its own unless something else is named. */
+  compile?: Compile | undefined;
   print?: (text: string) => void;
 }
 export interface Base {
@@ -40,7 +41,7 @@ export interface Base {
   onDamage(tell: (error: unknown) => void): void;
 }
 
-export function openBase(options: BaseOptions, onEnd: OnEnd): Base {
+export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base> {
   const { folder, schemas, clock, steadyClock, lifetimes, forgetSecrets = false, print = console.log } = options;
   let told: (error: unknown) => void = () => {};
   const report: Base['report'] = (what, error) => {
@@ -62,14 +63,20 @@ export function openBase(options: BaseOptions, onEnd: OnEnd): Base {
     keys: createCommandKeys(db),
     sessions: createSessions({ db, docs, clock: steadyClock, logClock: clock, ...(lifetimes && { lifetimes }) }),
     tasks: createTasks(clock, report),
-    contents: createContents({
-      files: () => readSchemas(schemas),
-      compile: (files, stationCode) => compile(files, { kinds, ...(stationCode !== '' && { stationCode }) }),
+    contents: await openContents({
+      files: readSchemas(schemas),
+      compile: options.compile ?? compileAside(onEnd),
       stationCode: () => settingOf(docs, 'storageCode')?.code ?? '',
       clock,
       print,
     }),
   };
+}
+
+function compileAside(onEnd: OnEnd): Compile {
+  const { compile, close } = createCompiler();
+  onEnd(close);
+  return compile;
 }
 
 const settingOf = <K extends 'storageCode' | 'station'>(docs: WatchedDocStore, id: K): SharedDocs[`settings/${K}`] | undefined =>
@@ -107,6 +114,6 @@ export async function seedOnce({ core, docs, sessions, contents }: Base, name: s
     await sessions.addDemo();
   }
   if (!settingOf(docs, 'station')) docs.tx((tx) => seedDemo(tx, plant, devices));
-  contents.followCode();
+  await contents.followCode();
   return plant;
 }

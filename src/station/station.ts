@@ -7,6 +7,7 @@ import { type Base, type OnEnd, openBase, seedOnce } from './base.ts';
 import { keepEnergyDays } from './calls/energyDays.ts';
 import { handlers } from './calls/index.ts';
 import { createCloudFollow } from './cloudFollow.ts';
+import type { Compile } from './compiling/compiler.ts';
 import type { Clock, DeviceRecord, Station } from './contract.ts';
 import { keepCore } from './coreKeeping.ts';
 import { createSequences } from './dispatch/sequences.ts';
@@ -57,6 +58,7 @@ export interface StationOptions {
   /** The key of the secrets is lost: they are dropped, and a new one is made. */
   forgetSecrets?: boolean;
   rate?: Partial<{ anonymous: RateLimit; session: RateLimit }>;
+  compile?: Compile;
   print?: (text: string) => void;
   /** Shows how the demo's past is made. */
   progress?: ((title: string) => ProgressBar) | undefined;
@@ -100,7 +102,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const steadyClock = options.steadyClock ?? createSteadyClock();
   const { schemas = ['schemas'] } = options;
   mustBeThere(schemas);
-  const base = openBase({ ...options, schemas, clock, steadyClock }, onEnd);
+  const base = await openBase({ ...options, schemas, clock, steadyClock }, onEnd);
   const { docs, sessions, contents, report } = base;
   const plant = demo ? await seedOnce(base, options.plant ?? 'cabinet') : undefined;
   await mustBeOwn(host, sessions);
@@ -158,7 +160,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     ...(options.rate && { rate: options.rate }),
   });
   onEnd(() => server.close());
-  onEnd(watchSchemas(schemas, () => contents.refresh()));
+  onEnd(watchSchemas(schemas, (files) => void contents.refresh(files)));
   return { url: server.url, fingerprint: tls?.fingerprint, station, server, contents, sessions, acquiring };
 }
 
@@ -260,7 +262,7 @@ function follow({ docs, contents, report }: Base, acquiring: Acquiring): () => v
     contents.onChange(sync),
     docs.onChange((collections) => {
       if (collections.has('devices') || collections.has('busbars')) sync();
-      if (collections.has('settings')) contents.followCode();
+      if (collections.has('settings')) void contents.followCode();
     }),
   ];
   return () => stops.forEach((stop) => stop());

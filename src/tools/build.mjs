@@ -37,11 +37,14 @@ async function buildStation() {
     logLevel: 'warn',
     publicDir: false,
     build: {
-      ssr: 'src/station/main.ts',
+      ssr: true,
       outDir: 'dist/station',
       emptyOutDir: false,
       target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'main.js' } },
+      rollupOptions: {
+        input: ['src/station/main.ts', 'src/station/compiling/compileThread.ts'],
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
     },
   });
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { inWords } from '../../src/station/startErrors.ts';
+import { compileHere } from './compileHere.ts';
 import { startStation, type StationOptions } from '../../src/station/station.ts';
 
 function newFolder(): string {
@@ -12,7 +13,7 @@ function newFolder(): string {
   return folder;
 }
 async function refusalOf(folder: string, options: Partial<StationOptions> = {}): Promise<string> {
-  const started = startStation({ folder, demo: false, history: false, print: () => {}, ...options });
+  const started = startStation({ folder, demo: false, history: false, compile: compileHere, print: () => {}, ...options });
   try {
     await (await started).close();
   } catch (error) {

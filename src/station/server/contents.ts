@@ -1,9 +1,10 @@
 // In: schema files, the station's code, the compiler. Out: the content in force and the two before it, with routes and validators made once.
+// What is in force stands until the next one is whole: compiling goes on beside it.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../contract.ts';
 import { toPlain } from '../../core/plain.ts';
 import type { Content, CompiledCall } from '../../core/content.ts';
-import type { Problem } from '../../core/problem.ts';
+import { type Problem, toProblem } from '../../core/problem.ts';
 import { type Translate, translateWith } from '../../core/text.ts';
 import type { ShapeCheck } from '../../core/finding.ts';
 import { toShapeCheck } from '../../compiler/validator.ts';
@@ -27,15 +28,16 @@ export interface Contents {
   /** When the files were last read, and what they were: name → hash. */
   loadedAt(): number;
   files(): Readonly<Record<string, string>>;
-  /** Compiles anew: after a file changed. */
-  refresh(): void;
+  /** Compiles anew: after a file changed. Resolves when what came of it is in force, or refused. */
+  refresh(files?: Files): Promise<void>;
   /** Compiles anew when the station has another code than at the last time. */
-  followCode(): void;
+  followCode(): Promise<void>;
   onChange(wake: (hash: string) => void): () => void;
 }
+type Files = ReadonlyMap<string, string>;
 export interface ContentOptions {
-  files: () => ReadonlyMap<string, string>;
-  compile: (files: ReadonlyMap<string, string>, stationCode: string) => { content: Content; problems: readonly Problem[] };
+  files: Files;
+  compile: (files: Files, stationCode: string) => Promise<{ content: Content; problems: readonly Problem[] }>;
   stationCode: () => string;
   clock: Clock;
   print: (text: string) => void;
@@ -43,24 +45,30 @@ export interface ContentOptions {
 /** An open console may be two contents behind before it has to load anew. */
 const heldAtOnce = 3;
 
-export function createContents({ files, compile, stationCode, clock, print }: ContentOptions): Contents {
+/** Resolves when the first content is in force. */
+export async function openContents(options: ContentOptions): Promise<Contents> {
+  const { compile, stationCode, clock, print } = options;
   const held = new Map<string, Held>();
   const listeners = new Set<(hash: string) => void>();
   let problems: readonly Problem[] = [];
   let current: Held | undefined;
+  let newest = { at: clock.now(), files: options.files };
+  let judged = newest;
   let code = '';
-  let loaded: { at: number; files: ReadonlyMap<string, string> } = { at: 0, files: new Map() };
+  let underWay: Promise<void> | undefined;
+  let isStale = false;
 
-  function refresh(): void {
-    loaded = { at: clock.now(), files: files() };
+  async function judge(): Promise<void> {
+    const read = newest;
     code = stationCode();
-    const made = compile(loaded.files, code);
+    const made = await compile(read.files, code).catch((failure: unknown) => ({ problems: [toFailure(failure)] }));
+    judged = read;
     const told = problems;
     problems = made.problems;
     printProblems(problems, told, print);
     const broken = problems.some(({ severity }) => severity === 'error');
     // A broken file keeps what stood before. At the first start there is nothing before: then whatever compiled is served.
-    if (broken && current) return;
+    if (!('content' in made) || (broken && current)) return;
     const { hash } = made.content;
     if (current?.content.hash === hash) return;
     current = held.get(hash) ?? hold(made.content);
@@ -70,7 +78,22 @@ export function createContents({ files, compile, stationCode, clock, print }: Co
     for (const listener of Array.from(listeners)) listener(hash);
   }
 
-  refresh();
+  /** What changes meanwhile is compiled once, at the end. */
+  async function catchUp(): Promise<void> {
+    while (isStale) {
+      isStale = false;
+      await judge();
+    }
+  }
+
+  function refresh(files?: Files): Promise<void> {
+    if (files) newest = { at: clock.now(), files };
+    isStale = true;
+    underWay ??= catchUp().finally(() => (underWay = undefined));
+    return underWay;
+  }
+
+  await refresh();
   return {
     current() {
       if (!current) throw new Error('No content was compiled');
@@ -78,11 +101,11 @@ export function createContents({ files, compile, stationCode, clock, print }: Co
     },
     byHash: (hash) => held.get(hash),
     problems: () => problems,
-    loadedAt: () => loaded.at,
-    files: () => Object.fromEntries(Array.from(loaded.files, ([name, text]) => [name, toHash(text)])),
+    loadedAt: () => judged.at,
+    files: () => Object.fromEntries(Array.from(judged.files, ([name, text]) => [name, toHash(text)])),
     refresh,
-    followCode() {
-      if (stationCode() !== code) refresh();
+    async followCode() {
+      if (stationCode() !== code) await refresh();
     },
     onChange(wake) {
       listeners.add(wake);
@@ -115,6 +138,14 @@ function hold(content: Content): Held {
     },
   };
 }
+
+/** The compiler itself has failed: its thread ended, or ran out of memory. */
+const toFailure = (failure: unknown): Problem =>
+  toProblem(
+    'compiler/failed',
+    { file: 'schemas', pointer: '' },
+    { detail: failure instanceof Error ? failure.message : String(failure) },
+  );
 
 const toHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validatorRuntime } from '../../../src/data/validatorRuntime.ts';
 import type { ShapeCheck } from '../../../src/core/finding.ts';
-import { createContents } from '../../../src/station/server/contents.ts';
+import { openContents } from '../../../src/station/server/contents.ts';
 import { startHarness, toContent } from './harness.ts';
 
 const error = {
@@ -73,7 +73,7 @@ describe('content by hash', () => {
     const { url, turns, contents } = await startHarness();
     for (const hash of ['c2', 'c3', 'c4']) {
       turns.hash = hash;
-      contents.refresh();
+      await contents.refresh();
     }
     const status = async (hash: string) => (await fetch(`${url}/content/${hash}/screen/things.json`)).status;
     expect([await status('c1'), await status('c2'), await status('c3'), await status('c4')]).toEqual([410, 200, 200, 200]);
@@ -83,8 +83,8 @@ describe('content by hash', () => {
     const { turns, contents, printed, post, login } = await startHarness();
     turns.problems = [error];
     turns.hash = 'c2';
-    contents.refresh();
-    contents.refresh();
+    await contents.refresh();
+    await contents.refresh();
     expect(contents.current().content.hash).toBe('c1');
     expect(printed).toEqual(['schemas/screens/a.json:3:5 /body  json/syntax\n  What. Why. Fix.']);
     expect((await post('/v1/rpc/content/problems', {}, await login())).data).toMatchObject({
@@ -92,7 +92,7 @@ describe('content by hash', () => {
       list: [{ code: 'json/syntax', line: 3, what: 'What.' }],
     });
     turns.problems = [];
-    contents.refresh();
+    await contents.refresh();
     expect(contents.current().content.hash).toBe('c2');
     expect(printed.at(-1)).toBe('The schemas have no errors any more.');
   });
@@ -105,22 +105,47 @@ describe('content by hash', () => {
     if (!like) throw new Error('no call');
     turns.hash = 'c2';
     turns.calls = { 'ups.read': { ...like, name: 'ups.read', url: '/v1/rpc/ups/read' } };
-    contents.refresh();
+    await contents.refresh();
     expect((await post('/v1/rpc/ups/read', {}, await login())).data).toEqual({ load: 1 });
     expect(await (await fetch(`${url}/v1/openapi.json`)).text()).toContain('/v1/rpc/ups/read');
   });
 
-  it('follows the code of the station', () => {
+  it('stands until the next is whole, and goes on to the newest files', async () => {
+    const compiled: { text: string; done: (hash: string) => void; fail: (why: Error) => void }[] = [];
+    const opening = openContents({
+      files: new Map([['a', 'first']]),
+      compile: (files) =>
+        new Promise((resolve, fail) => {
+          const done = (hash: string) => resolve({ content: toContent(hash), problems: [] });
+          compiled.push({ text: files.get('a') ?? '', done, fail });
+        }),
+      stationCode: () => '',
+      clock: { now: () => 0 },
+      print: () => {},
+    });
+    compiled[0]?.done('c1');
+    const contents = await opening;
+    const done = ['second', 'third', 'fourth'].map((text) => contents.refresh(new Map([['a', text]])));
+    expect(contents.current().content.hash).toBe('c1');
+    compiled[1]?.done('c2');
+    await expect.poll(() => compiled.map(({ text }) => text)).toEqual(['first', 'second', 'fourth']);
+    expect(contents.current().content.hash).toBe('c2');
+    compiled[2]?.fail(new Error('its thread has ended'));
+    await Promise.all(done);
+    expect([contents.current().content.hash, contents.problems().map(({ code }) => code)]).toEqual(['c2', ['compiler/failed']]);
+  });
+
+  it('follows the code of the station', async () => {
     let code = 'QT1';
-    const contents = createContents({
-      files: () => new Map(),
-      compile: (_files, stationCode) => ({ content: toContent(`for ${stationCode}`), problems: [] }),
+    const contents = await openContents({
+      files: new Map(),
+      compile: async (_files, stationCode) => ({ content: toContent(`for ${stationCode}`), problems: [] }),
       stationCode: () => code,
       clock: { now: () => 0 },
       print: () => {},
     });
     code = 'NW7';
-    contents.followCode();
+    await contents.followCode();
     expect(contents.current().content.hash).toBe('for NW7');
   });
 });

@@ -10,7 +10,7 @@ import type { Envelope } from '../../../src/core/outcome.ts';
 import { type Clock, type LiveDevice, Refused, type Station, Told } from '../../../src/station/contract.ts';
 import type { ServedHandlers } from '../../../src/station/contractCalls.ts';
 import { session } from '../../../src/station/calls/session.ts';
-import { createContents } from '../../../src/station/server/contents.ts';
+import { openContents } from '../../../src/station/server/contents.ts';
 import { startServer, type ServerParts } from '../../../src/station/server/server.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
 import { createDocStore } from '../../../src/station/store/docs.ts';
@@ -169,9 +169,9 @@ export async function startHarness(
   await sessions.addDemo();
   const reports: string[] = [];
   const printed: string[] = [];
-  const contents = createContents({
-    files: () => new Map([['thing.json', turns.hash]]),
-    compile: () => ({ content: toContent(turns.hash, turns.calls), problems: turns.problems }),
+  const contents = await openContents({
+    files: new Map([['thing.json', turns.hash]]),
+    compile: async () => ({ content: toContent(turns.hash, turns.calls), problems: turns.problems }),
     stationCode: () => '',
     clock,
     print: (line) => printed.push(line),

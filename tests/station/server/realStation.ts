@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '../../../src/core/outcome.ts';
+import { compileHere } from '../compileHere.ts';
 import { type RunningStation, startStation, type StationOptions } from '../../../src/station/station.ts';
 
 export interface Started extends RunningStation {
@@ -25,6 +26,7 @@ export async function startReal(options: Partial<StationOptions> & { ownSchemas?
     folder: join(folder, 'data'),
     schemas: [schemas],
     history: false,
+    compile: compileHere,
     rate: { anonymous: rate, session: rate },
     print: (line) => printed.push(line),
     ...options,

@@ -129,7 +129,7 @@ describe('a wall screen', () => {
     const harness = await startHarness({ handlers: handlers as never, ...(folder !== undefined && { folder }) });
     harness.turns.calls = wallCall as never;
     harness.turns.hash = 'c2';
-    harness.contents.refresh();
+    await harness.contents.refresh();
     const shown = async (token: string) => (await harness.post('/v1/rpc/thing/shown', {}, { authorization: token })).code;
     return { ...harness, shown };
   }
