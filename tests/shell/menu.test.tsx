@@ -20,7 +20,8 @@ const heads = [
 ];
 const ids = (entries: readonly Entry[]): unknown[] =>
   entries.map(({ head: { id }, children }) => (children.length > 0 ? [id, ids(children)] : id));
-const menu = toMenu(heads, ({ id }) => id !== 'secret');
+const isOffered = ({ id }: { id: string }): boolean => id !== 'secret';
+const menu = toMenu(heads, isOffered, () => false);
 
 it('is ordered by sort, nested by id or name, without groups that lead nowhere', () => {
   expect(ids(menu.main)).toEqual(['home', ['monitor', ['ups', 'pcs']], 'report']);
@@ -28,6 +29,16 @@ it('is ordered by sort, nested by id or name, without groups that lead nowhere',
 
 it('holds the entries of the layout apart, and nothing that is not offered', () => {
   expect(ids(menu.layout)).toEqual([['system', ['basic']]]);
+});
+
+it.each([
+  ['the whole section is open', [], '/system'],
+  ['the section is closed but for one page', ['system', 'basic'], '/system/mode'],
+  ['all of it is closed', ['system', 'basic', 'mode'], '/system'],
+])('where %s its entry leads there', (_name, shut, path) => {
+  const mode = head('mode', '/system/mode', { menu: { under: 'system', sort: 3 } });
+  const { layout } = toMenu([...heads, mode], isOffered, ({ id }) => shut.includes(id));
+  expect(layout[0]?.path).toBe(path);
 });
 
 it.each([

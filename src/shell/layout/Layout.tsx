@@ -7,7 +7,7 @@ import { warmScreen } from '../askContent.ts';
 import { MissingDialog } from '../faces/MissingDialog.tsx';
 import { useText } from '../language/useText.ts';
 import { dialogOf, toDialogSearch } from '../routes/dialogAddress.ts';
-import { isOffered, readsOfOffers } from '../routes/judge.ts';
+import { isOffered, judge, readsOfOffers } from '../routes/judge.ts';
 import { loginPath, named } from '../routes/match.ts';
 import type { Hidden } from '../routes/multiClick.ts';
 import { useMedia } from '../theme/Appearance.tsx';
@@ -51,7 +51,12 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
   // Rights decide what the menu offers; they come and go with the session.
   useSession();
   useWatch(shell.data.scope, readsOfOffers(screens));
-  const menu = toMenu(screens, (each) => isOffered(each, toSituation(shell)));
+  const situation = toSituation(shell);
+  const menu = toMenu(
+    screens,
+    (each) => isOffered(each, situation),
+    (each) => judge(each.path, situation).kind === 'refuse',
+  );
   const trail = trailTo(menu, pathname);
   const close = (): void => setOver(undefined);
   const signOut = (): void => void navigate(loginPath);

@@ -44,7 +44,7 @@ function MenuList({ entries, ...rest }: ListProps) {
   );
 }
 
-function MenuItem({ entry: { head, children }, trail, depth, onLeave }: Omit<ListProps, 'entries'> & { entry: Entry }) {
+function MenuItem({ entry: { head, children, path }, trail, depth, onLeave }: Omit<ListProps, 'entries'> & { entry: Entry }) {
   const text = useText();
   const { search } = useLocation();
   const active = trail.some(({ id }) => id === head.id);
@@ -57,7 +57,7 @@ function MenuItem({ entry: { head, children }, trail, depth, onLeave }: Omit<Lis
       <div className="ems-menu-row" data-active={active || undefined} data-depth={depth}>
         {leads ? (
           <Link
-            to={head.layout === 'dialog' ? toDialogSearch(search, head.id) : head.path}
+            to={head.layout === 'dialog' ? toDialogSearch(search, head.id) : path}
             onClick={onLeave}
             {...(trail.at(-1)?.id === head.id && { 'aria-current': 'page' as const })}
           >

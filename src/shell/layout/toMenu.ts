@@ -4,6 +4,8 @@ import type { ScreenHead } from '../../core/content.ts';
 export interface Entry {
   head: ScreenHead;
   children: readonly Entry[];
+  /** Where it leads: a section that is closed leads to its first page that opens. */
+  path: string;
 }
 export interface Menu {
   main: readonly Entry[];
@@ -11,14 +13,22 @@ export interface Menu {
 }
 
 /** Ordered by `sort`, then as written. An entry under one that is not shown is not shown; a group without entries and body neither. */
-export function toMenu(heads: readonly ScreenHead[], isOffered: (head: ScreenHead) => boolean): Menu {
+export function toMenu(
+  heads: readonly ScreenHead[],
+  isOffered: (head: ScreenHead) => boolean,
+  isShut: (head: ScreenHead) => boolean,
+): Menu {
   const offered = heads.filter((head) => head.menu && isOffered(head));
   const under = (parent: ScreenHead | undefined): Entry[] =>
     offered
       .filter(({ menu }) => (parent ? isUnder(menu?.under, parent) : menu?.under === undefined))
       .toSorted((one, other) => (one.menu?.sort ?? 0) - (other.menu?.sort ?? 0))
-      .map((head) => ({ head, children: under(head) }))
+      .map((head) => toEntry(head, under(head)))
       .filter(({ head, children }) => head.hasBody || children.length > 0 || Object.keys(head.redirect).length > 0);
+  const toEntry = (head: ScreenHead, children: Entry[]): Entry => {
+    const way = children.length > 0 && isShut(head) ? children.find((child) => !isShut(child.head)) : undefined;
+    return { head, children, path: (way?.head ?? head).path };
+  };
   const top = under(undefined);
   return {
     main: top.filter(({ head }) => head.menu?.place !== 'layout'),

@@ -87,6 +87,9 @@ export function isOffered(head: ScreenHead, of: Situation): boolean {
   return head.path !== loginPath && head.layout !== 'page';
 }
 
-/** Every scope pointer that the offers hang on, beside the rights. */
+/** Every scope pointer that the offers hang on, beside the rights: whether an entry stands, and whether its section is closed. */
 export const readsOfOffers = (heads: readonly ScreenHead[]): readonly string[] =>
-  heads.flatMap(({ menu }) => (menu?.when === undefined ? [] : reads(menu.when)));
+  heads.flatMap(({ menu, hasBody, enter }) => {
+    const doors = menu && !hasBody ? Object.values(enter) : [];
+    return [...doors.map(({ when }) => when), menu?.when].flatMap((when) => (when === undefined ? [] : reads(when)));
+  });
