@@ -80,6 +80,8 @@ export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }:
           aria-label={`${label} ${at + 1}`}
           aria-invalid={invalid || undefined}
           disabled={disabled}
+          // What is typed next fills a gap; it overwrites nothing.
+          data-next={at === cells.indexOf('') || undefined}
           value={cells[at]}
           onChange={(event) => take(putText(cells, at, typedInto(cells[at] ?? '', event.target.value)))}
           onKeyDown={(event) => onKeyDown(event, at)}

@@ -7,7 +7,8 @@ export function focusInvalid(form: HTMLElement | null): void {
   });
 }
 
-/** The cursor into the first thing within that can be typed into or pressed. */
+/** The cursor to where the field wants it next, else into the first thing within that can be typed into or pressed. */
 export function focusFirst(within: Element | null | undefined): void {
-  within?.querySelector<HTMLElement>('input:not(:disabled), textarea, button:not(:disabled), [tabindex]')?.focus();
+  const find = (what: string) => within?.querySelector<HTMLElement>(what);
+  (find('[data-next]') ?? find('input:not(:disabled), textarea, button:not(:disabled), [tabindex]'))?.focus();
 }

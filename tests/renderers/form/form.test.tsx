@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
+import type { Schema } from '../../../src/core/language.ts';
 import { drawForm } from './drawForm.tsx';
 import { deviceSchema, station, stationSchema } from './samples.ts';
 
@@ -65,6 +66,29 @@ describe('typing', () => {
     await userEvent.fill(name, 'Other');
     await userEvent.type(name, '{Enter}');
     await waitFor(() => expect(saved(asked)).toMatchObject([{ name: 'Other', power: 125_000, revision: 3 }]));
+  });
+});
+
+describe('a code that is one character short', () => {
+  const code: Schema = {
+    title: 'Link',
+    type: 'object',
+    required: ['code'],
+    additionalProperties: false,
+    properties: { code: { title: 'Code', type: 'string', format: 'code-six', says: { format: 'Six are needed' } } },
+  };
+  it.each([
+    ['Enter', async () => userEvent.keyboard('{Enter}')],
+    ['the button', async () => userEvent.click(screen.getByRole('button', { name: 'Save' }))],
+  ])('is complete with the sixth typed after %s', async (_name, confirm) => {
+    const { asked } = await drawForm({ schema: code, options: { fields: { code: { widget: 'six' } } } });
+    await userEvent.click(await screen.findByLabelText('Code 1'));
+    await userEvent.keyboard('K7MS2');
+    await confirm();
+    await screen.findByText('Six are needed');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code 6')));
+    await userEvent.keyboard('A{Enter}');
+    await waitFor(() => expect(saved(asked)).toEqual([{ code: 'K7MS2A' }]));
   });
 });
 
