@@ -27,6 +27,7 @@ import { toRoles } from './roles.ts';
 import { checkRoles } from './checkRoles.ts';
 import { readSource, type SourceFile } from './source.ts';
 import { withSunSpec } from './sunspec/toSources.ts';
+import { placeOf } from './vendorFolders.ts';
 import { standardVisit } from './visitors.ts';
 import { walk } from './walk.ts';
 
@@ -47,6 +48,8 @@ export function compile(files: ReadonlyMap<string, string>, options: CompileOpti
   const collector = createCollector();
   const sources = new Map<string, SourceFile>();
   for (const [file, written] of [...files].sort(([left], [right]) => (left < right ? -1 : 1))) {
+    const place = placeOf(file);
+    if (place !== undefined) collector.add(toProblem('vendor/no-folder', { file: place, pointer: '' }, { place }));
     if (file.startsWith('language/') || !file.endsWith('.json')) continue;
     sources.set(file, readSource(file, written, collector.add));
   }

@@ -8,6 +8,7 @@ import { merge } from './merge.ts';
 import { narrowed, opened } from './narrow.ts';
 import type { Report } from './report.ts';
 import type { SourceFile } from './source.ts';
+import { firstOf } from './vendorFolders.ts';
 import { walk } from './walk.ts';
 
 export interface Vendor {
@@ -68,6 +69,8 @@ function toVendors(patches: ReadonlyMap<string, ReadonlyMap<string, SourceFile>>
       layers: source ? [source] : [...files.values()].slice(0, 1),
     };
     walk(data, languageSchema('vendor'), at(doc), { report, visit: () => undefined });
+    const first = firstOf(name);
+    if (first !== undefined) report('vendor/same-name', at(doc), { name: first });
     strings(data.prefixes).forEach((prefix, index) => {
       const other = taken.get(prefix);
       if (other !== undefined) report('vendor/prefix-taken', below(below(at(doc), 'prefixes'), index), { prefix, other });

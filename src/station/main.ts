@@ -1,5 +1,5 @@
 // In: the environment. Out: the station running until it is asked to stop. PORT, HOST, EMS_DATA, EMS_DEMO, EMS_TYPE, EMS_PLANT,
-// EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (further folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces),
+// EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (places of vendors' folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces),
 // EMS_FORGET_SECRETS (1: the key of the secrets is lost), TRUST_PROXY (how many proxies stand in front, or their addresses).
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { toDoor } from './doorOptions.ts';

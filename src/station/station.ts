@@ -1,6 +1,7 @@
 // In: where the data lies, which schemas, where to listen. Out: the whole station running, and how to end it.
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderFault } from '../compiler/node/readSchemas.ts';
 import { watchSchemas } from '../compiler/node/watchSchemas.ts';
 import { type Acquiring, startAcquiring } from './acquiring.ts';
 import { type Base, type OnEnd, openBase, seedOnce } from './base.ts';
@@ -40,7 +41,7 @@ export interface StationOptions {
   /** The demo set: accounts, simulated plant, its history. */
   demo?: boolean;
   plant?: string;
-  /** The base first, vendors' own folders after it. */
+  /** The base first, places of vendors' folders after it. */
   schemas?: readonly string[];
   consoleFolder?: string;
   /** Size limit of the history. */
@@ -166,11 +167,8 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
 
 /** Without its schemas a station would start and know nothing. */
 function mustBeThere(schemas: readonly string[]): void {
-  const missing = schemas.find((each) => !existsSync(each));
-  if (missing === undefined) return;
-  throw new Error(
-    `The schema folder ${missing} is not there (from ${process.cwd()}). Start the station in the folder of the project, and name only folders that are there in EMS_SCHEMAS.`,
-  );
+  const fault = folderFault(schemas);
+  if (fault !== undefined) throw new Error(fault);
 }
 
 /** Whoever listens on the network reads passwords and tokens that go over it in clear. */

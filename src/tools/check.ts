@@ -1,16 +1,22 @@
 // npm run check: every problem of the schemas at once, for the base and for each vendor; then how much is planned. Fails on an error.
-// `--errors` leaves the warnings out; folders after it are read instead of schemas/.
+// `--errors` leaves the warnings out; folders after it are read instead: the base, then places of vendors.
 import { readFileSync } from 'node:fs';
 import { checkAll } from '../compiler/checkAll.ts';
 import { compile } from '../compiler/compile.ts';
 import { kinds } from '../compiler/kinds.ts';
-import { readSchemas, schemaFolders } from '../compiler/node/readSchemas.ts';
+import { folderFault, readSchemas, schemaFolders } from '../compiler/node/readSchemas.ts';
 import { engineTexts } from './engineTexts.ts';
 import { tell } from './tell.ts';
 
 export function main(args: readonly string[]): number {
-  const folders = args.filter((each) => !each.startsWith('--'));
-  const files = readSchemas(folders.length > 0 ? folders : schemaFolders());
+  const named = args.filter((each) => !each.startsWith('--'));
+  const folders = named.length > 0 ? named : schemaFolders();
+  const fault = folderFault(folders);
+  if (fault !== undefined) {
+    console.error(fault);
+    return 1;
+  }
+  const files = readSchemas(folders);
   const started = performance.now();
   const problems = checkAll(files, { kinds, texts: engineTexts(), ...(typeof served !== 'string' && { handlers: served }) });
   const took = ((performance.now() - started) / 1000).toFixed(1);

@@ -1,5 +1,5 @@
 // A device type that no file of the project knows, as an engineer would write it: points, groups, alarm, model, page.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { here } from './here.ts';
 
@@ -41,9 +41,8 @@ export const flywheel = {
 
 const fileOf = (name: string) => join(here().schemasFolder, 'devices', name);
 
-/** Puts a device file into the station's further folder of schemas; text that is no JSON may be put too. */
+/** Puts a device file into the station's schemas; text that is no JSON may be put too. */
 export function putDevice(name: string, content: unknown): void {
-  mkdirSync(join(here().schemasFolder, 'devices'), { recursive: true });
   writeFileSync(fileOf(name), typeof content === 'string' ? content : JSON.stringify(content, undefined, 2));
 }
 export const removeDevice = (name: string): void => rmSync(fileOf(name), { force: true });

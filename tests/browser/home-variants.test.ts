@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './axe.ts';
 import { type Account, type Person, visit, type Visit } from './console.ts';
-import { type RunningStation, runStation } from './run.ts';
-import { shortPast } from './shortPast.ts';
+import type { RunningStation } from './run.ts';
+import { runShort } from './shortPast.ts';
 
 let station: RunningStation;
 let person: Person;
@@ -26,7 +26,7 @@ const call = async (account: Account, at: string, body: object = {}) => {
 };
 const starts = (plant: string) => {
   beforeAll(async () => {
-    station = await runStation(shortPast(plant));
+    station = await runShort(plant);
   });
   afterEach(() => person.leave());
   afterAll(() => station.stop());

@@ -16,11 +16,17 @@ export interface RunningStation {
   stop: (keep?: 'folder') => Promise<void>;
 }
 
-export async function runStation(env: Readonly<Record<string, string>> = {}, folder = freshFolder()): Promise<RunningStation> {
+/** `project`: the folder it is started in. */
+export async function runStation(
+  env: Readonly<Record<string, string>> = {},
+  folder = freshFolder(),
+  project = '.',
+): Promise<RunningStation> {
   const clock = join(folder, 'test-clock');
   // Built and run as a person would, not as a part of the tests.
   const { VITEST: _vitest, NODE_ENV: _mode, ...outside } = process.env;
   const station = spawn(process.execPath, ['--import', './tests/browser/movedClock.mjs', 'src/tools/start.mjs'], {
+    cwd: project,
     env: { ...outside, PORT: '0', EMS_DATA: folder, TEST_CLOCK: clock, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Place } from './here.ts';
+import { type OwnProject, ownProject } from './ownProject.ts';
 import { type RunningStation, runStation } from './run.ts';
 
 async function freePort(): Promise<number> {
@@ -21,15 +22,15 @@ const fresh = (): string => mkdtempSync(join(tmpdir(), 'ems-browser-'));
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const past = fresh();
   await (await runStation({}, past)).stop('folder');
-  const running: { station: RunningStation; place: Place }[] = [];
+  const running: { station: RunningStation; project: OwnProject; place: Place }[] = [];
   for (let worker = 0; worker < project.config.maxWorkers; worker += 1) {
-    const [dataFolder, schemasFolder] = [fresh(), fresh()];
+    const [dataFolder, project] = [fresh(), ownProject()];
     cpSync(past, dataFolder, { recursive: true });
     const cameraPort = await freePort();
     // The other one is a port on which nobody listens.
     const gateways = `127.0.0.1:${cameraPort},127.0.0.1:9`;
-    const station = await runStation({ EMS_SCHEMAS: schemasFolder, EMS_CAMERA_GATEWAYS: gateways }, dataFolder);
-    running.push({ station, place: { url: station.url, dataFolder, schemasFolder, cameraPort } });
+    const station = await runStation({ EMS_CAMERA_GATEWAYS: gateways }, dataFolder, project.folder);
+    running.push({ station, project, place: { url: station.url, dataFolder, schemasFolder: project.schemas, cameraPort } });
   }
   rmSync(past, { recursive: true, force: true });
   project.provide(
@@ -37,9 +38,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     running.map(({ place }) => place),
   );
   return async () => {
-    for (const { station, place } of running) {
+    for (const { station, project } of running) {
       await station.stop();
-      rmSync(place.schemasFolder, { recursive: true, force: true });
+      project.remove();
     }
   };
 }

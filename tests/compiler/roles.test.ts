@@ -10,7 +10,7 @@ import type { Condition } from '../../src/core/language.ts';
 const files = readSchemas(['schemas']);
 const roles = JSON.parse(files.get('roles.json') ?? '{}') as Record<string, unknown>;
 const declared = Object.keys(roles).filter((name) => name !== '$schema');
-const second = readSchemas(['schemas', 'tests/station/roles/schemas']);
+const second = new Map([...files, ...readSchemas(['tests/station/roles/schemas'])]);
 const errorsUnder = (patches: Readonly<Record<string, unknown>>): string[] => {
   const own = new Map(files).set('vendors/acme/vendor.json', JSON.stringify({ title: 'Acme', prefixes: ['ACME'] }));
   for (const [file, patch] of Object.entries(patches)) own.set(`vendors/acme/${file}`, JSON.stringify(patch));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readSchemas, schemaFolders } from '../../src/compiler/node/readSchemas.ts';
+import { folderFault, readSchemas, schemaFolders } from '../../src/compiler/node/readSchemas.ts';
 import { watchSchemas } from '../../src/compiler/node/watchSchemas.ts';
 
 let folder = '';
@@ -69,23 +69,51 @@ describe('watchSchemas', () => {
 });
 
 describe('readSchemas', () => {
-  it('reads a folder with a vendor.json as that vendor, wherever it lies', () => {
-    const vendor = join(folder, 'northwind');
-    mkdirSync(join(vendor, 'screens'), { recursive: true });
-    writeFileSync(join(vendor, 'vendor.json'), '{}');
-    writeFileSync(join(vendor, 'screens', 'a.json'), '{}');
-    expect([...readSchemas([vendor]).keys()].sort()).toEqual([
-      'vendors/northwind/screens/a.json',
-      'vendors/northwind/vendor.json',
+  const vendorIn = (place: string, file = 'screens/a.json', text = '{}') => {
+    mkdirSync(join(place, 'northwind', 'screens'), { recursive: true });
+    writeFileSync(join(place, 'northwind', 'vendor.json'), '{}');
+    writeFileSync(join(place, 'northwind', file), text);
+  };
+  const own = ['vendors/northwind/screens/a.json', 'vendors/northwind/vendor.json'];
+
+  it('reads a vendor, or a folder of vendors, as vendors beside the base', () => {
+    const place = join(folder, '.place');
+    vendorIn(place);
+    expect([...readSchemas([folder, place]).keys()].sort()).toEqual(['screens/one.json', ...own]);
+    expect([...readSchemas([folder, join(place, 'northwind')]).keys()].sort()).toEqual(['screens/one.json', ...own]);
+  });
+  it('takes nothing at such a place for the base, and no vendor for another one', () => {
+    const place = join(folder, '.place');
+    vendorIn(place);
+    vendorIn(join(folder, 'vendors'), 'screens/a.json', '{"title":"First"}');
+    mkdirSync(join(place, 'screens'));
+    writeFileSync(join(place, 'screens', 'one.json'), '{"title":"Other"}');
+    writeFileSync(join(place, 'guards.json'), '{}');
+    const files = readSchemas([folder, place]);
+    expect(files.get('screens/one.json')).toBe('{}');
+    expect(files.get('vendors/northwind/screens/a.json')).toBe('{"title":"First"}');
+    expect([...files.keys()].sort()).toEqual([
+      'screens/one.json',
+      'vendors/guards.json',
+      'vendors/northwind (again)/screens/a.json',
+      'vendors/northwind (again)/vendor.json',
+      ...own,
+      'vendors/screens/one.json',
     ]);
   });
-  it('leaves out the language files, copies of editors, and folders that are not there', () => {
+  it('leaves out the language files and copies of editors', () => {
     mkdirSync(join(folder, 'language'));
     writeFileSync(join(folder, 'language', 'screen.schema.json'), '{}');
     writeFileSync(join(folder, 'screens', '#one.json'), '{}');
-    expect([...readSchemas([folder, join(folder, 'nowhere')]).keys()]).toEqual(['screens/one.json']);
+    expect([...readSchemas([folder]).keys()]).toEqual(['screens/one.json']);
   });
-  it('takes further folders from the environment', () => {
+  it('takes places of vendors from the environment, and says which of them is none', () => {
     expect(schemaFolders('schemas', '/a:/b')).toEqual(['schemas', '/a', '/b']);
+    expect(folderFault([folder])).toBeUndefined();
+    expect(folderFault([join(folder, 'x')])).toMatch(/The schema folder .*x is not there/);
+    expect(folderFault([folder, join(folder, 'x')])).toMatch(
+      /EMS_SCHEMAS names .*x, which is no folder .* leave EMS_SCHEMAS out/,
+    );
+    expect(folderFault([folder, join(folder, 'screens')])).toMatch(/screens, which holds no vendor/);
   });
 });

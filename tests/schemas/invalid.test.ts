@@ -13,7 +13,8 @@ const json = <T>(path: string): T | undefined => (existsSync(path) ? (JSON.parse
 function found(folder: string): Problem[] {
   const handlers = json<string[]>(`${folder}/handlers.json`);
   const own = json<typeof kinds>(`${folder}/kinds.json`);
-  const files = new Map([...valid, ...readSchemas([`${folder}/schemas`])]);
+  const places = json<string[]>(`${folder}/places.json`) ?? [];
+  const files = new Map([...valid, ...readSchemas([`${folder}/schemas`, ...places.map((each) => `${folder}/${each}`)])]);
   return checkAll(files, { kinds: { ...kinds, ...own }, ...(handlers && { handlers }) });
 }
 

@@ -41,8 +41,14 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
   [
     'no schemas',
     () => {},
-    /The schema folder \/nowhere\/at\/all is not there .* name only folders that are there in EMS_SCHEMAS\./,
+    /The schema folder \/nowhere\/at\/all is not there .* Start the station in the folder of the project\./,
     { schemas: ['/nowhere/at/all'] },
+  ],
+  [
+    'a place of vendors that is not there',
+    () => {},
+    /EMS_SCHEMAS names \/nowhere\/at\/all, which is no folder that can be read .*Name folders that hold <vendor>\/vendor\.json/,
+    { schemas: ['schemas', '/nowhere/at/all'] },
   ],
   [
     'an unknown plant',

@@ -36,4 +36,16 @@ export const overlays = {
       'The order of the two patches would be chance.',
       'Give each vendor its own prefixes.',
     ),
+  'vendor/no-folder': ({ place }: { place: string }) =>
+    error(
+      `EMS_SCHEMAS names ${place}, where no vendor lies.`,
+      'Its stations would run without the patches that are meant for them.',
+      'Name a folder that holds <vendor>/vendor.json, or leave it out of EMS_SCHEMAS.',
+    ),
+  'vendor/same-name': ({ name }: { name: string }) =>
+    error(
+      `Another folder of the vendor "${name}" is there already.`,
+      'Files of the one would stand in the place of the other’s.',
+      'Give the folder another name, or put its files into the other one.',
+    ),
 } satisfies Record<string, (details: never) => Told>;

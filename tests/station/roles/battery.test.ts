@@ -68,7 +68,7 @@ let station: Started;
 beforeAll(async () => {
   writeVault();
   writePlant();
-  station = await startReal({ schemas: ['schemas', folder], plant: 'vault' });
+  station = await startReal({ more: [folder], plant: 'vault' });
   const both = () =>
     read('vault1', 'soc') > 0 && read('pcs2', 'chargeLimit') > 0 && read('pcs1', 'chargeLimit') > 0 ? true : undefined;
   await until(both, 20_000);
@@ -83,7 +83,7 @@ const set = (id: string, power: number) =>
   until(() => (Math.abs(read(id, 'activePowerSet') - power) < 0.2 ? true : undefined), 8000);
 
 it('is of the language', () => {
-  const files = readSchemas(['schemas', folder]);
+  const files = new Map([...readSchemas(['schemas']), ...readSchemas([folder])]);
   expect(checkAll(files, { kinds }).filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 

@@ -16,10 +16,17 @@ export interface Started extends RunningStation {
   remove(): Promise<void>;
 }
 
-export async function startReal(options: Partial<StationOptions> & { ownSchemas?: boolean } = {}): Promise<Started> {
+interface RealOptions extends Partial<StationOptions> {
+  ownSchemas?: boolean;
+  /** Trees whose files are laid over a copy of the schemas. */
+  more?: readonly string[];
+}
+
+export async function startReal(options: RealOptions = {}): Promise<Started> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'ems-station-'));
-  const schemas = options.ownSchemas ? join(folder, 'schemas') : 'schemas';
-  if (options.ownSchemas) cpSync('schemas', schemas, { recursive: true });
+  const { ownSchemas = false, more = [], ...rest } = options;
+  const schemas = ownSchemas || more.length > 0 ? join(folder, 'schemas') : 'schemas';
+  if (schemas !== 'schemas') for (const tree of ['schemas', ...more]) cpSync(tree, schemas, { recursive: true });
   const printed: string[] = [];
   const rate = { perSecond: 10_000, burst: 10_000 };
   const running = await startStation({
@@ -29,7 +36,7 @@ export async function startReal(options: Partial<StationOptions> & { ownSchemas?
     compile: compileHere,
     rate: { anonymous: rate, session: rate },
     print: (line) => printed.push(line),
-    ...options,
+    ...rest,
   });
   const post: Started['post'] = async (path, body = {}, headers = {}) => {
     const response = await fetch(running.url + path, {

@@ -29,7 +29,7 @@ function writePlant(folder: string): void {
 export async function startBench(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-obeyed-'));
   writePlant(folder);
-  const started = await startReal({ schemas: ['schemas', folder], plant: 'still' });
+  const started = await startReal({ more: [folder], plant: 'still' });
   const { live, faults } = started.station;
   const ready = () => ((live.get('pcs1')?.values.chargeLimit ?? 0) > 0 && live.get('stack1')?.values.soc ? true : undefined);
   await until(ready, 20_000);
