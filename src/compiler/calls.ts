@@ -5,6 +5,7 @@ import type { Call, Schema } from '../core/language.ts';
 import { toSide } from '../core/plain.ts';
 import { type Bench, docsOf } from './bench.ts';
 import { at, below, type Doc } from './doc.ts';
+import { withDocument } from './documents.ts';
 import { schemaVisit } from './checkEntities.ts';
 import type { Entities } from './entities.ts';
 import { table } from './guards.ts';
@@ -27,7 +28,7 @@ export function toCalls(
   for (const doc of docs.values()) {
     if (doc.kind !== 'calls') continue;
     for (const [name, each] of Object.entries(table(doc)))
-      if (!calls.has(name) && isDict(each)) calls.set(name, compileCall(name, each as unknown as Call, entities));
+      if (!calls.has(name) && isDict(each)) calls.set(name, compileCall(name, withDocument(each as unknown as Call), entities));
   }
   for (const type of devices.values()) {
     const word = text(type.call) ?? type.type;
@@ -132,12 +133,16 @@ export function familiesIn(schema: Schema, bench: Bench): string[] {
   return [...found];
 }
 
-/** Handlers against catalogue: `handlers` are the names that the station serves. Calls of device types have one handler for all. */
+/** Handlers against catalogue: `handlers` are the names that the station serves. Calls of device types and of documents have one handler for all. */
 export function checkHandlers(bench: Bench, handlers: readonly string[]): void {
   const served = new Set(handlers);
   for (const doc of docsOf(bench, 'calls')) {
     for (const [name, each] of Object.entries(table(doc))) {
-      const { planned } = dict(each);
+      const { planned, document } = dict(each);
+      if (document !== undefined) {
+        if (served.has(name)) bench.report('document/handler', below(at(doc), name), { name });
+        continue;
+      }
       if (planned === true && served.has(name)) bench.report('call/planned-handler', below(at(doc), name), { name });
       if (planned !== true && !served.has(name)) bench.report('call/no-handler', below(at(doc), name), { name });
     }

@@ -3,6 +3,7 @@ import type { Content, ScreenPiece } from '../core/content.ts';
 import { type Problem, toProblem } from '../core/problem.ts';
 import { assembleScreens, type Whole } from './screens/assemble.ts';
 import { type Bench, docsOf } from './bench.ts';
+import { checkDocuments } from './documents.ts';
 import { checkCalls, checkHandlers, toCalls } from './calls.ts';
 import { withRoleBinds } from './binds.ts';
 import { checkDevices, checkPlants } from './checkDevices.ts';
@@ -103,6 +104,7 @@ function checkAll(bench: Bench, options: CompileOptions) {
     checkDispatch,
     checkRoles,
     checkCalls,
+    checkDocuments,
     checkDevices,
     checkPlants,
     checkParts,

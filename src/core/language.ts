@@ -279,6 +279,8 @@ export interface Call {
   request?: SchemaOrEntity;
   answer?: SchemaOrEntity;
   needs: readonly string[];
+  /** Reads or saves this one saved document, shaped by the entity, without a handler of its own. */
+  document?: string;
   timeoutMs?: number;
   answers?: 'json' | 'file' | 'stream';
   runtime?: 'ems' | 'cloud' | 'both';

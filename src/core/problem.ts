@@ -1,5 +1,6 @@
 // In: what a check found. Out: problems, each with where, what, why and what to do. Their texts are written in
 // problems/ beside this file and nowhere else, one function a code.
+import { documents } from './problems/documents.ts';
 import { files } from './problems/files.ts';
 import { overlays } from './problems/overlays.ts';
 import { screens } from './problems/screens.ts';
@@ -25,7 +26,7 @@ export interface Problem {
   fix: string;
 }
 
-export const problems = { ...files, ...words, ...things, ...screens, ...overlays };
+export const problems = { ...files, ...words, ...things, ...screens, ...overlays, ...documents };
 
 export type ProblemCode = keyof typeof problems;
 export type ProblemDetails<C extends ProblemCode> = Parameters<(typeof problems)[C]>[0];

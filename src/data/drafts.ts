@@ -1,4 +1,5 @@
 // In: a declared draft, its stored document and what a person types. Out: an unsaved copy with errors, undo, storage and one save.
+import { defaultsOf } from '../core/defaults.ts';
 import type { Members, Schema, Text } from '../core/language.ts';
 import type { FieldError } from '../core/outcome.ts';
 import { createStore, partOf, type Reading, type Unsubscribe } from '../core/reading.ts';
@@ -8,7 +9,7 @@ import type { DraftForm, DraftHandle, Outcome } from './contract.ts';
 import type { DraftPlace, DraftStorage } from './draftStorage.ts';
 import { isChanged, newState, withBase, withRemembered, withStep, withUndo, type EditState } from './editState.ts';
 import { createFindings } from './findings.ts';
-import { defaultsOf, toSendable, toStorable } from './sendable.ts';
+import { toSendable, toStorable } from './sendable.ts';
 import { equal } from './validatorRuntime.ts';
 import { emptyStore } from './members.ts';
 

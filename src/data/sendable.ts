@@ -1,7 +1,6 @@
 // In: an entity and a draft's value. Out: what of it may be sent, stored or filled in. Pure.
-import { holds } from '../core/condition.ts';
+import { propertiesFor } from '../core/defaults.ts';
 import type { Schema } from '../core/language.ts';
-import { read } from '../core/pointer.ts';
 import { resolve } from '../core/schemaWalk.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -46,31 +45,8 @@ function prune(raw: Schema, root: Schema, value: unknown, keep: Keep, strict: bo
   return kept;
 }
 
-/** The properties that exist for this value: its own, and those of the cases that hold. */
-export function propertiesFor(schema: Schema, value: unknown): Record<string, Schema> {
-  const sight = { scope: () => undefined, own: (pointer: string) => read(value, pointer) };
-  const cases = Object.values(schema.cases ?? {}).filter((each) => holds(each.when, sight) === true);
-  return Object.assign({}, schema.properties, ...cases.map((each) => each.properties)) as Record<string, Schema>;
-}
 const allProperties = (schema: Schema): Record<string, Schema> =>
   Object.assign({}, schema.properties, ...Object.values(schema.cases ?? {}).map((each) => each.properties)) as Record<
     string,
     Schema
   >;
-
-/** What a new document starts from: the defaults of the entity, those of a case once it holds. */
-export function defaultsOf(raw: Schema, root: Schema = raw): unknown {
-  const schema = resolve(raw, root);
-  if (schema.default !== undefined) return schema.default;
-  if (!schema.properties) return undefined;
-  const filled: Record<string, unknown> = {};
-  const take = (members: Readonly<Record<string, Schema>>) => {
-    for (const [name, member] of Object.entries(members)) {
-      const value = Object.hasOwn(filled, name) ? undefined : defaultsOf(member, root);
-      if (value !== undefined) filled[name] = value;
-    }
-  };
-  take(schema.properties);
-  take(propertiesFor(schema, filled));
-  return Object.keys(filled).length > 0 || raw === root ? filled : undefined;
-}

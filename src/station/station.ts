@@ -6,6 +6,7 @@ import { watchSchemas } from '../compiler/node/watchSchemas.ts';
 import { type Acquiring, startAcquiring } from './acquiring.ts';
 import { type Base, type OnEnd, openBase, seedOnce } from './base.ts';
 import { keepEnergyDays } from './calls/energyDays.ts';
+import { documentHandler } from './calls/documentCalls.ts';
 import { handlers } from './calls/index.ts';
 import { createCloudFollow } from './cloudFollow.ts';
 import type { Compile } from './compiling/compiler.ts';
@@ -149,6 +150,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     turns: acquiring.turns,
     loopDelay: acquiring.loopDelay,
     handlers,
+    documentHandler,
     clock: steadyClock,
     consoleFolder: options.consoleFolder ?? 'dist/console',
     host,

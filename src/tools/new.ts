@@ -1,6 +1,7 @@
-// npm run new kind|screen|device <name>: the files of a new one, ready to be filled. Nothing that exists is overwritten.
+// npm run new kind|screen|setting|device <name>: the files of a new one, ready to be filled. Nothing that exists is overwritten.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { settingFiles } from './settingScaffold.ts';
 import { deviceFiles, kindFiles, screenFiles } from './scaffolds.ts';
 
 const makers: Readonly<
@@ -18,6 +19,12 @@ const makers: Readonly<
     shape: /^[a-z][A-Za-z0-9-]*(\/[a-z][A-Za-z0-9-]*)+$/,
     like: 'report/energy',
   },
+  setting: {
+    files: settingFiles,
+    next: ['Write the members of its entity', 'npm run check', 'Translate its texts under schemas/locales/', 'npm run gen'],
+    shape: /^[a-z][A-Za-z0-9]*$/,
+    like: 'airFlow',
+  },
   device: {
     files: deviceFiles,
     next: ['Write its points and registers', 'npm run check', 'Translate its texts under schemas/locales/'],
@@ -28,7 +35,7 @@ const makers: Readonly<
 
 export function main([what = '', name = '']: readonly string[]): number {
   const maker = Object.hasOwn(makers, what) ? makers[what] : undefined;
-  if (!maker || name === '') return refuse('Usage: npm run new kind|screen|device NAME');
+  if (!maker || name === '') return refuse('Usage: npm run new kind|screen|setting|device NAME');
   if (!maker.shape.test(name)) return refuse(`"${name}" cannot be the name of a ${what}; write it like "${maker.like}".`);
   const files = Object.entries(maker.files(name));
   const taken = files.filter(([file]) => existsSync(file)).map(([file]) => file);

@@ -1,12 +1,12 @@
 // In: a name. Out: the files of a new kind, screen or device type, by path. Each passes the checks as it is, but for its translations.
 
-const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+export const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 const spaced = (name: string): string =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')
     .toLowerCase();
-const titled = (name: string): string => spaced(name).replace(/^./, (letter) => letter.toUpperCase());
+export const titled = (name: string): string => spaced(name).replace(/^./, (letter) => letter.toUpperCase());
 const pascal = (name: string): string => name.replaceAll(/(^|-)([a-z])/g, (_all, _dash, letter: string) => letter.toUpperCase());
 const camel = (name: string): string => pascal(name).replace(/^./, (letter) => letter.toLowerCase());
 

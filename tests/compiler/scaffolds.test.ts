@@ -8,6 +8,7 @@ import type { OptionsSchema } from '../../src/compiler/optionsSchema.ts';
 import { toKindTypes } from '../../src/compiler/toTypes.ts';
 import { generated } from '../../src/tools/gen.ts';
 import { main } from '../../src/tools/new.ts';
+import { settingFiles } from '../../src/tools/settingScaffold.ts';
 import { deviceFiles, kindFiles, screenFiles } from '../../src/tools/scaffolds.ts';
 
 const asSchemas = (files: Readonly<Record<string, string>>) =>
@@ -30,6 +31,13 @@ describe('what npm run new makes', () => {
     expect(compile(asSchemas(screenFiles('report/energy', () => false)), { kinds }).problems).toEqual([]);
     const below = screenFiles('report/energy', (file) => file === 'schemas/screens/report/report.json');
     expect(JSON.parse(below['schemas/screens/report/energy.json'] ?? '')).toMatchObject({ menu: { under: 'report' } });
+  });
+  it('a setting without an error, whose screen and calls come without code', () => {
+    const files = new Map([...readSchemas(['schemas']), ...asSchemas(settingFiles('airFlow'))]);
+    const { content, problems } = compile(files, { kinds });
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(content.screens['system-air-flow']?.drafts.setting).toBeDefined();
+    expect(content.calls['airFlow.save']).toMatchObject({ document: 'settings/airFlow', needs: ['save-settings'] });
   });
   it('a kind whose types can be made', () => {
     const schema = JSON.parse(kindFiles('heat-map')['renderers/heat-map/options.schema.json'] ?? '') as OptionsSchema;

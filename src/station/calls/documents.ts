@@ -1,4 +1,5 @@
 // In: the station. Out: its saved documents by name, and what handlers ask of them again and again: zone, today, texts.
+import type { KeptDocument } from '../../core/keptDocuments.ts';
 import type { Json } from '../../core/json.ts';
 import { dayOf, isZone } from '../../core/time.ts';
 import { translateWith } from '../../core/text.ts';
@@ -93,14 +94,15 @@ export interface ThemeDoc {
   color: Readonly<Record<string, string>>;
 }
 
-/** Documents of `settings`, by id. */
-export interface Settings {
+/** Documents of `settings` that handlers save by rules of their own, by id. */
+export interface Settings extends Record<KeptDocument, object> {
   station: StationDoc;
   mode: ModeDoc;
   cloud: CloudDoc;
   site: SiteDoc;
   shutdown: SharedDocs['settings/shutdown'];
   sequence: SharedDocs['settings/sequence'];
+  latches: SharedDocs['settings/latches'];
   theme: ThemeDoc;
   wiringLayout: WiringLayoutDoc;
   vehicle: VehicleDoc;
@@ -110,7 +112,6 @@ export interface Settings {
   strategyDays: SharedDocs['settings/strategyDays'];
   manualPower: SharedDocs['settings/manualPower'];
   batteryProtection: SharedDocs['settings/batteryProtection'];
-  powerReduction: SharedDocs['settings/powerReduction'];
   priceMonths: SharedDocs['settings/priceMonths'];
   /** Where energy figures come from: 0 the station's own reckoning of the power, 1 the counters of the meters. */
   energySource: { source: number };
@@ -124,9 +125,9 @@ export interface Settings {
   };
 }
 
-export const readSetting = <K extends keyof Settings>(docs: DocStore, name: K): Doc<Settings[K]> | undefined =>
+export const readSetting = <K extends KeptDocument>(docs: DocStore, name: K): Doc<Settings[K]> | undefined =>
   docs.tx((tx) => tx.get<Settings[K]>(collections.settings, name));
-export const putSetting = <K extends keyof Settings>(
+export const putSetting = <K extends KeptDocument>(
   tx: DocTx,
   name: K,
   body: Settings[K],

@@ -14,11 +14,10 @@ import { templateToday } from './strategies.ts';
 type Revised<T> = T & { revision?: number };
 
 /** What holds until somebody saves it: a strategy that is off and unlimited, no power by hand, nothing reduced. */
-const usually: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection' | 'powerReduction'> = {
+const usually: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection'> = {
   strategy: unset,
   manualPower: { power: 0, chargeStatus: 'idle' },
   batteryProtection: usualProtection,
-  powerReduction: { enabled: false, chargeBySoc: [], chargeByVoltage: [], dischargeBySoc: [], dischargeByVoltage: [] },
 };
 
 function read<K extends keyof Settings>({ station }: CallContext, name: K, usual: Settings[K]): Revised<Settings[K]> {
@@ -119,16 +118,11 @@ function changeLimits(form: { revision?: number; demandLimit: number; reverseLim
   return new Told('Saved', { ...form, revision: readSetting(context.station.docs, 'strategy')?.revision ?? 0 });
 }
 
-function whole<K extends 'batteryProtection' | 'powerReduction'>(name: K, usual: Settings[K], what: string) {
-  const current = (_request: unknown, context: CallContext) => read(context, name, usual);
-  const save = (form: Revised<Settings[K]>, context: CallContext): Told => {
-    write(context, what, name, form, usual);
-    return new Told('Saved', current(undefined, context));
-  };
-  return { current: current, save: save };
+const battery = (_request: unknown, context: CallContext) => read(context, 'batteryProtection', usually.batteryProtection);
+function changeBattery(form: Revised<Settings['batteryProtection']>, context: CallContext): Told {
+  write(context, 'strategy.changeBatteryProtection', 'batteryProtection', form, usually.batteryProtection);
+  return new Told('Saved', battery(undefined, context));
 }
-const battery = whole('batteryProtection', usually.batteryProtection, 'strategy.changeBatteryProtection');
-const reduction = whole('powerReduction', usually.powerReduction, 'strategy.changePowerReduction');
 
 export const strategySettings: Handlers = {
   'strategy.manual': manual,
@@ -139,8 +133,6 @@ export const strategySettings: Handlers = {
   'strategy.reversePre': protection('reverse'),
   'strategy.changeReversePre': changeProtection('reverse', 'strategy.changeReversePre'),
   'strategy.changeLimits': changeLimits,
-  'strategy.batteryProtection': battery.current,
-  'strategy.changeBatteryProtection': battery.save,
-  'strategy.powerReduction': reduction.current,
-  'strategy.changePowerReduction': reduction.save,
+  'strategy.batteryProtection': battery,
+  'strategy.changeBatteryProtection': changeBattery,
 };

@@ -41,7 +41,7 @@ export interface CallParts {
   station: Station;
   /** Whose slices the long reads of callers take. */
   turns: Turns;
-  handlerOf: (call: string) => Handler | undefined;
+  handlerOf: (call: CompiledCall) => Handler | undefined;
   sessions: SessionService;
   contents: Contents;
   /** Writes a line of the operation log. */
@@ -98,7 +98,7 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
     if (call.planned) throw new Refused(404, 'This function is planned and not available yet');
     if (call.runtime !== undefined && call.runtime !== 'both' && call.runtime !== station.type)
       throw new Refused(404, 'No such call');
-    const handler = handlerOf(call.name);
+    const handler = handlerOf(call);
     if (!handler) throw new Refused(404, 'No such call');
     return handler;
   }
@@ -161,7 +161,8 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
     const scope = { form: request, station: station.scope(), busbar: { name: context.busbarName } };
     const answers = new Map<string, unknown>();
     for (const { read: name, params } of givens) {
-      const handler = held.content.calls[name] && handlerOf(name);
+      const asked = held.content.calls[name];
+      const handler = asked && handlerOf(asked);
       if (!handler) continue;
       const filled = params === undefined ? {} : fill(params, (pointer) => read(scope, pointer));
       const answer: unknown = await handler(filled as never, context);

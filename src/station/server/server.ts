@@ -2,8 +2,9 @@
 import { Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { CompiledCall } from '../../core/content.ts';
 import type { Clock, Station } from '../contract.ts';
-import type { ServedHandlers } from '../contractCalls.ts';
+import type { Handler, ServedHandlers } from '../contractCalls.ts';
 import { createSetup, type Setup } from '../session/setup.ts';
 import type { SessionService } from '../session/sessions.ts';
 import type { WatchedDocStore } from '../store/docs.ts';
@@ -28,6 +29,8 @@ export interface ServerParts {
   /** `docs` and `tasks` tell of their changes, so that the stream need not ask. */
   station: Station & { docs: WatchedDocStore; tasks: WatchedTasks };
   handlers: ServedHandlers;
+  /** Of a call that names a document. */
+  documentHandler: (call: CompiledCall) => Handler | undefined;
   turns: Turns;
   loopDelay?: Pick<LoopDelay, 'read'>;
   contents: Contents;
@@ -62,7 +65,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const violations = createViolations(station.clock);
   const own = toOwnHandlers(parts, violations, () => ({ ...stream.load(), waiting: parts.turns.waiting() }));
   // The station's handlers make some names on demand, so they are asked, not copied.
-  const handlerOf = (name: string) => parts.handlers[name] ?? own[name];
+  const handlerOf = (call: CompiledCall) => parts.handlers[call.name] ?? own[call.name] ?? parts.documentHandler(call);
   const calls = createCalls({
     station,
     turns: parts.turns,

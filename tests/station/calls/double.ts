@@ -10,6 +10,7 @@ import { fits } from '../../../src/station/alarm/alarmStore.ts';
 import { folded } from '../../../src/station/alarm/fold.ts';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import { documentHandler } from '../../../src/station/calls/documentCalls.ts';
 import { handlers } from '../../../src/station/calls/index.ts';
 import { seedDemo } from '../../../src/station/calls/seed.ts';
 import { toStationScope } from '../../../src/station/calls/stationScope.ts';
@@ -229,7 +230,8 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     answerWith: (next) => void (result = next),
     refuse: (next) => void (refusal = next),
     call: async (name, request = {}, of = {}) => {
-      const handler = handlers[name];
+      const named = content.calls[name];
+      const handler = handlers[name] ?? (named && documentHandler(named));
       if (!handler) throw new Error(`No handler for ${name}`);
       const answer: unknown = await handler(request as never, context(of));
       const data = answer instanceof Told ? answer.data : answer;

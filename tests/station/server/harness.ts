@@ -15,6 +15,7 @@ import { startServer, type ServerParts } from '../../../src/station/server/serve
 import { createSessions } from '../../../src/station/session/sessions.ts';
 import { createDocStore } from '../../../src/station/store/docs.ts';
 import { createCommandKeys } from '../../../src/station/store/docsKeys.ts';
+import { documentHandler } from '../../../src/station/calls/documentCalls.ts';
 import { openCore } from '../../../src/station/store/docsSchema.ts';
 import { createTasks } from '../../../src/station/tasks.ts';
 import { createTurns } from '../../../src/station/turns.ts';
@@ -232,6 +233,7 @@ export async function startHarness(
     report: (what, error) => reports.push(`${what}: ${String(error)}`),
     ...options,
     handlers: { ...toHandlers(turns, station), ...options.handlers },
+    documentHandler,
   });
 
   async function close(): Promise<void> {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { defaultsOf, withDefaults } from '../../src/core/defaults.ts';
+import type { Schema } from '../../src/core/language.ts';
+
+const fan: Schema = {
+  type: 'object',
+  required: ['mode'],
+  properties: {
+    mode: { type: 'string', default: 'off' },
+    note: { type: 'string' },
+    limits: { type: 'object', properties: { low: { type: 'number', default: 5 }, high: { type: 'number' } } },
+    steps: { type: 'array', items: { type: 'number' }, default: [] },
+  },
+  cases: {
+    timed: {
+      when: { op: 'eq', at: '/mode', value: 'timed' },
+      properties: { minutes: { type: 'integer', default: 10 } },
+    },
+  },
+};
+
+describe('what a new document starts from', () => {
+  it('is the defaults at every depth, without those of a case that does not hold', () => {
+    expect(defaultsOf(fan)).toEqual({ mode: 'off', limits: { low: 5 }, steps: [] });
+  });
+});
+
+describe('a stored document under a newer schema', () => {
+  it.each<[name: string, stored: Record<string, unknown>, expected: Record<string, unknown>]>([
+    ['starts what was added', { note: 'a' }, { mode: 'off', note: 'a', limits: { low: 5 }, steps: [] }],
+    [
+      'keeps what is stored, at every depth',
+      { limits: { low: 7, high: 9 } },
+      { mode: 'off', limits: { low: 7, high: 9 }, steps: [] },
+    ],
+    ['drops what the schema does not know', { gone: 1, limits: { gone: 2 } }, { mode: 'off', limits: { low: 5 }, steps: [] }],
+    [
+      'keeps the member of a case that holds',
+      { mode: 'timed', minutes: 3 },
+      { mode: 'timed', minutes: 3, limits: { low: 5 }, steps: [] },
+    ],
+    ['drops that of a case that was left', { mode: 'off', minutes: 3 }, { mode: 'off', limits: { low: 5 }, steps: [] }],
+    ['keeps an empty list and false', { steps: [1] }, { mode: 'off', limits: { low: 5 }, steps: [1] }],
+  ])('%s', (_name, stored, expected) => {
+    expect(withDefaults(fan, stored)).toEqual(expected);
+  });
+  it('keeps members of any name where the schema lets them be', () => {
+    const open: Schema = {
+      type: 'object',
+      properties: { a: { type: 'number', default: 1 } },
+      additionalProperties: { type: 'number' },
+    };
+    expect(withDefaults(open, { b: 2 })).toEqual({ a: 1, b: 2 });
+  });
+});
