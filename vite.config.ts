@@ -72,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{core,compiler,data,station,schemas,docs}/**/*.test.ts'],
+          include: ['tests/{core,compiler,data,station,schemas,docs,tools}/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           // The long ones wait for devices and clocks, not for a core; what they import is loaded once for each worker.
