@@ -17,7 +17,6 @@ const browserLibraries = [
   '@rjsf/core',
   '@rjsf/utils',
   '@tanstack/react-query',
-  '@tanstack/react-virtual',
   '@testing-library/react',
   'antd',
   'antd/es/locale/en_US',
