@@ -62,8 +62,6 @@ function alarmsOf(context: CallContext): { id: string; name: string }[] {
 function state(_request: unknown, context: CallContext): unknown {
   const { station } = context;
   const doc = station.sequences.last();
-  // Looked at, so that a console hears of every step.
-  station.tasks.list();
   if (!doc) return { state: 'ready', steps: [] };
   const translate = translator(context);
   const names = new Map(station.devices().map(({ id, name, type }) => [id, { name, type }]));

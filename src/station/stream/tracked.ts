@@ -1,53 +1,87 @@
 // In: the station. Out: another face of it that tells what a handler looked at, so that its answer is made anew only when that changed.
-import type { DocTx, Live, Station } from '../contract.ts';
+import { holdCollection } from '../energy/counterHolds.ts';
+import type { DocStore, DocTx, Live, Station } from '../contract.ts';
 
 /** `live:<device>`, `live:*`, `docs:<collection>`, `alarms`, `dispatch`, `tasks`, `scope`, `series`, `clock`, `sessions`. */
 export type Touch = (what: string) => void;
 
-/** Parts keep their identity, since handlers may remember by them: looking at a part is what is told. */
+/** What a topic depends on when its handler looked at a part of the station. */
+type Watch<T> =
+  /** Stays what it is; or what changes of it comes as new content, for which every topic is made anew. */
+  | 'still'
+  /** Nothing tells of its changes: the ten seconds do, after which a topic is made anew anyway. */
+  | 'untold'
+  /** Told under these names, its own or those of parts that change with it. */
+  | { told: readonly string[] }
+  /** Looking at the part says nothing yet: another face of it tells what of it was looked at. */
+  | { face: (part: T, touch: Touch) => T };
+
+/** A part that is added to the station does not compile until somebody has decided here. */
+const watches: { readonly [K in keyof Required<Station>]: Watch<Required<Station>[K]> } = {
+  type: 'still',
+  content: 'still',
+  onContent: 'still',
+  vault: 'still',
+  gateways: 'still',
+  dataFolder: 'still',
+  giveWay: 'still',
+  commander: 'still',
+  faults: 'still',
+  problems: 'untold',
+  clock: { told: ['clock'] },
+  series: { told: ['series'] },
+  sessions: { told: ['sessions'] },
+  alarms: { told: ['alarms'] },
+  dispatch: { told: ['dispatch'] },
+  tasks: { told: ['tasks'] },
+  // Every sequence runs as a task, and each of its steps is progress.
+  sequences: { told: ['tasks'] },
+  links: { told: ['docs:devices', 'live:*'] },
+  cloud: { told: ['docs:settings'] },
+  counters: { told: [`docs:${holdCollection}`] },
+  live: { face: trackedLive },
+  docs: { face: trackedDocs },
+  scope: { face: (scope, touch) => looked(scope, touch, 'scope') },
+  devices: { face: (devices, touch) => looked(devices, touch, 'docs:devices') },
+};
+
+/** Parts keep their identity where they can, since handlers may remember by them: looking at a part is what is told. */
 export function trackedStation(station: Station, touch: Touch): Station {
-  const live = trackedLive(station.live, touch);
-  const docs = {
-    ...station.docs,
-    tx: <T>(work: (tx: DocTx) => T): T => station.docs.tx((tx) => work(trackedTx(tx, touch))),
-    logs: (filter: Parameters<Station['docs']['logs']>[0]) => {
-      touch('docs:log');
-      return station.docs.logs(filter);
-    },
+  const face: Partial<Station> = {};
+  for (const name of Object.keys(watches)) if (isPart(name)) addPart(face, station, name, touch);
+  // Every member of the table that the station has is there.
+  return face as Station;
+}
+const isPart = (name: string): name is keyof Station => Object.hasOwn(watches, name);
+
+function addPart<K extends keyof Station>(face: Partial<Station>, station: Station, name: K, touch: Touch): void {
+  const watch = watches[name] as Watch<Station[K]>;
+  if (station[name] === undefined) return;
+  if (watch === 'still' || watch === 'untold') face[name] = station[name];
+  else if ('face' in watch) face[name] = watch.face(station[name], touch);
+  else {
+    const get = (): Station[K] => {
+      watch.told.forEach(touch);
+      return station[name];
+    };
+    Object.defineProperty(face, name, { get, enumerable: true });
+  }
+}
+
+function looked<T>(look: () => T, touch: Touch, what: string): () => T {
+  return () => {
+    touch(what);
+    return look();
   };
-  const seen = <K extends keyof Station>(name: K): Station[K] => {
-    touch(name);
-    return station[name];
-  };
+}
+
+function trackedDocs(docs: DocStore, touch: Touch): DocStore {
   return {
-    ...station,
-    live,
-    docs,
-    get clock() {
-      return seen('clock');
-    },
-    get series() {
-      return seen('series');
-    },
-    get sessions() {
-      return seen('sessions');
-    },
-    get alarms() {
-      return seen('alarms');
-    },
-    get dispatch() {
-      return seen('dispatch');
-    },
-    get tasks() {
-      return seen('tasks');
-    },
-    scope() {
-      touch('scope');
-      return station.scope();
-    },
-    devices() {
-      touch('docs:devices');
-      return station.devices();
+    ...docs,
+    tx: <T>(work: (tx: DocTx) => T): T => docs.tx((tx) => work(trackedTx(tx, touch))),
+    logs(filter) {
+      touch('docs:log');
+      return docs.logs(filter);
     },
   };
 }
