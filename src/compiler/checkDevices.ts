@@ -183,6 +183,10 @@ function checkModel(bench: Bench, place: At, model: Record<string, unknown>, typ
     if (Object.hasOwn(registers, point) || written.value || helpers.has(point)) continue;
     bench.report('model/point-missing', below(place, 'registers'), { name: point, model: name });
   }
+  const known = Object.keys(dict(type.alarms));
+  for (const alarm of Object.keys(dict(model.alarmTexts)))
+    if (!known.includes(alarm))
+      bench.report('model/unknown-alarm', below(below(place, 'alarmTexts'), alarm), { name: alarm, known });
   for (const [block, written] of entries(model.blocks)) {
     const { table, count } = dict(written);
     const most = table === 'coil' || table === 'discrete' ? 2000 : 125;

@@ -198,6 +198,8 @@ export interface DeviceModel {
   /** Registers that the thing itself takes; parts without an offset follow behind it, one after another. */
   length?: number;
   blocks?: Members<Block>;
+  /** What the device itself calls its alarms, by their names. */
+  alarmTexts?: Members<string>;
   registers: Members<Register>;
   parts?: Members<{ offset?: number; stride?: number; unitStep?: number }>;
 }

@@ -60,6 +60,9 @@ function toFile(made: Made, group: SunGroup, type: string, outer: readonly Level
   const parts = toParts(made, group, type, levels);
   const commands = toCommands(points);
   const alarms = toAlarms(points, made.model.id);
+  const alarmTexts = Object.fromEntries(
+    points.flatMap(({ name, symbol }) => (symbol !== undefined && Object.hasOwn(alarms, name) ? [[name, symbol]] : [])),
+  );
   return {
     type,
     title: titleOf(levels),
@@ -76,6 +79,7 @@ function toFile(made: Made, group: SunGroup, type: string, outer: readonly Level
         words: 'ABCD',
         length: address,
         blocks,
+        ...(Object.keys(alarmTexts).length > 0 && { alarmTexts }),
         registers: Object.fromEntries(points.map(({ name, register }) => [name, register])),
       },
     },

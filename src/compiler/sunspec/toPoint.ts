@@ -10,6 +10,8 @@ export interface MadePoint {
   register: Register;
   sort: 'measured' | 'state' | 'set' | 'scale' | 'model' | 'bits';
   from: SunPoint;
+  /** The bit as the standard calls it. */
+  symbol?: string;
 }
 interface Wire {
   as: RegisterFormat;
@@ -87,6 +89,7 @@ function toBits(from: SunPoint, address: number): MadePoint[] {
         register: { table: 'holding', address: address + word, as: 'uint16', missing: 0xffff, bit: symbol.value % 16 },
         sort: 'bits',
         from,
+        symbol: symbol.name,
       },
     ];
   });

@@ -3,7 +3,7 @@ import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Alarms, Clock, DeviceRecord, Live } from '../contract.ts';
 import { partsOf, toKey } from '../modbus/deviceMap.ts';
-import { lowSideOf } from '../modbus/ratios.ts';
+import { lowSideOf, modelOf } from '../modbus/ratios.ts';
 import type { Db } from '../store/docsSchema.ts';
 import { openAlarmStore } from './alarmStore.ts';
 import { relatedOf, type Surroundings, toCauses } from './fold.ts';
@@ -89,21 +89,24 @@ export function createAlarms({
     }
   }
   function watchedOf(record: DeviceRecord, before: ReadonlyMap<string, Judge>): Watched[] {
-    return partsOf(record, types()).flatMap(({ path, type }) =>
-      Object.entries(types()[type]?.alarms ?? {}).map(([name, alarm]) => {
+    return partsOf(record, types()).flatMap(({ path, type }) => {
+      const file = types()[type];
+      const ownTexts = (file && modelOf(file, record.model)?.alarmTexts) ?? {};
+      return Object.entries(file?.alarms ?? {}).map(([name, alarm]) => {
         const one: Watched = {
           record,
           path,
           type,
           name,
           alarm,
+          ownText: ownTexts[name],
           judge: createJudge(alarm),
-          lowSide: lowSideOf(types()[type], record),
+          lowSide: lowSideOf(file, record),
         };
         one.judge.set(before.get(idOf(one))?.running ?? running.has(idOf(one)));
         return one;
-      }),
-    );
+      });
+    });
   }
 
   /** Only a device that answers is judged: its last words say nothing of what is. */
@@ -245,7 +248,7 @@ export function createAlarms({
     own(alarm, { level, title, advice }, on, { id, name, type, busbarName } = stationDevice) {
       const key = `${id} ${alarm}`;
       if (on === running.has(key)) return;
-      const about = { device: id, deviceName: name, deviceType: type, busbarName, originalTitle: `${type}#${alarm}` };
+      const about = { device: id, deviceName: name, deviceType: type, busbarName, originalTitle: title };
       if (on)
         add({
           ...about,

@@ -52,7 +52,7 @@ function toLost(
     alarm: 'communication',
     level: 'B',
     title,
-    originalTitle: `${type}#communication`,
+    originalTitle: title,
     advice,
     occurTime: now,
     status: 'running',

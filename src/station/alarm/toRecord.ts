@@ -11,10 +11,12 @@ export interface Raised {
   type: string;
   name: string;
   alarm: DeviceAlarm;
+  /** What the device itself calls it, where its make is known to call it something. */
+  ownText: string | undefined;
 }
 
 /** A part is named by its number: "BMS #1/3". */
-export function toRecord({ record, path, type, name, alarm }: Raised, at: number, value: unknown): Omit<AlarmRecord, 'id'> {
+export function toRecord({ record, path, type, name, alarm, ownText }: Raised, at: number, value: unknown): Omit<AlarmRecord, 'id'> {
   const part = /\.(\d+)$/.exec(path)?.[1];
   return {
     device: record.id + path,
@@ -24,7 +26,7 @@ export function toRecord({ record, path, type, name, alarm }: Raised, at: number
     alarm: name,
     level: alarm.level,
     title: plain(alarm.title),
-    originalTitle: `${type}#${name}`,
+    originalTitle: ownText ?? plain(alarm.title),
     ...(alarm.advice === undefined ? {} : { advice: plain(alarm.advice) }),
     occurTime: at,
     status: 'running',

@@ -43,7 +43,7 @@ it('raises and ends a record with level, titles, value and times', () => {
       alarm: 'heat-sink-high',
       level: 'B',
       title: 'Heat-sink temperature high',
-      originalTitle: 'pcs#heat-sink-high',
+      originalTitle: 'Heat-sink temperature high',
       occurTime: 1_795_000_005_000,
       status: 'running',
       value: 79,
@@ -55,6 +55,14 @@ it('raises and ends a record with level, titles, value and times', () => {
   put('pcs1', { heatSinkTemperature: 69 });
   expect(alarms.running()).toEqual([]);
   expect(alarms.search(everything).list).toMatchObject([{ status: 'end', endTime: clock.now() }]);
+});
+
+it('tells what the make itself calls it', () => {
+  const own = devices.map((each) => (each.id === 'pcs1' ? { ...each, model: 'northgrid-ng125' } : each));
+  alarms.close();
+  alarms = createAlarms({ file, live: store.live, devices: () => own, types: () => types, clock, everyMs: 0 });
+  put('pcs1', { fanFault: 1 });
+  expect(alarms.running()).toMatchObject([{ title: 'Fan fault', originalTitle: 'W103 Fan' }]);
 });
 
 it('judges each part for itself', () => {

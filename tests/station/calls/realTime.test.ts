@@ -29,7 +29,7 @@ describe('monitor.realTime', () => {
       alarm: 'filter',
       level: 'C',
       title: 'Filter blocked',
-      originalTitle: 'lc#filter',
+      originalTitle: 'Filter blocked',
       occurTime: noonish,
       status: 'running',
     });
