@@ -17,12 +17,15 @@ export interface Identity {
   language: Language;
 }
 
+/** Every request carries a flag; a session that came in without one has none to show. */
+const noFlag = '0';
+
 /** Header values are Latin-1, so names are percent-encoded. What is not set is not sent. */
 export function toHeaders(identity: Identity): Record<string, string> {
   const { token, flag, userId, userName, timezone, powerStationId, stationId, busbarName, language } = identity;
   const all: Record<string, string | undefined> = {
     authorization: token,
-    qzflag: flag,
+    qzflag: flag ?? noFlag,
     userId,
     userName: userName === undefined ? undefined : encodeURIComponent(userName),
     timezone,
