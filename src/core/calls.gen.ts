@@ -1617,6 +1617,8 @@ export interface Calls {
     deviceType?: string;
     level?: "A" | "B" | "C" | "unrated";
     status?: "running" | "end";
+    startTime?: string;
+    endTime?: string;
   }; answer: {
     list: readonly Alarm[];
     total: number;

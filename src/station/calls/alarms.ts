@@ -1,5 +1,5 @@
 // Calls of the alarm screens and the grid-connection points.
-import { addDays, endOfDay, startOfDay } from '../../core/time.ts';
+import { addDays, endOfDay, instantOf, startOfDay } from '../../core/time.ts';
 import type { Text } from '../../core/language.ts';
 import { type AlarmFilter, type AlarmRecord, Refused, type Station, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
@@ -16,6 +16,9 @@ export interface AlarmQuery extends PageQuery {
   level?: string;
   status?: string;
   range?: readonly [string, string];
+  /** Times of this day, the end not included; of today's list alone. */
+  startTime?: string;
+  endTime?: string;
 }
 /** Days of the station's zone as instants; the last day is in it whole. */
 export function toSpan(range: readonly [string, string] | undefined, zone: string): { start?: number; end?: number } {
@@ -67,10 +70,19 @@ function today(query: AlarmQuery, context: CallContext): Page<FoldedAlarm> {
   const byId = new Map([...running, ...ofToday].map((each) => [each.id, each]));
   const { device = '' } = query;
   const isOf = (found: string): boolean => device === '' || found === device || found.startsWith(`${device}/`);
+  const isWithin = within(query, day, zoneOf(station));
   const newestFirst = [...byId.values()]
-    .filter((each) => isOf(each.device))
+    .filter((each) => isOf(each.device) && isWithin(each.occurTime))
     .toSorted((one, other) => other.occurTime - one.occurTime);
   return toPage(folded(newestFirst).map(inWords(context)), query);
+}
+
+/** Once a time is given, what runs from before the day is outside: it came up before that. */
+function within({ startTime, endTime }: AlarmQuery, day: string, zone: string): (at: number) => boolean {
+  const toInstant = (time: string | undefined) => (time === undefined || time === '' ? undefined : instantOf(day, time, zone));
+  const [start, end] = [toInstant(startTime), toInstant(endTime)];
+  const from = start ?? (end === undefined ? 0 : startOfDay(day, zone));
+  return (at) => at >= from && (end === undefined || at < end);
 }
 
 function remove({ ids }: { ids: readonly string[] }, context: CallContext): Told {

@@ -42,6 +42,14 @@ describe('alarm.today', () => {
     raise('of yesterday, ended', { occurTime: at('2026-07-14', '08:00'), status: 'end', endTime: at('2026-07-14', '09:00') });
     expect(await ids('alarm.today')).toEqual(['today', 'ended today', 'running since last week']);
   });
+  it('takes a stretch of the day: from its start, up to its end', async () => {
+    for (const time of ['07:59', '08:00', '08:59', '09:00']) raise(time, { occurTime: at('2026-07-15', time) });
+    raise('before', { occurTime: at('2026-07-14', '08:30') });
+    const sorted = async (query: object) => (await ids('alarm.today', query)).toSorted();
+    expect(await sorted({ startTime: '08:00', endTime: '09:00' })).toEqual(['08:00', '08:59']);
+    expect(await sorted({ startTime: '08:59' })).toEqual(['08:59', '09:00']);
+    expect(await sorted({ endTime: '08:00' })).toEqual(['07:59']);
+  });
   it('filters and pages', async () => {
     raise('one');
     raise('two', { level: 'A', occurTime: noonish - 1 });
