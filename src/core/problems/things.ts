@@ -173,8 +173,7 @@ export const things = {
       'The point stays missing on such devices.',
       'Add a register, or nothing if the make does not have it.',
     ),
-  'model/unknown-alarm': (of: Unknown) =>
-    error(`There is no alarm "${of.name}".`, 'Its text would never be told.', offer(of)),
+  'model/unknown-alarm': (of: Unknown) => error(`There is no alarm "${of.name}".`, 'Its text would never be told.', offer(of)),
   'model/outside-block': ({ name, count }: { name: string; count: number }) =>
     error(
       `The block "${name}" asks for ${count} registers at once.`,

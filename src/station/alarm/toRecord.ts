@@ -16,7 +16,11 @@ export interface Raised {
 }
 
 /** A part is named by its number: "BMS #1/3". */
-export function toRecord({ record, path, type, name, alarm, ownText }: Raised, at: number, value: unknown): Omit<AlarmRecord, 'id'> {
+export function toRecord(
+  { record, path, type, name, alarm, ownText }: Raised,
+  at: number,
+  value: unknown,
+): Omit<AlarmRecord, 'id'> {
   const part = /\.(\d+)$/.exec(path)?.[1];
   return {
     device: record.id + path,
