@@ -3,14 +3,14 @@ import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Alarms, Clock, DeviceRecord, Live } from '../contract.ts';
 import { partsOf, toKey } from '../modbus/deviceMap.ts';
-import { lowSideOf, modelOf } from '../modbus/ratios.ts';
+import { lowSideOf } from '../modbus/ratios.ts';
 import type { Db } from '../store/docsSchema.ts';
 import { openAlarmStore } from './alarmStore.ts';
 import { relatedOf, type Surroundings, toCauses } from './fold.ts';
 import { createJudge, type Judge, placeOf } from './judge.ts';
 import { patientStore } from './patientStore.ts';
 import { watchSilence } from './silence.ts';
-import { type Raised, toRecord } from './toRecord.ts';
+import { ownTextOf, type Raised, toRecord } from './toRecord.ts';
 
 export interface AlarmOptions {
   /** SQLite file, or open database; may be the one of the documents. */
@@ -91,7 +91,6 @@ export function createAlarms({
   function watchedOf(record: DeviceRecord, before: ReadonlyMap<string, Judge>): Watched[] {
     return partsOf(record, types()).flatMap(({ path, type }) => {
       const file = types()[type];
-      const ownTexts = (file && modelOf(file, record.model)?.alarmTexts) ?? {};
       return Object.entries(file?.alarms ?? {}).map(([name, alarm]) => {
         const one: Watched = {
           record,
@@ -99,7 +98,7 @@ export function createAlarms({
           type,
           name,
           alarm,
-          ownText: ownTexts[name],
+          ownText: ownTextOf(file, record, name),
           judge: createJudge(alarm),
           lowSide: lowSideOf(file, record),
         };

@@ -1,7 +1,8 @@
 // In: an alarm of a device file and where it came up. Out: the record that is kept of it.
-import type { DeviceAlarm } from '../../core/device.ts';
+import type { DeviceAlarm, DeviceType } from '../../core/device.ts';
 import type { Text } from '../../core/language.ts';
 import type { AlarmRecord, DeviceRecord } from '../contract.ts';
+import { modelOf } from '../modbus/ratios.ts';
 
 export interface Raised {
   record: Pick<DeviceRecord, 'id' | 'name' | 'busbarName'>;
@@ -13,6 +14,15 @@ export interface Raised {
   alarm: DeviceAlarm;
   /** What the device itself calls it, where its make is known to call it something. */
   ownText: string | undefined;
+}
+
+/** What the model of a device calls an alarm of one of its parts, or of itself. */
+export function ownTextOf(
+  file: DeviceType | undefined,
+  { model }: Pick<DeviceRecord, 'model'>,
+  name: string,
+): string | undefined {
+  return file && modelOf(file, model)?.alarmTexts?.[name];
 }
 
 /** A part is named by its number: "BMS #1/3". */

@@ -1,7 +1,7 @@
 // In: the days of a made history and the device files. Out: small mishaps of those days: which points read otherwise, when, and the alarms of it.
 import type { DeviceAlarm, DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import { toRecord } from '../alarm/toRecord.ts';
+import { ownTextOf, toRecord } from '../alarm/toRecord.ts';
 import type { AlarmRecord, DeviceRecord } from '../contract.ts';
 import { hash01 } from '../plant/noise.ts';
 
@@ -33,7 +33,7 @@ export function pastFaults(
     const end = start + past.minutes * 60_000;
     if (end > to - 2 * 3_600_000) continue;
     const raised = toRecord(
-      { record, path: '', type: record.type, name, alarm },
+      { record, path: '', type: record.type, name, alarm, ownText: ownTextOf(types[record.type], record, name) },
       start + (alarm.holdMs ?? 0),
       Object.values(past.points)[0],
     );

@@ -49,6 +49,45 @@ describe('monitor.<word>', () => {
     expect([refused.code, refused.values]).toEqual([400, { count: 2600 }]);
     expect((await bench.call('monitor.cluster')).data).toHaveLength(0);
   });
+  // The words of the specification and what each reads, written out: not what the catalogue happens to say.
+  const words: [word: string, type: string, point: string][] = [
+    ['pcs', 'pcs', 'activePower'],
+    ['stack', 'stack', 'soc'],
+    ['em', 'em2', 'forwardTotal'],
+    ['ac', 'ac', 'mode'],
+    ['pi', 'pinvt', 'activePower'],
+    ['fac', 'fac', 'fireAlarm'],
+    ['fac', 'smk', 'density'],
+    ['fac', 'wl', 'leak'],
+    ['fac', 'hts', 'temperature'],
+    ['fac', 'snsset', 'doorOpen'],
+    ['dio', 'dio', 'di1'],
+    ['lc', 'lc', 'supplyTemperature'],
+    ['ups', 'ups', 'loadRate'],
+    ['udd', 'udd', 'value1'],
+    ['udd', 'aiopbi', 'ai1'],
+    ['dc', 'dcdc', 'power'],
+    ['chargingPile', 'chargingpile', 'power'],
+    ['mcgw', 'mcgw', 'processorLoad'],
+  ];
+  it.each(words)('/device/monitor/%s/search reads %s, in its units', async (word, type, point) => {
+    expect(Object.keys(bench.station.content().devices[type]?.points ?? {})).toContain(point);
+    const [like] = bench.station.devices();
+    bench.station.docs.tx((tx) => tx.put('devices', 'one', { ...like, id: 'one', name: 'One', type, relates: {} }, 'test'));
+    bench.read('one', { [point]: 12.5 }, noonish - 800);
+    const { data } = await bench.call(`monitor.${word}`, { id: 'one' });
+    expect(data).toMatchObject([{ id: 'one', type, state: 'normal', at: noonish - 800, values: { [`${type}#${point}`]: 12.5 } }]);
+    const others = words.filter(([each]) => each !== word).map(([each]) => bench.call(`monitor.${each}`, { id: 'one' }));
+    expect((await Promise.all(others)).flatMap((answer) => answer.data)).toEqual([]);
+  });
+  it.each([
+    ['cluster', '/cluster.2', 'soc'],
+    ['cell', '/cluster.2/cell.7', 'voltage'],
+  ])('/device/monitor/%s/search reads what lies in a stack', async (word, path, point) => {
+    bench.read('stack1', { soc: 50, [`${path}#${point}`]: 3.25 }, noonish - 800);
+    const { data } = await bench.call(`monitor.${word}`, { id: 'stack1' });
+    expect(data).toMatchObject([{ id: `stack1${path}`, type: word, values: { [`${word}#${point}`]: 3.25 } }]);
+  });
   it('answers nothing for a type without devices', async () => {
     expect((await bench.call('monitor.chargingPile')).data).toEqual([]);
   });
