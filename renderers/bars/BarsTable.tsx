@@ -14,7 +14,7 @@ export function BarsTable({
   format: (value: number) => string;
 }) {
   return (
-    <div className="ems-values" style={{ maxHeight: height }} tabIndex={0} role="region" aria-label={label}>
+    <div className="ems-values" style={{ maxHeight: height }} tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 // The parts furthest from the median of what holds them: who is out of line.
 import { useText } from '../define.ts';
+import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { deviationAt } from './toCells.ts';
 import { toRanking } from './toRanking.ts';
 import { type CellStore, useCellsNow } from './useCells.ts';
@@ -19,7 +20,7 @@ export function Ranking({ store, words, most, pick }: RankingProps) {
   const ranked = toRanking(cells, most);
   return (
     <section className="ems-cells-ranking" aria-label={say('Furthest from the median')}>
-      <h3>{say('Furthest from the median')}</h3>
+      <OwnHeading>{say('Furthest from the median')}</OwnHeading>
       {ranked.length === 0 ? (
         <p className="ems-soft">{say(cells.known === 0 ? 'not known' : 'None differs')}</p>
       ) : (

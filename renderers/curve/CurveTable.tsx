@@ -19,7 +19,7 @@ export function CurveTable({ curve, words, height, label }: { curve: Curve; word
   }));
   return (
     <>
-      <div className="ems-values" style={{ height }} tabIndex={0} role="region" aria-label={label}>
+      <div className="ems-values" style={{ height }} tabIndex={0} role="group" aria-label={label}>
         <table>
           <thead>
             <tr>

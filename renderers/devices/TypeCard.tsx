@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { useDevice, useText } from '../define.ts';
+import { OwnHeading } from '../shared/OwnHeading.tsx';
+import { useReachableBox } from '../shared/reachable.ts';
 import { DeviceIcon } from './DeviceIcon.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
 import { toColumns } from './toColumns.ts';
@@ -21,13 +23,14 @@ export function TypeCard({ group, value, schema, only, open }: CardProps) {
   const file = useDevice(group.type);
   const columns = useMemo(() => toColumns(file), [file]);
   const title = say(group.title);
+  const box = useReachableBox<HTMLDivElement>(title);
   return (
     <section className="ems-devices-type" aria-label={title}>
-      <h3>
+      <OwnHeading>
         <DeviceIcon name={group.icon} />
         {title} <span className="ems-devices-count">{group.devices.length}</span>
-      </h3>
-      <div className="ems-devices-scroll" role="region" aria-label={title} tabIndex={0}>
+      </OwnHeading>
+      <div ref={box} className="ems-devices-scroll">
         <table>
           <thead>
             <tr>

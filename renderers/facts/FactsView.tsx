@@ -5,6 +5,7 @@ import { useAt, useCondition, useText, type ViewProps } from '../define.ts';
 import { RenderDrawn } from '../RenderDrawn.tsx';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import { ownSchema } from '../shared/ownSchema.ts';
+import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { OldAt } from '../shared/OldMark.tsx';
 import { ValueFace } from '../shared/ValueFace.tsx';
 import { type Fact, toFacts } from './toFacts.ts';
@@ -19,7 +20,7 @@ export function FactsView({ options, value, ...bound }: ViewProps<'facts'>) {
     <div className={`ems-facts ems-facts-${options.layout ?? 'line'}`}>
       {groups.map((group) => (
         <div key={group.name}>
-          {group.title !== undefined && <h3>{say(group.title)}</h3>}
+          {group.title !== undefined && <OwnHeading>{say(group.title)}</OwnHeading>}
           <dl style={{ '--columns': options.columns ?? 2 } as React.CSSProperties}>
             {group.facts.map((fact) => (
               <Pair key={fact.at} fact={fact} value={value} />

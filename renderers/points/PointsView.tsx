@@ -6,6 +6,7 @@ import { partOf } from '../../src/core/reading.ts';
 import { useAt, useChosen, useDevice, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../NodeFrame.tsx';
 import { EmptyFace } from '../NodeStates.tsx';
+import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import { useRoom } from '../shared/useRoom.ts';
@@ -83,7 +84,7 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
                   className="ems-points-group"
                   {...(group.title !== undefined && { 'aria-label': say(group.title) })}
                 >
-                  {group.title !== undefined && <h3>{say(group.title)}</h3>}
+                  {group.title !== undefined && <OwnHeading>{say(group.title)}</OwnHeading>}
                   <PointList points={group.points} values={values} format={format} open={options.trend ? openTrend : undefined} />
                 </section>
               ))}

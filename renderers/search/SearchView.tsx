@@ -26,6 +26,9 @@ function Search({ name, title = '', options, enabled, form }: ViewProps<'search'
   const defaults = useScopeValue<Filters>(defaultsOf(fields)) ?? none;
   const [published = none, choose] = useChosen<Filters>(name, { default: defaults });
   const host = useSearchHost(form, enabled);
+  // Two of them on one page are told apart by what they ask for.
+  const asked = toGroups(host.root, host.root, withSpans(fields, host.root)).flatMap(({ entries }) => entries);
+  const spoken = [say('Filters'), ...asked.map(({ field, schema }) => say(field.title ?? schema.title))].join(', ');
   useFollow(form, published);
   const publish = async () => {
     const findings = await form.check();
@@ -43,7 +46,7 @@ function Search({ name, title = '', options, enabled, form }: ViewProps<'search'
     void choose(undefined);
   };
   return (
-    <form ref={element} noValidate role="search" className="ems-search" onSubmit={submit} aria-label={title || say('Filters')}>
+    <form ref={element} noValidate role="search" className="ems-search" onSubmit={submit} aria-label={title || spoken}>
       <Folded count={countSet(published, defaults)} foldable={!atOnce}>
         <FieldHostProvider value={host}>
           <SearchFields fields={fields} host={host} />

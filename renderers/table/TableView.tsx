@@ -11,6 +11,7 @@ import { ownSchema, rowSchema, schemaIn } from '../shared/ownSchema.ts';
 import { listAt } from '../shared/rows.ts';
 import { saveSheet } from '../shared/saveFile.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
+import { useRoom } from '../shared/useRoom.ts';
 import { FoldButton } from './FoldButton.tsx';
 import { TableTools } from './TableTools.tsx';
 import { Tiles } from './Tiles.tsx';
@@ -19,11 +20,14 @@ import { type Entry, toEntries, toOrdered, toPage, unfolded } from './toOrder.ts
 import { toTableSheet } from './toTableSheet.ts';
 import { wordsOf } from './TableCell.tsx';
 import { useAntdColumns } from './useAntdColumns.tsx';
+import { useFit } from './useFit.ts';
 import { usePages, useServerPage } from './usePages.ts';
 import { useReachable } from './useReachable.ts';
 import { useShownColumns } from './useShownColumns.ts';
 import '../shared/reading.css';
 import './table.css';
+
+const none: readonly string[] = [];
 
 export function TableView({ name, title = '', options, value, empty, source, ...bound }: ViewProps<'table'>) {
   const say = useText();
@@ -39,9 +43,16 @@ export function TableView({ name, title = '', options, value, empty, source, ...
   const command = useCommand(options.open ?? '');
   const open = options.open !== undefined && command?.shown && command.enabled ? command : undefined;
 
+  const reachable = useReachable(title || say('Table'));
+  const room = useRoom<HTMLDivElement>();
+  const fit = useFit(chosenColumns.shown, options, room.width, reachable);
+  const first = options.narrow ?? none;
+  // What a drawn cell depends on beside its row.
+  const stamp = useMemo(() => ({ format, fit }), [format, fit]);
+
   const entries = useMemo(
-    () => toEntries(listAt(held, undefined) ?? [], options.key ?? '/id', format, options.children),
-    [held, options.key, format, options.children],
+    () => toEntries(listAt(held, undefined) ?? [], options.key ?? '/id', stamp, options.children),
+    [held, options.key, stamp, options.children],
   );
   const orderAt = paged ? undefined : columns.find((column) => column.name === place.order?.column)?.at;
   const ordered = useMemo(
@@ -51,12 +62,11 @@ export function TableView({ name, title = '', options, value, empty, source, ...
   const told = useAt<unknown>(value, '/total');
   const total = paged && typeof told === 'number' ? told : ordered.length;
   const page = paged ? { shown: ordered, current: place.current } : toPage(ordered, place.current, place.pageSize);
-  const drawn = useAntdColumns({ columns: chosenColumns.shown, place, format, open, itemCommands: options.itemCommands });
+  const drawn = useAntdColumns({ ...fit, first, place, format, open, itemCommands: options.itemCommands });
   const toneSchema = options.tone === undefined ? undefined : schemaIn(row, options.tone);
 
   const [asTiles, setAsTiles] = useState(options.tiles !== undefined);
   const tiles = asTiles ? options.tiles : undefined;
-  const reachable = useReachable();
   const sheet = async (as: 'csv' | 'xlsx') => {
     const rows = unfolded(paged ? page.shown : ordered).map((entry) => entry.row);
     const made = toTableSheet(chosenColumns.shown, rows, {
@@ -84,49 +94,51 @@ export function TableView({ name, title = '', options, value, empty, source, ...
       {tiles && entries.length > 0 ? (
         <Tiles entries={ordered} tiles={tiles} tone={options.tone} row={row} format={format} open={open} />
       ) : (
-        <Table<Entry>
-          ref={reachable}
-          className={entries.length > 0 ? 'ems-table ems-table-filled' : 'ems-table'}
-          size={options.density === 'normal' ? 'middle' : 'small'}
-          rowKey="key"
-          columns={drawn}
-          dataSource={page.shown as Entry[]}
-          loading={{ spinning: source?.refreshing === true, delay: 200 }}
-          locale={{ emptyText: <EmptyFace text={empty ?? ''} /> }}
-          sticky={options.height === undefined}
-          // As wide as its place while its columns fit there; only what cannot be narrower scrolls.
-          tableLayout="auto"
-          scroll={{ x: true, ...(options.height !== undefined && { y: options.height }) }}
-          showSorterTooltip={false}
-          {...(options.children !== undefined && { expandable: { indentSize: 12, expandIcon: FoldButton } })}
-          pagination={
-            total > Math.min(place.pageSize, options.pageSize ?? 20) || place.current > 1
-              ? {
-                  current: page.current,
-                  pageSize: place.pageSize,
-                  total,
-                  size: 'small',
-                  showSizeChanger: true,
-                  pageSizeOptions: [...new Set([10, 20, 50, 100, options.pageSize ?? 20])].toSorted(
-                    (left, right) => left - right,
-                  ),
-                  showTotal: (all) => say({ text: '{{n}} rows', values: { n: all } }),
-                }
-              : false
-          }
-          onChange={(pages, _filters, sorter, { action }) => {
-            const first = Array.isArray(sorter) ? sorter[0] : sorter;
-            if (action === 'sort') {
-              const order = first?.order ? { column: String(first.columnKey), order: first.order } : undefined;
-              return place.turn({ order, current: 1 });
+        <div ref={room.attach}>
+          <Table<Entry>
+            ref={reachable}
+            className={entries.length > 0 ? 'ems-table ems-table-filled' : 'ems-table'}
+            size={options.density === 'normal' ? 'middle' : 'small'}
+            rowKey="key"
+            columns={drawn}
+            dataSource={page.shown as Entry[]}
+            loading={{ spinning: source?.refreshing === true, delay: 200 }}
+            locale={{ emptyText: <EmptyFace text={empty ?? ''} /> }}
+            sticky={options.height === undefined}
+            // As wide as its place while its columns fit there; only what cannot be narrower scrolls.
+            tableLayout="auto"
+            scroll={{ x: true, ...(options.height !== undefined && { y: options.height }) }}
+            showSorterTooltip={false}
+            {...(options.children !== undefined && { expandable: { indentSize: 12, expandIcon: FoldButton } })}
+            pagination={
+              total > Math.min(place.pageSize, options.pageSize ?? 20) || place.current > 1
+                ? {
+                    current: page.current,
+                    pageSize: place.pageSize,
+                    total,
+                    size: 'small',
+                    showSizeChanger: true,
+                    pageSizeOptions: [...new Set([10, 20, 50, 100, options.pageSize ?? 20])].toSorted(
+                      (left, right) => left - right,
+                    ),
+                    showTotal: (all) => say({ text: '{{n}} rows', values: { n: all } }),
+                  }
+                : false
             }
-            const resized = pages.pageSize !== place.pageSize;
-            place.turn({ current: resized ? 1 : (pages.current ?? 1), pageSize: pages.pageSize ?? place.pageSize });
-          }}
-          {...(options.choose !== undefined &&
-            options.choose !== 'none' && { rowSelection: selectionOf(unfolded(entries), options.choose === 'many', place) })}
-          onRow={(entry) => rowProps(entry, open, toneSchema && format(read(entry.row, options.tone ?? ''), toneSchema).tone)}
-        />
+            onChange={(pages, _filters, sorter, { action }) => {
+              const first = Array.isArray(sorter) ? sorter[0] : sorter;
+              if (action === 'sort') {
+                const order = first?.order ? { column: String(first.columnKey), order: first.order } : undefined;
+                return place.turn({ order, current: 1 });
+              }
+              const resized = pages.pageSize !== place.pageSize;
+              place.turn({ current: resized ? 1 : (pages.current ?? 1), pageSize: pages.pageSize ?? place.pageSize });
+            }}
+            {...(options.choose !== undefined &&
+              options.choose !== 'none' && { rowSelection: selectionOf(unfolded(entries), options.choose === 'many', place) })}
+            onRow={(entry) => rowProps(entry, open, toneSchema && format(read(entry.row, options.tone ?? ''), toneSchema).tone)}
+          />
+        </div>
       )}
     </>
   );

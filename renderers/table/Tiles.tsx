@@ -7,6 +7,7 @@ import { type CommandHandle, useText } from '../define.ts';
 import { toneColour } from '../shared/colours.ts';
 import type { FormatOf } from '../shared/formatAs.ts';
 import { schemaIn } from '../shared/ownSchema.ts';
+import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { ToneTag } from '../shared/ToneTag.tsx';
 import { ValueFace } from '../shared/ValueFace.tsx';
 import type { Entry } from './toOrder.ts';
@@ -29,9 +30,9 @@ export function Tiles({ entries, tiles, open, ...draw }: TilesProps) {
       {toTileGroups(entries, tiles.group).map((group) => (
         <section key={group.name ?? ''} aria-label={group.name}>
           {group.name !== undefined && (
-            <h4>
+            <OwnHeading>
               {group.name} <span>{group.entries.length}</span>
-            </h4>
+            </OwnHeading>
           )}
           <ul>
             {group.entries.map((entry) => (

@@ -2,17 +2,23 @@
 import type { TableColumnType } from 'antd';
 import { useMemo } from 'react';
 import type { CommandUse, Members } from '../../src/core/language.ts';
-import { constant } from '../../src/core/reading.ts';
-import { type CommandHandle, ScopeLayer, useText } from '../define.ts';
-import { Commands } from '../shared/Commands.tsx';
+import { type CommandHandle, useText } from '../define.ts';
 import type { FormatOf } from '../shared/formatAs.ts';
+import { FoldedCell } from './FoldedCell.tsx';
+import { RowCommands } from './RowCommands.tsx';
 import { TableCell } from './TableCell.tsx';
 import type { Column } from './toColumns.ts';
+import { holderOf } from './toFit.ts';
 import type { Entry } from './toOrder.ts';
 import type { TablePlace } from './usePages.ts';
 
 interface AntdColumnsProps {
-  columns: readonly Column[];
+  shown: readonly Column[];
+  folded: readonly Column[];
+  /** Pointers of what matters most. */
+  first: readonly string[];
+  /** The commands of a row stand behind one button. */
+  together: boolean;
   place: TablePlace;
   format: FormatOf;
   open: CommandHandle | undefined;
@@ -21,24 +27,28 @@ interface AntdColumnsProps {
 
 const changed = (next: Entry, before: Entry): boolean => next.row !== before.row || next.stamp !== before.stamp;
 
-export function useAntdColumns({ columns, place, format, open, itemCommands }: AntdColumnsProps): TableColumnType<Entry>[] {
+export function useAntdColumns(props: AntdColumnsProps): TableColumnType<Entry>[] {
+  const { shown, folded, first, together, format, open, itemCommands } = props;
   const say = useText();
-  const { order } = place;
+  const { order } = props.place;
   return useMemo(() => {
-    const drawn = columns.map((column): TableColumnType<Entry> => {
+    const holder = folded.length > 0 ? holderOf(shown) : undefined;
+    const drawn = shown.map((column): TableColumnType<Entry> => {
       const { name, field } = column;
       return {
         key: name,
         title: say(column.title),
         align: column.align,
-        ...(column.wraps && { className: 'ems-column-text' }),
+        ...((column.wraps || column === holder) && { className: 'ems-column-text' }),
         ...(field.width !== undefined && { width: field.width }),
         ...((field.fixed === 'start' || field.fixed === 'end') && { fixed: field.fixed }),
         ...(column.sorts && { sorter: true, sortOrder: order?.column === name ? order.order : null }),
         shouldCellUpdate: changed,
-        render: (_value, entry) => (
-          <TableCell column={column} row={entry.row} format={format} open={open && (() => void open.run({ item: entry.row }))} />
-        ),
+        render: (_value, entry) => {
+          const cell = { column, row: entry.row, format, open: open && (() => void open.run({ item: entry.row })) };
+          if (column !== holder) return <TableCell {...cell} />;
+          return <FoldedCell {...cell} alone={shown.length === 1} folded={folded} first={first} />;
+        },
       };
     });
     if (!itemCommands || Object.keys(itemCommands).length === 0) return drawn;
@@ -46,20 +56,11 @@ export function useAntdColumns({ columns, place, format, open, itemCommands }: A
       ...drawn,
       {
         key: 'commands',
-        title: say('Actions'),
-        fixed: 'end',
+        title: together ? <span className="ems-spoken">{say('Actions')}</span> : say('Actions'),
+        ...(folded.length === 0 && { fixed: 'end' as const }),
         shouldCellUpdate: changed,
-        render: (_value, entry) => <RowCommands row={entry.row} commands={itemCommands} />,
+        render: (_value, entry) => <RowCommands row={entry.row} commands={itemCommands} together={together} />,
       },
     ];
-  }, [columns, order, format, open, itemCommands, say]);
-}
-
-function RowCommands({ row, commands }: { row: unknown; commands: Members<CommandUse> }) {
-  const layers = useMemo(() => ({ item: constant(row) }), [row]);
-  return (
-    <ScopeLayer layers={layers}>
-      <Commands commands={commands} look="link" item={row} />
-    </ScopeLayer>
-  );
+  }, [shown, folded, first, together, order, format, open, itemCommands, say]);
 }

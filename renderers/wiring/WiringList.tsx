@@ -18,7 +18,7 @@ export function WiringList({ diagram, source, label, symbol, open }: WiringListP
   const { faces } = useSyncExternalStore(source.watch, source.read);
   const energised = (part: Part) => faces.get(part.id)?.energised ?? 'unknown';
   return (
-    <div className="ems-wire-list" role="region" aria-label={label} tabIndex={0}>
+    <div className="ems-wire-list" role="group" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -482,6 +482,8 @@ export interface StatOptions {
 export interface TableOptions {
   /** The columns in written order; only what is named is shown. Words of a column: title, width (pixels), format, align, show (hidden: only on request; link: text that runs `open`), sort (false: not offered), fixed (start, end), choices, draw. */
   columns: Members<Field>;
+  /** Pointers in a row to what matters, the most important first. Where there is no room for all columns these stand first, and what finds no room folds under them. Absent: the written order. */
+  narrow?: readonly Pointer[];
   /** Pointer to the list. Absent: the value itself, or its member `list`. */
   rows?: Pointer;
   /** Pointer in a row to what tells it from the others. */

@@ -1,6 +1,6 @@
 // The battery pages at the real station: stack, cluster, poles, and cells as heat map, table, bars and distribution, live, with trend and export.
 import { afterEach, describe, expect, it } from 'vitest';
-import { seriousFindings } from './axe.ts';
+import { axeFindings } from './axe.ts';
 import { type Person, visit } from './console.ts';
 import { runEmptyStation, visitAsChief, writeDocs } from './empty.ts';
 import { runStation } from './run.ts';
@@ -219,7 +219,7 @@ describe.each(['dark', 'light'] as const)('every face of the cells in %s', (them
       await person.go(`/monitor/batteryCell?${query}`);
       await person.page.locator('.ems-cells-figures').first().waitFor();
       if (query === trend) await person.page.getByRole('dialog').getByRole('application').first().waitFor();
-      expect([query, await seriousFindings(person.page)]).toEqual([query, []]);
+      expect([query, await axeFindings(person.page)]).toEqual([query, []]);
       expect(await person.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     }
     expect(person.complaints).toEqual([]);

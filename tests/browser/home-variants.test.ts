@@ -1,6 +1,6 @@
 // The home of each kind of station, on stations of their own: vehicle, transformer areas, large; what stands on every home.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { seriousFindings } from './axe.ts';
+import { axeFindings } from './axe.ts';
 import { type Account, type Person, visit, type Visit } from './console.ts';
 import type { RunningStation } from './run.ts';
 import { runShort } from './shortPast.ts';
@@ -40,7 +40,7 @@ const looksWell = () =>
     await region(view.language === 'zh_CN' ? '功率、电量与收益' : 'Power, energy and income').waitFor({ timeout: 30_000 });
     await person.page.locator('.ems-flow-box').first().waitFor({ timeout: 30_000 });
     expect(await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(await seriousFindings(person.page)).toEqual([]);
+    expect(await axeFindings(person.page)).toEqual([]);
     expect(person.complaints).toEqual([]);
   });
 

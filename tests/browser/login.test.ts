@@ -163,10 +163,11 @@ describe('the way in from elsewhere', () => {
     await person.page.getByRole('heading', { level: 1, name: 'History alarms' }).waitFor();
   });
 
-  it('takes an unknown address to /login after saying so', async () => {
-    await open({ account: 'viewer', at: '/no/such/page' });
+  it('takes an unknown address to the place above it after saying so, and signs nobody out', async () => {
+    await open({ account: 'viewer', at: '/alarm/tody' });
     await person.page.getByText('No such route').first().waitFor();
-    await person.page.waitForURL((at) => at.pathname === '/login');
-    await field('Login name').waitFor();
+    await person.page.getByRole('heading', { level: 1, name: "Today's alarms" }).waitFor();
+    await person.go('/no/such/page');
+    await person.page.waitForURL((at) => at.pathname === '/home/pv');
   });
 });

@@ -1,9 +1,9 @@
 // Every screen of the content opens for an administrator: its title is there, nothing complains, nothing overflows sideways,
-// axe finds nothing serious. With EMS_FULL_MATRIX each is tried in both themes, both languages, and wide and narrow; without it in two
+// axe finds nothing. With EMS_FULL_MATRIX each is tried in both themes, both languages, and wide and narrow; without it in two
 // views, and axe looks at the first.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentIndex, ScreenHead } from '../../src/core/content.ts';
-import { seriousFindings } from './axe.ts';
+import { axeFindings } from './axe.ts';
 import { type Person, visit, type Visit } from './console.ts';
 import { here } from './here.ts';
 
@@ -37,7 +37,7 @@ describe.each(views)('every screen in $language, $theme, $width wide', (view) =>
   });
   afterAll(() => person.leave());
 
-  it('opens, fits and has no serious finding', { timeout: full ? 600_000 : 240_000 }, async () => {
+  it('opens, fits and has no finding of axe', { timeout: full ? 600_000 : 240_000 }, async () => {
     const faults: string[] = [];
     for (const { id, path } of heads) {
       person.complaints.length = 0;
@@ -55,7 +55,7 @@ describe.each(views)('every screen in $language, $theme, $width wide', (view) =>
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       if (overflow > 0) faults.push(`${id}: ${overflow} px wider than the window`);
-      if (looked) faults.push(...(await seriousFindings(person.page)).map((found) => `${id}: ${found}`));
+      if (looked) faults.push(...(await axeFindings(person.page)).map((found) => `${id}: ${found}`));
       faults.push(...person.complaints.map((each) => `${id}: ${each}`));
     }
     expect(faults).toEqual([]);

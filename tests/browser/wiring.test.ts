@@ -1,6 +1,6 @@
 // The primary diagram as an operator uses it: live values, a breaker that opens, pan, zoom, keys, list, files, the way to the device.
 import { afterEach, describe, expect, it } from 'vitest';
-import { seriousFindings } from './axe.ts';
+import { axeFindings } from './axe.ts';
 import { type Person, visit } from './console.ts';
 import { downloaded } from './files.ts';
 import { signIn } from './station.ts';
@@ -120,7 +120,7 @@ describe('the diagram', () => {
     const row = person.page.getByRole('row', { name: /AC breaker/ });
     await row.getByText('Closed').waitFor();
     await row.getByText('Energised', { exact: true }).waitFor();
-    expect(await seriousFindings(person.page)).toEqual([]);
+    expect(await axeFindings(person.page)).toEqual([]);
     await person.page.getByRole('button', { name: 'BMS #1' }).click();
     await expect.poll(() => person.page.url()).toMatch(/\/monitor\/bmsSynopsis\?device=stack1$/);
   });
@@ -192,7 +192,7 @@ describe.each([
     if (chinese)
       expect(await person.page.locator('main').innerText()).not.toMatch(/\b(Closed|Energised|Importing|Charging|Busbar)\b/);
     expect(await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(await seriousFindings(person.page)).toEqual([]);
+    expect(await axeFindings(person.page)).toEqual([]);
     expect(person.complaints).toEqual([]);
   });
 });

@@ -103,11 +103,13 @@ describe('the way in', () => {
     await screen.findByText('This is home');
     expect(at()).toBe('/home');
   });
-  it('an unknown path says so and leads to the login page', async () => {
-    open('/nowhere');
+  it('an unknown path says so and leads to the place above it; the session goes on', async () => {
+    open('/alarm/nowhere');
     await screen.findByText('No such route');
-    await screen.findByText('This is login');
-    expect(at()).toBe('/login');
+    await screen.findByText('This is alarm');
+    expect(at()).toBe('/alarm');
+    expect(data.status.read('/loggedIn')).toBe(true);
+    expect(station.asked.filter((url) => url.endsWith('user.logout'))).toEqual([]);
   });
   it('a page that newer content takes away says so and leads beside it; the session goes on', async () => {
     open('/alarm/one?tab=2');

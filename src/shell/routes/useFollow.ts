@@ -27,9 +27,8 @@ export function useFollow(verdict: Verdict): void {
       void navigate(loginPath, { replace: true, state });
     } else if (verdict.kind === 'unknown-route') {
       tell({ tone: 'warning', text: 'No such route' });
-      // The login page ends the session. A page that newer content took away under a person is no reason for that.
-      const wasOpen = last.current?.split('?')[0] === location.pathname;
-      void navigate(wasOpen ? placeAbove(content.screens, location.pathname) : loginPath, { replace: true });
+      // Not the login page, which ends the session: a mistyped letter is no reason for that.
+      void navigate(placeAbove(content.screens, location.pathname), { replace: true });
     } else if (verdict.kind === 'redirect') {
       const dialog = dialogOf(location.search);
       const search = dialog === undefined || verdict.to.includes('?') ? '' : `?${toDialogSearch('', dialog).search}`;

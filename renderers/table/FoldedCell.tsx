@@ -1,0 +1,51 @@
+// What found no room beside it stands under a value of the row: what matters by itself, the rest with its title.
+import { read } from '../../src/core/pointer.ts';
+import { useText } from '../define.ts';
+import type { FormatOf } from '../shared/formatAs.ts';
+import { TableCell } from './TableCell.tsx';
+import type { Column } from './toColumns.ts';
+
+interface FoldedCellProps {
+  column: Column;
+  /** The only column takes them beside its own value. */
+  alone: boolean;
+  folded: readonly Column[];
+  /** Pointers of what matters. */
+  first: readonly string[];
+  row: unknown;
+  format: FormatOf;
+  open: (() => void) | undefined;
+}
+
+const isTold = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+export function FoldedCell({ column, alone, folded, first, ...cell }: FoldedCellProps) {
+  const say = useText();
+  const told = folded.filter(({ at }) => isTold(read(cell.row, at)));
+  const named = told.filter(({ at }) => first.includes(at));
+  const rest = told.filter(({ at }) => !first.includes(at));
+  const value = (each: Column) => (
+    <span key={each.name}>
+      <span className={first.includes(each.at) ? 'ems-spoken' : 'ems-folded-title'}>{`${say(each.title)} `}</span>
+      <TableCell column={each} {...cell} />
+    </span>
+  );
+  const own = <TableCell column={column} {...cell} />;
+  return (
+    <>
+      {alone ? (
+        <span className="ems-folded">
+          <span>{own}</span>
+          {named.map(value)}
+        </span>
+      ) : (
+        <>
+          {own}
+          {named.length > 0 && <span className="ems-folded">{named.map(value)}</span>}
+        </>
+      )}
+      {rest.length > 0 && <span className="ems-folded ems-folded-rest">{rest.map(value)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+// The commands of one row: beside each other, or behind one button where the room is short.
+import { MoreOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ToggleEvent, useId, useMemo, useRef } from 'react';
+import type { CommandUse, Members } from '../../src/core/language.ts';
+import { constant } from '../../src/core/reading.ts';
+import { ScopeLayer, useText } from '../define.ts';
+import { Commands } from '../shared/Commands.tsx';
+
+interface RowCommandsProps {
+  row: unknown;
+  commands: Members<CommandUse>;
+  together: boolean;
+}
+
+export function RowCommands({ row, commands, together }: RowCommandsProps) {
+  const layers = useMemo(() => ({ item: constant(row) }), [row]);
+  const own = <Commands commands={commands} look="link" item={row} />;
+  return <ScopeLayer layers={layers}>{together ? <Together>{own}</Together> : own}</ScopeLayer>;
+}
+
+/** The browser's own popover: it stands behind its button in the order of keys, and gives the focus back. */
+function Together({ children }: { children: React.ReactNode }) {
+  const say = useText();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const place = ({ currentTarget: panel, newState }: ToggleEvent<HTMLDivElement>): void => {
+    const box = button.current?.getBoundingClientRect();
+    if (newState !== 'open' || !box) return;
+    panel.style.top = `${Math.min(box.bottom, innerHeight - panel.offsetHeight - 8)}px`;
+    panel.style.right = `${document.documentElement.clientWidth - box.right}px`;
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        type="text"
+        icon={<MoreOutlined />}
+        aria-label={say('Actions')}
+        title={say('Actions')}
+        popoverTarget={id}
+      />
+      <div
+        id={id}
+        popover="auto"
+        className="ems-row-commands"
+        onToggle={place}
+        // What was chosen opens a dialog of its own, or runs.
+        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+// A table where there is no room for all its columns: what matters stands first, the rest folds under it, and nothing lies under the commands.
+import { page, userEvent } from 'vitest/browser';
+import { afterEach, expect, it } from 'vitest';
+import { drawKind } from '../reading/drawKind.tsx';
+import { alarms, alarmSchema } from './samples.ts';
+
+afterEach(() => page.viewport(1440, 900));
+
+const columns = {
+  deviceName: { width: 140 },
+  value: {},
+  level: { width: 96 },
+  title: { width: 190 },
+  endTime: { width: 150 },
+  occurTime: { width: 150 },
+};
+const commands = { clear: { title: 'Clear', call: 'clear' }, tell: { title: 'Tell the service', call: 'clear' } };
+const draw = (options: object = {}) =>
+  drawKind({
+    answers: { alarms: { schema: alarmSchema, data: { list: alarms.slice(0, 4) } } },
+    screen: { commands },
+    calls: { clear: {} },
+    body: {
+      list: {
+        kind: 'table',
+        title: 'Alarms',
+        source: 'alarms',
+        options: { columns, narrow: ['/level', '/title', '/occurTime'], itemCommands: { clear: {}, tell: {} }, ...options },
+      },
+    },
+  });
+const headings = () => [...document.querySelectorAll('thead th')].map((each) => each.textContent);
+const cells = () => [...(document.querySelector('tbody tr.ant-table-row')?.children ?? [])].map((each) => each.textContent);
+const scrolls = () => {
+  const body = document.querySelector('.ant-table-body, .ant-table-content');
+  return body ? body.scrollWidth - body.clientWidth : Number.NaN;
+};
+
+it('has all its columns as they are written where they find room', async () => {
+  await page.viewport(1440, 900);
+  await draw();
+  await expect.poll(headings).toEqual(['Device', 'Value', 'Level', 'Title', 'Ended', 'Occurred', 'Actions']);
+});
+
+it('on a tablet shows what matters first, and folds the rest under the text of the row', async () => {
+  await page.viewport(700, 900);
+  await draw();
+  await expect.poll(() => headings().slice(0, 3)).toEqual(['Level', 'Title', 'Occurred']);
+  await expect.poll(() => cells()[1]).toMatch(/^Temperature spread.*Value 0.0 kW/);
+  expect(cells().join(' ')).not.toMatch(/Ended/);
+  expect(scrolls()).toBeLessThanOrEqual(1);
+  await page.viewport(1440, 900);
+  await expect.poll(() => headings()[0]).toBe('Device');
+});
+
+it('on a phone says all that matters of a row in one cell, and keeps the commands behind one button', async () => {
+  await page.viewport(390, 844);
+  await draw();
+  await expect.poll(() => headings().length).toBeLessThanOrEqual(3);
+  await expect.poll(() => cells().join(' ')).toMatch(/B alarm.*Temperature spread.*2026-11-20 09:00:00/);
+  expect(scrolls()).toBeLessThanOrEqual(1);
+  const actions = page.getByRole('button', { name: 'Actions' }).first();
+  await expect.element(page.getByRole('button', { name: 'Tell the service' }).first()).not.toBeInTheDocument();
+  (actions.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Tab}{Tab}');
+  expect(document.activeElement?.textContent).toBe('Tell the service');
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(actions.element());
+});
+
+it('names the box that scrolls, and is no stop where nothing scrolls', async () => {
+  await page.viewport(1440, 900);
+  await draw();
+  const box = page.getByRole('group', { name: 'Alarms' });
+  await expect.element(box).not.toHaveAttribute('tabindex');
+  await page.viewport(390, 844);
+  await draw({ narrow: undefined, itemCommands: undefined });
+  await expect.element(page.getByRole('group', { name: 'Alarms' }).last()).toHaveAttribute('tabindex', '0');
+});
