@@ -4,15 +4,33 @@ import { type CompileOptions, compile } from './compile.ts';
 import { dict, strings } from './json.ts';
 
 export function checkAll(files: ReadonlyMap<string, string>, options: Omit<CompileOptions, 'stationCode'>): Problem[] {
-  const found = new Map<string, Problem>();
-  for (const stationCode of [undefined, ...vendorCodes(files)]) {
-    const { problems } = compile(files, { ...options, ...(stationCode !== undefined && { stationCode }) });
-    for (const problem of problems) {
-      const key = [problem.code, problem.at.file, problem.at.pointer, problem.what].join('\n');
-      if (!found.has(key)) found.set(key, problem);
-    }
-  }
-  return [...found.values()];
+  return checkUnder(files, [undefined, ...vendorCodes(files)], options);
+}
+
+/** What is wrong under every other code than the one given. */
+export function checkOthers(files: ReadonlyMap<string, string>, { stationCode: own, ...options }: CompileOptions): Problem[] {
+  const codes = [undefined, ...vendorCodes(files)];
+  return checkUnder(
+    files,
+    codes.filter((code) => code !== own),
+    options,
+  );
+}
+
+function checkUnder(
+  files: ReadonlyMap<string, string>,
+  codes: readonly (string | undefined)[],
+  options: Omit<CompileOptions, 'stationCode'>,
+): Problem[] {
+  const found = codes.flatMap(
+    (stationCode) => compile(files, { ...options, ...(stationCode !== undefined && { stationCode }) }).problems,
+  );
+  return once(found);
+}
+
+export function once(problems: readonly Problem[]): Problem[] {
+  const toKey = ({ code, at, what }: Problem) => [code, at.file, at.pointer, what].join('\n');
+  return [...new Map(problems.toReversed().map((each) => [toKey(each), each])).values()].toReversed();
 }
 
 /** The prefixes themselves serve as station codes. */

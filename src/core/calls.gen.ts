@@ -1092,6 +1092,9 @@ export type Problem = {
 export type ProblemAnswer = {
   hash?: string;
   loadedAt?: number;
+  stands?: "written" | "partly" | "earlier" | "incomplete";
+  since?: number;
+  heldBack?: readonly string[];
   list?: readonly Problem[];
 };
 

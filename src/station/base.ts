@@ -1,7 +1,7 @@
 // In: the data folder and the schemas. Out: what everything else stands on: documents, sessions, tasks, content.
 import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { seedDemo } from './calls/seed.ts';
-import { type Compile, createCompiler } from './compiling/compiler.ts';
+import { type Compile, type Compiler, createCompiler } from './compiling/compiler.ts';
 import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import type { Clock, SharedDocs } from './contract.ts';
 import type { PlantFile } from './plant/plantFile.ts';
@@ -11,6 +11,7 @@ import { createSessions, type SessionService } from './session/sessions.ts';
 import type { Lifetimes } from './session/tokens.ts';
 import { type LastingCore, openLastingCore } from './store/coreLasting.ts';
 import { createDocStore, type WatchedDocStore } from './store/docs.ts';
+import { createLastContent } from './store/lastContent.ts';
 import { type CommandKeys, createCommandKeys } from './store/docsKeys.ts';
 import { createTasks, type WatchedTasks } from './tasks.ts';
 
@@ -65,7 +66,8 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
     tasks: createTasks(clock, report),
     contents: await openContents({
       files: readSchemas(schemas),
-      compile: options.compile ?? compileAside(onEnd),
+      ...(options.compile ? { compile: options.compile } : compileAside(onEnd)),
+      last: createLastContent(folder, report),
       stationCode: () => settingOf(docs, 'storageCode')?.code ?? '',
       clock,
       print,
@@ -73,10 +75,10 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
   };
 }
 
-function compileAside(onEnd: OnEnd): Compile {
-  const { compile, close } = createCompiler();
-  onEnd(close);
-  return compile;
+function compileAside(onEnd: OnEnd): Pick<Compiler, 'compile' | 'checkOthers'> {
+  const compiler = createCompiler();
+  onEnd(() => compiler.close());
+  return compiler;
 }
 
 const settingOf = <K extends 'storageCode' | 'station'>(docs: WatchedDocStore, id: K): SharedDocs[`settings/${K}`] | undefined =>

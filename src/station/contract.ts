@@ -7,6 +7,7 @@ import type { Problem } from '../core/problem.ts';
 import type { StationScope } from '../core/session.ts';
 import type { Alarms } from './contractAlarms.ts';
 import type { CloudFollow } from './contractCloud.ts';
+import type { Standing } from './contractContent.ts';
 import type { HeldCounters } from './contractCounters.ts';
 import type { Latch } from './contractLatches.ts';
 import type { Sequences } from './contractSequences.ts';
@@ -217,8 +218,8 @@ export interface Station {
   sessions: Sessions;
   content(): Content;
   onContent(wake: () => void): () => void;
-  /** What the newest compilation found, and when. */
-  problems(): { at: number; list: readonly Problem[] };
+  /** What the newest compilation found, when, and what is in force. */
+  problems(): { at: number; list: readonly Problem[]; standing: Standing };
   docs: DocStore;
   /** Seals what is stored and never told. */
   vault: Vault;

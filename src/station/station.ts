@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { folderFault } from '../compiler/node/readSchemas.ts';
 import { watchSchemas } from '../compiler/node/watchSchemas.ts';
 import { type Acquiring, startAcquiring } from './acquiring.ts';
+import { tellUnread } from './alarm/unread.ts';
 import { type Base, type OnEnd, openBase, seedOnce } from './base.ts';
 import { keepEnergyDays } from './calls/energyDays.ts';
 import { documentHandler } from './calls/documentCalls.ts';
@@ -142,7 +143,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     onEnd(() => station.cloud?.close());
   }
   onEnd(keepEnergyDays(station));
-  onEnd(follow(base, acquiring));
+  onEnd(follow(base, acquiring, devices));
 
   const server = await startServer({
     ...base,
@@ -235,7 +236,7 @@ function toStation(
     type,
     scope: () => scope.read(),
     onContent: (wake) => contents.onChange(wake),
-    problems: () => ({ at: contents.loadedAt(), list: contents.problems() }),
+    problems: () => ({ at: contents.loadedAt(), list: contents.problems(), standing: contents.standing() }),
     series,
     giveWay: () => giveWay(turns, 'station'),
     commander,
@@ -256,8 +257,16 @@ function createDeviceCache(docs: WatchedDocStore): () => readonly DeviceRecord[]
 }
 
 /** What follows from a change: another station code another overlay, other devices or device files other polling. */
-function follow({ docs, contents, report }: Base, acquiring: Acquiring): () => void {
-  const sync = () => void acquiring.sync().catch((error: unknown) => report('devices', error));
+function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices: () => readonly DeviceRecord[]): () => void {
+  const { links, alarms } = acquiring;
+  const types = () => contents.current().content.devices;
+  const tell = () => tellUnread({ devices, types, roles: contents.roles, links, alarms });
+  const sync = () =>
+    void acquiring
+      .sync()
+      .then(tell)
+      .catch((error: unknown) => report('devices', error));
+  tell();
   const stops = [
     contents.onChange(sync),
     docs.onChange((collections) => {

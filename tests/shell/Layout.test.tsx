@@ -238,6 +238,19 @@ describe('marks that concern the whole page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show the problems' }));
     expect(screen.getByText('screens/a.json:3:5 /body/x')).toBeTruthy();
   });
+  it.each([
+    [{ stands: 'partly' }, /^In force as of [\d-]+ \d+:00: a, b, c, \+1\. Everything else is in force/],
+    [{ stands: 'earlier' }, /^The last content without errors stays in force, that of [\d-]+ \d+:00\.$/],
+    [{ stands: 'incomplete' }, /^There is no earlier content/],
+    [{ stands: 'written' }, /^They concern other stations/],
+  ])('errors of the schemas come with what is in force: %o', async (standing, says) => {
+    const asAdmin = fakeData(content, { type: 'ems', language: 'en_US', rights: { administer: true } });
+    const problem = { code: 'a/b', severity: 'error', file: 'a', what: 'W.', why: 'Y.', fix: 'F.' };
+    const since = Date.UTC(2026, 10, 22, 9);
+    asAdmin.answers = { 'content.problems': { list: [problem], since, heldBack: ['a', 'b', 'c', 'd'], ...standing } };
+    await draw(asAdmin);
+    expect(await screen.findByText(says)).toBeTruthy();
+  });
   it('running tasks show on every screen', async () => {
     const { data } = await draw();
     act(() =>

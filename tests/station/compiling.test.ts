@@ -33,3 +33,11 @@ it('takes one after the other, and up again after it was ended', { timeout: 60_0
   await expect(cut).rejects.toThrow('its thread has ended');
   expect((await compiler.compile(wrong, '')).problems).not.toEqual([]);
 });
+
+it('judges what is written for stations of other vendors', { timeout: 60_000 }, async () => {
+  const compiler = createCompiler();
+  onTestFinished(() => compiler.close());
+  const files = new Map([['vendors/south/vendor.json', '{"title":"South","prefixes":["SW"],"brand":{"x":1}}']]);
+  const [others, own] = [await compiler.checkOthers(files, 'NW1'), await compiler.checkOthers(files, '')];
+  expect([others, own].map((each) => each.some(({ at }) => at.file === 'vendors/south/vendor.json'))).toEqual([true, true]);
+});

@@ -113,7 +113,7 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
         </p>
         <LostMark />
         <Banner />
-        <ProblemsMark problems={problems} />
+        <ProblemsMark told={problems} />
         <PageHead head={head} />
         <div id="screen">{children}</div>
       </main>
@@ -124,7 +124,7 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
           {navigation}
         </Sheet>
       )}
-      {over === 'diagnostics' && <ProblemsSheet problems={problems} onClose={close} />}
+      {over === 'diagnostics' && <ProblemsSheet problems={problems.list} onClose={close} />}
       <Suspense fallback={null}>
         {over === 'palette' && <Palette onClose={close} />}
         {dialog && <ScreenDialog head={dialog} onClose={() => void navigate(toDialogSearch(search, undefined))} />}

@@ -1,8 +1,9 @@
 // In: what the station found wrong with the schemas. Out: a mark for administrators, and the list behind it: where, what, why, what to do.
 import { ExceptionOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+import { instantText } from '../../core/time.ts';
 import { useText } from '../language/useText.ts';
-import { useSession } from '../useShell.tsx';
+import { useScope, useSession } from '../useShell.tsx';
 import { Sheet } from './Sheet.tsx';
 import { useRepeated } from './useRepeated.ts';
 
@@ -18,16 +19,32 @@ interface Shown {
   fix: string;
 }
 
-export function useProblems(): readonly Shown[] {
+interface Told {
+  list: readonly Shown[];
+  stands?: 'written' | 'partly' | 'earlier' | 'incomplete';
+  since?: number;
+  heldBack?: readonly string[];
+}
+const none: Told = { list: [] };
+
+export function useProblems(): Told {
   const administers = useSession()?.rights.administer === true;
   const [answer] = useRepeated('content.problems', 3_000, administers);
-  const list = (answer as { list?: unknown } | undefined)?.list;
-  return Array.isArray(list) ? (list as Shown[]) : [];
+  return Array.isArray((answer as Partial<Told> | undefined)?.list) ? (answer as Told) : none;
 }
 
-export function ProblemsMark({ problems }: { problems: readonly Shown[] }) {
+const says = {
+  written: 'They concern other stations. Here everything is in force as it is written.',
+  partly: 'In force as of {{time}}: {{files}}. Everything else is in force as it is written.',
+  earlier: 'The last content without errors stays in force, that of {{time}}.',
+  incomplete: 'There is no earlier content without errors: what is wrong is left out.',
+} as const;
+
+export function ProblemsMark({ told }: { told: Told }) {
   const text = useText();
+  const zone = useScope('/station/timezone');
   const [open, setOpen] = useState(false);
+  const { list: problems, stands = 'earlier', since, heldBack = [] } = told;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (errors === 0 && !open) return null;
   return (
@@ -35,7 +52,12 @@ export function ProblemsMark({ problems }: { problems: readonly Shown[] }) {
       <div className="ems-mark-bar" data-tone="alarm" role="status">
         <ExceptionOutlined aria-hidden="true" />
         <b>{text('Errors in the schemas: {{count}}', { count: errors })}</b>
-        <span>{text('The last content without errors stays in force.')}</span>
+        <span>
+          {text(says[stands], {
+            time: instantText(since ?? 0, typeof zone === 'string' ? zone : 'UTC', 'minute'),
+            files: shorten(heldBack),
+          })}
+        </span>
         <button type="button" className="ems-button" onClick={() => setOpen(true)}>
           {text('Show the problems')}
         </button>
@@ -70,6 +92,10 @@ export function ProblemsSheet({ problems, onClose }: { problems: readonly Shown[
     </Sheet>
   );
 }
+
+const mostNamed = 3;
+const shorten = (files: readonly string[]): string =>
+  [...files.slice(0, mostNamed), ...(files.length > mostNamed ? [`+${files.length - mostNamed}`] : [])].join(', ');
 
 const toPlace = ({ file, line, column, pointer }: Shown): string =>
   `${file}${line === undefined ? '' : `:${line}:${column ?? 1}`}${pointer === undefined || pointer === '' ? '' : ` ${pointer}`}`;

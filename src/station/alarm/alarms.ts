@@ -47,7 +47,7 @@ interface Watched extends Raised {
 }
 const eventTimeMs = 5000;
 /** Alarms of devices that the station raises, whatever their files say. */
-const ours: ReadonlySet<string> = new Set(['communication', 'counter']);
+const ours: ReadonlySet<string> = new Set(['communication', 'counter', 'unread']);
 const stationDevice = { id: 'station', name: 'EMS', type: 'station', busbarName: '' } as const;
 
 export function createAlarms({

@@ -151,8 +151,16 @@ function task({ taskId }: { taskId: string }, { station }: CallContext): unknown
 }
 
 function problems(_request: unknown, { station }: CallContext): unknown {
-  const { at, list } = station.problems();
-  return { hash: station.content().hash, loadedAt: at, list: list.map(({ at: place, ...words }) => ({ ...words, ...place })) };
+  const { at, list, standing } = station.problems();
+  const { is: stands, since, heldBack } = standing;
+  return {
+    hash: station.content().hash,
+    loadedAt: at,
+    stands,
+    since,
+    heldBack,
+    list: list.map(({ at: place, ...words }) => ({ ...words, ...place })),
+  };
 }
 
 interface NewUser {

@@ -1,11 +1,15 @@
 // In: files of schemas/. Out: their content, made in a thread of its own: compiling takes a second, and devices, dispatch and stops wait for none.
 import { Worker } from 'node:worker_threads';
-import type { Compiled } from '../../compiler/compile.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Files, InForce } from '../../compiler/inForce.ts';
 import type { Asked, Told } from './messages.ts';
 
-export type Compile = (files: ReadonlyMap<string, string>, stationCode: string) => Promise<Compiled>;
+export type Compile = (files: Files, stationCode: string, before?: Files) => Promise<InForce>;
+/** What is wrong under every other code than the station's own: vendors are written beside stations that are none of theirs. */
+export type CheckOthers = (files: Files, stationCode: string) => Promise<readonly Problem[]>;
 export interface Compiler {
   compile: Compile;
+  checkOthers: CheckOthers;
   close(): Promise<void>;
 }
 /** Who edits saves again soon; afterwards the memory is given back. */
@@ -33,7 +37,7 @@ export function createCompiler(): Compiler {
     await thread?.terminate();
   }
 
-  async function ask(asked: Asked): Promise<Compiled> {
+  async function ask(asked: Asked): Promise<Exclude<Told, { failed: string }>> {
     clearTimeout(idle);
     const worker = (thread ??= start());
     // Whoever waits for an answer keeps the process alive; a thread without work does not.
@@ -41,7 +45,7 @@ export function createCompiler(): Compiler {
     try {
       const told = await answerOf(worker, asked);
       if ('failed' in told) throw new Error(told.failed);
-      return told.made;
+      return told;
     } finally {
       worker.unref();
       idle = setTimeout(() => void end(), idleMs);
@@ -49,11 +53,21 @@ export function createCompiler(): Compiler {
     }
   }
 
+  function inLine(asked: Asked): ReturnType<typeof ask> {
+    const told = line.then(() => ask(asked));
+    line = told.catch(() => {});
+    return told;
+  }
+
   return {
-    compile(files, stationCode) {
-      const asked = line.then(() => ask({ files, stationCode }));
-      line = asked.catch(() => {});
-      return asked;
+    async compile(files, stationCode, before) {
+      const told = await inLine({ for: 'force', files, before, stationCode });
+      if ('made' in told) return told.made;
+      throw new Error('it answered something else');
+    },
+    async checkOthers(files, stationCode) {
+      const told = await inLine({ for: 'others', files, stationCode });
+      return 'others' in told ? told.others : [];
     },
     close: end,
   };

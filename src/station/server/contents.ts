@@ -1,7 +1,12 @@
 // In: schema files, the station's code, the compiler. Out: the content in force and the two before it, with routes and validators made once.
 // What is in force stands until the next one is whole: compiling goes on beside it.
 import { createHash } from 'node:crypto';
+import { once } from '../../compiler/checkAll.ts';
+import type { Files, InForce } from '../../compiler/inForce.ts';
+import type { CheckOthers, Compile } from '../compiling/compiler.ts';
 import type { Clock } from '../contract.ts';
+import type { Standing } from '../contractContent.ts';
+import type { Kept, LastContent } from '../store/lastContent.ts';
 import { toPlain } from '../../core/plain.ts';
 import type { Content, CompiledCall } from '../../core/content.ts';
 import { type Problem, toProblem } from '../../core/problem.ts';
@@ -25,6 +30,10 @@ export interface Contents {
   /** Undefined for a hash that is no longer held. */
   byHash(hash: string): Held | undefined;
   problems(): readonly Problem[];
+  /** Whose content is in force: that of the files as they are, or of earlier ones. */
+  standing(): Standing;
+  /** What each device type was taken for when it was last read, those that are gone included. */
+  roles(): Readonly<Record<string, string>>;
   /** When the files were last read, and what they were: name → hash. */
   loadedAt(): number;
   files(): Readonly<Record<string, string>>;
@@ -34,10 +43,13 @@ export interface Contents {
   followCode(): Promise<void>;
   onChange(wake: (hash: string) => void): () => void;
 }
-type Files = ReadonlyMap<string, string>;
 export interface ContentOptions {
   files: Files;
-  compile: (files: Files, stationCode: string) => Promise<{ content: Content; problems: readonly Problem[] }>;
+  compile: Compile;
+  /** Asked once the content is in force. */
+  checkOthers?: CheckOthers;
+  /** Where the last content without errors is kept over restarts. */
+  last?: LastContent;
   stationCode: () => string;
   clock: Clock;
   print: (text: string) => void;
@@ -47,11 +59,16 @@ const heldAtOnce = 3;
 
 /** Resolves when the first content is in force. */
 export async function openContents(options: ContentOptions): Promise<Contents> {
-  const { compile, stationCode, clock, print } = options;
+  const { compile, checkOthers, stationCode, clock, print, last } = options;
   const held = new Map<string, Held>();
   const listeners = new Set<(hash: string) => void>();
   let problems: readonly Problem[] = [];
+  /** Under the code of this station, and under every other one. */
+  let own: readonly Problem[] = [];
+  let others: readonly Problem[] = [];
   let current: Held | undefined;
+  let kept = last?.read();
+  let standing: Standing = { is: 'incomplete', since: clock.now(), heldBack: [] };
   let newest = { at: clock.now(), files: options.files };
   let judged = newest;
   let code = '';
@@ -61,14 +78,15 @@ export async function openContents(options: ContentOptions): Promise<Contents> {
   async function judge(): Promise<void> {
     const read = newest;
     code = stationCode();
-    const made = await compile(read.files, code).catch((failure: unknown) => ({ problems: [toFailure(failure)] }));
+    const made = await compile(read.files, code, kept?.files).catch((failure: unknown) => ({ problems: [toFailure(failure)] }));
     judged = read;
-    const told = problems;
-    problems = made.problems;
-    printProblems(problems, told, print);
-    const broken = problems.some(({ severity }) => severity === 'error');
-    // A broken file keeps what stood before. At the first start there is nothing before: then whatever compiled is served.
-    if (!('content' in made) || (broken && current)) return;
+    own = made.problems;
+    tell();
+    const sound = 'content' in made && made.sound;
+    standing = { is: isOf(made, kept), since: kept?.since ?? read.at, heldBack: 'content' in made ? made.heldBack : [] };
+    // What is broken keeps what stood before. Where there is nothing before, whatever compiled is served.
+    if (!('content' in made) || (!sound && kept)) return;
+    if (sound) await keep(made, read.at);
     const { hash } = made.content;
     if (current?.content.hash === hash) return;
     current = held.get(hash) ?? hold(made.content);
@@ -78,12 +96,39 @@ export async function openContents(options: ContentOptions): Promise<Contents> {
     for (const listener of Array.from(listeners)) listener(hash);
   }
 
+  function tell(): void {
+    const told = problems;
+    problems = once([...own, ...others]);
+    printProblems(problems, told, print);
+  }
+
+  /** Beside what is in force; a change that comes meanwhile is judged first, and this anew after it. */
+  async function judgeOthers(): Promise<void> {
+    const of = judged;
+    const found = await checkOthers?.(of.files, code).catch(() => undefined);
+    if (!found || judged !== of) return;
+    others = found;
+    tell();
+  }
+
+  async function keep({ files, heldBack, content }: InForce, at: number): Promise<void> {
+    const asBefore = kept !== undefined && (heldBack.length > 0 || sameFiles(files, kept.files));
+    const since = asBefore && kept ? kept.since : at;
+    const roles = Object.values(content.devices).flatMap(({ type, role }) => (role === undefined ? [] : [[type, role] as const]));
+    const next: Kept = { since, files, roles: { ...kept?.roles, ...Object.fromEntries(roles) } };
+    const stored = kept !== undefined && sameFiles(files, kept.files);
+    kept = next;
+    standing = { ...standing, since };
+    if (!stored) await last?.keep(next);
+  }
+
   /** What changes meanwhile is compiled once, at the end. */
   async function catchUp(): Promise<void> {
     while (isStale) {
       isStale = false;
       await judge();
     }
+    void judgeOthers();
   }
 
   function refresh(files?: Files): Promise<void> {
@@ -101,6 +146,8 @@ export async function openContents(options: ContentOptions): Promise<Contents> {
     },
     byHash: (hash) => held.get(hash),
     problems: () => problems,
+    standing: () => standing,
+    roles: () => kept?.roles ?? {},
     loadedAt: () => judged.at,
     files: () => Object.fromEntries(Array.from(judged.files, ([name, text]) => [name, toHash(text)])),
     refresh,
@@ -113,6 +160,14 @@ export async function openContents(options: ContentOptions): Promise<Contents> {
     },
   };
 }
+
+function isOf(made: InForce | object, kept: Kept | undefined): Standing['is'] {
+  if (!('sound' in made) || !made.sound) return kept ? 'earlier' : 'incomplete';
+  return made.heldBack.length > 0 ? 'partly' : 'written';
+}
+
+const sameFiles = (one: Files, other: Files): boolean =>
+  one.size === other.size && [...one].every(([name, text]) => other.get(name) === text);
 
 function hold(content: Content): Held {
   const routes = new Map(Object.values(content.calls).map((call) => [`${call.method ?? 'POST'} ${call.url}`, call]));

@@ -171,7 +171,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     sessions,
     content: () => content,
     onContent: () => () => {},
-    problems: () => ({ at, list: bench.problems }),
+    problems: () => ({ at, list: bench.problems, standing: { is: 'written', since: at, heldBack: [] } }),
     docs,
     vault: openVault(db),
     gateways: ['127.0.0.1'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { validatorRuntime } from '../../../src/data/validatorRuntime.ts';
 import type { ShapeCheck } from '../../../src/core/finding.ts';
 import { openContents } from '../../../src/station/server/contents.ts';
-import { startHarness, toContent } from './harness.ts';
+import { inForce, startHarness, toContent } from './harness.ts';
 
 const error = {
   code: 'json/syntax',
@@ -116,7 +116,7 @@ describe('content by hash', () => {
       files: new Map([['a', 'first']]),
       compile: (files) =>
         new Promise((resolve, fail) => {
-          const done = (hash: string) => resolve({ content: toContent(hash), problems: [] });
+          const done = (hash: string) => resolve(inForce(toContent(hash)));
           compiled.push({ text: files.get('a') ?? '', done, fail });
         }),
       stationCode: () => '',
@@ -135,11 +135,28 @@ describe('content by hash', () => {
     expect([contents.current().content.hash, contents.problems().map(({ code }) => code)]).toEqual(['c2', ['compiler/failed']]);
   });
 
+  it('tells what is wrong under other codes once the content is in force, and goes on telling it', async () => {
+    const other = { ...error, at: { ...error.at, file: 'vendors/south/guards.json' } };
+    const printed: string[] = [];
+    const contents = await openContents({
+      files: new Map(),
+      compile: async () => inForce(toContent('c1')),
+      checkOthers: async () => [other],
+      stationCode: () => 'NW1',
+      clock: { now: () => 0 },
+      print: (line) => printed.push(line),
+    });
+    await expect.poll(() => contents.problems()).toEqual([other]);
+    await contents.refresh(new Map());
+    expect(contents.problems()).toEqual([other]);
+    expect([contents.standing().is, printed.length]).toEqual(['written', 1]);
+  });
+
   it('follows the code of the station', async () => {
     let code = 'QT1';
     const contents = await openContents({
       files: new Map(),
-      compile: async (_files, stationCode) => ({ content: toContent(`for ${stationCode}`), problems: [] }),
+      compile: async (_files, stationCode) => inForce(toContent(`for ${stationCode}`)),
       stationCode: () => code,
       clock: { now: () => 0 },
       print: () => {},

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type CompiledCall, type Content, emptyIndex } from '../../../src/core/content.ts';
+import type { InForce } from '../../../src/compiler/inForce.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import type { Problem } from '../../../src/core/problem.ts';
 import type { Envelope } from '../../../src/core/outcome.ts';
@@ -137,6 +138,15 @@ export function toContent(hash: string, more: Record<string, CompiledCall> = {})
   };
 }
 
+/** What the compile thread answers. */
+export const inForce = (content: Content, problems: readonly Problem[] = [], heldBack: readonly string[] = []): InForce => ({
+  content,
+  problems,
+  files: new Map([['content', content.hash]]),
+  heldBack,
+  sound: problems.length === 0 || heldBack.length > 0,
+});
+
 export interface Turns {
   now: number;
   power: number;
@@ -172,7 +182,7 @@ export async function startHarness(
   const printed: string[] = [];
   const contents = await openContents({
     files: new Map([['thing.json', turns.hash]]),
-    compile: async () => ({ content: toContent(turns.hash, turns.calls), problems: turns.problems }),
+    compile: async () => inForce(toContent(turns.hash, turns.calls), turns.problems),
     stationCode: () => '',
     clock,
     print: (line) => printed.push(line),
@@ -189,7 +199,7 @@ export async function startHarness(
     sessions,
     dataFolder: folder,
     content: () => contents.current().content,
-    problems: () => ({ at: contents.loadedAt(), list: contents.problems() }),
+    problems: () => ({ at: contents.loadedAt(), list: contents.problems(), standing: contents.standing() }),
     onContent: () => () => {},
     devices: () => [],
     scope: () => ({

@@ -1,0 +1,107 @@
+// In: the files as they are, and those that were in force without an error. Out: content without an error, made of as much as can be of what is
+// written: a file that is wrong stands as it stood before, and with it only what relies on it. Problems tell of the files as they are.
+import type { Content } from '../core/content.ts';
+import type { Problem } from '../core/problem.ts';
+import { type Compiled, type CompileOptions, compile } from './compile.ts';
+import { placeOf } from './vendorFolders.ts';
+
+export type Files = ReadonlyMap<string, string>;
+export interface InForce {
+  content: Content;
+  problems: readonly Problem[];
+  /** What the content was made of. */
+  files: Files;
+  /** Files that stand in it as they stood before, or not at all. */
+  heldBack: readonly string[];
+  /** False: nothing without an error could be made, and what is wrong is left out as far as it goes. */
+  sound: boolean;
+}
+
+/** Beyond, a search for the one change that is to blame takes longer than a person waits. */
+const mostTried = 12;
+
+export function toInForce(files: Files, before: Files | undefined, options: CompileOptions): InForce {
+  const written = compile(files, options);
+  const { problems } = written;
+  if (!isWrong(written)) return { content: written.content, problems, files, heldBack: [], sound: true };
+  const trial = createTrial(files, before, (each) => compile(each, options));
+  const { content, sound } = trial.run(written);
+  return { content, problems, files: trial.files(), heldBack: trial.heldBack(), sound };
+}
+
+const errorsOf = ({ problems }: Compiled): readonly Problem[] => problems.filter(({ severity }) => severity === 'error');
+const isWrong = (made: Compiled): boolean => errorsOf(made).length > 0;
+
+interface Trial {
+  run(written: Compiled): { content: Content; sound: boolean };
+  files(): Files;
+  heldBack(): string[];
+}
+
+function createTrial(written: Files, before: Files | undefined, make: (files: Files) => Compiled): Trial {
+  const files = new Map(written);
+  const held = new Set<string>();
+  /** A vendor's file may be left out: the base is whole without it. One of the base only gives way to what it was. */
+  const canHold = (name: string): boolean =>
+    !held.has(name) &&
+    ((written.has(name) && isVendors(name)) || (before !== undefined && before.get(name) !== written.get(name)));
+
+  function hold(names: Iterable<string>): void {
+    for (const name of names) {
+      held.add(name);
+      const text = before?.get(name);
+      // What is wrong with a vendor's file that has not changed is new: another code of the station, another base.
+      const stands = text !== undefined && text !== written.get(name);
+      if (stands) files.set(name, text);
+      else files.delete(name);
+      // Without its vendor.json no file of a vendor's is in force.
+      const [, vendor] = /^(vendors\/[^/]+\/)vendor\.json$/.exec(name) ?? [];
+      if (!stands && vendor !== undefined) hold([...written.keys()].filter((each) => each.startsWith(vendor) && !held.has(each)));
+    }
+  }
+
+  /** A place of vendors that is gone takes no patch away: what was in force of it stays. */
+  function holdPlaces(): void {
+    const gone = [...written.keys()].filter((name) => placeOf(name) !== undefined);
+    if (gone.length === 0) return;
+    hold(gone);
+    hold([...(before?.keys() ?? [])].filter((name) => isVendors(name) && !written.has(name)));
+  }
+
+  /** Nothing that is wrong has changed itself, so something that it relies on has. */
+  function blamed(made: Compiled): string[] {
+    const changed = [...new Set([...written.keys(), ...(before?.keys() ?? [])])].filter(canHold);
+    if (changed.length > mostTried) return changed;
+    const count = errorsOf(made).length;
+    const better = changed.find((name) => errorsOf(make(instead(files, name, before))).length < count);
+    return better === undefined ? changed : [better];
+  }
+
+  return {
+    run(first) {
+      let made = first;
+      holdPlaces();
+      if (held.size > 0) made = make(files);
+      while (isWrong(made)) {
+        const own = [...new Set(errorsOf(made).map(({ at }) => at.file))].filter(canHold);
+        const names = own.length > 0 ? own : blamed(made);
+        if (names.length === 0) return { content: made.content, sound: false };
+        hold(names);
+        made = make(files);
+      }
+      return { content: made.content, sound: true };
+    },
+    files: () => files,
+    heldBack: () => [...held].toSorted(),
+  };
+}
+
+const isVendors = (name: string): boolean => name.startsWith('vendors/');
+
+function instead(files: Files, name: string, before: Files | undefined): Files {
+  const tried = new Map(files);
+  const text = before?.get(name);
+  if (text === undefined) tried.delete(name);
+  else tried.set(name, text);
+  return tried;
+}

@@ -1,0 +1,62 @@
+// In: the data folder. Out: the files of the last content without errors, kept over restarts: a mistake that is there when the station starts
+// takes no device away. The files and not what was made of them, so that another version of the station makes its own of them.
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzip } from 'node:zlib';
+
+export interface Kept {
+  /** Since when all of it is in force as it was written. */
+  since: number;
+  files: ReadonlyMap<string, string>;
+  /** What each device type was taken for when it was last read. */
+  roles: Readonly<Record<string, string>>;
+}
+export interface LastContent {
+  read(): Kept | undefined;
+  /** Never fails: what cannot be kept is told. */
+  keep(kept: Kept): Promise<void>;
+}
+
+const name = 'schemas.last.gz';
+const pack = promisify(gzip);
+
+export function createLastContent(folder: string, report: (what: string, error: unknown) => void): LastContent {
+  const path = join(folder, name);
+  return {
+    read() {
+      try {
+        return toKept(JSON.parse(gunzipSync(readFileSync(path)).toString()));
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) report(name, error);
+        return undefined;
+      }
+    },
+    async keep({ since, files, roles }) {
+      try {
+        const bytes = await pack(JSON.stringify({ since, files: Object.fromEntries(files), roles }), { level: 1 });
+        const file = openSync(`${path}.part`, 'w', 0o600);
+        try {
+          writeSync(file, bytes);
+          fsyncSync(file);
+        } finally {
+          closeSync(file);
+        }
+        renameSync(`${path}.part`, path);
+      } catch (error) {
+        report(name, error);
+      }
+    },
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function toKept(value: unknown): Kept {
+  if (!isRecord(value) || typeof value.since !== 'number') throw new Error('it does not say since when it is in force');
+  return { since: value.since, files: new Map(textsOf(value.files)), roles: Object.fromEntries(textsOf(value.roles)) };
+}
+function textsOf(value: unknown): [string, string][] {
+  return Object.entries(isRecord(value) ? value : {}).filter((each): each is [string, string] => typeof each[1] === 'string');
+}
