@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { type CSSProperties, memo, Suspense, use } from 'react';
 import type { Kind } from '../src/core/kinds.gen.ts';
 import type { Condition, ScreenNode } from '../src/core/language.ts';
-import { ownReads } from './shared/fields/cases.ts';
+import { ownReads } from '../src/core/condition.ts';
 import { useCondition, useNeeds, useText } from './define.ts';
 import { useKinds } from './kinds.ts';
 import { NodeBoundary } from './NodeBoundary.tsx';

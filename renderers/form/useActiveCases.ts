@@ -4,7 +4,8 @@ import { reads } from '../../src/core/condition.ts';
 import type { Schema } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { useScopeReading } from '../define.ts';
-import { activeCases, ownReads } from '../shared/fields/cases.ts';
+import { ownReads } from '../../src/core/condition.ts';
+import { activeCases } from '../shared/fields/cases.ts';
 
 export function useActiveCases(schema: Schema, own: Reading): string {
   const scope = useScopeReading();

@@ -1,7 +1,9 @@
 // In: plain JSON Schema (toPlain). Out: a shape check for Node, and the same as the text of an ES module that runs without eval.
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { _ } from 'ajv/dist/compile/codegen/index.js';
+import { _, type Code } from 'ajv/dist/compile/codegen/index.js';
+import type { KeywordCxt } from 'ajv/dist/compile/validate/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
+import { textAbove, textBelow } from '../core/plainCondition.ts';
 import { formats } from '../core/formats.ts';
 import type { ShapeCheck, ShapeError } from '../core/finding.ts';
 
@@ -15,8 +17,18 @@ export interface ValidatorRuntime {
 const options = { allErrors: true, strict: false, logger: false, formats: formats as Record<string, never> } as const;
 let shared: Ajv2020 | undefined;
 
+/** ajv with the order of texts, which JSON Schema lacks. The code of both words is made when a schema is compiled, so no eval is needed. */
+function createAjv(more: object = {}): Ajv2020 {
+  const ajv = new Ajv2020({ ...options, ...more });
+  const word = (keyword: string, isOff: (cxt: KeywordCxt) => Code) =>
+    ajv.addKeyword({ keyword, type: 'string', schemaType: 'string', code: (cxt) => cxt.fail(isOff(cxt)) });
+  word(textAbove, ({ data, schemaCode }) => _`${data} <= ${schemaCode}`);
+  word(textBelow, ({ data, schemaCode }) => _`${data} >= ${schemaCode}`);
+  return ajv;
+}
+
 export function toShapeCheck(schema: object): ShapeCheck {
-  shared ??= new Ajv2020(options);
+  shared ??= createAjv();
   const check = shared.compile(schema);
   // ajv keeps every compiled schema by identity for ever; the station compiles for as long as it runs.
   shared.removeSchema(schema);
@@ -56,7 +68,7 @@ const runtimeOf: Readonly<Record<string, string>> = {
 
 /** An ES module without imports: `make(runtime)` gives the shape check. Runs under a content policy without eval. */
 export function toValidatorModule(schema: object): string {
-  const ajv = new Ajv2020({ ...options, code: { source: true, lines: false, formats: _`runtime.formats` } });
+  const ajv = createAjv({ code: { source: true, lines: false, formats: _`runtime.formats` } });
   const made = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
   let code = made(ajv, ajv.compile(schema))
     .replace('"use strict";', '')

@@ -91,6 +91,14 @@ export function reads(condition: Condition): readonly string[] {
   return meanings[condition.op].reads(condition as never);
 }
 
+/** Every pointer into the value that carries the condition (`at`) which `holds` may look at. */
+export function ownReads(condition: Condition): string[] {
+  if (typeof condition === 'boolean') return [];
+  if (condition.op === 'not') return ownReads(condition.of);
+  if ('of' in condition) return condition.of.flatMap(ownReads);
+  return condition.from === undefined ? [condition.at ?? ''] : [];
+}
+
 /** A non-empty text, list or object; numbers and flags that are there count as filled. */
 function isFilled(value: unknown): boolean {
   if (value === undefined || value === null) return false;

@@ -1,9 +1,8 @@
 // In: a resolved schema of the language. Out: plain JSON Schema 2020-12, for ajv, rjsf and OpenAPI. Pure.
-import type { Case, Condition, Members, Schema } from './language.ts';
-import type { Json } from './json.ts';
-import { toTokens } from './pointer.ts';
+import type { Case, Members, Schema } from './language.ts';
+import type { Plain } from './json.ts';
+import { toIf } from './plainCondition.ts';
 
-export type Plain = { [word: string]: unknown };
 export type Side = 'request' | 'answer';
 export interface PlainOptions {
   /** Nothing is required but the key: a missing member means "unchanged". */
@@ -116,62 +115,6 @@ function toConditional(cases: Members<Case>, side: Side | undefined): Plain {
 const conditional = ['if', 'then'] as const;
 export const whenThen = (...branches: readonly [Plain | boolean, Plain]): Plain =>
   Object.fromEntries(conditional.map((word, index) => [word, branches[index]]));
-
-/** A schema that holds exactly where the condition is known to be `wanted`: a missing value makes both sides fail. */
-export function toIf(condition: Condition, wanted: boolean): Plain | boolean {
-  if (typeof condition === 'boolean') return condition === wanted;
-  switch (condition.op) {
-    case 'not':
-      return toIf(condition.of, !wanted);
-    case 'all':
-    case 'any': {
-      const both = (condition.op === 'all') === wanted;
-      const of = condition.of.map((each) => toIf(each, wanted));
-      // JSON Schema has no empty anyOf; "any of nothing" is false.
-      return of.length === 0 ? both : { [both ? 'allOf' : 'anyOf']: of };
-    }
-    case 'present':
-      return presence(condition.at, { not: { const: null } }, wanted);
-    case 'filled':
-      return presence(condition.at, filled, wanted);
-    default:
-      return within(condition.at, { allOf: [{ not: { const: null } }, wanted ? leaf(condition) : { not: leaf(condition) }] });
-  }
-}
-
-const filled: Plain = {
-  allOf: [{ not: { const: null } }],
-  minLength: 1,
-  minItems: 1,
-  minProperties: 1,
-};
-
-/** present and filled ask about absence itself, so a missing value decides them. */
-const presence = (at: string | undefined, schema: Plain, wanted: boolean): Plain => {
-  const there = within(at, schema);
-  return wanted ? there : { not: there };
-};
-
-function leaf(condition: Extract<Condition, { value: unknown }>): Plain {
-  const value = literal(condition.value as Json);
-  if (condition.op === 'eq') return { const: value };
-  if (condition.op === 'in')
-    return { enum: Array.isArray(condition.value) ? condition.value.map((each) => literal(each as Json)) : [] };
-  return { type: 'number', [condition.op === 'gt' ? 'exclusiveMinimum' : 'exclusiveMaximum']: value };
-}
-
-const literal = (value: Json): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && 'const' in value
-    ? (value as { const: Json }).const
-    : value;
-
-/** The schema asked of the value at a pointer; every step must be there. */
-function within(at: string | undefined, schema: Plain): Plain {
-  return toTokens(at ?? '').reduceRight<Plain>(
-    (inner, token) => ({ type: 'object', properties: { [token]: inner }, required: [token] }),
-    schema,
-  );
-}
 
 function mapValues<T, U>(members: Members<T>, map: (value: T) => U): Record<string, U> {
   return Object.fromEntries(Object.entries(members).map(([name, each]) => [name, map(each)]));

@@ -1,6 +1,6 @@
 // The hooks that bind: sources, drafts, commands, choices, conditions. In: names as screens write them. Out: handles and values that wake per pointer.
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { holds, reads } from '../core/condition.ts';
+import { holds, ownReads, reads } from '../core/condition.ts';
 import type { DeviceHead } from '../core/content.ts';
 import type { Command, Condition, Pointer, Reference, Schema, Units, Value } from '../core/language.ts';
 import type { TaskState } from '../core/outcome.ts';
@@ -29,14 +29,6 @@ export function useCondition(condition: Condition | undefined, own?: Reading): b
     condition === undefined ? [] : [...reads(condition), ...(own ? ownReads(condition).map((at) => `/own${at}`) : [])];
   const sight = { scope: (pointer: string) => scope.read(pointer), ...(own && { own: (pointer: string) => own.read(pointer) }) };
   return useMade(both, pointers, () => (condition === undefined ? true : holds(condition, sight)));
-}
-
-/** The `at` pointers of a condition. */
-function ownReads(condition: Condition): string[] {
-  if (typeof condition === 'boolean') return [];
-  if (condition.op === 'not') return ownReads(condition.of);
-  if ('of' in condition) return condition.of.flatMap(ownReads);
-  return condition.from === undefined ? [condition.at ?? ''] : [];
 }
 
 /** Reading it is what makes it called. */

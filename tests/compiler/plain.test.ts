@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { toShapeCheck } from '../../src/compiler/validator.ts';
 import { holds } from '../../src/core/condition.ts';
 import type { Condition, Schema } from '../../src/core/language.ts';
-import { toIf, toPlain, toSide } from '../../src/core/plain.ts';
+import { toPlain, toSide } from '../../src/core/plain.ts';
+import { toIf } from '../../src/core/plainCondition.ts';
 import { read } from '../../src/core/pointer.ts';
 
 const conditions: readonly Condition[] = [
@@ -13,6 +14,10 @@ const conditions: readonly Condition[] = [
   { op: 'in', at: '/a', value: [1, 2] },
   { op: 'gt', at: '/a', value: 1 },
   { op: 'lt', at: '/a', value: 1 },
+  // Days and times of day sort as text; a number is in no order with one.
+  { op: 'gt', at: '/day', value: '2026-05-01' },
+  { op: 'lt', at: '/day', value: '2026-05-01' },
+  { op: 'gt', at: '/a', value: '0' },
   { op: 'present', at: '/a' },
   { op: 'filled', at: '/a' },
   { op: 'filled', at: '/list' },
@@ -32,6 +37,9 @@ const data: readonly unknown[] = [
   { a: 0 },
   { a: null },
   { a: '1' },
+  { day: '2026-05-01' },
+  { day: '2026-04-30' },
+  { day: '2026-11-22', a: 3 },
   { a: '' },
   { b: { c: 'x' } },
   { b: { c: 'y' }, a: 1 },

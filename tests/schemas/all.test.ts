@@ -6,7 +6,10 @@ import { checkAll } from '../../src/compiler/checkAll.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { toDocKind } from '../../src/compiler/doc.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
+import type { CompiledCall } from '../../src/core/content.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { toShapeCheck } from '../../src/compiler/validator.ts';
+import { toPlain } from '../../src/core/plain.ts';
 import { formats } from '../../src/compiler/optionsSchema.ts';
 import { disabledDateNames } from '../../renderers/shared/fields/moments.ts';
 import { widgetNames } from '../../renderers/shared/fields/widgetNames.ts';
@@ -36,6 +39,19 @@ it('gives every screen its calls and entities', () => {
     expect([id, Object.values(piece.drafts).filter(({ entity }) => !(entity in piece.entities))]).toEqual([id, []]);
   }
 });
+
+it('has a validator for every request', () => {
+  const { calls } = compile(files, { kinds }).content;
+  expect(Object.values(calls).flatMap((call) => brokenBy(call) ?? [])).toEqual([]);
+});
+function brokenBy({ name, request }: CompiledCall): string | undefined {
+  try {
+    toShapeCheck(toPlain(request, { side: 'request' }));
+    return undefined;
+  } catch (error) {
+    return `${name}: ${String(error)}`;
+  }
+}
 
 describe('the schemas for editors', () => {
   const language = [

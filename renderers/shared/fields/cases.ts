@@ -1,14 +1,6 @@
 // In: a schema with `cases` and the value it describes. Out: the members that exist for that value. Pure.
 import { holds, type Sight } from '../../../src/core/condition.ts';
-import type { Condition, Members, Placed, Schema } from '../../../src/core/language.ts';
-
-/** Every pointer into the own value that a condition looks at. */
-export function ownReads(condition: Condition): string[] {
-  if (typeof condition === 'boolean') return [];
-  if (condition.op === 'all' || condition.op === 'any') return condition.of.flatMap(ownReads);
-  if (condition.op === 'not') return ownReads(condition.of);
-  return 'from' in condition && condition.from !== undefined ? [] : [('at' in condition && condition.at) || ''];
-}
+import type { Members, Placed, Schema } from '../../../src/core/language.ts';
 
 /** Names of the cases that hold; a comparison with missing data holds in none. */
 export const activeCases = (schema: Schema, sight: Sight): string[] =>

@@ -1,5 +1,5 @@
 // In: an alarm of a device file, what its device reads, and the time. Out: when it is to be raised and when it has ended. Pure but for its own memory.
-import { holds } from '../../core/condition.ts';
+import { holds, ownReads } from '../../core/condition.ts';
 import type { DeviceAlarm } from '../../core/device.ts';
 import type { Condition } from '../../core/language.ts';
 
@@ -51,9 +51,4 @@ export function createJudge({ when, until, holdMs = 0 }: Pick<DeviceAlarm, 'when
 }
 
 /** The pointer that an alarm's value is read from: the first that its condition names. */
-export function placeOf(condition: Condition): string | undefined {
-  if (typeof condition === 'boolean') return undefined;
-  if (condition.op === 'not') return placeOf(condition.of);
-  if ('of' in condition) return condition.of.map(placeOf).find((place) => place !== undefined);
-  return condition.at;
-}
+export const placeOf = (condition: Condition): string | undefined => ownReads(condition).find((at) => at !== '');

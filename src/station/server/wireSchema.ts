@@ -3,7 +3,8 @@ import type { Schema, Units } from '../../core/language.ts';
 import { isFigure } from '../../core/figure.ts';
 import type { Json } from '../../core/json.ts';
 import { inEnglish, say } from '../../core/text.ts';
-import { type Plain, type Side, toPlain } from '../../core/plain.ts';
+import type { Plain } from '../../core/json.ts';
+import { type Side, toPlain } from '../../core/plain.ts';
 import { divisorOf, toWireUnit, unitOf } from '../../core/units.ts';
 
 const limits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
