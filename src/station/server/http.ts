@@ -20,7 +20,7 @@ import { limitsOf, mustBeShallow, readText } from './bodies.ts';
 import type { Setup } from '../session/setup.ts';
 import { addSetupRoutes } from './setupPage.ts';
 import type { Credentials } from './tls.ts';
-import { answerExpectations, answerUnreadable } from './unreadable.ts';
+import { answerExpectations, answerTunnels, answerUnreadable } from './unreadable.ts';
 import type { Violations } from './violations.ts';
 
 export interface HttpParts {
@@ -78,6 +78,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const routes = createCallRoutes(parts, callers);
   app.addHook('onRequest', async (request, reply) => routes.enter(request, reply));
   answerExpectations(app.server, security);
+  answerTunnels(app.server, security);
   addJsonParsers(app, routes);
 
   const sendUnreadable = (reply: FastifyReply): FastifyReply =>

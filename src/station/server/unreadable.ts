@@ -1,6 +1,8 @@
-// In: a connection whose request is no HTTP, is too long or does not come to its end. Out: the envelope with the security headers on it, and its end.
+// In: a connection whose request is no HTTP, is too long, does not come to its end or wants a tunnel. Out: the envelope with the security headers
+// on it, and its end.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Headers } from './headers.ts';
 
 /** What Node says of them; everything else is no HTTP. */
@@ -28,16 +30,30 @@ export function answerUnreadable(security: Headers): (error: { code: string }, s
   return ({ code }, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
     const { status, msg } = told[code] ?? noHttp;
-    const body = JSON.stringify({ code: 400, msg, data: null });
-    const headers: Headers = {
-      ...security,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      'cache-control': 'no-store',
-      connection: 'close',
-    };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-    socket.destroySoon();
+    endWith(socket, security, status, { code: 400, msg });
   };
+}
+
+/** The station is nobody's way to somewhere else. Node hands such a connection over bare, or cuts it where nobody takes it. */
+export function answerTunnels(server: Server, security: Headers): void {
+  server.on('connect', (_request: IncomingMessage, connection: Duplex) => {
+    // Who leaves before the answer is no error.
+    connection.on('error', () => connection.destroy());
+    endWith(connection, security, 404, { code: 404, msg: 'No such call' });
+  });
+}
+
+function endWith(connection: Duplex, security: Headers, status: number, envelope: { code: number; msg: string }): void {
+  const body = JSON.stringify({ ...envelope, data: null });
+  const headers: Headers = {
+    ...security,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+  if (connection.writable) connection.end(text, () => connection.destroy());
+  else connection.destroy();
 }

@@ -19,6 +19,14 @@ function consoleFolder(): string {
   return folder;
 }
 
+/** What comes back until the connection ends. */
+const said = (url: string, text: string): Promise<string> =>
+  new Promise((done) => {
+    let told = '';
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text));
+    socket.on('data', (bytes: Buffer) => void (told += String(bytes))).on('close', () => done(told));
+  });
+
 it('every answer carries the security headers', async () => {
   const { url, post } = await startHarness({ consoleFolder: consoleFolder() });
   const answers = [
@@ -53,13 +61,12 @@ it('what is no request that can be read is answered by the envelope', async () =
   const { url } = await startHarness();
   const long = await fetch(`${url}/v1/rpc/thing/read`, { method: 'POST', headers: { busbarName: 'x'.repeat(40_000) } });
   expect([long.status, await long.json()]).toEqual([431, { code: 400, msg: 'The request is too large', data: null }]);
-  const answer = await new Promise<string>((done) => {
-    let told = '';
-    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write('no HTTP at all\r\n\r\n'));
-    socket.on('data', (bytes: Buffer) => void (told += String(bytes))).on('close', () => done(told));
-  });
+  const answer = await said(url, 'no HTTP at all\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
   expect(answer).toContain('\r\n\r\n{"code":400,"msg":"The request cannot be read","data":null}');
+  const tunnel = await said(url, 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nand on');
+  expect(tunnel).toMatch(/^HTTP\/1.1 404 Not Found\r\ncontent-security-policy: /);
+  expect(tunnel).toContain('\r\n\r\n{"code":404,"msg":"No such call","data":null}');
 });
 
 it('container origins may frame the console where they are configured', async () => {
