@@ -1,4 +1,4 @@
-// In: a client of the library and what carries its frames. Out: reads and writes, one after the other, each within its time.
+// In: a client of the library and what carries its frames. Out: reads and writes, one after the other, writes first, each within its time.
 import type ModbusRTU from 'modbus-serial';
 import type { RegisterTable } from '../../core/device.ts';
 import type { LinkFault } from '../contract.ts';
@@ -32,25 +32,37 @@ export interface Carrier {
 }
 
 export function toLink(client: ModbusRTU, carrier: Carrier, timeoutMs: number): ModbusLink {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
-    const mine = last.then(() => withTime(ask, carrier, timeoutMs));
-    last = mine.catch(() => {});
-    return mine;
-  };
+  // Writes go before the reads that wait: of many devices on one serial line too, a stop stands behind nothing but what is under way.
+  const writes: (() => Promise<void>)[] = [];
+  const reads: (() => Promise<void>)[] = [];
+  let busy = false;
+  async function serve(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    for (let next = writes.shift() ?? reads.shift(); next; next = writes.shift() ?? reads.shift()) {
+      await next();
+      forget(client);
+    }
+    busy = false;
+  }
+  const inTurn = <T>(line: (() => Promise<void>)[], ask: () => Promise<T>): Promise<T> =>
+    new Promise((done, fail) => {
+      line.push(() => withTime(ask, carrier, timeoutMs).then(done, fail));
+      void serve();
+    });
   return {
     get open() {
       return !carrier.destroyed;
     },
     read: (unitId, table, address, count) =>
-      inTurn(async () => {
+      inTurn(reads, async () => {
         client.setID(unitId);
         const { data } = await asker(client, table)(address, count);
         if (data.length < count) throw new LinkError('length', `asked for ${count} values, got ${data.length}`);
         return data.slice(0, count).map(Number);
       }),
     write: (unitId, table, address, values) =>
-      inTurn(async () => {
+      inTurn(writes, async () => {
         client.setID(unitId);
         if (table === 'coil') await client.writeCoils(address, values.map(Boolean));
         else if (values.length === 1) await client.writeRegister(address, values[0] ?? 0);
@@ -58,6 +70,11 @@ export function toLink(client: ModbusRTU, carrier: Carrier, timeoutMs: number): 
       }),
     close: () => void carrier.destroy(),
   };
+}
+
+/** The library keeps the last 256 requests of a link with their answers, which nobody asks for: none is under way between two. */
+function forget(client: ModbusRTU): void {
+  Reflect.set(client, '_transactions', {});
 }
 
 type Ask = (address: number, count: number) => Promise<{ data: readonly (number | boolean)[] }>;

@@ -86,3 +86,25 @@ it('requests of many callers go one after the other, and one that fails leaves t
   expect(most).toBe(1);
   link.close();
 });
+
+it('a write goes before the reads that wait', async () => {
+  const heard: number[] = [];
+  const port = await device((request, socket) => {
+    const code = request[7] ?? 0;
+    heard.push(code);
+    const answer = code === 3 ? rest(1, 3, 4, 0, 1, 0, 2) : rest(1, 6, ...request.subarray(8, 12));
+    // A slow line.
+    setTimeout(() => socket.write(Buffer.concat([request.subarray(0, 2), answer])), 20);
+    return undefined;
+  });
+  const link = await openLink({ ip: '127.0.0.1', port }, 1000);
+  const reads = [1, 2, 3].map(() => link.read(1, 'holding', 0, 2));
+  await link.write(1, 'holding', 7, [0]);
+  expect(heard).toEqual([3, 6]);
+  expect(await Promise.all(reads)).toEqual([
+    [1, 2],
+    [1, 2],
+    [1, 2],
+  ]);
+  link.close();
+});
