@@ -137,6 +137,8 @@ export interface Dispatch {
   /** Both refuse by throwing Refused with the text of the specification. */
   start(by: string): void;
   stop(by: string): void;
+  /** Runs what a stop leaves on the disk, in order, once the set-points of this moment have left. */
+  late<T>(work: () => T): Promise<T>;
   /** Storage power to zero and strategy stopped; never refused. */
   stopStorage(by: string, withinMs?: number): Promise<void>;
   /** `area`: the grid point whose own limit bound. */

@@ -13,8 +13,11 @@ function toAnswer(latches: readonly Latch[], context: CallContext) {
   return { list, summary };
 }
 
-function reset(_request: unknown, context: CallContext): Told {
-  const left = context.station.dispatch.resetLatches(nameOf(context));
+async function reset(_request: unknown, context: CallContext): Promise<Told> {
+  const { dispatch } = context.station;
+  const left = dispatch.resetLatches(nameOf(context));
+  // The line of the log is written.
+  await dispatch.late(() => {});
   return new Told(
     left.length === 0 ? 'Reset; nothing was started' : 'Reset what could be; some of it is still there',
     toAnswer(left, context),

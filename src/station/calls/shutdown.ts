@@ -7,7 +7,11 @@ import { opensTooEarly, restingOf, shutdownDefaults } from '../dispatch/sequence
 import { logSave, nameOf, putSetting, readSetting, translator } from './documents.ts';
 
 const orderOf = (context: CallContext): SequenceOrder => ({ by: nameOf(context), address: context.address });
-const taskOf = ({ taskId }: { taskId: string }): { taskId: string } => ({ taskId });
+/** Answered when the order is kept: a station that dies on the way goes on with it. */
+async function taskOf({ taskId }: { taskId: string }, { station }: CallContext): Promise<{ taskId: string }> {
+  await station.dispatch.late(() => {});
+  return { taskId };
+}
 
 function config(_request: unknown, { station }: CallContext): unknown {
   const saved = readSetting(station.docs, 'shutdown');
@@ -80,10 +84,12 @@ function state(_request: unknown, context: CallContext): unknown {
 }
 
 export const shutdownCalls: Handlers = {
-  'shutdown.start': (_request: unknown, context: CallContext) => taskOf(context.station.sequences.shutDown(orderOf(context))),
-  'shutdown.stop': (_request: unknown, context: CallContext) => taskOf(context.station.sequences.startUp(orderOf(context))),
+  'shutdown.start': (_request: unknown, context: CallContext) =>
+    taskOf(context.station.sequences.shutDown(orderOf(context)), context),
+  'shutdown.stop': (_request: unknown, context: CallContext) =>
+    taskOf(context.station.sequences.startUp(orderOf(context)), context),
   'stack.disconnectAll': (_request: unknown, context: CallContext) =>
-    taskOf(context.station.sequences.disconnectAll(orderOf(context))),
+    taskOf(context.station.sequences.disconnectAll(orderOf(context)), context),
   'shutdown.config': config,
   'shutdown.saveConfig': saveConfig,
   'shutdown.devices': devices,

@@ -66,7 +66,7 @@ function plan(_request: unknown, { station }: CallContext): unknown {
   );
 }
 
-function start({ type = 'pv' }: { type?: string }, context: CallContext): Told {
+async function start({ type = 'pv' }: { type?: string }, context: CallContext): Promise<Told> {
   const { station } = context;
   const saved = readSetting(station.docs, 'strategy')?.body;
   const manual = saved?.mode === 'manual';
@@ -75,7 +75,7 @@ function start({ type = 'pv' }: { type?: string }, context: CallContext): Told {
   if (station.sequences.last()?.state === 'shut' && !convertersOn(station))
     throw new Refused(409, 'The storage is shut down, start it up first');
   station.dispatch.start(nameOf(context));
-  enable(context, true);
+  await station.dispatch.late(() => enable(context, true));
   return new Told('Strategy started', toState(context));
 }
 
@@ -83,10 +83,11 @@ function start({ type = 'pv' }: { type?: string }, context: CallContext): Told {
 const convertersOn = (station: Pick<Station, 'devices' | 'content' | 'live'>): boolean =>
   devicesAs(station, 'converter').some(({ id }) => station.live.get(id)?.values.runState === 1);
 
-/** A stop is never refused: stopping what stands is a stop as well. */
-function stop(_request: unknown, context: CallContext): Told {
-  const saved = disable(context);
-  context.station.dispatch.stop(nameOf(context));
+/** A stop is never refused: stopping what stands is a stop as well. The power goes to zero before anything is saved. */
+async function stop(_request: unknown, context: CallContext): Promise<Told> {
+  const { dispatch } = context.station;
+  dispatch.stop(nameOf(context));
+  const saved = await dispatch.late(() => disable(context));
   return new Told(saved ? 'Strategy stopped' : unsaved, toState(context));
 }
 
@@ -96,10 +97,11 @@ const enable = (context: CallContext, enabled: boolean): void => enableStrategy(
 const disable = (context: CallContext): boolean => disableStrategy(context.station.docs, nameOf(context));
 const unsaved = 'Stopped. The disk took nothing: after a restart of the station it would run again';
 
-/** Disabled first: a station that dies on the way must not take the strategy up again. */
+/** Disabled as soon as the set-points have left: a station that dies on the way to zero must not take the strategy up again. */
 async function stopStorage(_request: unknown, context: CallContext): Promise<Told> {
-  const saved = disable(context);
-  await context.station.dispatch.stopStorage(nameOf(context));
+  const { dispatch } = context.station;
+  const stopped = dispatch.stopStorage(nameOf(context));
+  const [saved] = await Promise.all([dispatch.late(() => disable(context)), stopped]);
   return new Told(saved ? 'Storage stopped' : unsaved);
 }
 

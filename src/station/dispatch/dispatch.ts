@@ -13,6 +13,7 @@ import { createNavigator } from './course.ts';
 import { type Decision, type Plan, reasons } from './decision.ts';
 import { createFresh } from './fresh.ts';
 import { createHelm, type Helm } from './helm.ts';
+import { createLate } from './late.ts';
 import { createSight } from './sight.ts';
 
 export interface DispatchOptions {
@@ -66,9 +67,11 @@ const nothing = 2;
 export function createDispatch(options: DispatchOptions): RunningDispatch {
   const { clock, devices, types, live, plan, log = () => {}, times = usualTimes } = options;
   const fresh = createFresh(clock, live, times.freshMs);
-  const binder = createBinder({ clock, devices, types, live, fresh, store: options.latchStore });
+  const late = createLate(() => helm.sent());
+  const binder = createBinder({ clock, devices, types, live, fresh, store: options.latchStore, late });
   const sight = createSight({ clock, timezone: options.timezone, devices, types, live, fresh, binder });
-  const warden = createWarden({ clock, timezone: options.timezone, types, binder, sight, log });
+  const lateLog = (entry: LogEntry): void => void late(() => log(entry));
+  const warden = createWarden({ clock, timezone: options.timezone, types, binder, sight, log: lateLog });
   const helm: Helm = createHelm({
     clock,
     outlet: options.outlet,
@@ -93,7 +96,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     for (const each of listeners) each();
   };
   const note = (what: string, who: string, outcome: string): void =>
-    log({ at: clock.now(), who, kind: 'strategy', what, outcome });
+    lateLog({ at: clock.now(), who, kind: 'strategy', what, outcome });
 
   /** What has tripped stops what runs by it, and stays so: a reset only permits a start. */
   function look(): Decision {
@@ -103,8 +106,9 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   function trip(latch: Latch): void {
     warden.noteTrip(latch);
     if (warden.overAll()) {
-      if (running) options.disable?.('station');
+      const was = running;
       halt('station');
+      if (was) void late(() => options.disable?.('station'));
     } else holdLatched();
     wake();
   }
@@ -173,8 +177,8 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     standing = 'stopped';
     const was = running;
     running = false;
-    if (was) note('strategy.stop', by, 'stopped');
     void Promise.all(sight.converters().map(({ id }) => helm.zero(id)));
+    if (was) note('strategy.stop', by, 'stopped');
     tick();
     wake();
   }
@@ -195,6 +199,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       wake();
     },
     stop: halt,
+    late,
     async stopStorage(by, withinMs) {
       halt(by);
       const done = await toZero(
@@ -202,6 +207,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
         withinMs,
       );
       note('storage.stop', by, done ? 'confirmed' : 'unknown');
+      await late(() => {});
       wake();
       if (!done) throw new Refused(500, 'Not every device has confirmed, look at each of them');
     },
@@ -227,8 +233,8 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       if (own && command === 'start') helm.release(record.id);
       if (types()[record.type]?.commands?.[command]?.first !== 'zero-power') return;
       if (running) {
-        options.disable?.(by);
         halt(by);
+        void late(() => options.disable?.(by));
       }
       if (own) helm.hold(record.id);
       const fed = sight.converters().filter(({ id, stack }) => (own ? id === record.id : stack === record.id));
@@ -248,6 +254,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       clearInterval(timer);
       unwatch();
       await helm.close();
+      await late(() => {});
     },
   };
 }

@@ -12,6 +12,8 @@ export interface Helm {
   hold(id: string): void;
   release(id?: string): void;
   isHeld(id: string): boolean;
+  /** When the writes under way have got through, or have failed. */
+  sent(): Promise<unknown>;
   close(): Promise<void>;
 }
 interface Hand {
@@ -99,6 +101,7 @@ export function createHelm({ clock, outlet, turnEveryMs, lowered = () => {} }: H
     void write(id, { control: off ? control.stop : control.start });
     return true;
   }
+  const sent = (): Promise<unknown> => Promise.all([...hands.values()].flatMap(({ busy }) => busy ?? []));
 
   return {
     steer(converters, course) {
@@ -135,8 +138,9 @@ export function createHelm({ clock, outlet, turnEveryMs, lowered = () => {} }: H
       else held.delete(id);
     },
     isHeld: (id) => held.has(id),
+    sent,
     async close() {
-      for (const { busy } of hands.values()) await busy;
+      await sent();
     },
   };
 }

@@ -62,10 +62,10 @@ export function createSequences(parts: SequenceParts): Sequences {
   const last = (): SequenceDoc | undefined => (held ??= setting<SequenceDoc>('sequence'));
   const keep = (doc: SequenceDoc): void => {
     held = doc;
-    spare(() => docs.tx((tx) => tx.put('settings', 'sequence', doc, doc.by)));
+    void parts.dispatch.late(() => spare(() => docs.tx((tx) => tx.put('settings', 'sequence', doc, doc.by))));
   };
-  const note = (doc: SequenceDoc, outcome: string, address?: string): void =>
-    log({
+  function note(doc: SequenceDoc, outcome: string, address?: string): void {
+    const entry: LogEntry = {
       at: clock.now(),
       who: doc.by,
       kind: 'command',
@@ -74,7 +74,9 @@ export function createSequences(parts: SequenceParts): Sequences {
       ...(doc.cause && { target: doc.cause.deviceName, before: doc.cause.title }),
       after: Object.fromEntries(doc.steps.flatMap(({ device, state }) => (device === undefined ? [] : [[device, state]]))),
       ...(address !== undefined && { address }),
-    });
+    };
+    void parts.dispatch.late(() => log(entry));
+  }
 
   function begin(kind: SequenceKind, { by, address, cause }: SequenceOrder): TaskState {
     const going = run && !run.over ? tasks.get(run.taskId) : undefined;
@@ -140,11 +142,11 @@ export function createSequences(parts: SequenceParts): Sequences {
     if (name === 'pause') await pause(seconds * 1000, () => mine.ended);
     else if (name === 'ramp') await parts.dispatch.stopStorage(by, seconds * 1000);
     else if (kind !== 'startup') {
-      disableStrategy(docs, by);
       parts.dispatch.stop(by);
+      void parts.dispatch.late(() => disableStrategy(docs, by));
     } else {
       parts.dispatch.start(by);
-      enableStrategy(docs, true, by);
+      void parts.dispatch.late(() => enableStrategy(docs, true, by));
     }
     return 'confirmed';
   }

@@ -128,6 +128,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
       bench.dispatch.calls.push(`stop ${by}`);
       bench.dispatch.strategy = 'stopped';
     },
+    late: async (work) => work(),
     async stopStorage(by) {
       bench.dispatch.calls.push(`stopStorage ${by}`);
       bench.dispatch.strategy = 'stopped';

@@ -38,6 +38,8 @@ interface BinderParts {
   live: Pick<Live, 'get'>;
   fresh: FreshOf;
   store?: LatchStore | undefined;
+  /** Writes what has tripped; absent: at once. */
+  late?: (work: () => void) => unknown;
 }
 interface Seen {
   charge: number;
@@ -48,8 +50,8 @@ interface Seen {
 const noticeable = 0.95;
 const idOf = (device: string, name: string): string => `${device}#${name}`;
 
-export function createBinder({ clock, devices, types, live, fresh, store }: BinderParts): Binder {
-  const latches = createLatches(store);
+export function createBinder({ clock, devices, types, live, fresh, store, late = (work) => work() }: BinderParts): Binder {
+  const latches = createLatches(store, late);
   const heldOf = new Map<string, ReadonlySet<string>>();
   const since = new Map<string, number>();
   const seenOf = new Map<string, Seen>();

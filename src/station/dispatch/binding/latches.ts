@@ -11,22 +11,26 @@ export interface Latches {
   has(id: string): boolean;
   set(latch: Latch): void;
   clear(ids: ReadonlySet<string>, by: string): void;
-  /** Writes what a disk has not taken. */
+  /** Writes what a disk has not taken, late. */
   keep(): void;
 }
 
-export function createLatches(store: LatchStore | undefined): Latches {
+/** `late`: the power goes to zero before anything is written. */
+export function createLatches(store: LatchStore | undefined, late: (work: () => void) => unknown): Latches {
   const standing = new Map((store?.read() ?? []).map((latch) => [latch.id, latch]));
   let unsaved: string | undefined;
-  function keep(): void {
+  function write(): void {
     if (unsaved === undefined) return;
     try {
       store?.write([...standing.values()], unsaved);
       unsaved = undefined;
     } catch {
-      // Nothing of the store may stand before the power goes to zero; it is tried again with the next look.
+      // It is tried again with the next look.
     }
   }
+  const keep = (): void => {
+    if (unsaved !== undefined) late(write);
+  };
   return {
     all: () => [...standing.values()],
     has: (id) => standing.has(id),
@@ -38,7 +42,8 @@ export function createLatches(store: LatchStore | undefined): Latches {
     clear(ids, by) {
       for (const id of ids) standing.delete(id);
       unsaved = by;
-      keep();
+      // What a person has reset is kept before it is answered.
+      write();
     },
     keep,
   };
