@@ -13,6 +13,8 @@ interface Place {
   look?: 'button' | 'link' | 'small';
   /** /item of the command. */
   item?: unknown;
+  /** What it is for, where the same button stands in each row. */
+  of?: string | undefined;
   /** The same as it is at every moment. */
   live?: Reading;
 }
@@ -23,7 +25,7 @@ export const CommandButton = memo(function CommandButton({ name, ...place }: Pla
   return command ? <OfferedCommand command={command} {...place} /> : null;
 });
 
-export function OfferedCommand({ command, use = none, look = 'button', item, live }: Place & { command: CommandHandle }) {
+export function OfferedCommand({ command, use = none, look = 'button', item, of, live }: Place & { command: CommandHandle }) {
   const say = useText();
   const visible = useCondition(use.visible);
   const title = useLiveText(use.title ?? command.title, { item }) || command.name;
@@ -43,6 +45,7 @@ export function OfferedCommand({ command, use = none, look = 'button', item, liv
         {...(icon !== undefined && { icon: <Icon name={icon} /> })}
         loading={running}
         aria-disabled={!usable}
+        {...(of !== undefined && { 'aria-label': [`${title}: ${of}`, reason].filter((part) => part !== '').join(', ') })}
         {...(!usable && { className: 'ant-btn-disabled' })}
         onClick={(event) => {
           // In a card or a row that itself can be chosen, the button means only itself.

@@ -6,15 +6,16 @@ interface CommandsProps {
   commands: Members<CommandUse> | undefined;
   look?: 'button' | 'link' | 'small';
   item?: unknown;
+  of?: string | undefined;
 }
 
-export function Commands({ commands, look = 'button', item }: CommandsProps) {
+export function Commands({ commands, look = 'button', item, of }: CommandsProps) {
   const entries = Object.entries(commands ?? {});
   if (entries.length === 0) return null;
   return (
     <div className="ems-commands">
       {entries.map(([name, use]) => (
-        <CommandButton key={name} name={name} use={use} look={look} {...(item !== undefined && { item })} />
+        <CommandButton key={name} name={name} use={use} look={look} of={of} {...(item !== undefined && { item })} />
       ))}
     </div>
   );

@@ -11,16 +11,18 @@ interface RowCommandsProps {
   row: unknown;
   commands: Members<CommandUse>;
   together: boolean;
+  /** What the row is called. */
+  of: string | undefined;
 }
 
-export function RowCommands({ row, commands, together }: RowCommandsProps) {
+export function RowCommands({ row, commands, together, of }: RowCommandsProps) {
   const layers = useMemo(() => ({ item: constant(row) }), [row]);
-  const own = <Commands commands={commands} look="link" item={row} />;
-  return <ScopeLayer layers={layers}>{together ? <Together>{own}</Together> : own}</ScopeLayer>;
+  const own = <Commands commands={commands} look="link" item={row} of={of} />;
+  return <ScopeLayer layers={layers}>{together ? <Together of={of}>{own}</Together> : own}</ScopeLayer>;
 }
 
 /** The browser's own popover: it stands behind its button in the order of keys, and gives the focus back. */
-function Together({ children }: { children: React.ReactNode }) {
+function Together({ of, children }: { of: string | undefined; children: React.ReactNode }) {
   const say = useText();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +38,7 @@ function Together({ children }: { children: React.ReactNode }) {
         ref={button}
         type="text"
         icon={<MoreOutlined />}
-        aria-label={say('Actions')}
+        aria-label={of === undefined ? say('Actions') : `${say('Actions')}: ${of}`}
         title={say('Actions')}
         popoverTarget={id}
       />

@@ -9,7 +9,7 @@ import type { FormatOf } from '../shared/formatAs.ts';
 import { useOffers } from '../shared/fields/useOffers.ts';
 import { OldMark, oldIn } from '../shared/OldMark.tsx';
 import { ValueFace } from '../shared/ValueFace.tsx';
-import type { Column } from './toColumns.ts';
+import { type Column, wordsOf } from './toColumns.ts';
 
 interface TableCellProps {
   column: Column;
@@ -18,12 +18,6 @@ interface TableCellProps {
   /** Of a column that is shown as a link. */
   open: (() => void) | undefined;
 }
-
-export const wordsOf = ({ field }: Column) => ({
-  unit: field.unit as string | undefined,
-  decimals: field.digits as number | undefined,
-  format: field.format,
-});
 
 export function TableCell({ column, row, format, open }: TableCellProps) {
   const say = useText();

@@ -1,6 +1,6 @@
 // A list of records. antd's Table, not ProTable: the filters are a kind of their own, and the toolbar here costs 3 KiB instead of 290.
 import { Table } from 'antd';
-import { type CSSProperties, type MouseEvent, useMemo, useState } from 'react';
+import { type CSSProperties, type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { read } from '../../src/core/pointer.ts';
 import { symbolOf } from '../../src/core/units.ts';
 import { type CommandHandle, useAt, useCommand, useText, useUnits, type ViewProps } from '../define.ts';
@@ -15,10 +15,10 @@ import { useRoom } from '../shared/useRoom.ts';
 import { FoldButton } from './FoldButton.tsx';
 import { TableTools } from './TableTools.tsx';
 import { Tiles } from './Tiles.tsx';
-import { toColumns } from './toColumns.ts';
+import { toColumns, wordsOf } from './toColumns.ts';
 import { type Entry, toEntries, toOrdered, toPage, unfolded } from './toOrder.ts';
+import { toRowName } from './toRowName.ts';
 import { toTableSheet } from './toTableSheet.ts';
-import { wordsOf } from './TableCell.tsx';
 import { useAntdColumns } from './useAntdColumns.tsx';
 import { useFit } from './useFit.ts';
 import { usePages, useServerPage } from './usePages.ts';
@@ -62,7 +62,8 @@ export function TableView({ name, title = '', options, value, empty, source, ...
   const told = useAt<unknown>(value, '/total');
   const total = paged && typeof told === 'number' ? told : ordered.length;
   const page = paged ? { shown: ordered, current: place.current } : toPage(ordered, place.current, place.pageSize);
-  const drawn = useAntdColumns({ ...fit, first, place, format, open, itemCommands: options.itemCommands });
+  const rowName = useCallback((each: unknown) => toRowName(each, row, columns, format), [row, columns, format]);
+  const drawn = useAntdColumns({ ...fit, first, place, format, open, itemCommands: options.itemCommands, rowName });
   const toneSchema = options.tone === undefined ? undefined : schemaIn(row, options.tone);
 
   const [asTiles, setAsTiles] = useState(options.tiles !== undefined);
@@ -135,7 +136,9 @@ export function TableView({ name, title = '', options, value, empty, source, ...
               place.turn({ current: resized ? 1 : (pages.current ?? 1), pageSize: pages.pageSize ?? place.pageSize });
             }}
             {...(options.choose !== undefined &&
-              options.choose !== 'none' && { rowSelection: selectionOf(unfolded(entries), options.choose === 'many', place) })}
+              options.choose !== 'none' && {
+                rowSelection: selectionOf(unfolded(entries), options.choose === 'many', place, rowName),
+              })}
             onRow={(entry) => rowProps(entry, open, toneSchema && format(read(entry.row, options.tone ?? ''), toneSchema).tone)}
           />
         </div>
@@ -145,13 +148,19 @@ export function TableView({ name, title = '', options, value, empty, source, ...
 }
 
 /** What is published is the key as the data has it, a number as a number. */
-function selectionOf(entries: readonly Entry[], many: boolean, { selection, select }: ReturnType<typeof usePages>) {
+function selectionOf(
+  entries: readonly Entry[],
+  many: boolean,
+  { selection, select }: ReturnType<typeof usePages>,
+  rowName: (row: unknown) => string | undefined,
+) {
   const held = many ? (Array.isArray(selection) ? (selection as unknown[]) : []) : selection === undefined ? [] : [selection];
   return {
     type: many ? ('checkbox' as const) : ('radio' as const),
     preserveSelectedRowKeys: true,
     columnWidth: 40,
     selectedRowKeys: held.map(String),
+    getCheckboxProps: ({ row }: Entry) => ({ 'aria-label': rowName(row) }),
     onChange: (keys: readonly React.Key[]) => {
       const own = (key: React.Key): unknown =>
         entries.find((entry) => entry.key === key)?.id ?? held.find((each) => String(each) === key) ?? key;

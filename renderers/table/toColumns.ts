@@ -19,6 +19,13 @@ export interface Column {
   hidden: boolean;
 }
 
+/** What a cell of it asks of its value. */
+export const wordsOf = ({ field }: Column) => ({
+  unit: field.unit as string | undefined,
+  decimals: field.digits as number | undefined,
+  format: field.format,
+});
+
 /** `root` resolves references of the row's schema. "*" stands for the properties not named. */
 export function toColumns(
   columns: Members<Field>,

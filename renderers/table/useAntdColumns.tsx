@@ -23,12 +23,13 @@ interface AntdColumnsProps {
   format: FormatOf;
   open: CommandHandle | undefined;
   itemCommands: Members<CommandUse> | undefined;
+  rowName: (row: unknown) => string | undefined;
 }
 
 const changed = (next: Entry, before: Entry): boolean => next.row !== before.row || next.stamp !== before.stamp;
 
 export function useAntdColumns(props: AntdColumnsProps): TableColumnType<Entry>[] {
-  const { shown, folded, first, together, format, open, itemCommands } = props;
+  const { shown, folded, first, together, format, open, itemCommands, rowName } = props;
   const say = useText();
   const { order } = props.place;
   return useMemo(() => {
@@ -59,8 +60,10 @@ export function useAntdColumns(props: AntdColumnsProps): TableColumnType<Entry>[
         title: together ? <span className="ems-spoken">{say('Actions')}</span> : say('Actions'),
         ...(folded.length === 0 && { fixed: 'end' as const }),
         shouldCellUpdate: changed,
-        render: (_value, entry) => <RowCommands row={entry.row} commands={itemCommands} together={together} />,
+        render: (_value, entry) => (
+          <RowCommands row={entry.row} commands={itemCommands} together={together} of={rowName(entry.row)} />
+        ),
       },
     ];
-  }, [shown, folded, first, together, order, format, open, itemCommands, say]);
+  }, [shown, folded, first, together, order, format, open, itemCommands, rowName, say]);
 }

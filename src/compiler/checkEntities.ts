@@ -124,15 +124,16 @@ const asRef = (name: string): string => {
   return def === undefined ? `${file}.json` : `${file}.json#/$defs/${def}`;
 };
 
-/** The object around `properties`: what it requires must be there. */
+/** The object around `properties`: what it requires, and what it is called by, must be there. */
 function checkHolder(bench: Bench, place: At): void {
   const holder: At = { doc: place.doc, pointer: place.pointer.slice(0, -'/properties'.length) };
   const schema = dict(read(holder.doc.data, holder.pointer));
   const known = propertiesOf(schema as Schema);
-  strings(schema.required).forEach((name, index) => {
-    if (!known.includes(name))
-      bench.report('reference/unknown-property', below(below(holder, 'required'), index), { name, known, entity: 'This schema' });
-  });
+  for (const word of ['required', 'called'])
+    strings(schema[word]).forEach((name, index) => {
+      if (!known.includes(name))
+        bench.report('reference/unknown-property', below(below(holder, word), index), { name, known, entity: 'This schema' });
+    });
 }
 
 /** Sealed, and shown as set: only text of a person can be both, and nothing of it may stand in the content. */

@@ -18,6 +18,8 @@ export type Alarm = {
   status: "running" | "end";
   acknowledgedBy?: string;
   clearedBy?: string;
+  clearedAt?: number;
+  state?: "active" | "acknowledged" | "persisting" | "ended" | "cleared";
   value?: number;
   /** Id of the alarm that it comes from. */
   cause?: string;
@@ -39,6 +41,8 @@ export type Alarm = {
     status: "running" | "end";
     acknowledgedBy?: string;
     clearedBy?: string;
+    clearedAt?: number;
+    state?: "active" | "acknowledged" | "persisting" | "ended" | "cleared";
     value?: number;
     /** Id of the alarm that it comes from. */
     cause?: string;
@@ -53,6 +57,15 @@ export type AlarmCounts = {
   unrated?: number;
   total?: number;
   consequences?: number;
+};
+
+export type AlarmCleared = {
+  removed?: number;
+  goingOn?: number;
+  alarms?: readonly {
+    deviceName?: string;
+    title?: string;
+  }[];
 };
 
 export type AlarmType = {
@@ -1650,9 +1663,7 @@ export interface Calls {
   'alarm.count': { request: Record<string, never>; answer: AlarmCounts };
   'alarm.remove': { request: {
     ids: readonly string[];
-  }; answer: {
-    removed?: number;
-  } };
+  }; answer: AlarmCleared };
   'alarm.acknowledge': { request: unknown; answer: unknown };
   'alarm.types': { request: Record<string, never>; answer: readonly AlarmType[] };
   'busbar.list': { request: Record<string, never>; answer: readonly {

@@ -65,6 +65,7 @@ const notStored = {
 } as const;
 const setAside = {
   level: 'B',
+  over: true,
   title: 'The history could not be read and begins anew',
   advice: 'The file that could not be read lies aside in the data folder. Restore a copy, or delete it; then clear this alarm.',
 } as const;

@@ -15,7 +15,9 @@ export interface AlarmRecord {
   endTime?: number;
   status: 'running' | 'end';
   acknowledgedBy?: string;
+  /** Whoever cleared it, and when. Only a mark: where the cause persisted, the alarm went on. */
   clearedBy?: string;
+  clearedAt?: number;
   /** Id of the alarm that it comes from, as it was when both ran last. */
   cause?: string;
   value?: number;
@@ -37,6 +39,7 @@ export interface Alarms {
   running(): readonly AlarmRecord[];
   /** Of causes; `consequences` are those that run beside them. */
   counts(): { A: number; B: number; C: number; unrated: number; total: number; consequences: number };
-  remove(ids: readonly string[], by: string): number;
+  /** Answers those that it cleared, as they are then: one whose cause persists, or cannot be read, runs on. */
+  clear(ids: readonly string[], by: string): readonly AlarmRecord[];
   onChange(wake: () => void): () => void;
 }

@@ -1,7 +1,7 @@
 // In: core.db in use, and the alarms. Out: copies of it every hour, and a person told of a copy in force, of damage, and of a disk without room.
-import type { RunningAlarms } from './alarm/alarms.ts';
+import type { OwnAlarm, RunningAlarms } from './alarm/alarms.ts';
 import type { Base } from './base.ts';
-import type { AlarmRecord, Clock } from './contract.ts';
+import type { Clock } from './contract.ts';
 import { isDamage } from './store/aside.ts';
 import { flawOf } from './store/coreCheck.ts';
 import { createCoreCopies, Damaged } from './store/coreCopies.ts';
@@ -9,6 +9,7 @@ import { createCoreCopies, Damaged } from './store/coreCopies.ts';
 const words = {
   coreRestored: {
     level: 'A',
+    over: true,
     title: 'The settings were damaged, an older copy is in force',
     advice:
       'Look through settings, accounts, devices and strategy: what was saved after the copy is lost, and the strategy stands. The damaged file lies aside in the data folder. Then clear this alarm.',
@@ -28,7 +29,7 @@ const words = {
     title: 'No copy of the settings can be made',
     advice: 'The station goes back to a copy when its settings are damaged. Free space on the disk.',
   },
-} as const satisfies Record<string, { level: AlarmRecord['level']; title: string; advice: string }>;
+} as const satisfies Record<string, OwnAlarm>;
 
 interface Parts {
   base: Base;

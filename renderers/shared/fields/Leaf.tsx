@@ -1,7 +1,7 @@
 // One field: label, input or shown value, help, error. It wakes for its own value and its own error alone.
 import { type CSSProperties, memo, useMemo } from 'react';
 import type { Field, Text } from '../../../src/core/language.ts';
-import { toPointer } from '../../../src/core/pointer.ts';
+import { toPointer, toTokens } from '../../../src/core/pointer.ts';
 import { partOf, type Reading } from '../../../src/core/reading.ts';
 import { useAt, useCondition, useLimitWords, useText } from '../../define.ts';
 import { DrawnField } from '../../RenderDrawn.tsx';
@@ -27,6 +27,8 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
   const id = fieldId(host, pointer);
   const label = say(field.title ?? schema.title) || name;
   const help = say(field.help);
+  const row = rowOf(parent);
+  const spoken = row === '' ? label : say({ text: '{{title}}, row {{row}}', values: { title: label, row } });
   const editing = host.editing && schema.readOnly !== true && field.widget !== 'text';
   const limits = say(useLimitWords(schema));
   const notes = { help, limits: editing ? limits : '', warning, error };
@@ -46,7 +48,8 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
         />
       ) : (
         <Control
-          {...{ entry, parent, host, id, label, editing, enabled }}
+          {...{ entry, parent, host, id, editing, enabled }}
+          label={spoken}
           invalid={error !== ''}
           describedBy={describedBy.length > 0 ? describedBy.join(' ') : undefined}
         />
@@ -61,6 +64,13 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
     </div>
   );
 }
+
+/** Place in the lists around it, counted from 1: fields of a list share their labels. */
+const rowOf = (parent: string): string =>
+  toTokens(parent)
+    .filter((token) => /^\d+$/.test(token))
+    .map((token) => Number(token) + 1)
+    .join('.');
 
 function useMessage(messages: Reading, pointer: string): string {
   const text = useAt<Text>(messages, pointer);

@@ -2,15 +2,14 @@
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Alarms, Clock, DeviceRecord, Live } from '../contract.ts';
-import { partsOf, toKey } from '../modbus/deviceMap.ts';
-import { lowSideOf } from '../modbus/ratios.ts';
 import type { Db } from '../store/docsSchema.ts';
 import { openAlarmStore } from './alarmStore.ts';
 import { relatedOf, type Surroundings, toCauses } from './fold.ts';
-import { createJudge, type Judge, placeOf } from './judge.ts';
+import { placeOf } from './judge.ts';
 import { patientStore } from './patientStore.ts';
 import { watchSilence } from './silence.ts';
-import { ownTextOf, type Raised, toRecord } from './toRecord.ts';
+import { toRecord } from './toRecord.ts';
+import { idOf, readerOf, toldBy, type Watched, watchedOf } from './watched.ts';
 
 export interface AlarmOptions {
   /** SQLite file, or open database; may be the one of the documents. */
@@ -28,23 +27,21 @@ export interface RunningAlarms extends Alarms {
   isRunning(device: string): boolean;
   acknowledge(ids: readonly string[], by: string): number;
   /** An alarm that the station itself raises while `on`: about itself (storage, dispatch), or about a device. */
-  own(alarm: string, of: { level: AlarmRecord['level']; title: string; advice?: string }, on: boolean, about?: About): void;
+  own(alarm: string, of: OwnAlarm, on: boolean, about?: About): void;
   /** Takes on changed devices and device files. */
   sync(): void;
   tick(): void;
   close(): void;
 }
 
-type About = Pick<DeviceRecord, 'id' | 'name' | 'type' | 'busbarName'>;
-interface Watched extends Raised {
-  /** A value as the register holds it: thresholds speak of that, behind whatever transformers a meter stands. */
-  lowSide: ReturnType<typeof lowSideOf>;
-  judge: Judge;
-  /** The device's own time of its newest event, when nothing was wrong last: an event that was there before is not this one. */
-  before?: number | undefined;
-  /** Raised without the device's own time, which may be read in a slower group than the condition: until when it may still come. */
-  awaitsTill?: number | undefined;
+export interface OwnAlarm {
+  level: AlarmRecord['level'];
+  title: string;
+  advice?: string;
+  /** It befell the station and is over; the alarm stands until a person has seen it. */
+  over?: true;
 }
+type About = Pick<DeviceRecord, 'id' | 'name' | 'type' | 'busbarName'>;
 const eventTimeMs = 5000;
 /** Alarms of devices that the station raises, whatever their files say. */
 const ours: ReadonlySet<string> = new Set(['communication', 'counter', 'unread']);
@@ -63,6 +60,8 @@ export function createAlarms({
   const running = new Map<string, AlarmRecord>(store.running().map((record) => [`${record.device} ${record.alarm}`, record]));
   const listeners = new Set<() => void>();
   const silence = watchSilence({ live, clock, silentMs });
+  /** Alarms of the station itself whose cause is there, as it said last. */
+  const stated = new Set<string>();
   const surroundings: Surroundings = {
     follows: ({ deviceType, alarm }) => types()[deviceType]?.alarms?.[alarm]?.follows ?? [],
     related: (device, type) => relatedOf(devices(), rootOf(device), type),
@@ -79,7 +78,9 @@ export function createAlarms({
 
   function sync(): void {
     const before = new Map([...watched.values()].flat().map((each) => [idOf(each), each.judge]));
-    watched = new Map(devices().map((record) => [record.id, watchedOf(record, before)]));
+    watched = new Map(
+      devices().map((record) => [record.id, watchedOf(record, types(), (one) => before.get(one)?.running ?? running.has(one))]),
+    );
     const known = new Set([...watched.values()].flat().map(idOf));
     for (const [id, { device, alarm }] of running) {
       const isOurs = ours.has(alarm);
@@ -87,25 +88,6 @@ export function createAlarms({
       const lost = device !== stationDevice.id && isOurs && !watched.has(device);
       if (gone || lost) end(id);
     }
-  }
-  function watchedOf(record: DeviceRecord, before: ReadonlyMap<string, Judge>): Watched[] {
-    return partsOf(record, types()).flatMap(({ path, type }) => {
-      const file = types()[type];
-      return Object.entries(file?.alarms ?? {}).map(([name, alarm]) => {
-        const one: Watched = {
-          record,
-          path,
-          type,
-          name,
-          alarm,
-          ownText: ownTextOf(file, record, name),
-          judge: createJudge(alarm),
-          lowSide: lowSideOf(file, record),
-        };
-        one.judge.set(before.get(idOf(one))?.running ?? running.has(idOf(one)));
-        return one;
-      });
-    });
   }
 
   /** Only a device that answers is judged: its last words say nothing of what is. */
@@ -115,8 +97,7 @@ export function createAlarms({
     let changed = false;
     const event = read.values[types()[read.type]?.events?.time ?? ''];
     for (const one of watched.get(device) ?? []) {
-      const own = (pointer: string): unknown => read.values[toKey(one.path, pointer.slice(1))];
-      const verdict = one.judge.look((pointer) => one.lowSide(pointer, own(pointer)), clock.now());
+      const verdict = one.judge.look(readerOf(one, live), clock.now());
       if (one.judge.quiet) one.before = event;
       const soe = event === one.before ? undefined : event;
       if (verdict === undefined) {
@@ -125,7 +106,7 @@ export function createAlarms({
       }
       changed = true;
       one.awaitsTill = verdict === 'raise' && soe === undefined ? clock.now() + eventTimeMs : undefined;
-      if (verdict === 'raise') raise(one, own, soe);
+      if (verdict === 'raise') raise(one, soe);
       else end(idOf(one));
     }
     if (changed) settle();
@@ -141,18 +122,45 @@ export function createAlarms({
     one.awaitsTill = undefined;
     return awaited;
   }
-  function raise(one: Watched, own: (pointer: string) => unknown, soe: number | undefined): void {
-    add({ ...toRecord(one, clock.now(), own(placeOf(one.alarm.when) ?? '')), ...(soe !== undefined && { soe }) });
+  function raise(one: Watched, soe: number | undefined): void {
+    const value = toldBy(one, live, placeOf(one.alarm.when) ?? '');
+    add({ ...toRecord(one, clock.now(), value), ...(soe !== undefined && { soe }) });
   }
   function add(record: Omit<AlarmRecord, 'id'>): void {
     running.set(`${record.device} ${record.alarm}`, store.add(record));
   }
-  function end(id: string, by?: string): void {
+  function end(id: string): void {
     const record = running.get(id);
     if (!record) return;
     running.delete(id);
-    store.save({ ...record, status: 'end', endTime: clock.now(), ...(by === undefined ? {} : { clearedBy: by }) });
+    store.save({ ...record, status: 'end', endTime: clock.now() });
   }
+
+  /** A mark on the record. It ends only what has no cause any more, so that its beginning is never lost. */
+  function clear(id: string, by: string): AlarmRecord | undefined {
+    const record = store.find(id);
+    if (!record || record.clearedBy !== undefined) return undefined;
+    const marked: AlarmRecord = { ...record, clearedBy: by, clearedAt: clock.now() };
+    const key = `${record.device} ${record.alarm}`;
+    if (running.get(key)?.id === id) running.set(key, marked);
+    store.save(marked);
+    if (running.get(key) !== marked || persists(key, record)) return marked;
+    end(key);
+    silence.forget(record.device);
+    watchedBy(key, record)?.judge.set(false);
+    return store.find(id);
+  }
+  /** What cannot be read is not known to be gone. */
+  function persists(key: string, record: AlarmRecord): boolean {
+    if (record.device === stationDevice.id || record.alarm === 'counter') return stated.has(key);
+    const link = live.get(rootOf(record.device))?.link;
+    const isSilent = link === 'timeout' || link === 'never';
+    if (record.alarm === 'communication') return isSilent || link === 'abnormal';
+    const one = watchedBy(key, record);
+    return one !== undefined && (isSilent || one.judge.holds(readerOf(one, live)) !== false);
+  }
+  const watchedBy = (key: string, { device }: AlarmRecord): Watched | undefined =>
+    watched.get(rootOf(device))?.find((one) => idOf(one) === key);
 
   /** Records that a full disk kept in memory get their lasting ids. */
   function writeWaiting(): boolean {
@@ -210,25 +218,12 @@ export function createAlarms({
       }
       return counts;
     },
-    remove(ids, by) {
-      let removed = 0;
+    clear(ids, by) {
       // What followed goes with its cause.
-      for (const id of new Set([...ids, ...store.under(ids).map((each) => each.id)])) {
-        const record = store.find(id);
-        if (!record || record.clearedBy !== undefined) continue;
-        removed += 1;
-        const key = `${record.device} ${record.alarm}`;
-        if (running.get(key)?.id !== id) {
-          store.save({ ...record, clearedBy: by });
-          continue;
-        }
-        end(key, by);
-        silence.forget(record.device);
-        // A cause that persists raises a new one, after its time.
-        for (const one of watched.get(rootOf(record.device)) ?? []) if (idOf(one) === key) one.judge.set(false);
-      }
-      if (removed > 0) settle();
-      return removed;
+      const all = [...new Set([...ids, ...store.under(ids).map((each) => each.id)])];
+      const cleared = all.flatMap((id) => clear(id, by) ?? []);
+      if (cleared.length > 0) settle();
+      return cleared;
     },
     acknowledge(ids, by) {
       let done = 0;
@@ -244,8 +239,10 @@ export function createAlarms({
       if (done > 0) wake();
       return done;
     },
-    own(alarm, { level, title, advice }, on, { id, name, type, busbarName } = stationDevice) {
+    own(alarm, { level, title, advice, over }, on, { id, name, type, busbarName } = stationDevice) {
       const key = `${id} ${alarm}`;
+      if (on && !over) stated.add(key);
+      else stated.delete(key);
       if (on === running.has(key)) return;
       const about = { device: id, deviceName: name, deviceType: type, busbarName, originalTitle: title };
       if (on)
@@ -276,5 +273,4 @@ export function createAlarms({
   };
 }
 
-const idOf = ({ record, path, name }: Watched): string => `${record.id}${path} ${name}`;
 const rootOf = (device: string): string => (device.includes('/') ? device.slice(0, device.indexOf('/')) : device);

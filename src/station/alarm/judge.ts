@@ -7,6 +7,8 @@ export interface Judge {
   /** `raise` and `end` tell of a change; unknown values change nothing. */
   look(own: (pointer: string) => unknown, now: number): 'raise' | 'end' | undefined;
   readonly running: boolean;
+  /** Whether the condition holds; undefined where it cannot be read. */
+  holds(own: (pointer: string) => unknown): boolean | undefined;
   /** The condition does not hold: nothing is raised and nothing is about to be. */
   readonly quiet: boolean;
   /** As after a restart with the alarm running, or after it was cleared. */
@@ -25,6 +27,7 @@ export function createJudge({ when, until, holdMs = 0 }: Pick<DeviceAlarm, 'when
     get quiet() {
       return !running && since === undefined;
     },
+    holds: (own) => holds(when, { scope: () => undefined, own }),
     look(own, now) {
       const sight = { scope: () => undefined, own };
       if (running) {

@@ -48,14 +48,22 @@ function search(query: AlarmQuery, context: CallContext): Page<FoldedAlarm> {
 /** Title and advice come from the device files, so they are translated; the original title is the device's own. */
 function inWords(context: CallContext): (alarm: FoldedAlarm) => FoldedAlarm {
   const say = translator(context);
-  const inOwn = (alarm: FoldedAlarm): FoldedAlarm =>
+  const inOwn = (alarm: FoldedAlarm): FoldedAlarm & { state: string } =>
     withoutGaps({
       ...alarm,
       title: say(alarm.title),
       advice: alarm.advice === undefined ? undefined : say(alarm.advice),
+      state: stateOf(alarm),
       consequences: alarm.consequences?.map(inOwn),
-    }) as FoldedAlarm;
+    }) as FoldedAlarm & { state: string };
   return inOwn;
+}
+
+/** What became of it: clearing is a mark of a person, an end is an end of the cause. */
+function stateOf({ status, clearedBy, acknowledgedBy }: AlarmRecord): string {
+  if (status === 'end') return clearedBy === undefined ? 'ended' : 'cleared';
+  if (clearedBy !== undefined) return 'persisting';
+  return acknowledgedBy === undefined ? 'active' : 'acknowledged';
 }
 
 /** Alarms of today, and those still running from before. Both lists are short, so they are joined and paged here. */
@@ -86,8 +94,14 @@ function within({ startTime, endTime }: AlarmQuery, day: string, zone: string): 
 }
 
 function remove({ ids }: { ids: readonly string[] }, context: CallContext): Told {
-  const removed = context.station.alarms.remove(ids, nameOf(context));
-  if (removed === 0) throw new Refused(404, 'Alarm clearing failed');
+  const cleared = context.station.alarms.clear(ids, nameOf(context));
+  if (cleared.length === 0) throw new Refused(404, 'Alarm clearing failed');
+  const goingOn = cleared.filter(({ status }) => status === 'running').length;
+  const done = {
+    removed: cleared.length,
+    goingOn,
+    alarms: cleared.map(({ deviceName, title }) => ({ deviceName, title })),
+  };
   context.station.docs.tx((tx) =>
     tx.log({
       at: context.station.clock.now(),
@@ -95,12 +109,13 @@ function remove({ ids }: { ids: readonly string[] }, context: CallContext): Told
       kind: 'alarm',
       what: 'alarm.remove',
       before: { ids },
-      after: { removed },
+      after: done,
       outcome: 'done',
       address: context.address,
     }),
   );
-  return new Told('Alarms cleared', { removed });
+  if (goingOn === 0) return new Told('Alarms cleared', done);
+  return new Told({ text: 'Marked as cleared; going on, as the cause persists: {{count}}', values: { count: goingOn } }, done);
 }
 
 /** Device types that can be filtered by: those of the station's devices, with how many alarms run. */

@@ -77,9 +77,16 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
     });
     return parts.join(chinese ? '；' : '; ');
   }
+  /** "PCS #1: Filter blocked" */
+  const namesIn = (row: unknown, called: readonly string[]): string =>
+    called.flatMap((name) => (isObject(row) && row[name] !== undefined ? t(String(row[name])) : [])).join(chinese ? '：' : ': ');
   function nested(value: unknown, field: Schema | undefined): string {
     if (isObject(value)) return `(${members(value, propertiesOf(field))})`;
-    if (Array.isArray(value) && value.some(isObject)) return t('{{count}} entries', { count: value.length });
+    if (Array.isArray(value) && value.some(isObject)) {
+      const names =
+        field?.items?.called === undefined ? undefined : value.map((each) => namesIn(each, field.items?.called ?? []));
+      return names?.join(chinese ? '、' : ', ') ?? t('{{count}} entries', { count: value.length });
+    }
     return scalar(value, field);
   }
   /** A text of the station itself (an alarm, a state) is in the catalogue; what people wrote is not. */

@@ -142,9 +142,8 @@ describe('structure', () => {
   it('a list grows and shrinks, up to its limit', async () => {
     const { asked } = await drawForm({ schema: deviceSchema, data: device });
     await userEvent.click(await screen.findByRole('button', { name: /Add unit/ }));
-    const names = await screen.findAllByRole('textbox', { name: 'Unit name' });
-    expect(names).toHaveLength(2);
-    await userEvent.fill(names[1] as HTMLElement, 'B');
+    expect(await screen.findAllByRole('textbox', { name: /^Unit name, row \d$/ })).toHaveLength(2);
+    await userEvent.fill(await box('Unit name, row 2'), 'B');
     await userEvent.click(screen.getByRole('button', { name: /Add unit/ }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Add unit/ }).disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: /Remove units 3/ }));

@@ -94,6 +94,19 @@ describe('rows', () => {
       .toEqual([{ call: 'clear', params: { id: 'a2' } }]);
   });
 
+  it('each button and box of a row says which row it is', async () => {
+    const called = structuredClone(alarmSchema);
+    (called.properties?.list?.items as Schema).called = ['deviceName', 'title'];
+    await draw({ itemCommands: { clear: {} }, choose: 'many' }, { answers: { alarms: { schema: called, data: { list: alarms } } } });
+    await expect.element(page.getByRole('button', { name: 'Clear: PCS 1 Grid over-voltage', exact: true }).first()).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: 'PCS 1 Grid over-voltage', exact: true }).first()).toBeVisible();
+  });
+
+  it('a row without a name of its own is called by its first words', async () => {
+    await draw({ itemCommands: { clear: {} } });
+    await expect.element(page.getByRole('button', { name: 'Clear: A fault', exact: true }).first()).toBeVisible();
+  });
+
   it('a click and Enter on a row run what opens it, a click on a button in it does not', async () => {
     const station = await draw({ open: 'clear', choose: 'many' });
     const ids = () => station.asked.filter(({ call }) => call === 'clear').map(({ params }) => (params as { id: string }).id);

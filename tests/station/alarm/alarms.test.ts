@@ -74,18 +74,72 @@ it('judges each part for itself', () => {
   expect(alarms.isRunning('pcs1')).toBe(false);
 });
 
-it('clearing ends the record, and a cause that persists raises a new one after its time', () => {
-  put('pcs1', { heatSinkTemperature: 80 }, 5000);
-  put('pcs1', { heatSinkTemperature: 80 });
-  const id = alarms.running()[0]?.id ?? '';
-  expect(alarms.remove([id, 'nothing', '999'], 'ann')).toBe(1);
-  expect(alarms.remove([id], 'ann')).toBe(0);
-  expect(alarms.running()).toEqual([]);
-  put('pcs1', { heatSinkTemperature: 80 }, 5000);
-  put('pcs1', { heatSinkTemperature: 80 });
-  const [again] = alarms.running();
-  expect(again?.id).not.toBe(id);
-  expect(alarms.search(everything).list.find((one) => one.id === id)).toMatchObject({ status: 'end', clearedBy: 'ann' });
+describe('clearing is a mark with name and time', () => {
+  const recordOf = (id: string) => alarms.search(everything).list.find((one) => one.id === id);
+  const raised = () => {
+    put('pcs1', { heatSinkTemperature: 80 }, 5000);
+    put('pcs1', { heatSinkTemperature: 80 });
+    return alarms.running()[0]?.id ?? '';
+  };
+  it('an alarm whose cause persists goes on from its beginning, over a restart too, and ends with its cause', () => {
+    const id = raised();
+    const { occurTime } = recordOf(id)!;
+    clock.move(60_000);
+    const at = clock.now();
+    expect(alarms.clear([id, 'nothing', '999'], 'ann')).toMatchObject([{ id, status: 'running' }]);
+    expect(alarms.clear([id], 'bob')).toEqual([]);
+    put('pcs1', { heatSinkTemperature: 80 }, 60_000);
+    put('pcs1', { heatSinkTemperature: 80 });
+    expect(alarms.search(everything).list).toMatchObject([{ id, occurTime, status: 'running', clearedBy: 'ann', clearedAt: at }]);
+    alarms.close();
+    alarms = open();
+    expect(alarms.running()).toMatchObject([{ id, occurTime, clearedBy: 'ann' }]);
+    put('pcs1', { heatSinkTemperature: 60 });
+    expect(recordOf(id)).toMatchObject({ status: 'end', endTime: clock.now(), clearedBy: 'ann', clearedAt: at });
+    put('pcs1', { heatSinkTemperature: 80 }, 5000);
+    put('pcs1', { heatSinkTemperature: 80 });
+    expect(alarms.running()[0]?.clearedBy).toBeUndefined();
+  });
+  it('one that only waits for its way back ends, and is not raised by what is left', () => {
+    const id = raised();
+    put('pcs1', { heatSinkTemperature: 75 }, 5000);
+    expect(recordOf(id)?.status).toBe('running');
+    expect(alarms.clear([id], 'ann')).toMatchObject([{ id, status: 'end', endTime: clock.now() }]);
+    put('pcs1', { heatSinkTemperature: 75 }, 5000);
+    expect(alarms.running()).toEqual([]);
+  });
+  it('one that has ended keeps its end', () => {
+    const id = raised();
+    put('pcs1', { heatSinkTemperature: 60 });
+    const { endTime } = recordOf(id)!;
+    clock.move(60_000);
+    alarms.clear([id], 'ann');
+    expect(recordOf(id)).toMatchObject({ status: 'end', endTime, clearedBy: 'ann', clearedAt: clock.now() });
+  });
+  it('what cannot be read is not known to be gone', () => {
+    const id = raised();
+    store.link('pcs1', 'timeout');
+    expect(alarms.clear([id], 'ann')).toMatchObject([{ id, status: 'running' }]);
+    clock.move(30_000);
+    alarms.tick();
+    clock.move(30_000);
+    alarms.tick();
+    const silent = alarms.running().find(({ alarm, device }) => alarm === 'communication' && device === 'pcs1')!;
+    expect(alarms.clear([silent.id], 'ann')).toMatchObject([{ status: 'running', occurTime: silent.occurTime }]);
+  });
+  it("of the station's own, one goes on while it says so, and one that is over ends", () => {
+    const of = { level: 'A', title: 'Frames cannot be stored' } as const;
+    alarms.own('series', of, true);
+    alarms.own('seriesAside', { ...of, over: true }, true);
+    alarms.clear(
+      alarms.running().map(({ id }) => id),
+      'ann',
+    );
+    alarms.own('series', of, true);
+    expect(alarms.running()).toMatchObject([{ alarm: 'series', clearedBy: 'ann' }]);
+    alarms.own('series', of, false);
+    expect(alarms.running()).toEqual([]);
+  });
 });
 
 it('acknowledging leaves it running', () => {

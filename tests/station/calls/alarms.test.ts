@@ -81,17 +81,31 @@ describe('alarm.history', () => {
 });
 
 describe('alarm.remove', () => {
-  it('ends the record, says so and is logged', async () => {
+  it('marks the record, says what became of it, and the log names it', async () => {
     raise('one');
-    expect(await bench.call('alarm.remove', { ids: ['one'] })).toEqual({ data: { removed: 1 }, text: 'Alarms cleared' });
-    expect(bench.alarms[0]).toMatchObject({ status: 'end', clearedBy: 'Ada' });
+    const done = { removed: 1, goingOn: 0, alarms: [{ deviceName: 'PCS #1', title: 'Heat sink too warm' }] };
+    expect(await bench.call('alarm.remove', { ids: ['one'] })).toEqual({ data: done, text: 'Alarms cleared' });
+    expect(bench.alarms[0]).toMatchObject({ status: 'end', clearedBy: 'Ada', clearedAt: noonish });
     const { list } = bench.station.docs.logs({ current: 1, pageSize: 10 });
-    expect(list[0]).toMatchObject({
-      what: 'alarm.remove',
-      who: 'Ada',
-      before: { ids: ['one'] },
-      after: { removed: 1 },
-      outcome: 'done',
+    expect(list[0]).toMatchObject({ what: 'alarm.remove', who: 'Ada', before: { ids: ['one'] }, after: done, outcome: 'done' });
+    const told = (await bench.call('log.search')).data as { list: { after: string }[] };
+    expect(told.list[0]?.after).toContain('PCS #1: Heat sink too warm');
+  });
+  it('tells active, ended, cleared and cleared while the cause persists apart', async () => {
+    raise('active');
+    raise('known', { acknowledgedBy: 'Bob' });
+    raise('ended', { status: 'end', endTime: noonish });
+    raise('cleared');
+    raise('persisting', { alarm: 'lasting' });
+    const { text } = await bench.call('alarm.remove', { ids: ['cleared', 'persisting'] });
+    expect(text).toBe('Marked as cleared; going on, as the cause persists: {{count}}');
+    const { list } = (await bench.call('alarm.search')).data as { list: { id: string; state: string }[] };
+    expect(Object.fromEntries(list.map(({ id, state }) => [id, state]))).toEqual({
+      active: 'active',
+      known: 'acknowledged',
+      ended: 'ended',
+      cleared: 'cleared',
+      persisting: 'persisting',
     });
   });
   it('fails in words when none of them is there', async () => {

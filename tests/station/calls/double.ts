@@ -273,10 +273,14 @@ function toAlarms(all: AlarmRecord[], clock: { now: () => number }, listeners: S
       const consequences = running().length - causes.length;
       return { A: count('A'), B: count('B'), C: count('C'), unrated: count('unrated'), total: causes.length, consequences };
     },
-    remove(ids, by) {
+    /** Of those that the double knows, a code that begins with "lasting" has a cause that persists. */
+    clear(ids, by) {
       const found = all.filter(({ id, clearedBy }) => ids.includes(id) && clearedBy === undefined);
-      for (const each of found) Object.assign(each, { status: 'end', endTime: clock.now(), clearedBy: by });
-      return found.length;
+      for (const each of found) {
+        Object.assign(each, { clearedBy: by, clearedAt: clock.now() });
+        if (!each.alarm.startsWith('lasting')) Object.assign(each, { status: 'end', endTime: clock.now() });
+      }
+      return found;
     },
     onChange(listener) {
       listeners.add(listener);
