@@ -7,6 +7,7 @@ import { useFormatAs } from '../shared/useFormatAs.ts';
 import { ownSchema } from '../shared/ownSchema.ts';
 import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { OldAt } from '../shared/OldMark.tsx';
+import { SpreadAt } from '../shared/Spread.tsx';
 import { ValueFace } from '../shared/ValueFace.tsx';
 import { type Fact, toFacts } from './toFacts.ts';
 import '../shared/reading.css';
@@ -57,6 +58,7 @@ function FactValue({ fact: { at, schema, field }, value, title }: { fact: Fact; 
   return (
     <>
       <ValueFace formatted={format(held, schema, words)} name={title} />
+      <SpreadAt value={value} at={at} schema={schema} />
       <OldAt value={value} at={at} schema={schema} />
     </>
   );

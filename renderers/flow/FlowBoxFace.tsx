@@ -5,6 +5,7 @@ import { read } from '../../src/core/pointer.ts';
 import { useText } from '../define.ts';
 import { schemaIn } from '../shared/ownSchema.ts';
 import { OldMark, oldIn } from '../shared/OldMark.tsx';
+import { SpreadIn } from '../shared/Spread.tsx';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import { roleColour } from './FlowLine.tsx';
 import type { PowerWords } from './usePowerWords.ts';
@@ -29,6 +30,7 @@ export function FlowBoxFace({ placed: { box, left, top, width, height }, held, s
   const ages = [option.power ?? '/power', option.level ?? '/-'].map((at) => oldIn(held, at, schemaIn(schema, at)));
   const old = ages.find((each) => each !== undefined);
   const level = option.level === undefined ? undefined : read(held, option.level);
+  const headlineAt = option.headline ?? option.level;
   const headline =
     option.headline !== undefined
       ? shown(option.headline)
@@ -53,7 +55,10 @@ export function FlowBoxFace({ placed: { box, left, top, width, height }, held, s
           <small>{[say(option.corner.title), shown(option.corner.at, option.corner)].filter(Boolean).join(' ')}</small>
         )}
       </div>
-      <div className="ems-flow-big">{headline}</div>
+      <div className="ems-flow-big">
+        {headline}
+        {headlineAt !== undefined && <SpreadIn held={held} at={headlineAt} schema={schemaIn(schema, headlineAt)} />}
+      </div>
       <span className="ems-spoken">{`${power.power} ${power.direction}`}</span>
       {option.level !== undefined && (
         <div className="ems-flow-level">

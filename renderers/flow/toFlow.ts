@@ -5,7 +5,16 @@ import type { Pointer } from '../../src/core/language.ts';
 export type Role = FlowOptions['nodes'][string]['as'];
 type NodeOptions = FlowOptions['nodes'][string];
 /** The word of the direction; `unknown` where no power is told. */
-export type Direction = 'Importing' | 'Exporting' | 'Charging' | 'Discharging' | 'Generating' | 'Consuming' | 'Idle' | 'unknown';
+export type Direction =
+  | 'Importing'
+  | 'Exporting'
+  | 'Charging'
+  | 'Discharging'
+  | 'Generating'
+  | 'Consuming'
+  | 'Idle'
+  | 'Own consumption'
+  | 'unknown';
 
 export interface FlowBox {
   /** Stable over updates: member name, and the place in its list. */
@@ -69,7 +78,9 @@ function toBox(
   const name = option.name === undefined ? undefined : read(at + option.name);
   const power = typeof value === 'number' && Number.isFinite(value) ? value : undefined;
   const { plus, minus, plusTowards } = words[option.as];
-  const idle = power !== undefined && Math.abs(power) <= idleBelow;
+  const standby = read(at + (option.standby ?? '/standby'));
+  const rest = option.as === 'storage' && typeof standby === 'number' ? Math.max(standby, idleBelow) : idleBelow;
+  const idle = power !== undefined && Math.abs(power) <= rest;
   const flows = power !== undefined && !idle;
   return {
     id,
@@ -78,7 +89,8 @@ function toBox(
     at,
     ...(typeof name === 'string' && name !== '' && { name }),
     ...(power !== undefined ? { power } : value !== undefined && value !== null && { misfit: value }),
-    direction: power === undefined ? 'unknown' : idle ? 'Idle' : power > 0 ? plus : minus,
+    direction:
+      power === undefined ? 'unknown' : idle ? (power > idleBelow ? 'Own consumption' : 'Idle') : power > 0 ? plus : minus,
     towards: !flows ? 'none' : power > 0 === (plusTowards === 'busbar') ? 'busbar' : 'box',
     share: 0,
     side: option.as === 'grid' || option.as === 'pv' ? 'left' : 'right',

@@ -9,6 +9,7 @@ import { toneColour } from '../shared/colours.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
 import { OldAt } from '../shared/OldMark.tsx';
+import { SpreadAt } from '../shared/Spread.tsx';
 import { ValueFace } from '../shared/ValueFace.tsx';
 import { toDelta } from './toDelta.ts';
 import '../shared/reading.css';
@@ -28,6 +29,7 @@ export function StatView({ title, options, value, source, empty, ...bound }: Vie
       {options.command !== undefined && <Lead command={options.command} name={name} />}
       <p className="ems-stat-value">
         {loading ? <span className="ems-stat-wait" /> : <Main options={options} value={value} schema={schema} name={name} />}
+        {!loading && <SpreadAt value={value} at={options.value} schema={schemaIn(schema, options.value)} />}
         {Object.entries(options.beside ?? {}).map(([key, member]) => (
           <Part key={key} className="ems-stat-beside" member={member} value={value} schema={schema} />
         ))}

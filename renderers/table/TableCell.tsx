@@ -8,6 +8,7 @@ import { RenderDrawn } from '../RenderDrawn.tsx';
 import type { FormatOf } from '../shared/formatAs.ts';
 import { useOffers } from '../shared/fields/useOffers.ts';
 import { OldMark, oldIn } from '../shared/OldMark.tsx';
+import { SpreadIn } from '../shared/Spread.tsx';
 import { ValueFace } from '../shared/ValueFace.tsx';
 import { type Column, wordsOf } from './toColumns.ts';
 
@@ -27,6 +28,7 @@ export function TableCell({ column, row, format, open }: TableCellProps) {
   const face = (
     <>
       <ValueFace formatted={format(value, column.schema, wordsOf(column))} name={say(column.title)} />
+      <SpreadIn held={row} at={column.at} schema={column.schema} />
       <OldMark old={oldIn(row, column.at, column.schema)} />
     </>
   );

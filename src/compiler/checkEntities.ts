@@ -91,7 +91,7 @@ export function schemaVisit(bench: Bench) {
     if (format === 'properties') {
       checkHolder(bench, place);
       checkSecrets(bench, value, place);
-      checkAged(bench, value, place);
+      checkBeside(bench, value, place);
     }
     if (format === 'members' && place.pointer.endsWith('/choices')) checkChoices(bench, value, place);
     if (format === 'members' && place.pointer.endsWith('/cases')) checkCases(bench, value, place);
@@ -147,16 +147,17 @@ function checkSecrets(bench: Bench, value: unknown, place: At): void {
   }
 }
 
-/** What tells the age of a value lies beside it. */
-function checkAged(bench: Bench, value: unknown, place: At): void {
+/** What tells the age or the spread of a value lies beside it. */
+function checkBeside(bench: Bench, value: unknown, place: At): void {
   const known = Object.keys(dict(value));
-  for (const [name, written] of entries(value)) {
-    const { agedBy } = dict(written);
-    const [member = '', inner] = typeof agedBy === 'string' ? agedBy.split('/') : [];
-    const held = dict(dict(value)[member]).properties;
-    if (agedBy === undefined || (known.includes(member) && (inner === undefined || dict(held)[inner] !== undefined))) continue;
-    bench.report('reference/nothing-there', below(below(place, name), 'agedBy'), { pointer: `/${String(agedBy)}`, known });
-  }
+  for (const [name, written] of entries(value))
+    for (const word of ['agedBy', 'spreadBy']) {
+      const path = dict(written)[word];
+      const [member = '', inner] = typeof path === 'string' ? path.split('/') : [];
+      const held = dict(dict(value)[member]).properties;
+      if (path === undefined || (known.includes(member) && (inner === undefined || dict(held)[inner] !== undefined))) continue;
+      bench.report('reference/nothing-there', below(below(place, name), word), { pointer: `/${String(path)}`, known });
+    }
 }
 
 function checkChoices(bench: Bench, value: unknown, place: At): void {

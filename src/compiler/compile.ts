@@ -24,7 +24,7 @@ import { checkScreen } from './screens/checkScreen.ts';
 import { checkRoutes, toHeads, toLeads } from './screens/heads.ts';
 import { toPiece } from './screens/piece.ts';
 import { stopsDrawn } from './screens/stops.ts';
-import { toRoles } from './roles.ts';
+import { toRoles, withRoleStandby } from './roles.ts';
 import { checkRoles } from './checkRoles.ts';
 import { readSource, type SourceFile } from './source.ts';
 import { withSunSpec } from './sunspec/toSources.ts';
@@ -80,7 +80,7 @@ const detailOf = (failure: unknown): string => (failure instanceof Error ? failu
 function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collector: Collector): Bench {
   const entities = createEntities(docs);
   const roles = toRoles(docs);
-  const devices = withRoleBinds(toDevices(docs, entities), roles);
+  const devices = withRoleStandby(withRoleBinds(toDevices(docs, entities), roles), roles);
   return {
     report: collector.report,
     docs,

@@ -224,7 +224,8 @@ export type ContainersContainer = {
   packStatus?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   soc?: number;
   power?: number;
-  direction?: -1 | 0 | 1;
+  /** As pcsChargeState, with what converters take for themselves told apart. */
+  direction?: -1 | 0 | 1 | 2;
   maxTemperature?: number;
   cellSpread?: number;
   alarms?: number;
@@ -624,11 +625,17 @@ export type EnergyFlowNode = {
   name?: string;
   power?: number;
   rated?: number;
+  standby?: number;
   today?: number;
   todayBack?: number;
   demand?: number;
   demandLimit?: number;
   soc?: number;
+  /** Lowest and highest of several batteries whose SOC is told as one, weighted by their energy. */
+  socSpread?: {
+    low?: number;
+    high?: number;
+  };
   stored?: number;
   state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
   at?: number;
@@ -726,11 +733,17 @@ export type HomeOverview = {
   };
   storage?: {
     soc?: number;
+    /** Lowest and highest of several batteries whose SOC is told as one, weighted by their energy. */
+    socSpread?: {
+      low?: number;
+      high?: number;
+    };
     soh?: number;
     stored?: number;
     capacity?: number;
     power?: number;
-    direction?: -1 | 0 | 1;
+    /** As pcsChargeState, with what converters take for themselves told apart. */
+    direction?: -1 | 0 | 1 | 2;
     old?: {
       /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
       power?: {
@@ -1144,7 +1157,8 @@ export type RegionArea = {
   load?: number;
   pv?: number;
   storage?: number;
-  direction?: -1 | 0 | 1;
+  /** As pcsChargeState, with what converters take for themselves told apart. */
+  direction?: -1 | 0 | 1 | 2;
   old?: {
     /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
     grid?: {
@@ -1178,6 +1192,11 @@ export type RegionArea = {
     };
   };
   soc?: number;
+  /** Lowest and highest of several batteries whose SOC is told as one, weighted by their energy. */
+  socSpread?: {
+    low?: number;
+    high?: number;
+  };
   minVoltage?: number;
   maxVoltage?: number;
   unbalance?: number;
@@ -1321,7 +1340,8 @@ export type StationNow = {
   pv?: number;
   load?: number;
   storage?: number;
-  direction?: -1 | 0 | 1;
+  /** As pcsChargeState, with what converters take for themselves told apart. */
+  direction?: -1 | 0 | 1 | 2;
   old?: {
     /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
     grid?: {
@@ -1350,6 +1370,11 @@ export type StationNow = {
     };
   };
   soc?: number;
+  /** Lowest and highest of several batteries whose SOC is told as one, weighted by their energy. */
+  socSpread?: {
+    low?: number;
+    high?: number;
+  };
   stored?: number;
   running?: "running" | "stopped" | "starting" | "stopping";
   communication?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
@@ -1592,7 +1617,7 @@ export type WiringLive = {
   passes?: boolean;
   feeds?: boolean;
   power?: number;
-  direction?: "importing" | "exporting" | "charging" | "discharging" | "generating" | "consuming" | "idle";
+  direction?: "importing" | "exporting" | "charging" | "discharging" | "generating" | "consuming" | "idle" | "own-use";
   soc?: number;
   voltage?: number;
   loading?: number;

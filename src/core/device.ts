@@ -27,6 +27,8 @@ export interface DeviceType {
   /** `time`: the point that holds the device's own time of its newest event, epoch ms. */
   events?: { time: string };
   alarms?: Members<DeviceAlarm>;
+  /** Of its role, in the content: share of the rated power that it may take for itself while the battery is at rest. */
+  standby?: number;
   /** Points that bound the power at every moment; in the content those of its role are among them. */
   binds?: Members<Bind>;
   /** How it stands in the primary wiring diagram. */

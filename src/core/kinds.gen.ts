@@ -226,6 +226,8 @@ export interface FlowOptions {
     name?: Pointer;
     /** Pointer in the object to the power. */
     power?: Pointer;
+    /** Pointer in the object to the power up to which a storage only takes what its converters need for themselves. */
+    standby?: Pointer;
     /** Pointer in the object to the big value of the box. Absent: the words of the direction (grid), the level (storage), the power. */
     headline?: Pointer;
     /** Pointer in the object to a share of 0 to 100, drawn as a bar (storage). */

@@ -88,6 +88,8 @@ export interface Schema extends Omit<SchemaWords, 'minimum' | 'maximum'> {
   says?: Members<Text>;
   /** Member of the same object, `old` or `old/power`, that is there while the value is old or a part of it is missing. */
   agedBy?: string;
+  /** Member of the same object with the lowest and highest of the parts whose mean the value is: { low, high }. */
+  spreadBy?: string;
   /** Properties of an object that together are its name, for whoever hears of one among many. */
   called?: readonly string[];
   /** Never told, never logged, sealed where it is stored; `issued`: told this once, by the answer that makes it. */

@@ -147,14 +147,18 @@ describe("today's alarms", () => {
 
   it('are cleared together by choosing rows', async () => {
     // One that nobody has cleared: the device goes and comes back.
-    const running = async () => (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running');
+    const running = async () =>
+      (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running');
     removeDevice('flywheel.json');
     await until(async () => (await running()) === undefined, 15_000);
     putDevice('flywheel.json', flywheel);
     await until(async () => (await running()) !== undefined, 15_000);
     const before = (await running())!;
     person = await visit({ account: 'operator', at: '/alarm/today?filter.deviceType=flywheel' });
-    await person.page.getByRole('checkbox', { name: `${before.deviceName} ${before.title}` }).first().check();
+    await person.page
+      .getByRole('checkbox', { name: `${before.deviceName} ${before.title}` })
+      .first()
+      .check();
     await person.page.getByRole('button', { name: 'Clear chosen alarms' }).click();
     await person.page.getByRole('dialog').getByRole('button', { name: 'Clear chosen alarms' }).click();
     await person.page.getByText('Marked as cleared; going on, as the cause persists: 1').waitFor();

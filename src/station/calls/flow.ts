@@ -6,6 +6,7 @@ import { devicesAs } from '../roles.ts';
 import { shiftsOf } from '../energy/counterHolds.ts';
 import { counterStep } from '../energy/counterStep.ts';
 import { readBusbars, readSetting, zoneOf, todayOf } from './documents.ts';
+import { standbyAt } from './direction.ts';
 import { isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';
 import { type Old, oldOf, olds } from './old.ts';
 import { oneByOne } from './oneByOne.ts';
@@ -37,6 +38,7 @@ export async function toEnergyFlow(station: Parts, busbarName?: string): Promise
     storage: storage && {
       ...storage,
       ...toStorage(station, busbarName),
+      standby: standbyAt(station, busbarName),
       ...olds({ ...storage.old, level: levelOld(station, busbarName) }),
     },
     chargers: chargers.length > 0 ? await oneByOne(chargers, (each) => toCharger(station, each)) : undefined,
@@ -82,7 +84,7 @@ export const levelOld = (
 export function toStorage(
   station: Pick<Station, 'live' | 'devices' | 'content'>,
   busbarName?: string,
-): { soc?: number; soh?: number; stored?: number } {
+): { soc?: number; socSpread?: { low: number; high: number }; soh?: number; stored?: number } {
   const stacks = devicesAs(station, 'battery').filter((each) => isAt(each, busbarName));
   const values = (point: string) => stacks.map(({ id }) => powerOf(station, id, point));
   const weights = stacks.map(
@@ -95,8 +97,10 @@ export function toStorage(
     const parts = sumOf(each.map((value, index) => (value === undefined ? undefined : value * (weights[index] ?? 0))));
     return whole === undefined || parts === undefined ? undefined : parts / whole;
   };
+  const known = values('soc').filter((each) => each !== undefined);
   return {
     ...given('soc', weighted('soc')),
+    ...(known.length > 1 && { socSpread: { low: Math.min(...known), high: Math.max(...known) } }),
     ...given('soh', weighted('soh')),
     ...given('stored', sumOf(values('remainingEnergy'))),
   };

@@ -3,7 +3,7 @@ import { addDays, instantOf, monthOf, timeOf } from '../../core/time.ts';
 import type { Station } from '../contract.ts';
 import type { CallContext, Handler } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
-import { directionOf } from './direction.ts';
+import { standbyAt, stateOf } from './direction.ts';
 import { toTotal } from './energy.ts';
 import { type DayRecord, firstDay, measureDay, recordsOf, type PeriodSum, roundTripOf, sumRecords } from './energyDays.ts';
 import { readSetting, todayOf, translator, zoneOf } from './documents.ts';
@@ -37,7 +37,7 @@ async function overview(request: Place, context: CallContext): Promise<unknown> 
       ...toStorage(station, busbarName),
       capacity,
       power,
-      ...given('direction', power === undefined ? undefined : directionOf(power)),
+      ...given('direction', power === undefined ? undefined : stateOf(power, standbyAt(station, busbarName))),
       ...given('old', flow.storage?.old),
     },
     cells: toCells(station, busbarName),

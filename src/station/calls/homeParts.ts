@@ -4,7 +4,7 @@ import type { DeviceRecord, LinkState } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs, isAs } from '../roles.ts';
 import { given, powerOf, withoutGaps, worstOf } from './flow.ts';
-import { directionOf } from './direction.ts';
+import { standbyOf, stateOf, type StorageState } from './direction.ts';
 import { isAt } from './meters.ts';
 
 interface Container {
@@ -16,7 +16,7 @@ interface Container {
   packStatus?: number;
   soc?: number;
   power?: number;
-  direction?: -1 | 0 | 1;
+  direction?: StorageState;
   maxTemperature?: number;
   cellSpread?: number;
   alarms: number;
@@ -44,7 +44,10 @@ function containers({ busbarName }: { busbarName?: string }, { station }: CallCo
         ...given('soc', value('soc')),
         // The direction is a word of its own, so the size has no sign.
         ...given('power', power === undefined ? undefined : Math.abs(power)),
-        ...given('direction', power === undefined ? undefined : directionOf(power)),
+        ...given(
+          'direction',
+          converter === undefined || power === undefined ? undefined : stateOf(power, standbyOf(station, [converter])),
+        ),
         ...given('maxTemperature', value('maxCellTemperature')),
         ...given('cellSpread', value('cellVoltageDifference')),
         alarms: folded(running.filter(({ device }) => own.some(({ id }) => id === device))).length,
@@ -56,7 +59,7 @@ function containers({ busbarName }: { busbarName?: string }, { station }: CallCo
     total: rows.length,
     charging: count(({ direction }) => direction === 1),
     discharging: count(({ direction }) => direction === -1),
-    idle: count(({ direction }) => direction === 0),
+    idle: count(({ direction }) => direction === 0 || direction === 2),
     disturbed: count(({ alarms, state }) => alarms > 0 || state !== 'normal'),
     containers: rows,
   });

@@ -8,7 +8,7 @@ import { pointOf } from './curves.ts';
 import { readBusbars, translator, zoneOf } from './documents.ts';
 import { given, powerOf, toEnergyFlow, withoutGaps } from './flow.ts';
 import { oneByOne } from './oneByOne.ts';
-import { directionOf } from './direction.ts';
+import { standbyAt, stateOf } from './direction.ts';
 import { busbarOf } from './home.ts';
 import { isAt, measuresOf } from './meters.ts';
 import { oldOf, olds } from './old.ts';
@@ -39,7 +39,7 @@ async function toArea(station: Station, busbarName: string, capacity: number | u
     load: flow.load?.power,
     pv: flow.pv?.power,
     storage: storage === undefined ? undefined : Math.abs(storage),
-    ...given('direction', storage === undefined ? undefined : directionOf(storage)),
+    ...given('direction', storage === undefined ? undefined : stateOf(storage, standbyAt(station, busbarName))),
     ...olds({
       grid: flow.grid?.old?.power,
       meter: meter && oldOf(station, [meter]),
@@ -49,6 +49,7 @@ async function toArea(station: Station, busbarName: string, capacity: number | u
       level: flow.storage?.old?.level,
     }),
     soc: flow.storage?.soc,
+    socSpread: flow.storage?.socSpread,
     minVoltage: complete ? Math.min(...known) : undefined,
     maxVoltage: complete ? Math.max(...known) : undefined,
     unbalance: complete ? unbalanceOf(known) : undefined,

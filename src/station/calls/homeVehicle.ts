@@ -5,7 +5,7 @@ import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { logSave, nameOf, putSetting, readSetting } from './documents.ts';
 import { given, powerOf, toEnergyFlow, withoutGaps, worstOf } from './flow.ts';
-import { directionOf } from './direction.ts';
+import { standbyAt, stateOf } from './direction.ts';
 import { busbarOf } from './home.ts';
 import { isAt } from './meters.ts';
 import { olds } from './old.ts';
@@ -93,7 +93,7 @@ async function now(request: { busbarName?: string }, context: CallContext): Prom
     pv: flow.pv?.power,
     load: flow.load?.power,
     storage: storage === undefined ? undefined : Math.abs(storage),
-    ...given('direction', storage === undefined ? undefined : directionOf(storage)),
+    ...given('direction', storage === undefined ? undefined : stateOf(storage, standbyAt(station, busbarName))),
     ...olds({
       grid: flow.grid?.old?.power,
       pv: flow.pv?.old?.power,
@@ -102,6 +102,7 @@ async function now(request: { busbarName?: string }, context: CallContext): Prom
       level: flow.storage?.old?.level,
     }),
     soc: flow.storage?.soc,
+    socSpread: flow.storage?.socSpread,
     stored: flow.storage?.stored,
     running: starting ? 'starting' : stopping ? 'stopping' : strategy,
     communication: worstOf(here.map(({ id }) => station.live.state(id)).filter((state) => state !== 'none')),

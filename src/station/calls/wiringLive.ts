@@ -4,7 +4,9 @@ import type { Condition } from '../../core/language.ts';
 import type { DeviceWiring } from '../../core/wiring.ts';
 import type { DeviceRecord, LinkState, Station } from '../contract.ts';
 import { given, powerOf, worstOf } from './flow.ts';
+import { standbyAt, standbyOf, stateOf } from './direction.ts';
 import { apparentOf, sumOf } from './meters.ts';
+import { devicesAs, isAs } from '../roles.ts';
 import type { Topology, WiringNode } from './wiringTopology.ts';
 
 export interface WiringLive {
@@ -21,8 +23,6 @@ export interface WiringLive {
 }
 type Parts = Pick<Station, 'live' | 'devices' | 'content'>;
 
-/** kW below which nothing flows. */
-const idleBelow = 0.05;
 const words: Readonly<Record<string, readonly [plus: string, minus: string]>> = {
   total: ['importing', 'exporting'],
   storage: ['charging', 'discharging'],
@@ -57,22 +57,31 @@ function ofDevice(station: Parts, node: WiringNode, record: DeviceRecord, wiring
     return { ...common, ...given('closed', closed), ...given('passes', closed) };
   }
   const power = value(wiring.power);
+  const category = record.category ?? wiring.on ?? (wiring.symbol === 'meter' ? 'total' : 'storage');
   return {
     ...common,
     ...given('passes', says(wiring.passes)),
     ...given('feeds', wiring.symbol === 'meter' ? undefined : says(wiring.feeds)),
-    ...ofPower(power, record.category ?? wiring.on ?? (wiring.symbol === 'meter' ? 'total' : 'storage')),
+    ...ofPower(power, category, category === 'storage' ? standbyFor(station, record) : 0),
     ...given('soc', value(wiring.level)),
     ...given('voltage', value(wiring.voltage)),
   };
 }
 
 /** Size and word; a sign alone tells no direction. */
-function ofPower(power: number | undefined, category: string): WiringLive {
+function ofPower(power: number | undefined, category: string, standby = 0): WiringLive {
   if (power === undefined) return {};
-  const word = Math.abs(power) <= idleBelow ? 'idle' : words[category]?.[power > 0 ? 0 : 1];
+  const state = stateOf(power, standby);
+  const word = state === 2 ? 'own-use' : state === 0 ? 'idle' : words[category]?.[state === 1 ? 0 : 1];
   return { power: Math.abs(power), ...given('direction', word) };
 }
+/** A converter's own; a battery's is that of its converter, a meter's that of all at its point. */
+function standbyFor(station: Parts, record: DeviceRecord): number {
+  if (isAs(station, record, 'converter')) return standbyOf(station, [record]);
+  const own = devicesAs(station, 'converter').filter(({ relates }) => Object.values(relates ?? {}).includes(record.id));
+  return own.length > 0 ? standbyOf(station, own) : standbyAt(station, record.busbarName);
+}
+
 /** With the sign of the station again. */
 const signed = ({ power, direction }: WiringLive): number | undefined =>
   power !== undefined && ['exporting', 'discharging'].includes(direction ?? '') ? -power : power;

@@ -20,8 +20,12 @@ describe('which way power flows, and in what word', () => {
     ['storage', 0.04, 'Idle', 'none'],
     ['storage', undefined, 'unknown', 'none'],
     ['storage', 'much', 'unknown', 'none'],
-  ])('%s at %s', (node, power, direction, towards) =>
-    expect(flowOf({ [node]: { power } })[0]).toMatchObject({ id: node, direction, towards }),
+    ['storage', { power: 5, standby: 25 }, 'Own consumption', 'none'],
+    ['storage', { power: -5, standby: 25 }, 'Idle', 'none'],
+    ['storage', { power: 26, standby: 25 }, 'Charging', 'box'],
+    ['grid', { power: 5, standby: 25 }, 'Importing', 'busbar'],
+  ])('%s at %j', (node, power, direction, towards) =>
+    expect(flowOf({ [node]: typeof power === 'object' ? power : { power } })[0]).toMatchObject({ id: node, direction, towards }),
   );
 });
 

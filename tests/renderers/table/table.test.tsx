@@ -97,7 +97,10 @@ describe('rows', () => {
   it('each button and box of a row says which row it is', async () => {
     const called = structuredClone(alarmSchema);
     (called.properties?.list?.items as Schema).called = ['deviceName', 'title'];
-    await draw({ itemCommands: { clear: {} }, choose: 'many' }, { answers: { alarms: { schema: called, data: { list: alarms } } } });
+    await draw(
+      { itemCommands: { clear: {} }, choose: 'many' },
+      { answers: { alarms: { schema: called, data: { list: alarms } } } },
+    );
     await expect.element(page.getByRole('button', { name: 'Clear: PCS 1 Grid over-voltage', exact: true }).first()).toBeVisible();
     await expect.element(page.getByRole('checkbox', { name: 'PCS 1 Grid over-voltage', exact: true }).first()).toBeVisible();
   });

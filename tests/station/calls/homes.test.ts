@@ -184,6 +184,41 @@ it('the station now: powers, running state, the worst link, and nothing that is 
   for (const name of ['pv', 'load', 'soc']) expect(now).not.toHaveProperty(name);
 });
 
+describe('what converters take for themselves is not charging', () => {
+  /** 1 % of 125 kW, as the role says. */
+  it.each([
+    [1.2, 2],
+    [1.3, 1],
+    [-1.2, 0],
+    [-1.3, -1],
+    [0.02, 0],
+  ])('%d kW', async (power, direction) => {
+    bench.read('meterStorage', { activePower: power }, noonish);
+    bench.read('pcs1', { activePower: power }, noonish);
+    bench.read('stack1', { soc: 50 }, noonish);
+    expect(await answer('station.realTimeData')).toMatchObject({ direction });
+    expect((await answer('home.overview')).storage).toMatchObject({ direction });
+    expect(((await answer('home.regionOverview')) as unknown as object[])[0]).toMatchObject({ direction });
+    const { containers, charging, idle } = await answer('home.part');
+    expect((containers as object[])[0]).toMatchObject({ direction });
+    expect({ charging, idle }).toEqual({ charging: Number(direction === 1), idle: Number(direction === 0 || direction === 2) });
+    expect((await answer('home.energyTransfer')).storage).toMatchObject({ power, standby: 1.25 });
+  });
+});
+
+it('one SOC of several batteries is weighted by their energy, and tells the lowest and the highest', async () => {
+  const { devices } = bench.station;
+  const [stack] = devices().filter(({ id }) => id === 'stack1');
+  bench.station.docs.tx((tx) => tx.put(collections.devices, 'stack2', { ...stack, id: 'stack2' }, 'test'));
+  bench.read('stack1', { soc: 88, ratedEnergy: 100, remainingEnergy: 88 }, noonish);
+  bench.read('stack2', { soc: 6, ratedEnergy: 300, remainingEnergy: 18 }, noonish);
+  bench.read('meterStorage', { activePower: 0 }, noonish);
+  const told = { soc: 26.5, socSpread: { low: 6, high: 88 } };
+  expect((await answer('home.overview')).storage).toMatchObject(told);
+  expect(await answer('station.realTimeData')).toMatchObject(told);
+  expect((await answer('home.energyTransfer')).storage).toMatchObject(told);
+});
+
 it.each([
   [150_000, false],
   [150_000.1, true],

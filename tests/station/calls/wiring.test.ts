@@ -94,7 +94,7 @@ describe('what the parts show', () => {
     toWiringLive(
       {
         devices: () => devices as readonly DeviceRecord[],
-        content: () => ({ devices: types }) as never,
+        content: () => ({ devices: { ...types, pcs: { ...types.pcs, standby: 0.01 } } }) as never,
         live: {
           get: (id) => (values[id] ? { id, type: '', at: 5, values: values[id], link: 'ok' } : undefined),
           state: (id) => (offline.includes(id) ? 'offline' : 'normal'),
@@ -116,6 +116,9 @@ describe('what the parts show', () => {
     // 120 kW and 50 kvar are 130 kVA, of 1250.
     expect(now['transformer.Grid#1']?.loading).toBeCloseTo(10.4);
     expect(now.pv1).toMatchObject({ direction: 'idle' });
+    // Of 125 kW, 1.25 are its own.
+    expect(live({ pcs1: { activePower: 1.2 } }).pcs1).toMatchObject({ power: 1.2, direction: 'own-use' });
+    expect(live({ pcs1: { activePower: 1.3 } }).pcs1).toMatchObject({ direction: 'charging' });
   });
 
   it('what did not come is absent: not open, not zero, not dead', () => {

@@ -1,0 +1,34 @@
+// Beside a value that is the mean of several: the lowest and the highest of them. Where there is one part, nothing.
+import { read } from '../../src/core/pointer.ts';
+import type { Schema } from '../../src/core/language.ts';
+import type { Reading } from '../../src/core/reading.ts';
+import { useAt, useText } from '../define.ts';
+import { useFormatAs } from './useFormatAs.ts';
+
+const placeOf = (at: string, { spreadBy }: Schema): string => `${at.slice(0, at.lastIndexOf('/'))}/${spreadBy}`;
+
+interface SpreadProps {
+  at: string;
+  schema: Schema | undefined;
+}
+
+/** In a value that is held as a whole. */
+export function SpreadIn({ held, at, schema }: SpreadProps & { held: unknown }) {
+  return schema?.spreadBy === undefined ? null : <Spread spread={read(held, placeOf(at, schema))} schema={schema} />;
+}
+
+export function SpreadAt({ value, at, schema }: SpreadProps & { value: Reading }) {
+  return schema?.spreadBy === undefined ? null : <Watched value={value} at={placeOf(at, schema)} schema={schema} />;
+}
+const Watched = ({ value, at, schema }: { value: Reading; at: string; schema: Schema }) => (
+  <Spread spread={useAt<unknown>(value, at)} schema={schema} />
+);
+
+function Spread({ spread, schema }: { spread: unknown; schema: Schema }) {
+  const say = useText();
+  const format = useFormatAs();
+  const [low, high] = [read(spread, '/low'), read(spread, '/high')];
+  if (typeof low !== 'number' || typeof high !== 'number') return null;
+  const values = { low: format(low, schema).text, high: format(high, schema).text };
+  return <small className="ems-spread">{say({ text: '({{low}} to {{high}})', values })}</small>;
+}
