@@ -1,6 +1,6 @@
 // The words an author may write under schemas/, as types. The JSON Schemas in schemas/language/ say the same to an editor.
 import type { Json } from './json.ts';
-import type { SchemaWords } from './schemaWords.ts';
+import type { SchemaWords, SiblingWords } from './schemaWords.ts';
 
 export type { Unit, UnitFamily, Units } from './unitWords.ts';
 
@@ -65,7 +65,7 @@ export interface Figure {
 export type Limit = number | Figure;
 
 /** JSON Schema 2020-12 plus our words. Nothing else is allowed in entities. */
-export interface Schema extends Omit<SchemaWords, 'minimum' | 'maximum'> {
+export interface Schema extends Omit<SchemaWords, 'minimum' | 'maximum'>, SiblingWords {
   minimum?: Limit;
   maximum?: Limit;
   $defs?: Members<Schema>;
@@ -86,12 +86,6 @@ export interface Schema extends Omit<SchemaWords, 'minimum' | 'maximum'> {
   wire?: 'flag' | 'encoded' | { joined: string };
   /** Own texts, keyed by the JSON Schema word that failed. */
   says?: Members<Text>;
-  /** Member of the same object, `old` or `old/power`, that is there while the value is old or a part of it is missing. */
-  agedBy?: string;
-  /** Member of the same object with the lowest and highest of the parts whose mean the value is: { low, high }. */
-  spreadBy?: string;
-  /** Properties of an object that together are its name, for whoever hears of one among many. */
-  called?: readonly string[];
   /** Never told, never logged, sealed where it is stored; `issued`: told this once, by the answer that makes it. */
   secret?: true | 'issued';
   file?: { accept: readonly string[]; maxMB: number };

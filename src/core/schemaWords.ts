@@ -22,3 +22,13 @@ export interface SchemaWords {
   pattern?: string;
   format?: string;
 }
+
+/** Words of ours that name members of the same object. */
+export interface SiblingWords {
+  /** Member of the same object, `old` or `old/power`, that is there while the value is old or a part of it is missing. */
+  agedBy?: string;
+  /** Member of the same object with the lowest and highest of the parts whose mean the value is: { low, high }. */
+  spreadBy?: string;
+  /** Properties of an object that together are its name, for whoever hears of one among many. */
+  called?: readonly string[];
+}

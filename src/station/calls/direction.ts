@@ -1,8 +1,7 @@
 // In: powers, and the converters they belong to. Out: which way the storage flows; what converters take for themselves is neither way.
 import type { DeviceRecord, Station } from '../contract.ts';
 import { devicesAs } from '../roles.ts';
-import { powerOf } from './flow.ts';
-import { isAt } from './meters.ts';
+import { isAt, valueOf } from './meters.ts';
 
 /** -1 discharging, 0 idle, 1 charging, 2 idle with the converters' own consumption. */
 export type StorageState = -1 | 0 | 1 | 2;
@@ -30,7 +29,7 @@ export const standbyAt = (station: Parts, busbarName?: string): number =>
 /** The share stands with the role; the rating in the record, else the device tells its limits. */
 export function standbyOf(station: Pick<Station, 'content' | 'live'>, converters: readonly DeviceRecord[]): number {
   return converters.reduce((sum, { id, type, config }) => {
-    const limits = ['chargeLimit', 'dischargeLimit'].map((point) => powerOf(station, id, point) ?? 0);
+    const limits = ['chargeLimit', 'dischargeLimit'].map((point) => valueOf(station.live.get(id), point) ?? 0);
     const rated = Number(config.ratedPower ?? Math.max(...limits));
     return sum + (station.content().devices[type]?.standby ?? 0) * rated;
   }, 0);

@@ -95,8 +95,8 @@ describe('rows', () => {
   });
 
   it('each button and box of a row says which row it is', async () => {
-    const called = structuredClone(alarmSchema);
-    (called.properties?.list?.items as Schema).called = ['deviceName', 'title'];
+    const item = alarmSchema.properties?.list?.items ?? {};
+    const called: Schema = { properties: { list: { type: 'array', items: { ...item, called: ['deviceName', 'title'] } } } };
     await draw(
       { itemCommands: { clear: {} }, choose: 'many' },
       { answers: { alarms: { schema: called, data: { list: alarms } } } },
