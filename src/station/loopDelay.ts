@@ -7,33 +7,37 @@ export interface LoopDelay {
   close(): void;
 }
 export interface LoopDelayOptions {
-  /** Told whenever it becomes too much, and when it is well again. */
+  /** Told whenever it becomes too much, and when a whole minute was well. */
   onTooMuch: (tooMuch: boolean) => void;
-  /** From then on: a start reads and compiles all schemas at one go. */
+  /** From then on: a start loads its code and reads every device for the first time. */
   settleMs?: number;
+  everyMs?: number;
+  gauge?: Gauge;
 }
-const resolutionMs = 10;
-const everyMs = 1000;
+/** Measures the longest delay since it was last reset. */
+export interface Gauge {
+  longestMs(): number;
+  reset(): void;
+  close(): void;
+}
 const kept = 60;
-/** Beyond this a reading or a stop came late. */
+/** Beyond this, once, a reading or a stop came late. Nothing that a station does takes as long. */
 const tooLongMs = 500;
-/** Within a minute: one of them may be the reading of changed schemas. */
-const tooMuchMs = 1000;
 
-export function watchLoopDelay({ onTooMuch, settleMs = 60_000 }: LoopDelayOptions): LoopDelay {
-  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
-  delay.enable();
+export function watchLoopDelay({
+  onTooMuch,
+  settleMs = 60_000,
+  everyMs = 1000,
+  gauge = toGauge(),
+}: LoopDelayOptions): LoopDelay {
   const begun = performance.now();
-  let last: number[] = [];
+  let last: { longestMs: number; counts: boolean }[] = [];
   let told = false;
   const look = (): void => {
-    const longest = Math.max(0, delay.max / 1e6 - resolutionMs);
-    delay.reset();
-    if (performance.now() - begun < settleMs) return;
-    last = [...last, longest].slice(-kept);
-    const sum = last.filter((each) => each > tooLongMs).reduce((all, each) => all + each, 0);
-    // It ends when a whole minute was well.
-    const now = told ? sum > 0 : sum > tooMuchMs;
+    const longestMs = gauge.longestMs();
+    gauge.reset();
+    last = [...last, { longestMs, counts: performance.now() - begun >= settleMs }].slice(-kept);
+    const now = last.some((each) => each.counts && each.longestMs > tooLongMs);
     if (now === told) return;
     told = now;
     onTooMuch(now);
@@ -42,12 +46,24 @@ export function watchLoopDelay({ onTooMuch, settleMs = 60_000 }: LoopDelayOption
   timer.unref();
   return {
     read: () => ({
-      longestMs: Math.round(Math.max(0, ...last, delay.max / 1e6 - resolutionMs)),
-      seconds: last.filter((each) => each > tooLongMs).length,
+      longestMs: Math.round(Math.max(gauge.longestMs(), ...last.map(({ longestMs }) => longestMs))),
+      seconds: last.filter(({ longestMs }) => longestMs > tooLongMs).length,
     }),
     close() {
       clearInterval(timer);
-      delay.disable();
+      gauge.close();
     },
+  };
+}
+
+const resolutionMs = 10;
+
+function toGauge(): Gauge {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  delay.enable();
+  return {
+    longestMs: () => Math.max(0, delay.max / 1e6 - resolutionMs),
+    reset: () => delay.reset(),
+    close: () => delay.disable(),
   };
 }
