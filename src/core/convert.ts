@@ -12,7 +12,11 @@ interface Border {
   units: Units;
   /** Unit name by point key, where display and wire differ. */
   pointUnits: Members<string>;
+  each: Each;
 }
+/** How the elements of a list cross: all at once, unless they are many and somebody else has to come between. */
+export type Each = (list: readonly unknown[], to: (each: unknown) => unknown) => unknown;
+const atOnce: Each = (list, to) => list.map(to);
 
 export function convert(
   schema: Schema,
@@ -20,8 +24,9 @@ export function convert(
   direction: Direction,
   units: Units,
   pointUnits: Members<string> = {},
+  each = atOnce,
 ): unknown {
-  return cross(resolve(schema, schema), value, { root: schema, direction, units, pointUnits });
+  return cross(resolve(schema, schema), value, { root: schema, direction, units, pointUnits, each });
 }
 
 function cross(schema: Schema, value: unknown, border: Border): unknown {
@@ -34,19 +39,19 @@ function cross(schema: Schema, value: unknown, border: Border): unknown {
 function crossInner(schema: Schema, value: unknown, border: Border): unknown {
   if (typeof value === 'number') return scaled(value, divisorOf(schema.unit, border.units), border.direction);
   if (Array.isArray(value)) {
-    if (schema.unit !== undefined) return scaledDeep(value, divisorOf(schema.unit, border.units), border.direction);
+    if (schema.unit !== undefined) return scaledDeep(value, divisorOf(schema.unit, border.units), border);
     if (!schema.items) return value;
     const items = resolve(schema.items, border.root);
-    return isPlainLeaf(items) ? value : value.map((each) => cross(items, each, border));
+    return isPlainLeaf(items) ? value : border.each(value, (each) => cross(items, each, border));
   }
   if (!isPlainObject(value)) return value;
-  if (schema.pointKeys) return mapMembers(value, (each, key) => scaledDeep(each, divisorOfPoint(key, border), border.direction));
+  if (schema.pointKeys) return mapMembers(value, (each, key) => scaledDeep(each, divisorOfPoint(key, border), border));
   return mapMembers(value, (each, key) => {
     const member = memberOf(schema, key, border.root);
     if (!member) return each;
     if (member.pointKey === undefined) return cross(member, each, border);
     const named = Object.hasOwn(value, member.pointKey) ? value[member.pointKey] : undefined;
-    return scaledDeep(each, typeof named === 'string' ? divisorOfPoint(named, border) : 1, border.direction);
+    return scaledDeep(each, typeof named === 'string' ? divisorOfPoint(named, border) : 1, border);
   });
 }
 
@@ -54,10 +59,10 @@ const scaled = (value: number, divisor: number, direction: Direction): number =>
   direction === 'toDisplay' ? toDisplayUnit(value, divisor) : toWireUnit(value, divisor);
 
 /** A number, or an array of numbers and gaps. */
-function scaledDeep(value: unknown, divisor: number, direction: Direction): unknown {
+function scaledDeep(value: unknown, divisor: number, border: Border): unknown {
   if (divisor === 1) return value;
-  if (typeof value === 'number') return scaled(value, divisor, direction);
-  return Array.isArray(value) ? value.map((each: unknown) => scaledDeep(each, divisor, direction)) : value;
+  if (typeof value === 'number') return scaled(value, divisor, border.direction);
+  return Array.isArray(value) ? border.each(value, (each) => scaledDeep(each, divisor, border)) : value;
 }
 
 /** Points of a part are addressed as "stack1/cluster.3#voltage" or by type key; only type keys are in the table. */

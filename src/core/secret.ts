@@ -10,8 +10,6 @@ export const isSealed = (value: unknown): value is string => typeof value === 's
 export const insideOf = (sealed: string): string => sealed.slice(mark.length);
 
 const inJson = new RegExp(`"${mark}[\\w-]*"`, 'g');
-/** JSON that may go out of the station: nothing sealed is in it, wherever it stood. */
-export function toToldJson(value: unknown): string {
-  const json = JSON.stringify(value);
-  return json.includes(`"${mark}`) ? json.replace(inJson, JSON.stringify(keptSecret)) : json;
-}
+/** JSON that may go out of the station: nothing sealed is in it, wherever it stood. Also a part of a JSON that ends between two tokens. */
+export const told = (json: string): string =>
+  json.includes(`"${mark}`) ? json.replace(inJson, JSON.stringify(keptSecret)) : json;

@@ -24,12 +24,7 @@ const kept = 60;
 /** Beyond this, once, a reading or a stop came late. Nothing that a station does takes as long. */
 const tooLongMs = 500;
 
-export function watchLoopDelay({
-  onTooMuch,
-  settleMs = 60_000,
-  everyMs = 1000,
-  gauge = toGauge(),
-}: LoopDelayOptions): LoopDelay {
+export function watchLoopDelay({ onTooMuch, settleMs = 60_000, everyMs = 1000, gauge = toGauge() }: LoopDelayOptions): LoopDelay {
   const begun = performance.now();
   let last: { longestMs: number; counts: boolean }[] = [];
   let told = false;

@@ -12,6 +12,7 @@ import { compiler } from './compile.ts';
 import { endurance } from './endurance.ts';
 import { firstLoad } from './firstLoad.ts';
 import { heap } from './heap.ts';
+import { loop } from './loop.ts';
 import { curve, form, points } from './kinds.ts';
 import { type Pages, servePages } from './pages.ts';
 import { type Row, toMarkdown } from './row.ts';
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>
   endurance: () => endurance(),
   load: async ({ browser, pages, station }) => firstLoad(await browser(), (await station()).url, (await pages()).url),
   calls: async ({ station }) => calls(await station()),
+  loop: () => loop(),
   attacked: async ({ station }) => attacked(await station()),
   heap: async ({ browser, station }) => heap(await browser(), (await station()).url),
 };

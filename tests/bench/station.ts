@@ -10,6 +10,8 @@ export interface BenchStation {
   memory: () => number;
   /** What a collection leaves, in MB; only where the sampler was loaded into the process. */
   kept: () => Promise<number>;
+  /** The longest delay of the event loop and its longest stretch of work since they were last asked, in ms; only with the sampler. */
+  held: () => Promise<{ delay: number; work: number }>;
   stop: () => Promise<void>;
 }
 
@@ -17,9 +19,11 @@ export function startStation(
   folder: string,
   env: Readonly<Record<string, string>> = {},
   node: readonly string[] = [],
+  cwd = '.',
 ): Promise<BenchStation> {
   const child = spawn(process.execPath, [...node, ...startCommand()], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', EMS_DATA: folder, ...env },
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -28,24 +32,30 @@ export function startStation(
     child.kill('SIGTERM');
     await ended;
   };
-  const kept = () =>
-    new Promise<number>((resolve) => {
+  /** What a sampler in the process prints at a signal. */
+  const sampled = (word: string) =>
+    new Promise<Record<string, number>>((resolve) => {
       const hear = (chunk: Buffer) => {
-        const [, told] = /MEMORY (\{.*\})/.exec(chunk.toString()) ?? [];
+        const [, told] = new RegExp(`${word} (\\{.*\\})`).exec(chunk.toString()) ?? [];
         if (told === undefined) return;
         child.stdout.off('data', hear);
-        resolve((JSON.parse(told) as { kept: number }).kept / 1e6);
+        resolve(JSON.parse(told) as Record<string, number>);
       };
       child.stdout.on('data', hear);
       child.kill('SIGUSR2');
     });
+  const kept = async () => ((await sampled('MEMORY')).kept ?? Number.NaN) / 1e6;
+  const held = async () => {
+    const { delay = Number.NaN, work = Number.NaN } = await sampled('LOOP');
+    return { delay, work };
+  };
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (chunk: Buffer) => {
       said += chunk.toString();
       const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
       const historyS = Number(/history: done in ([\d.]+) s/.exec(said)?.[1]);
-      if (url !== undefined) resolve({ url, historyS, memory, kept, stop });
+      if (url !== undefined) resolve({ url, historyS, memory, kept, held, stop });
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
@@ -63,19 +73,29 @@ function startCommand(): string[] {
 export interface Caller {
   token: string;
   call: (path: string, body?: unknown) => Promise<unknown>;
+  /** A file: how many bytes. */
+  file: (path: string, body: unknown) => Promise<number>;
 }
 export async function signIn(url: string, loginName = 'operator'): Promise<Caller> {
-  const send = async (path: string, body: unknown, token?: string) => {
+  const ask = (path: string, body: unknown, token?: string) => {
     const headers = {
       'content-type': 'application/json',
       language: 'en_US',
       ...(token !== undefined && { authorization: token }),
     };
-    const response = await fetch(`${url}/v1/rpc${path}`, { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
-    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: unknown };
+    return fetch(`${url}/v1/rpc${path}`, { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
+  };
+  const send = async (path: string, body: unknown, token?: string) => {
+    const { code, msg, data } = (await (await ask(path, body, token)).json()) as { code: number; msg: string; data: unknown };
     if (code !== 200) throw new Error(`${path} answered ${code}: ${msg}`);
     return data;
   };
   const { token } = (await send('/user/login', { loginName, password: 'ems-demo-2026' })) as { token: string };
-  return { token, call: (path, body) => send(path, body, token) };
+  const file = async (path: string, body: unknown) => {
+    const response = await ask(path, body, token);
+    const bytes = await response.arrayBuffer();
+    if (!response.headers.has('content-disposition')) throw new Error(`${path} answered ${Buffer.from(bytes).toString()}`);
+    return bytes.byteLength;
+  };
+  return { token, call: (path, body) => send(path, body, token), file };
 }

@@ -8,7 +8,7 @@ import { plain } from './alarms.ts';
 import { toStretch } from './curveSteps.ts';
 import { deviceOf } from './devices.ts';
 import { translator, zoneOf } from './documents.ts';
-import { rowsOf, toCsv, toNumber } from './exports.ts';
+import { toCsv, toNumber } from './exports.ts';
 import { keysOf, partsHeld } from './partPlaces.ts';
 import { toDeviceAndPath } from './partReadings.ts';
 
@@ -19,9 +19,6 @@ interface CellExport {
   end: number;
   stepS: number;
 }
-/** Excel reads UTF-8 only behind this mark. */
-const mark = '\uFEFF';
-
 /** The rules of the request have held: the end lies after the start and within the limit. */
 export async function exportCells({ id = '', key, start, end, stepS }: CellExport, context: CallContext): Promise<FileAnswer> {
   const { station } = context;
@@ -43,12 +40,12 @@ export async function exportCells({ id = '', key, start, end, stepS }: CellExpor
   const unit = found.unit === undefined ? '' : ` (${symbolOf(found.unit, units)})`;
   const cell = say(plain(devices[type]?.title) ?? type);
   const head = [say('Time'), ...points.map((_, index) => `${cell} ${index + 1} ${say(plain(found.title) ?? point)}${unit}`)];
-  const rows = await rowsOf(station, at, zone, (index) => points.map((each) => toNumber(values[each]?.[index])));
+  const bytes = await toCsv(station, head, at, zone, (index) => points.map((each) => toNumber(values[each]?.[index])));
   const name = `${device.name} ${holding.number ?? ''} ${point} ${instantText(start, zone)}.csv`.replaceAll(
     /[\\/:*?"<>|#\s]+/g,
     '_',
   );
-  return new FileAnswer(name, 'text/csv; charset=utf-8', Buffer.from(mark + toCsv(head, rows)));
+  return new FileAnswer(name, 'text/csv; charset=utf-8', bytes);
 }
 
 const refuse = (message: string): Refused => new Refused(400, message, { data: [{ path: '/id', message }] });

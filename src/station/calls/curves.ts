@@ -47,7 +47,9 @@ async function power(request: CurveRequest & { quantities?: readonly Shown[] }, 
     const measures = measuresOf(station, shown[quantity], busbarName);
     const [first] = measures;
     if (!first) continue;
-    const drawn = draw(await readSum(station, measures, stretch, request.points), request.points);
+    const sum = await readSum(station, measures, stretch, request.points);
+    await station.giveWay();
+    const drawn = draw(sum, request.points);
     at = drawn.at;
     series.push({
       id: quantity,
@@ -110,13 +112,15 @@ async function deviceCurve(request: DeviceRequest, context: CallContext, device:
   const reads = await readPoints(station, device.id, points, stretch, isWide(stretch, request.points));
   const say = translator(context);
   let at: number[] = [];
-  const series = points.flatMap(({ typeKey, title }, index) => {
+  const series: Series[] = [];
+  for (const [index, { typeKey, title }] of points.entries()) {
     const [key, found] = [keys[index], reads[index]];
-    if (key === undefined || !found) return [];
+    if (key === undefined || !found) continue;
+    await station.giveWay();
     const drawn = draw(found, request.points);
     at = drawn.at;
-    return [{ id: key, name: say(title), key: typeKey, device: device.id, ...withoutAt(drawn) }];
-  });
+    series.push({ id: key, name: say(title), key: typeKey, device: device.id, ...withoutAt(drawn) });
+  }
   const isOf = (alarm: AlarmRecord) => alarm.device === device.id;
   return { ...stretch, at, series, marks: alarmMarks(station, stretch.start, stretch.end, isOf) };
 }

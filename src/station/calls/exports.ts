@@ -25,10 +25,28 @@ export function toCell(value: string): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export const toCsv = (head: readonly string[], rows: Iterable<readonly string[]>): string =>
-  `${[head.map(toCell), ...Array.from(rows, (row) => row.map((cell, at) => (at === 0 ? toCell(cell) : cell)))]
-    .map((row) => row.join(','))
-    .join('\r\n')}\r\n`;
+const rowsAtOnce = 200;
+const cellsAtOnce = 2000;
+
+/** A file of a row for each moment, written in short turns. */
+export async function toCsv(
+  station: Pick<Station, 'giveWay'>,
+  head: readonly string[],
+  at: Float64Array,
+  zone: string,
+  cells: (index: number) => readonly string[],
+): Promise<Buffer> {
+  const parts: Buffer[] = [Buffer.from(`${mark}${head.map(toCell).join(',')}\r\n`)];
+  const rows = Math.max(1, Math.min(rowsAtOnce, Math.floor(cellsAtOnce / head.length)));
+  for (let first = 0; first < at.length; first += rows) {
+    await station.giveWay();
+    let text = '';
+    for (let index = first; index < Math.min(first + rows, at.length); index += 1)
+      text += `${[instantText(at[index] as number, zone), ...cells(index)].join(',')}\r\n`;
+    parts.push(Buffer.from(text));
+  }
+  return Buffer.concat(parts);
+}
 
 async function exportRows({ id, keys, range, stepS }: ExportRequest, context: CallContext): Promise<FileAnswer> {
   const { station } = context;
@@ -42,27 +60,11 @@ async function exportRows({ id, keys, range, stepS }: ExportRequest, context: Ca
   );
   const at = columns[0]?.at ?? new Float64Array(0);
   const head = [say('Time'), ...points.map((point) => `${say(point.title)}${unitOf(context, point.typeKey)}`)];
-  const rows = await rowsOf(station, at, zone, (index) =>
+  const bytes = await toCsv(station, head, at, zone, (index) =>
     points.map(({ path }, column) => toNumber(columns[column]?.values[path]?.[index])),
   );
   const name = `${device.name} ${range[0]} ${range[1]}.csv`.replaceAll(/[\\/:*?"<>|#\s]+/g, '_');
-  return new FileAnswer(name, 'text/csv; charset=utf-8', Buffer.from(mark + toCsv(head, rows)));
-}
-
-const rowsAtOnce = 200;
-/** A row for each moment, in short turns. */
-export async function rowsOf(
-  station: Pick<Station, 'giveWay'>,
-  at: Float64Array,
-  zone: string,
-  cells: (index: number) => string[],
-): Promise<string[][]> {
-  const rows: string[][] = [];
-  for (const [index, instant] of at.entries()) {
-    if (index % rowsAtOnce === 0) await station.giveWay();
-    rows.push([instantText(instant, zone), ...cells(index)]);
-  }
-  return rows;
+  return new FileAnswer(name, 'text/csv; charset=utf-8', bytes);
 }
 
 /** A gap is an empty cell. */

@@ -17,6 +17,7 @@ import { Invalid } from './envelope.ts';
 import { type Guarding, type GuardScope, MissingRight, mustHaveRights, mustMeet } from './guarding.ts';
 import { deepest } from './bodies.ts';
 import { checkFiles, isDeeperThan, type UploadedFile } from './input.ts';
+import { eachLater, toPieces } from './pieces.ts';
 import { createQueues } from './queues.ts';
 import { createRefusals } from './refusals.ts';
 
@@ -29,7 +30,8 @@ export interface Asked {
   /** A read under an older form is still answered; a write is refused. */
   writes?: boolean;
 }
-export type Answered = { file: FileAnswer | StreamAnswer } | { data: unknown; told?: Told };
+/** `json`: the data as they go over the wire. */
+export type Answered = { file: FileAnswer | StreamAnswer } | { json: string; told?: Told };
 
 export interface Calls {
   /** Session and rights: what must hold before anything of the request is looked at. */
@@ -47,9 +49,6 @@ export interface CallParts {
   /** Writes a line of the operation log. */
   note: (entry: LogEntry) => void;
 }
-
-/** What was made within it is short, too. */
-const longMs = 20;
 
 export function createCalls({ station, turns, handlerOf, sessions, contents, note }: CallParts): Calls {
   const inTurn = createQueues();
@@ -128,15 +127,10 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
       const found = validate({ schema: call.request, shape, value: request, given, decides: true, now, timezone, units });
       refuseFindings([...found.filter(({ warnOnly }) => !warnOnly), ...fileFindings(call, asked.files)]);
       mustMeet(call.needs, guardingOf(caller, held));
-      const begun = performance.now();
       const answer: unknown = await handler(request as never, context);
       if (answer instanceof FileAnswer) noteExport(call, caller, answer);
-      // A long answer is converted in a slice of its own, and written in another. A write is answered at once.
-      const isLong = () => asked.writes !== true && performance.now() - begun > longMs;
-      if (isLong()) await context.station.giveWay();
-      const answered = toAnswered(answer, call, held);
-      if (isLong()) await context.station.giveWay();
-      return answered;
+      // A long read is written in slices; a write is answered at once.
+      return toAnswered(answer, call, held, asked.writes === true ? undefined : () => context.station.giveWay());
     };
     // What a rule was told by a read must still hold when the handler saves.
     // A stop waits for nobody, and nobody for a probe, which may wait for a device.
@@ -216,12 +210,23 @@ function toRequest({ call, body, files }: Asked, { content }: Held): unknown {
   return convert(call.request, whole, 'toDisplay', content.units, content.index.pointUnits);
 }
 
-function toAnswered(answer: unknown, call: CompiledCall, { content }: Held): Answered {
+async function toAnswered(
+  answer: unknown,
+  call: CompiledCall,
+  { content }: Held,
+  giveWay: (() => Promise<void>) | undefined,
+): Promise<Answered> {
   if (answer instanceof FileAnswer || answer instanceof StreamAnswer) return { file: answer };
   const told = answer instanceof Told ? answer : undefined;
   const value = (told ? told.data : answer) ?? nothing(call);
-  const data = convert(call.answer, value, 'toWire', content.units, content.index.pointUnits);
-  return { data, ...(told && { told }) };
+  const data = convert(call.answer, value, 'toWire', content.units, content.index.pointUnits, eachLater);
+  const written: string[] = [];
+  for (const piece of toPieces(data)) {
+    // Not before the first: a short answer has one.
+    if (written.length > 0) await giveWay?.();
+    written.push(piece);
+  }
+  return { json: written.join(''), ...(told && { told }) };
 }
 
 /** Who has nothing to tell keeps to what the call declares all the same. */

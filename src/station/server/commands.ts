@@ -3,7 +3,7 @@ import type { Hmac } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/outcome.ts';
-import { toToldJson } from '../../core/secret.ts';
+import { told } from '../../core/secret.ts';
 import { say } from '../../core/text.ts';
 import { type Clock, type FileAnswer, Refused, type StreamAnswer } from '../contract.ts';
 import type { CommandKeys, KeyedCommand } from '../store/docsKeys.ts';
@@ -125,9 +125,9 @@ const wasNotTried = (code: number): boolean => code === 400 || code === 401 || c
 function toSent(answered: Answered, { language }: Caller, held: Held): Sent {
   if ('file' in answered) return answered;
   const msg = answered.told ? say(answered.told.text, held.translate(language)) : '';
-  return toText({ code: 200, msg, data: answered.data });
+  return { code: 200, text: `{"code":200,"msg":${told(JSON.stringify(msg))},"data":${answered.json}}` };
 }
-const toText = (envelope: Envelope): Sent => ({ code: envelope.code, text: toToldJson(envelope) });
+const toText = (envelope: Envelope): Sent => ({ code: envelope.code, text: told(JSON.stringify(envelope)) });
 
 function issuesSecret(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;

@@ -1,6 +1,5 @@
 // In: topics that consoles watch, and word of what changed. Out: each topic's call run with the watcher's identity, at most once a second,
 // once for all who may see the same answer.
-import { toToldJson } from '../../core/secret.ts';
 import { Refused, type Station } from '../contract.ts';
 import type { Calls } from '../server/calls.ts';
 import type { Caller } from '../server/caller.ts';
@@ -83,7 +82,7 @@ export function createHub({ station, calls, contents, report }: HubParts): Hub {
       calls.admit(call, caller, held);
       const face = trackedStation(station, touch);
       const answered = await calls.run({ call, body: watch.params }, withTouch(caller, touch), held, face);
-      const text = 'data' in answered ? toToldJson(answered.data ?? null) : 'null';
+      const text = 'json' in answered ? answered.json : 'null';
       // Telling what changed takes a comparison of the whole.
       if (text.length > mostText) throw new Refused(400, 'Too much for a live topic: ask for less of it');
       return { text };

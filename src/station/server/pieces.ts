@@ -1,0 +1,74 @@
+// In: a value and how it crosses to the wire. Out: its JSON in pieces, each made within a millisecond, so that others come between.
+import type { Each } from '../../core/convert.ts';
+import { told } from '../../core/secret.ts';
+
+/** A long list whose elements cross when they are written. */
+class Later {
+  readonly list: readonly unknown[];
+  readonly to: (each: unknown) => unknown;
+  constructor(list: readonly unknown[], to: (each: unknown) => unknown) {
+    this.list = list;
+    this.to = to;
+  }
+}
+/** Values that are written in one go. */
+const few = 500;
+
+/** For `convert`: leaves long lists to the writing. */
+export const eachLater: Each = (list, to) => (list.length > few ? new Later(list, to) : list.map(to));
+
+export function* toPieces(value: unknown): Generator<string> {
+  if (weigh(value, few) <= few) yield told(JSON.stringify(value) ?? 'null');
+  else if (value instanceof Later) yield* list(value.list, value.to);
+  else if (Array.isArray(value)) yield* list(value, (each) => each);
+  else yield* members(value as object);
+}
+
+function* list(all: readonly unknown[], to: (each: unknown) => unknown): Generator<string> {
+  yield '[';
+  for (let first = 0; first < all.length; ) {
+    const part: unknown[] = [];
+    for (let weight = 0; weight <= few && first + part.length < all.length; ) {
+      const each = to(all[first + part.length]);
+      part.push(each);
+      weight += weigh(each, few);
+    }
+    if (first > 0) yield ',';
+    first += part.length;
+    // A single one may be as heavy as all others together.
+    if (part.length === 1) yield* toPieces(part[0]);
+    else yield* partPieces(part);
+  }
+  yield ']';
+}
+
+/** The last of them made it heavy. */
+function* partPieces(part: unknown[]): Generator<string> {
+  const last = part.pop();
+  yield `${told(JSON.stringify(part)).slice(1, -1)},`;
+  yield* toPieces(last);
+}
+
+function* members(value: object): Generator<string> {
+  let separator = '{';
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    yield `${separator}${JSON.stringify(name)}:`;
+    yield* toPieces(member);
+    separator = ',';
+  }
+  yield separator === '{' ? '{}' : '}';
+}
+
+/** How many values it holds, or more than `most`: a look at all of a long answer would be long itself. */
+function weigh(value: unknown, most: number): number {
+  if (typeof value === 'string') return 1 + value.length / 100;
+  if (typeof value !== 'object' || value === null) return 1;
+  if (value instanceof Later) return most + 1;
+  let weight = 1;
+  for (const each of Array.isArray(value) ? value : Object.values(value)) {
+    weight += weigh(each, most - weight);
+    if (weight > most) break;
+  }
+  return weight;
+}

@@ -1,0 +1,96 @@
+// In: the built station with its demo set and schemas of its own. Out: the longest delay of its event loop while ten
+// viewers ask for the most that a call gives, and while schemas are dropped in.
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import { buildProduct } from './build.ts';
+import { atMost, type Row, told } from './row.ts';
+import { type BenchStation, type Caller, signIn, startStation } from './station.ts';
+
+const viewers = 10;
+const workMs = 15_000;
+const mostMs = 50;
+/** The first requests load what they need, and the first polls of every device are made. */
+const settleMs = 20_000;
+const dayMs = 86_400_000;
+const mostRows = 14_400;
+const dayText = (at: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at);
+
+export async function loop(): Promise<Row[]> {
+  buildProduct();
+  const folder = mkdtempSync(join(tmpdir(), 'ems-loop-'));
+  const project = projectIn(join(folder, 'project'));
+  const station = await startStation(join(folder, 'data'), {}, ['--import', './tests/bench/loopSampler.mjs'], project);
+  try {
+    const callers: Caller[] = [];
+    for (let each = 0; each < viewers; each += 1) callers.push(await signIn(station.url, 'viewer'));
+    const asks = await asksOf(callers[0] as Caller);
+    await rest(settleMs);
+    const rows: Row[] = [...(await measured(station, 'at rest', () => rest(workMs)))];
+    for (const [figure, ask] of Object.entries(asks)) {
+      const all = () => Promise.all(callers.map((caller) => repeat(() => ask(caller))));
+      rows.push(...(await measured(station, `ten viewers: ${figure}`, all)));
+    }
+    const dropIn = () => change(join(project, 'schemas', 'devices'));
+    rows.push(...(await measured(station, 'a device type is dropped in, changed and removed', dropIn)));
+    return rows;
+  } finally {
+    await station.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The project with schemas of its own, so that nobody's are touched. */
+function projectIn(folder: string): string {
+  mkdirSync(folder);
+  for (const name of readdirSync('.')) if (name !== 'schemas') symlinkSync(resolve(name), join(folder, name));
+  cpSync('schemas', join(folder, 'schemas'), { recursive: true });
+  return folder;
+}
+
+async function measured({ held }: BenchStation, what: string, run: () => Promise<unknown>): Promise<Row[]> {
+  await held();
+  await run();
+  const { delay, work: busy } = await held();
+  const work = `Event loop of the station, ${what}`;
+  return [
+    atMost({ work, figure: 'longest stretch of work, CPU', ours: busy, unit: 'ms' }, mostMs),
+    told({ work, figure: 'longest delay, with what others did on these cores', ours: delay, unit: 'ms' }),
+  ];
+}
+
+async function repeat(ask: () => Promise<unknown>): Promise<void> {
+  for (const end = performance.now() + workMs; performance.now() < end; ) await ask();
+}
+
+type Ask = (caller: Caller) => Promise<unknown>;
+/** The most that each call gives. */
+async function asksOf({ call }: Caller): Promise<Record<string, Ask>> {
+  const [device] = (await call('/device/monitor/pcs/search', {})) as { id: string; values: Record<string, number> }[];
+  const id = device?.id;
+  const keys = Object.keys(device?.values ?? {}).slice(0, 10);
+  const end = Date.now() - dayMs;
+  const curve = { id, keys, start: end - mostRows * 10_000, end, stepS: 10 };
+  const file = { id, keys, range: [dayText(end - 4 * dayMs), dayText(end)], stepS: 30 };
+  const page = { range: [dayText(end - 28 * dayMs), dayText(end + dayMs)], current: 1, pageSize: 500 };
+  return {
+    'a curve, 10 × 14 400': (caller) => caller.call('/curve/device/search', curve),
+    'an export, 10 × 14 400': (caller) => caller.file('/report/data/export', file),
+    'alarms, 500 in another order': (caller) =>
+      caller.call('/alarm/search', { ...page, sort: { column: 'title', order: 'ascend' } }),
+    'the log, 500 in another order': (caller) =>
+      caller.call('/sys/operationLog/search', { ...page, sort: { column: 'who', order: 'ascend' } }),
+  };
+}
+
+async function change(folder: string): Promise<void> {
+  const type = readFileSync('schemas/devices/ups.json', 'utf8').replaceAll('"ups"', '"benchUps"').replace('"UPS"', '"Bench UPS"');
+  const file = join(folder, 'benchUps.json');
+  for (const text of [type, type.replace('Bench UPS', 'Bench'), `${type},`, type]) {
+    writeFileSync(file, text);
+    await rest(4000);
+  }
+  rmSync(file);
+  await rest(4000);
+}

@@ -1,0 +1,50 @@
+// The JSON of an answer is the same in pieces as in one go, and no piece is long.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { convert } from '../../../src/core/convert.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import { keptSecret, toSealed } from '../../../src/core/secret.ts';
+import { eachLater, toPieces } from '../../../src/station/server/pieces.ts';
+
+const units = { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} };
+const power = { type: 'number', unit: 'kW' } as const;
+const rows = { type: 'array', items: { type: 'object', properties: { power, name: { type: 'string' } } } } as const;
+const schema: Schema = {
+  type: 'object',
+  properties: { rows, one: power, columns: { type: 'array', items: { type: 'array', items: power } } },
+};
+const written = (value: unknown): string[] => [...toPieces(convert(schema, value, 'toWire', units, {}, eachLater))];
+const whole = (value: unknown): string => JSON.stringify(convert(schema, value, 'toWire', units));
+const column = (length: number) => Array.from({ length }, (_none, index) => (index % 7 === 0 ? null : index / 3));
+
+it.each<[string, value: unknown]>([
+  ['nothing', null],
+  ['a short answer', { one: 5, rows: [{ power: 1, name: 'A' }] }],
+  ['long columns', { columns: [column(14_400), column(499), column(500), column(501), []], one: 1 }],
+  ['many rows', { rows: Array.from({ length: 3000 }, (_none, index) => ({ power: index, name: `${index}`, none: undefined })) }],
+  ['members without a schema', { other: column(5000), deep: { er: { column: column(2000) } }, gone: undefined }],
+  ['a heavy element among light ones', { other: [1, 2, column(3000), 3, column(600), column(10)] }],
+  ['long texts', { other: Array.from({ length: 100 }, (_none, index) => 'x'.repeat(index * 100)) }],
+])('%s', (_name, value) => {
+  const pieces = written(value);
+  expect(pieces.join('')).toBe(whole(value));
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(60_000);
+});
+
+it('whatever it holds', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 1200 }), (other, length) => {
+      const value = { other: Array.from({ length }, () => other), columns: [[...column(length), other]] };
+      expect(written(value).join('')).toBe(whole(value));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('nothing sealed goes out, in whatever piece it stands', () => {
+  const json = written({ other: Array.from({ length: 3000 }, (_none, index) => ({ index, key: toSealed(`k${index}`) })) }).join(
+    '',
+  );
+  expect(json).not.toContain('sealed:');
+  expect(json.split(keptSecret)).toHaveLength(3001);
+});
