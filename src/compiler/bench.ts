@@ -25,6 +25,8 @@ export interface Bench {
   devices: Map<string, DeviceType>;
   /** Every text that a person reads, and where it stands first. */
   texts: Map<string, At>;
+  /** A vendor's patches lie over the base: what the base says of a choice that a vendor has taken away is no mistake. */
+  patched: boolean;
   /** Names that something used: "guard control", "part monitor". */
   used: Set<string>;
 }

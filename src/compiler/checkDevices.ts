@@ -1,14 +1,17 @@
 // In: device types and models. Out: problems: points that are not there, parts without end, registers that no request can fetch.
 import { type DeviceType, toPage } from '../core/device.ts';
+import type { Schema } from '../core/language.ts';
 import { type Bench, docsOf } from './bench.ts';
 import { checkBinds } from './binds.ts';
 import { holderOf, schemaVisit } from './checkEntities.ts';
+import { checkDeviceValues } from './checkDeviceValues.ts';
 import { checkOwnLimit } from './checkLimits.ts';
 import { withParts } from './devices.ts';
 import { at, type At, baseName, below, type Doc } from './doc.ts';
-import { dict, entries, isDict, list, text } from './json.ts';
+import { dict, entries, text } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
 import { checkFollows } from './checkFollows.ts';
+import { checkRegisters } from './checkRegisters.ts';
 import { checkRole } from './checkRoles.ts';
 import { standardVisit } from './visitors.ts';
 import { type Visit, walk } from './walk.ts';
@@ -27,6 +30,7 @@ export function checkDevices(bench: Bench): void {
     checkAlarms(bench, doc, type);
     checkFollows(bench, doc, type);
     checkWrites(bench, doc, type);
+    checkDeviceValues(bench, doc, type);
     checkParts(bench, doc, type);
     checkPage(bench, doc, type, pages);
     for (const [name, model] of entries(dict(doc.data).models))
@@ -90,6 +94,12 @@ function deviceSight(bench: Bench, type: DeviceType | undefined): Sight {
       // Rules and cases of settings and config read their own value, which is checked with the schema that carries them.
       const known = place.pointer.startsWith('/config/') ? config : points;
       if (!known.includes(name)) bench.report('reference/unknown-point', place, { name, known });
+    },
+    shape: (word, pointer, place) => {
+      const [, name = '', ...deeper] = pointer.split('/');
+      if (word !== 'at' || deeper.length > 0) return undefined;
+      const members = place.pointer.startsWith('/config/') ? dict(type?.config?.properties) : dict(type?.points);
+      return Object.hasOwn(members, name) ? (members[name] as Schema) : undefined;
     },
   };
 }
@@ -177,6 +187,7 @@ function checkPage(bench: Bench, doc: Doc, type: DeviceType, pages: Map<string, 
 }
 
 function checkModel(bench: Bench, place: At, model: Record<string, unknown>, type: DeviceType, name: string): void {
+  checkRegisters(bench, place, model, type);
   const registers = dict(model.registers);
   const helpers = scalePoints(type);
   for (const [point, written] of Object.entries(type.points)) {
@@ -199,22 +210,4 @@ function checkModel(bench: Bench, place: At, model: Record<string, unknown>, typ
 function scalePoints(type: DeviceType): Set<string> {
   const registers = Object.values(dict(type.models)).flatMap((model) => Object.values(dict(dict(model).registers)));
   return new Set(registers.map((register) => dict(register).scale).filter((scale): scale is string => typeof scale === 'string'));
-}
-
-/** Plants name device types; nothing else of them is of the language. */
-export function checkPlants(bench: Bench): void {
-  for (const doc of docsOf(bench, 'plants')) {
-    walk(doc.data, languageSchema('plant'), at(doc), {
-      report: bench.report,
-      visit: standardVisit(bench, { bench, place: 'a plant' }),
-    });
-    list(dict(doc.data).devices).forEach((device, index) => {
-      const name = isDict(device) ? device.type : undefined;
-      if (typeof name !== 'string' || bench.devices.has(name)) return;
-      bench.report('reference/unknown-device-type', below(below(below(at(doc), 'devices'), index), 'type'), {
-        name,
-        known: [...bench.devices.keys()],
-      });
-    });
-  }
 }

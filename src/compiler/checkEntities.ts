@@ -9,7 +9,7 @@ import { checkReadLimit } from './checkLimits.ts';
 import { type At, at, below, type Doc } from './doc.ts';
 import { dict, entries, same, show, strings } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
-import { lookup, propertiesOf } from './lookup.ts';
+import { lookup, propertiesOf, schemaOf } from './lookup.ts';
 import { checkOnlyReads } from './onlyReads.ts';
 import type { Report } from './report.ts';
 import { standardVisit } from './visitors.ts';
@@ -58,19 +58,25 @@ function isChoiceBesideRef({ doc, pointer }: At): boolean {
 
 /** In an entity nothing reads the scope; `at` reads the value that carries the word. */
 function entitySight(bench: Bench, { doc }: At): Sight {
+  const found = (pointer: string, where: At) => {
+    const carrier = /^(.*?)\/(cases|rules)\/[^/]+\/when(\/|$)/.exec(where.pointer)?.[1];
+    return carrier === undefined ? undefined : lookup(inlined(bench, doc, carrier), pointer);
+  };
   return {
     bench,
     place: 'a schema',
     at: (pointer, where) => {
-      const carrier = /^(.*?)\/(cases|rules)\/[^/]+\/when(\/|$)/.exec(where.pointer)?.[1];
-      if (carrier === undefined) return;
-      const found = lookup(inlined(bench, doc, carrier), pointer);
-      if (found.is === 'missing') bench.report('reference/nothing-there', where, { pointer, known: found.known });
+      const there = found(pointer, where);
+      if (there?.is === 'missing') bench.report('reference/nothing-there', where, { pointer, known: there.known });
+    },
+    shape: (word, pointer, where) => {
+      const there = word === 'at' ? found(pointer, where) : undefined;
+      return there && schemaOf(there);
     },
   };
 }
 
-const inlined = (bench: Bench, doc: Doc, pointer: string): Schema =>
+export const inlined = (bench: Bench, doc: Doc, pointer: string): Schema =>
   bench.entities.inline(localised(read(doc.data, pointer), doc));
 
 /** References of a file into itself, as seen from outside. */

@@ -6,7 +6,7 @@ import { type Bench, docsOf } from './bench.ts';
 import { checkDocuments } from './documents.ts';
 import { checkCalls, checkHandlers, toCalls } from './calls.ts';
 import { withRoleBinds } from './binds.ts';
-import { checkDevices, checkPlants } from './checkDevices.ts';
+import { checkDevices } from './checkDevices.ts';
 import { checkEntities } from './checkEntities.ts';
 import { toContent } from './content.ts';
 import { toDevices } from './devices.ts';
@@ -20,6 +20,8 @@ import { checkLocales, toLocales } from './locales.ts';
 import type { OptionsSchema } from './optionsSchema.ts';
 import { overlay } from './overlay.ts';
 import { type Collector, createCollector } from './report.ts';
+import { checkPlants } from './checkPlants.ts';
+import { checkShapes } from './checkShapes.ts';
 import { checkScreen } from './screens/checkScreen.ts';
 import { checkRoutes, toHeads, toLeads } from './screens/heads.ts';
 import { toPiece } from './screens/piece.ts';
@@ -92,6 +94,7 @@ function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collec
     calls: toCalls(docs, entities, devices),
     devices,
     texts: new Map(),
+    patched: [...docs.values()].some(({ layers }) => layers.length > 1),
     used: new Set(),
   };
 }
@@ -105,6 +108,7 @@ function checkAll(bench: Bench, options: CompileOptions) {
     checkRoles,
     checkCalls,
     checkDocuments,
+    checkShapes,
     checkDevices,
     checkPlants,
     checkParts,

@@ -3,7 +3,14 @@ import { toTokens } from '../core/pointer.ts';
 import { step } from '../core/pointer.ts';
 import type { OptionsSchema } from './optionsSchema.ts';
 
-const found = import.meta.glob<OptionsSchema>('../../schemas/language/*.schema.json', { eager: true, import: 'default' });
+// Names are for editors: here they are looked up in the files that give them.
+const found = import.meta.glob<OptionsSchema>(
+  ['../../schemas/language/*.schema.json', '!../../schemas/language/{names,offers}.schema.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 const files = new Map(Object.entries(found).map(([path, schema]) => [path.split('/').at(-1) ?? path, schema]));
 
 /** A schema and the file that its local references look into. */

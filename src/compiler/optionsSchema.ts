@@ -4,6 +4,7 @@ import type { SchemaWords } from '../core/schemaWords.ts';
 
 export interface OptionsSchema extends SchemaWords {
   $schema?: string;
+  $comment?: string;
   $defs?: Readonly<Record<string, OptionsSchema>>;
   title?: string;
   examples?: readonly Json[];

@@ -28,6 +28,10 @@ export function readSource(file: string, text: string, report: (problem: Problem
     if (!isDict(data)) return broken(toProblem('shape/wrong-type', start, { expected: 'an object', got: show(data) }));
     if (isDeeper(data, deepest))
       return broken(toProblem('shape/out-of-bounds', start, { rule: `at most ${deepest} levels deep` }));
+    for (const pointer of mayBeEndless.test(text) ? endless(data) : []) {
+      const place = { file, pointer, ...locate({ file, text, data }, pointer) };
+      report(toProblem('json/number', place, undefined as never));
+    }
     for (const { name, ...place } of duplicates(text)) report(toProblem('json/duplicate-key', { file, ...place }, { name }));
     return { file, text, data };
   } catch {
@@ -61,6 +65,14 @@ function isDeeper(data: unknown, levels: number): boolean {
     for (const each of Object.values(value)) open.push([each, level + 1]);
   }
   return false;
+}
+
+const mayBeEndless = /\d[eE]\+?\d{3}|\d{300}/;
+/** Numbers that JSON can write and no computer hold: 1e999 is read as infinite. */
+function endless(data: unknown, pointer = ''): string[] {
+  if (typeof data === 'number') return Number.isFinite(data) ? [] : [pointer];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([name, each]) => endless(each, pointer + toPointer([name])));
 }
 
 const words = (code: string): string => code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();

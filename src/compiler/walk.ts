@@ -50,7 +50,7 @@ export function fits(value: unknown, schema: Anchored, place: At): boolean {
 }
 
 function checkVariants(value: unknown, { schema, root }: Anchored, place: At, to: Walk): void {
-  for (const each of schema.allOf ?? []) walk(value, { schema: each, root }, place, to);
+  for (const each of schema.allOf ?? []) if (!isToldElsewhere(each)) walk(value, { schema: each, root }, place, to);
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants) {
     const match =
@@ -67,10 +67,25 @@ function checkVariants(value: unknown, { schema, root }: Anchored, place: At, to
     const branch = fits(value, { schema: schema.if, root }, place) ? schema.then : schema.else;
     if (branch) walk(value, { schema: branch, root }, place, to);
   }
-  if (schema.not !== undefined && fits(value, { schema: schema.not, root }, place)) {
-    to.report('shape/out-of-bounds', place, { rule: 'what is excluded here' });
+  if (isNever(schema)) to.report('shape/not-together', place, together(schema, place));
+  else if (schema.not !== undefined && fits(value, { schema: schema.not, root }, place)) {
+    to.report('shape/out-of-bounds', place, { rule: excluded(schema.not) });
   }
 }
+
+const excluded = (not: OptionsSchema): string =>
+  not.const === undefined ? 'what is not excluded here' : `anything but ${plain(not.const)}`;
+
+/** For editors: a check of the compiler tells it in better words. */
+const isToldElsewhere = ({ $comment }: OptionsSchema): boolean => $comment?.startsWith('told by ') === true;
+
+/** "not": {} stands for a word that others exclude; its description says why. */
+const isNever = ({ not }: OptionsSchema): boolean => not !== undefined && Object.keys(not).length === 0;
+const together = ({ description = 'One of them would have no effect.' }: OptionsSchema, { doc, pointer }: At) => ({
+  name: pointer.split('/').at(-1) ?? '',
+  thing: thingAt({ doc, pointer: pointer.replace(/\/[^/]*$/, '') }),
+  why: description,
+});
 
 function looksLike(value: unknown, { schema, root }: Anchored): boolean {
   if (schema.$ref !== undefined) return looksLike(value, follow(schema.$ref, root));
@@ -85,6 +100,14 @@ function describe({ schema, root }: Anchored): string {
   return schema.type === undefined ? (schema.format ?? 'another value') : typeName(schema.type);
 }
 
+/** Those of the language are few, and asked for every member of every file. */
+const expressions = new Map<string, RegExp>();
+function expression(pattern: string): RegExp {
+  const found = expressions.get(pattern) ?? new RegExp(pattern, 'u');
+  expressions.set(pattern, found);
+  return found;
+}
+
 const bounds: readonly [keyof OptionsSchema, (value: never, limit: never) => boolean, string][] = [
   ['minimum', (value: number, limit: number) => value >= limit, 'at least'],
   ['maximum', (value: number, limit: number) => value <= limit, 'at most'],
@@ -92,7 +115,7 @@ const bounds: readonly [keyof OptionsSchema, (value: never, limit: never) => boo
   ['exclusiveMaximum', (value: number, limit: number) => value < limit, 'below'],
   ['minLength', (value: string, limit: number) => value.length >= limit, 'characters at least'],
   ['maxLength', (value: string, limit: number) => value.length <= limit, 'characters at most'],
-  ['pattern', (value: string, limit: string) => new RegExp(limit, 'u').test(value), 'the pattern'],
+  ['pattern', (value: string, limit: string) => expression(limit).test(value), 'the pattern'],
   ['minItems', (value: unknown[], limit: number) => value.length >= limit, 'elements at least'],
   ['maxItems', (value: unknown[], limit: number) => value.length <= limit, 'elements at most'],
   ['minProperties', (value: Dict, limit: number) => Object.keys(value).length >= limit, 'members at least'],
@@ -135,7 +158,7 @@ function walkMembers(value: Dict, { schema, root }: Anchored, place: At, to: Wal
   for (const [name, each] of Object.entries(value)) {
     const inner = below(place, name);
     const own = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
-    const byPattern = Object.entries(schema.patternProperties ?? {}).filter(([pattern]) => new RegExp(pattern, 'u').test(name));
+    const byPattern = Object.entries(schema.patternProperties ?? {}).filter(([pattern]) => expression(pattern).test(name));
     if (own) walk(each, { schema: own, root }, inner, to);
     for (const [, pattern] of byPattern) walk(each, { schema: pattern, root }, inner, to);
     if (own || byPattern.length > 0) continue;

@@ -1,8 +1,10 @@
 // Texts, values and conditions: the words that stand everywhere. Here they are checked, wherever they stand.
 import { operators } from '../core/condition.ts';
+import type { Schema } from '../core/language.ts';
 import { type Bench, checkName, namesFor } from './bench.ts';
-import { type At, below } from './doc.ts';
+import { type At, below, writtenIn } from './doc.ts';
 import { dict, entries, isDict, list, show } from './json.ts';
+import { neverHolds } from './neverHolds.ts';
 
 /** What may be read at a place. An absent reader means the word cannot be used there. */
 export interface Sight {
@@ -13,6 +15,8 @@ export interface Sight {
   asPoint?: boolean;
   from?: (pointer: string, at: At) => void;
   at?: (pointer: string, at: At) => void;
+  /** What is known of the value there, so that a comparison that never holds is told. */
+  shape?: (word: 'from' | 'at', pointer: string, at: At) => Schema | undefined;
 }
 
 const pointerShape = /^(\/([^~/]|~[01])*)*$/;
@@ -21,7 +25,7 @@ const pointerShape = /^(\/([^~/]|~[01])*)*$/;
 export function checkText(value: unknown, place: At, sight: Sight, free = false): void {
   const { bench } = sight;
   const text = typeof value === 'string' ? value : dict(value).text;
-  if (typeof text !== 'string' || text === '') {
+  if (typeof text !== 'string' || text.trim() === '') {
     return bench.report('shape/wrong-type', place, { expected: 'a text', got: show(value) });
   }
   const { values, context, ...rest } = isDict(value) ? value : {};
@@ -120,5 +124,19 @@ function checkLeaf(value: Record<string, unknown>, op: string, place: At, sight:
   if (!Object.hasOwn(value, 'value')) return wrong('needs "value"');
   if (op === 'in' && !Array.isArray(value.value)) return wrong('needs a list as "value"');
   if (op === 'in' && list(value.value).length === 0) wrong('compares with an empty list, so it never holds');
+  checkShape(value, op, place, sight);
   checkValue(value.value, below(place, 'value'), sight);
+}
+
+function checkShape(value: Record<string, unknown>, op: string, place: At, { bench, shape }: Sight): void {
+  const word = Object.hasOwn(value, 'from') ? 'from' : 'at';
+  const pointer = value[word];
+  const schema = typeof pointer === 'string' ? shape?.(word, pointer, place) : undefined;
+  if (!schema) return;
+  const { type } = schema;
+  const narrowed = bench.patched && writtenIn(place.doc, place.pointer)?.file.startsWith('vendors/') !== true;
+  for (const { detail, index } of neverHolds(op, value.value, narrowed ? (type === undefined ? {} : { type }) : schema)) {
+    const where = below(place, 'value');
+    bench.report('condition/never-holds', index === undefined ? where : below(where, index), { detail });
+  }
 }

@@ -1,8 +1,10 @@
 // In: what a check found. Out: problems, each with where, what, why and what to do. Their texts are written in
 // problems/ beside this file and nowhere else, one function a code.
+import { devices } from './problems/devices.ts';
 import { documents } from './problems/documents.ts';
 import { files } from './problems/files.ts';
 import { overlays } from './problems/overlays.ts';
+import { plants } from './problems/plants.ts';
 import { screens } from './problems/screens.ts';
 import { things } from './problems/things.ts';
 import type { Told } from './problems/told.ts';
@@ -26,7 +28,7 @@ export interface Problem {
   fix: string;
 }
 
-export const problems = { ...files, ...words, ...things, ...screens, ...overlays, ...documents };
+export const problems = { ...files, ...words, ...things, ...devices, ...plants, ...screens, ...overlays, ...documents };
 
 export type ProblemCode = keyof typeof problems;
 export type ProblemDetails<C extends ProblemCode> = Parameters<(typeof problems)[C]>[0];

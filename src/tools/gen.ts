@@ -6,26 +6,46 @@ import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { toKindsSchema } from '../compiler/toKindsSchema.ts';
 import { toCallTypes } from '../compiler/toCallTypes.ts';
 import { toRoleTypes } from '../compiler/roles.ts';
+import { toNames, toOffers } from '../compiler/toNames.ts';
 import { toKindTypes } from '../compiler/toTypes.ts';
 
 /** File → what it should hold. */
 export function generated(files: ReadonlyMap<string, string>): Record<string, string> {
   // What a device file brings is left out, so that adding one touches no other file.
-  const { content } = compile(new Map([...files].filter(([name]) => !name.startsWith('devices/'))), { kinds });
+  const { content } = compile(withoutDevices(files), { kinds });
+  const { $schema: _schema, ...roles } = JSON.parse(files.get('roles.json') ?? '{}') as Record<string, unknown>;
   return {
+    'schemas/language/names.schema.json': toNames(content, Object.keys(roles)),
     'src/core/kinds.gen.ts': toKindTypes(kinds),
-    'src/core/roles.gen.ts': toRoleTypes(JSON.parse(files.get('roles.json') ?? '{}') as Record<string, unknown>),
+    'src/core/roles.gen.ts': toRoleTypes(roles),
     'src/core/calls.gen.ts': toCallTypes(content.calls, content.entities),
     'schemas/language/kinds.schema.json': toKindsSchema(kinds),
   };
 }
 
+/** Names for editors that device files bring: written too, and stale only where a name in it is gone. */
+export function offers(files: ReadonlyMap<string, string>): string {
+  const base = compile(withoutDevices(files), { kinds }).content;
+  return toOffers(compile(files, { kinds }).content, base);
+}
+const offersFile = 'schemas/language/offers.schema.json';
+const namesIn = (text: string): string[] => text.match(/"[^"]+"/g) ?? [];
+
+const withoutDevices = (files: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map([...files].filter(([name]) => !name.startsWith('devices/')));
+
 export function main(args: readonly string[]): number {
-  const stale = Object.entries(generated(readSchemas(['schemas']))).filter(([file, text]) => current(file) !== text);
+  const files = readSchemas(['schemas']);
+  const stale = Object.entries(generated(files)).filter(([file, text]) => current(file) !== text);
+  const offered = offers(files);
+  const there = current(offersFile) ?? '';
   if (args.includes('--check')) {
+    const known = new Set(namesIn(offered));
+    if (there === '' || namesIn(there).some((name) => !known.has(name))) stale.push([offersFile, offered]);
     for (const [file] of stale) console.error(`${file} is stale. Run npm run gen.`);
     return stale.length > 0 ? 1 : 0;
   }
+  if (there !== offered) stale.push([offersFile, offered]);
   for (const [file, text] of stale) writeFileSync(file, text);
   console.log(stale.length > 0 ? `Written: ${stale.map(([file]) => file).join(', ')}` : 'Everything is up to date.');
   return 0;

@@ -11,7 +11,7 @@ import { checkFields } from './checkFields.ts';
 import { checkNodes } from './checkNodes.ts';
 import { checkParams } from './checkParams.ts';
 import { noConditions } from './checkUses.ts';
-import { type Env, screenScope, noteEntity } from './env.ts';
+import { type Env, screenSight, noteEntity } from './env.ts';
 import { referenceVisit } from './references.ts';
 import { isStop } from './stops.ts';
 
@@ -27,8 +27,8 @@ export function checkCommand(
   const entity = ask && noteEntity(env, ask.entity);
   const form = ask ? { schema: entity } : ('none' as const);
   const answer = { schema: bench.calls.get(text(command.call) ?? '')?.answer };
-  const before: Sight = { bench, place: 'a command', from: screenScope(env, { form }) };
-  const after: Sight = { bench, place: 'a command', from: screenScope(env, { form, answer }) };
+  const before: Sight = { bench, place: 'a command', ...screenSight(env, { form }) };
+  const after: Sight = { bench, place: 'a command', ...screenSight(env, { form, answer }) };
   // Only what happens after the answer may read it.
   const isAfter = ({ pointer }: At) =>
     /^(choose|go|done|shows|failed|download)(\/|$)/.test(pointer.slice(place.pointer.length + 1));

@@ -8,7 +8,7 @@ import { itemOf, lookup, propertiesOf, schemaOf } from '../lookup.ts';
 import { standardVisit } from '../visitors.ts';
 import { type Visit, walk } from '../walk.ts';
 import type { Sight } from '../words.ts';
-import type { Env } from './env.ts';
+import { type Env, schemaAt } from './env.ts';
 import { referenceVisit } from './references.ts';
 
 interface Around {
@@ -55,6 +55,7 @@ function checkField(env: Env, name: string, value: unknown, place: At, { object,
   const sight: Sight = {
     ...around.sight,
     place: 'a field',
+    shape: (word, pointer, where) => (word === 'at' ? schemaAt(object, pointer) : around.sight.shape?.(word, pointer, where)),
     // Conditions of a field read the object that holds the member.
     at: (pointer, where) => {
       const found = lookup(object, pointer);

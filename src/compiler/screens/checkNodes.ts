@@ -3,14 +3,14 @@ import type { Schema } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
 import { type At, below } from '../doc.ts';
 import { checkComfortNeeds } from '../guards.ts';
-import { dict, entries, isDict, list, same, text } from '../json.ts';
+import { dict, entries, isDict, list, same, text, show } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { itemOf, lookup } from '../lookup.ts';
 import type { OptionsSchema } from '../optionsSchema.ts';
 import { standardVisit } from '../visitors.ts';
 import { type Visit, walk } from '../walk.ts';
 import type { Sight } from '../words.ts';
-import { type Bound, type Env, type Inside, noteEntity, schemaAt, screenScope } from './env.ts';
+import { type Bound, type Env, type Inside, noteEntity, schemaAt, screenSight } from './env.ts';
 import { checkFields } from './checkFields.ts';
 import { checkUses } from './checkUses.ts';
 import { referenceVisit } from './references.ts';
@@ -18,6 +18,8 @@ import { referenceVisit } from './references.ts';
 export function checkNodes(env: Env, value: unknown, place: At, inside: Inside): void {
   for (const [name, node] of entries(value)) {
     if (isDict(node)) checkNode(env, name, node, below(place, name), inside);
+    // null takes away a node of the part below.
+    else if (node !== null) env.bench.report('shape/wrong-type', below(place, name), { expected: 'an object', got: show(node) });
   }
 }
 
@@ -87,10 +89,12 @@ function ownSchema(env: Env, node: Record<string, unknown>, place: At, inside: I
 
 /** Conditions of a node may read the scope and its own value. */
 function sightOf(env: Env, own: Schema | undefined, inside: Inside): Sight {
+  const scope = screenSight(env, inside.form ? { form: inside.form } : {});
   return {
     bench: env.bench,
     place: 'a node',
-    from: screenScope(env, inside.form ? { form: inside.form } : {}),
+    from: scope.from,
+    shape: (word, pointer, where) => (word === 'at' ? schemaAt(own, pointer) : scope.shape(word, pointer, where)),
     at: (pointer, where) => {
       const found = lookup(own, pointer);
       if (found.is === 'missing') env.bench.report('reference/nothing-there', where, { pointer, known: found.known });

@@ -1,12 +1,13 @@
 // In: the params of a source or command and the call. Out: problems: what the station would refuse is said before it is asked.
 import type { CompiledCall } from '../../core/content.ts';
 import { isConstant, isFunctionCall, isReference, isTextObject } from '../../core/value.ts';
-import type { Value } from '../../core/language.ts';
+import type { Schema, Value } from '../../core/language.ts';
 import { resolve } from '../../core/schemaWalk.ts';
 import type { Bench } from '../bench.ts';
 import { type At, below } from '../doc.ts';
-import { isDict } from '../json.ts';
+import { isDict, show } from '../json.ts';
 import { propertiesOf } from '../lookup.ts';
+import { misfit } from '../misfit.ts';
 
 /** Filled by the node that shows the pages. */
 const paging = ['current', 'pageSize', 'sort'];
@@ -27,9 +28,24 @@ export function checkParams(bench: Bench, call: CompiledCall, params: unknown, p
     for (const name of Object.keys(named))
       if (!known.includes(name)) bench.report('call/unknown-param', below(where, name), { name, known, call: call.name });
   }
+  for (const [name, value] of Object.entries(named))
+    checkLiteral(bench, call, request.properties?.[name], value, below(where, name));
   if (rest !== undefined) return;
   for (const name of request.required ?? []) {
     if (!Object.hasOwn(named, name) && !(call.paged && paging.includes(name)))
       bench.report('call/missing-param', where, { name, call: call.name });
   }
 }
+
+/** What stands elsewhere is judged when it is sent; what is written out would be refused every time. */
+function checkLiteral(bench: Bench, call: CompiledCall, written: Schema | undefined, value: unknown, place: At): void {
+  const schema = written && resolve(written, call.request);
+  if (!schema || isReferring(value)) return;
+  const detail = misfit(value, schema);
+  if (detail !== undefined) bench.report('call/wrong-param', place, { name: show(value), call: call.name, detail });
+  else if (Array.isArray(value))
+    value.forEach((each, index) => checkLiteral(bench, call, schema.items, each, below(place, index)));
+}
+
+const isReferring = (value: unknown): boolean =>
+  isDict(value) && ('*' in value || [isReference, isConstant, isTextObject, isFunctionCall].some((is) => is(value as Value)));

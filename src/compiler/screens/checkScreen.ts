@@ -13,7 +13,7 @@ import type { Whole } from './assemble.ts';
 import { checkCommand } from './checkCommand.ts';
 import { checkNodes, checkOptions } from './checkNodes.ts';
 import { checkParams } from './checkParams.ts';
-import { type Env, screenScope, toEnv, noteEntity } from './env.ts';
+import { type Env, screenSight, toEnv, noteEntity } from './env.ts';
 import type { Bench } from '../bench.ts';
 import { referenceVisit } from './references.ts';
 
@@ -44,7 +44,7 @@ export function checkScreen(
 ): Env {
   const env = toEnv(bench, whole, checkOptions);
   const place = at(whole.doc);
-  const sight: Sight = { bench, place: 'a screen', from: screenScope(env) };
+  const sight: Sight = { bench, place: 'a screen', ...screenSight(env) };
   const toScreen = (path: unknown, where: At) => {
     if (typeof path === 'string' && !known.leads(path))
       bench.report('reference/unknown-screen', where, { name: path, known: known.paths });

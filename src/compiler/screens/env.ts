@@ -1,5 +1,6 @@
 // What the checks of one screen share.
 import type { Schema, Screen } from '../../core/language.ts';
+import { toPointer, toTokens } from '../../core/pointer.ts';
 import type { Bench } from '../bench.ts';
 import type { At } from '../doc.ts';
 import { dict, entries, isDict, text } from '../json.ts';
@@ -114,6 +115,26 @@ export function screenScope(env: Env, more: Pick<ScreenScope, 'form' | 'answer'>
       if (kind === 'busbar') env.busbar = true;
     },
   });
+}
+
+/** `from` and what is known of the values that it reads. */
+export function screenSight(env: Env, more: Pick<ScreenScope, 'form' | 'answer'> = {}): Required<Pick<Sight, 'from' | 'shape'>> {
+  const inScope = (root: string, name: string): Schema | undefined => {
+    if (root === 'source') return env.sources.get(name);
+    if (root === 'draft') return env.drafts.get(name);
+    const chosen = root === 'chosen' ? env.nodes.get(name) : undefined;
+    return typeof chosen === 'object' ? chosen : undefined;
+  };
+  return {
+    from: screenScope(env, more),
+    shape: (word, pointer) => {
+      const [root = '', name = '', ...rest] = toTokens(pointer);
+      if (word === 'at') return undefined;
+      if (root !== 'form' && root !== 'answer') return schemaAt(inScope(root, name), toPointer(rest));
+      const held = more[root];
+      return typeof held === 'object' ? schemaAt(held.schema, pointer.slice(root.length + 1)) : undefined;
+    },
+  };
 }
 
 /** Notes an entity by reference, so that the piece carries it. */

@@ -64,6 +64,18 @@ export function checkRoutes(bench: Bench, wholes: readonly Whole[]): void {
     else paths.set(shapeOf(String(path)), whole);
   }
   checkCircles(bench, wholes);
+  checkMenu(bench, wholes);
+}
+
+/** An entry that stands under itself is drawn nowhere. */
+function checkMenu(bench: Bench, wholes: readonly Whole[]): void {
+  const under = new Map(wholes.map(({ screen }) => [screen.id, screen.menu?.under]));
+  for (const { doc, screen } of wholes) {
+    const ids = [screen.id];
+    for (let next = under.get(screen.id); next !== undefined && !ids.includes(next); next = under.get(next)) ids.push(next);
+    if (under.get(ids.at(-1) ?? '') === screen.id)
+      bench.report('screen/menu-circle', below(below(at(doc), 'menu'), 'under'), { ids: [...ids, screen.id] });
+  }
 }
 
 /** Only redirects that always hold can trap a person. */

@@ -15,6 +15,12 @@ export const files = {
       'Only the last one counts, and nobody sees which.',
       'Keep one of them.',
     ),
+  'json/number': () =>
+    error(
+      'The number is larger than any that can be held.',
+      'It would be read as infinite, and never be shown.',
+      'Write a smaller one.',
+    ),
   'file/unknown-place': ({ name, folder, known }: Unknown & { folder: string }) =>
     error(
       `Nothing reads the file "${name}".`,
@@ -55,6 +61,8 @@ export const files = {
       'Names begin with a small letter, so that the written order is kept and a vendor can reach each member.',
       'Use letters and digits, and a hyphen between lower-case parts: "cellVoltage", "no-price".',
     ),
+  'shape/not-together': ({ name, thing, why }: { name: string; thing: string; why: string }) =>
+    error(`"${name}" does not go with the other words of ${thing}.`, why, `Remove "${name}", or the word that it contradicts.`),
   'shape/null': () =>
     error(
       'null stands where a value belongs.',

@@ -22,6 +22,12 @@ export const screens = {
       'The page would never open.',
       'Give one of them a condition or another target.',
     ),
+  'screen/menu-circle': ({ ids }: { ids: Names }) =>
+    error(
+      `The menu entries stand under each other: ${ids.join(' → ')}.`,
+      'None of them would be in the menu.',
+      'Put one of them elsewhere.',
+    ),
   'screen/lifts-nothing': ({ name, known }: Unknown) =>
     warning(
       `"${name}" lifts nothing.`,

@@ -29,6 +29,24 @@ export const things = {
       'Only text can be sealed and shown as set; a default, choices or a fixed value would reach everybody with the content.',
       'Make it a string without default, const and choices, and no entry of a list.',
     ),
+  'entity/no-value': ({ detail }: { detail: string }) =>
+    error(
+      `No value is allowed here: ${detail}.`,
+      'A form could not be saved, and no command given.',
+      'Correct one of the two limits.',
+    ),
+  'entity/wrong-value': ({ word, value, detail }: { word: string; value: string; detail: string }) =>
+    error(
+      `"${word}" is ${value}, which ${detail}.`,
+      'A form would begin with a value that it refuses, or offer one.',
+      'Give it a value that the schema itself allows.',
+    ),
+  'entity/slow-pattern': ({ pattern }: { pattern: string }) =>
+    error(
+      `The regular expression ${pattern} can be kept busy for ever by a short text.`,
+      'Pieces that repeat in more than one way are tried in every way; the station would stand still meanwhile.',
+      'Let each repeated piece begin with a letter that cannot end the piece before it.',
+    ),
   'entity/family-writable': ({ unit }: { unit: string }) =>
     error(
       `"${unit}" is a family of units, but the property can be written.`,
@@ -83,6 +101,12 @@ export const things = {
     ),
   'call/missing-param': ({ name, call }: { name: string; call: string }) =>
     error(`The call "${call}" requires "${name}".`, 'The station would refuse the request.', `Add "${name}" to "params".`),
+  'call/wrong-param': ({ name, call, detail }: { name: string; call: string; detail: string }) =>
+    error(
+      `${name} is nothing that "${call}" takes here: it ${detail}.`,
+      'The station would refuse the request.',
+      'Write a value of the shape of the request.',
+    ),
   'call/unknown-param': ({ name, known, call }: Unknown & { call: string }) =>
     error(`The request of "${call}" has no "${name}".`, 'The station would refuse the request.', offer({ name, known })),
   'guard/incomplete': ({ name, detail }: { name: string; detail: string }) =>

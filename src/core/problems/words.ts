@@ -22,6 +22,12 @@ export const words = {
       'It could not be decided.',
       'Compare with schemas/language/words.schema.json, "condition".',
     ),
+  'condition/never-holds': ({ detail }: { detail: string }) =>
+    error(
+      `The condition can never hold: ${detail}.`,
+      'An alarm would never be raised, a node never shown, a case never taken.',
+      'Compare with a value of the type, the choices and the limits of what is looked at.',
+    ),
   'text/no-value': ({ name }: { name: string }) =>
     error(
       `The text holds {{${name}}}, but "values" has no "${name}".`,

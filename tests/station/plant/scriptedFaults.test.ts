@@ -102,8 +102,11 @@ it('is checked with the plant file', () => {
     { device: 'lc1', fault: 'cut', at: '15:00', seconds: 5, after: 1 },
     { device: 'lc1', fault: 'cut', at: '15:00', seconds: 5 },
   ];
-  const files = readSchemas(['schemas']).set('plants/wrong.json', JSON.stringify({ title: 'X', plant: { script: rows } }));
+  const files = readSchemas(['schemas']).set(
+    'plants/wrong.json',
+    JSON.stringify({ title: 'X', devices: [{ id: 'lc1' }], plant: { script: rows } }),
+  );
   const found = compile(files, { kinds }).problems.filter((problem) => JSON.stringify(problem).includes('plants/wrong.json'));
-  const wrong = new Set(found.map((problem) => /script\/(\d)/.exec(JSON.stringify(problem))?.[1]));
+  const wrong = new Set(found.flatMap((problem) => /script\/(\d)/.exec(JSON.stringify(problem))?.[1] ?? []));
   expect(wrong).toEqual(new Set(['0', '1', '2', '3']));
 });

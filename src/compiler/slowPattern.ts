@@ -1,0 +1,71 @@
+// In: a regular expression. Out: whether a text of some thirty letters keeps it busy for ever: pieces that repeat in more than one way.
+// Tried, not proven: each repeated group is run against growing texts of what it may hold, as long as that costs next to nothing.
+
+const mostRepeats = 30;
+const tooLongMs = 4;
+
+/** The same files are compiled over and over. */
+const known = new Map<string, boolean>();
+
+export function isSlow(pattern: string): boolean {
+  const found =
+    known.get(pattern) ?? repeatedGroups(pattern).some((group) => seeds(group).some((seed) => growsWild(group, seed)));
+  known.set(pattern, found);
+  return found;
+}
+
+function growsWild(group: string, seed: string): boolean {
+  const expression = compiled(`^(?:${group})+$`);
+  if (!expression) return false;
+  for (let repeats = 6; repeats <= mostRepeats; repeats++) {
+    const attack = `${seed.repeat(repeats)}\u0001`;
+    // The best of three: another program may have had the processor.
+    if (bestOf(3, () => expression.test(attack)) > tooLongMs) return true;
+  }
+  return false;
+}
+
+function bestOf(times: number, work: () => void): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < times && best > tooLongMs; time++) {
+    const started = performance.now();
+    work();
+    best = Math.min(best, performance.now() - started);
+  }
+  return best;
+}
+
+function compiled(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return undefined;
+  }
+}
+
+/** One letter of each sort, the letters that the group names, and pairs of these. */
+function seeds(group: string): string[] {
+  const named = [...new Set(group.replaceAll(/\\[a-zA-Z]/g, '').replaceAll(/[\\^$.*+?()[\]{}|:=!<>]/g, ''))].slice(0, 6);
+  const letters = [...new Set([...named, 'a', 'A', '0', ' ', '-', '.'])];
+  return [...letters, ...named.flatMap((one) => named.filter((other) => other !== one).map((other) => one + other))];
+}
+
+/** What stands between the brackets of each group that an unbounded quantifier follows. */
+function repeatedGroups(pattern: string): string[] {
+  const found: string[] = [];
+  const open: number[] = [];
+  let inClass = false;
+  for (let at = 0; at < pattern.length; at++) {
+    const letter = pattern[at];
+    if (letter === '\\') at++;
+    else if (inClass) inClass = letter !== ']';
+    else if (letter === '[') inClass = true;
+    else if (letter === '(') open.push(at + 1);
+    else if (letter === ')') {
+      const start = open.pop() ?? 0;
+      if (/^([*+]|\{\d+,\d*\}|\{\d{2,}\})/.test(pattern.slice(at + 1)))
+        found.push(pattern.slice(start, at).replace(/^\?(:|<?[=!]|<[^>]*>)/, ''));
+    }
+  }
+  return found;
+}
