@@ -1709,6 +1709,10 @@ export interface Calls {
   }; answer: {
     url?: string;
   } };
+  /** Hosts of the station's own machine that cameras may stand behind, as they were named at its start. */
+  'camera.gateways': { request: Readonly<Record<string, unknown>>; answer: {
+    list: readonly string[];
+  } };
   /** A playlist or a piece of one, by the ticket that camera.address gave. */
   'camera.hls': { request: {
     ticket: string;

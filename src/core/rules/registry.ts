@@ -6,6 +6,7 @@ import { contiguousTimes } from './contiguousTimes.ts';
 import { countWhere } from './countWhere.ts';
 import { differs } from './differs.ts';
 import { distanceBetween } from './distanceBetween.ts';
+import { elsewhere } from './elsewhere.ts';
 import { endAfterStart } from './endAfterStart.ts';
 import { everyMonth } from './everyMonth.ts';
 import { known } from './known.ts';
@@ -36,6 +37,7 @@ const rules: Readonly<Record<string, NamedRule>> = {
   'count-where': countWhere,
   differs: differs,
   'distance-between': distanceBetween,
+  elsewhere: elsewhere,
   'end-after-start': endAfterStart,
   'every-month': everyMonth,
   known: known,

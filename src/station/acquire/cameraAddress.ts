@@ -1,6 +1,7 @@
 // In: a camera. Out: where its pictures come from, how a browser can show them, and when somebody last had any.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { portOf } from '../../core/ownMachine.ts';
 import type { DeviceRecord } from '../contract.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { type Gateways, get } from './cameraReach.ts';
@@ -24,9 +25,6 @@ export function addressFor(camera: Camera, vault: Vault): string {
 
 /** Makes its own pictures. */
 export const isMadeHere = (camera: Camera): boolean => addressOf(camera) === '' && camera.simulated === true;
-
-const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'rtsp:': 554, 'rtsps:': 322, 'rtmp:': 1935 };
-export const portOf = ({ port, protocol }: URL): number => (port === '' ? (usualPorts[protocol] ?? 0) : Number(port));
 
 /** The station can tell whether it is there. */
 export function isWatched(camera: Camera): boolean {

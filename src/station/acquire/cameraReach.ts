@@ -3,7 +3,8 @@
 import { lookup } from 'node:dns';
 import { type IncomingMessage, request } from 'node:http';
 import { request as requestTls } from 'node:https';
-import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { isGateway, isOwnMachine } from '../../core/ownMachine.ts';
 
 /** Hosts, or hosts with a port, on this machine that cameras may stand behind. */
 export type Gateways = readonly string[];
@@ -15,32 +16,15 @@ export const ownAddress = 'The address of the camera leads to the station itself
 export const ledElsewhere = 'The camera leads to another address, enter that one';
 
 const mostRedirects = 3;
-const own = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['224.0.0.0', 3],
-] as const)
-  own.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of [
-  ['::', 127],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  own.addSubnet(net, bits, 'ipv6');
-const isOwn = (address: string): boolean => own.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '');
-const isGateway = (url: URL, port: number, gateways: Gateways): boolean =>
-  gateways.includes(hostOf(url)) || gateways.includes(`${url.hostname}:${port}`);
 
 /** What a name stands for is looked at when it is used: it may stand for something else the next time. */
 const lookupOthers: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const first = addresses?.[0];
     if (error || !first) return done(error ?? new Unreachable('No address'), '');
-    if (addresses.some(({ address }) => isOwn(address))) return done(new Unreachable(ownAddress), '');
+    if (addresses.some(({ address }) => isOwnMachine(address))) return done(new Unreachable(ownAddress), '');
     return options.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 };
@@ -49,7 +33,7 @@ const lookupOthers: LookupFunction = (hostname, options, done) => {
 function wayTo(url: URL, port: number, gateways: Gateways): { host: string; port: number; lookup?: LookupFunction } {
   const host = hostOf(url);
   if (isGateway(url, port, gateways)) return { host, port };
-  if (isIP(host) !== 0 && isOwn(host)) throw new Unreachable(ownAddress);
+  if (isOwnMachine(host)) throw new Unreachable(ownAddress);
   return { host, port, lookup: lookupOthers };
 }
 

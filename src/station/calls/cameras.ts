@@ -63,6 +63,7 @@ export const cameras: Handlers = {
   'camera.list': list,
   'camera.stream': stream,
   'camera.address': address,
+  'camera.gateways': (_request: unknown, { station }: CallContext) => ({ list: [...station.gateways] }),
   'camera.hls': hls,
   'monitoring.list': ofCloud,
 };
