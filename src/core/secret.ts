@@ -3,6 +3,9 @@
 /** Told instead of a secret that is set. Sent back it means: as it was. */
 export const keptSecret = '••••••••';
 
+/** Told of in the log instead of a secret that was replaced by another. */
+export const newSecret = `${keptSecret}*`;
+
 /** A stored secret is text that begins so; what follows tells nothing without the key of the station. */
 const mark = 'sealed:1:';
 export const toSealed = (inside: string): string => mark + inside;

@@ -1,4 +1,5 @@
 // In: lines of the operation log. Out: what was done, to what, and what changed, in words: titles, units and choices of the schemas.
+import { newSecret } from '../../core/secret.ts';
 import { type FormatContext, formatValue, joinFormatted } from '../../core/format.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Schema } from '../../core/language.ts';
@@ -72,10 +73,12 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
     const parts = Object.entries(value).flatMap(([name, each]) => {
       const field = unread.has(name) ? undefined : fields[name.slice(name.lastIndexOf('#') + 1)];
       const called = field?.title === undefined ? names.get(name) : say(field.title, t);
-      if (called === undefined || each === undefined || each === null || field?.secret) return [];
-      return `${called}${chinese ? '：' : ': '}${nested(each, field)}`;
+      if (each === undefined || each === null) return [];
+      // A form is flat where its record has members within members.
+      if (called === undefined) return isObject(each) ? members(each, fields) : [];
+      return `${called}${chinese ? '：' : ': '}${field?.secret ? t(each === newSecret ? 'changed' : 'set') : nested(each, field)}`;
     });
-    return parts.join(chinese ? '；' : '; ');
+    return parts.filter((part) => part !== '').join(chinese ? '；' : '; ');
   }
   /** "PCS #1: Filter blocked" */
   const namesIn = (row: unknown, called: readonly string[]): string =>
@@ -128,10 +131,14 @@ function pointsOf(type: DeviceType | undefined, name: string): Fields {
 /** Two documents without what they share; one that was saved as it was is told whole. */
 function apart(before: unknown, after: unknown): { before: unknown; after: unknown } {
   if (!isObject(before) || !isObject(after) || JSON.stringify(before) === JSON.stringify(after)) return { before, after };
-  const differs = ([name, value]: [string, unknown], of: Readonly<Record<string, unknown>>): boolean =>
-    JSON.stringify(value) !== JSON.stringify(of[name]);
-  return {
-    before: Object.fromEntries(Object.entries(before).filter((each) => differs(each, after))),
-    after: Object.fromEntries(Object.entries(after).filter((each) => differs(each, before))),
-  };
+  return { before: without(before, after), after: without(after, before) };
 }
+/** What differs, at any depth of members within members. */
+const without = (value: Readonly<Record<string, unknown>>, of: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) => {
+      const other = of[name];
+      if (JSON.stringify(each) === JSON.stringify(other)) return [];
+      return [[name, isObject(each) && isObject(other) ? without(each, other) : each]];
+    }),
+  );

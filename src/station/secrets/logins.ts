@@ -1,5 +1,5 @@
 // In: addresses as people type them, a name and a password within. Out: the address alone, and the login apart. Pure.
-import { isSealed, keptSecret } from '../../core/secret.ts';
+import { isSealed, keptSecret, newSecret } from '../../core/secret.ts';
 
 export interface Split {
   address: string;
@@ -32,12 +32,13 @@ function decoded(text: string): string {
 }
 
 const within = /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"']*@/gi;
-/** For the log: nothing sealed, and no login within an address, at any depth. */
-export function toLoggable(value: unknown): unknown {
-  if (isSealed(value)) return keptSecret;
+/** For the log: nothing sealed, and no login within an address, at any depth. A secret that took the place of another says so. */
+export function toLoggable(value: unknown, before?: unknown): unknown {
+  if (isSealed(value)) return isSealed(before) && before !== value ? newSecret : keptSecret;
   if (typeof value === 'string')
     return value.includes('://') && value.includes('@') ? splitAddress(value).address.replace(within, '$1') : value;
-  if (Array.isArray(value)) return value.map(toLoggable);
+  if (Array.isArray(value)) return value.map((each) => toLoggable(each));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toLoggable(each)]));
+  const was = new Map(typeof before === 'object' && before !== null ? Object.entries(before) : []);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toLoggable(each, was.get(name))]));
 }

@@ -16,7 +16,8 @@ interface Row {
   address: string | null;
 }
 
-const toJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(toLoggable(value)));
+const toJson = (value: unknown, before?: unknown): string | null =>
+  value === undefined ? null : JSON.stringify(toLoggable(value, before));
 
 export const toLogRow = (entry: LogEntry): unknown[] => [
   entry.at,
@@ -25,7 +26,7 @@ export const toLogRow = (entry: LogEntry): unknown[] => [
   entry.what,
   entry.target ?? null,
   toJson(entry.before),
-  toJson(entry.after),
+  toJson(entry.after, entry.before),
   entry.outcome ?? null,
   entry.address ?? null,
 ];

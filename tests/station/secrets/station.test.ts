@@ -76,6 +76,14 @@ describe('the login of a camera', () => {
     expect(onDisk(join(real.folder, 'data'))).not.toContain('topsecret');
   });
 
+  it('is asked for at no address of the station itself', async () => {
+    const refused = await ask('device.create', { ...camera, name: 'Inside', address: 'http://[::1]:8080/live' });
+    expect(refused).toMatchObject({
+      code: 400,
+      data: [{ path: '/address', message: 'The address of the camera leads to the station itself' }],
+    });
+  });
+
   it('stays while the form is sent back as it was, or without it', async () => {
     const form = await formAs(admin);
     expect((await ask('device.update', { ...form, channel: 3 })).code).toBe(200);
@@ -90,6 +98,19 @@ describe('the login of a camera', () => {
     await ask('device.update', { ...(await formAs(admin)), password: '' });
     expect(stored()).toMatchObject({ user: 'root', password: undefined });
     expect(await formAs(admin)).not.toHaveProperty('password');
+  });
+
+  it('is said to have changed in the log, and never what it is', async () => {
+    const last = async (headers = admin): Promise<{ before?: string; after?: string }> =>
+      ((await ask('log.search', { current: 1, pageSize: 1 }, headers)).data as { list: { before?: string; after?: string }[] })
+        .list[0] ?? {};
+    await ask('device.update', { ...(await formAs(admin)), password: 'first' });
+    expect(await last()).toMatchObject({ after: 'Password of the camera: set' });
+    await ask('device.update', { ...(await formAs(admin)), password: 'second', channel: 7 });
+    expect(await last()).toMatchObject({ after: 'Channel: 7; Password of the camera: changed' });
+    expect((await last({ ...admin, language: 'zh_CN' })).after).toMatch(/：已更改$/);
+    await ask('device.update', { ...(await formAs(admin)), password: '' });
+    expect(await last()).toMatchObject({ before: 'Password of the camera: set' });
   });
 
   it('does not go along to another machine', async () => {
