@@ -6,7 +6,7 @@ import type { Unsubscribe } from '../core/reading.ts';
 import type { Translate } from '../core/text.ts';
 import type { ShapeCheck } from '../core/finding.ts';
 import { RpcError } from './rpcError.ts';
-import { validatorRuntime } from './validatorRuntime.ts';
+import { validatorRuntime } from '../core/validatorRuntime.ts';
 
 export interface ContentOptions {
   origin?: string;

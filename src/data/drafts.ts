@@ -10,7 +10,7 @@ import type { DraftPlace, DraftStorage } from './draftStorage.ts';
 import { isChanged, newState, withBase, withRemembered, withStep, withUndo, type EditState } from './editState.ts';
 import { createFindings } from './findings.ts';
 import { toSendable, toStorable } from './sendable.ts';
-import { equal } from './validatorRuntime.ts';
+import { equal } from '../core/validatorRuntime.ts';
 import { emptyStore } from './members.ts';
 
 export interface DraftOptions {

@@ -2,7 +2,7 @@
 import type { Text } from '../core/language.ts';
 import type { Reading } from '../core/reading.ts';
 import type { Finding } from '../core/finding.ts';
-import { equal } from './validatorRuntime.ts';
+import { equal } from '../core/validatorRuntime.ts';
 
 export interface FindingAt {
   at: string;

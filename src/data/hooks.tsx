@@ -10,7 +10,7 @@ import { schemaAt } from '../core/schemaWalk.ts';
 import { fill, isReference, readsOf } from '../core/value.ts';
 import { useAround } from './around.tsx';
 import type { CommandHandle, DraftHandle, Page, SourceHandle } from './contract.ts';
-import { equal } from './validatorRuntime.ts';
+import { equal } from '../core/validatorRuntime.ts';
 import { useAt, useMade } from './watch.ts';
 
 export const useScopeReading = (): Reading => useAround().scope;

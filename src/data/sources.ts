@@ -8,7 +8,7 @@ import type { Page, SourceHandle } from './contract.ts';
 import type { Desk } from './desk.ts';
 import { isCancelled, RpcError } from './rpcError.ts';
 import { readsOfSource, toQuery, type Query } from './toQuery.ts';
-import { equal } from './validatorRuntime.ts';
+import { equal } from '../core/validatorRuntime.ts';
 import { emptyStore } from './members.ts';
 
 export interface SourceRun {

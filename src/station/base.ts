@@ -75,7 +75,7 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
   };
 }
 
-function compileAside(onEnd: OnEnd): Pick<Compiler, 'compile' | 'checkOthers'> {
+function compileAside(onEnd: OnEnd): Pick<Compiler, 'compile' | 'checkOthers' | 'toModule'> {
   const compiler = createCompiler();
   onEnd(() => compiler.close());
   return compiler;

@@ -1,7 +1,11 @@
 // The thread that compiles: it makes what compiling here makes, and this thread goes on meanwhile.
 import { expect, it, onTestFinished } from 'vitest';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { toShapeCheck } from '../../src/compiler/validator.ts';
+import { isStop } from '../../src/core/guard.ts';
+import { toPlain } from '../../src/core/plain.ts';
 import { createCompiler } from '../../src/station/compiling/compiler.ts';
+import { openContents } from '../../src/station/server/contents.ts';
 import { compileHere } from './compileHere.ts';
 
 it('compiles beside whatever else goes on', { timeout: 60_000 }, async () => {
@@ -40,4 +44,47 @@ it('judges what is written for stations of other vendors', { timeout: 60_000 }, 
   const files = new Map([['vendors/south/vendor.json', '{"title":"South","prefixes":["SW"],"brand":{"x":1}}']]);
   const [others, own] = [await compiler.checkOthers(files, 'NW1'), await compiler.checkOthers(files, '')];
   expect([others, own].map((each) => each.some(({ at }) => at.file === 'vendors/south/vendor.json'))).toEqual([true, true]);
+});
+
+it('makes the validators of large schemas; a stop never waits for one', { timeout: 60_000 }, async () => {
+  const compiler = createCompiler();
+  onTestFinished(() => compiler.close());
+  const asked: string[] = [];
+  const contents = await openContents({
+    files: readSchemas(['schemas']),
+    compile: compileHere,
+    toModule: (schema) => {
+      asked.push(String(schema.title));
+      return compiler.toModule(schema);
+    },
+    stationCode: () => '',
+    clock: { now: () => 0 },
+    print: () => {},
+  });
+  const held = contents.current();
+  const calls = Object.values(held.content.calls);
+  for (const call of calls.filter(({ needs }) => isStop(needs))) expect(held.requestCheck(call)).toBeTypeOf('function');
+  expect(asked).toEqual([]);
+  const create = calls.find(({ name }) => name === 'device.create');
+  if (!create) throw new Error('no call');
+  const check = await held.requestCheck(create);
+  const here = toShapeCheck(toPlain(create.request, { side: 'request' }));
+  const wrong = { name: '', type: 'pcs', address: { kind: 'tcp', port: 700_000 } };
+  expect(check(wrong)).toEqual(here(wrong));
+  expect([asked.length, check(wrong).length > 0]).toEqual([1, true]);
+});
+
+it('a validator is made here where the thread fails', async () => {
+  const contents = await openContents({
+    files: readSchemas(['schemas']),
+    compile: compileHere,
+    toModule: () => Promise.reject(new Error('its thread has ended')),
+    stationCode: () => '',
+    clock: { now: () => 0 },
+    print: () => {},
+  });
+  const { content, requestCheck } = contents.current();
+  const { 'device.create': create } = content.calls;
+  if (!create) throw new Error('no call');
+  expect((await requestCheck(create))({}).length).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 // In: files of schemas/. Out: their content, made in a thread of its own: compiling takes a second, and devices, dispatch and stops wait for none.
 import { Worker } from 'node:worker_threads';
+import type { Plain } from '../../core/json.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Files, InForce } from '../../compiler/inForce.ts';
 import type { Asked, Told } from './messages.ts';
@@ -7,9 +8,12 @@ import type { Asked, Told } from './messages.ts';
 export type Compile = (files: Files, stationCode: string, before?: Files) => Promise<InForce>;
 /** What is wrong under every other code than the station's own: vendors are written beside stations that are none of theirs. */
 export type CheckOthers = (files: Files, stationCode: string) => Promise<readonly Problem[]>;
+/** A schema as the text of its validator, which is loaded in a millisecond and takes a hundred to make. */
+export type ToModule = (schema: Plain) => Promise<string>;
 export interface Compiler {
   compile: Compile;
   checkOthers: CheckOthers;
+  toModule: ToModule;
   close(): Promise<void>;
 }
 /** Who edits saves again soon; afterwards the memory is given back. */
@@ -68,6 +72,11 @@ export function createCompiler(): Compiler {
     async checkOthers(files, stationCode) {
       const told = await inLine({ for: 'others', files, stationCode });
       return 'others' in told ? told.others : [];
+    },
+    async toModule(schema) {
+      const told = await inLine({ for: 'validator', schema });
+      if ('module' in told) return told.module;
+      throw new Error('it answered something else');
     },
     close: end,
   };

@@ -1,8 +1,9 @@
 // What the station and its compile thread say to each other: one question at a time.
+import type { Plain } from '../../core/json.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Files, InForce } from '../../compiler/inForce.ts';
 
-export interface Asked {
+export interface AskedOfFiles {
   /** What can be in force, or what is wrong under every other vendor. */
   for: 'force' | 'others';
   files: Files;
@@ -10,4 +11,5 @@ export interface Asked {
   before?: Files | undefined;
   stationCode: string;
 }
-export type Told = { made: InForce } | { others: readonly Problem[] } | { failed: string };
+export type Asked = AskedOfFiles | { for: 'validator'; schema: Plain };
+export type Told = { made: InForce } | { others: readonly Problem[] } | { module: string } | { failed: string };

@@ -122,7 +122,7 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
     const givens = givensOf(call.request);
     const work = async () => {
       const given = await answersOf(givens, request, context, held);
-      const shape = held.requestCheck(call);
+      const shape = await held.requestCheck(call);
       const { units } = content;
       const found = validate({ schema: call.request, shape, value: request, given, decides: true, now, timezone, units });
       refuseFindings([...found.filter(({ warnOnly }) => !warnOnly), ...fileFindings(call, asked.files)]);

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toPlain } from '../../core/plain.ts';
-import { toValidatorModule } from '../../compiler/validator.ts';
 import type { Contents, Held } from './contents.ts';
 import { toOpenApi } from './openapi.ts';
 import { type Packed, sendPacked } from './packed.ts';
@@ -21,7 +20,7 @@ export function addContentRoutes(app: FastifyInstance, contents: Contents, versi
     const document = held.made('openapi', () => toPacked(JSON.stringify(toOpenApi(held.content, version)), json));
     return sendPacked(request, reply, document, 'no-cache');
   });
-  app.get<{ Params: { hash: string; kind: string; '*': string } }>('/content/:hash/:kind/*', (request, reply) => {
+  app.get<{ Params: { hash: string; kind: string; '*': string } }>('/content/:hash/:kind/*', async (request, reply) => {
     const { hash, kind, '*': name } = request.params;
     const held = contents.byHash(hash);
     if (!held)
@@ -29,7 +28,7 @@ export function addContentRoutes(app: FastifyInstance, contents: Contents, versi
         .code(410)
         .header('cache-control', 'no-store')
         .send({ code: 410, msg: 'This content is held no more', data: null });
-    const piece = pieceOf(held, kind, name);
+    const piece = await pieceOf(held, kind, name);
     return piece ? sendPacked(request, reply, piece, forEver) : missing(request, reply);
   });
 }
@@ -37,7 +36,7 @@ export function addContentRoutes(app: FastifyInstance, contents: Contents, versi
 const missing = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-store').send({ code: 404, msg: 'No such content', data: null });
 
-function pieceOf(held: Held, kind: string, file: string): Packed | undefined {
+function pieceOf(held: Held, kind: string, file: string): Packed | Promise<Packed> | undefined {
   const [, name = '', ending] = /^(.*)\.(json|js)$/.exec(file) ?? [];
   if (kind === 'validator' && ending === 'js') return validatorOf(held, name);
   const found = ending === 'json' ? dataOf(held, kind, name) : undefined;
@@ -64,13 +63,13 @@ function dataOf({ content }: Held, kind: string, name: string): unknown {
 }
 
 /** `call:<name>` is what the station will check of that request; an entity is checked as forms hold it. */
-function validatorOf(held: Held, ref: string): Packed | undefined {
+function validatorOf(held: Held, ref: string): Promise<Packed> | undefined {
   const call = ref.startsWith('call:') ? own(held.content.calls, ref.slice('call:'.length)) : undefined;
   const entity = own(held.content.entities, ref);
   if (!call && !entity) return undefined;
-  return held.made(`validator/${ref}`, () => {
+  return held.made(`validator/${ref}`, async () => {
     const plain = call ? toPlain(call.request, { side: 'request' }) : toPlain(entity ?? {});
-    return toPacked(toValidatorModule(plain), 'text/javascript; charset=utf-8');
+    return toPacked(await held.toModule(plain), 'text/javascript; charset=utf-8');
   });
 }
 

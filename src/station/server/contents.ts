@@ -3,16 +3,17 @@
 import { createHash } from 'node:crypto';
 import { once } from '../../compiler/checkAll.ts';
 import type { Files, InForce } from '../../compiler/inForce.ts';
-import type { CheckOthers, Compile } from '../compiling/compiler.ts';
+import type { CheckOthers, Compile, ToModule } from '../compiling/compiler.ts';
 import type { Clock } from '../contract.ts';
 import type { Standing } from '../contractContent.ts';
 import type { Kept, LastContent } from '../store/lastContent.ts';
+import type { Plain } from '../../core/json.ts';
 import { toPlain } from '../../core/plain.ts';
 import type { Content, CompiledCall } from '../../core/content.ts';
 import { type Problem, toProblem } from '../../core/problem.ts';
 import { type Translate, translateWith } from '../../core/text.ts';
 import type { ShapeCheck } from '../../core/finding.ts';
-import { toShapeCheck } from '../../compiler/validator.ts';
+import { toLoadedCheck, toShapeCheck, toValidatorModule } from '../../compiler/validator.ts';
 import type { Language } from '../../core/session.ts';
 
 /** A compiled content with what the server makes of it on demand. */
@@ -20,7 +21,9 @@ export interface Held {
   content: Content;
   /** `GET /v3/…` or `POST /v1/rpc/…` → the call. */
   route(method: string, url: string): CompiledCall | undefined;
-  requestCheck(call: CompiledCall): ShapeCheck;
+  requestCheck(call: CompiledCall): ShapeCheck | Promise<ShapeCheck>;
+  /** The validator of a schema as text, for a browser. */
+  toModule(schema: Plain): Promise<string>;
   translate(language: Language): Translate;
   /** Whatever else is made from this content: served texts, the OpenAPI document. Kept as long as the content is. */
   made<T>(key: string, make: () => T): T;
@@ -48,6 +51,8 @@ export interface ContentOptions {
   compile: Compile;
   /** Asked once the content is in force. */
   checkOthers?: CheckOthers;
+  /** Where large validators are made; without it they are made here. */
+  toModule?: ToModule;
   /** Where the last content without errors is kept over restarts. */
   last?: LastContent;
   stationCode: () => string;
@@ -89,7 +94,7 @@ export async function openContents(options: ContentOptions): Promise<Contents> {
     if (sound) await keep(made, read.at);
     const { hash } = made.content;
     if (current?.content.hash === hash) return;
-    current = held.get(hash) ?? hold(made.content);
+    current = held.get(hash) ?? hold(made.content, options.toModule);
     held.delete(hash);
     held.set(hash, current);
     for (const old of Array.from(held.keys()).slice(0, -heldAtOnce)) held.delete(old);
@@ -169,17 +174,25 @@ function isOf(made: InForce | object, kept: Kept | undefined): Standing['is'] {
 const sameFiles = (one: Files, other: Files): boolean =>
   one.size === other.size && [...one].every(([name, text]) => other.get(name) === text);
 
-function hold(content: Content): Held {
+/** Of the text of a schema. What is smaller is compiled within some milliseconds, and no stop is larger. */
+const largeSchema = 4000;
+
+function hold(content: Content, makeAside: ToModule | undefined): Held {
   const routes = new Map(Object.values(content.calls).map((call) => [`${call.method ?? 'POST'} ${call.url}`, call]));
-  const checks = new Map<string, ShapeCheck>();
+  const checks = new Map<string, ShapeCheck | Promise<ShapeCheck>>();
   const made = new Map<string, unknown>();
   const translators = new Map<Language, Translate>();
+  const toModule = async (schema: Plain): Promise<string> =>
+    (await makeAside?.(schema).catch(() => undefined)) ?? toValidatorModule(schema);
+  const toCheck = (schema: Plain): ShapeCheck | Promise<ShapeCheck> =>
+    makeAside && JSON.stringify(schema).length > largeSchema ? toModule(schema).then(toLoadedCheck) : toShapeCheck(schema);
   return {
     content,
     route: (method, url) => routes.get(`${method} ${url}`),
+    toModule,
     requestCheck(call) {
       let check = checks.get(call.name);
-      if (!check) checks.set(call.name, (check = toShapeCheck(toPlain(call.request, { side: 'request' }))));
+      if (!check) checks.set(call.name, (check = toCheck(toPlain(call.request, { side: 'request' }))));
       return check;
     },
     translate(language) {

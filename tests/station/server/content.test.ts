@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validatorRuntime } from '../../../src/data/validatorRuntime.ts';
+import { validatorRuntime } from '../../../src/core/validatorRuntime.ts';
 import type { ShapeCheck } from '../../../src/core/finding.ts';
 import { openContents } from '../../../src/station/server/contents.ts';
 import { inForce, startHarness, toContent } from './harness.ts';

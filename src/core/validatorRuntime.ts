@@ -1,5 +1,5 @@
-// What a served validator is given: it imports nothing itself. The functions do what ajv's own do.
-import { formats } from '../core/formats.ts';
+// What a validator as text is given: it imports nothing itself. The functions do what ajv's own do.
+import { formats } from './formats.ts';
 
 /** Deep equality of JSON. */
 export function equal(left: unknown, right: unknown): boolean {
