@@ -1,4 +1,5 @@
 // In: an answer in columns and the key of a point. Out: that point of every part as numbers, with extremes, medians and what is doubtful.
+import { isObject } from '../../src/core/object.ts';
 import { toMedian } from './toMedian.ts';
 
 export interface CellGroup {
@@ -36,8 +37,6 @@ export interface Cells {
   misfits: number;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const num = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -1,5 +1,6 @@
 // In: the options, a way to read the node's value, and what the device files say of the points. Out: what there is to draw, in
 // columns of one length over one time axis. Pure; whatever does not fit becomes a gap and is counted.
+import { isObject } from '../../src/core/object.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { type Column, isList, toColumn, withGaps } from './toColumn.ts';
@@ -47,7 +48,6 @@ type Read = (pointer: string) => unknown;
 type SchemaOf = (key: string) => Schema | undefined;
 
 const colours: readonly string[] = ['grid', 'pv', 'load', 'storage'];
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isInstant = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 interface Found {
@@ -106,7 +106,7 @@ export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = 
 /** Named series in their order, else everything the curve data holds. */
 function findSeries(options: CurveOptions, read: Read): Found[] {
   const list = read(options.list ?? '/series');
-  const held = (isList(list) ? list : []).filter(isRecord);
+  const held = (isList(list) ? list : []).filter(isObject);
   const all: Found[] = held.map((data, index) => ({
     name: typeof data.id === 'string' ? data.id : `series${index + 1}`,
     data: pick(data),
@@ -140,7 +140,7 @@ function placeAxes(series: readonly CurveSeries[]): Curve['axes'] {
 
 function toMarks(list: unknown): Mark[] {
   return (isList(list) ? list : [])
-    .filter(isRecord)
+    .filter(isObject)
     .flatMap(({ at, title, level }) =>
       isInstant(at) ? [{ at, title: typeof title === 'string' ? title : '', level: typeof level === 'string' ? level : '' }] : [],
     );

@@ -1,4 +1,5 @@
 // In: the options and the node's value. Out: the boxes around the busbar, which way power flows at each and how thick. Pure.
+import { isObject } from '../../src/core/object.ts';
 import type { FlowOptions } from '../../src/core/kinds.gen.ts';
 import type { Pointer } from '../../src/core/language.ts';
 
@@ -45,7 +46,6 @@ const words: Record<Role, { plus: Direction; minus: Direction; plusTowards: 'bus
   charger: { plus: 'Consuming', minus: 'Generating', plusTowards: 'box' },
   storage: { plus: 'Charging', minus: 'Discharging', plusTowards: 'box' },
 };
-const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `isOld` answers for the pointer of a power. */
 export function toFlow(options: FlowOptions, read: Read, isOld: (at: Pointer) => boolean = () => false): FlowBox[] {
@@ -64,8 +64,8 @@ function placesOf(key: string, option: NodeOptions, read: Read): { id: string; a
   const at = option.at ?? '';
   const held = read(at);
   if (Array.isArray(held))
-    return held.flatMap((each, index) => (isRecord(each) ? [{ id: `${key}.${index + 1}`, at: `${at}/${index}` }] : []));
-  return isRecord(held) ? [{ id: key, at }] : [];
+    return held.flatMap((each, index) => (isObject(each) ? [{ id: `${key}.${index + 1}`, at: `${at}/${index}` }] : []));
+  return isObject(held) ? [{ id: key, at }] : [];
 }
 
 function toBox(

@@ -1,23 +1,21 @@
 // In: an answer in one of the shapes that stand for a list. Out: the list.
+import { isObject } from '../../src/core/object.ts';
 import { read } from '../../src/core/pointer.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Where the list lies: at the pointer of the option, in a page's `list`, in the value itself, or in columns of one length. */
 export function listAt(value: unknown, pointer: string | undefined): readonly unknown[] | undefined {
   const held = pointer === undefined ? value : read(value, pointer);
   if (Array.isArray(held)) return held;
-  if (!isRecord(held)) return undefined;
+  if (!isObject(held)) return undefined;
   if (Array.isArray(held.list)) return held.list;
   return isColumnar(held) ? toRows(held) : undefined;
 }
 
 /** An object whose members are all lists of one length. */
 export function isColumnar(value: unknown): value is Readonly<Record<string, readonly unknown[]>> {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const columns = Object.values(value);
   return columns.length > 0 && columns.every((each) => Array.isArray(each) && each.length === (columns[0] as unknown[]).length);
 }

@@ -1,4 +1,5 @@
 // In: parts and connections as they came. Out: the diagram, without what is malformed or leads nowhere. Pure.
+import { isObject } from '../../src/core/object.ts';
 import { wiringSymbols, type WiringSymbol } from '../../src/core/wiring.ts';
 
 export interface Part {
@@ -21,13 +22,11 @@ export interface Diagram {
   byId: ReadonlyMap<string, Part>;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSymbol = (value: unknown): value is WiringSymbol => wiringSymbols.includes(value as WiringSymbol);
 
 export function toDiagram(nodes: unknown, links: unknown): Diagram {
   const byId = new Map<string, Part>();
-  for (const item of Array.isArray(nodes) ? nodes.filter(isRecord) : []) {
+  for (const item of Array.isArray(nodes) ? nodes.filter(isObject) : []) {
     const { id, symbol, name, device } = item;
     if (typeof id !== 'string' || !isSymbol(symbol) || byId.has(id)) continue;
     byId.set(id, {
@@ -39,7 +38,7 @@ export function toDiagram(nodes: unknown, links: unknown): Diagram {
     });
   }
   const seen = new Set<string>();
-  const told = (Array.isArray(links) ? links.filter(isRecord) : []).flatMap(({ from, to }) => {
+  const told = (Array.isArray(links) ? links.filter(isObject) : []).flatMap(({ from, to }) => {
     const id = `${String(from)}>${String(to)}`;
     if (typeof from !== 'string' || typeof to !== 'string' || from === to || seen.has(id)) return [];
     if (!byId.has(from) || !byId.has(to)) return [];

@@ -1,4 +1,5 @@
 // In: the live values under a pointer. Out: faces and energised paths, told to the stage in one go for each frame, never to React.
+import { isObject } from '../../src/core/object.ts';
 import { useMemo } from 'react';
 import type { WiringOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
@@ -20,7 +21,6 @@ export interface FaceSource {
   /** Wakes once a frame at most. */
   watch: (wake: () => void) => () => void;
 }
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 /** Always the same, so that nothing told is no change. */
 const nothing: Readonly<Record<string, unknown>> = {};
 
@@ -55,7 +55,7 @@ function createFaces(
   };
   const make = (): Faces => {
     const told = value.read(at);
-    const now = isRecord(told) ? told : nothing;
+    const now = isObject(told) ? told : nothing;
     if (known && before === now) return known;
     const was = before;
     before = now;
@@ -86,7 +86,7 @@ function createFaces(
 const isSwitched = (was: unknown, now: unknown): boolean =>
   flag(was, 'feeds') !== flag(now, 'feeds') || flag(was, 'passes') !== flag(now, 'passes');
 function flag(live: unknown, name: 'feeds' | 'passes'): boolean | undefined {
-  const told = isRecord(live) ? live[name] : undefined;
+  const told = isObject(live) ? live[name] : undefined;
   return typeof told === 'boolean' ? told : undefined;
 }
 

@@ -1,9 +1,10 @@
 // Small total helpers over plain data.
+import { isObject } from '../core/object.ts';
 import { toTokens } from '../core/pointer.ts';
 
 export type Dict = Record<string, unknown>;
 
-export const isDict = (value: unknown): value is Dict => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isDict: (value: unknown) => value is Dict = isObject;
 export const dict = (value: unknown): Dict => (isDict(value) ? value : {});
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,5 +1,6 @@
 // In: a value on one side of the RPC border and its schema. Out: the value on the other side: units and codecs, nothing else.
 // Total: what does not fit its schema passes unchanged, so that validation or the misfit can name it.
+import { isPlainObject } from './object.ts';
 import { memberOf, resolve } from './schemaWalk.ts';
 import type { Members, Schema, Units } from './language.ts';
 import { divisorOf, toDisplayUnit, toWireUnit } from './units.ts';
@@ -81,11 +82,6 @@ const isPlainLeaf = (schema: Schema): boolean =>
   typeof schema.additionalProperties !== 'object';
 
 /** Files and other objects of the platform are not data. */
-const isPlainObject = (value: unknown): value is Record<string, unknown> => {
-  if (typeof value !== 'object' || value === null) return false;
-  const proto: unknown = Object.getPrototypeOf(value);
-  return proto === Object.prototype || proto === null;
-};
 
 function mapMembers(value: Record<string, unknown>, to: (each: unknown, key: string) => unknown): Record<string, unknown> {
   const result: Record<string, unknown> = {};

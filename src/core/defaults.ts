@@ -1,4 +1,5 @@
 // In: the schema of a value and what of the value there is. Out: the members that exist for it, and what it starts from. Pure.
+import { isObject } from './object.ts';
 import { holds } from './condition.ts';
 import type { Schema } from './language.ts';
 import { read } from './pointer.ts';
@@ -6,8 +7,6 @@ import { resolve } from './schemaWalk.ts';
 
 type Properties = Record<string, Schema>;
 type Value = Readonly<Record<string, unknown>>;
-
-const isValue = (value: unknown): value is Value => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The properties that exist for this value: its own, and those of the cases that hold. */
 export function propertiesFor(schema: Schema, value: unknown): Properties {
@@ -22,12 +21,12 @@ export const defaultsOf = (schema: Schema): unknown => startOf(schema, schema, {
 /** A value that was stored under an older schema as today's has it: members since added start as new ones do, others are gone. */
 export function withDefaults(schema: Schema, value: Value): Value {
   const started = startOf(schema, schema, value);
-  return isValue(started) ? started : {};
+  return isObject(started) ? started : {};
 }
 
 function startOf(raw: Schema, root: Schema, given: unknown): unknown {
   const schema = resolve(raw, root);
-  const stored = isValue(given) ? given : {};
+  const stored = isObject(given) ? given : {};
   if (schema.default !== undefined && given === undefined) return schema.default;
   if (!schema.properties) return given;
   // Members of any name are kept as they are.

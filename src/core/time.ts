@@ -20,6 +20,9 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return found;
 }
 
+/** Of a station whose zone nobody has set. */
+export const usualZone = 'Asia/Shanghai';
+
 export function isZone(zone: string): boolean {
   try {
     formatterOf(zone);

@@ -1,4 +1,5 @@
 // In: unit names of schemas/units.json. Out: how wire, data and drawing relate. Data is in the named unit; a family's data is in its first step's.
+import { own } from './object.ts';
 import { withoutNoise } from './digits.ts';
 import type { Unit, UnitFamily, Units } from './language.ts';
 
@@ -6,9 +7,6 @@ export const noUnits: Units = { units: {}, families: {} };
 
 /** The family whose step follows the language, and whose word follows the station's currency. */
 export const money = 'money';
-
-const own = <T>(members: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(members, name) ? members[name] : undefined;
 
 /** The unit of data under this unit or family name. */
 export function unitOf(name: string | undefined, units: Units): Unit | undefined {

@@ -1,11 +1,10 @@
 // In: a value of the language and a way to read the scope. Out: plain data. Pure; unknown references give undefined.
+import { isObject } from './object.ts';
 import { callFunction } from './functions.ts';
 import type { Call_, Constant, Reference, TextObject, Value } from './language.ts';
 
 type Look = (pointer: string) => unknown;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isReference = (value: unknown): value is Reference => isObject(value) && typeof value.from === 'string';
 export const isConstant = (value: unknown): value is Constant =>
   isObject(value) && 'const' in value && Object.keys(value).length === 1;

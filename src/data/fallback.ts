@@ -1,7 +1,7 @@
 // While the station does not push: asks for what its own events would have told. A station without one of the calls is not asked again.
 import type { ContentLoader } from './content.ts';
 import type { Desk } from './desk.ts';
-import { own } from './members.ts';
+import { own } from '../core/object.ts';
 import { RpcError } from './rpcError.ts';
 import type { StationState } from './stationState.ts';
 import type { TaskState } from '../core/outcome.ts';

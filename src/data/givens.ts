@@ -6,7 +6,7 @@ import { givensOf } from '../core/validate.ts';
 import type { Given } from '../core/finding.ts';
 import { fill } from '../core/value.ts';
 import type { Desk } from './desk.ts';
-import { own } from './members.ts';
+import { own } from '../core/object.ts';
 
 export interface Givens {
   /** Resolves when every read of the schema's rules has answered or failed. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Text } from '../core/language.ts';
 import { zones, zoneTitle } from '../core/zones.ts';
 import { useAround } from './around.tsx';
-import { own } from './members.ts';
+import { own } from '../core/object.ts';
 
 export interface KnownItem {
   value: string;

@@ -2,9 +2,6 @@
 import { toPointer, toTokens } from '../core/pointer.ts';
 import { createStore, type Reading, type Store, type Unsubscribe } from '../core/reading.ts';
 
-export const own = <T>(members: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(members, name) ? members[name] : undefined;
-
 /** A store that holds nothing yet: not even an empty object, which would look like an answer. */
 export function emptyStore(): Store {
   const store = createStore();

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { layered, constant } from '../core/reading.ts';
 import { fill } from '../core/value.ts';
 import { useAround } from './around.tsx';
-import { own } from './members.ts';
+import { own } from '../core/object.ts';
 import { boundaryOf, createParts } from './parts.ts';
 import { RpcError } from './rpcError.ts';
 

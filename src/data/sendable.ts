@@ -1,13 +1,8 @@
 // In: an entity and a draft's value. Out: what of it may be sent, stored or filled in. Pure.
+import { isPlainObject } from '../core/object.ts';
 import { propertiesFor } from '../core/defaults.ts';
 import type { Schema } from '../core/language.ts';
 import { resolve } from '../core/schemaWalk.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  (Object.getPrototypeOf(value) as unknown) === Object.prototype;
 
 type Keep = (member: Schema) => boolean;
 
@@ -22,7 +17,7 @@ export const toStorable = (schema: Schema, value: unknown): unknown =>
 export function withFileNames(value: unknown): unknown {
   if (value instanceof Blob) return value instanceof File ? value.name : '';
   if (Array.isArray(value)) return value.map(withFileNames);
-  if (!isObject(value)) return value;
+  if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withFileNames(each)]));
 }
 
@@ -30,7 +25,7 @@ function prune(raw: Schema, root: Schema, value: unknown, keep: Keep, strict: bo
   const schema = resolve(raw, root);
   if (Array.isArray(value))
     return schema.items ? value.map((each) => prune(schema.items as Schema, root, each, keep, strict)) : value;
-  if (!isObject(value) || (!schema.properties && !schema.cases && !schema.additionalProperties)) return value;
+  if (!isPlainObject(value) || (!schema.properties && !schema.cases && !schema.additionalProperties)) return value;
   const members = strict ? propertiesFor(schema, value) : allProperties(schema);
   const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
   const kept: Record<string, unknown> = {};

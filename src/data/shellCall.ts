@@ -3,7 +3,7 @@ import { checkNeeds, type RightsHeld } from '../core/guard.ts';
 import { say } from '../core/text.ts';
 import type { Outcome } from './contract.ts';
 import type { Desk } from './desk.ts';
-import { own } from './members.ts';
+import { own } from '../core/object.ts';
 import { newKey } from './rpc.ts';
 import { RpcError } from './rpcError.ts';
 import { takeSecondary } from './secondary.ts';

@@ -10,7 +10,7 @@ import { createDraftStorage, type DraftStorage } from './draftStorage.ts';
 import { createEdits } from './edits.ts';
 import { createFallback } from './fallback.ts';
 import { createLive, type LiveOptions } from './live.ts';
-import { own } from './members.ts';
+import { own } from '../core/object.ts';
 import { browserPlace, type Place } from './place.ts';
 import type { Identity } from './request.ts';
 import { createRpc } from './rpc.ts';

@@ -1,7 +1,7 @@
 // In: what the station says of itself, pushed or asked. Out: /station and /clock of the scope, the tasks, and since when it is lost.
 import type { TaskState } from '../core/outcome.ts';
 import { createStore, type Store } from '../core/reading.ts';
-import { dayOf, isZone, monthOf } from '../core/time.ts';
+import { dayOf, isZone, monthOf, usualZone } from '../core/time.ts';
 
 export interface StationState {
   /** /station /clock. */
@@ -21,7 +21,6 @@ export interface StationState {
   tick: () => void;
 }
 
-const defaultZone = 'Asia/Shanghai';
 /** It speaks every five seconds, pushed or asked; a little later it is quiet, and what it said last is no news any more. */
 const quietMs = 8000;
 /** One failed request may be that request's own fault. */
@@ -39,7 +38,7 @@ export function createStationState(clock: () => number = () => Date.now()): Stat
   const heard = () => (heardAt === undefined ? undefined : heardAt + ahead);
   const timezone = () => {
     const zone = scope.read('/station/timezone');
-    return typeof zone === 'string' && isZone(zone) ? zone : defaultZone;
+    return typeof zone === 'string' && isZone(zone) ? zone : usualZone;
   };
   function tick(): void {
     const at = Math.floor(now() / 1000) * 1000;

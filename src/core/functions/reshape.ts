@@ -1,7 +1,7 @@
 // Bodies whose shape is given by the other side and differs from what a person edits.
+import { isObject } from '../object.ts';
 
 type Of = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Of => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Grid-connection points with their units → { machineCode, unitList } of each machine, in the order first met; each unit keeps its point's name. */
 function unitsByMachine({ points }: Of): unknown {

@@ -1,4 +1,5 @@
 // In: the answer of the theme call. Out: which theme it asks for, and the brand's colours. Anything unfit falls back to the dark default.
+import { isObject } from '../../core/object.ts';
 import type { ThemeName } from './palettes.ts';
 
 /** antd token names → colours; only colours are taken. */
@@ -10,8 +11,6 @@ export interface Brand {
 
 export const noBrand: Brand = { theme: 'dark', colours: {} };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const colourShape = /^(#[0-9a-f]{3,8}|(rgb|hsl)a?\([\d\s.,%/]+\))$/i;
 
 /** Mode 0 is light, anything else dark. Colours may stand at the top, or under a member of their own. */

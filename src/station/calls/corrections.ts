@@ -1,4 +1,5 @@
 // Calls that put energy in the place of what was measured, take that back, and say where energy figures come from.
+import { refuseAt } from './refuseAt.ts';
 import { addDays, dayOf } from '../../core/time.ts';
 import { Refused, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
@@ -74,7 +75,6 @@ function mustBeOver({ day, busbarName }: One, station: CallContext['station']): 
     throw refuseAt('/busbarName', 'No such grid-connection point');
   if (day >= dayOf(station.clock.now(), zoneOf(station))) throw refuseAt('/day', 'Only days that are over can be corrected');
 }
-const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
 
 function save({ day, busbarName, bands, note }: Correction, context: CallContext): unknown {
   const { station } = context;

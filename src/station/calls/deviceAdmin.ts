@@ -1,4 +1,5 @@
 // Calls that add, change and remove devices, say what can be added, and test a connection. What is saved is acquired at once.
+import { refuseAt } from './refuseAt.ts';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { DeviceType } from '../../core/device.ts';
@@ -104,7 +105,6 @@ function mustFit(record: DeviceRecord, { station }: CallContext): void {
     if (all.findIndex((each) => each.meter === meter) < index) throw refuseAt(at, 'Name duplicated');
   });
 }
-const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
 
 /** What carries the power of the storage is changed under the guards of its role; under another name it is the same device. */
 function mustMayChange(record: DeviceRecord, { station, guard }: CallContext, before?: DeviceRecord): void {

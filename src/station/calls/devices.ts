@@ -9,7 +9,8 @@ import { ownOf } from '../figures.ts';
 import { isAs } from '../roles.ts';
 import { nameOf, zoneOf } from './documents.ts';
 import { busbarOf } from './home.ts';
-import { type KeyedValue, readKeyed, refuseAt, toJudged, toValues } from './keyedValues.ts';
+import { refuseAt } from './refuseAt.ts';
+import { type KeyedValue, readKeyed, toJudged, toValues } from './keyedValues.ts';
 import { isAt } from './meters.ts';
 import { mustFit } from './pointInput.ts';
 

@@ -1,7 +1,7 @@
 // In: the station. Out: its saved documents by name, and what handlers ask of them again and again: zone, today, texts.
 import type { KeptDocument } from '../../core/keptDocuments.ts';
 import type { Json } from '../../core/json.ts';
-import { dayOf, isZone } from '../../core/time.ts';
+import { dayOf, isZone, usualZone } from '../../core/time.ts';
 import { translateWith } from '../../core/text.ts';
 import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../contract.ts';
 import type { CallContext } from '../contractCalls.ts';
@@ -135,11 +135,10 @@ export const putSetting = <K extends KeptDocument>(
   expect?: number,
 ): Doc<Settings[K]> => tx.put(collections.settings, name, body, by, expect);
 
-export const defaultZone = 'Asia/Shanghai';
 /** The zone that all days and times of day are in. */
 export function zoneOf({ docs }: Pick<Station, 'docs'>): string {
   const zone = readSetting(docs, 'station')?.body.timezone;
-  return zone !== undefined && isZone(zone) ? zone : defaultZone;
+  return zone !== undefined && isZone(zone) ? zone : usualZone;
 }
 export const todayOf = (station: Pick<Station, 'docs' | 'clock'>): string => dayOf(station.clock.now(), zoneOf(station));
 

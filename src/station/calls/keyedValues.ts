@@ -1,8 +1,8 @@
 // In: values of a request by point key or by the bare name of a point. Out: each point once, in display units, with its place in the request.
+import { refuseAt } from './refuseAt.ts';
 import { type DeviceType, fromPointKey } from '../../core/device.ts';
 import type { Units } from '../../core/language.ts';
 import { divisorOf, toDisplayUnit } from '../../core/units.ts';
-import { Refused } from '../contract.ts';
 
 export interface KeyedValue {
   point: string;
@@ -10,7 +10,6 @@ export interface KeyedValue {
   /** Pointer into the request. */
   path: string;
 }
-export const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
 
 /** The border converts what stands under a point key; a bare name means nothing to it, so its SI value is converted here. */
 export function readKeyed(

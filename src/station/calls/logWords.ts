@@ -1,5 +1,6 @@
 // In: lines of the operation log. Out: what was done, to what, and what changed, in words: titles, units and choices of the schemas.
 import { newSecret } from '../../core/secret.ts';
+import { isObject } from '../../core/object.ts';
 import { type FormatContext, formatValue, joinFormatted } from '../../core/format.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Schema } from '../../core/language.ts';
@@ -107,8 +108,6 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
   return { who, title, target, change, named };
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Those of all cases too: which of them held is not known any more. */
 function propertiesOf(schema: Schema | undefined): Fields {
   const cases = Object.values(schema?.cases ?? {}).map(({ properties }) => properties ?? {});

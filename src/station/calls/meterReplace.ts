@@ -1,4 +1,5 @@
 // Calls that put a meter in the place of another, and that say from which meters the station's virtual meter is computed.
+import { refuseAt } from './refuseAt.ts';
 import { randomUUID } from 'node:crypto';
 import type { MeterReplacement } from '../../core/calls.gen.ts';
 import { type DeviceRecord, Refused, Told } from '../contract.ts';
@@ -9,8 +10,6 @@ import { deviceOf } from './devices.ts';
 import { collections, logSave, nameOf, sayIn } from './documents.ts';
 import { recordDeviceChange, recordMeterChange } from './meterChanges.ts';
 import { forgetRemembered } from './remember.ts';
-
-const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
 
 function mustFit(old: DeviceRecord, { endedAt, name, model }: MeterReplacement, { station }: CallContext): void {
   if (!isAs(station, old, 'meter')) throw new Refused(404, 'No such meter');

@@ -1,9 +1,9 @@
 // Calls of the system settings: secondary password, time zone, storage code.
-import { isZone } from '../../core/time.ts';
+import { isZone, usualZone } from '../../core/time.ts';
 import { zones, zoneTitle } from '../../core/zones.ts';
 import { Refused, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
-import { defaultZone, logSave, nameOf, putSetting, readSetting } from './documents.ts';
+import { logSave, nameOf, putSetting, readSetting } from './documents.ts';
 
 async function setSecondary({ password }: { password: string }, context: CallContext): Promise<Told> {
   const { sessions } = context.station;
@@ -51,7 +51,7 @@ export const settings: Handlers = {
   'password.setSecondary': setSecondary,
   'password.changeSecondary': changeSecondary,
   'timezone.search': (_request: unknown, { station }: CallContext) => ({
-    timezone: readSetting(station.docs, 'station')?.body.timezone ?? defaultZone,
+    timezone: readSetting(station.docs, 'station')?.body.timezone ?? usualZone,
   }),
   'timezone.list': (_request: unknown, { station }: CallContext) =>
     zones.map((zone) => ({ value: zone, title: zoneTitle(zone, station.clock.now()) })),

@@ -1,6 +1,7 @@
 // Calls that bring the whole station to rest and back, and set how. The station owns the sequence; a console only watches it.
+import { refuseAt } from './refuseAt.ts';
 import { say } from '../../core/text.ts';
-import { Refused, type ShutdownDoc, Told } from '../contract.ts';
+import { type ShutdownDoc, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import type { SequenceOrder, SequenceStep } from '../contractSequences.ts';
 import { opensTooEarly, restingOf, shutdownDefaults } from '../dispatch/sequencePlan.ts';
@@ -36,7 +37,6 @@ function saveConfig({ revision, ...after }: ShutdownDoc & { revision?: number },
   });
   return new Told('Saved', config({}, context));
 }
-const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
 
 /** What the configuration chooses from. */
 function devices(_request: unknown, { station }: CallContext): unknown {

@@ -1,10 +1,10 @@
 // In: the documents. Out: station information and configuration as a station and its site on the cloud exchange them, and back again.
-import { isZone } from '../../core/time.ts';
+import { isZone, usualZone } from '../../core/time.ts';
 import { type DeviceRecord, type DocStore, type DocTx, Refused, type Station } from '../contract.ts';
 import type { CallContext } from '../contractCalls.ts';
 import { withoutSecrets } from '../secrets/members.ts';
 import { type DeviceForm, toDevice, toForm } from './deviceForm.ts';
-import { type BusbarDoc, collections, defaultZone, nameOf, putSetting, readSetting, type StationDoc } from './documents.ts';
+import { type BusbarDoc, collections, nameOf, putSetting, readSetting, type StationDoc } from './documents.ts';
 import { recordDeviceChange } from './meterChanges.ts';
 
 /** As the station form has it: without an id it is the only station, without a type an independent storage. */
@@ -78,7 +78,7 @@ export function putConfiguration(tx: DocTx, context: Pick<CallContext, 'station'
 function putAbout(tx: DocTx, { station, timezone, currency }: Configuration, by: string): void {
   if (!station) return;
   const { picture, ...before }: Partial<StationDoc> = tx.get<StationDoc>(collections.settings, 'station')?.body ?? {};
-  const zone = timezone ?? before.timezone ?? defaultZone;
+  const zone = timezone ?? before.timezone ?? usualZone;
   const money = currency ?? before.currency ?? 'CNY';
   const { id = before.id ?? '1', stationType = 1 } = station;
   putSetting(tx, 'station', { ...station, id, stationType, timezone: zone, currency: money, ...(picture && { picture }) }, by);

@@ -1,8 +1,8 @@
 // Calls of the station form: read, create, update, its picture.
-import { daysBetween } from '../../core/time.ts';
+import { daysBetween, usualZone } from '../../core/time.ts';
 import { type Doc, FileAnswer, Refused, type Station, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
-import { defaultZone, logSave, nameOf, putSetting, readSetting, type StationDoc, todayOf } from './documents.ts';
+import { logSave, nameOf, putSetting, readSetting, type StationDoc, todayOf } from './documents.ts';
 import { dropPicture, readPicture, storePicture } from './pictures.ts';
 
 type FormBody = Omit<StationDoc, 'picture' | 'timezone' | 'currency' | 'id' | 'stationType'> & {
@@ -43,7 +43,7 @@ function head(_request: unknown, { station }: CallContext): unknown {
 async function create(request: FormBody, context: CallContext): Promise<Told> {
   if (readSetting(context.station.docs, 'station')) throw new Refused(409, 'This station already exists');
   const { id = '1', ...form } = request;
-  return save({ id, timezone: defaultZone, currency: 'CNY' }, form, context);
+  return save({ id, timezone: usualZone, currency: 'CNY' }, form, context);
 }
 
 async function update(request: FormBody, context: CallContext): Promise<Told> {

@@ -1,10 +1,11 @@
 // In: the station. Out: `/station` of the scope, which every guard and every console looks at.
+import { usualZone } from '../../core/time.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { StationScope } from '../../core/session.ts';
 import { mode } from '../../core/session.ts';
 import type { DeviceRecord, Live, Station } from '../contract.ts';
-import { defaultZone, readSetting } from './documents.ts';
+import { readSetting } from './documents.ts';
 
 export type ScopeParts = Pick<
   Station,
@@ -23,7 +24,7 @@ export function toStationScope(station: ScopeParts): StationScope {
     name: about?.name ?? '',
     type: about?.stationType ?? 1,
     large: (about?.capacity ?? 0) > largeFrom,
-    timezone: about?.timezone ?? defaultZone,
+    timezone: about?.timezone ?? usualZone,
     currency: about?.currency ?? 'CNY',
     mode: readSetting(station.docs, 'mode')?.body.mode ?? mode.notInitialised,
     state: { strategy, starting: starting || sequence === 'starting', stopping: stopping || sequence === 'stopping' },

@@ -1,4 +1,5 @@
 // Calls of the strategy templates: made by name, filled with rows, allotted to months and days. A template in use is not deleted.
+import { refuseAt } from './refuseAt.ts';
 import { randomUUID } from 'node:crypto';
 import { type DocTx, Refused, type StrategyTemplate, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
@@ -13,8 +14,6 @@ interface TemplateForm extends Partial<Omit<StrategyTemplate, 'rows'>> {
 }
 /** What a template made by its name alone holds: the storage stands all day. */
 const idle: Rows = [{ start: '00:00', end: '24:00', power: 0 }];
-
-const refuseAt = (path: string, message: string): Refused => new Refused(400, message, { data: [{ path, message }] });
 
 function find(tx: DocTx, id: string) {
   const doc = tx.get<StrategyTemplate>(kept, id);

@@ -1,10 +1,10 @@
 // In: what a form sends, its schema, and what is saved so far. Out: what is saved from now on: every `secret` member sealed.
+import { isObject } from '../../core/object.ts';
 import type { Members, Schema } from '../../core/language.ts';
 import { isSealed, keptSecret } from '../../core/secret.ts';
 import type { Vault } from './vault.ts';
 
 type Value = Readonly<Record<string, unknown>>;
-const isValue = (value: unknown): value is Value => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Absent, or as the form showed it, a secret stays what it was; empty, it is gone; anything else replaces it. */
 export function sealMembers(members: Members<Schema> | undefined, given: Value, before: Value | undefined, vault: Vault): Value {
@@ -15,8 +15,8 @@ export function sealMembers(members: Members<Schema> | undefined, given: Value, 
       const next = isUnchanged(now) ? was : now === '' ? undefined : vault.seal(String(now));
       if (next === undefined) delete sealed[name];
       else sealed[name] = next;
-    } else if (schema.properties && isValue(now)) {
-      sealed[name] = sealMembers(schema.properties, now, isValue(was) ? was : undefined, vault);
+    } else if (schema.properties && isObject(now)) {
+      sealed[name] = sealMembers(schema.properties, now, isObject(was) ? was : undefined, vault);
     }
   }
   return sealed;
@@ -28,7 +28,7 @@ export const isUnchanged = (given: unknown): boolean => given === undefined || g
 /** For a form: what is set shows that it is set. */
 export const toShown = (value: Value): Value =>
   Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, isSealed(each) ? keptSecret : isValue(each) ? toShown(each) : each]),
+    Object.entries(value).map(([name, each]) => [name, isSealed(each) ? keptSecret : isObject(each) ? toShown(each) : each]),
   );
 
 /** For another machine, which has another key and no use for dots. */
@@ -36,5 +36,5 @@ export const withoutSecrets = (value: Value): Value =>
   Object.fromEntries(
     Object.entries(value)
       .filter(([, each]) => !isSealed(each) && each !== keptSecret)
-      .map(([name, each]) => [name, isValue(each) ? withoutSecrets(each) : each]),
+      .map(([name, each]) => [name, isObject(each) ? withoutSecrets(each) : each]),
   );

@@ -1,4 +1,5 @@
 // In: the contents that are held. Out: their pieces by hash, cached for ever; 410 for a hash that is held no more. Anonymous: it holds no data.
+import { own } from '../../core/object.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toPlain } from '../../core/plain.ts';
@@ -42,9 +43,6 @@ function pieceOf(held: Held, kind: string, file: string): Packed | Promise<Packe
   const found = ending === 'json' ? dataOf(held, kind, name) : undefined;
   return found === undefined ? undefined : held.made(`${kind}/${name}`, () => toPacked(JSON.stringify(found), json));
 }
-
-const own = <T>(members: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(members, name) ? members[name] : undefined;
 
 function dataOf({ content }: Held, kind: string, name: string): unknown {
   switch (kind) {

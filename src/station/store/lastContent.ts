@@ -1,5 +1,6 @@
 // In: the data folder. Out: the files of the last content without errors, kept over restarts: a mistake that is there when the station starts
 // takes no device away. The files and not what was made of them, so that another version of the station makes its own of them.
+import { isObject } from '../../core/object.ts';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,13 +51,10 @@ export function createLastContent(folder: string, report: (what: string, error: 
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function toKept(value: unknown): Kept {
-  if (!isRecord(value) || typeof value.since !== 'number') throw new Error('it does not say since when it is in force');
+  if (!isObject(value) || typeof value.since !== 'number') throw new Error('it does not say since when it is in force');
   return { since: value.since, files: new Map(textsOf(value.files)), roles: Object.fromEntries(textsOf(value.roles)) };
 }
 function textsOf(value: unknown): [string, string][] {
-  return Object.entries(isRecord(value) ? value : {}).filter((each): each is [string, string] => typeof each[1] === 'string');
+  return Object.entries(isObject(value) ? value : {}).filter((each): each is [string, string] => typeof each[1] === 'string');
 }

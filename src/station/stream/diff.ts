@@ -1,5 +1,6 @@
 // In: two JSON values. Out: the changes that make the second of the first: [pointer, value] sets, [pointer] removes.
 // All pointers mean the first value; array elements are removed from the end only, so no index moves.
+import { isObject } from '../../core/object.ts';
 export type Change = readonly [pointer: string, value: unknown] | readonly [pointer: string];
 
 /** Undefined when there are so many that the whole value says it shorter. */
@@ -29,6 +30,3 @@ function collect(before: unknown, after: unknown, pointer: string, changes: Chan
   } else changes.push([pointer, after]);
   return changes.length <= most;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 // In: POST /v1/rpc/stream with topics. Out: text/event-stream: the station's own events and the topics, until the client leaves or its session ends.
+import { isObject } from '../../core/object.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TaskState } from '../../core/outcome.ts';
 import type { StationScope } from '../../core/session.ts';
@@ -189,5 +190,3 @@ function toTopics(body: unknown): Record<string, Watch> {
     }),
   );
 }
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,7 +3,7 @@ import { Button, Space } from 'antd';
 import { useEffect } from 'react';
 import type { Dayjs } from 'dayjs';
 import { useScopeReading, useScopeValue, useText } from '../../../define.ts';
-import { addDays, instantText } from '../../../../src/core/time.ts';
+import { addDays, instantText, usualZone } from '../../../../src/core/time.ts';
 import { disabledDates, fromWall, grainOf, toWall, type Grain } from '../moments.ts';
 import { fromWallText, setStationClock, StationPicker, toWallText } from '../stationCalendar.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
@@ -74,7 +74,7 @@ function Stepped(of: {
 /** What every picker needs of the station: its zone, its today, and which days its field refuses. */
 export function usePicker({ field }: Pick<WidgetProps, 'field'>) {
   const scope = useScopeReading();
-  const timezone = useScopeValue<string>({ from: '/station/timezone' }) ?? 'Asia/Shanghai';
+  const timezone = useScopeValue<string>({ from: '/station/timezone' }) ?? usualZone;
   const today = useScopeValue<string>({ from: '/clock/today' }) ?? '';
   useEffect(
     () => setStationClock(() => instantText(Number(scope.read('/clock/now') ?? Date.now()), timezone)),
