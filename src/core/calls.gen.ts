@@ -288,7 +288,7 @@ export type CurveDataQuery = {
   range?: readonly [string, string];
   start?: number;
   end?: number;
-  stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+  stepS?: 1 | 10 | 30 | 60 | 300 | 600;
   busbarName?: string;
   /** When more than four samples fall on a pixel, minimum and maximum of each column are sent. */
   points?: number;
@@ -300,7 +300,7 @@ export type CurveDataPower = {
   range?: readonly [string, string];
   start?: number;
   end?: number;
-  stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+  stepS?: 1 | 10 | 30 | 60 | 300 | 600;
   busbarName?: string;
   points?: number;
   quantities?: readonly ("grid" | "pv" | "load" | "storage")[];
@@ -314,7 +314,7 @@ export type CurveDataDevice = {
   range?: readonly [string, string];
   start?: number;
   end?: number;
-  stepS?: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+  stepS?: 1 | 10 | 30 | 60 | 300 | 600;
   busbarName?: string;
   points?: number;
 };
@@ -324,7 +324,7 @@ export type CurveDataExport = {
   keys: readonly string[];
   /** First and last day, both included, in the station's zone. */
   range: readonly [string, string];
-  stepS: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+  stepS?: 1 | 10 | 30 | 60 | 300 | 600;
 };
 
 export type Demand = {
@@ -1020,7 +1020,7 @@ export type PartsExport = {
   key: "cell#voltage" | "cell#temperature" | "cell#soc" | "cell#soh";
   start: number;
   end: number;
-  stepS: 1 | 10 | 30 | 60 | 300 | 600 | 1800;
+  stepS: 1 | 10 | 30 | 60 | 300 | 600;
 };
 
 export type PasswordChange = {

@@ -19,6 +19,7 @@ const steps = [
   ['generated files', [process.execPath, [run, 'src/tools/gen.ts', '--check']]],
   // The first mostly waits for devices and clocks, the second keeps one core busy.
   ['core, compiler, data, station, schemas; views', project('node'), project('views')],
+  ['what the specification asks is held', [process.execPath, ['src/tools/mutate.mjs', ...(full ? [] : ['--sample', '4'])]]],
   // A process of its own: it builds for production, the tests run in development.
   ['build', [process.execPath, ['src/tools/build.mjs', '--changed']]],
   ['console on the real station', project('browser')],

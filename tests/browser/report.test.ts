@@ -104,7 +104,7 @@ describe('the power curve', () => {
   });
 
   it('can be read as a table', async () => {
-    await open(`/report/power?filter.day=${daysAgo(1)}&filter.stepS=1800`);
+    await open(`/report/power?filter.day=${daysAgo(1)}&filter.stepS=600`);
     await region('Power').getByRole('button', { name: 'Show as a table' }).click();
     await region('Power').getByRole('columnheader', { name: /Grid/ }).first().waitFor();
     await region('Power').getByRole('cell', { name: /12:00/ }).first().waitFor();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inEnglish } from '../../src/core/text.ts';
 import type { Identity } from '../../src/data/request.ts';
 import { createRpc, type Rpc } from '../../src/data/rpc.ts';
@@ -253,6 +253,14 @@ describe('when nothing comes', () => {
     expect(contacts.at(-1)).toBe(false);
   });
 
+  it('waits ten seconds where the call says nothing else', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    served.on('/v1/rpc/x', envelope(1));
+    await rpc.call(call('x', '/v1/rpc/x'), {});
+    await rpc.call(call('x', '/v1/rpc/x', { timeoutMs: 60_000 }), {});
+    expect(timeout.mock.calls).toEqual([[10_000], [60_000]]);
+    timeout.mockRestore();
+  });
   it('no network: the same message', async () => {
     const gone = await serve();
     await gone.close();

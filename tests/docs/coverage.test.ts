@@ -1,6 +1,7 @@
 // In: tests/spec-coverage.json. What it names must exist: a test that was renamed or removed covers nothing any more.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { type Change, misfit, runsAlone } from '../../src/tools/mutations.mjs';
 
 interface Entry {
   id: string;
@@ -8,8 +9,12 @@ interface Entry {
   text: string;
   /** "<file>: <name of the test, of its describe, or of a row of its table>", or "planned". */
   test: string;
+  /** The one thing that it names, as it must not be: `npm run mutate` changes it, and the test must fail. */
+  change?: Change[];
 }
 const entries = JSON.parse(readFileSync('tests/spec-coverage.json', 'utf8')) as Entry[];
+/** What no single change breaks. It only gets shorter. */
+const unheld: string[] = [];
 const sources = new Map<string, string | undefined>();
 
 function sourceOf(file: string): string | undefined {
@@ -43,6 +48,17 @@ describe('the coverage of the specification', () => {
     expect(entries.filter(({ id, kind, text }) => !kinds.includes(kind) || !id.startsWith(`${kind}/`) || text === '')).toEqual(
       [],
     );
+  });
+  it('holds every constant and rule by a change that its test must notice', () => {
+    const held = ['constant', 'rule'];
+    const loose = entries.filter(
+      ({ kind, test, change = [] }) => held.includes(kind) && test !== 'planned' && runsAlone(test) && change.length === 0,
+    );
+    expect(loose.map(({ id }) => id)).toEqual(unheld);
+  });
+  it('names only changes that can be made', () => {
+    const wrong = entries.flatMap(({ id, change = [] }) => change.map((each) => [id, misfit(each, '.')]));
+    expect(wrong.filter(([, why]) => why !== undefined)).toEqual([]);
   });
   it('lists every call of the catalogue that is not our own, as planned as the catalogue says', () => {
     const calls = readCatalogue();

@@ -22,6 +22,13 @@ describe('toBrand', () => {
   });
 });
 
+it('without a brand the console is dark, and its colour a green', () => {
+  expect(toBrand(undefined).theme).toBe('dark');
+  const { colorPrimary } = toTheme('dark', {}, true).token ?? {};
+  const [red = 0, green = 0, blue = 0] = (colorPrimary?.match(/[0-9a-f]{2}/g) ?? []).map((part) => Number.parseInt(part, 16));
+  expect(green).toBeGreaterThan(1.2 * Math.max(red, blue));
+});
+
 it.each<ThemeName>(['dark', 'light'])('a brand colour is shown exactly as given in %s', (name) => {
   const { algorithm, token } = toTheme(name, { colorPrimary: '#00e5ff' }, true);
   const derive = algorithm as unknown as (seed: object) => Record<string, string>;

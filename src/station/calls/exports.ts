@@ -14,7 +14,7 @@ interface ExportRequest {
   id: string;
   keys: readonly string[];
   range: readonly [string, string];
-  stepS: number;
+  stepS?: number;
 }
 /** Excel reads UTF-8 only behind this mark. */
 const mark = '\uFEFF';
@@ -48,7 +48,7 @@ export async function toCsv(
   return Buffer.concat(parts);
 }
 
-async function exportRows({ id, keys, range, stepS }: ExportRequest, context: CallContext): Promise<FileAnswer> {
+async function exportRows({ id, keys, range, stepS = 60 }: ExportRequest, context: CallContext): Promise<FileAnswer> {
   const { station } = context;
   const zone = zoneOf(station);
   const device = deviceOf(station, id);

@@ -116,6 +116,39 @@ describe('strategies', () => {
     ];
     expect(refusals(schema, { ...template, rows })).toEqual({ '/rows/1/start': 'Time not continuous, please reconfigure' });
   });
+  it.each<[name: string, times: [start: string, end: string][], wrong: string]>([
+    ['starts with the day', [['00:15', '24:00']], '/rows/0/start'],
+    ['ends with the day', [['00:00', '23:45']], '/rows/0/end'],
+    [
+      'has no row that ends before it starts',
+      [
+        ['00:00', '12:00'],
+        ['12:00', '08:00'],
+        ['08:00', '24:00'],
+      ],
+      '/rows/1/end',
+    ],
+    [
+      'has no row without a length',
+      [
+        ['00:00', '12:00'],
+        ['12:00', '12:00'],
+        ['12:00', '24:00'],
+      ],
+      '/rows/1/end',
+    ],
+    [
+      'has no two rows for one time',
+      [
+        ['00:00', '12:00'],
+        ['10:00', '24:00'],
+      ],
+      '/rows/1/start',
+    ],
+  ])('a day of a template %s', (_name, times, wrong) => {
+    const rows = times.map(([start, end]) => ({ start, end, power: 0 }));
+    expect(places(refusals(schema, { ...template, rows }))).toContain(wrong);
+  });
   it('the power of a row is a number', () => {
     const rows = [{ start: '00:00', end: '24:00', power: 'much' }];
     expect(refusals(schema, { ...template, rows })).toEqual({ '/rows/0/power': 'The power is a number' });

@@ -40,7 +40,9 @@ describe('login and passwords', () => {
   });
   it('a verification code has six characters', () => {
     const text = 'Enter the six characters of the verification code';
-    expect(asked('mode.link', { verificationCode: '12345' })).toEqual({ '/verificationCode': text });
+    for (const verificationCode of ['12345', '1234567']) {
+      expect(asked('mode.link', { verificationCode })).toEqual({ '/verificationCode': text });
+    }
     expect(asked('mode.link', { verificationCode: 'A1b2C3' })).toEqual({});
   });
 });
@@ -92,13 +94,24 @@ describe('curves and exports', () => {
       '/keys': 'At most 10 measurement points can be exported',
     });
   });
+  it('an export is of one device', () => {
+    expect(places(asked('report.export', { ...request, id: ['pcs1', 'pcs2'] }))).toEqual(['/id']);
+    expect(places(asked('report.export', { keys: request.keys, range: request.range }))).toEqual(['/id']);
+  });
   it('an export spans at most 30 days', () => {
     expect(asked('report.export', request)).toEqual({});
     expect(places(asked('report.export', { ...request, range: ['2026-07-01', '2026-07-31'] }))).toEqual(['/range/1']);
   });
   it('a curve is sampled at the offered steps only', () => {
-    for (const stepS of [1, 10, 30, 60, 300, 600]) expect(asked('curve.power', { stepS })).toEqual({});
-    expect(places(asked('curve.power', { stepS: 7 }))).toEqual(['/stepS']);
+    for (const stepS of [1, 10, 30, 60, 300, 600]) {
+      expect(asked('curve.power', { stepS })).toEqual({});
+      expect(asked('report.export', { ...request, stepS })).toEqual({});
+    }
+    for (const stepS of [0, 7, 120, 1800, 3600]) {
+      expect(places(asked('curve.power', { stepS }))).toEqual(['/stepS']);
+      expect(places(asked('report.export', { ...request, stepS }))).toEqual(['/stepS']);
+    }
+    expect(content.calls['report.export']?.request.properties?.stepS?.default).toBe(60);
   });
 });
 

@@ -170,7 +170,13 @@ describe('power reduction', () => {
   it('has at most 10 conditions', () => {
     const rows = Array.from({ length: 11 }, (_none, index) => step(50 + index));
     expect(refused({ chargeBySoc: rows.slice(0, 10) })).toEqual([]);
-    expect(refused({ chargeBySoc: rows })).toEqual(['/chargeBySoc']);
+    const low = Array.from({ length: 11 }, (_none, index) => step(9 - index / 10));
+    const many = { chargeBySoc: rows, dischargeBySoc: low, chargeByVoltage: low.toReversed(), dischargeByVoltage: low };
+    expect(refused(many).toSorted()).toEqual(
+      Object.keys(many)
+        .map((name) => `/${name}`)
+        .toSorted(),
+    );
   });
   it('takes SOC, voltage and power within their ranges and decimals', () => {
     expect(refused({ chargeBySoc: [step(100, 9999.99)], chargeByVoltage: [step(3.555)] })).toEqual([]);
@@ -195,6 +201,8 @@ describe('power reduction', () => {
   it('goes up for charging and down for discharging', () => {
     expect(refused({ chargeBySoc: [step(90), step(90)] })).toEqual(['/chargeBySoc/1/trigger']);
     expect(refused({ dischargeByVoltage: [step(3.1), step(3.2)] })).toEqual(['/dischargeByVoltage/1/trigger']);
+    expect(refused({ chargeByVoltage: [step(3.2), step(3.2)] })).toEqual(['/chargeByVoltage/1/trigger']);
+    expect(refused({ dischargeBySoc: [step(10), step(20)] })).toEqual(['/dischargeBySoc/1/trigger']);
     expect(refused({ dischargeBySoc: [step(20), step(10)] })).toEqual([]);
   });
 });

@@ -1,0 +1,57 @@
+// The doors and the menu of the real screens: where they lead, and in which words they refuse.
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { kinds } from '../../src/compiler/kinds.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { read } from '../../src/core/pointer.ts';
+import { toMenu } from '../../src/shell/layout/toMenu.ts';
+import { judge, type Situation } from '../../src/shell/routes/judge.ts';
+
+const { content } = compile(readSchemas(['schemas']), { kinds });
+const heads = content.index.screens;
+const situation = (type: 'ems' | 'cloud', mode: number, rights: object): Situation => {
+  const session = { type, rights, passwordDue: false };
+  const scope = { session, station: { mode, type: 2, large: false } };
+  return { heads, guards: content.guards, sight: { scope: (pointer) => read(scope, pointer) }, session, loggedIn: true };
+};
+const everything = { control: true, write: true, maintain: true, administer: true };
+
+describe('a door', () => {
+  it.each<[name: string, path: string, of: Situation, expected: object]>([
+    [
+      'mode selection of a station that has its mode',
+      '/mode',
+      situation('ems', 2, everything),
+      { kind: 'refuse', says: 'Already initialised mode', go: '/system/mode' },
+    ],
+    ['mode selection of a new station', '/mode', situation('ems', 0, everything), { kind: 'redirect', to: '/mode/local-mode' }],
+    ['mode selection in the cloud', '/mode', situation('cloud', 0, everything), { kind: 'refuse', says: 'No access permission' }],
+    ['the system section for a cloud user without write', '/system/basic', situation('cloud', 2, {}), { says: 'no permission' }],
+    ['the same for one with it', '/system/basic', situation('cloud', 2, { write: true }), { kind: 'open' }],
+    ['the same at the station', '/system/basic', situation('ems', 2, {}), { kind: 'open' }],
+    [
+      'the system section in remote mode',
+      '/system/basic',
+      situation('ems', 1, everything),
+      { kind: 'refuse', says: 'The station EMS remote mode cannot be entered' },
+    ],
+    ['mode management in remote mode', '/system/mode', situation('ems', 1, everything), { kind: 'open' }],
+  ])('%s', (_name, path, of, expected) => {
+    expect(judge(path, of)).toMatchObject(expected);
+  });
+});
+
+describe('the menu', () => {
+  const remote = situation('ems', 1, everything);
+  const { main, layout } = toMenu(
+    heads,
+    () => true,
+    ({ path }) => judge(path, remote).kind === 'refuse',
+  );
+  it('has home, wiring, monitoring, alarms, curves in this order', () => {
+    expect(main.map(({ head }) => head.path)).toEqual(['/home', '/wiring', '/monitor', '/alarm', '/report']);
+  });
+  it('has system management apart, which leads to mode management in remote mode', () => {
+    expect(layout.map(({ head, path }) => [head.path, path])).toContainEqual(['/system', '/system/mode']);
+  });
+});
