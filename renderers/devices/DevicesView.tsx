@@ -3,11 +3,16 @@ import { useMemo } from 'react';
 import { useAt, useChosen, useDevices, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
+import { columnsIn, toStacks } from '../shared/toStacks.ts';
+import { useRoom } from '../shared/useRoom.ts';
 import { StateStrip } from './StateStrip.tsx';
 import { toGroups } from './toDevices.ts';
 import { TypeCard } from './TypeCard.tsx';
 import '../shared/reading.css';
 import './devices.css';
+
+/** Of a card, in pixels. */
+const leastWidth = 520;
 
 export function DevicesView({ name, options, value, empty, enabled, ...bound }: ViewProps<'devices'>) {
   const say = useText();
@@ -17,6 +22,7 @@ export function DevicesView({ name, options, value, empty, enabled, ...bound }: 
   const list = useAt<unknown>(value, devices);
   const groups = useMemo(() => toGroups(list, heads, readings), [list, heads, readings]);
   const [only, narrow] = useChosen<string>(name);
+  const { attach, width } = useRoom<HTMLDivElement>();
   if (groups.length === 0) return <EmptyFace text={empty ?? say('No device')} />;
   // One reading stands for all: they have one schema.
   const readingSchema = schemaIn(schema, groups[0]?.devices[0]?.at ?? '');
@@ -30,10 +36,15 @@ export function DevicesView({ name, options, value, empty, enabled, ...bound }: 
         narrow={(state) => void narrow(state)}
         enabled={enabled}
       />
-      <div className="ems-devices-types">
-        {groups.map((group) => (
-          <TypeCard key={group.type} group={group} value={value} schema={readingSchema} only={only} open={open} />
-        ))}
+      <div ref={attach} className="ems-devices-types">
+        {width > 0 &&
+          toStacks(groups, columnsIn(width, leastWidth), ({ devices: rows }) => rows.length).map((stack) => (
+            <div key={stack[0]?.type}>
+              {stack.map((group) => (
+                <TypeCard key={group.type} group={group} value={value} schema={readingSchema} only={only} open={open} />
+              ))}
+            </div>
+          ))}
       </div>
     </div>
   );

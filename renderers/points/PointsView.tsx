@@ -6,6 +6,7 @@ import { partOf } from '../../src/core/reading.ts';
 import { useAt, useChosen, useDevice, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../NodeFrame.tsx';
 import { EmptyFace } from '../NodeStates.tsx';
+import { columnsIn, toStacks } from '../shared/toStacks.ts';
 import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
@@ -14,7 +15,6 @@ import { PointList } from './PointList.tsx';
 import { PointsLoading } from './PointsLoading.tsx';
 import { ReadingState } from './ReadingState.tsx';
 import { narrow, toGroups } from './toGroups.ts';
-import { columnsIn, toStacks } from './toStacks.ts';
 import { TrendDrawer } from './TrendDrawer.tsx';
 import '../shared/reading.css';
 import './points.css';
@@ -76,7 +76,11 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
       {shown.length === 0 && <EmptyFace text={say({ text: 'No point is called "{{find}}"', values: { find: wanted } })} />}
       <div ref={attach} className="ems-points-groups">
         {width > 0 &&
-          toStacks(shown, options.show === 'headline' ? 1 : columnsIn(width, options.minWidth ?? 320)).map((stack, column) => (
+          toStacks(
+            shown,
+            options.show === 'headline' ? 1 : columnsIn(width, options.minWidth ?? 320),
+            ({ points: rows }) => rows.length,
+          ).map((stack, column) => (
             <div key={column}>
               {stack.map((group) => (
                 <section

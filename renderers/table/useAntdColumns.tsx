@@ -41,7 +41,8 @@ export function useAntdColumns(props: AntdColumnsProps): TableColumnType<Entry>[
         title: say(column.title),
         align: column.align,
         ...((column.wraps || column === holder) && { className: 'ems-column-text' }),
-        ...(field.width !== undefined && { width: field.width }),
+        // What holds several takes all the room that the others leave.
+        ...(column === holder ? { width: '100%' } : field.width !== undefined && { width: field.width }),
         ...((field.fixed === 'start' || field.fixed === 'end') && { fixed: field.fixed }),
         ...(column.sorts && { sorter: true, sortOrder: order?.column === name ? order.order : null }),
         shouldCellUpdate: changed,

@@ -17,9 +17,11 @@ import { MiniMap } from './MiniMap.tsx';
 import { toDiagram } from './toDiagram.ts';
 import { toDrawing, toPixels } from './toDrawing.ts';
 import { energisedWords } from './toFaces.ts';
-import { type Point, toNext, toPlaces } from './toPlaces.ts';
+import { toArranged } from './toArranged.ts';
+import { type Point, toNext } from './toPlaces.ts';
 import { useFaces } from './useFaces.ts';
 import { useStage } from './useStage.ts';
+import { useStageRoom } from './useStageRoom.ts';
 import { WiringList } from './WiringList.tsx';
 import '../shared/reading.css';
 import './wiring.css';
@@ -39,7 +41,11 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
   const layoutAt = options.layout ?? '/layout';
   const stored = useAt<Readonly<Record<string, Point>>>(value, layoutAt);
   const diagram = useMemo(() => toDiagram(nodes, links), [nodes, links]);
-  const places = useMemo(() => toPlaces(diagram, stored ?? {}), [diagram, stored]);
+  const space = useStageRoom();
+  // In an editor everything stands where it is stored from.
+  const room = draft ? undefined : space.room;
+  const places = useMemo(() => toArranged(diagram, stored ?? {}, room), [diagram, stored, room]);
+  const fitted = useMemo(() => ({ diagram, room }), [diagram, room]);
   const source = useFaces(diagram, value, options, schema);
   const { attach, width } = useRoom<HTMLDivElement>();
   const [asList, setAsList] = useState(false);
@@ -61,6 +67,7 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
     places,
     source,
     ready: width > 0 && drawn,
+    fitted,
     pressed: editing ? (id) => stage.current?.focus(id) : open,
     moved: editing ? move : undefined,
   });
@@ -168,7 +175,7 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
         />
       ) : (
         <>
-          <div className="ems-wire-room">
+          <div ref={space.attach} className="ems-wire-room">
             <div ref={host} className="ems-wire-stage" role="group" aria-label={label} onKeyDown={onKeyDown} />
             {width > 0 && <MiniMap diagram={diagram} places={places} stage={stage} watchSight={watchSight} />}
           </div>

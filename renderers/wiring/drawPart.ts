@@ -39,13 +39,14 @@ export function drawPart(part: Part, place: Place, host: SVGElement): DrawnPart 
   if (part.device !== undefined) host.classList.add('ems-wire-device');
   const hit = make(
     'rect',
-    { class: 'ems-wire-hit', rx: 6, ...(bar ? {} : { x: -24, y: -25, width: slot - 8, height: 50 }) },
+    { class: 'ems-wire-hit', rx: 6, ...(bar ? {} : { x: -24, y: -22, width: slot - 8, height: 44 }) },
     host,
   );
   const line = make('path', { class: bar ? 'ems-wire-bar' : 'ems-wire-line', d: glyph.line }, host);
   const blade = glyph.blade && make('path', { class: 'ems-wire-line ems-wire-blade', d: glyph.blade.unknown }, host);
   if (glyph.fill !== undefined) make('path', { class: 'ems-wire-fill', d: glyph.fill }, host);
-  const words = make('g', { class: 'ems-wire-words' }, host);
+  const beside = make('g', {}, host);
+  const words = make('g', { class: 'ems-wire-words' }, beside);
   const texts = ['ems-wire-name', 'ems-wire-value', 'ems-wire-value'].map((name) =>
     make('text', { class: name, x: textX }, words),
   );
@@ -54,7 +55,7 @@ export function drawPart(part: Part, place: Place, host: SVGElement): DrawnPart 
     line.setAttribute('d', `M${from - x} 0H${to - x}`);
     for (const [name, value] of Object.entries({ x: from - x - 4, y: -20, width: Math.max(to - from, 112) + 8, height: 28 }))
       hit.setAttribute(name, String(value));
-    words.setAttribute('transform', `translate(${from - x - textX} 0)`);
+    beside.setAttribute('transform', `translate(${from - x - textX} 0)`);
   };
   stretch(place);
   let before: Face | undefined;

@@ -6,7 +6,7 @@ import type { Diagram, Part } from './toDiagram.ts';
 import type { Energised } from './toEnergised.ts';
 import type { FaceLookup } from './toFaces.ts';
 import { type Place, type Places, type Point, toBounds, toBox, toPath, toRoute, withBars } from './toPlaces.ts';
-import { toSight } from './toSight.ts';
+import { fullScale, toDetail, toSight } from './toSight.ts';
 
 // Its few rules stand in wiring.css, so that the page's policy for styles concerns it no more than the rest.
 Config.autoInsertCSS = false;
@@ -109,6 +109,12 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
     watch.moved?.(node.id, { x: Math.round(x), y: Math.round(y) });
   });
   for (const event of ['scale', 'translate', 'resize']) graph.on(event, watch.seen);
+  // Words keep the size in which they can be read; what has no room in that size is left to a closer look.
+  graph.on('scale', () => {
+    const { sx } = graph.transform.getScale();
+    host.dataset.detail = toDetail(sx);
+    host.style.setProperty('--words', String(Math.max(1, fullScale / sx)));
+  });
 
   /** While a part is dragged its connections follow it. */
   function dragged(node: Node): void {

@@ -10,26 +10,37 @@ export interface Place extends Point {
   /** Of a busbar: where the bar begins and ends. */
   from?: number;
   to?: number;
+  /** Of an end that stands in a column under its bar: where the line of the column runs. */
+  via?: number;
 }
 export type Places = ReadonlyMap<string, Place>;
 
 /** Room of a branch with its words, and of the layers, in pixels of the drawing. */
 export const slot = 168;
-const heights: Partial<Record<WiringSymbol, number>> = { breaker: 56, contactor: 56, busbar: 60 };
-const usualHeight = 74;
+const heights: Partial<Record<WiringSymbol, number>> = { breaker: 44, contactor: 44, busbar: 44 };
+const usualHeight = 54;
 /** A bar reaches past its outermost connection. */
 const overhang = 26;
+/** The line of a column runs at the left of its symbols, beside the words of the next branch. */
+export const aside = 30;
 const heightOf = (symbol: WiringSymbol): number => heights[symbol] ?? usualHeight;
 
-export function toPlaces(diagram: Diagram, stored: Readonly<Record<string, Point>> = {}): Places {
+/** `columns`: ends that hang on one bar stand below each other. */
+export function toPlaces(diagram: Diagram, stored: Readonly<Record<string, Point>> = {}, columns = false): Places {
   const { up, down } = toNeighbours(diagram);
   const layers = toLayers(diagram, up, down);
   const tops = toTops(diagram, layers);
-  const across = toAcross(diagram, up, down);
+  const topOf = (id: string): number => tops[layers.get(id) ?? 0] ?? 0;
+  const below = columns ? toColumns(diagram, up, down, topOf, tops.at(-1) ?? 0) : new Map<string, number>();
+  const across = toAcross(diagram, up, down, below);
   const places = new Map<string, Place>();
   for (const { id } of diagram.parts) {
     const own = Object.hasOwn(stored, id) ? stored[id] : undefined;
-    places.set(id, isPoint(own) ? { x: own.x, y: own.y } : { x: across.get(id) ?? 0, y: tops[layers.get(id) ?? 0] ?? 0 });
+    const x = across.get(id) ?? 0;
+    const row = below.get(id);
+    if (isPoint(own)) places.set(id, { x: own.x, y: own.y });
+    else if (row === undefined) places.set(id, { x, y: topOf(id) });
+    else places.set(id, { x, y: topOf(id) + row * usualHeight, via: x - aside });
   }
   return withBars(diagram, places);
 }
@@ -38,18 +49,18 @@ const isPoint = (value: unknown): value is Point =>
   typeof value === 'object' && value !== null && Number.isFinite((value as Point).x) && Number.isFinite((value as Point).y);
 
 /** Bars reach over everything that is connected with them. */
-export function withBars(diagram: Diagram, places: ReadonlyMap<string, Point>): Places {
+export function withBars(diagram: Diagram, places: ReadonlyMap<string, Place>): Places {
   const { up, down } = toNeighbours(diagram);
   const all = new Map<string, Place>();
   for (const { id, symbol } of diagram.parts) {
     const own = places.get(id) ?? { x: 0, y: 0 };
     if (symbol !== 'busbar') {
-      all.set(id, { x: own.x, y: own.y });
+      all.set(id, { x: own.x, y: own.y, ...(own.via !== undefined && { via: own.via }) });
       continue;
     }
     // Of two bars the upper one reaches to the lower one.
     const above = (up.get(id) ?? []).filter((each) => diagram.byId.get(each)?.symbol !== 'busbar');
-    const others = [...above, ...(down.get(id) ?? [])].flatMap((each) => places.get(each)?.x ?? []);
+    const others = [...above, ...(down.get(id) ?? [])].flatMap((each) => places.get(each)?.via ?? places.get(each)?.x ?? []);
     all.set(id, {
       x: own.x,
       y: own.y,
@@ -102,8 +113,34 @@ function toTops({ parts }: Diagram, layers: ReadonlyMap<string, number>): number
   });
 }
 
+/** The row of each end that hangs on a bar beside others, as far down as the longest branch reaches. */
+function toColumns(
+  { byId }: Diagram,
+  up: Map<string, string[]>,
+  down: Map<string, string[]>,
+  topOf: (id: string) => number,
+  bottom: number,
+): Map<string, number> {
+  const rows = new Map<string, number>();
+  for (const [bar, hanging] of down) {
+    if (byId.get(bar)?.symbol !== 'busbar') continue;
+    const ends = hanging.filter((id) => down.get(id)?.length === 0 && up.get(id)?.length === 1);
+    if (ends.length < 2) continue;
+    const most = Math.max(leastRows, 1 + Math.floor((bottom - topOf(ends[0] ?? bar)) / usualHeight));
+    const each = Math.ceil(ends.length / Math.ceil(ends.length / most));
+    for (const [index, id] of ends.entries()) rows.set(id, index % each);
+  }
+  return rows;
+}
+const leastRows = 3;
+
 /** Ends of branches side by side in their written order, everything above in the middle of what hangs on it. */
-function toAcross({ parts }: Diagram, up: Map<string, string[]>, down: Map<string, string[]>): Map<string, number> {
+function toAcross(
+  { parts }: Diagram,
+  up: Map<string, string[]>,
+  down: Map<string, string[]>,
+  rows: ReadonlyMap<string, number>,
+): Map<string, number> {
   const across = new Map<string, number>();
   let ends = 0;
   const place = (id: string): number => {
@@ -114,6 +151,8 @@ function toAcross({ parts }: Diagram, up: Map<string, string[]>, down: Map<strin
     // What is reached from two sides stands below the first.
     const own = (down.get(id) ?? []).filter((each) => up.get(each)?.[0] === id && !across.has(each));
     const xs = own.map(place);
+    // Below the one before it in its column.
+    if ((rows.get(id) ?? 0) > 0) ends--;
     const x = xs.length === 0 ? ends++ * slot : ((xs[0] ?? 0) + (xs.at(-1) ?? 0)) / 2;
     across.set(id, x);
     return x;
@@ -132,6 +171,10 @@ export function toRoute(from: Place, to: Place): Point[] {
   const [above, below] = from.y <= to.y ? [from, to] : [to, from];
   const start = { x: bar(above) ? below.x : above.x, y: above.y + (bar(above) ? 0 : reach) };
   const end = { x: bar(below) ? start.x : below.x, y: below.y - (bar(below) ? 0 : reach) };
+  if (bar(above) && below.via !== undefined) {
+    const turn = end.y - 5;
+    return [{ x: below.via, y: above.y }, { x: below.via, y: turn }, { x: end.x, y: turn }, end];
+  }
   if (start.x === end.x) return [start, end];
   const middle = (start.y + end.y) / 2;
   return [start, { x: start.x, y: middle }, { x: end.x, y: middle }, end];
@@ -150,7 +193,7 @@ export interface Box {
 export const toBox = ({ x, y, from, to }: Place): Box =>
   from !== undefined && to !== undefined
     ? { x: from, y: y - 22, width: Math.max(to - from, 120), height: 30 }
-    : { x: x - 24, y: y - 26, width: slot - 8, height: 52 };
+    : { x: x - 24, y: y - 22, width: slot - 8, height: 44 };
 
 export function toBounds(places: Places): Box {
   const boxes = [...places.values()].map(toBox);

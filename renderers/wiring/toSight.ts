@@ -1,4 +1,4 @@
-// In: the bounds of the drawing and the room there is. Out: scale and upper left corner to look at. Pure.
+// In: the bounds of the drawing and the room there is. Out: scale and upper left corner to look at, and how much is told there. Pure.
 import type { Box, Places } from './toPlaces.ts';
 
 export interface Look {
@@ -6,10 +6,22 @@ export interface Look {
   x: number;
   y: number;
 }
-const pad = 16;
+export const pad = 12;
 const narrowBelow = 600;
-/** Words cannot be read below these; on a phone they are larger than on a wall. */
-const readableFrom = { wide: 0.55, narrow: 0.75 };
+/** No larger than this where all is in sight. */
+export const largest = 1.3;
+/** Words are drawn in the size in which they can be read. */
+export const fullScale = 1;
+/** Kept in that size, all of them find room down to here. */
+export const roomForAll = 0.9;
+/** Smaller than this nothing is shown at first: names still find room. */
+const readableFrom = { wide: 0.62, narrow: fullScale };
+/** Room of a symbol with its words. */
+const besideSymbol = 132;
+
+export type Detail = 'all' | 'names' | 'bars';
+/** What can be told at a scale without words over words. */
+export const toDetail = (scale: number): Detail => (scale >= roomForAll ? 'all' : scale >= 0.5 ? 'names' : 'bars');
 
 export function toSight(
   bounds: Box,
@@ -17,22 +29,21 @@ export function toSight(
   { clientWidth: width, clientHeight: height }: { clientWidth: number; clientHeight: number },
   readable: boolean,
 ): Look {
-  const whole = Math.min(1, (width - 2 * pad) / bounds.width, (height - 2 * pad) / bounds.height);
-  const least = readable ? readableFrom[width < narrowBelow ? 'narrow' : 'wide'] : 0;
+  const narrow = width < narrowBelow;
+  const whole = Math.min(largest, (width - 2 * pad) / bounds.width, (height - 2 * pad) / bounds.height);
+  const least = readable ? readableFrom[narrow ? 'narrow' : 'wide'] : 0;
   const scale = Math.max(least, whole);
   const [across, down] = [width / scale, height / scale];
   const first = places.values().next().value;
+  // In the middle where there is room around it; on a phone at the right edge, so that the first branch is in sight beside it.
+  const from = (first?.x ?? bounds.x) - (narrow ? across - besideSymbol : across / 2);
   return {
     scale,
-    x:
-      bounds.width <= across
-        ? bounds.x - (across - bounds.width) / 2
-        : start(first?.x ?? bounds.x, across, bounds.x, bounds.width),
+    x: bounds.width <= across ? bounds.x - (across - bounds.width) / 2 : within(from, across, bounds.x, bounds.width),
     y: bounds.height <= down ? bounds.y - (down - bounds.height) / 2 : bounds.y - pad / scale,
   };
 }
 
-/** Around a point, but not past the edges. */
-function start(at: number, room: number, from: number, size: number): number {
-  return Math.min(from + size - room + pad, Math.max(from - pad, at - room / 2));
-}
+/** Not past the edges. */
+const within = (at: number, room: number, from: number, size: number): number =>
+  Math.min(from + size - room + pad, Math.max(from - pad, at));

@@ -16,11 +16,13 @@ interface StageWish {
   source: FaceSource;
   /** There is room to draw in. */
   ready: boolean;
+  /** Another one is looked at anew: the diagram, or the room it was arranged for. */
+  fitted: unknown;
   pressed: (id: string) => void;
   moved: ((id: string, to: Point) => void) | undefined;
 }
 
-export function useStage({ diagram, places, source, ready, pressed, moved }: StageWish): StageUse {
+export function useStage({ diagram, places, source, ready, fitted, pressed, moved }: StageWish): StageUse {
   const host = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage>(undefined);
   const wakes = useMemo(() => new Set<() => void>(), []);
@@ -29,7 +31,7 @@ export function useStage({ diagram, places, source, ready, pressed, moved }: Sta
     handlers.current = { pressed, moved };
   }, [pressed, moved]);
   const movable = moved !== undefined;
-  const looked = useRef<Diagram>(undefined);
+  const looked = useRef<unknown>(undefined);
 
   useEffect(() => {
     const element = host.current;
@@ -52,11 +54,11 @@ export function useStage({ diagram, places, source, ready, pressed, moved }: Sta
   // After the stage itself, so that a new one is filled as well.
   useEffect(() => {
     stage.current?.show(diagram, places);
-    if (stage.current && looked.current !== diagram) {
-      looked.current = diagram;
+    if (stage.current && looked.current !== fitted) {
+      looked.current = fitted;
       stage.current.fit(true);
     }
-  }, [diagram, places, ready, movable]);
+  }, [diagram, places, ready, movable, fitted]);
 
   useEffect(() => {
     const paint = () => {

@@ -136,3 +136,47 @@ export function largeLive(nodes: readonly Record<string, unknown>[], seed: numbe
     ]),
   );
 }
+
+const chain = (from: string, parts: readonly (readonly [id: string, symbol: string])[]) =>
+  parts.map(([id, symbol], index) => ({ id, symbol, from: index === 0 ? from : (parts[index - 1]?.[0] ?? from) }));
+const ends = (bar: string, symbol: string, ids: readonly string[]) => ids.map((id) => ({ id, symbol, from: bar }));
+const chargingParts = [
+  ...chain('grid', [
+    ['transformer', 'transformer'],
+    ['main', 'breaker'],
+    ['meter', 'meter'],
+    ['bar', 'busbar'],
+    ['meter.storage', 'meter'],
+    ['bar.storage', 'busbar'],
+    ['ac1', 'breaker'],
+    ['pcs1', 'converter'],
+    ['dc1', 'contactor'],
+    ['cell1', 'contactor'],
+    ['stack1', 'battery'],
+  ]),
+  ...chain('bar.storage', [
+    ['ac2', 'breaker'],
+    ['pcs2', 'converter'],
+    ['dc2', 'contactor'],
+    ['dcdc', 'dcdc'],
+    ['cell2', 'contactor'],
+    ['stack2', 'battery'],
+  ]),
+  ...ends('bar.storage', 'converter', ['pvs']),
+  ...chain('bar', [
+    ['meter.pv', 'meter'],
+    ['bar.pv', 'busbar'],
+  ]),
+  ...ends('bar.pv', 'pv', ['pv1', 'pv2']),
+  ...chain('bar', [
+    ['meter.load', 'meter'],
+    ['bar.load', 'busbar'],
+  ]),
+  ...ends('bar.load', 'load', ['load']),
+  ...ends('bar.load', 'pile', ['pile1', 'pile2', 'pile3', 'pile4', 'pile5', 'pile6']),
+];
+/** Two cabinets, photovoltaics and six piles behind one grid point. */
+export const chargingDiagram: Diagram = toDiagram(
+  [{ id: 'grid', symbol: 'grid' }, ...chargingParts],
+  chargingParts.map(({ id, from }) => ({ from, to: id })),
+);

@@ -5,8 +5,9 @@ import { type Diagram, toDiagram } from '../../../renderers/wiring/toDiagram.ts'
 import { toDrawing } from '../../../renderers/wiring/toDrawing.ts';
 import { type Condition, toEnergised } from '../../../renderers/wiring/toEnergised.ts';
 import { toBounds, toBox, toNext, toPlaces, toRoute } from '../../../renderers/wiring/toPlaces.ts';
-import { toSight } from '../../../renderers/wiring/toSight.ts';
-import { largeDiagram, smallNodes, smallLinks } from './samples.ts';
+import { toArranged } from '../../../renderers/wiring/toArranged.ts';
+import { toDetail, toSight } from '../../../renderers/wiring/toSight.ts';
+import { chargingDiagram, largeDiagram, smallNodes, smallLinks } from './samples.ts';
 
 const small = toDiagram(smallNodes, smallLinks);
 
@@ -93,8 +94,7 @@ describe('energised', () => {
 });
 
 describe('the layout', () => {
-  const overlaps = (diagram: Diagram): string[] => {
-    const places = toPlaces(diagram);
+  const overlaps = (diagram: Diagram, places = toPlaces(diagram)): string[] => {
     const boxes = diagram.parts.flatMap(({ id, symbol }) =>
       symbol === 'busbar' ? [] : [{ id, ...toBox(places.get(id) ?? { x: 0, y: 0 }) }],
     );
@@ -116,6 +116,34 @@ describe('the layout', () => {
     for (const { from, to } of small.links) expect((places.get(from)?.y ?? 0) < (places.get(to)?.y ?? 0)).toBe(true);
     expect(overlaps(small)).toEqual([]);
     expect(overlaps(largeDiagram(300))).toEqual([]);
+  });
+  const desk = { width: 1106, height: 672 };
+  it.each([
+    ['a cabinet', small],
+    ['a site with two cabinets and six piles', chargingDiagram],
+  ])('%s is whole on a desk with words of twelve pixels, nothing on anything', (_name, diagram) => {
+    const places = toArranged(diagram, {}, desk);
+    const { scale } = toSight(toBounds(places), places, { clientWidth: desk.width, clientHeight: desk.height }, true);
+    expect(toDetail(scale)).toBe('all');
+    expect(toBounds(places).width * scale).toBeLessThanOrEqual(desk.width);
+    expect(toBounds(places).height * scale).toBeLessThanOrEqual(desk.height);
+    expect(toBounds(places).width * scale).toBeGreaterThan(desk.width / 3);
+    expect(toBounds(places).height * scale).toBeGreaterThan(desk.height * 0.6);
+    expect(overlaps(diagram, places)).toEqual([]);
+  });
+  it('ends in a column are reached by a line beside their symbols', () => {
+    const places = toArranged(chargingDiagram, {}, desk);
+    const [bar, first, last] = ['bar.load', 'pile1', 'pile6'].map((id) => places.get(id) ?? { x: 0, y: 0 });
+    if (!bar || !first || !last) throw new Error('Not placed');
+    const way = toRoute(bar, last);
+    expect(way[0]).toEqual({ x: last.via, y: bar.y });
+    expect(way.at(-1)).toEqual({ x: last.x, y: last.y - 20 });
+    expect(last.via).toBeLessThan(last.x - 20);
+    expect([(last.via ?? 0) >= (bar.from ?? 0), (last.via ?? 0) <= (bar.to ?? 0)]).toEqual([true, true]);
+  });
+  it('does not move what people placed with the room', () => {
+    const stored = { load: { x: 900, y: 40 } };
+    expect(toArranged(small, stored, desk)).toEqual(toPlaces(small, stored));
   });
   it('bars reach over what is connected with them', () => {
     const places = toPlaces(small);
@@ -181,16 +209,29 @@ describe('the layout', () => {
 
 describe('what is looked at', () => {
   const room = { clientWidth: 1000, clientHeight: 500 };
-  it('all of it, never larger than it is drawn', () => {
+  it('all of it, not blown up where the room is vast', () => {
     const places = toPlaces(small);
-    expect(toSight(toBounds(places), places, { clientWidth: 4000, clientHeight: 4000 }, false).scale).toBe(1);
+    expect(toSight(toBounds(places), places, { clientWidth: 4000, clientHeight: 4000 }, false).scale).toBe(1.3);
   });
+  it('on a phone in readable size, with the grid and the first branch in sight', () => {
+    const phone = { clientWidth: 330, clientHeight: 580 };
+    const places = toArranged(chargingDiagram, {}, { width: 330, height: 580 });
+    const { scale, x } = toSight(toBounds(places), places, phone, true);
+    expect(scale).toBeGreaterThanOrEqual(1);
+    const grid = places.get('grid')?.x ?? Number.NaN;
+    expect([grid > x, grid < x + 330 / scale]).toEqual([true, true]);
+  });
+  it.each([
+    [1.2, 'all'],
+    [0.7, 'names'],
+    [0.2, 'bars'],
+  ])('at %d of its size tells %s', (scale, detail) => expect(toDetail(scale)).toBe(detail));
   it('at first no smaller than can be read, the grid in sight', () => {
     const places = toPlaces(largeDiagram(1000));
     const whole = toSight(toBounds(places), places, room, false);
     const first = toSight(toBounds(places), places, room, true);
     expect(whole.scale).toBeLessThan(0.2);
-    expect(first.scale).toBeGreaterThanOrEqual(0.55);
+    expect(first.scale).toBeGreaterThanOrEqual(0.62);
     const grid = places.get('grid') ?? { x: Number.NaN, y: Number.NaN };
     expect([grid.x > first.x, grid.x < first.x + 1000 / first.scale, grid.y > first.y]).toEqual([true, true, true]);
   });

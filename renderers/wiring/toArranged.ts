@@ -1,0 +1,44 @@
+// In: a diagram, the places people chose, the room. Out: places that fill the room with words that can be read. Pure.
+import type { Diagram } from './toDiagram.ts';
+import { aside, type Place, type Places, type Point, toBounds, toPlaces, withBars } from './toPlaces.ts';
+import { roomForAll, largest, pad } from './toSight.ts';
+
+export interface Room {
+  width: number;
+  height: number;
+}
+/** Symbols further apart than this no longer read as one diagram. */
+const mostApart = { x: 1.6, y: 1.4 };
+
+/** Where people chose places the others stand as in their editor, in any room. */
+export function toArranged(diagram: Diagram, stored: Readonly<Record<string, Point>>, room: Room | undefined): Places {
+  if (!room || room.width === 0 || Object.keys(stored).length > 0) return toPlaces(diagram, stored);
+  const beside = toPlaces(diagram);
+  if (scaleIn(beside, room) >= roomForAll) return apart(diagram, beside, room);
+  const below = toPlaces(diagram, {}, true);
+  return apart(diagram, scaleIn(below, room) > scaleIn(beside, room) ? below : beside, room);
+}
+
+function scaleIn(places: Places, room: Room): number {
+  const { width, height } = toBounds(places);
+  return Math.min(largest, (room.width - 2 * pad) / width, (room.height - 2 * pad) / height);
+}
+
+/** What is left of the room goes between the symbols. */
+function apart(diagram: Diagram, places: Places, room: Room): Places {
+  const scale = scaleIn(places, room);
+  if (scale < roomForAll) return places;
+  const bounds = toBounds(places);
+  const all = [...places.values()];
+  const factor = (axis: 'x' | 'y', of: 'width' | 'height'): number => {
+    const held = all.map((place) => place[axis]);
+    const span = Math.max(...held) - Math.min(...held);
+    const free = (room[of] - 2 * pad) / scale - bounds[of];
+    return span === 0 ? 1 : Math.min(mostApart[axis], 1 + Math.max(0, free) / span);
+  };
+  const [byX, byY] = [factor('x', 'width'), factor('y', 'height')];
+  const moved = new Map<string, Place>();
+  for (const [id, { x, y, via }] of places)
+    moved.set(id, { x: x * byX, y: y * byY, ...(via !== undefined && { via: x * byX - aside }) });
+  return withBars(diagram, moved);
+}
