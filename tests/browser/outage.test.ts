@@ -4,18 +4,23 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Break, type Cable, cableTo } from './cable.ts';
 import { type Person, visit } from './console.ts';
 import { here } from './here.ts';
+import { runShort, type ShortStation } from './shortPast.ts';
 import { setStrategy, signIn } from './station.ts';
 
 let person: Person;
-let cable: Cable;
+let cable: Cable | undefined;
 afterEach(async () => {
   await person.leave();
-  await cable.cut();
+  await cable?.cut();
+  cable = undefined;
 });
-async function open(at: string): Promise<void> {
-  cable = await cableTo(here().url);
-  person = await visit({ url: cable.url, account: 'admin', at });
-  await person.page.getByText(/All \d+ devices fresh/).waitFor();
+const fresh = () => person.page.getByText(/All \d+ devices fresh/);
+async function open(at: string): Promise<Cable> {
+  const made = await cableTo(here().url);
+  cable = made;
+  person = await visit({ url: made.url, account: 'admin', at });
+  await fresh().waitFor();
+  return made;
 }
 const said = () => person.page.locator('body').innerText();
 const lost = () => person.page.getByText(/^Station lost since/);
@@ -54,7 +59,7 @@ const pages = places.flatMap((page, at) =>
 
 describe('a link that breaks', () => {
   it.each(pages)('on %s (%s) leaves the page as it was, and it comes back by itself', { timeout: 90_000 }, async (page, how) => {
-    await open(page);
+    const cable = await open(page);
     const before = await drawn();
     await cable.cut(how);
     await person.page.waitForTimeout(outageMs);
@@ -70,7 +75,7 @@ describe('a link that breaks', () => {
   });
 
   it('keeps what was typed, and what is saved meanwhile is not written twice', { timeout: 90_000 }, async () => {
-    await open('/system/basic');
+    const cable = await open('/system/basic');
     const name = person.page.getByRole('textbox', { name: 'Station name', exact: true });
     await person.page.getByRole('button', { name: 'Edit' }).first().click();
     const before = await name.inputValue();
@@ -89,13 +94,102 @@ describe('a link that breaks', () => {
   });
 
   it('shows a page that was chosen meanwhile once it is back', { timeout: 90_000 }, async () => {
-    await open('/alarm/today');
+    const cable = await open('/alarm/today');
     await cable.cut('closed');
     await person.page.getByRole('link', { name: 'Wiring diagram' }).click();
     await person.page.getByText('A part of the console did not load').waitFor();
     await cable.join();
     await person.page.getByRole('heading', { level: 1, name: 'Wiring diagram' }).waitFor({ timeout: 45_000 });
     await person.page.getByText('A part of the console did not load').waitFor({ state: 'hidden', timeout: 30_000 });
+  });
+});
+
+/** The same cuts in every run: a fault that one of them finds is found again. */
+function* drawnBy(seed: number): Generator<number, never> {
+  let state = seed;
+  for (;;) {
+    // Of Park and Miller: enough to fall on any moment.
+    state = (state * 48_271) % 2_147_483_647;
+    yield state / 2_147_483_647;
+  }
+}
+const chance = drawnBy(20_261);
+const next = (from: number, to: number): number => Math.round(from + (to - from) * chance.next().value);
+const cuts = Array.from({ length: full ? 30 : 3 }, () => ({
+  page: places[next(0, places.length - 1)] ?? '/home/pv',
+  how: breaks[next(0, breaks.length - 1)] ?? 'closed',
+  afterMs: next(0, 3000),
+  forMs: full ? next(500, 15_000) : next(500, 5000),
+}));
+
+describe('a cut at any moment', () => {
+  it.each(cuts)(
+    '$afterMs ms after $page was asked for ($how), for $forMs ms: it comes by itself',
+    { timeout: 120_000 },
+    async (cut) => {
+      const cable = await open('/home/pv');
+      await person.page.locator('.ems-side a').first().waitFor();
+      await person.page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, cut.page);
+      await person.page.waitForTimeout(cut.afterMs);
+      await cable.cut(cut.how);
+      await person.page.waitForTimeout(cut.forMs);
+      expect(await said()).not.toMatch(developerPage);
+      await cable.join();
+      await fresh().waitFor({ timeout: 60_000 });
+      await lost().waitFor({ state: 'hidden' });
+      expect((await drawn()).length).toBeGreaterThan(0);
+      expect(new URL(person.page.url()).pathname).toBe(cut.page);
+      expect(await said()).not.toMatch(/did not load|could not be loaded/);
+    },
+  );
+
+  it.runIf(full)('ten minutes long leaves the page as it was, and it comes back by itself', { timeout: 800_000 }, async () => {
+    const cable = await open('/monitor/pcs');
+    const before = await drawn();
+    await cable.cut('closed');
+    await person.page.waitForTimeout(600_000);
+    expect(await landmarks()).toEqual(before);
+    await lost().waitFor();
+    await cable.join();
+    await fresh().waitFor({ timeout: 60_000 });
+    await lost().waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the process of the station', () => {
+  let station: ShortStation;
+  afterEach(() => station.stop());
+  const come = async (): Promise<string[]> => {
+    station = await runShort('cabinet');
+    person = await visit({ url: station.url, account: 'admin', at: '/monitor/pcs' });
+    await fresh().waitFor();
+    return drawn();
+  };
+
+  it('killed and started again: the page stays, and goes on by itself with the same session', { timeout: 240_000 }, async () => {
+    const before = await come();
+    await station.suffer('SIGKILL');
+    await lost().waitFor({ timeout: 30_000 });
+    expect(await landmarks()).toEqual(before);
+    station = await station.again();
+    await fresh().waitFor({ timeout: 60_000 });
+    await lost().waitFor({ state: 'hidden' });
+    expect(await landmarks()).toEqual(before);
+    expect(new URL(person.page.url()).pathname).toBe('/monitor/pcs');
+  });
+
+  it('held still: nothing is called fresh, and it goes on when the process does', { timeout: 240_000 }, async () => {
+    const before = await come();
+    await station.suffer('SIGSTOP');
+    await fresh().waitFor({ state: 'hidden', timeout: 15_000 });
+    await lost().waitFor({ timeout: 45_000 });
+    expect(await landmarks()).toEqual(before);
+    await station.suffer('SIGCONT');
+    await fresh().waitFor({ timeout: 45_000 });
+    await lost().waitFor({ state: 'hidden' });
   });
 });
 
@@ -107,7 +201,7 @@ describe('stop storage', () => {
     },
     async (how) => {
       await setStrategy('running');
-      await open('/home/pv');
+      const cable = await open('/home/pv');
       await cable.cut(how);
       await person.page.waitForTimeout(1500);
       await person.page.getByRole('button', { name: 'Stop storage' }).click();

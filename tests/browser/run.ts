@@ -12,6 +12,8 @@ export interface RunningStation {
   said: () => string;
   /** Its clock from here on, against the one of the machine. */
   moveClock: (aheadMs: number) => Promise<void>;
+  /** What a process may suffer: killed outright, held still, let go on. Resolves when it is so. */
+  suffer: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => Promise<void>;
   /** Ends it; its folder goes too, unless it shall be started on it again. */
   stop: (keep?: 'folder') => Promise<void>;
 }
@@ -42,10 +44,17 @@ export async function runStation(
       station.kill('SIGUSR2');
       while (!said.includes(`clock ${aheadMs} ms ahead`)) await once(station.stdout, 'data');
     },
+    async suffer(signal) {
+      const ended = once(station, 'exit');
+      station.kill(signal);
+      if (signal === 'SIGKILL') await ended;
+    },
     async stop(keep) {
-      const ended = new Promise((resolve) => station.once('exit', resolve));
-      station.kill('SIGTERM');
-      await ended;
+      if (station.exitCode === null && station.signalCode === null) {
+        const ended = once(station, 'exit');
+        station.kill('SIGTERM');
+        await ended;
+      }
       if (keep === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
