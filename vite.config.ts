@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromium, launchArgs } from './src/tools/chromium.mjs';
 import { contentPlugin } from './src/tools/content-plugin.ts';
+import { wordsFirst } from './src/tools/wordsFirst.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
 
 /** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */
@@ -38,7 +39,7 @@ const browserLibraries = [
 ];
 
 export default defineConfig({
-  plugins: [react(), ...(process.env.VITEST ? [] : [contentPlugin()])],
+  plugins: [react(), wordsFirst(), ...(process.env.VITEST ? [] : [contentPlugin()])],
   root: process.env.VITEST ? '.' : 'src/shell',
   publicDir: false,
   optimizeDeps: { include: browserLibraries },

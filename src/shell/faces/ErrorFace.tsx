@@ -48,11 +48,12 @@ export function ErrorFace({ trouble, detail, retry }: { trouble: Trouble; detail
   );
 }
 
-/** Shown while a page comes: bars in the place of what comes, nothing that moves when motion is unwanted. */
+/** Shown while a page comes: a word for who waits long, bars in the place of what comes, nothing that moves when motion is unwanted. */
 export function LoadingFace() {
   const language = useLanguage();
   return (
     <div className="ems-coming" role="status" aria-label={firstWords('Loading…', language)}>
+      <span aria-hidden="true">{firstWords('Loading…', language)}</span>
       <i />
       <i />
       <i />
