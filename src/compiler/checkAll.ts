@@ -1,5 +1,5 @@
 // In: the files of schemas/. Out: the problems of the base and of the base under each vendor's patches, each once.
-import type { Problem } from '../core/problem.ts';
+import { type Problem, sorted } from '../core/problem.ts';
 import { type CompileOptions, compile } from './compile.ts';
 import { dict, strings } from './json.ts';
 
@@ -30,7 +30,7 @@ function checkUnder(
 
 export function once(problems: readonly Problem[]): Problem[] {
   const toKey = ({ code, at, what }: Problem) => [code, at.file, at.pointer, what].join('\n');
-  return [...new Map(problems.toReversed().map((each) => [toKey(each), each])).values()].toReversed();
+  return sorted([...new Map(problems.toReversed().map((each) => [toKey(each), each])).values()].toReversed());
 }
 
 /** The prefixes themselves serve as station codes. */

@@ -1,6 +1,6 @@
 // In: the files of schemas/ as text. Out: content for one station code, and every problem at once. Pure; never throws.
 import type { Content, ScreenPiece } from '../core/content.ts';
-import { type Problem, toProblem } from '../core/problem.ts';
+import { type Problem, sorted, toProblem } from '../core/problem.ts';
 import { assembleScreens, type Whole } from './screens/assemble.ts';
 import { type Bench, docsOf } from './bench.ts';
 import { checkDocuments } from './documents.ts';
@@ -8,6 +8,7 @@ import { checkCalls, checkHandlers, toCalls } from './calls.ts';
 import { withRoleBinds } from './binds.ts';
 import { checkDevices } from './checkDevices.ts';
 import { checkEntities } from './checkEntities.ts';
+import { withCauses } from './causes.ts';
 import { toContent } from './content.ts';
 import { toDevices } from './devices.ts';
 import { checkDispatch } from './dispatch.ts';
@@ -57,7 +58,8 @@ export function compile(files: ReadonlyMap<string, string>, options: CompileOpti
     sources.set(file, readSource(file, written, collector.add));
   }
   try {
-    const compiled = compileSources(withSunSpec(sources, collector.add), options, collector);
+    const made = compileSources(withSunSpec(sources, collector.add), options, collector);
+    const compiled = { ...made, problems: sorted(withCauses(made.problems, files)) };
     const whole = new Map([...sources].filter(([, { broken }]) => !broken));
     if (whole.size === sources.size) return compiled;
     // What was made out of a broken file serves to judge the others, never to run a station.

@@ -1113,6 +1113,7 @@ export type Problem = {
   what?: string;
   why?: string;
   fix?: string;
+  because?: string;
 };
 
 export type ProblemAnswer = {

@@ -26,7 +26,44 @@ export interface Problem {
   what: string;
   why: string;
   fix: string;
+  /** Mark of the problem that this one follows from: mended once that one is. */
+  because?: string;
 }
+
+export const toMark = ({ code, at, what }: Pick<Problem, 'code' | 'at' | 'what'>): string =>
+  [code, at.file + at.pointer, what].join(' ');
+
+/** What others follow from first, with them behind it; then errors before warnings, what cannot be read before the rest, by file and line. */
+export function sorted(problems: readonly Problem[]): Problem[] {
+  const known = new Set(problems.filter(({ because }) => because === undefined).map(toMark));
+  const isRoot = ({ because }: Problem): boolean => because === undefined || !known.has(because);
+  const followers = new Map<string, Problem[]>();
+  for (const problem of problems.toSorted(byPlace))
+    if (!isRoot(problem)) followers.set(problem.because ?? '', [...(followers.get(problem.because ?? '') ?? []), problem]);
+  // Two of one mark (a key written three times) share what follows: it stands behind the first.
+  return problems
+    .filter(isRoot)
+    .sort((left, right) => Number(followers.has(toMark(right))) - Number(followers.has(toMark(left))) || byPlace(left, right))
+    .flatMap((root) => {
+      const behind = root.because === undefined ? (followers.get(toMark(root)) ?? []) : [];
+      followers.delete(toMark(root));
+      return [root, ...behind];
+    });
+}
+
+export const followersOf = (problems: readonly Problem[], root: Problem): Problem[] =>
+  root.because === undefined ? problems.filter(({ because }) => because === toMark(root)) : [];
+
+function byPlace(left: Problem, right: Problem): number {
+  if (left.severity !== right.severity) return left.severity === 'error' ? -1 : 1;
+  if (isUnreadable(left) !== isUnreadable(right)) return isUnreadable(left) ? -1 : 1;
+  if (left.at.file !== right.at.file) return left.at.file < right.at.file ? -1 : 1;
+  return (left.at.line ?? 0) - (right.at.line ?? 0) || (left.at.column ?? 0) - (right.at.column ?? 0);
+}
+
+/** What cannot be read may be the cause of all the others. */
+const isUnreadable = ({ code, at }: Problem): boolean =>
+  code === 'json/syntax' || (at.pointer === '' && (code === 'shape/wrong-type' || code === 'shape/out-of-bounds'));
 
 export const problems = { ...files, ...words, ...things, ...devices, ...plants, ...screens, ...overlays, ...documents };
 

@@ -6,7 +6,8 @@ import { compile } from '../compiler/compile.ts';
 import { kinds } from '../compiler/kinds.ts';
 import { folderFault, readSchemas, schemaFolders } from '../compiler/node/readSchemas.ts';
 import { engineTexts } from './engineTexts.ts';
-import { tell } from './tell.ts';
+import { tell, tellFollowers } from './tell.ts';
+import { followersOf } from '../core/problem.ts';
 
 export function main(args: readonly string[]): number {
   const named = args.filter((each) => !each.startsWith('--'));
@@ -21,7 +22,10 @@ export function main(args: readonly string[]): number {
   const problems = checkAll(files, { kinds, texts: engineTexts(), ...(typeof served !== 'string' && { handlers: served }) });
   const took = ((performance.now() - started) / 1000).toFixed(1);
   const quiet = args.includes('--errors');
-  for (const problem of problems) if (!quiet || problem.severity === 'error') console.log(tell(problem));
+  for (const problem of problems) {
+    if (problem.because !== undefined || (quiet && problem.severity !== 'error')) continue;
+    console.log(tell(problem) + tellFollowers(followersOf(problems, problem)));
+  }
   const errors = problems.filter((each) => each.severity === 'error').length;
   console.log(`${files.size} files, ${errors} errors, ${problems.length - errors} warnings, ${took} s`);
   if (typeof served === 'string') console.log(`Handlers are not checked, the station's calls do not load: ${served}`);

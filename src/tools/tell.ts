@@ -1,7 +1,20 @@
 // A problem as a person at a terminal reads it.
 import type { Problem } from '../core/problem.ts';
 
-export function tell({ code, severity, at, what, why, fix }: Problem): string {
-  const place = [at.file, at.line, at.column].filter((each) => each !== undefined).join(':');
+const placeOf = ({ at }: Problem): string => [at.file, at.line, at.column].filter((each) => each !== undefined).join(':');
+
+export function tell(problem: Problem): string {
+  const { code, severity, at, what, why, fix } = problem;
+  const place = placeOf(problem);
   return `${place}  ${severity}  ${code}  ${at.pointer}\n  ${what}\n  ${why}\n  ${fix}\n`;
+}
+
+const mostNamed = 5;
+
+/** One line each, and no more than fit: mended with what they follow from. */
+export function tellFollowers(problems: readonly Problem[]): string {
+  if (problems.length === 0) return '';
+  const named = problems.slice(0, mostNamed).map((each) => `    ${placeOf(each)}  ${each.code}  ${each.what}`);
+  const rest = problems.length > mostNamed ? [`    and ${problems.length - mostNamed} more`] : [];
+  return ['  From this follows:', ...named, ...rest, ''].join('\n');
 }

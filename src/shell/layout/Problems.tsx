@@ -1,13 +1,12 @@
 // In: what the station found wrong with the schemas. Out: a mark for administrators, and the list behind it: where, what, why, what to do.
 import { ExceptionOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { instantText } from '../../core/time.ts';
 import { useText } from '../language/useText.ts';
 import { useScope, useSession } from '../useShell.tsx';
-import { Sheet } from './Sheet.tsx';
 import { useRepeated } from './useRepeated.ts';
 
-interface Shown {
+export interface Shown {
   code: string;
   severity: 'error' | 'warning';
   file: string;
@@ -17,6 +16,8 @@ interface Shown {
   what: string;
   why: string;
   fix: string;
+  /** Code and place of the problem that it follows from. */
+  because?: string;
 }
 
 interface Told {
@@ -25,6 +26,14 @@ interface Told {
   since?: number;
   heldBack?: readonly string[];
 }
+/** Seldom opened, so it is not loaded with the page. */
+const List = lazy(() => import('./ProblemsSheet.tsx'));
+export const ProblemsSheet = (of: { problems: readonly Shown[]; onClose: () => void }) => (
+  <Suspense fallback={null}>
+    <List {...of} />
+  </Suspense>
+);
+
 const none: Told = { list: [] };
 
 export function useProblems(): Told {
@@ -67,35 +76,6 @@ export function ProblemsMark({ told }: { told: Told }) {
   );
 }
 
-export function ProblemsSheet({ problems, onClose }: { problems: readonly Shown[]; onClose: () => void }) {
-  const text = useText();
-  return (
-    <Sheet className="ems-problems" label={text('Problems of the schemas')} onClose={onClose}>
-      <header>
-        <h2>{text('Problems of the schemas')}</h2>
-        <button type="button" className="ems-button" onClick={onClose}>
-          {text('Close')}
-        </button>
-      </header>
-      {problems.length === 0 && <p>{text('Nothing is wrong with the schemas.')}</p>}
-      <ul>
-        {problems.map((problem) => (
-          <li key={`${problem.file}${problem.pointer}${problem.code}${problem.what}`} data-severity={problem.severity}>
-            <code>{toPlace(problem)}</code>
-            <small>{`${text(problem.severity === 'error' ? 'Error' : 'Warning')} · ${problem.code}`}</small>
-            <p>{problem.what}</p>
-            <p className="ems-soft">{problem.why}</p>
-            <p>{problem.fix}</p>
-          </li>
-        ))}
-      </ul>
-    </Sheet>
-  );
-}
-
 const mostNamed = 3;
 const shorten = (files: readonly string[]): string =>
   [...files.slice(0, mostNamed), ...(files.length > mostNamed ? [`+${files.length - mostNamed}`] : [])].join(', ');
-
-const toPlace = ({ file, line, column, pointer }: Shown): string =>
-  `${file}${line === undefined ? '' : `:${line}:${column ?? 1}`}${pointer === undefined || pointer === '' ? '' : ` ${pointer}`}`;

@@ -1,0 +1,63 @@
+// In: what the station found wrong with the schemas. Out: the list, the gravest first; what is mended with another one is folded beneath it.
+import { useText } from '../language/useText.ts';
+import type { Shown } from './Problems.tsx';
+import { Sheet } from './Sheet.tsx';
+
+export default function ProblemsSheet({ problems, onClose }: { problems: readonly Shown[]; onClose: () => void }) {
+  const text = useText();
+  return (
+    <Sheet className="ems-problems" label={text('Problems of the schemas')} onClose={onClose}>
+      <header>
+        <h2>{text('Problems of the schemas')}</h2>
+        <button type="button" className="ems-button" onClick={onClose}>
+          {text('Close')}
+        </button>
+      </header>
+      {problems.length === 0 && <p>{text('Nothing is wrong with the schemas.')}</p>}
+      <ul>
+        {problems.filter(isCause(problems)).map((problem) => (
+          <OneProblem
+            key={toKey(problem)}
+            problem={problem}
+            followers={problems.filter(({ because }) => because === toMark(problem))}
+          />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function OneProblem({ problem, followers }: { problem: Shown; followers: readonly Shown[] }) {
+  const text = useText();
+  return (
+    <li data-severity={problem.severity}>
+      <code>{toPlace(problem)}</code>
+      <small>{`${text(problem.severity === 'error' ? 'Error' : 'Warning')} · ${problem.code}`}</small>
+      <p>{problem.what}</p>
+      <p className="ems-soft">{problem.why}</p>
+      <p>{problem.fix}</p>
+      {followers.length > 0 && (
+        <details>
+          <summary>{text('Mended with it: {{count}}', { count: followers.length })}</summary>
+          {followers.map((each) => (
+            <p key={toKey(each)} className="ems-soft">
+              <code>{toPlace(each)}</code> {each.what}
+            </p>
+          ))}
+        </details>
+      )}
+    </li>
+  );
+}
+
+const toKey = ({ file, pointer, code, what }: Shown): string => `${file}${pointer}${code}${what}`;
+const toMark = ({ code, file, pointer = '', what, because }: Shown): string =>
+  because === undefined ? [code, file + pointer, what].join(' ') : '';
+/** What follows from something that the list does not hold stands for itself. */
+function isCause(problems: readonly Shown[]): (problem: Shown) => boolean {
+  const known = new Set(problems.map(toMark));
+  return ({ because }) => because === undefined || !known.has(because);
+}
+
+const toPlace = ({ file, line, column, pointer }: Shown): string =>
+  `${file}${line === undefined ? '' : `:${line}:${column ?? 1}`}${pointer === undefined || pointer === '' ? '' : ` ${pointer}`}`;

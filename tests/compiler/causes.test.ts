@@ -1,0 +1,75 @@
+// The order in which problems are told: the gravest first, a cause before what follows from it, and what follows beneath it.
+import { expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { followersOf, sorted, toMark, type Problem } from '../../src/core/problem.ts';
+import { tell, tellFollowers } from '../../src/tools/tell.ts';
+import { kinds } from '../schemas/kinds.ts';
+
+const right = readSchemas(['tests/schemas/mistakes/tree']);
+const told = (file: string, change: (text: string) => string): Problem[] =>
+  compile(new Map([...right, [file, change(right.get(file) ?? '')]]), { kinds }).problems;
+const isError = ({ severity }: Problem): boolean => severity === 'error';
+
+it('an error stands before every warning, wherever it was written', () => {
+  const pump = (right.get('devices/pump.json') ?? '')
+    .replace('"confirm": "Start it?"', '"tone": "primary"')
+    .replace('"tone": "primary",', '');
+  const screen = (right.get('screens/pump/visits.json') ?? '').replace('"kind": "table"', '"kind": "tabel"');
+  const files = new Map([...right, ['devices/pump.json', pump], ['screens/pump/visits.json', screen]]);
+  const { problems } = compile(files, { kinds });
+  expect(problems.find(({ severity }) => severity === 'warning')).toBeDefined();
+  expect(problems.map(isError)).toEqual([
+    ...problems.filter(isError).map(() => true),
+    ...problems.filter((each) => !isError(each)).map(() => false),
+  ]);
+});
+
+it('a device type without shape is one problem, and what reads it is mended with it', () => {
+  const problems = told('devices/pump.json', () => '{ "point": {} }');
+  const [first, ...rest] = problems.filter(isError);
+  expect(first).toMatchObject({ code: 'shape/missing-word', at: { file: 'devices/pump.json' } });
+  expect(rest.length).toBeGreaterThan(3);
+  expect(new Set(rest.filter(({ because }) => because === undefined).map(({ at }) => at.file))).toEqual(
+    new Set(['devices/pump.json']),
+  );
+  expect(followersOf(problems, first as Problem).length).toBeGreaterThan(3);
+});
+
+it('a circle of references is told once', () => {
+  const problems = told('entities/shared.json', (text) => text.replace('"type": "integer",', '"$ref": "#/$defs/flag",'));
+  const circles = problems.filter(({ code }) => code === 'entity/ref-cycle');
+  expect(circles.length).toBeGreaterThan(1);
+  expect(circles.filter(({ because }) => because === undefined)).toHaveLength(1);
+});
+
+it('another mistake in a file that reads the broken one stands for itself', () => {
+  const broken = new Map(right).set('entities/vehicle.json', '{ "properties": "name" }');
+  const screen = (right.get('screens/pump/visits.json') ?? '').replace('"kind": "table"', '"kind": "tabel"');
+  const { problems } = compile(broken.set('screens/pump/visits.json', screen), { kinds });
+  expect(problems.find(({ code }) => code === 'node/unknown-kind')?.because).toBeUndefined();
+});
+
+it('at a terminal what follows takes a line each, and no more than five', () => {
+  const cause = {
+    code: 'json/syntax',
+    severity: 'error',
+    at: { file: 'a.json', pointer: '' },
+    what: 'W',
+    why: 'Y',
+    fix: 'F',
+  } as const;
+  const behind = Array.from({ length: 7 }, (_, at) => ({
+    ...cause,
+    code: 'x/y',
+    at: { file: `b${at}.json`, pointer: '' },
+    because: toMark(cause),
+  }));
+  expect(sorted([...behind, cause])[0]).toBe(cause);
+  expect(
+    tellFollowers(behind)
+      .split('\n')
+      .filter((line) => line.startsWith('    ')),
+  ).toHaveLength(6);
+  expect(tell(cause)).toContain('a.json');
+});
