@@ -53,11 +53,19 @@ export default defineConfig({
       // antd's inputs ask this library for one context; without the mark all of it comes along, its validator included.
       treeshake: { moduleSideEffects: (id) => (id.includes('/@rc-component/form/') ? false : undefined) },
       // What every page needs comes as one file: automatic splitting makes some seventy of it, each with its own headers and dictionary.
-      // So does what is small and nearly every kind shares.
+      // So does what a person meets first: the fields of the login page, the frame, the cards of home. On a slow line each request
+      // waits its turn. And so does what is small and nearly every kind shares.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'frame', test: /src\/shell\/layout\/Layout\.tsx$/, priority: 4 },
+            {
+              name: 'fields',
+              test: /renderers\/(form\/index\.ts|shared\/fields\/widgets\/(Text|Password)Widget\.tsx)$/,
+              priority: 3,
+            },
+            { name: 'cards', test: /renderers\/(stat|flow|table|facts|curve|period-bar)\/index\.ts$/, priority: 2 },
             { name: 'shared', minShareCount: 10, maxModuleSize: 2000, priority: 1 },
           ],
         },

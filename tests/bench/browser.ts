@@ -15,6 +15,7 @@ export interface Load {
   scriptKiB: number;
   /** KiB of everything that came over the wire, headers included. */
   totalKiB: number;
+  requests: number;
   /** From the request to the moment `ready` resolved. */
   ms: number;
 }
@@ -36,9 +37,12 @@ export async function coldLoad(browser: Browser, url: string, { packing, ready, 
   await devtools.send('Network.clearBrowserCache');
   /** Bytes of the headers, by request. */
   const scripts = new Map<string, number>();
-  const load = { scriptKiB: 0, totalKiB: 0 };
+  const load = { scriptKiB: 0, totalKiB: 0, requests: 0 };
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Script') scripts.set(requestId, response.encodedDataLength);
+  });
+  devtools.on('Network.requestWillBeSent', ({ request }) => {
+    if (!request.url.startsWith('data:')) load.requests += 1;
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     load.totalKiB += encodedDataLength / 1024;
