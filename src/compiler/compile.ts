@@ -73,7 +73,7 @@ export function compile(files: ReadonlyMap<string, string>, options: CompileOpti
 }
 
 function compileSources(sources: ReadonlyMap<string, SourceFile>, options: CompileOptions, collector: Collector): Compiled {
-  const { docs, vendors } = overlay(sources, options.stationCode, collector.report);
+  const { docs, vendors } = overlay(sources, options, collector.report);
   const bench = toBench(docs, options, collector);
   const made = checkAll(bench, options);
   return { content: toContent(bench, { ...made, vendors }), problems: collector.problems() };

@@ -9,7 +9,7 @@ import { baseName } from './doc.ts';
 import { contentHash } from './hash.ts';
 import { dict } from './json.ts';
 import type { Locales } from './locales.ts';
-import type { Vendor } from './overlay.ts';
+import type { Vendor } from './vendors.ts';
 
 export interface Made {
   heads: readonly ScreenHead[];

@@ -55,6 +55,8 @@ export const below = ({ doc, pointer }: At, token: string | number): At => ({
   pointer: `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`,
 });
 
+export const isVendors = (file: string): boolean => file.startsWith('vendors/');
+
 /** The written file that a pointer comes from: the last layer that holds it, else the first. */
 export function writtenIn(doc: Doc, pointer: string): SourceFile | undefined {
   return doc.layers.findLast((layer) => hasAt(layer.data, pointer)) ?? doc.layers[0];

@@ -3,6 +3,7 @@
 import type { Content } from '../core/content.ts';
 import type { Problem } from '../core/problem.ts';
 import { type Compiled, type CompileOptions, compile } from './compile.ts';
+import { isVendors } from './doc.ts';
 import { placeOf } from './vendorFolders.ts';
 
 export type Files = ReadonlyMap<string, string>;
@@ -95,8 +96,6 @@ function createTrial(written: Files, before: Files | undefined, make: (files: Fi
     heldBack: () => [...held].toSorted(),
   };
 }
-
-const isVendors = (name: string): boolean => name.startsWith('vendors/');
 
 function instead(files: Files, name: string, before: Files | undefined): Files {
   const tried = new Map(files);

@@ -1,9 +1,10 @@
 // In: locale files and every text that was found. Out: catalogues by language, and problems: what has no translation, or loses a value.
 import type { Members } from '../core/language.ts';
 import { type Bench, docsOf } from './bench.ts';
-import { at, below } from './doc.ts';
+import { at, below, type At, isVendors, writtenIn } from './doc.ts';
 import { entries, text } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
+import { asks, isBlank } from './question.ts';
 import { walk } from './walk.ts';
 import { placeholders } from './words.ts';
 
@@ -38,6 +39,8 @@ export function checkLocales(bench: Bench, catalogues: Readonly<Record<string, M
     for (const [key, value] of entries(doc.data)) {
       if (key.startsWith('$') || typeof value !== 'string') continue;
       const original = key.split('\u0004')[0] ?? key;
+      const place = below(at(doc), key);
+      if (isVendors(writtenIn(doc, place.pointer)?.file ?? '')) checkOwn(bench, key, value, place);
       const wanted = new Set(placeholders(original));
       const given = new Set(placeholders(value));
       const missing = [...wanted].filter((name) => !given.has(name)).concat([...given].filter((name) => !wanted.has(name)));
@@ -51,6 +54,13 @@ export function checkLocales(bench: Bench, catalogues: Readonly<Record<string, M
       if (!Object.hasOwn(catalogue, key) && hasWords(own)) bench.report('text/untranslated', place, { text: own, language });
     }
   }
+}
+
+/** A vendor's translation says as much as the text itself has to. */
+function checkOwn(bench: Bench, key: string, value: string, place: At): void {
+  const isQuestion = /\/confirm(\/text)?$/.test(bench.texts.get(key)?.pointer ?? '');
+  if (isBlank(value)) bench.report('overlay/blank', place, { word: key });
+  else if (isQuestion && !asks(value)) bench.report('overlay/asks-nothing', place, { text: JSON.stringify(value) });
 }
 
 /** "SOC", "DC-DC" and "%" stay as they are in every language; a text of words does not. */

@@ -2,12 +2,12 @@
 import type { DocKind } from './doc.ts';
 
 /**
- * free: any value · lower, higher: a limit, only tighter · superset: a list that may only grow · added: a text that may be changed
- * or added, never taken away · words, members: looked into. `deletes`: null takes it away. `newOnes`: what a member that the base
+ * free: any value · question: a text that asks · condition: stands beside the base's, which holds on · lower, higher: a limit, only tighter ·
+ * superset: a list that may only grow · words, members: looked into. `deletes`: null takes it away. `newOnes`: what a member that the base
  * does not have may hold.
  */
 export type Rule = { deletes?: boolean } & (
-  | { is: 'free' | 'lower' | 'higher' | 'superset' | 'added' | 'refused' }
+  | { is: 'free' | 'question' | 'condition' | 'lower' | 'higher' | 'superset' | 'refused' }
   | { is: 'words'; words: Readonly<Record<string, Rule>>; rest?: Rule; newOnes?: Rule | 'any' }
   | { is: 'members'; each: Rule; newOnes?: Rule | 'any' }
 );
@@ -16,7 +16,8 @@ const free: Rule = { is: 'free' };
 const lower: Rule = { is: 'lower' };
 const higher: Rule = { is: 'higher' };
 const superset: Rule = { is: 'superset' };
-const added: Rule = { is: 'added' };
+const question: Rule = { is: 'question' };
+const condition: Rule = { is: 'condition' };
 const refused: Rule = { is: 'refused' };
 const words = (rules: Readonly<Record<string, Rule>>, more: Partial<Extract<Rule, { is: 'words' }>> = {}): Rule => ({
   is: 'words',
@@ -26,7 +27,7 @@ const words = (rules: Readonly<Record<string, Rule>>, more: Partial<Extract<Rule
 const members = (each: Rule, more: Partial<Extract<Rule, { is: 'members' }>> = {}): Rule => ({ is: 'members', each, ...more });
 
 const place = { after: free, before: free };
-const gates = { visible: free, enabled: free };
+const gates = { visible: condition, enabled: condition };
 
 // Entities ------------------------------------------------------------------------------------------------------------------------
 const choice = words({ title: free, tone: free, ...place }, { deletes: true });
@@ -128,7 +129,7 @@ const command = words(
     title: free,
     icon: free,
     tone: free,
-    confirm: added,
+    confirm: question,
     done: free,
     shows: free,
     failed: free,
@@ -165,7 +166,7 @@ const device = words({
     words({ title: free, points: members(member, { newOnes: 'any' }), ...place }, { deletes: true, newOnes: 'any' }),
     { newOnes: 'any' },
   ),
-  commands: members(words({ title: free, tone: free, confirm: added, accepted: free, needs: superset, ...place })),
+  commands: members(words({ title: free, tone: free, confirm: question, accepted: free, needs: superset, ...place })),
   settings: members(words({ title: free, needs: superset, rules: members(rule, { newOnes: 'any' }), ...place })),
   config: schema,
   alarms: members(words({ title: free, advice: free, ...place })),

@@ -24,6 +24,8 @@ export interface OptionsSchema extends SchemaWords {
   then?: OptionsSchema;
   else?: OptionsSchema;
   'x-chooses'?: boolean;
+  /** The option with which the kind draws commands of a device file, its stops among them. */
+  'x-stops'?: string;
   'x-binds'?: readonly ('source' | 'draft' | 'none')[];
 }
 

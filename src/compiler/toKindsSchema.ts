@@ -36,7 +36,7 @@ export function toKindsSchema(kinds: Readonly<Record<string, OptionsSchema>>): s
 function forEditors(schema: unknown, base: string): unknown {
   if (Array.isArray(schema)) return schema.map((each) => forEditors(each, base));
   if (!isDict(schema)) return schema;
-  const { $schema: _schema, $id: _id, 'x-chooses': _chooses, 'x-binds': _binds, ...words } = schema;
+  const { $schema: _schema, $id: _id, 'x-chooses': _chooses, 'x-stops': _stops, 'x-binds': _binds, ...words } = schema;
   const inner = mapDict(words, (each, word) => {
     if (word === 'default' || word === 'enum' || word === 'const' || word === 'examples') return each;
     return word === '$ref' && typeof each === 'string' ? each.replace(/^#/, base) : forEditors(each, base);

@@ -285,6 +285,8 @@ export interface Call {
   anonymous?: boolean;
   /** A wall screen may read it. */
   wall?: boolean;
+  /** What reads it warns people: no vendor takes it off a screen. */
+  warns?: boolean;
   /** Asks a device and saves nothing. */
   probe?: boolean;
   /** Answered also to whom must choose another password first. */

@@ -184,6 +184,38 @@ describe('a vendor may not', () => {
       { id: 'warranty', path: '/warranty', title: 'Warranty' },
       'overlay/no-base ',
     ],
+    ['hide a node with a stop', screen, { body: { run: { visible: false } } }, 'overlay/hides /body/run/visible'],
+    ['ask for more before a stop is shown', screen, { body: { run: { needs: ['write'] } } }, 'overlay/hides /body/run/needs'],
+    ['close the page of a stop', screen, { enter: { no: { when: false, says: 'Closed' } } }, 'overlay/hides /enter'],
+    ['ask nothing', screen, { commands: { stop: { confirm: ' ' } } }, 'overlay/blank /commands/stop/confirm'],
+    [
+      'ask next to nothing',
+      screen,
+      { commands: { stop: { confirm: { text: 'Ok?' } } } },
+      'overlay/asks-nothing /commands/stop/confirm',
+    ],
+    ['leave no value', entity, { properties: { power: { minimum: 101 } } }, 'overlay/leaves-nothing /properties/power/minimum'],
+    [
+      'send by itself what a device file guards',
+      'screens/own.json',
+      {
+        id: 'own',
+        path: '/x/northwind/own',
+        title: 'Own',
+        commands: { halt: { title: 'Halt', call: 'thing.stop' } },
+        body: { act: { kind: 'actions', options: { commands: { halt: {} } } } },
+      },
+      'overlay/asks-less /commands/halt',
+    ],
+    [
+      'add a command that asks less to a screen of the base',
+      screen,
+      {
+        commands: { halt: { title: 'Halt', call: 'thing.stop' } },
+        body: { act: { kind: 'actions', options: { commands: { halt: {} } } } },
+      },
+      'overlay/asks-less /commands/halt',
+    ],
     ['add an entity', 'entities/more.json', { title: 'More', type: 'object' }, 'overlay/no-base '],
   ])('%s', (_name, file, patch, problem) => {
     expect(told(file, patch)).toContain(problem);
@@ -219,6 +251,36 @@ describe('patches', () => {
       op: 'all',
       of: [{ op: 'present', from: '/busbar/name' }, own],
     });
+  });
+
+  it('may not lift a condition, nor change it from inside', () => {
+    const base = JSON.parse(valid.get(screen) ?? '') as { body: { table: object } };
+    const visible = { op: 'eq', from: '/busbar/name', value: 'A' };
+    base.body.table = { ...base.body.table, visible };
+    for (const [own, code] of [
+      [true, 'overlay/widens'],
+      [{ value: 'B' }, 'overlay/refused'],
+      [{ from: '/session/type' }, 'overlay/refused'],
+    ] as const) {
+      const files = new Map(valid)
+        .set(screen, JSON.stringify(base))
+        .set('vendors/northwind/vendor.json', JSON.stringify({ title: 'Northwind', prefixes: ['NW'] }))
+        .set(`vendors/northwind/${screen}`, JSON.stringify({ body: { table: { visible: own } } }));
+      const { content, problems } = compile(files, { kinds, stationCode: 'NW1' });
+      expect(problems.map((each) => each.code)).toContain(code);
+      expect(content.screens.things?.screen.body?.table?.visible).toEqual(visible);
+    }
+  });
+
+  it('judge a translation of a question like the question', () => {
+    const files = new Map(valid)
+      .set('vendors/northwind/vendor.json', JSON.stringify({ title: 'Northwind', prefixes: ['NW'] }))
+      .set('vendors/northwind/locales/zh_CN/a.json', JSON.stringify({ 'Stop it?': '好?', Things: ' ', Thing: '东西' }));
+    const { problems } = compile(files, { kinds, stationCode: 'NW1' });
+    expect(problems.filter(({ severity }) => severity === 'error').map(({ code, at }) => `${code} ${at.pointer}`)).toEqual([
+      'overlay/asks-nothing /Stop it?',
+      'overlay/blank /Things',
+    ]);
   });
 
   it('judge a screen together with the part it takes', () => {

@@ -3,6 +3,7 @@ import { noBrand, toBrand } from '../../src/shell/theme/brand.ts';
 import { inkOn, luminance, palettes, type ThemeName, themeNames } from '../../src/shell/theme/palettes.ts';
 import { toTheme, toVariables } from '../../src/shell/theme/toTheme.ts';
 import { theme as antd } from 'antd';
+import vendor from '../../schemas/language/vendor.schema.json';
 
 describe('toBrand', () => {
   it.each<[name: string, answer: unknown, expected: object]>([
@@ -35,6 +36,11 @@ it.each<ThemeName>(['dark', 'light'])('a brand colour is shown exactly as given 
   const map = derive({ ...antd.defaultSeed, ...token });
   expect([map.colorPrimary, map.colorInfo, map.colorLink]).toEqual(['#00e5ff', '#00e5ff', '#00e5ff']);
   expect(toVariables(name, { colorPrimary: '#00e5ff' })).toMatchObject({ '--ems-brand': '#00e5ff', '--ems-on-brand': '#06120e' });
+});
+
+it.each(Object.keys(vendor.properties.brand.properties))('%s of a vendor shows on the page', (token) => {
+  const shown = Object.values(toVariables('dark', toBrand({ [token]: '#012345' }).colours));
+  expect(shown).toContain('#012345');
 });
 
 describe.each(themeNames)('contrast in %s', (name) => {

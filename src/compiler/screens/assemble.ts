@@ -76,7 +76,7 @@ function takePart(bench: Bench, doc: Doc, type: DeviceType | undefined): Whole {
     ...pieces
   } = dict(type ? instantiate(from.data, type) : from.data);
   let whole: Doc = { ...doc, data: merge(pieces, words) };
-  for (const patch of doc.patches ?? []) whole = { ...whole, data: patched(whole, patch, bench.docs, bench.report) };
+  for (const patch of doc.patches ?? []) whole = { ...whole, data: patched(whole, patch, bench) };
   const merged = offered(dict(arrange(whole.data, at(doc), bench.report)), type);
   return { doc: { ...doc, data: merged, layers: [...from.layers, ...doc.layers] }, screen: merged as unknown as Screen };
 }

@@ -12,6 +12,7 @@ import { checkNodes } from './checkNodes.ts';
 import { checkParams } from './checkParams.ts';
 import { noConditions } from './checkUses.ts';
 import { type Env, screenSight, noteEntity } from './env.ts';
+import { checkOwnCommand } from './ownCommands.ts';
 import { referenceVisit } from './references.ts';
 import { isStop } from './stops.ts';
 
@@ -55,6 +56,7 @@ export function checkCommand(
     visit: standardVisit(bench, before, visit),
   });
   checkCalls(env, name, command, place);
+  checkOwnCommand(bench, name, command, place);
 }
 
 function checkCalls(env: Env, name: string, command: Record<string, unknown>, place: At): void {

@@ -7,6 +7,7 @@ import { withParts } from '../devices.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 import type { Env } from './env.ts';
 import { withNamedPoints } from './namedPoints.ts';
+import { ofDeviceFiles } from './ownCommands.ts';
 import { withFreeStops } from './stops.ts';
 
 export function toPiece(bench: Bench, env: Env): ScreenPiece {
@@ -28,7 +29,7 @@ export function toPiece(bench: Bench, env: Env): ScreenPiece {
 
 /** What commands and settings of a device file are sent with: no screen names them. */
 const deviceCalls = (bench: Bench): Record<string, CompiledCall> =>
-  Object.fromEntries(['device.command', 'device.write', 'device.limits'].flatMap((name) => pair(name, bench.calls.get(name))));
+  Object.fromEntries([...ofDeviceFiles, 'device.limits'].flatMap((name) => pair(name, bench.calls.get(name))));
 
 const pair = <T>(name: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[name, value]]);
 

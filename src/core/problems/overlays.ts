@@ -1,5 +1,36 @@
 // Texts of problems of vendors and their patches.
+import { nearest } from '../nearest.ts';
 import { error, offer, type Told, type Unknown } from './told.ts';
+
+/** What an author can do instead, by the word. */
+const remedies: Readonly<Record<string, string>> = {
+  confirm: 'Keep the question, or write another one that says what will happen.',
+  needs: 'Keep every guard; more may be added.',
+  required: 'Keep what is required; more may be.',
+  rules: 'Keep the rule; its words may be changed with "says".',
+  default: 'Leave it. What a form begins with is decided by the base; a limit may be tightened.',
+  initial: 'Leave it. What a form begins with is decided by the base.',
+  unit: 'Leave it. Title and digits may be changed, the unit belongs to the registers.',
+  role: 'Leave it. A device type of the vendor’s own may claim a role.',
+  registers: 'Leave them. A make of the vendor’s own may be added under devices/models/.',
+  confirmedBy: 'Leave it. A command counts as done when the device says so.',
+  properties: 'Hide its field on the screens with "visible": false, or leave it.',
+  call: 'Leave it. A command of its own name may be added.',
+};
+for (const word of [
+  'maximum',
+  'exclusiveMaximum',
+  'minimum',
+  'exclusiveMinimum',
+  'maxLength',
+  'minLength',
+  'maxItems',
+  'minItems',
+])
+  Object.assign(remedies, { [word]: 'Keep the limit, or tighten it.' });
+/** What stands drawn on a page can be hidden. */
+const drawn = 'Hide it with "visible": false, or leave it.';
+const remedyOf = (word: string, other: string): string => (Object.hasOwn(remedies, word) ? remedies[word] : undefined) ?? other;
 
 export const overlays = {
   'overlay/widens': ({ word, from, to }: { word: string; from: string; to: string }) =>
@@ -8,14 +39,66 @@ export const overlays = {
     error(
       `A vendor may not change "${word}".`,
       'Shapes, calls, registers and what a command does belong to the base.',
-      'Change texts, places, limits, or add what is the vendor’s own.',
+      remedyOf(word, 'Change texts, places, limits, or add what is the vendor’s own.'),
     ),
-  'overlay/deletes': ({ word }: { word: string }) =>
+  'overlay/deletes': ({ word, under, isDrawn }: { word: string; under: string; isDrawn: boolean }) =>
     error(
       `A vendor may not remove "${word}".`,
       'Only nodes, columns, tabs, groups, fields and menu entries can be taken away.',
-      'Hide it with "visible": false, or leave it.',
+      remedyOf(word, remedyOf(under, isDrawn ? drawn : 'Leave it as it is.')),
     ),
+  'overlay/hides': ({ word, what }: { word: string; what: string }) =>
+    error(
+      `"${word}" would hide ${what} here.`,
+      what === 'alarms' ? 'What warns is always seen.' : 'A stop can always be reached.',
+      'Leave it out. It may be placed elsewhere with "before" and "after", and what stands beside it may be hidden.',
+    ),
+  'overlay/blank': ({ word }: { word: string }) =>
+    error(
+      `"${word}" is given a text that nobody can read.`,
+      'A person would see nothing there.',
+      'Write a text, or leave it out.',
+    ),
+  'overlay/asks-nothing': ({ text }: { text: string }) =>
+    error(
+      `${text} asks nothing.`,
+      'A person has to know what will happen before saying yes.',
+      'Write a question that says what will happen.',
+    ),
+  'overlay/leaves-nothing': ({ word, value, other }: { word: string; value: string; other: string }) =>
+    error(
+      `"${word}" ${value} and "${other}" leave no value between them.`,
+      'Nothing could be entered and saved.',
+      `Keep "${word}" on its side of "${other}".`,
+    ),
+  'overlay/written-choice': ({ name, writer }: { name: string; writer: string }) =>
+    error(
+      `The choice "${name}" is written or awaited by the command ${writer}.`,
+      'The value would have no name any more.',
+      'Leave it; its title may be changed.',
+    ),
+  'overlay/asks-less': ({ name, call }: { name: string; call: string }) =>
+    error(
+      `"${name}" sends ${call} without a question.`,
+      'The base asks before it does so.',
+      'Add "confirm" with a question that says what will happen.',
+    ),
+  'overlay/needs-less': ({ name, call, missing }: { name: string; call: string; missing: string }) =>
+    error(`"${name}" sends ${call} without ${missing}.`, 'The base asks for it before it does so.', `Add ${missing} to "needs".`),
+  'overlay/device-call': ({ name, call }: { name: string; call: string }) =>
+    error(
+      `"${name}" sends ${call} by itself.`,
+      'Question, guards and read-back of a device command stand in its device file.',
+      'Draw the commands of the device with an "actions" node and its option "device".',
+    ),
+  'vendor/unknown-token': ({ name, known }: Unknown) =>
+    error(
+      `"${name}" is no colour of a brand.`,
+      'It would have no effect.',
+      `Use one of: ${nearest(name, known, known.length).join(', ')}.`,
+    ),
+  'vendor/unknown-switch': (of: Unknown) =>
+    error(`Nothing reads the switch "${of.name}".`, 'It would have no effect.', offer(of)),
   'overlay/nothing-there': (of: Unknown) =>
     error(`There is no "${of.name}" here that could be taken away.`, 'The patch would have no effect.', offer(of)),
   'overlay/drops-stop': ({ name }: { name: string }) =>
