@@ -2,6 +2,8 @@
 import type { Columns, Stat, Station } from '../contract.ts';
 import { type Drawn, needsColumns, toColumns, toCuts, toValues } from './columns.ts';
 import type { Stretch } from './curveSteps.ts';
+import type { Measure } from './meters.ts';
+import { sumOfSteps } from './minutes.ts';
 
 /** A column of one point and its extremes; the time axis is the same for every point of a query. */
 export interface Read {
@@ -49,6 +51,28 @@ export async function readPoints(
     if (!hasExtremes(each)) return { at, mean };
     return { at, mean, min: found.get('min')?.values[path] ?? mean, max: found.get('max')?.values[path] ?? mean };
   });
+}
+
+/** Steps in which a history is kept. */
+const keptSteps = [60, 10, 1] as const;
+/** The lowest and the highest sum inside each step, by the longest shorter step that is kept; undefined where there is none. */
+export async function extremesOfSum(
+  station: Station,
+  measures: readonly Measure[],
+  { start, end, stepS }: Stretch,
+): Promise<Required<Pick<Read, 'min' | 'max'>> | undefined> {
+  const fineS = keptSteps.find((each) => each < stepS);
+  if (fineS === undefined) return undefined;
+  const sums = await sumOfSteps(station, measures, { start, end, stepS: fineS, stat: 'mean' });
+  const steps = Math.ceil((end - start) / (stepS * 1000));
+  const [min, max] = [new Float64Array(steps).fill(Number.NaN), new Float64Array(steps).fill(Number.NaN)];
+  sums.forEach((sum, index) => {
+    const step = Math.floor((index * fineS) / stepS);
+    if (Number.isNaN(sum)) return;
+    if (!((min[step] ?? Number.NaN) <= sum)) min[step] = sum;
+    if (!((max[step] ?? Number.NaN) >= sum)) max[step] = sum;
+  });
+  return { min, max };
 }
 
 /** Columns where the picture is narrower than the samples, else the samples; with their extremes where they have any. */

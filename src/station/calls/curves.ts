@@ -5,7 +5,7 @@ import type { CallContext, Handlers } from '../contractCalls.ts';
 import { alarmMarks, plain } from './alarms.ts';
 import { isAs } from '../roles.ts';
 import { addColumns, type Drawn } from './columns.ts';
-import { draw, isWide, none, type Read, readPoints } from './curveReads.ts';
+import { draw, extremesOfSum, isWide, none, type Read, readPoints } from './curveReads.ts';
 import { type CurveTime, type Stretch, toStretch } from './curveSteps.ts';
 import { deviceOf, typeOf } from './devices.ts';
 import { translator, zoneOf } from './documents.ts';
@@ -74,8 +74,9 @@ async function readSum(
   }
   const [only] = reads;
   if (only && reads.length === 1) return only;
-  // Extremes of a sum are not the sum of extremes: with several meters the samples themselves are drawn.
-  return { at: only?.at ?? none, mean: addColumns(reads.map(({ mean }) => mean)) };
+  const mean = addColumns(reads.map((each) => each.mean));
+  // Extremes of a sum are not the sum of extremes: they are those of sums over shorter steps.
+  return { at: only?.at ?? none, mean, ...(wide && (await extremesOfSum(station, measures, stretch))) };
 }
 const withoutAt = ({ at: _at, ...drawn }: Drawn & { at: number[] }): Drawn => drawn;
 

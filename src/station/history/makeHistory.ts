@@ -35,7 +35,7 @@ export interface HistoryOptions {
 
 const dayS = 86_400;
 /** The past of a station of usual size; `cellDays`: how long many small parts (cells) are kept at all. */
-const usual = { days: 35, cellDays: 31, minutesAt10s: 1440, minutesAt1s: 60 } as const;
+const usual = { days: 35, stepS: 20, cellDays: 31, minutesAt10s: 1440, minutesAt1s: 60 } as const;
 /** A row of 10 s is made of so many seconds each: five samples, a row of 60 s of thirty. */
 const fineS = 2;
 /** Steps in one transaction. */
@@ -62,7 +62,7 @@ export async function makeHistory(options: HistoryOptions): Promise<PlantState> 
   const columns = plant.records.map((record) => toColumns(plant, record, types, extent.cellDays > 0));
   // Stretches from coarse to fine; each ends where the next begins. `rows`: the steps that are written, of all samples in them.
   const stretches: readonly { stepS: number; rows: readonly RollStep[]; until: number }[] = [
-    { stepS: 60, rows: [60], until: end - extent.minutesAt10s * 60_000 },
+    { stepS: extent.stepS, rows: [60], until: end - extent.minutesAt10s * 60_000 },
     { stepS: fineS, rows: [10, 60], until: end - extent.minutesAt1s * 60_000 },
     { stepS: 1, rows: [], until: end },
   ];

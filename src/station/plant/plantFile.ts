@@ -72,6 +72,8 @@ export interface PlantParameters {
   /** How much past the first start makes, where a station is too large for the usual 35 days. */
   history?: {
     days?: number;
+    /** Seconds between the samples of the days that are kept by the minute; a minute is made of whole ones. */
+    stepS?: number;
     /** Days with every cell in them. */
     cellDays?: number;
     /** Minutes in steps of 10 s, and of 1 s, at the end. */

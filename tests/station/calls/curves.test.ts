@@ -123,6 +123,18 @@ describe('curve calls', () => {
     expect(times.length).toBeLessThanOrEqual(100);
     expect(Math.max(...(series[0] as unknown as { max: number[] }).max)).toBe(500);
   });
+  it('tell the extremes of what several meters measure together', async () => {
+    const { docs, devices } = bench.station;
+    const grid = devices().find(({ id }) => id === 'meterGrid');
+    docs.tx((tx) => tx.put('devices', 'meterGrid2', { ...grid, id: 'meterGrid2', name: 'Second' }, 'ann'));
+    const peakAt = (minute: number) => (moment: number) => ({ activePower: moment === midnight + minute * 60_000 ? 500 : 60 });
+    bench.history('meterGrid', midnight, midnight + 24 * hour, peakAt(300));
+    bench.history('meterGrid2', midnight, midnight + 24 * hour, peakAt(302));
+    const { series, at: times } = await ask('curve.power', { quantities: ['grid'], stepS: 300 });
+    const step = times.indexOf(midnight + 300 * 60_000);
+    const [drawn] = series as unknown as { values: number[]; min: number[]; max: number[] }[];
+    expect([drawn?.min[step], drawn?.values[step], drawn?.max[step]]).toEqual([120, 296, 560]);
+  });
   it('show the PCS with the points that say most', async () => {
     bench.history('pcs1', midnight, midnight + hour, () => ({ activePower: -110, dcVoltage: 830 }));
     const { series } = await ask('curve.pcs', { day: '2026-07-15' });

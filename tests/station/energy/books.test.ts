@@ -3,6 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BandEnergies, bandNames } from '../../../src/station/calls/energy.ts';
+import { measured } from '../../../src/station/calls/energyDays.ts';
+import { createPilot } from '../../../src/station/history/pilot.ts';
+import { createPlant } from '../../../src/station/plant/plant.ts';
+import type { PlantState } from '../../../src/station/plant/plantState.ts';
 import type { WritableSeries } from '../../../src/station/store/series.ts';
 import { makeHistory } from '../../../src/station/history/makeHistory.ts';
 import type { DayBook } from '../../../src/station/plant/books.ts';
@@ -13,11 +18,12 @@ import { type Bench, noonish, openBench, plantFile } from '../calls/double.ts';
 const days = ['2026-07-13', '2026-07-14'] as const;
 let bench: Bench;
 let books: readonly DayBook[];
+let state: PlantState;
 beforeAll(async () => {
   bench = openBench({ now: noonish });
   const { series } = bench.station;
   const parts = { plant: plantFile, devices: bench.station.devices(), types: bench.station.content().devices };
-  const state = await makeHistory({ ...parts, series: series as WritableSeries, now: noonish, days: 3 });
+  state = await makeHistory({ ...parts, series: series as WritableSeries, now: noonish, days: 3 });
   books = state.days ?? [];
 }, 120_000);
 afterAll(() => bench.close());
@@ -128,4 +134,58 @@ it('the running plant writes its books beside its state', async () => {
   expect(written.days[0]?.seconds).toBe(90);
   expect(written.days[0]?.load).toBeCloseTo(written.total.load, 9);
   expect(written.total.load).toBeGreaterThan(1);
+});
+
+async function by(source: 0 | 1, day: string, until?: number): Promise<BandEnergies> {
+  bench.station.docs.tx((tx) => tx.put('settings', 'energySource', { source }, 'ann'));
+  return (await measured(bench.station, day, undefined, until)).bands;
+}
+
+// The second half of the later day is kept by ten seconds, what lies before by the minute.
+it.each(days)('%s: what the station reckons from powers is what the meter counted, band by band', async (day) => {
+  const [reckoned, counted] = [await by(0, day), await by(1, day)];
+  expect(Object.keys(reckoned)).toEqual(Object.keys(counted));
+  for (const band of bandNames) {
+    const [mine, its] = [reckoned[band], counted[band]];
+    for (const way of ['charged', 'discharged'] as const) {
+      // A thousandth, and what the registers of the meter round away.
+      const most = (its?.[way] ?? 0) * 0.001 + 0.05;
+      expect([band, way, Math.abs((mine?.[way] ?? 0) - (its?.[way] ?? 0)) <= most]).toEqual([band, way, true]);
+    }
+  }
+});
+
+/** As a running station keeps it. */
+function liveHour(): void {
+  const { station } = bench;
+  const series = station.series as WritableSeries;
+  const parts = { plant: plantFile, devices: station.devices(), types: station.content().devices };
+  const plant = createPlant({ ...parts, at: Math.floor(noonish / 60_000) * 60_000, seed: plantFile.plant.seed, state });
+  const pilot = createPilot({ plant, file: plantFile, types: parts.types });
+  const points = ['activePower', 'forwardTotal', 'reverseTotal'].map(
+    (point) => [point, plant.reader('meterStorage', '', point)] as const,
+  );
+  series.together(() => {
+    for (let second = 0; second < 3600; second += 1) {
+      pilot.steer();
+      plant.step(1);
+      const values = Object.fromEntries(points.map(([point, read]) => [point, read()]));
+      series.append([{ device: 'meterStorage', at: plant.at, values }]);
+      bench.read('meterStorage', values, plant.at);
+    }
+  });
+  bench.clock.set(plant.at);
+}
+
+it('so it is in an hour by the second, up to the present', async () => {
+  liveHour();
+  const day = '2026-07-15';
+  const moved = async (source: 0 | 1): Promise<number> => {
+    const sum = (bands: BandEnergies): number =>
+      Object.values(bands).reduce((all, { charged, discharged }) => all + charged + discharged, 0);
+    return sum(await by(source, day)) - sum(await by(source, day, noonish));
+  };
+  const [reckoned, counted] = [await moved(0), await moved(1)];
+  expect(counted).toBeGreaterThan(20);
+  expect(Math.abs(reckoned / counted - 1)).toBeLessThan(0.002);
 });

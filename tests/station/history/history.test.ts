@@ -56,6 +56,14 @@ describe.each(['pcs1', 'stack1', 'meterGrid', 'ups1'])('%s', (device) => {
   });
 });
 
+it('minutes of the weeks before tell what happened inside them', async () => {
+  const load = async (stat: Stat): Promise<number[]> =>
+    Array.from(await read('meterLoad', 'activePower', end - 4 * dayMs, end - 3 * dayMs, 60, stat));
+  const [least, mean, most] = [await load('min'), await load('mean'), await load('max')];
+  expect(most.filter((value, i) => value > (least[i] ?? 0)).length / most.length).toBeGreaterThan(0.9);
+  mean.forEach((value, i) => expect(value >= (least[i] ?? 0) && value <= (most[i] ?? 0)).toBe(true));
+});
+
 it('rows of the last day tell what happened inside them', async () => {
   const from = end - dayMs;
   const until = end - 3_600_000;
