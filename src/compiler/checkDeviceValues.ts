@@ -1,5 +1,5 @@
 // In: a device type. Out: problems: commands that write or wait for what a point cannot have, commands without read-back, question or guard,
-// points that are simulated by themselves.
+// points that are simulated by themselves, means by a code that is not kept.
 import type { DeviceType } from '../core/device.ts';
 import type { Bench } from './bench.ts';
 import { type At, at, below, type Doc } from './doc.ts';
@@ -16,7 +16,10 @@ export function checkDeviceValues(bench: Bench, doc: Doc, type: DeviceType): voi
   }
   for (const [name, alarm] of entries(type.alarms))
     checkPast(bench, below(below(below(at(doc), 'alarms'), name), 'past'), alarm, type);
-  for (const [name, { simulate }] of Object.entries(type.points)) {
+  for (const [name, { simulate, during }] of Object.entries(type.points)) {
+    // A point that is not there is told by its name.
+    if (during !== undefined && Object.hasOwn(type.points, during) && type.points[during]?.keep !== 'longest')
+      bench.report('device/during-of-none', below(below(below(at(doc), 'points'), name), 'during'), { name, of: during });
     const place = below(below(below(at(doc), 'points'), name), 'simulate');
     for (const word of ['follows', 'counts'] as const)
       if (simulate?.[word] === name) bench.report('device/moved-by-itself', below(place, word), { name });

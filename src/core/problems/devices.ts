@@ -52,4 +52,10 @@ export const devices = {
     ),
   'device/moved-by-itself': ({ name }: { name: string }) =>
     error(`"${name}" is simulated by what it says itself.`, 'It would never move.', 'Name another point.'),
+  'device/during-of-none': ({ name, of }: { name: string; of: string }) =>
+    error(
+      `The mean of "${name}" goes by the code of "${of}", which does not keep the code that held longest.`,
+      'The mean would be of all samples, and would not belong to the code that stands beside it.',
+      `Give "${of}" "keep": "longest", or name a point that has it.`,
+    ),
 } satisfies Record<string, (details: never) => Told>;
