@@ -1,7 +1,8 @@
 // In: the files of schemas/. Out: the problems of the base and of the base under each vendor's patches, each once.
-import { type Problem, sorted } from '../core/problem.ts';
+import type { Problem } from '../core/problem.ts';
 import { type CompileOptions, compile } from './compile.ts';
 import { dict, strings } from './json.ts';
+import { once } from './once.ts';
 
 export function checkAll(files: ReadonlyMap<string, string>, options: Omit<CompileOptions, 'stationCode'>): Problem[] {
   return checkUnder(files, [undefined, ...vendorCodes(files)], options);
@@ -26,11 +27,6 @@ function checkUnder(
     (stationCode) => compile(files, { ...options, ...(stationCode !== undefined && { stationCode }) }).problems,
   );
   return once(found);
-}
-
-export function once(problems: readonly Problem[]): Problem[] {
-  const toKey = ({ code, at, what }: Problem) => [code, at.file, at.pointer, what].join('\n');
-  return sorted([...new Map(problems.toReversed().map((each) => [toKey(each), each])).values()].toReversed());
 }
 
 /** The prefixes themselves serve as station codes. */

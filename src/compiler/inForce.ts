@@ -4,9 +4,9 @@ import type { Content } from '../core/content.ts';
 import type { Problem } from '../core/problem.ts';
 import { type Compiled, type CompileOptions, compile } from './compile.ts';
 import { isVendors } from './doc.ts';
+import type { Files } from './files.ts';
 import { placeOf } from './vendorFolders.ts';
 
-export type Files = ReadonlyMap<string, string>;
 export interface InForce {
   content: Content;
   problems: readonly Problem[];

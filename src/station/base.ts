@@ -1,4 +1,5 @@
 // In: the data folder and the schemas. Out: what everything else stands on: documents, sessions, tasks, content.
+import type { Files } from '../compiler/files.ts';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { seedDemo } from './calls/seed.ts';
 import { type Compile, type Compiler, createCompiler } from './compiling/compiler.ts';
@@ -36,6 +37,8 @@ export interface Base {
   keys: CommandKeys;
   sessions: SessionService;
   tasks: WatchedTasks;
+  /** The schemas as they were read at the start. */
+  files: Files;
   contents: Contents;
   report: (what: string, error: unknown) => void;
   /** Told of every error that is reported. */
@@ -55,6 +58,7 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
   const vault = openVault(db, { forget: forgetSecrets });
   const docs = createDocStore(db, clock, (error) => report('core.db', error));
   tellOf(core, folder, docs, clock, print);
+  const files = readSchemas(schemas);
   return {
     core,
     docs,
@@ -64,8 +68,9 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
     keys: createCommandKeys(db),
     sessions: createSessions({ db, docs, clock: steadyClock, logClock: clock, ...(lifetimes && { lifetimes }) }),
     tasks: createTasks(clock, report),
+    files,
     contents: await openContents({
-      files: readSchemas(schemas),
+      files,
       ...(options.compile ? { compile: options.compile } : compileAside(onEnd)),
       last: createLastContent(folder, report),
       stationCode: () => settingOf(docs, 'storageCode')?.code ?? '',

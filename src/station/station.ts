@@ -164,7 +164,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     ...(options.rate && { rate: options.rate }),
   });
   onEnd(() => server.close());
-  onEnd(watchSchemas(schemas, (files) => void contents.refresh(files)));
+  onEnd(watchSchemas(schemas, base.files, (files) => void contents.refresh(files)));
   return { url: server.url, fingerprint: tls?.fingerprint, station, server, contents, sessions, acquiring };
 }
 

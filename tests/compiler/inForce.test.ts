@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { noVendor } from '../../src/compiler/vendorFolders.ts';
 import { checkOthers } from '../../src/compiler/checkAll.ts';
-import { type Files, toInForce } from '../../src/compiler/inForce.ts';
+import type { Files } from '../../src/compiler/files.ts';
+import { toInForce } from '../../src/compiler/inForce.ts';
 import { kinds } from '../schemas/kinds.ts';
 
 const before = readSchemas(['tests/schemas/valid']);

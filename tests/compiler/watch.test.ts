@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,6 +23,7 @@ async function told(work: () => void, within = 3000): Promise<string[] | undefin
     const timer = setTimeout(() => resolve(undefined), within);
     stop = watchSchemas(
       [folder],
+      readSchemas([folder]),
       (files) => {
         clearTimeout(timer);
         resolve([...files.keys()].sort());
@@ -62,6 +63,29 @@ describe('watchSchemas', () => {
       ['screens/two.json', ''],
       ['screens/two.json/three.json', '{}'],
     ]);
+  });
+  it('tells what changed before it began to watch', async () => {
+    const told = new Promise<string | undefined>((resolve) => {
+      const known = new Map([['screens/one.json', '{"older":1}']]);
+      stop = watchSchemas([folder], known, (files) => resolve(files.get('screens/one.json')), { everyMs: 50 });
+    });
+    expect(await told).toBe('{}');
+  });
+  it('tells a file whose time was set back, and one that is written again within the same time', async () => {
+    const file = join(folder, 'screens', 'one.json');
+    const texts: (string | undefined)[] = [];
+    stop = watchSchemas([folder], readSchemas([folder]), (files) => texts.push(files.get('screens/one.json')), {
+      debounceMs: 10,
+      everyMs: 50,
+    });
+    const write = (text: string) => {
+      writeFileSync(file, text);
+      utimesSync(file, 1000, 1000);
+    };
+    for (const text of ['{"a":1}', '{"a":2}', '{"a":3}']) {
+      write(text);
+      await expect.poll(() => texts.at(-1)).toBe(text);
+    }
   });
   it('says nothing where nothing changed', async () => {
     expect(await told(() => writeFileSync(join(folder, 'screens', 'one.json'), '{}'), 900)).toBeUndefined();

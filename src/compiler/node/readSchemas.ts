@@ -3,30 +3,32 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { again, noVendor } from '../vendorFolders.ts';
 
-/**
- * Files that vanish while they are read are left out; the next change tells. What is there under the name of a file but cannot be read as
- * one counts as empty, and a place without a vendor as a file that says so: both are told.
- */
-export function readSchemas([base, ...places]: readonly string[]): Map<string, string> {
-  const files = new Map<string, string>();
-  const add = (path: string, name: string) => {
-    const text = readText(path);
-    if (text !== undefined) files.set(name, text);
-  };
+/** Paths by the names of the files; a place without a vendor is a name without a path, so that it is told. */
+export function findSchemas([base, ...places]: readonly string[]): Map<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
   const addAll = (folder: string, prefix: string) => {
-    for (const path of jsonUnder(folder)) add(path, prefix + relative(folder, path).split(sep).join('/'));
+    for (const path of jsonUnder(folder)) found.set(prefix + relative(folder, path).split(sep).join('/'), path);
   };
   if (base !== undefined) addAll(base, '');
-  const taken = new Set([...files.keys()].map((name) => /^vendors\/[^/]+\//.exec(name)?.[0]));
+  const taken = new Set([...found.keys()].map((name) => /^vendors\/[^/]+\//.exec(name)?.[0]));
   for (const place of places) {
-    if (!holdsVendor(place)) files.set(`${noVendor}${place}`, '');
+    if (!holdsVendor(place)) found.set(`${noVendor}${place}`, undefined);
     for (const folder of isVendor(place) ? [place] : foldersIn(place)) {
       const name = basename(resolve(folder));
       const prefix = `vendors/${name}${taken.has(`vendors/${name}/`) ? again : ''}/`;
       taken.add(prefix);
       addAll(folder, prefix);
     }
-    if (!isVendor(place)) for (const path of jsonIn(place)) add(path, `vendors/${basename(path)}`);
+    if (!isVendor(place)) for (const path of jsonIn(place)) found.set(`vendors/${basename(path)}`, path);
+  }
+  return found;
+}
+
+export function readSchemas(folders: readonly string[]): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [name, path] of findSchemas(folders)) {
+    const text = readText(path);
+    if (text !== undefined) files.set(name, text);
   }
   return files;
 }
@@ -90,9 +92,13 @@ function jsonUnder(folder: string): string[] {
   }
 }
 
-function readText(path: string): string | undefined {
+/**
+ * Files that vanish while they are read are left out; the next change tells. What is there under the name of a file but cannot be read as
+ * one counts as empty, so that it is told.
+ */
+export function readText(path: string | undefined): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return path === undefined ? '' : readFileSync(path, 'utf8');
   } catch (failure) {
     return failure instanceof Error && 'code' in failure && failure.code === 'ENOENT' ? undefined : '';
   }

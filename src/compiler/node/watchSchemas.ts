@@ -1,8 +1,9 @@
 // In: schema folders. Out: one call of `onChange` after each burst of changes. Editors write by rename and make folders, so the files
 // themselves are compared: the watcher only says when to look, and a slow look catches what it missed.
-import { type FSWatcher, readdirSync, watch } from 'node:fs';
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { readSchemas } from './readSchemas.ts';
+import { sameFiles } from '../files.ts';
+import { findSchemas, readText } from './readSchemas.ts';
 
 export interface WatchOptions {
   /** Quiet time after the last event. */
@@ -11,26 +12,31 @@ export interface WatchOptions {
   everyMs?: number;
 }
 
+/** `known`: the files as they were read before, so that what changed in between is told as well. */
 export function watchSchemas(
   folders: readonly string[],
-  onChange: (files: Map<string, string>) => void,
+  known: ReadonlyMap<string, string>,
+  onChange: (files: ReadonlyMap<string, string>) => void,
   { debounceMs = 150, everyMs = 2000 }: WatchOptions = {},
 ): () => void {
-  let known = fingerprint(readSchemas(folders));
   let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+  let closed = false;
   const watchers = new Map<string, FSWatcher>();
+  const read = createReader(folders);
 
-  const look = () => {
+  const look = async () => {
+    if (looking) return soon();
+    looking = true;
     follow();
-    const files = readSchemas(folders);
-    const print = fingerprint(files);
-    if (print === known) return;
-    known = print;
+    const files = await read().finally(() => (looking = false));
+    if (closed || sameFiles(files, known)) return;
+    known = files;
     onChange(files);
   };
   const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, debounceMs);
+    if (!closed) timer = setTimeout(() => void look(), debounceMs);
   };
   /** One watcher a folder: recursive watching is not the same on every platform. */
   const follow = () => {
@@ -56,9 +62,10 @@ export function watchSchemas(
   };
 
   follow();
-  const slow = setInterval(look, everyMs);
+  const slow = setInterval(() => void look(), everyMs);
   slow.unref();
   return () => {
+    closed = true;
     clearTimeout(timer);
     clearInterval(slow);
     for (const watcher of watchers.values()) watcher.close();
@@ -77,5 +84,43 @@ function foldersUnder(folder: string): string[] {
   }
 }
 
-const fingerprint = (files: ReadonlyMap<string, string>): string =>
-  JSON.stringify([...files].sort(([left], [right]) => (left < right ? -1 : 1)));
+/** Of one slice of reading. */
+const sliceMs = 5;
+/** A file may be written twice within the same stamp; afterwards the stamp tells of every change. */
+const freshMs = 2000;
+
+/** Reads what changed since the last time, in slices: whoever else the process serves comes between. */
+function createReader(folders: readonly string[]): () => Promise<Map<string, string>> {
+  let before = new Map<string, { stamp: string; text: string }>();
+  return async () => {
+    const files = new Map<string, string>();
+    const now = new Map<string, { stamp: string; text: string }>();
+    let begun = performance.now();
+    for (const [name, path] of findSchemas(folders)) {
+      if (performance.now() - begun > sliceMs) {
+        await new Promise((next) => {
+          setImmediate(next);
+        });
+        begun = performance.now();
+      }
+      const stamp = stampOf(path);
+      const known = before.get(name);
+      const text = stamp !== undefined && known?.stamp === stamp ? known.text : readText(path);
+      if (text === undefined) continue;
+      files.set(name, text);
+      if (stamp !== undefined) now.set(name, { stamp, text });
+    }
+    before = now;
+    return files;
+  };
+}
+
+function stampOf(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  try {
+    const { ino, size, mtimeMs, ctimeMs } = statSync(path);
+    return Date.now() - Math.max(mtimeMs, ctimeMs) < freshMs ? undefined : [path, ino, size, mtimeMs, ctimeMs].join(' ');
+  } catch {
+    return undefined;
+  }
+}

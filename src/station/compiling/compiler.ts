@@ -2,7 +2,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Plain } from '../../core/json.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Files, InForce } from '../../compiler/inForce.ts';
+import type { Files } from '../../compiler/files.ts';
+import type { InForce } from '../../compiler/inForce.ts';
 import type { Asked, Told } from './messages.ts';
 
 export type Compile = (files: Files, stationCode: string, before?: Files) => Promise<InForce>;

@@ -1,7 +1,8 @@
 // What the station and its compile thread say to each other: one question at a time.
 import type { Plain } from '../../core/json.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Files, InForce } from '../../compiler/inForce.ts';
+import type { Files } from '../../compiler/files.ts';
+import type { InForce } from '../../compiler/inForce.ts';
 
 export interface AskedOfFiles {
   /** What can be in force, or what is wrong under every other vendor. */

@@ -1,8 +1,9 @@
 // In: schema files, the station's code, the compiler. Out: the content in force and the two before it, with routes and validators made once.
 // What is in force stands until the next one is whole: compiling goes on beside it.
 import { createHash } from 'node:crypto';
-import { once } from '../../compiler/checkAll.ts';
-import type { Files, InForce } from '../../compiler/inForce.ts';
+import { once } from '../../compiler/once.ts';
+import { type Files, sameFiles } from '../../compiler/files.ts';
+import type { InForce } from '../../compiler/inForce.ts';
 import type { CheckOthers, Compile, ToModule } from '../compiling/compiler.ts';
 import type { Clock } from '../contract.ts';
 import type { Standing } from '../contractContent.ts';
@@ -170,9 +171,6 @@ function isOf(made: InForce | object, kept: Kept | undefined): Standing['is'] {
   if (!('sound' in made) || !made.sound) return kept ? 'earlier' : 'incomplete';
   return made.heldBack.length > 0 ? 'partly' : 'written';
 }
-
-const sameFiles = (one: Files, other: Files): boolean =>
-  one.size === other.size && [...one].every(([name, text]) => other.get(name) === text);
 
 /** Of the text of a schema. What is smaller is compiled within some milliseconds, and no stop is larger. */
 const largeSchema = 4000;
