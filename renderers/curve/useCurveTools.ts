@@ -57,7 +57,8 @@ export function useCurveTools(shown: CurveShown, control: RefObject<PlotControl 
     async (as: 'csv' | 'xlsx') => {
       const { curve: now, words: said, fileName } = latest.current;
       const heads = now.series.map((series, index) => {
-        const unit = series.unit === undefined ? '' : ` (${said.symbolOf(series.unit)})`;
+        const symbol = series.unit === undefined ? '' : said.symbolOf(series.unit);
+        const unit = symbol === '' ? '' : ` (${symbol})`;
         return `${said.titles[index] ?? series.name}${unit}`;
       });
       await saveSheet(toCurveSheet(now, heads, say('Time'), said.zone), fileName, as);

@@ -1,7 +1,8 @@
 // A value as a person reads it: text, unit lighter, tone as a tag, a misfit by name. Used wherever a value is shown and not edited.
-import { missing, numberText } from '../../src/core/format.ts';
-import type { Schema } from '../../src/core/language.ts';
-import { useFormat } from '../define.ts';
+import { missing } from '../../src/core/format.ts';
+import type { Schema, Units } from '../../src/core/language.ts';
+import { unitOf } from '../../src/core/units.ts';
+import { useFormat, useUnits } from '../define.ts';
 import { Misfit } from '../Misfit.tsx';
 import { ToneTag } from './ToneTag.tsx';
 
@@ -15,17 +16,25 @@ interface ShownProps {
 
 export function Shown({ schema, value, name, exact = false }: ShownProps) {
   const format = useFormat();
-  const { text, unit, tone, misfit } = format(schema, value);
+  const units = useUnits();
+  const plain = exact && isPlainNumber(schema, value) ? asWritten(schema, value, units) : undefined;
+  const { text, unit, tone, misfit } = format(schema, value, plain);
   if (misfit !== undefined) return <Misfit name={name} expected={misfit} got={text} />;
   if (text === missing) return <span className="ems-missing">{missing}</span>;
   if (tone !== undefined && tone !== 'neutral') return <ToneTag tone={tone}>{text}</ToneTag>;
   return (
     <span className="ems-value">
-      {exact && isPlainNumber(schema, value) ? numberText(value) : text}
+      {text}
       {unit !== undefined && <span className="ems-unit"> {unit}</span>}
     </span>
   );
 }
 
+/** In the unit of the schema, with the digits that the value has, and no fewer than its unit always has. */
+function asWritten(schema: Schema | undefined, value: number, units: Units) {
+  const { fixed, decimals = 0 } = unitOf(schema?.unit, units) ?? {};
+  const padded = fixed === true && Number(value.toFixed(decimals)) === value ? decimals : undefined;
+  return { scale: { unit: schema?.unit, factor: 1, decimals: padded, largest: 0 } };
+}
 const isPlainNumber = (schema: Schema | undefined, value: unknown): value is number =>
   typeof value === 'number' && schema?.format !== 'instant' && schema?.choices === undefined;

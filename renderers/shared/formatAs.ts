@@ -1,18 +1,21 @@
 // In: a value, what its schema says of it, and what the place that draws it asks for. Out: what a person reads.
-import { type Formatted, missing, numberText } from '../../src/core/format.ts';
+import { type Drawing, type Formatted, missing } from '../../src/core/format.ts';
 import type { Schema, Units } from '../../src/core/language.ts';
 import { dayOf, instantText, monthOf, timeOf } from '../../src/core/time.ts';
-import { divisorOf, stepFor } from '../../src/core/units.ts';
+import type { Scale } from '../../src/core/scale.ts';
+import { divisorOf } from '../../src/core/units.ts';
 
 export interface Words {
   unit?: string | undefined;
   decimals?: number | undefined;
   format?: string | undefined;
+  /** Of all the numbers that stand under each other. */
+  scale?: Scale | undefined;
 }
 export type FormatOf = (value: unknown, schema?: Schema, words?: Words) => Formatted;
 
 export interface FormatAsContext {
-  format: (schema: Schema | undefined, value: unknown) => Formatted;
+  format: (schema: Schema | undefined, value: unknown, drawing?: Drawing) => Formatted;
   units: Units;
   timezone: string;
   language: string;
@@ -22,7 +25,7 @@ export interface FormatAsContext {
 export function formatAs(
   schema: Schema | undefined,
   value: unknown,
-  { unit, decimals, format }: Words,
+  { unit, decimals, format, scale }: Words,
   context: FormatAsContext,
 ): Formatted {
   if (value === undefined || value === null || value === '') return { text: missing };
@@ -31,10 +34,7 @@ export function formatAs(
   if (typeof value !== 'number') return context.format(wanted, value);
   const factor =
     unit === undefined || schema?.unit === undefined ? 1 : divisorOf(schema.unit, context.units) / divisorOf(unit, context.units);
-  const formatted = context.format(wanted, value * factor);
-  if (decimals === undefined || formatted.misfit !== undefined || wanted.choices) return formatted;
-  const step = wanted.unit === undefined ? undefined : stepFor(value * factor, wanted.unit, context.units, context.language);
-  return { ...formatted, text: numberText(value * factor * (step?.factor ?? 1), decimals) };
+  return context.format(wanted, value * factor, { decimals, ...(factor === 1 && { scale }) });
 }
 
 function asMoment(instant: number, format: string, { timezone }: FormatAsContext): string {

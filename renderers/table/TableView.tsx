@@ -22,6 +22,7 @@ import { toTableSheet } from './toTableSheet.ts';
 import { useAntdColumns } from './useAntdColumns.tsx';
 import { useFit } from './useFit.ts';
 import { usePages, useServerPage } from './usePages.ts';
+import { useScaled } from './useScaled.ts';
 import { useReachable } from './useReachable.ts';
 import { useShownColumns } from './useShownColumns.ts';
 import '../shared/reading.css';
@@ -35,11 +36,13 @@ export function TableView({ name, title = '', options, value, empty, source, ...
   const units = useUnits();
   const schema = ownSchema({ ...bound, ...(source && { source }) });
   const row = useMemo(() => rowSchema(schema, options.rows), [schema, options.rows]);
-  const columns = useMemo(() => toColumns(options.columns, row), [options.columns, row]);
+  const held = useAt<unknown>(value, options.rows ?? '');
+  const rows = useMemo(() => listAt(held, undefined) ?? none, [held]);
+  const written = useMemo(() => toColumns(options.columns, row), [options.columns, row]);
+  const columns = useScaled(written, rows, options.children);
   const chosenColumns = useShownColumns(name, columns, options.columnChoice !== false);
   const place = usePages(name, options);
   const paged = useServerPage(source, place);
-  const held = useAt<unknown>(value, options.rows ?? '');
   const command = useCommand(options.open ?? '');
   const open = options.open !== undefined && command?.shown && command.enabled ? command : undefined;
 
@@ -51,8 +54,8 @@ export function TableView({ name, title = '', options, value, empty, source, ...
   const stamp = useMemo(() => ({ format, fit }), [format, fit]);
 
   const entries = useMemo(
-    () => toEntries(listAt(held, undefined) ?? [], options.key ?? '/id', stamp, options.children),
-    [held, options.key, stamp, options.children],
+    () => toEntries(rows, options.key ?? '/id', stamp, options.children),
+    [rows, options.key, stamp, options.children],
   );
   const orderAt = paged ? undefined : columns.find((column) => column.name === place.order?.column)?.at;
   const ordered = useMemo(

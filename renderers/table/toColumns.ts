@@ -1,6 +1,7 @@
 // In: the columns as written and the schema of a row. Out: the columns to draw, flat, each with the pointer and schema of its value.
 import type { Field, Members, Schema, Text } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';
+import type { Scale } from '../../src/core/scale.ts';
 import { memberOf } from '../../src/core/schemaWalk.ts';
 
 export interface Column {
@@ -17,10 +18,13 @@ export interface Column {
   wraps: boolean;
   /** Hidden until a person asks for it. */
   hidden: boolean;
+  /** Of all its numbers. */
+  scale?: Scale;
 }
 
 /** What a cell of it asks of its value. */
-export const wordsOf = ({ field }: Column) => ({
+export const wordsOf = ({ field, scale }: Column) => ({
+  scale,
   unit: field.unit as string | undefined,
   decimals: field.digits as number | undefined,
   format: field.format,

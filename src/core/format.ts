@@ -1,9 +1,10 @@
 // In: a value in data units and its schema. Out: what a person reads: text, unit, tone; or the name of what does not fit.
 import { decimalText } from './digits.ts';
 import type { Choice, Schema, Tone, Units } from './language.ts';
+import { type Scale, scaleOf } from './scale.ts';
 import { say, type Translate } from './text.ts';
 import { instantText } from './time.ts';
-import { money, stepFor, symbolOf, unitOf } from './units.ts';
+import { money, symbolOf } from './units.ts';
 
 export interface FormatContext {
   language: string;
@@ -24,13 +25,18 @@ export interface Formatted {
 /** A value that is not there is drawn so, never as 0. */
 export const missing = '–';
 
-export function formatValue(schema: Schema | undefined, value: unknown, context: FormatContext): Formatted {
+export function formatValue(
+  schema: Schema | undefined,
+  value: unknown,
+  context: FormatContext,
+  drawing: Drawing = {},
+): Formatted {
   if (value === undefined || value === null || value === '' || Number.isNaN(value)) return { text: missing };
   if (schema?.choices) return formatChoice(Object.values(schema.choices), value, context);
   if (Array.isArray(value)) return formatList(schema, value, context);
   const types = schema?.type === undefined ? [] : [schema.type].flat();
   if (typeof value === 'boolean') return fits(types, 'boolean', { text: context.t(value ? 'Yes' : 'No') }, value, context);
-  if (typeof value === 'number') return formatNumber(schema ?? {}, types, value, context);
+  if (typeof value === 'number') return formatNumber(schema ?? {}, types, value, context, drawing);
   if (typeof value === 'string')
     return fits(types, 'string', { text: value, ...unitAfter(schema, value, context) }, value, context);
   return { text: JSON.stringify(value).slice(0, 80), misfit: context.t(expected(types)) };
@@ -61,49 +67,41 @@ function joinAll(parts: readonly Formatted[], { language }: FormatContext): Form
   return { text: parts.length === 0 ? missing : parts.map(joinFormatted).join(language === 'zh_CN' ? '、' : ', ') };
 }
 
-function formatNumber(schema: Schema, types: readonly string[], value: number, context: FormatContext): Formatted {
+/** How one place draws its numbers where it does not leave that to the unit. */
+export interface Drawing {
+  /** Of all the numbers that stand under each other. */
+  scale?: Scale | undefined;
+  decimals?: number | undefined;
+}
+
+function formatNumber(
+  schema: Schema,
+  types: readonly string[],
+  value: number,
+  context: FormatContext,
+  { scale = scaleOf(schema, [value], context), decimals = scale.decimals }: Drawing,
+): Formatted {
   if (schema.format === 'instant') return { text: instantText(value, context.timezone) };
-  if (schema.unit === money) return fits(types, 'number', formatMoney(value, context), value, context);
-  const step = schema.unit === undefined ? undefined : stepFor(value, schema.unit, context.units, context.language);
-  const unitName = step?.unit ?? schema.unit;
-  const decimals = placesOf(
-    value,
-    schema,
-    step?.factor === undefined || step.factor === 1,
-    unitOf(unitName, context.units)?.decimals,
-  );
-  const symbol = symbolOf(unitName, context.units);
+  if (schema.unit === money) return fits(types, 'number', formatMoney(value, scale.largest, context), value, context);
+  const symbol = symbolOf(scale.unit, context.units);
   const drawn = {
-    text: numberText(value * (step?.factor ?? 1), decimals),
+    text: numberText(value * scale.factor, decimals),
     ...(symbol ? { unit: unitWord(symbol, context) } : {}),
   };
   return fits(types, types.includes('integer') ? 'integer' : 'number', drawn, value, context);
 }
 
-/** Share of a value that rounding may take away. */
-const bearable = 0.01;
-
-/** Those of the unit; a value that they would change noticeably (0.2 s in whole seconds) has more, up to its own digits. */
-function placesOf(value: number, { digits }: Schema, asStored: boolean, usual: number | undefined): number | undefined {
-  if (usual === undefined) return digits?.part;
-  const most = asStored ? (digits?.part ?? usual) : usual;
-  let places = usual;
-  while (places < most && Math.abs(Number(value.toFixed(places)) - value) > bearable * Math.abs(value)) places += 1;
-  return places;
-}
-
-/** Grouped by the language: from 10 000 in tens of thousands in Chinese, from 1 000 in thousands in English; two places. */
-function formatMoney(value: number, context: FormatContext): Formatted {
-  const size = Math.abs(value);
-  const currency = context.t(context.currency ?? baseCurrency);
+/** From 10 000 on in tens of thousands in Chinese, in thousands in English; two places. */
+function formatMoney(value: number, largest: number, context: FormatContext): Formatted {
   const unit = (text: string, divisor: number) => ({ text: numberText(value / divisor, 2), unit: context.t(text, { currency }) });
-  if (context.language === 'zh_CN') return size >= 10_000 ? unit('10,000 {{currency}}', 10_000) : unit('{{currency}}', 1);
-  return size >= 1000 ? unit('k {{currency}}', 1000) : unit('{{currency}}', 1);
+  const currency = context.t(context.currency ?? baseCurrency);
+  if (largest < 10_000) return unit('{{currency}}', 1);
+  return context.language === 'zh_CN' ? unit('10,000 {{currency}}', 10_000) : unit('k {{currency}}', 1000);
 }
 
 /** Units are written in the base currency and drawn in the station's. */
 const baseCurrency = 'CNY';
-const unitWord = (symbol: string, { t, currency = baseCurrency }: FormatContext): string =>
+const unitWord = (symbol: string, { t, currency = baseCurrency }: Pick<FormatContext, 't' | 'currency'>): string =>
   symbol.includes(baseCurrency) ? symbol.replace(baseCurrency, t(currency)) : t(symbol);
 
 /** Groups of three, at most `decimals` places; without a number of places: as it is, noise of binary fractions removed. */

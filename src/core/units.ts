@@ -18,6 +18,17 @@ export const divisorOf = (name: string | undefined, units: Units): number => uni
 export const familyOf = (name: string | undefined, units: Units): UnitFamily | undefined =>
   name === undefined ? undefined : own(units.families, name);
 
+/** The family whose first step is this unit: for a figure that stands by itself, such as the size of a station. */
+export function familyWith(unit: string | undefined, { families }: Units): string | undefined {
+  return Object.keys(families).find((name) => name !== money && families[name]?.steps[0]?.unit === unit);
+}
+function steppedBy(name: string, units: Units): UnitFamily | undefined {
+  const family = familyOf(name, units);
+  if (family) return family;
+  const implied = familyWith(name, units);
+  return implied !== undefined && units.families[implied]?.implied === true ? units.families[implied] : undefined;
+}
+
 /** Both directions remove noise, so that a value of up to twelve digits comes back exactly. */
 export const toDisplayUnit = (wire: number, divisor: number): number => (divisor === 1 ? wire : withoutNoise(wire / divisor));
 export const toWireUnit = (display: number, divisor: number): number =>
@@ -30,8 +41,9 @@ export function stepFor(
   units: Units,
   language: string,
 ): { unit: string; factor: number } | undefined {
-  const family = familyOf(name, units);
-  if (!family || name === money) return undefined;
+  if (name === money) return undefined;
+  const family = steppedBy(name, units);
+  if (!family) return undefined;
   const base = divisorOf(name, units);
   const size = Math.abs(toWireUnit(data, base));
   const fitting = family.steps.filter((each) => each.language === undefined || each.language === language);
@@ -39,6 +51,6 @@ export function stepFor(
   return step && { unit: step.unit, factor: base / (own(units.units, step.unit)?.divisor ?? 1) };
 }
 
-/** What stands after a number in data units: "kW"; the name itself where the table does not know it. */
+/** What stands after a number in data units: "kW"; the name itself where the table does not know it; nothing after a ratio. */
 export const symbolOf = (name: string | undefined, units: Units): string | undefined =>
-  name === undefined ? undefined : (unitOf(name, units)?.symbol ?? name);
+  name === undefined ? undefined : (unitOf(name, units)?.symbol ?? name) || undefined;

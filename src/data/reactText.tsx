@@ -1,6 +1,6 @@
 // Hooks for what a person reads: texts with their values, and values as their schema draws them.
 import { useCallback, useMemo } from 'react';
-import { formatValue, type Formatted } from '../core/format.ts';
+import { type Drawing, formatValue, type Formatted } from '../core/format.ts';
 import type { Schema, Text } from '../core/language.ts';
 import { constant, layered } from '../core/reading.ts';
 import { say } from '../core/text.ts';
@@ -29,7 +29,7 @@ export function useText(): (text: Text | undefined, own?: Own) => string {
   );
 }
 
-export function useFormat(): (schema: Schema | undefined, value: unknown) => Formatted {
+export function useFormat(): (schema: Schema | undefined, value: unknown, drawing?: Drawing) => Formatted {
   const { data, scope } = useAround();
   const language = useAt<string>(scope, '/session/language');
   const timezone = useAt<string>(scope, '/station/timezone');
@@ -38,6 +38,6 @@ export function useFormat(): (schema: Schema | undefined, value: unknown) => For
     const context = { ...toFormatContext(data.desk), ...(language !== undefined && { language }) };
     // Zone and currency are read by the desk; they are named here so that a change draws again.
     void [timezone, currency];
-    return (schema, value) => formatValue(schema, value, context);
+    return (schema, value, drawing) => formatValue(schema, value, context, drawing);
   }, [data, language, timezone, currency]);
 }

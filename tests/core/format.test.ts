@@ -1,23 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatValue, numberText, type FormatContext, type Formatted } from '../../src/core/format.ts';
-import type { Schema } from '../../src/core/language.ts';
+import { formatValue, joinFormatted, numberText, type FormatContext, type Formatted } from '../../src/core/format.ts';
+import type { Schema, Units } from '../../src/core/language.ts';
+import { scaleOf } from '../../src/core/scale.ts';
 import { translateWith } from '../../src/core/text.ts';
 
 const english: FormatContext = {
   language: 'en_US',
   timezone: 'Asia/Shanghai',
   currency: 'CNY',
-  units: {
-    units: {
-      kW: { symbol: 'kW', divisor: 1000, decimals: 1 },
-      s: { symbol: 's', decimals: 0 },
-      kWh: { symbol: 'kWh', divisor: 3.6e6, decimals: 1 },
-      MWh: { symbol: 'MWh', divisor: 3.6e9, decimals: 2 },
-      'CNY-per-kWh': { symbol: 'CNY/kWh', decimals: 5 },
-      CNY: { symbol: 'CNY', decimals: 2 },
-    },
-    families: { energy: { steps: [{ unit: 'kWh' }, { unit: 'MWh', from: 3.6e10 }] }, money: { steps: [{ unit: 'CNY' }] } },
-  },
+  units: JSON.parse(readFileSync('schemas/units.json', 'utf8')) as Units,
   t: translateWith({}),
 };
 const chinese: FormatContext = {
@@ -48,6 +40,18 @@ describe('formatValue', () => {
     ['an unknown unit keeps its name', { type: 'number', unit: 'dBm' }, 3, english, { text: '3', unit: 'dBm' }],
     ['small energy', { type: 'number', unit: 'energy' }, 999.9, english, { text: '999.9', unit: 'kWh' }],
     ['large energy', { type: 'number', unit: 'energy' }, 12_345, english, { text: '12.35', unit: 'MWh' }],
+    ['power above ten megawatts', { type: 'number', unit: 'kW' }, 100_000, english, { text: '100.00', unit: 'MW' }],
+    ['power up to there', { type: 'number', unit: 'kW' }, 9999, english, { text: '9,999.0', unit: 'kW' }],
+    [
+      'a reading of a meter keeps its unit',
+      { type: 'number', unit: 'kWh' },
+      123_456.7,
+      english,
+      { text: '123,456.7', unit: 'kWh' },
+    ],
+    ['a power factor', { type: 'number', unit: 'power-factor' }, 1, english, { text: '1.000' }],
+    ['a difference of cells', { type: 'number', unit: 'cell-difference' }, 0.003, english, { text: '3', unit: 'mV' }],
+    ['small money in English', { type: 'number', unit: 'money' }, 4279.35, english, { text: '4,279.35', unit: 'CNY' }],
     ['money in English', { type: 'number', unit: 'money' }, 12_345, english, { text: '12.35', unit: 'k CNY' }],
     ['money in Chinese', { type: 'number', unit: 'money' }, 12_345, chinese, { text: '1.23', unit: '万元' }],
     ['pounds', { type: 'number', unit: 'money' }, 999, { ...english, currency: 'GBP' }, { text: '999.00', unit: 'GBP' }],
@@ -98,4 +102,18 @@ describe('formatValue', () => {
 it('noise of binary fractions is not drawn', () => {
   expect(numberText(0.1 + 0.2)).toBe('0.3');
   expect(numberText(1234567.5)).toBe('1,234,567.5');
+});
+
+describe('numbers that stand under each other', () => {
+  const together = (schema: Schema, values: number[]) => {
+    const scale = scaleOf(schema, values, english);
+    return values.map((value) => joinFormatted(formatValue(schema, value, english, { scale })));
+  };
+  it.each<[string, Schema, number[], string[]]>([
+    ['have one unit, of the largest', { type: 'number', unit: 'energy' }, [900, 12_345], ['0.90 MWh', '12.35 MWh']],
+    ['have one unit of money', { type: 'number', unit: 'money' }, [4279.35, 12_345], ['4.28 k CNY', '12.35 k CNY']],
+    ['have one count of decimals without a unit', { type: 'number' }, [1, 0.974], ['1.000', '0.974']],
+    ['and no more than three', { type: 'number' }, [1, 1 / 3], ['1.000', '0.333']],
+    ['have the decimals that one of them needs', { unit: 's', digits: { whole: 4, part: 2 } }, [30, 0.2], ['30.0 s', '0.2 s']],
+  ])('%s', (_name, schema, values, expected) => expect(together(schema, values)).toEqual(expected));
 });

@@ -2,6 +2,7 @@
 import { formatValue, joinFormatted } from '../../core/format.ts';
 import type { Schema } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
+import { familyWith } from '../../core/units.ts';
 import { useLanguage } from '../language/useLanguage.ts';
 import { useTranslate } from '../language/useText.ts';
 import { useScopeText, useShell } from '../useShell.tsx';
@@ -22,7 +23,10 @@ export function StationSize() {
   const [kind, power, capacity] = parts.map((name) => {
     const value = read(station, `/${name}`);
     if (value === undefined || value === null) return undefined;
-    return joinFormatted(formatValue(schema?.properties?.[name], value, { language, timezone, units: content.units, t }));
+    const own = schema?.properties?.[name];
+    const unit = familyWith(own?.unit, content.units) ?? own?.unit;
+    const sized = own && unit !== undefined ? { ...own, unit } : own;
+    return joinFormatted(formatValue(sized, value, { language, timezone, units: content.units, t }));
   });
   const size = [power, capacity].filter(Boolean).join(' / ');
   const words = [kind, size].filter(Boolean).join(' · ');

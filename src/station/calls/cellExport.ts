@@ -37,7 +37,8 @@ export async function exportCells({ id = '', key, start, end, stepS }: CellExpor
   const stat = found.keep === undefined || found.keep === 'difference' ? 'last' : found.keep;
   const { at, values } = await station.series.range({ device: deviceId, points, ...stretch, stat });
   const say = translator(context);
-  const unit = found.unit === undefined ? '' : ` (${symbolOf(found.unit, units)})`;
+  const symbol = symbolOf(found.unit, units);
+  const unit = symbol === undefined ? '' : ` (${symbol})`;
   const cell = say(plain(devices[type]?.title) ?? type);
   const head = [say('Time'), ...points.map((_, index) => `${cell} ${index + 1} ${say(plain(found.title) ?? point)}${unit}`)];
   const bytes = await toCsv(station, head, at, zone, (index) => points.map((each) => toNumber(values[each]?.[index])));

@@ -75,7 +75,8 @@ function unitOf({ station }: CallContext, key: string): string {
   const { type, point } = fromPointKey(key);
   const content = station.content();
   const unit = content.devices[type]?.points[point]?.unit;
-  return unit === undefined ? '' : ` (${symbolOf(unit, content.units)})`;
+  const symbol = symbolOf(unit, content.units);
+  return symbol === undefined ? '' : ` (${symbol})`;
 }
 
 export const exports: Handlers = { 'report.export': exportRows };

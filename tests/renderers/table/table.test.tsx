@@ -146,6 +146,13 @@ describe('rows', () => {
     expect([...written]).toEqual(['a1']);
   });
 
+  it('a column has one unit, of its largest, and it turns with that', async () => {
+    const station = await draw();
+    await expect.poll(() => cells(2)[1]).toBe('37.0 kW');
+    station.push('alarms', [['/list/0/value', 12_000]]);
+    await expect.poll(() => cells(2).slice(0, 2)).toEqual(['12.00 MW', '0.04 MW']);
+  });
+
   it('a misfit is named in its cell, the other rows live on', async () => {
     await draw({}, { answers: { alarms: { schema: alarmSchema, data: [{ id: 'x', value: 'many' }, ...alarms] } } });
     await expect.poll(() => cells(2).slice(0, 2)).toEqual(['Value: expected a number, got many', '0.0 kW']);

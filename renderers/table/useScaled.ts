@@ -1,0 +1,41 @@
+// Columns with the unit and the decimals that all numbers of a column are drawn with. They keep their identity until one of these changes.
+import { useMemo } from 'react';
+import { read } from '../../src/core/pointer.ts';
+import { type Scale, scaleOf } from '../../src/core/scale.ts';
+import { useUnits } from '../define.ts';
+import { useLanguage } from '../shared/useFormatAs.ts';
+import type { Column } from './toColumns.ts';
+
+/** `children`: pointer in a row to rows that stand under it. */
+export function useScaled(columns: readonly Column[], rows: readonly unknown[], children: string | undefined): readonly Column[] {
+  const units = useUnits();
+  const language = useLanguage();
+  const all = useMemo(() => withChildren(rows, children), [rows, children]);
+  const scales = columns.map((column): Scale | undefined => {
+    if (!isScaled(column)) return undefined;
+    const numbers = all.map((row) => read(row, column.at)).filter((value) => typeof value === 'number');
+    const scale = scaleOf(column.schema ?? {}, numbers, { units, language });
+    // The largest itself may change every second; only its step matters.
+    return { ...scale, largest: 10 ** Math.floor(Math.log10(Math.max(1, scale.largest))) };
+  });
+  const key = JSON.stringify(scales);
+  return useMemo(() => {
+    const told = JSON.parse(key) as (Scale | null)[];
+    return columns.map((column, index) => ({ ...column, ...(told[index] && { scale: told[index] }) }));
+  }, [columns, key]);
+}
+
+/** Drawn otherwise: choices, moments, what says its unit or decimals itself, and whole numbers. */
+function isScaled({ schema, field }: Column): boolean {
+  if (!schema || schema.choices || schema.format !== undefined) return false;
+  const own = [field.unit, field.digits, field.format, field.draw, field.choices];
+  return own.every((each) => each === undefined) && [schema.type ?? []].flat().includes('number');
+}
+
+const withChildren = (rows: readonly unknown[], children: string | undefined): readonly unknown[] =>
+  children === undefined
+    ? rows
+    : rows.flatMap((row) => {
+        const under = read(row, children);
+        return Array.isArray(under) ? [row, ...withChildren(under, children)] : [row];
+      });
