@@ -1,8 +1,8 @@
 // The words of schemas/units.json, as types.
 
 export interface Unit {
-  /** Shown after the number. */
-  symbol: string;
+  /** Shown after the number; a ratio has none. */
+  symbol?: string;
   /** Display = wire / divisor. */
   divisor?: number;
   decimals?: number;

@@ -52,5 +52,7 @@ export function stepFor(
 }
 
 /** What stands after a number in data units: "kW"; the name itself where the table does not know it; nothing after a ratio. */
-export const symbolOf = (name: string | undefined, units: Units): string | undefined =>
-  name === undefined ? undefined : (unitOf(name, units)?.symbol ?? name) || undefined;
+export function symbolOf(name: string | undefined, units: Units): string | undefined {
+  const unit = unitOf(name, units);
+  return unit ? unit.symbol : name;
+}
