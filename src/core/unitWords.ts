@@ -1,11 +1,13 @@
 // The words of schemas/units.json, as types.
 
 export interface Unit {
-  /** Shown after the number; a ratio has none. */
-  symbol?: string;
+  /** Shown after the number. */
+  symbol: string;
   /** Display = wire / divisor. */
   divisor?: number;
   decimals?: number;
+  /** A ratio: the number stands alone. */
+  bare?: boolean;
   /** A number that was entered is shown with at least these decimals too: prices stand under each other. */
   fixed?: boolean;
   /** Quantity: a figure in one unit may limit a value in another of the same quantity and size. */

@@ -54,5 +54,5 @@ export function stepFor(
 /** What stands after a number in data units: "kW"; the name itself where the table does not know it; nothing after a ratio. */
 export function symbolOf(name: string | undefined, units: Units): string | undefined {
   const unit = unitOf(name, units);
-  return unit ? unit.symbol : name;
+  return unit?.bare ? undefined : (unit?.symbol ?? name);
 }
