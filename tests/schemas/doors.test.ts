@@ -6,6 +6,7 @@ import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { read } from '../../src/core/pointer.ts';
 import { toMenu } from '../../src/shell/layout/toMenu.ts';
 import { judge, type Situation } from '../../src/shell/routes/judge.ts';
+import { named } from '../../src/shell/routes/match.ts';
 
 const { content } = compile(readSchemas(['schemas']), { kinds });
 const heads = content.index.screens;
@@ -38,6 +39,28 @@ describe('a door', () => {
     ['mode management in remote mode', '/system/mode', situation('ems', 1, everything), { kind: 'open' }],
   ])('%s', (_name, path, of, expected) => {
     expect(judge(path, of)).toMatchObject(expected);
+  });
+});
+
+describe('what the specification names', () => {
+  const local = situation('ems', 2, everything);
+  it('the reports begin with the overview', () => {
+    expect(judge('/report', local)).toEqual({ kind: 'redirect', to: '/report/overview' });
+    expect(judge('/report/overview', local)).toMatchObject({ kind: 'open' });
+  });
+  it('the shutdown configuration is reached from home', () => {
+    const { commands = {}, body = {} } = content.screens['home-pv']?.screen ?? {};
+    expect(JSON.stringify(body)).toContain('"configure":{}');
+    expect(commands.configure).toMatchObject({ go: { to: '/system/shutdown' } });
+  });
+  it('the maintenance dialog is for maintainers in the cloud, diagnostics a page for whoever administers', () => {
+    const dialog = named(heads, 'maintenance');
+    expect(dialog).toMatchObject({ layout: 'dialog', needs: ['maintain'] });
+    expect(judge('/maintenance', situation('cloud', 2, { write: true }))).toMatchObject({ kind: 'refuse' });
+    expect(judge('/maintenance', situation('cloud', 2, everything))).toMatchObject({ kind: 'redirect' });
+    expect(judge('/maintenance', local)).toMatchObject({ kind: 'refuse', says: 'No access permission' });
+    const page = heads.find(({ path }) => path === '/system/diagnostics');
+    expect([page?.menu?.under, page?.needs]).toEqual(['system', ['administer']]);
   });
 });
 

@@ -8,7 +8,7 @@ import { relatedOf, type Surroundings, toCauses } from './fold.ts';
 import { placeOf } from './judge.ts';
 import { patientStore } from './patientStore.ts';
 import { watchSilence } from './silence.ts';
-import { toRecord } from './toRecord.ts';
+import { originalOf, toRecord } from './toRecord.ts';
 import { idOf, readerOf, toldBy, type Watched, watchedOf } from './watched.ts';
 
 export interface AlarmOptions {
@@ -82,12 +82,21 @@ export function createAlarms({
       devices().map((record) => [record.id, watchedOf(record, types(), (one) => before.get(one)?.running ?? running.has(one))]),
     );
     const known = new Set([...watched.values()].flat().map(idOf));
+    for (const one of [...watched.values()].flat()) rename(one);
     for (const [id, { device, alarm }] of running) {
       const isOurs = ours.has(alarm);
       const gone = device !== stationDevice.id && !isOurs && !known.has(id);
       const lost = device !== stationDevice.id && isOurs && !watched.has(device);
       if (gone || lost) end(id);
     }
+  }
+  /** What runs is told by the words that the device has for it now. */
+  function rename(one: Watched): void {
+    const record = running.get(idOf(one));
+    const originalTitle = originalOf(one);
+    if (record === undefined || record.originalTitle === originalTitle) return;
+    running.set(idOf(one), { ...record, originalTitle });
+    store.save({ ...record, originalTitle });
   }
 
   /** Only a device that answers is judged: its last words say nothing of what is. */

@@ -25,6 +25,9 @@ export function ownTextOf(
   return file && modelOf(file, model)?.alarmTexts?.[name];
 }
 
+/** In the device's own words, else as its file has it; translated never. */
+export const originalOf = ({ alarm, ownText }: Pick<Raised, 'alarm' | 'ownText'>): string => ownText ?? plain(alarm.title);
+
 /** A part is named by its number: "BMS #1/3". */
 export function toRecord(
   { record, path, type, name, alarm, ownText }: Raised,
@@ -40,7 +43,7 @@ export function toRecord(
     alarm: name,
     level: alarm.level,
     title: plain(alarm.title),
-    originalTitle: ownText ?? plain(alarm.title),
+    originalTitle: originalOf({ alarm, ownText }),
     ...(alarm.advice === undefined ? {} : { advice: plain(alarm.advice) }),
     occurTime: at,
     status: 'running',

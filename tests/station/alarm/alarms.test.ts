@@ -63,6 +63,10 @@ it('tells what the make itself calls it', () => {
   alarms = createAlarms({ file, live: store.live, devices: () => own, types: () => types, clock, everyMs: 0 });
   put('pcs1', { fanFault: 1 });
   expect(alarms.running()).toMatchObject([{ title: 'Fan fault', originalTitle: 'W103 Fan' }]);
+  // Set to another make while it runs.
+  own.splice(0, own.length, ...devices);
+  alarms.sync();
+  expect(alarms.running()).toMatchObject([{ title: 'Fan fault', originalTitle: 'Fan fault' }]);
 });
 
 it('judges each part for itself', () => {
