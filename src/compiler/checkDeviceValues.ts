@@ -3,7 +3,7 @@
 import type { DeviceType } from '../core/device.ts';
 import type { Bench } from './bench.ts';
 import { type At, at, below, type Doc } from './doc.ts';
-import { dict, entries, isDict, list, show } from './json.ts';
+import { dict, entries, isDict, list, show, strings } from './json.ts';
 import { misfit } from './misfit.ts';
 
 export function checkDeviceValues(bench: Bench, doc: Doc, type: DeviceType): void {
@@ -21,8 +21,10 @@ export function checkDeviceValues(bench: Bench, doc: Doc, type: DeviceType): voi
     if (during !== undefined && Object.hasOwn(type.points, during) && type.points[during]?.keep !== 'longest')
       bench.report('device/during-of-none', below(below(below(at(doc), 'points'), name), 'during'), { name, of: during });
     const place = below(below(below(at(doc), 'points'), name), 'simulate');
-    for (const word of ['follows', 'counts'] as const)
-      if (simulate?.[word] === name) bench.report('device/moved-by-itself', below(place, word), { name });
+    for (const word of ['follows', 'counts', 'when'] as const)
+      if (movedBy(type, name, word).some((other) => isMovedBy(type, other, name)))
+        bench.report('device/moved-by-itself', below(place, word), { name });
+    if (simulate?.otherwise !== undefined) tell(bench, below(place, 'otherwise'), name, simulate.otherwise, type);
     checkMoves(bench, place, name, type);
   }
 }
@@ -40,6 +42,23 @@ function tell(bench: Bench, place: At, name: string, value: unknown, { points }:
 function checkPast(bench: Bench, place: At, alarm: unknown, type: DeviceType): void {
   for (const [name, value] of entries(dict(dict(alarm).past).points))
     tell(bench, below(below(place, 'points'), name), name, value, type);
+}
+
+function movedBy({ points }: DeviceType, name: string, word: 'follows' | 'counts' | 'when'): string[] {
+  const of = Object.hasOwn(points, name) ? dict(points[name]?.simulate)[word] : undefined;
+  return word === 'when' ? pointsIn(of) : strings([of]);
+}
+/** Points that a condition looks at. */
+const pointsIn = (condition: unknown): string[] =>
+  [dict(condition).at]
+    .flatMap((at) => (typeof at === 'string' ? [at.slice(1)] : []))
+    .concat([dict(condition).of].flat().flatMap((each) => (isDict(each) ? pointsIn(each) : [])));
+
+/** Is what moves it, and what moves that, in the end the thing itself? */
+function isMovedBy(type: DeviceType, name: string, end: string, seen: ReadonlySet<string> = new Set()): boolean {
+  if (name === end || seen.has(name)) return name === end;
+  const next = (['follows', 'counts', 'when'] as const).flatMap((word) => movedBy(type, name, word));
+  return next.some((each) => isMovedBy(type, each, end, new Set([...seen, name])));
 }
 
 /** What a simulated device shows must be something that it could show. */

@@ -67,6 +67,9 @@ export interface Simulate {
   is?: number;
   follows?: string;
   counts?: string;
+  /** Over other points of the device: while it does not hold, the point reads `otherwise`, or 0. */
+  when?: Condition;
+  otherwise?: number;
 }
 
 export interface DevicePart {

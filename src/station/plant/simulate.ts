@@ -1,4 +1,5 @@
 // Points that no model moves: by the `simulate` rows of the device file, and what was written to them.
+import { holds } from '../../core/condition.ts';
 import { fixedOf } from '../../core/figure.ts';
 import type { DeviceType, Point } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
@@ -52,6 +53,27 @@ export function createRows({ places, types, seed, now, model, state }: RowParts)
   function reader(path: string, name: string): () => number {
     const of = model(path, name);
     if (of) return of;
+    const moved = mover(path, name);
+    const { when, otherwise = 0 } = types[typeAt.get(path) ?? '']?.points[name]?.simulate ?? {};
+    if (when === undefined) return moved;
+    const readers = new Map<string, () => number>();
+    const own = (pointer: string): unknown => {
+      const other = pointer.slice(1);
+      const read = readers.get(other) ?? reader(path, other);
+      readers.set(other, read);
+      return read();
+    };
+    let asked = false;
+    return () => {
+      // Points that wait for each other are refused with their file, and stand still in one that was taken all the same.
+      if (asked) return otherwise;
+      asked = true;
+      const on = holds(when, { scope: () => undefined, own }) === true;
+      asked = false;
+      return on ? moved() : otherwise;
+    };
+  }
+  function mover(path: string, name: string): () => number {
     const point = types[typeAt.get(path) ?? '']?.points[name];
     const key = toKey(path, name);
     if (!point) return () => Number.NaN;
