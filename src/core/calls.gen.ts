@@ -362,6 +362,7 @@ export type Device = {
   dioCount?: number;
   stateZero?: string;
   stateOne?: string;
+  vin?: string;
   id?: string;
   revision?: number;
   name: string;
@@ -370,7 +371,6 @@ export type Device = {
   unit?: string;
   deviceClass?: "physical" | "virtual";
   hidden?: boolean;
-  vin?: string;
 };
 
 export type PartDevice = Partial<Device>;

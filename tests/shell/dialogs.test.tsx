@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { DraftHandle } from '../../src/data/contract.ts';
+import { mayLeave } from '../../src/shell/dialogs/mayLeave.ts';
 import { drawShell } from './drawShell.tsx';
 import { type FakeData, fakeData } from './fakeData.ts';
 import { contentOf } from './heads.ts';
@@ -133,4 +135,23 @@ it('a message lies over a dialog that came before it, and can be closed', async 
   const told = await screen.findByText('The device refused');
   const { x, y } = told.getBoundingClientRect();
   expect(document.elementFromPoint(x + 1, y + 1)).toBe(told);
+});
+
+describe('a form that a command asks with', () => {
+  const form = (changed: boolean) => ({ form: { handle: () => ({ changed }) as DraftHandle, subscribe: () => () => {} } });
+
+  it('that nobody typed in may go', async () => {
+    const data = await draw();
+    expect(await mayLeave(form(false), data.prompter())).toBe(true);
+  });
+  it.each([
+    ['Cancel', false],
+    ['Discard changes', true],
+  ])('that somebody typed in asks first: %s', async (name, goes) => {
+    const data = await draw();
+    const left = mayLeave(form(true), data.prompter());
+    const question = await screen.findByRole('dialog', { name: 'Discard changes' });
+    await userEvent.click(within(question).getByRole('button', { name }));
+    expect(await left).toBe(goes);
+  });
 });

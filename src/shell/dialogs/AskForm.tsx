@@ -8,7 +8,9 @@ import type { AskDialog, Outcome } from '../../data/contract.ts';
 import { DialogProvider } from '../../data/react.tsx';
 import { useText } from '../language/useText.ts';
 import { useCursorWithin } from '../useCursorWithin.ts';
+import { mayLeave } from './mayLeave.ts';
 import { useTopModal } from './useModal.ts';
+import { usePrompts } from './usePrompts.ts';
 
 interface Props {
   of: AskDialog;
@@ -22,6 +24,7 @@ export function AskForm({ of, onAnswer }: Props) {
   const [failed, setFailed] = useState<string>();
   const [fields, setFields] = useState<HTMLElement | null>(null);
   useCursorWithin(fields);
+  const prompts = usePrompts();
   const buttons = Object.entries(of.submits);
   // What is asked over it repeats what matters; two dialogs on one another are read as one.
   const covered = useTopModal() !== undefined;
@@ -34,6 +37,9 @@ export function AskForm({ of, onAnswer }: Props) {
     if (good.includes(outcome.kind)) onAnswer(outcome);
     else if (outcome.kind !== 'cancelled' && outcome.errors === undefined) setFailed(outcome.msg ?? 'Operation failed');
   };
+  const leave = async (): Promise<void> => {
+    if (await mayLeave(of, prompts)) onAnswer({ kind: 'cancelled' });
+  };
   return (
     <Modal
       open
@@ -42,7 +48,7 @@ export function AskForm({ of, onAnswer }: Props) {
       {...(covered && { rootClassName: 'ems-ask-covered' })}
       title={text(of.title)}
       mask={{ closable: false }}
-      onCancel={() => onAnswer({ kind: 'cancelled' })}
+      onCancel={() => void leave()}
       footer={[
         <Button key="cancel" onClick={() => onAnswer({ kind: 'cancelled' })}>
           {text('Cancel')}

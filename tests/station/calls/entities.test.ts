@@ -56,10 +56,13 @@ describe('names', () => {
 
 describe('devices', () => {
   const device = converter;
-  it('a VIN has 17 uppercase letters and digits', () => {
-    expect(refusals(entity('device'), { ...device, vin: 'LSVAA4182E2184847' })).toEqual({});
+  it('a VIN has 17 uppercase letters and digits, and only what moves has one', () => {
+    const { ratedPower: _power, branchCount: _branches, ...bare } = device as Record<string, unknown>;
+    const receiver = { ...bare, type: 'gps' };
+    expect(refusals(entity('device'), { ...receiver, vin: 'LSVAA4182E2184847' })).toEqual({});
+    expect(entity('device').properties?.vin).toBeUndefined();
     for (const vin of ['LSVAA4182E218484', 'lsvaa4182e2184847', 'LSVAA4182E21848475']) {
-      expect(refusals(entity('device'), { ...device, vin })).toEqual({
+      expect(refusals(entity('device'), { ...receiver, vin })).toEqual({
         '/vin': 'A VIN code has 17 uppercase letters and digits',
       });
     }
