@@ -237,6 +237,7 @@ export interface CommandUse extends Placed {
   visible?: Condition;
   enabled?: Condition;
 }
+type MenuEntry = { under?: string; sort: number; icon?: string; words?: readonly Text[]; place?: 'main' | 'layout' };
 
 export interface Screen {
   $schema?: string;
@@ -247,7 +248,7 @@ export interface Screen {
   description?: string;
   /** "page" stands alone and needs no login; "dialog" opens over the page at hand; everything else lies under the common layout. */
   layout?: 'page' | 'dialog';
-  menu?: { under?: string; sort: number; icon?: string; badge?: Value; when?: Condition; place?: 'main' | 'layout' };
+  menu?: MenuEntry & { badge?: Value; when?: Condition };
   needs?: readonly string[];
   enter?: Members<{ when: Condition; says?: Text; go?: string } | false>;
   redirect?: Members<Placed & { to: string; when?: Condition }>;

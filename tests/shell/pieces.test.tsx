@@ -3,6 +3,8 @@ import { chooseBusbar } from '../../src/shell/layout/BusbarTabs.tsx';
 import { windowKey } from '../../src/shell/layout/Banner.tsx';
 import { toAge } from '../../src/shell/layout/age.ts';
 import { firstLanguage, toLanguage } from '../../src/shell/language/languages.ts';
+import { head } from './heads.ts';
+import { toScreenTargets } from '../../src/shell/palette/toTargets.ts';
 import { toFound, type Target } from '../../src/shell/palette/toFound.ts';
 import { createMultiClick, type Hidden } from '../../src/shell/routes/multiClick.ts';
 import { ChunkError, inTime, toChunkError } from '../../renderers/shared/patiently.ts';
@@ -127,13 +129,21 @@ describe('toFound', () => {
   const target = (kind: Target['kind'], title: string, also = ''): Target => ({ kind, title, under: '', also, to: `/${title}` });
   const all = [
     target('point', 'PCS power', 'pcs#power'),
+    target('point', 'Alarm state', 'lc#alarm'),
+    target('point', 'Humidity', 'ac#humidity'),
+    target('screen', 'PCS curve', '/report/pcs'),
     target('device', 'PCS 1'),
-    target('screen', '变流器', 'PCS /monitor/pcs'),
-    target('screen', 'Home'),
+    { ...target('screen', '变流器', 'PCS /monitor/pcs'), listed: true },
+    { ...target('screen', 'Home'), listed: true },
+    target('screen', 'Home', '/home/car'),
+    target('screen', "Today's alarms", '/alarm/today'),
   ];
   it.each<[typed: string, titles: readonly string[]]>([
     ['', ['变流器', 'Home']],
-    ['pcs', ['PCS 1', 'PCS power', '变流器']],
+    // Pages and devices before points, the shorter name before the longer.
+    ['pcs', ['PCS 1', 'PCS curve', '变流器', 'PCS power']],
+    ['alarm', ["Today's alarms", 'Alarm state']],
+    ['humidity', ['Humidity']],
     ['PCS pow', ['PCS power']],
     ['power pcs', ['PCS power']],
     ['变流', ['变流器']],
@@ -141,4 +151,24 @@ describe('toFound', () => {
   ])('"%s"', (typed, titles) => {
     expect(toFound(all, typed).map(({ title }) => title)).toEqual(titles);
   });
+});
+
+it('screens to be found: by their other names too, an entry that leads on once, sections and what it leads to never', () => {
+  const heads = [
+    head('home', '/home', {
+      title: 'Home',
+      hasBody: false,
+      menu: { sort: 1, words: ['Strategy'] },
+      redirect: { pv: { to: '/home/pv' } },
+    }),
+    head('home-pv', '/home/pv', { title: 'Home' }),
+    head('alarm', '/alarm', { title: 'Alarms', hasBody: false, menu: { sort: 2 }, redirect: { today: { to: '/alarm/today' } } }),
+    head('today', '/alarm/today', { title: 'Today', menu: { under: 'alarm', sort: 1 } }),
+  ];
+  const targets = toScreenTargets(heads, (text) => (typeof text === 'string' ? text : ''));
+  expect(targets.map(({ to, listed }) => [to, listed])).toEqual([
+    ['/home', true],
+    ['/alarm/today', true],
+  ]);
+  expect(toFound(targets, 'strategy').map(({ to }) => to)).toEqual(['/home']);
 });

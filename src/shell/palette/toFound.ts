@@ -8,24 +8,44 @@ export interface Target {
   /** Found by these too, though they are not drawn: English titles, keys, paths. */
   also: string;
   to: string;
+  /** Stands in the menu: offered before anything is typed. */
+  listed?: boolean;
 }
 
 const order = { screen: 0, device: 1, point: 2 } as const;
+/** What is found by its section or by a word that is not drawn comes last among its like. */
+const hidden = 4;
 
-/** Every word must occur. A title that begins with the words comes first, then one that holds them, then the rest. */
+/**
+ * Every word must occur. Pages and devices come before single points, except where a point bears just the name typed. Among them the very
+ * name comes first, then a title that begins with the words, then one that holds them, the shortest first.
+ */
 export function toFound(targets: readonly Target[], typed: string, limit = 50): readonly Target[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return targets.filter(({ kind }) => kind === 'screen').slice(0, limit);
+  if (words.length === 0) return targets.filter(({ listed }) => listed === true).slice(0, limit);
   const fitting = targets.flatMap((target) => {
     const title = target.title.toLowerCase();
     const all = `${title} ${target.under} ${target.also}`.toLowerCase();
     if (!words.every((word) => all.includes(word))) return [];
     const phrase = words.join(' ');
-    const rank = title.startsWith(phrase) ? 0 : title.includes(phrase) ? 1 : words.every((word) => title.includes(word)) ? 2 : 3;
-    return [{ target, rank }];
+    const rank = rankOf(title, phrase, words);
+    return [{ target, rank, late: target.kind === 'point' && rank > 0 }];
   });
   return fitting
-    .toSorted((one, other) => one.rank - other.rank || order[one.target.kind] - order[other.target.kind])
+    .toSorted(
+      (one, other) =>
+        Number(one.late) - Number(other.late) ||
+        one.rank - other.rank ||
+        one.target.title.length - other.target.title.length ||
+        order[one.target.kind] - order[other.target.kind],
+    )
     .slice(0, limit)
     .map(({ target }) => target);
+}
+
+function rankOf(title: string, phrase: string, words: readonly string[]): number {
+  if (title === phrase) return 0;
+  if (title.startsWith(phrase)) return 1;
+  if (title.includes(phrase)) return 2;
+  return words.every((word) => title.includes(word)) ? 3 : hidden;
 }

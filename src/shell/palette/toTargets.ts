@@ -13,19 +13,27 @@ export interface KnownDevice {
 
 const english = (text: Text | undefined): string => (typeof text === 'string' ? text : (text?.text ?? ''));
 
+const wordsOf = ({ menu }: ScreenHead, say: Say): string[] => (menu?.words ?? []).flatMap((each) => [english(each), say(each)]);
+
 /** Screens with path parameters need a choice first, so they are no targets. */
 export function toScreenTargets(heads: readonly ScreenHead[], say: Say): Target[] {
   const parentOf = (head: ScreenHead): ScreenHead | undefined =>
     heads.find(({ id, name }) => head.menu?.under !== undefined && (id === head.menu.under || name === head.menu.under));
-  const open = heads.filter(({ hasBody, path }) => hasBody && !path.includes(':'));
-  // Several homes bear one title; their paths tell them apart.
+  const isSection = (head: ScreenHead): boolean => heads.some((other) => parentOf(other) === head);
+  // An entry of the menu that leads on by the kind of station is one target, and the pages it leads to are none.
+  const leadsTo = (head: ScreenHead): boolean =>
+    head.menu === undefined &&
+    heads.some((other) => other.menu && Object.values(other.redirect).some(({ to }) => to === head.path || to === head.name));
+  const isTarget = (head: ScreenHead): boolean => (head.hasBody ? !leadsTo(head) : head.menu !== undefined && !isSection(head));
+  const open = heads.filter((head) => isTarget(head) && !head.path.includes(':'));
   const shared = (head: ScreenHead) => open.some((other) => other !== head && english(other.title) === english(head.title));
   return open.map((head) => ({
     kind: 'screen',
     title: say(head.title),
     under: say(parentOf(head)?.title) || (shared(head) ? head.path : ''),
-    also: `${english(head.title)} ${head.path} ${head.id}`,
+    also: [english(head.title), head.path, head.id, ...wordsOf(head, say)].join(' '),
     to: head.path,
+    listed: head.menu !== undefined,
   }));
 }
 
