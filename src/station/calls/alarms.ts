@@ -6,7 +6,8 @@ import type { CallContext, Handlers } from '../contractCalls.ts';
 import { type FoldedAlarm, folded } from '../alarm/fold.ts';
 import { withoutGaps } from './flow.ts';
 import { nameOf, readBusbars, todayOf, translator, zoneOf } from './documents.ts';
-import { defaultPageSize, isSorted, mostSorted, type Page, type PageQuery, toPage } from './pages.ts';
+import { mapLong, readAll, sortLong } from './longLists.ts';
+import { defaultPageSize, isSorted, mostSorted, type Page, type PageQuery, toCut, toPage } from './pages.ts';
 
 export interface AlarmQuery extends PageQuery {
   busbarName?: string;
@@ -34,12 +35,13 @@ export function toFilter(query: AlarmQuery, zone: string): AlarmFilter {
 }
 
 /** Causes with what followed from each: newest first, a page at a time; in another order all that fit the filter, as far as memory allows. */
-function search(query: AlarmQuery, context: CallContext): Page<FoldedAlarm> {
+async function search(query: AlarmQuery, context: CallContext): Promise<Page<FoldedAlarm>> {
   const { station } = context;
   const filter = toFilter(query, zoneOf(station));
   if (isSorted(query)) {
-    const whole = station.alarms.search({ ...filter, current: 1, pageSize: mostSorted });
-    return toPage(folded(whole.list).map(inWords(context)), query);
+    const whole = await readAll(station, (page) => station.alarms.search({ ...filter, ...page }));
+    const rows = await mapLong(station, folded(whole), inWords(context));
+    return toCut(await sortLong(station, rows, query.sort ?? {}), query, filter.pageSize);
   }
   const { list, total } = station.alarms.searchFolded(filter);
   return { list: list.map(inWords(context)), total, current: filter.current, pageSize: filter.pageSize };

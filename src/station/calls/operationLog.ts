@@ -4,7 +4,8 @@ import type { CallContext, Handlers } from '../contractCalls.ts';
 import { toSpan } from './alarms.ts';
 import { zoneOf } from './documents.ts';
 import { createLogWords } from './logWords.ts';
-import { isSorted, mostSorted, type Page, type PageQuery, toPage } from './pages.ts';
+import { mapLong, readAll, sortLong } from './longLists.ts';
+import { isSorted, type Page, type PageQuery, toCut } from './pages.ts';
 import { operationStatusKind } from './stationForm.ts';
 
 /** Operation log page. */
@@ -16,22 +17,30 @@ interface LogQuery extends PageQuery {
 }
 type Line = LogEntry & { id: number };
 
-function readLog<T>(
+async function readLog<T>(
   query: LogQuery,
   { station }: CallContext,
   toRow: (entry: Line) => T,
   { kinds = query.operationTitleList, also }: { kinds?: readonly string[] | undefined; also?: readonly string[] } = {},
-): Page<T> {
+): Promise<Page<T>> {
   const { current = 1, pageSize = logPageSize, text } = query;
-  const sorted = isSorted(query);
-  const found = station.docs.logs({
+  const filter = {
     ...(kinds && kinds.length > 0 && { kinds }),
     ...toSpan(query.range, zoneOf(station)),
     ...(text !== undefined && text !== '' && { text, ...(also && { also }) }),
-    ...(sorted ? { current: 1, pageSize: mostSorted } : { current, pageSize }),
+  };
+  if (!isSorted(query)) {
+    const { list, total } = station.docs.logs({ ...filter, current, pageSize });
+    return { list: list.map(toRow), total, current, pageSize };
+  }
+  let total = 0;
+  const lines = await readAll(station, (page) => {
+    const found = station.docs.logs({ ...filter, ...page });
+    total = found.total;
+    return found;
   });
-  const list = found.list.map(toRow);
-  return sorted ? { ...toPage(list, query, pageSize), total: found.total } : { list, total: found.total, current, pageSize };
+  const rows = await sortLong(station, await mapLong(station, lines, toRow), query.sort ?? {});
+  return { ...toCut(rows, query, pageSize), total };
 }
 
 const known = <T extends object>(value: T): Partial<T> =>

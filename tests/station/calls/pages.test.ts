@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { mapLong, readAll, sortLong } from '../../../src/station/calls/longLists.ts';
 import { sortRows, toPage } from '../../../src/station/calls/pages.ts';
 
 const rows = [
@@ -24,4 +25,30 @@ it('a page is cut behind the order', () => {
 it('without an order rows stay as they come', () => {
   expect(ids(toPage(rows, { sort: {} }).list)).toBe('abcd');
   expect(toPage([], { current: 9 })).toEqual({ list: [], total: 0, current: 9, pageSize: 20 });
+});
+
+describe('a list of thousands', () => {
+  const long = Array.from({ length: 2777 }, (_none, id) => ({ id, who: id % 5 === 0 ? undefined : `user ${(id * 7919) % 97}` }));
+  const turns = () => {
+    let given = 0;
+    return { given: () => given, station: { giveWay: async () => void (given += 1) } };
+  };
+
+  it.each(['ascend', 'descend'] as const)('has the order of a short one, %s, with turns in between', async (order) => {
+    const { station, given } = turns();
+    expect(await sortLong(station, long, { column: 'who', order })).toEqual(sortRows(long, { column: 'who', order }));
+    expect(given()).toBeGreaterThan(long.length / 500);
+    expect(await sortLong(station, [], { column: 'who', order })).toEqual([]);
+  });
+  it('is read page by page, each row once though new ones come before it', async () => {
+    const { station, given } = turns();
+    let rows = long.slice(1);
+    const found = await readAll(station, ({ current, pageSize }) => {
+      if (current === 3) rows = long;
+      return { list: rows.slice((current - 1) * pageSize, current * pageSize), total: rows.length };
+    });
+    expect(found.map(({ id }) => id)).toEqual(long.slice(1).map(({ id }) => id));
+    expect(await mapLong(station, found, ({ id }) => id * 2)).toEqual(found.map(({ id }) => id * 2));
+    expect(given()).toBeGreaterThan(10);
+  });
 });
