@@ -74,6 +74,12 @@ export type AlarmType = {
   count?: number;
 };
 
+export type Backup = {
+  name?: string;
+  at?: number;
+  size?: number;
+};
+
 export type Banner = {
   id?: string;
   startTime: number;
@@ -1696,6 +1702,10 @@ export interface Calls {
     busbarName: string;
     unitInfoList?: readonly Unit[];
   }[] };
+  /** Whole copies of the settings that lie in the data folder, the newest first. */
+  'backup.list': { request: Record<string, never>; answer: readonly Backup[] };
+  /** One more copy, of this moment, as a file. */
+  'backup.download': { request: Record<string, never>; answer: unknown };
   'camera.list': { request: {
     id?: string;
     busbarName?: string;

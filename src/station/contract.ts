@@ -227,6 +227,12 @@ export interface Station {
   vault: Vault;
   /** Hosts of this machine itself, with or without a port, that cameras may stand behind. */
   gateways: readonly string[];
+  /** Whole copies of core.db, the newest first. */
+  copies: {
+    list(): readonly { at: number; bytes: number; file: string }[];
+    /** One more, of this moment; throws where there can be none. */
+    make(): Promise<void>;
+  };
   series: SeriesStore;
   live: Live;
   commander: Commander;

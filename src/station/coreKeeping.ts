@@ -4,7 +4,7 @@ import type { Base } from './base.ts';
 import type { Clock } from './contract.ts';
 import { isDamage } from './store/aside.ts';
 import { flawOf } from './store/coreCheck.ts';
-import { createCoreCopies, Damaged } from './store/coreCopies.ts';
+import { type CoreCopies, createCoreCopies, Damaged } from './store/coreCopies.ts';
 
 const words = {
   coreRestored: {
@@ -39,7 +39,7 @@ interface Parts {
   againMs?: number;
 }
 
-export function keepCore({ base, alarms, folder, clock, againMs = 60_000 }: Parts): () => Promise<void> {
+export function keepCore({ base, alarms, folder, clock, againMs = 60_000 }: Parts): Pick<CoreCopies, 'list' | 'make' | 'close'> {
   const { core, report } = base;
   const own = (alarm: keyof typeof words, on: boolean): void => alarms.own(alarm, words[alarm], on);
   let again: NodeJS.Timeout | undefined;
@@ -76,9 +76,12 @@ export function keepCore({ base, alarms, folder, clock, againMs = 60_000 }: Part
     },
   });
   void copies.make();
-  return () => {
-    clearTimeout(again);
-    return copies.close();
+  return {
+    ...copies,
+    close() {
+      clearTimeout(again);
+      return copies.close();
+    },
   };
 }
 

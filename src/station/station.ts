@@ -136,8 +136,12 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     progress,
   });
   onEnd(() => acquiring.close());
-  onEnd(keepCore({ base, alarms: acquiring.alarms, folder, clock }));
-  const station = toStation({ ...base, acquiring, gateways, devices, clock, type: options.type ?? 'ems', folder }, onEnd);
+  const kept = keepCore({ base, alarms: acquiring.alarms, folder, clock });
+  onEnd(() => kept.close());
+  const station = toStation(
+    { ...base, copies: toCopies(kept), acquiring, gateways, devices, clock, type: options.type ?? 'ems', folder },
+    onEnd,
+  );
   if (station.type === 'ems') {
     station.cloud = createCloudFollow(station, report);
     onEnd(() => station.cloud?.close());
@@ -198,6 +202,7 @@ async function mustBeOwn(host: string, sessions: SessionService): Promise<void> 
 
 interface StationParts extends Base {
   gateways: readonly string[];
+  copies: Station['copies'];
   acquiring: Acquiring;
   devices: () => readonly DeviceRecord[];
   clock: Clock;
@@ -206,7 +211,7 @@ interface StationParts extends Base {
 }
 
 function toStation(
-  { docs, vault, gateways, sessions, tasks, contents, acquiring, devices, clock, type, folder }: StationParts,
+  { docs, vault, gateways, copies, sessions, tasks, contents, acquiring, devices, clock, type, folder }: StationParts,
   onEnd: OnEnd,
 ): ServerParts['station'] {
   const { series, turns, live, commander, links, faults, alarms, counters, dispatch } = acquiring;
@@ -224,7 +229,7 @@ function toStation(
     log: (entry) => docs.note(entry),
   });
   onEnd(() => sequences.close());
-  const parts = { docs, vault, gateways, sessions, tasks, live, alarms, dispatch, devices, content, sequences };
+  const parts = { docs, vault, gateways, copies, sessions, tasks, live, alarms, dispatch, devices, content, sequences };
   const scope = createScope(parts);
   onEnd(() => scope.close());
   sequences.resume();
@@ -244,6 +249,16 @@ function toStation(
     counters,
     ...(faults && { faults }),
     dataFolder,
+  };
+}
+
+function toCopies({ list, make }: ReturnType<typeof keepCore>): Station['copies'] {
+  return {
+    list,
+    async make() {
+      const error = await make();
+      if (error !== undefined) throw error;
+    },
   };
 }
 

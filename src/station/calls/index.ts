@@ -21,6 +21,7 @@ import { homeParts } from './homeParts.ts';
 import { homeRegion } from './homeRegion.ts';
 import { homeStatistics } from './homeStatistics.ts';
 import { homeVehicle } from './homeVehicle.ts';
+import { backupCalls } from './backups.ts';
 import { latchCalls } from './latches.ts';
 import { meterChanges } from './meterChanges.ts';
 import { meterPeriods } from './meterPeriods.ts';
@@ -66,6 +67,7 @@ const written: Handlers = {
   ...homeRegion,
   ...homeStatistics,
   ...homeVehicle,
+  ...backupCalls,
   ...latchCalls,
   ...meterChanges,
   ...meterPeriods,

@@ -18,8 +18,9 @@ import type { Db } from './docsSchema.ts';
 import { Database } from './sqlite.ts';
 
 export interface CoreCopies {
-  /** Copies now, after whatever copy is under way. Told by `onMade` either way. */
-  make(): Promise<void>;
+  /** Copies now, after whatever copy is under way. Told by `onMade` either way; answers why there is none. */
+  make(): Promise<unknown>;
+  list(): { at: number; bytes: number; file: string }[];
   close(): Promise<void>;
 }
 interface Parts {
@@ -41,6 +42,15 @@ const pagesAtOnce = 200;
 
 const shape = /^core-(\d{8})T\d{9}Z\.db$/;
 const nameAt = (at: number): string => `core-${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}.db`;
+/** As its name says. */
+function momentOf(file: string): number | undefined {
+  const [, day = '', time = ''] = /core-(\d{8})T(\d{9})Z\.db$/.exec(file) ?? [];
+  const parts = [day.slice(0, 4), day.slice(4, 6), day.slice(6), time.slice(0, 2), time.slice(2, 4), time.slice(4, 6)].map(
+    Number,
+  );
+  const [year = 0, month = 1, date = 1, hour = 0, minute = 0, second = 0] = parts;
+  return day === '' ? undefined : Date.UTC(year, month - 1, date, hour, minute, second, Number(time.slice(6)));
+}
 const folderOf = (folder: string): string => join(folder, 'copies');
 
 /** Newest first. */
@@ -65,21 +75,23 @@ export function toKeep(names: readonly string[]): string[] {
 }
 
 export function createCoreCopies({ db, folder, clock, onMade, everyMs = hourMs }: Parts): CoreCopies {
-  let underWay = Promise.resolve();
+  let underWay: Promise<unknown> = Promise.resolve();
   let closed = false;
-  const make = (): Promise<void> => (underWay = underWay.then(once));
+  const make = (): Promise<unknown> => (underWay = underWay.then(once));
   const timer = setInterval(() => void make(), everyMs);
   // What lies in the log of changes belongs to the file: whoever copies core.db alone gets nearly all of it.
   const settling = setInterval(() => settle(db), settleEveryMs);
   for (const each of [timer, settling]) each.unref();
 
-  async function once(): Promise<void> {
-    if (closed) return;
+  async function once(): Promise<unknown> {
+    if (closed) return new Error('The station ends');
     try {
       await copy();
       onMade();
+      return undefined;
     } catch (error) {
       if (!closed) onMade(error);
+      return error;
     }
   }
   async function copy(): Promise<void> {
@@ -101,6 +113,11 @@ export function createCoreCopies({ db, folder, clock, onMade, everyMs = hourMs }
   }
   return {
     make,
+    list: () =>
+      listCopies(folder).flatMap((file) => {
+        const at = momentOf(file);
+        return at === undefined ? [] : [{ at, bytes: statSync(file).size, file }];
+      }),
     async close() {
       closed = true;
       clearInterval(timer);

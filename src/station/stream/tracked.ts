@@ -23,6 +23,7 @@ const watches: { readonly [K in keyof Required<Station>]: Watch<Required<Station
   onContent: 'still',
   vault: 'still',
   gateways: 'still',
+  copies: 'untold',
   dataFolder: 'still',
   giveWay: 'still',
   commander: 'still',

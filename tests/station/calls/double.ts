@@ -176,6 +176,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     docs,
     vault: openVault(db),
     gateways: ['127.0.0.1'],
+    copies: { list: () => [], make: async () => {} },
     series,
     giveWay: async () => {},
     live,
