@@ -79,7 +79,7 @@ function judge(word: Word, value: unknown, rule: Rule, turn: Turn): unknown {
       return widens(word, value, turn);
     case 'words':
     case 'members':
-      if (!isDict(value)) break;
+      if (!isDict(value) || (base !== undefined && !isDict(base))) break;
       if (base === undefined && rule.newOnes === undefined) break;
       if (base === undefined && rule.newOnes)
         return rule.newOnes === 'any' ? value : members({}, value, rule.newOnes, place, turn);

@@ -1,0 +1,62 @@
+// Every word of the language, and what a vendor may do with it: told apart from the compiler's own table, so that the one proves the other.
+// free: change · grows: add to a list · tighter: lower or raise · conditions: narrow · question: reword · fixed: nothing.
+
+type Way = 'free' | 'grows' | 'lower' | 'higher' | 'condition' | 'question' | 'fixed';
+const split = (words: string): string[] => words.trim().split(/\s+/);
+
+/** In screens and parts, and in files of data. A word that stands in neither is fixed in both, and has to be listed so. */
+const ways: Readonly<Record<'drawn' | 'data', Partial<Record<Way, string>>>> = {
+  drawn: {
+    free: `title description after before help placeholder widget show format span offset width align fixed tone empty icon says done shows
+      failed sort under text submit layout frame look as place density height pageSize decimals download columnChoice fileName`,
+    grows: 'needs',
+    condition: 'visible enabled',
+    question: 'confirm',
+  },
+  data: {
+    free: 'title description after before tone says icon sort accepted advice',
+    grows: 'needs required',
+    lower: 'maximum exclusiveMaximum maxLength maxItems',
+    higher: 'minimum exclusiveMinimum minLength minItems',
+    question: 'confirm',
+  },
+};
+/** Objects whose keys are names that an author gives. */
+export const maps = new Set(
+  split(`properties $defs cases choices rules says sources drafts commands itemCommands submit body columns fields groups tabs steps series sub
+    enter redirect points headline curve settings alarms models blocks registers binds families units parts flags`),
+);
+export const removable = new Set(split('body columns fields groups tabs steps series sub choices headline curve points'));
+export const addable = new Set(
+  split(
+    'rules says sources commands itemCommands body columns fields groups tabs steps series sub enter headline curve points models binds',
+  ),
+);
+const fixed = `
+  $id $ref $schema $defs above accept access across additionalProperties address age agedBy alarmTexts alarms all also anonymous answer answers
+  around ask at atOnce badge battery battery-current battery-fault battery-power battery-unknown behind below beside besideEdit better binds bit
+  bits blocks body bound busbar busbarName call called capacity cases category cell-high cell-low charge-end charge-forbidden children choices
+  choose closed codes colour column columns command commands config confirmedBy const context corner count counts curve default delta demand
+  demand-discharge details device devices digits disabledDates discharge-end discharge-forbidden divisor document draft drafts draw during edit
+  emergency-stop end enter entity enum events everyMs families feeds fieldNames fields file fire first fn folded follows from full given go
+  grid-lost group groups headline hidden holdMs id idleBelow initial insulation is itemCommands items joined keep key kind known label language
+  latitude legend length level line links list live longitude lying manual many map marks marksShown max maxMB measures menu method min minWidth
+  minutes missing model models monitor multiple name narrow nodes now of on op open options order ours paged params part partial parts passes
+  passwordDue past path pattern periodS planned point pointKey pointKeys points power prefix primary probe properties propertyNames ranking rated
+  ratios reach read readOnly readings reason redirect reduction refresh registers release remember renamedFrom request reset rest reverse role row
+  rows rule rules runtime safety-unknown save saveTitle scale search secret series session settings showTime shutsDown side sign simulate soc
+  soc-high soc-low soh source sources spread spreadBy stage standby start state states status step steps stop stranded stride sub switches symbol
+  table tabs tags task temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unit unitStep units unknown
+  until value values vendor views voltage wall warnOnly warns watch way when whole window wire wiring with withinMs words wraps writeOnly writes
+  zero zoom`;
+
+const listed = (side: 'drawn' | 'data'): Map<string, Way> =>
+  new Map(
+    (['free', 'grows', 'lower', 'higher', 'condition', 'question'] as const).flatMap((way) =>
+      split(ways[side][way] ?? '').flatMap((word) => (word === '' ? [] : [[word, way] as const])),
+    ),
+  );
+const tables = { drawn: listed('drawn'), data: listed('data') };
+
+export const wayOf = (side: 'drawn' | 'data', word: string): Way => tables[side].get(word) ?? 'fixed';
+export const listedWords: ReadonlySet<string> = new Set([...tables.drawn.keys(), ...tables.data.keys(), ...split(fixed)]);
