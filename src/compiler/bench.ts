@@ -7,6 +7,7 @@ import type { Guard, Members, Units } from '../core/language.ts';
 import { ruleNames } from '../core/rules/registry.ts';
 import type { At, Doc } from './doc.ts';
 import { dict } from './json.ts';
+import { likelyUnits } from './likelyUnits.ts';
 import type { Entities } from './entities.ts';
 import type { OptionsSchema } from './optionsSchema.ts';
 import type { Report } from './report.ts';
@@ -69,6 +70,6 @@ export function checkName(bench: Bench, format: string, name: unknown, place: At
   bench.used.add(`${format} ${name}`);
   const known = namesFor[format]?.(bench) ?? [];
   const exists = format === 'entity' ? bench.entities.resolve(name) !== undefined : known.includes(name);
-  if (!exists) bench.report(code, place, { name, known });
+  if (!exists) bench.report(code, place, { name, known: format === 'unit' ? likelyUnits(name, bench.units) : known });
   return true;
 }

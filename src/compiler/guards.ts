@@ -1,9 +1,9 @@
 // In: guards.json and units.json. Out: guards and units as data, and problems.
 import type { Guard, Members, Units } from '../core/language.ts';
 import { rights } from '../core/session.ts';
-import { type Bench, checkName } from './bench.ts';
+import { type Bench, checkName, docsOf } from './bench.ts';
 import { at, below, type Doc } from './doc.ts';
-import { dict, entries, strings } from './json.ts';
+import { dict, entries, isDict, same, strings } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
 import { checkScope } from './scope.ts';
 import { standardVisit } from './visitors.ts';
@@ -15,9 +15,12 @@ export const table = (doc: Doc | undefined): Record<string, unknown> =>
 
 export const toGuards = (docs: ReadonlyMap<string, Doc>): Members<Guard> => table(docs.get('guards.json')) as Members<Guard>;
 
+/** Those of device files stand behind those of all files; one of the same name never takes their place. */
 export function toUnits(docs: ReadonlyMap<string, Doc>): Units {
   const data = dict(docs.get('units.json')?.data);
-  return { units: dict(data.units) as Units['units'], families: dict(data.families) as Units['families'] };
+  const brought = [...docs.values()].flatMap((doc) => (doc.kind === 'devices' ? entries(dict(doc.data).units) : []));
+  const units = { ...Object.fromEntries(brought.filter(([, unit]) => isDict(unit)).reverse()), ...dict(data.units) };
+  return { units: units as Units['units'], families: dict(data.families) as Units['families'] };
 }
 
 export function checkGuards(bench: Bench): void {
@@ -52,6 +55,12 @@ function reaches(guards: Members<Guard>, from: string, to: string, seen = new Se
 }
 
 export function checkUnits(bench: Bench): void {
+  for (const device of docsOf(bench, 'devices')) {
+    for (const [name, unit] of entries(dict(device.data).units)) {
+      if (same(bench.units.units[name], unit) && !Object.hasOwn(bench.units.families, name)) continue;
+      bench.report('device/unit-taken', below(below(at(device), 'units'), name), { name });
+    }
+  }
   const doc = bench.docs.get('units.json');
   if (!doc) return;
   const sight = { bench, place: 'units' };

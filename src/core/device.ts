@@ -1,5 +1,5 @@
 // The device file: what a device is, and how each make speaks Modbus. Everything is in display units.
-import type { Condition, Members, Placed, Pointer, Schema, Text, Value } from './language.ts';
+import type { Condition, Members, Placed, Pointer, Schema, Text, Unit, Value } from './language.ts';
 import type { Role } from './roles.gen.ts';
 import type { DeviceWiring } from './wiring.ts';
 
@@ -15,6 +15,8 @@ export interface DeviceType {
   /** The word in /device/monitor/<word>/search; the type itself where absent. */
   call?: string;
   monitor?: { path: string; sort: number; title?: Text; name?: string };
+  /** Units that the type brings along; in the content they are among all others. */
+  units?: Members<Unit>;
   points: Members<Point & Placed>;
   headline?: Members<Placed>;
   /** What a curve of the device shows where nobody has chosen; the first of the headline where absent. */

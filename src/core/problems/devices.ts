@@ -50,6 +50,12 @@ export const devices = {
       'A slip would act at once, or nobody would know whether the device obeyed.',
       'Add "confirmedBy", "confirm" or "ask", and "needs".',
     ),
+  'device/unit-taken': ({ name }: { name: string }) =>
+    error(
+      `There is another unit "${name}" already.`,
+      'Two meanings of one name could not be told apart.',
+      'Take the unit that is there, or give this one another name.',
+    ),
   'device/moved-by-itself': ({ name }: { name: string }) =>
     error(`"${name}" is simulated by what it says itself.`, 'It would never move.', 'Name another point.'),
   'device/during-of-none': ({ name, of }: { name: string; of: string }) =>

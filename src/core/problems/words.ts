@@ -92,7 +92,12 @@ export const words = {
   'reference/unknown-guard': unknown('guard', 'Nothing would be guarded.', ' Guards are declared in schemas/guards.json.'),
   'reference/unknown-call': unknown('call', 'There would be nobody to ask.', ' Calls are declared under schemas/calls/.'),
   'reference/unknown-entity': unknown('entity', 'The shape would be unknown.', ' Entities lie under schemas/entities/.'),
-  'reference/unknown-unit': unknown('unit', 'The value could not be converted.', ' Units are declared in schemas/units.json.'),
+  'reference/unknown-unit': ({ name, known }: Unknown) =>
+    error(
+      `There is no unit "${name}".`,
+      'The value could not be converted.',
+      `${known.length === 0 ? '' : `Use one of: ${known.join(', ')}. `}A unit is declared in schemas/units.json, or under "units" of the device file that needs it.`,
+    ),
   'reference/unknown-function': unknown(
     'function',
     'The value would never be there.',
