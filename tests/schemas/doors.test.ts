@@ -78,3 +78,9 @@ describe('the menu', () => {
     expect(layout.map(({ head, path }) => [head.path, path])).toContainEqual(['/system', '/system/mode']);
   });
 });
+
+it.each(['report-power', 'report-pcs'])('%s tells a long range', (id) => {
+  const { body = {} } = content.screens[id]?.screen ?? {};
+  const told = Object.values(body).filter(({ visible }) => JSON.stringify(visible ?? '').includes('/flagged"'));
+  expect(told).toMatchObject([{ kind: 'note' }]);
+});
