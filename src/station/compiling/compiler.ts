@@ -1,10 +1,13 @@
 // In: files of schemas/. Out: their content, made in a thread of its own: compiling takes a second, and devices, dispatch and stops wait for none.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import type { Content } from '../../core/content.ts';
 import type { Plain } from '../../core/json.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Files } from '../../compiler/files.ts';
 import type { InForce } from '../../compiler/inForce.ts';
-import type { Asked, Told } from './messages.ts';
+import type { Asked, Parts, Told } from './messages.ts';
 
 export type Compile = (files: Files, stationCode: string, before?: Files) => Promise<InForce>;
 /** What is wrong under every other code than the station's own: vendors are written beside stations that are none of theirs. */
@@ -67,7 +70,7 @@ export function createCompiler(): Compiler {
   return {
     async compile(files, stationCode, before) {
       const told = await inLine({ for: 'force', files, before, stationCode });
-      if ('made' in told) return told.made;
+      if ('made' in told) return toWhole(told.made, files);
       throw new Error('it answered something else');
     },
     async checkOthers(files, stationCode) {
@@ -81,6 +84,17 @@ export function createCompiler(): Compiler {
     },
     close: end,
   };
+}
+
+/** One part a turn. */
+async function toWhole({ parts, files, of }: Parts, sent: Files): Promise<InForce> {
+  const read: object[] = [];
+  for (const part of parts) {
+    await nextTurn();
+    read.push(deserialize(part) as object);
+  }
+  await nextTurn();
+  return { ...of, files: files ?? sent, content: Object.assign({}, ...read) as Content };
 }
 
 function answerOf(worker: Worker, asked: Asked): Promise<Told> {

@@ -13,4 +13,10 @@ export interface AskedOfFiles {
   stationCode: string;
 }
 export type Asked = AskedOfFiles | { for: 'validator'; schema: Plain };
-export type Told = { made: InForce } | { others: readonly Problem[] } | { module: string } | { failed: string };
+/** Content in parts, each read within some milliseconds; `files` only where they are others than those that were sent. */
+export interface Parts {
+  parts: readonly Uint8Array[];
+  files?: Files;
+  of: Pick<InForce, 'problems' | 'heldBack' | 'sound'>;
+}
+export type Told = { made: Parts } | { others: readonly Problem[] } | { module: string } | { failed: string };

@@ -1,7 +1,8 @@
 // In: the data folder. Out: the files of the last content without errors, kept over restarts: a mistake that is there when the station starts
 // takes no device away. The files and not what was made of them, so that another version of the station makes its own of them.
 import { isObject } from '../../core/object.ts';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
@@ -36,14 +37,15 @@ export function createLastContent(folder: string, report: (what: string, error: 
     async keep({ since, files, roles }) {
       try {
         const bytes = await pack(JSON.stringify({ since, files: Object.fromEntries(files), roles }), { level: 1 });
-        const file = openSync(`${path}.part`, 'w', 0o600);
+        // A slow disk takes its time, and nothing waits for it.
+        const file = await open(`${path}.part`, 'w', 0o600);
         try {
-          writeSync(file, bytes);
-          fsyncSync(file);
+          await file.writeFile(bytes);
+          await file.sync();
         } finally {
-          closeSync(file);
+          await file.close();
         }
-        renameSync(`${path}.part`, path);
+        await rename(`${path}.part`, path);
       } catch (error) {
         report(name, error);
       }
