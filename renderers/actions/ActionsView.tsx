@@ -1,6 +1,7 @@
 import { useAt, useText, type ViewProps } from '../define.ts';
 import { CommandButton } from '../shared/CommandButton.tsx';
 import { DeviceCommands } from './DeviceCommands.tsx';
+import { Group } from './Group.tsx';
 import './actions.css';
 
 /** Buttons for commands; the node's value, where it has one, is their /item. */
@@ -10,18 +11,20 @@ export function ActionsView({ options, title, value, source, draft }: ViewProps<
   const item = useAt(value, '');
   const own = source || draft ? { item } : {};
   return (
-    <div className={`ems-actions ems-actions-${layout}`} role="group" {...(title !== undefined && { 'aria-label': title })}>
-      {Object.entries(commands).map(([name, use]) => {
-        const button = <CommandButton key={name} name={name} use={use} look={look === 'links' ? 'link' : 'button'} {...own} />;
-        if (layout !== 'column' || use.help === undefined) return button;
-        return (
-          <div key={name} className="ems-actions-line">
-            {button}
-            <span>{say(use.help)}</span>
-          </div>
-        );
-      })}
-      {device !== undefined && <DeviceCommands value={value} at={device} />}
+    <div className="ems-actions-all" data-layout={layout}>
+      <Group className={`ems-actions ems-actions-${layout}`} {...(title !== undefined && { title })}>
+        {Object.entries(commands).map(([name, use]) => {
+          const button = <CommandButton key={name} name={name} use={use} look={look === 'links' ? 'link' : 'button'} {...own} />;
+          if (layout !== 'column' || use.help === undefined) return button;
+          return (
+            <div key={name} className="ems-actions-line">
+              {button}
+              <span>{say(use.help)}</span>
+            </div>
+          );
+        })}
+      </Group>
+      {device !== undefined && <DeviceCommands value={value} at={device} className={`ems-actions ems-actions-${layout}`} />}
     </div>
   );
 }

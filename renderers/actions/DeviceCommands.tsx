@@ -2,25 +2,44 @@
 import type { Text } from '../../src/core/language.ts';
 import { useMemo } from 'react';
 import { partOf, type Reading } from '../../src/core/reading.ts';
-import { useAt, useDevice, useDeviceCommand, useDeviceSetting } from '../define.ts';
+import { useAt, useDevice, useDeviceCommand, useDeviceSetting, useText } from '../define.ts';
 import { OfferedCommand } from '../shared/CommandButton.tsx';
+import { Group } from './Group.tsx';
 
-/** `at`: pointer in the value to a device reading. */
-export function DeviceCommands({ value, at }: { value: Reading; at: string }) {
+/** `at`: pointer in the value to a device reading. Commands of one word stand together, settings stand last. */
+export function DeviceCommands({ value, at, className }: { value: Reading; at: string; className: string }) {
+  const say = useText();
   const id = useAt<string>(value, `${at}/id`);
   const type = useAt<string>(value, `${at}/type`);
   const called = useAt<string>(value, `${at}/name`);
   const file = useDevice(type);
   if (id === undefined || type === undefined || !file) return null;
   const device = { id, type, name: called };
+  const commands = Object.entries(file.commands ?? {});
+  const groups = new Map(commands.map(([, { under }]) => [say(under), [] as typeof commands]));
+  for (const each of commands) groups.get(say(each[1].under))?.push(each);
+  const settings = Object.entries(file.settings ?? {});
   return (
     <>
-      {Object.entries(file.commands ?? {}).map(([name, { title }]) => (
-        <DeviceCommand key={name} device={device} name={name} title={title} reading={value} at={at} />
+      {[...groups].map(([word, own]) => (
+        <section key={word} className="ems-actions-group">
+          {word !== '' && <h3>{word}</h3>}
+          <Group className={className} {...(word !== '' && { title: word })}>
+            {own.map(([name, { title }]) => (
+              <DeviceCommand key={name} device={device} name={name} title={title} reading={value} at={at} />
+            ))}
+          </Group>
+        </section>
       ))}
-      {Object.entries(file.settings ?? {}).map(([name, { title }]) => (
-        <DeviceSetting key={name} device={device} name={name} title={title} reading={value} at={at} />
-      ))}
+      {settings.length > 0 && (
+        <section className="ems-actions-group">
+          <Group className={className}>
+            {settings.map(([name, { title }]) => (
+              <DeviceSetting key={name} device={device} name={name} title={title} reading={value} at={at} />
+            ))}
+          </Group>
+        </section>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Reading } from '../../src/core/reading.ts';
 import type { CommandUse } from '../../src/core/language.ts';
 import { type CommandHandle, useCommand, useCondition, useText } from '../define.ts';
 import { Icon } from './Icon.tsx';
+import { useToldReason } from './reasons.ts';
 import { useLiveText } from './useLiveText.ts';
 
 interface Place {
@@ -30,9 +31,11 @@ export function OfferedCommand({ command, use = none, look = 'button', item, of,
   const visible = useCondition(use.visible);
   const title = useLiveText(use.title ?? command.title, { item }) || command.name;
   const may = useCondition(use.enabled) === true;
-  if (!command.shown || visible !== true) return null;
   const { enabled, running, why } = command;
-  const reason = enabled ? '' : say(why, { item });
+  const isDrawn = command.shown && visible === true;
+  const reason = enabled || !isDrawn ? '' : say(why, { item });
+  useToldReason(command.name, reason);
+  if (!isDrawn) return null;
   const usable = enabled && may;
   const tone = use.tone ?? command.tone;
   const icon = use.icon ?? command.icon;

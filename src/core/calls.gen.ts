@@ -21,6 +21,8 @@ export type Alarm = {
   clearedAt?: number;
   state?: "active" | "acknowledged" | "persisting" | "ended" | "cleared";
   value?: number;
+  /** Where the device is shown. */
+  page?: string;
   /** Id of the alarm that it comes from. */
   cause?: string;
   consequences?: readonly {
@@ -44,6 +46,8 @@ export type Alarm = {
     clearedAt?: number;
     state?: "active" | "acknowledged" | "persisting" | "ended" | "cleared";
     value?: number;
+    /** Where the device is shown. */
+    page?: string;
     /** Id of the alarm that it comes from. */
     cause?: string;
     consequences?: readonly unknown[];

@@ -81,6 +81,8 @@ export interface DevicePart {
 }
 
 export interface DeviceCommand extends Placed {
+  /** Commands of one word stand together. */
+  under?: Text;
   title: Text;
   tone?: 'primary' | 'danger' | 'neutral';
   writes: { point: string; value: Value };

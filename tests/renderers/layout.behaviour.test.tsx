@@ -122,6 +122,25 @@ describe('commands', () => {
     });
     expect((await screen.findByRole('button', { name: /^Start/ })).getAttribute('aria-disabled')).toBe('true');
   });
+  it('that stand together say in visible text, once, why they cannot be used, until they can', async () => {
+    const enabled = { op: 'eq', from: '/chosen/list', value: 'b' } as const;
+    const { place } = await drawKind({
+      answers: { list },
+      calls: { start: { needs: [] } },
+      screen: {
+        commands: { one: { title: 'One', call: 'start', enabled }, two: { title: 'Two', call: 'start', enabled } },
+      },
+      body: {
+        list: { kind: 'choice', source: 'list', options: { value: '/id', title: '/name', as: 'select', all: 'All templates' } },
+        run: { kind: 'actions', options: { commands: { one: {}, two: {} } } },
+      },
+    });
+    await screen.findByRole('button', { name: /^One/ });
+    const reasons = () => [...document.querySelectorAll<HTMLElement>('.ems-actions-why')].map((each) => each.textContent);
+    await waitFor(() => expect(reasons()).toEqual(['Waiting for the station']));
+    place.go('?list=b');
+    await waitFor(() => expect(reasons()).toEqual([]));
+  });
   it('the focus stays on one whose reason comes and goes, and pressing it in between does nothing', async () => {
     const { place, asked } = await drawKind({
       answers: { list },

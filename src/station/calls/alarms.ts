@@ -1,4 +1,5 @@
 // Calls of the alarm screens and the grid-connection points.
+import { toPage as pageOfType } from '../../core/device.ts';
 import { addDays, endOfDay, instantOf, startOfDay } from '../../core/time.ts';
 import type { Text } from '../../core/language.ts';
 import { type AlarmFilter, type AlarmRecord, Refused, type Station, Told } from '../contract.ts';
@@ -56,9 +57,18 @@ function inWords(context: CallContext): (alarm: FoldedAlarm) => FoldedAlarm {
       title: say(alarm.title),
       advice: alarm.advice === undefined ? undefined : say(alarm.advice),
       state: stateOf(alarm),
+      page: pageOf(context.station, alarm),
       consequences: alarm.consequences?.map(inOwn),
     }) as FoldedAlarm & { state: string };
   return inOwn;
+}
+
+/** Of the device, or of the one that it is a part of. */
+function pageOf({ devices, content }: Station, { device }: AlarmRecord): string | undefined {
+  const [id = ''] = device.split('/');
+  const file = content().devices[devices().find((each) => each.id === id)?.type ?? ''];
+  const page = file && pageOfType(file);
+  return page && `${page}?device=${encodeURIComponent(id)}`;
 }
 
 /** What became of it: clearing is a mark of a person, an end is an end of the cause. */

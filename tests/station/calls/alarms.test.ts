@@ -60,6 +60,18 @@ describe('alarm.today', () => {
   });
 });
 
+it('an alarm leads to its device, one of a part to the device around it, one of the station nowhere', async () => {
+  raise('own');
+  raise('part', { device: 'stack1/cluster.3', deviceType: 'cluster' });
+  raise('station', { device: 'station', deviceType: 'station' });
+  const { list } = (await bench.call('alarm.search')).data as { list: { id: string; page?: string }[] };
+  expect(Object.fromEntries(list.map(({ id, page }) => [id, page]))).toEqual({
+    own: '/monitor/pcs?device=pcs1',
+    part: expect.stringMatching(/^\/monitor\/\w+\?device=stack1$/) as string,
+    station: undefined,
+  });
+});
+
 describe('alarm.history', () => {
   it('takes days of the station, the last one whole', async () => {
     raise('first', { occurTime: at('2026-07-10', '00:00') });
