@@ -1,13 +1,11 @@
 // In: plain JSON Schema (toPlain), which the compiler has judged. Out: a shape check for Node, and the same as the text of an ES module that
 // runs without eval.
-import { runInThisContext } from 'node:vm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _, type Code } from 'ajv/dist/compile/codegen/index.js';
 import type { KeywordCxt } from 'ajv/dist/compile/validate/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { textAbove, textBelow } from '../core/plainCondition.ts';
 import { formats } from '../core/formats.ts';
-import { validatorRuntime } from '../core/validatorRuntime.ts';
 import type { ShapeCheck, ShapeError } from '../core/finding.ts';
 
 const options = {
@@ -89,10 +87,4 @@ export function toValidatorModule(schema: object): string {
     '}',
     '',
   ].join('\n');
-}
-
-/** The check of such a module: loading one that was made elsewhere takes a twentieth of making it. */
-export function toLoadedCheck(module: string): ShapeCheck {
-  const make = runInThisContext(`(${module.replace('export function', 'function')})`) as (runtime: unknown) => ShapeCheck;
-  return make(validatorRuntime);
 }

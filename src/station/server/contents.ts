@@ -14,7 +14,8 @@ import type { Content, CompiledCall } from '../../core/content.ts';
 import { type Problem, toProblem } from '../../core/problem.ts';
 import { type Translate, translateWith } from '../../core/text.ts';
 import type { ShapeCheck } from '../../core/finding.ts';
-import { toLoadedCheck, toShapeCheck, toValidatorModule } from '../../compiler/validator.ts';
+import { toLoadedCheck } from '../../compiler/loadedCheck.ts';
+import { toShapeCheck, toValidatorModule } from '../../compiler/validator.ts';
 import type { Language } from '../../core/session.ts';
 
 /** A compiled content with what the server makes of it on demand. */
