@@ -14,6 +14,7 @@ import { useMedia } from '../theme/Appearance.tsx';
 import { toSituation, useShell, useSession, useWatch } from '../useShell.tsx';
 import { Banner } from './Banner.tsx';
 import { Header } from './Header.tsx';
+import { keepFocus } from './keepFocus.ts';
 import { LostMark } from './LostMark.tsx';
 import { MenuFoot } from './MenuFoot.tsx';
 import { PageHead } from './PageHead.tsx';
@@ -77,6 +78,8 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
+
+  useEffect(() => keepFocus(), []);
 
   // Whoever has to sign in again may have to do it before the link is steady.
   useEffect(() => {

@@ -59,6 +59,7 @@ it('on a phone says all that matters of a row in one cell, and keeps the command
   await expect.poll(() => headings().length).toBeLessThanOrEqual(3);
   await expect.poll(() => cells().join(' ')).toMatch(/B alarm.*Temperature spread.*2026-11-20 09:00:00/);
   expect(scrolls()).toBeLessThanOrEqual(1);
+  expect(document.querySelector('tbody tr.ant-table-row td.ems-column-text')?.getBoundingClientRect().width).toBeGreaterThan(150);
   const actions = page.getByRole('button', { name: 'Actions' }).first();
   await expect.element(page.getByRole('button', { name: 'Tell the service' }).first()).not.toBeInTheDocument();
   (actions.element() as HTMLElement).focus();

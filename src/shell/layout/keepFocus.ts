@@ -1,0 +1,44 @@
+// What has the focus may go: a row that is cleared, a button whose command is done, the opener of a dialog. The place around it gets the
+// focus then, so that the next key goes on there and not at the top of the page.
+
+/** A place that a person knows again. */
+const places = 'tr, li, section, form, dialog, main, [role="group"], [role="region"], [role="tabpanel"]';
+
+function placesAround(element: Element): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let each = element.closest<HTMLElement>(places); each; each = each.parentElement?.closest<HTMLElement>(places) ?? null)
+    found.push(each);
+  return found;
+}
+
+/** Watches until it is told to end. */
+export function keepFocus(root: Document = document): () => void {
+  let last: Element | undefined;
+  let around: HTMLElement[] = [];
+  let below: HTMLElement[] = [];
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element)) return;
+    last = target;
+    around = placesAround(target);
+    // What a dialog lies over is there again when it is gone.
+    if (!target.closest('dialog')) below = around;
+  };
+  const look = (): void => {
+    if (!last || last.isConnected || root.activeElement !== root.body) return;
+    last = undefined;
+    for (const place of [...around, ...below]) {
+      if (!place.isConnected) continue;
+      if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+      // What lies under another dialog does not take it.
+      if (root.activeElement === place) return;
+    }
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(root.body, { childList: true, subtree: true });
+  root.addEventListener('focusin', onFocus);
+  return () => {
+    observer.disconnect();
+    root.removeEventListener('focusin', onFocus);
+  };
+}
