@@ -121,6 +121,8 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
 
     const givens = givensOf(call.request);
     const work = async () => {
+      // Many short reads that come together are as long as one that is not.
+      if (asked.writes !== true) await context.station.giveWay();
       const given = await answersOf(givens, request, context, held);
       const shape = await held.requestCheck(call);
       const { units } = content;
