@@ -54,6 +54,8 @@ export function compile(files: ReadonlyMap<string, string>, options: CompileOpti
   for (const [file, written] of [...files].sort(([left], [right]) => (left < right ? -1 : 1))) {
     const place = placeOf(file);
     if (place !== undefined) collector.add(toProblem('vendor/no-folder', { file: place, pointer: '' }, { place }));
+    if (/\.JSON$/i.test(file) && !file.endsWith('.json'))
+      collector.add(toProblem('file/ending', { file, pointer: '' }, { file }));
     if (file.startsWith('language/') || !file.endsWith('.json')) continue;
     sources.set(file, readSource(file, written, collector.add));
   }

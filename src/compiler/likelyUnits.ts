@@ -1,6 +1,7 @@
 // In: a name that is no unit. Out: the units that were most likely meant: by symbol, by name, by the word for them. None rather than a wrong one.
 import type { Units } from '../core/language.ts';
 import { nearest } from '../core/nearest.ts';
+import { dict } from './json.ts';
 
 /** Words for units whose name or symbol is another. */
 const words: Readonly<Record<string, string>> = {
@@ -31,7 +32,7 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{Lett
 export function likelyUnits(name: string, { units, families }: Units): string[] {
   const wanted = plain(name);
   const word = words[wanted] ?? words[wanted.replace(/s$/, '')];
-  const bySymbol = Object.entries(units).filter(([own, { symbol }]) => plain(symbol) === wanted || plain(own) === wanted);
+  const bySymbol = Object.entries(units).filter(([own, unit]) => [own, String(dict(unit).symbol)].map(plain).includes(wanted));
   const certain = [...bySymbol.map(([own]) => own), ...(word !== undefined && Object.hasOwn(units, word) ? [word] : [])];
   if (certain.length > 0) return [...new Set(certain)];
   // A short name is near to any other.

@@ -40,9 +40,14 @@ export function readSource(file: string, text: string, report: (problem: Problem
   }
 }
 
+/** What stands for the text of a file that could not be read: no JSON begins so. */
+const unreadMark = '\u0000';
+export const unread = (why: string): string => unreadMark + why;
+
 /** What is wrong with a text that is no JSON, where, and what it says all the same. */
 function madeOut(text: string): { detail: string; offset: number; data: object } {
-  if (text.trim() === '') return { detail: 'it is empty, or no file that can be read', offset: 0, data: {} };
+  if (text.startsWith(unreadMark)) return { detail: text.slice(unreadMark.length), offset: 0, data: {} };
+  if (text.trim() === '') return { detail: 'it is empty', offset: 0, data: {} };
   const errors: ParseError[] = [];
   try {
     const data = dict(parse(text, errors, { disallowComments: true, allowTrailingComma: false }));

@@ -10,7 +10,7 @@ const makers: Readonly<
   kind: {
     files: kindFiles,
     next: ['Write options.schema.json', 'npm run gen', 'Add its line to renderers/registry.ts', 'Put it into one real screen'],
-    shape: /^[a-z]+(-[a-z]+)*$/,
+    shape: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
     like: 'gauge',
   },
   screen: {
@@ -28,7 +28,7 @@ const makers: Readonly<
   device: {
     files: deviceFiles,
     next: ['Write its points and registers', 'npm run check', 'Translate its texts under schemas/locales/'],
-    shape: /^[a-z][A-Za-z0-9]*$/,
+    shape: /^[a-z][A-Za-z0-9]*(-[a-z0-9]+)*$/,
     like: 'ups',
   },
 };

@@ -7,7 +7,8 @@ const spaced = (name: string): string =>
     .replaceAll('-', ' ')
     .toLowerCase();
 export const titled = (name: string): string => spaced(name).replace(/^./, (letter) => letter.toUpperCase());
-const pascal = (name: string): string => name.replaceAll(/(^|-)([a-z])/g, (_all, _dash, letter: string) => letter.toUpperCase());
+const pascal = (name: string): string =>
+  name.replaceAll(/(^|-)([a-z0-9])/g, (_all, _dash, letter: string) => letter.toUpperCase());
 const camel = (name: string): string => pascal(name).replace(/^./, (letter) => letter.toLowerCase());
 
 export function kindFiles(kind: string): Record<string, string> {

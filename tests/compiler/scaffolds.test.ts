@@ -19,6 +19,11 @@ describe('what npm run new makes', () => {
   it('a device type without a problem', () => {
     expect(compile(asSchemas({ ...deviceFiles('rectifier'), 'schemas/units.json': units }), { kinds }).problems).toEqual([]);
   });
+  it('a device type and a kind of every name that the language allows', () => {
+    const files = asSchemas({ ...deviceFiles('my-dev2'), 'schemas/units.json': units });
+    expect(compile(files, { kinds }).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(Object.keys(kindFiles('gauge-2d'))).toContain('renderers/gauge-2d/Gauge2dView.tsx');
+  });
   it('a device type of two words, whose page opens and which leaves the generated files as they are', () => {
     const written = readSchemas(['schemas']);
     const files = new Map([...written, ...asSchemas(deviceFiles('heatPump'))]);

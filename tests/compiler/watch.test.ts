@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { folderFault, readSchemas, schemaFolders } from '../../src/compiler/node/readSchemas.ts';
+import { unread } from '../../src/compiler/source.ts';
 import { watchSchemas } from '../../src/compiler/node/watchSchemas.ts';
 
 let folder = '';
@@ -55,12 +56,12 @@ describe('watchSchemas', () => {
   it('tells a file that is gone', async () => {
     expect(await told(() => rmSync(join(folder, 'screens'), { recursive: true }))).toEqual([]);
   });
-  it('a folder under the name of a file counts as an empty file, so that it is told', () => {
+  it('a folder under the name of a file is told as what it is', () => {
     mkdirSync(join(folder, 'screens', 'two.json'));
     writeFileSync(join(folder, 'screens', 'two.json', 'three.json'), '{}');
     expect([...readSchemas([folder])].toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
       ['screens/one.json', '{}'],
-      ['screens/two.json', ''],
+      ['screens/two.json', unread('it is a folder')],
       ['screens/two.json/three.json', '{}'],
     ]);
   });

@@ -1,6 +1,7 @@
 // In: the folder of the base, and places of vendors' folders. Out: their files by name. What lies at such a place is a vendor's, never the base's.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
+import { unread } from '../source.ts';
 import { again, noVendor } from '../vendorFolders.ts';
 
 /** Paths by the names of the files; a place without a vendor is a name without a path, so that it is told. */
@@ -83,7 +84,7 @@ function jsonUnder(folder: string): string[] {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
       const path = join(folder, entry.name);
       // Editors leave copies beside the file ("~x.json", ".x.json.swp").
-      const own = entry.name.endsWith('.json') && !hidden.test(entry.name) ? [path] : [];
+      const own = /\.json$/i.test(entry.name) && !hidden.test(entry.name) ? [path] : [];
       if (!entry.isDirectory()) return own;
       return entry.name === 'language' || entry.name.startsWith('.') ? [] : [...own, ...jsonUnder(path)];
     });
@@ -92,14 +93,30 @@ function jsonUnder(folder: string): string[] {
   }
 }
 
-/**
- * Files that vanish while they are read are left out; the next change tells. What is there under the name of a file but cannot be read as
- * one counts as empty, so that it is told.
- */
+/** Files that vanish while they are read are left out; the next change tells. What cannot be read as a text says why instead. */
 export function readText(path: string | undefined): string | undefined {
   try {
-    return path === undefined ? '' : readFileSync(path, 'utf8');
+    return path === undefined ? '' : decoded(readFileSync(path));
   } catch (failure) {
-    return failure instanceof Error && 'code' in failure && failure.code === 'ENOENT' ? undefined : '';
+    const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+    return code === 'ENOENT' ? undefined : unread(causes[code] ?? `it cannot be read (${code})`);
+  }
+}
+const causes: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder',
+  EACCES: 'the station may not read it',
+  EPERM: 'the station may not read it',
+  ELOOP: 'it is a link that leads back to itself',
+};
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function decoded(bytes: Buffer): string {
+  const isWide = /^(fffe|feff)/.test(bytes.toString('hex', 0, 2)) || bytes.subarray(0, 64).includes(0);
+  if (isWide) return unread('it is written in UTF-16, and UTF-8 is wanted');
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return unread('it is not written in UTF-8, perhaps in Latin-1 or GBK; save it as UTF-8');
   }
 }

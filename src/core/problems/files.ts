@@ -29,6 +29,12 @@ export const files = {
         .map((each) => `${each}/`)
         .join(', ')}.`,
     ),
+  'file/ending': ({ file }: { file: string }) =>
+    error(
+      `"${file}" does not end in ".json".`,
+      'Files are found by their names, and this one is not.',
+      'Write the ending in small letters.',
+    ),
   'file/other-name': ({ word, name, file }: { word: string; name: string; file: string }) =>
     error(`"${word}" is "${name}", but the file is "${file}".`, 'A thing is found by its file name.', 'Give both the same name.'),
   'compiler/failed': ({ detail }: { detail: string }) =>
