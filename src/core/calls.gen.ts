@@ -1303,6 +1303,8 @@ export type Station = {
   stationAge?: number;
 };
 
+export type PartStation = Partial<Station>;
+
 export type StationSent = {
   id?: string;
   revision?: number;
@@ -1475,6 +1477,8 @@ export type StrategyLimits = {
   reverseLimit: number;
 };
 
+export type PartStrategyLimits = Partial<StrategyLimits>;
+
 export type StrategyTemplate = {
   id?: string;
   revision?: number;
@@ -1574,6 +1578,8 @@ export type Vehicle = {
   writtenBy?: string;
   revision?: number;
 };
+
+export type PartVehicle = Partial<Vehicle>;
 
 export type WallScreen = {
   id?: string;
@@ -1914,7 +1920,7 @@ export interface Calls {
   } };
   /** Storage power to zero and the strategy stopped. */
   'storage.stop': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
-  'vin.read': { request: Record<string, never>; answer: Vehicle };
+  'vin.read': { request: Record<string, never>; answer: PartVehicle };
   'vin.write': { request: {
     vin: string;
     revision?: number;
@@ -2162,7 +2168,7 @@ export interface Calls {
   'system.design': { request: unknown; answer: unknown };
   'station.search': { request: {
     containsImage?: boolean;
-  }; answer: Station };
+  }; answer: PartStation };
   /** What limits of forms stand on. A figure of which a part is not known is left out. */
   'station.figures': { request: Record<string, never>; answer: StationFigures };
   'station.create': { request: StationSent; answer: Station };
@@ -2195,7 +2201,7 @@ export interface Calls {
   /** The plan of today by rows, with the price state of each. */
   'strategy.plan': { request: Record<string, never>; answer: readonly StrategyPlanRow[] };
   'strategy.templates': { request: Record<string, never>; answer: readonly StrategyTemplate[] };
-  'strategy.limits': { request: Record<string, never>; answer: StrategyLimits };
+  'strategy.limits': { request: Record<string, never>; answer: PartStrategyLimits };
   /** Whether the vehicle that carries the station moves. Absent where nobody can tell. */
   'strategy.isMoving': { request: Record<string, never>; answer: {
     move?: boolean;
@@ -2370,8 +2376,8 @@ export interface Calls {
   'virtualMeter.search': { request: {
     param: "virtual_power_index";
   }; answer: {
-    param: "virtual_power_index";
-    value: string;
+    param?: "virtual_power_index";
+    value?: string;
   } };
   'virtualMeter.save': { request: {
     param: "virtual_power_index";

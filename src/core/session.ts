@@ -1,4 +1,5 @@
 // The flags a role carries, and what the station says of the person and of itself. Declared once for both sides.
+import type { StationState } from './calls.gen.ts';
 
 export const rights = ['control', 'write', 'maintain', 'administer'] as const;
 export type Right = (typeof rights)[number];
@@ -25,18 +26,19 @@ export interface Session {
 export type Language = 'zh_CN' | 'en_US';
 
 /** Mode value of /consistent/model. */
-export const mode = { notInitialised: 0, remote: 1, local: 2 } as const;
+export const mode = { notInitialised: 0, remote: 1, local: 2 } as const satisfies Record<string, ModeCode>;
+type ModeCode = NonNullable<StationState['mode']>;
 
 /** `/station` of the scope: pushed with every change. */
 export interface StationScope {
   id: string;
   name: string;
-  type: number;
+  type: NonNullable<StationState['type']>;
   /** Above the energy from which a station counts as large. */
   large?: boolean;
   timezone: string;
   currency: string;
-  mode: number;
+  mode: ModeCode;
   state: { strategy: 'running' | 'stopped'; starting: boolean; stopping: boolean };
   secondaryPasswordSet: boolean;
   alarms: { A: number; B: number; C: number; unrated: number; total: number };

@@ -1,5 +1,6 @@
 // The parts of the station and what each may ask of the others. Shapes only; `station.ts` puts them together.
 import type { Readable } from 'node:stream';
+import type { OperationLog } from '../core/calls.gen.ts';
 import type { Content } from '../core/content.ts';
 import type { DeviceOutcome, TaskState } from '../core/outcome.ts';
 import type { Text, Value } from '../core/language.ts';
@@ -7,6 +8,7 @@ import type { Problem } from '../core/problem.ts';
 import type { StationScope } from '../core/session.ts';
 import type { Alarms } from './contractAlarms.ts';
 import type { CloudFollow } from './contractCloud.ts';
+import type { StrategyTemplate } from './contractDocs.ts';
 import type { Standing } from './contractContent.ts';
 import type { HeldCounters } from './contractCounters.ts';
 import type { Latch } from './contractLatches.ts';
@@ -73,16 +75,17 @@ export interface DocStore {
 export interface LogEntry {
   at: number;
   who: string;
-  /** Machine-readable: "login", "command", "save", "power_station_operation_status" … */
-  kind: string;
+  kind: LogKind;
   /** Call or device command, and the thing it was done to. */
   what: string;
   target?: string;
   before?: unknown;
   after?: unknown;
-  outcome?: string;
+  outcome?: LogOutcome;
   address?: string;
 }
+export type LogKind = NonNullable<OperationLog['kind']>;
+export type LogOutcome = NonNullable<OperationLog['outcome']>;
 export interface LogFilter {
   kinds?: readonly string[];
   start?: number;
@@ -144,7 +147,7 @@ export interface Dispatch {
   /** `area`: the grid point whose own limit bound. */
   reason(): { code: string; text: string; wanted?: number; limited?: number; area?: string };
   /** The rest of today's plan: rows with start, end (HH:mm), power in kW. */
-  plan(): readonly { start: string; end: string; power: number; chargeStatus: string }[];
+  plan(): readonly Pick<StrategyTemplate['rows'][number], 'start' | 'end' | 'power' | 'chargeStatus'>[];
   onChange(wake: () => void): () => void;
   /** What holds the storage still until a person resets it. */
   latches(): readonly Latch[];
@@ -181,10 +184,11 @@ export class Refused extends Error {
 }
 
 /** An answer with a text of its own; the station translates it. A plain return value is an answer without one. */
-export class Told {
+export class Told<T> {
   readonly text: Text;
-  readonly data: unknown;
-  constructor(text: Text, data: unknown = null) {
+  /** `null`: nothing beside the text. */
+  readonly data: T;
+  constructor(text: Text, data: T) {
     this.text = text;
     this.data = data;
   }

@@ -1,7 +1,7 @@
 // A call as the station answers it: what a handler gets, and which handlers there are.
-import type { CallName, RequestOf } from '../core/calls.gen.ts';
+import type { AnswerOf, CallName, RequestOf } from '../core/calls.gen.ts';
 import type { Language } from '../core/session.ts';
-import type { Station, User } from './contract.ts';
+import type { Station, Told, User } from './contract.ts';
 
 /** What a handler gets beside the request. Identity comes from the token alone. */
 export interface CallContext {
@@ -27,7 +27,12 @@ export interface CallContext {
 
 /** Requests and answers are in display units; the server converts, validates and guards around the handler. */
 export type Handler = (request: never, context: CallContext) => unknown;
-/** Of calls of the catalogue, each for the request that its schema lets through. */
-export type Handlers = { readonly [N in CallName]?: (request: RequestOf<N>, context: CallContext) => unknown };
+/** Of calls of the catalogue, each for the request that its schema lets through, with the answer that it promises. */
+export type Handlers = {
+  readonly [N in CallName]?: (request: RequestOf<N>, context: CallContext) => Answer<N> | Promise<Answer<N>>;
+};
+type Answer<N extends CallName> = AnswerOf<N> | Told<AnswerOf<N>> | Nothing<N>;
+/** Who has nothing to tell answers an object without members, where the schema asks for none. */
+type Nothing<N extends CallName> = Record<string, never> extends AnswerOf<N> ? Told<null> | void : never;
 /** As the server serves them: also those that device types bring. */
 export type ServedHandlers = Readonly<Record<string, Handler>>;

@@ -1,4 +1,6 @@
 // Devices as they are saved, and the ways to them. Shapes only.
+import type { WordOrder } from '../core/device.ts';
+
 /** The way to a device. `none` is not acquired; a serial line has no ip and port. */
 export interface DeviceLink {
   protocol: 'modbus-tcp' | 'modbus-rtu-tcp' | 'modbus-rtu' | 'none';
@@ -8,7 +10,7 @@ export interface DeviceLink {
   /** Added to every register address of the model. */
   base?: number;
   /** Order of the bytes where it differs from the model's. */
-  words?: string;
+  words?: WordOrder;
   line?: SerialLine;
 }
 export interface SerialLine {

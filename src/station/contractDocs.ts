@@ -1,13 +1,20 @@
 // Saved documents that more than one part of the station reads, by collection and id. Shapes only.
+import type { Mode, PricePeriodSent, StationSent } from '../core/calls.gen.ts';
 import type { Latch } from './contractLatches.ts';
 import type { SequenceDoc, ShutdownDoc } from './contractSequences.ts';
 
 /** Documents that more than one part of the station reads, by collection and id. Further members are the handlers' own. */
 export interface SharedDocs {
   /** The station itself: what the scope shows, beside the members of the station form. */
-  'settings/station': { id: string; name: string; stationType: number; timezone: string; currency: string };
+  'settings/station': {
+    id: string;
+    name: string;
+    stationType: NonNullable<StationSent['stationType']>;
+    timezone: string;
+    currency: string;
+  };
   /** See `mode` in src/core/session.ts. */
-  'settings/mode': { mode: number };
+  'settings/mode': { mode: NonNullable<Mode['mode']> };
   /** Decides which vendor's overlay holds. */
   'settings/storageCode': { code: string };
   /** Which strategy runs and its limits in kW; `enabled` is what a start left behind and a restart resumes. */
@@ -116,7 +123,7 @@ export interface PowerReduction {
 export interface PriceSet {
   id: string;
   name: string;
-  bands: readonly { startTime: string; endTime: string; chargeState: number }[];
+  bands: readonly PricePeriodSent[];
   /** Price of a kWh by band; a band without one has no price. */
   buy: Partial<Record<BandName, number>>;
   sell: Partial<Record<BandName, number>>;

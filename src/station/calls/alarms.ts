@@ -1,4 +1,5 @@
 // Calls of the alarm screens and the grid-connection points.
+import type { Alarm, RequestOf } from '../../core/calls.gen.ts';
 import { toPage as pageOfType } from '../../core/device.ts';
 import { addDays, endOfDay, instantOf, startOfDay } from '../../core/time.ts';
 import type { Text } from '../../core/language.ts';
@@ -8,20 +9,10 @@ import { type FoldedAlarm, folded } from '../alarm/fold.ts';
 import { withoutGaps } from './flow.ts';
 import { nameOf, readBusbars, todayOf, translator, zoneOf } from './documents.ts';
 import { mapLong, readAll, sortLong } from './longLists.ts';
-import { defaultPageSize, isSorted, mostSorted, type Page, type PageQuery, toCut, toPage } from './pages.ts';
+import { defaultPageSize, isSorted, mostSorted, type Page, toCut, toPage } from './pages.ts';
 
-export interface AlarmQuery extends PageQuery {
-  busbarName?: string;
-  deviceType?: string;
-  /** A device and what lies in it; of today's list alone. */
-  device?: string;
-  level?: string;
-  status?: string;
-  range?: readonly [string, string];
-  /** Times of this day, the end not included; of today's list alone. */
-  startTime?: string;
-  endTime?: string;
-}
+/** Device and times (the end not included) are of today's list alone. */
+export type AlarmQuery = RequestOf<'alarm.search'> & RequestOf<'alarm.today'>;
 /** Days of the station's zone as instants; the last day is in it whole. */
 export function toSpan(range: readonly [string, string] | undefined, zone: string): { start?: number; end?: number } {
   return range ? { start: startOfDay(range[0], zone), end: endOfDay(range[1], zone) } : {};
@@ -36,7 +27,7 @@ export function toFilter(query: AlarmQuery, zone: string): AlarmFilter {
 }
 
 /** Causes with what followed from each: newest first, a page at a time; in another order all that fit the filter, as far as memory allows. */
-async function search(query: AlarmQuery, context: CallContext): Promise<Page<FoldedAlarm>> {
+async function search(query: AlarmQuery, context: CallContext): Promise<Page<Alarm>> {
   const { station } = context;
   const filter = toFilter(query, zoneOf(station));
   if (isSorted(query)) {
@@ -49,9 +40,9 @@ async function search(query: AlarmQuery, context: CallContext): Promise<Page<Fol
 }
 
 /** Title and advice come from the device files, so they are translated; the original title is the device's own. */
-function inWords(context: CallContext): (alarm: FoldedAlarm) => FoldedAlarm {
+function inWords(context: CallContext): (alarm: FoldedAlarm) => Alarm {
   const say = translator(context);
-  const inOwn = (alarm: FoldedAlarm): FoldedAlarm & { state: string } =>
+  const inOwn = (alarm: FoldedAlarm): Alarm =>
     withoutGaps({
       ...alarm,
       title: say(alarm.title),
@@ -59,7 +50,7 @@ function inWords(context: CallContext): (alarm: FoldedAlarm) => FoldedAlarm {
       state: stateOf(alarm),
       page: pageOf(context.station, alarm),
       consequences: alarm.consequences?.map(inOwn),
-    }) as FoldedAlarm & { state: string };
+    });
   return inOwn;
 }
 
@@ -72,14 +63,14 @@ function pageOf({ devices, content }: Station, { device }: AlarmRecord): string 
 }
 
 /** What became of it: clearing is a mark of a person, an end is an end of the cause. */
-function stateOf({ status, clearedBy, acknowledgedBy }: AlarmRecord): string {
+function stateOf({ status, clearedBy, acknowledgedBy }: AlarmRecord): NonNullable<Alarm['state']> {
   if (status === 'end') return clearedBy === undefined ? 'ended' : 'cleared';
   if (clearedBy !== undefined) return 'persisting';
   return acknowledgedBy === undefined ? 'active' : 'acknowledged';
 }
 
 /** Alarms of today, and those still running from before. Both lists are short, so they are joined and paged here. */
-function today(query: AlarmQuery, context: CallContext): Page<FoldedAlarm> {
+function today(query: AlarmQuery, context: CallContext): Page<Alarm> {
   const { station } = context;
   const day = todayOf(station);
   const filter = toFilter({ ...query, range: [day, day] }, zoneOf(station));
@@ -105,7 +96,7 @@ function within({ startTime, endTime }: AlarmQuery, day: string, zone: string): 
   return (at) => at >= from && (end === undefined || at < end);
 }
 
-function remove({ ids }: { ids: readonly string[] }, context: CallContext): Told {
+function remove({ ids }: { ids: readonly string[] }, context: CallContext) {
   const cleared = context.station.alarms.clear(ids, nameOf(context));
   if (cleared.length === 0) throw new Refused(404, 'Alarm clearing failed');
   const goingOn = cleared.filter(({ status }) => status === 'running').length;
@@ -131,7 +122,7 @@ function remove({ ids }: { ids: readonly string[] }, context: CallContext): Told
 }
 
 /** Device types that can be filtered by: those of the station's devices, with how many alarms run. */
-function types(_request: unknown, context: CallContext): unknown {
+function types(_request: unknown, context: CallContext) {
   const { station } = context;
   const say = translator(context);
   const running = station.alarms.running();
@@ -145,19 +136,14 @@ function types(_request: unknown, context: CallContext): unknown {
 export const plain = (text: Text | undefined): string | undefined => (typeof text === 'object' ? text.text : text);
 
 /** The points as configured; a station without any still has the points that its devices name. */
-export function busbarList({ docs, devices }: Pick<Station, 'docs' | 'devices'>): unknown[] {
+export function busbarList({ docs, devices }: Pick<Station, 'docs' | 'devices'>) {
   const saved = readBusbars(docs);
   if (saved.length > 0) return saved.map(({ busbarName, unitInfoList = [] }) => ({ busbarName, unitInfoList }));
   return [...new Set(devices().map(({ busbarName }) => busbarName))].map((busbarName) => ({ busbarName, unitInfoList: [] }));
 }
 
 /** Marks for a curve: what happened at a device or a point in a stretch of time. */
-export function alarmMarks(
-  station: Pick<Station, 'alarms'>,
-  start: number,
-  end: number,
-  isOf: (alarm: AlarmRecord) => boolean,
-): unknown[] {
+export function alarmMarks(station: Pick<Station, 'alarms'>, start: number, end: number, isOf: (alarm: AlarmRecord) => boolean) {
   const { list } = station.alarms.search({ start, end, current: 1, pageSize: 500 });
   return list.filter(isOf).map(({ occurTime, title, level }) => ({ at: occurTime, title, level }));
 }

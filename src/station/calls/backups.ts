@@ -8,7 +8,7 @@ import type { CallContext, Handlers } from '../contractCalls.ts';
 const mostBytes = 500e6;
 const megabyte = 1e6;
 
-function list(_request: unknown, { station }: CallContext): unknown {
+function list(_request: unknown, { station }: CallContext) {
   return station.copies.list().map(({ at, bytes, file }) => ({ name: basename(file), at, size: bytes / megabyte }));
 }
 

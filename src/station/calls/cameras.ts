@@ -1,4 +1,5 @@
 // Calls of the cameras: which there are, and their pictures. A camera is a device without registers.
+import type { Camera } from '../../core/calls.gen.ts';
 import { type DeviceRecord, Refused, type StreamAnswer } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { formatOf } from '../acquire/cameraAddress.ts';
@@ -14,7 +15,7 @@ interface Wanted {
   busbarName?: string;
 }
 
-function list(request: Wanted, context: CallContext): unknown[] {
+function list(request: Wanted, context: CallContext) {
   const busbarName = busbarOf(request, context);
   return devicesAs(context.station, 'camera')
     .filter((each) => each.hidden !== true && isAt(each, busbarName))
@@ -22,7 +23,7 @@ function list(request: Wanted, context: CallContext): unknown[] {
     .map((camera) => toRow(camera, context.station));
 }
 
-function toRow(camera: DeviceRecord, { live }: Pick<CallContext['station'], 'live'>): Record<string, unknown> {
+function toRow(camera: DeviceRecord, { live }: Pick<CallContext['station'], 'live'>): Camera {
   const { id, name, busbarName, config } = camera;
   const read = live.get(id);
   const online = read?.values.online;
@@ -41,8 +42,7 @@ function toRow(camera: DeviceRecord, { live }: Pick<CallContext['station'], 'liv
 }
 
 /** What the platform offers beside the station's own: the cameras that stand in the cloud. */
-const ofCloud = (request: Wanted, context: CallContext): unknown[] =>
-  list(request, context).filter((each) => (each as { kind: string }).kind === 'cloud');
+const ofCloud = (request: Wanted, context: CallContext) => list(request, context).filter(({ kind }) => kind === 'cloud');
 
 function cameraOf({ station }: CallContext, id: string): DeviceRecord {
   const camera = devicesAs(station, 'camera').find((each) => each.id === id);

@@ -76,7 +76,7 @@ function toEnvelope(text: string): { code: number; msg: string; data: unknown } 
 }
 
 /** As strict as a request of a person: what the platform gives becomes the configuration of this station. */
-function toAnswer(station: Asker, call: CompiledCall, data: unknown): unknown {
+function toAnswer(station: Asker, call: CompiledCall, data: unknown) {
   const { units } = station.content();
   const value = convert(call.answer, data, 'toDisplay', units);
   const now = station.clock.now();

@@ -1,27 +1,25 @@
 // The station's side of the link to its cloud platform: address, key, and the configuration that it takes over or sends.
+import type { AnswerOf, RequestOf } from '../../core/calls.gen.ts';
 import { mode as modes } from '../../core/session.ts';
 import { type Doc, type DocTx, Refused, type Station, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { askCloud, cloudAddress } from './cloudAsk.ts';
 import { type CloudDoc, logSave, nameOf, putSetting, readSetting } from './documents.ts';
-import { type Configuration, holdsConfiguration, mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
+import { holdsConfiguration, mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
 
 type Asking = Pick<CallContext, 'station' | 'user' | 'address'>;
-export interface Given {
-  pushed: number;
-  configuration: Configuration;
-}
+export type Given = AnswerOf<'site.give'>;
 
 /** What the platform knows this station by. */
 export const tokenOf = ({ docs, vault }: Pick<Station, 'docs' | 'vault'>): string | undefined =>
   vault.open(readCloud({ docs }).token);
 
 export const readCloud = ({ docs }: Pick<Station, 'docs'>): CloudDoc => readSetting(docs, 'cloud')?.body ?? {};
-const toForm = (doc: Doc<CloudDoc> | undefined): unknown =>
+const toForm = (doc: Doc<CloudDoc> | undefined) =>
   doc ? { revision: doc.revision, ...(doc.body.address !== undefined && { address: doc.body.address }) } : {};
 
 /** Another platform knows nothing of the link to the old one. */
-function saveCloud({ address, revision }: { address?: string; revision?: number }, context: CallContext): Told {
+function saveCloud({ address, revision }: RequestOf<'mode.saveCloud'>, context: CallContext) {
   const { docs } = context.station;
   const { address: before, token: _token, site: _site, taken: _taken, ...kept } = readCloud(context.station);
   if (address === before) return new Told('Saved', toForm(readSetting(docs, 'cloud')));
@@ -38,7 +36,7 @@ function saveCloud({ address, revision }: { address?: string; revision?: number 
 /** The code is judged by the platform, which knows this station by the key from then on. */
 export async function joinCloud(verificationCode: string, { station, user }: Asking): Promise<void> {
   const address = cloudAddress(station);
-  const { token, site } = await askCloud<{ token: string; site: string }>(station, 'site.link', { verificationCode }).catch(
+  const { token, site } = await askCloud<AnswerOf<'site.link'>>(station, 'site.link', { verificationCode }).catch(
     (error: unknown) => {
       if (!(error instanceof Refused) || error.code !== 400) throw error;
       throw new Refused(400, error.message, { data: [{ path: '/verificationCode', message: error.message }] });

@@ -1,44 +1,31 @@
 // Calls that put energy in the place of what was measured, take that back, and say where energy figures come from.
 import { refuseAt } from './refuseAt.ts';
+import type { Correction, CorrectionBand, RequestOf } from '../../core/calls.gen.ts';
 import { addDays, dayOf } from '../../core/time.ts';
 import { Refused, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { type CorrectionDoc, correctionKey, readCorrections } from './correctionDocs.ts';
 import { collections, logSave, nameOf, putSetting, readBusbars, readSetting, zoneOf } from './documents.ts';
-import { type BandEnergies, bandNames, bandOf, toTotal } from './energy.ts';
+import { type BandEnergies, bandNames, bandOf, chargeStates, toTotal } from './energy.ts';
 import { type DayRecord, keyOf, measured } from './energyDays.ts';
 import { given } from './flow.ts';
 import { oneByOne } from './oneByOne.ts';
-import { type PageQuery, toPage } from './pages.ts';
+import { toPage } from './pages.ts';
 import { recalculateDay } from './recalculation.ts';
 import { forgetRemembered } from './remember.ts';
 
-interface Band {
-  chargeState: number;
-  charged: number;
-  discharged: number;
-}
-interface Correction {
-  day: string;
-  busbarName: string;
-  bands: readonly Band[];
-  note?: string;
-}
 type One = Pick<Correction, 'day' | 'busbarName'>;
 
-const toBands = (bands: readonly Band[]): BandEnergies =>
+const toBands = (bands: readonly CorrectionBand[]): BandEnergies =>
   Object.fromEntries(bands.map(({ chargeState, charged, discharged }) => [bandOf(chargeState), { charged, discharged }]));
 const digits = (kWh: number): number => Math.round(kWh * 1000) / 1000;
-const fromBands = (bands: BandEnergies): Band[] =>
-  bandNames.flatMap((band, chargeState) => {
-    const energy = bands[band];
+const fromBands = (bands: BandEnergies): CorrectionBand[] =>
+  chargeStates.flatMap((chargeState) => {
+    const energy = bands[bandNames[chargeState]];
     return energy ? [{ chargeState, charged: digits(energy.charged), discharged: digits(energy.discharged) }] : [];
   });
 
-async function search(
-  { range, busbarName, ...page }: { range?: readonly [string, string]; busbarName?: string } & PageQuery,
-  { station }: CallContext,
-): Promise<unknown> {
+async function search({ range, busbarName, ...page }: RequestOf<'correction.search'>, { station }: CallContext) {
   const found = readCorrections(station.docs)
     .filter(({ day }) => !range || (day >= range[0] && day <= range[1]))
     .filter((each) => busbarName === undefined || busbarName === '' || each.busbarName === busbarName)
@@ -46,7 +33,7 @@ async function search(
   const { list, ...of } = toPage(found, page);
   return { ...of, list: await oneByOne(list, (each) => toRow(each, station)) };
 }
-async function toRow({ day, busbarName, bands, note, at, by }: CorrectionDoc, station: CallContext['station']): Promise<unknown> {
+async function toRow({ day, busbarName, bands, note, at, by }: CorrectionDoc, station: CallContext['station']) {
   const before = toTotal((await measured(station, day, busbarName)).bands);
   const after = toTotal(bands);
   return {
@@ -62,11 +49,11 @@ async function toRow({ day, busbarName, bands, note, at, by }: CorrectionDoc, st
 }
 
 /** The energy of a day as it stands, corrected or measured: what a correction starts from. */
-async function one({ day, busbarName }: One, { station }: CallContext): Promise<Correction> {
+async function one({ day, busbarName }: One, { station }: CallContext) {
   mustBeOver({ day, busbarName }, station);
   const held = readCorrections(station.docs).find((each) => each.day === day && each.busbarName === busbarName);
   const bands = fromBands(held?.bands ?? (await measured(station, day, busbarName)).bands);
-  return { day, busbarName, bands, ...given('note', held?.note) } as Correction;
+  return { day, busbarName, bands, ...given('note', held?.note) };
 }
 
 function mustBeOver({ day, busbarName }: One, station: CallContext['station']): void {
@@ -76,7 +63,7 @@ function mustBeOver({ day, busbarName }: One, station: CallContext['station']): 
   if (day >= dayOf(station.clock.now(), zoneOf(station))) throw refuseAt('/day', 'Only days that are over can be corrected');
 }
 
-function save({ day, busbarName, bands, note }: Correction, context: CallContext): unknown {
+function save({ day, busbarName, bands, note }: Correction, context: CallContext) {
   const { station } = context;
   mustBeOver({ day, busbarName }, station);
   const held = readCorrections(station.docs).find((each) => each.day === day && each.busbarName === busbarName);
@@ -115,7 +102,7 @@ function recordsBehind(station: CallContext['station'], day: string, busbarName:
   );
 }
 
-async function remove({ day, busbarName }: One, context: CallContext): Promise<Told> {
+async function remove({ day, busbarName }: One, context: CallContext) {
   const { station } = context;
   station.docs.tx((tx) => {
     const before = tx.get<CorrectionDoc>(collections.corrections, correctionKey(day, busbarName))?.body;
@@ -128,18 +115,15 @@ async function remove({ day, busbarName }: One, context: CallContext): Promise<T
   });
   await recalculateDay(station, day, nameOf(context));
   forgetRemembered(station);
-  return new Told('Removed');
+  return new Told('Removed', null);
 }
 
-const source = (_request: unknown, { station }: CallContext): unknown => {
+const source = (_request: unknown, { station }: CallContext) => {
   const doc = readSetting(station.docs, 'energySource');
   return { electricityComputeSource: doc?.body.source ?? 1, ...given('revision', doc?.revision) };
 };
 /** Days from then on; records of days that are over stay until they are recalculated. */
-async function saveSource(
-  { electricityComputeSource, revision }: { electricityComputeSource: number; revision?: number },
-  context: CallContext,
-): Promise<Told> {
+async function saveSource({ electricityComputeSource, revision }: RequestOf<'energySource.save'>, context: CallContext) {
   const { station } = context;
   const today = dayOf(station.clock.now(), zoneOf(station));
   // The day before is over and shall be as it was counted.

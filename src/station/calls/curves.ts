@@ -1,4 +1,5 @@
 // Calls of the curve reports and of the home curves: power of the whole station, points of one device, and their export.
+import type { CurveData, CurveDataDevice, CurveDataPower } from '../../core/calls.gen.ts';
 import { fromPointKey, toPointKey } from '../../core/device.ts';
 import { type AlarmRecord, type DeviceRecord, Refused, type Stat, type Station } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
@@ -6,28 +7,14 @@ import { alarmMarks, plain } from './alarms.ts';
 import { isAs } from '../roles.ts';
 import { addColumns, type Drawn } from './columns.ts';
 import { draw, extremesOfSum, isWide, none, type Read, readPoints } from './curveReads.ts';
-import { type CurveTime, type Stretch, toStretch } from './curveSteps.ts';
+import { type Stretch, toStretch } from './curveSteps.ts';
 import { deviceOf, typeOf } from './devices.ts';
 import { translator, zoneOf } from './documents.ts';
 import { busbarOf } from './home.ts';
 import { isAt, type Measure, measuresOf, type Quantity } from './meters.ts';
 import { partTypeAt, toDeviceAndPath } from './partReadings.ts';
 
-interface CurveRequest extends CurveTime {
-  busbarName?: string;
-  points?: number;
-}
-interface Series extends Drawn {
-  id: string;
-  name: string;
-  key: string;
-  device?: string;
-}
-interface Curve extends Stretch {
-  at: number[];
-  series: Series[];
-  marks: unknown[];
-}
+type Series = NonNullable<CurveData['series']>[number];
 
 /** What a curve of the station shows, by the category of meters that measures it. */
 const shown = { grid: 'total', pv: 'pv', load: 'load', storage: 'storage' } as const satisfies Record<string, Quantity>;
@@ -35,7 +22,7 @@ type Shown = keyof typeof shown;
 const titles: Readonly<Record<Shown, string>> = { grid: 'Grid', pv: 'PV', load: 'Load', storage: 'Storage' };
 
 /** Power of grid, PV, load and storage: the sum of the meters of each. A quantity that nothing measures has no series. */
-async function power(request: CurveRequest & { quantities?: readonly Shown[] }, context: CallContext): Promise<Curve> {
+async function power(request: CurveDataPower, context: CallContext) {
   const { station } = context;
   const stretch = toStretch(request, station.clock.now(), zoneOf(station));
   const busbarName = busbarOf(request, context);
@@ -99,11 +86,7 @@ export function toPath(
   return owner.startsWith(`${id}/`) ? `${owner.slice(id.length)}#${point}` : undefined;
 }
 
-interface DeviceRequest extends CurveRequest {
-  id?: string;
-  keys?: readonly string[];
-}
-async function deviceCurve(request: DeviceRequest, context: CallContext, device: DeviceRecord): Promise<Curve> {
+async function deviceCurve(request: CurveDataDevice, context: CallContext, device: DeviceRecord) {
   const { station } = context;
   const part = toDeviceAndPath(request.id ?? '').path;
   const stretch = toStretch(request, station.clock.now(), zoneOf(station));
@@ -156,7 +139,7 @@ function chosen(
   return station.devices().find((each) => !each.hidden && isWanted(each) && isAt(each, busbarName));
 }
 
-async function pcs(request: DeviceRequest, context: CallContext): Promise<Curve> {
+async function pcs(request: CurveDataDevice, context: CallContext) {
   const { station } = context;
   const device = chosen(station, request.id, (each) => isAs(station, each, 'converter'), busbarOf(request, context));
   if (device) return deviceCurve(request, context, device);
@@ -164,7 +147,7 @@ async function pcs(request: DeviceRequest, context: CallContext): Promise<Curve>
   return { ...stretch, at: [], series: [], marks: [] };
 }
 
-async function anyDevice(request: DeviceRequest, context: CallContext): Promise<Curve> {
+async function anyDevice(request: CurveDataDevice, context: CallContext) {
   const { keys = [], id } = request;
   const type = keys[0] === undefined ? undefined : fromPointKey(keys[0]).type;
   const device = chosen(context.station, id, (each) => each.type === type, busbarOf(request, context));

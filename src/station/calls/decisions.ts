@@ -1,4 +1,5 @@
 // In: frames of the dispatch over a stretch of time. Out: what was decided and why, one entry for each time that reason or power changed.
+import type { StrategyStretch } from '../../core/calls.gen.ts';
 import { Refused } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { createAreaNumbers } from '../dispatch/areaNumbers.ts';
@@ -7,11 +8,6 @@ import { translator } from './documents.ts';
 import { withoutGaps } from './flow.ts';
 import { oneByOne } from './oneByOne.ts';
 
-interface Stretch {
-  start: number;
-  end: number;
-  step?: 1 | 10 | 60;
-}
 interface Read {
   number: number;
   place: number;
@@ -31,7 +27,7 @@ const points = ['wanted', 'power', 'reason', 'area'] as const;
 const byNumber = new Map(Object.entries(reasons).map(([code, reason]) => [reason.number as number, { code, ...reason }]));
 
 /** By the minute or finer, as long as frames are kept; a step that was not decided ends the entry before it. */
-async function past({ start, end, step = 60 }: Stretch, context: CallContext): Promise<unknown> {
+async function past({ start, end, step = 60 }: StrategyStretch, context: CallContext) {
   const { series, docs } = context.station;
   const seconds = mostSteps * step;
   if (end - start > seconds * 1000)

@@ -53,7 +53,7 @@ export async function demandOf(station: Parts, day: string): Promise<DemandRecor
   return record;
 }
 
-async function month(request: { month?: string }, { station }: CallContext): Promise<unknown> {
+async function month(request: { month?: string }, { station }: CallContext) {
   const today = todayOf(station);
   const wanted = request.month ?? dayOf(station.clock.now(), zoneOf(station)).slice(0, 7);
   const days: DemandRecord[] = [];

@@ -2,6 +2,7 @@
 import { refuseAt } from './refuseAt.ts';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { DeviceRow, RequestOf } from '../../core/calls.gen.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { TextObject } from '../../core/language.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Told } from '../contract.ts';
@@ -12,22 +13,17 @@ import { isAs } from '../roles.ts';
 import { deviceOf } from './devices.ts';
 import { collections, logSave, nameOf, readBusbars, translator } from './documents.ts';
 import { recordDeviceChange } from './meterChanges.ts';
-import { type PageQuery, toPage } from './pages.ts';
+import { toPage } from './pages.ts';
 import { plain } from './alarms.ts';
 import { toSight } from './linkWords.ts';
 
-interface ListQuery extends PageQuery {
-  type?: string;
-  busbarName?: string;
-  name?: string;
-}
 const barred = {
   none: 'Not acquired: no connection is set',
   'no-serial': 'Not acquired: no serial support',
   'no-model': 'Not acquired: this type has no registers',
 } as const;
 
-function page(query: ListQuery, context: CallContext): unknown {
+function page(query: RequestOf<'device.page'>, context: CallContext) {
   const { type, busbarName, name = '' } = query;
   const docs = context.station.docs.tx((tx) => tx.list<DeviceRecord>(collections.devices));
   const rows = docs
@@ -37,7 +33,7 @@ function page(query: ListQuery, context: CallContext): unknown {
   return toPage(rows, query);
 }
 
-function toRow(doc: Doc<DeviceRecord>, context: CallContext): Record<string, unknown> {
+function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
   const { live, links, content } = context.station;
   const { id, name, type, model, busbarName, link, category, endedAt } = doc.body;
   const say = translator(context);
@@ -65,19 +61,19 @@ const addressOf = ({ ip, port, unitId, line }: DeviceRecord['link']): string =>
 
 const keepingOf = ({ station: { content, vault } }: CallContext): Keeping => ({ types: content().devices, vault });
 
-function create(form: DeviceForm, context: CallContext): Told {
+function create(form: DeviceForm, context: CallContext) {
   if (form.id !== undefined) throw new Refused(409, 'This device already exists');
   const id = `${form.type}-${randomUUID().slice(0, 8)}`;
   return save(toDevice(id, form, keepingOf(context)), form, context);
 }
 
-function update(form: DeviceForm, context: CallContext): Told {
+function update(form: DeviceForm, context: CallContext) {
   const before = deviceOf(context.station, form.id ?? '');
   if (form.type !== before.type) throw refuseAt('/type', 'The type of a device cannot be changed');
   return save(toDevice(before.id, form, keepingOf(context), before), form, context, before);
 }
 
-function save(record: DeviceRecord, form: DeviceForm, context: CallContext, before?: DeviceRecord): Told {
+function save(record: DeviceRecord, form: DeviceForm, context: CallContext, before?: DeviceRecord) {
   const { station } = context;
   mustFit(record, context);
   mustMayChange(record, context, before);
@@ -112,7 +108,7 @@ function mustMayChange(record: DeviceRecord, { station, guard }: CallContext, be
   if (needs.length > 0 && !(before && isDeepStrictEqual({ ...before, name: '' }, { ...record, name: '' }))) guard(needs);
 }
 
-function remove({ id }: { id: string }, context: CallContext): Told {
+function remove({ id }: { id: string }, context: CallContext) {
   const { station } = context;
   const before = deviceOf(station, id);
   mustMayChange(before, context);
@@ -125,7 +121,7 @@ function remove({ id }: { id: string }, context: CallContext): Told {
     logSave(tx, context, 'device.remove', { target: before.name, before });
     recordDeviceChange(tx, context, before, undefined);
   });
-  return new Told('Removed');
+  return new Told('Removed', null);
 }
 
 const typesOf = (context: CallContext): DeviceType[] => {
@@ -134,12 +130,12 @@ const typesOf = (context: CallContext): DeviceType[] => {
   return Object.values(devices).filter(({ type }) => offered.includes(type));
 };
 
-function types(_request: unknown, context: CallContext): unknown {
+function types(_request: unknown, context: CallContext) {
   const say = translator(context);
   return typesOf(context).map(({ type, title }) => ({ type, title: say(plain(title) ?? type) }));
 }
 
-function models({ type, vendor }: { type?: string; vendor?: string }, context: CallContext): Record<string, string>[] {
+function models({ type, vendor }: RequestOf<'device.models'>, context: CallContext) {
   const say = translator(context);
   return typesOf(context)
     .filter((each) => (type ?? each.type) === each.type)
@@ -155,14 +151,14 @@ function models({ type, vendor }: { type?: string; vendor?: string }, context: C
 }
 const genericVendor = 'Generic';
 
-function vendors(request: { type?: string }, context: CallContext): unknown {
+function vendors(request: { type?: string }, context: CallContext) {
   const say = translator(context);
-  const names = new Set(models(request, context).map(({ vendor }) => vendor ?? genericVendor));
+  const names = new Set(models(request, context).map(({ vendor }) => vendor));
   return [...names].map((id) => ({ id, title: say(id) }));
 }
 
 /** A saved device by its id alone, or one as it stands in a form, whose missing members are those of the saved one. */
-async function testLink(request: Partial<DeviceForm>, context: CallContext): Promise<Told> {
+async function testLink(request: Partial<DeviceForm>, context: CallContext) {
   const { station } = context;
   const doc =
     request.id === undefined ? undefined : station.docs.tx((tx) => tx.get<DeviceRecord>(collections.devices, request.id ?? ''));

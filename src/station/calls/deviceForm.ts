@@ -1,4 +1,5 @@
 // A device as its form has it, flat, and as it is saved: head, link and settings apart.
+import type { Device } from '../../core/calls.gen.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { splitAddress } from '../secrets/logins.ts';
@@ -7,25 +8,8 @@ import type { Vault } from '../secrets/vault.ts';
 import type { DeviceLink, DeviceRecord, Doc, SerialLine } from '../contract.ts';
 import { isVirtual } from '../energy/meterTerms.ts';
 
-/** Members of the form that every device has; those that belong to its link; all others are settings of its type. */
-export interface DeviceForm extends Partial<SerialLine> {
-  id?: string;
-  revision?: number;
-  name: string;
-  type: string;
-  model?: string;
-  busbarName: string;
-  unit?: string;
-  hidden?: boolean;
-  category?: DeviceRecord['category'];
-  protocol?: DeviceLink['protocol'];
-  ip?: string;
-  port?: number;
-  unitId?: number;
-  words?: string;
-  base?: number;
-  [setting: string]: unknown;
-}
+/** Members of the form that every device has and those of its link; models and settings are those of its type. */
+export type DeviceForm = Device & { model?: string; readonly [setting: string]: unknown };
 
 /** What a form is saved with: the device types, and what seals the secrets among their settings. */
 export interface Keeping {

@@ -1,4 +1,5 @@
 // Calls on devices: lists, commands of the device file, writes of points. What a command needs stands in the device file and is checked here.
+import type { DeviceQuery, DeviceResult, RequestOf } from '../../core/calls.gen.ts';
 import { type DeviceCommand, type DeviceType, toPointKey } from '../../core/device.ts';
 import { boundOf, isFigure, type Way } from '../../core/figure.ts';
 import type { Role } from '../../core/roles.gen.ts';
@@ -14,12 +15,7 @@ import { type KeyedValue, readKeyed, toJudged, toValues } from './keyedValues.ts
 import { isAt } from './meters.ts';
 import { mustFit } from './pointInput.ts';
 
-interface Filter {
-  type?: string;
-  busbarName?: string;
-  category?: string;
-}
-function list(filter: Filter, context: CallContext, role?: Role): unknown {
+function list(filter: DeviceQuery, context: CallContext, role?: Role) {
   const { station } = context;
   const busbarName = busbarOf(filter, context);
   return station
@@ -32,7 +28,7 @@ function list(filter: Filter, context: CallContext, role?: Role): unknown {
 const is = (wanted: string | undefined, found: string | undefined): boolean =>
   wanted === undefined || wanted === '' || wanted === found;
 
-function toHead({ live }: Pick<Station, 'live'>, { id, name, type, model, busbarName, category }: DeviceRecord): unknown {
+function toHead({ live }: Pick<Station, 'live'>, { id, name, type, model, busbarName, category }: DeviceRecord) {
   const at = live.get(id)?.at;
   return {
     id,
@@ -58,9 +54,9 @@ export function typeOf(station: Pick<Station, 'content'>, { type }: DeviceRecord
 }
 
 async function command(
-  { id, command: name, input = {} }: { id: string; command: string; input?: Record<string, number> },
+  { id, command: name, input = {} }: RequestOf<'device.command'>,
   context: CallContext,
-): Promise<Answered> {
+): Promise<DeviceResult> {
   const { station } = context;
   const device = deviceOf(station, id);
   const type = typeOf(station, device);
@@ -88,7 +84,7 @@ const judgeOf = ({ station, language }: CallContext) => ({
   translate: translateWith(station.content().locales[language] ?? {}),
 });
 
-async function write({ id, values }: { id: string; values: Record<string, number> }, context: CallContext): Promise<Answered> {
+async function write({ id, values }: RequestOf<'device.write'>, context: CallContext): Promise<DeviceResult> {
   const { station } = context;
   const device = deviceOf(station, id);
   const type = typeOf(station, device);
@@ -106,8 +102,7 @@ async function write({ id, values }: { id: string; values: Record<string, number
 }
 
 /** What was read back carries the unit of its point across the border. */
-type Answered = Omit<CommandResult, 'of'> & { point?: string };
-const toAnswer = ({ of, ...result }: CommandResult, { type }: DeviceType): Answered => ({
+const toAnswer = ({ of, ...result }: CommandResult, { type }: DeviceType): DeviceResult => ({
   ...result,
   ...(of !== undefined && { point: toPointKey(type, of) }),
 });
@@ -135,8 +130,8 @@ function limits({ id }: { id: string }, { station }: CallContext): Record<'minim
 }
 
 export const devices: Handlers = {
-  'device.list': (filter: Filter, context: CallContext) => list(filter, context),
-  'device.emList': (filter: Filter, context: CallContext) => list(filter, context, 'meter'),
+  'device.list': (filter: DeviceQuery, context: CallContext) => list(filter, context),
+  'device.emList': (filter: DeviceQuery, context: CallContext) => list(filter, context, 'meter'),
   'device.command': command,
   'device.write': write,
   'device.limits': limits,

@@ -1,4 +1,12 @@
 // In: the station. Out: its saved documents by name, and what handlers ask of them again and again: zone, today, texts.
+import type {
+  AnswerOf,
+  ConfigurationBusbar,
+  MeterPeriodsTemplateSent,
+  Mode,
+  RequestOf,
+  StationSent,
+} from '../../core/calls.gen.ts';
 import type { KeptDocument } from '../../core/keptDocuments.ts';
 import type { Json } from '../../core/json.ts';
 import { dayOf, isZone, usualZone } from '../../core/time.ts';
@@ -23,33 +31,16 @@ export const collections = {
 } as const;
 
 /** The station document: the members of the basic form in display units, and where its picture lies. */
-export interface StationDoc {
+export interface StationDoc extends Omit<StationSent, 'revision' | 'image'> {
   id: string;
-  name: string;
-  stationType: number;
+  stationType: NonNullable<StationSent['stationType']>;
   timezone: string;
   currency: string;
-  longitude?: number;
-  latitude?: number;
-  area?: readonly string[];
-  address?: string;
-  operationTime?: string;
-  operationStatus?: number;
-  installedPower?: number;
-  capacity?: number;
-  cellType?: number;
-  cellMakers?: string;
-  cellCapacity?: number;
-  exploitType?: boolean;
   picture?: { file: string; type: string; name: string };
 }
-export interface BusbarDoc {
-  busbarName: string;
-  unitInfoList?: readonly { name: string; originalName?: string; type?: string; machineCode?: string }[];
-  transformerCapacity?: number;
-}
+export type BusbarDoc = ConfigurationBusbar;
 export interface ModeDoc {
-  mode: number;
+  mode: NonNullable<Mode['mode']>;
   linked?: boolean;
   changedAt?: number;
   changedBy?: string;
@@ -89,10 +80,7 @@ export interface VehicleDoc {
 export interface WiringLayoutDoc {
   positions: Readonly<Record<string, { x: number; y: number }>>;
 }
-export interface ThemeDoc {
-  mode: number;
-  color: Readonly<Record<string, string>>;
-}
+export type ThemeDoc = Required<AnswerOf<'theme.current'>>;
 
 /** Documents of `settings` that handlers save by rules of their own, by id. */
 export interface Settings extends Record<KeptDocument, object> {
@@ -114,15 +102,9 @@ export interface Settings extends Record<KeptDocument, object> {
   batteryProtection: SharedDocs['settings/batteryProtection'];
   priceMonths: SharedDocs['settings/priceMonths'];
   /** Where energy figures come from: 0 the station's own reckoning of the power, 1 the counters of the meters. */
-  energySource: { source: number };
-  /** By templates, each for some months; see the entity meterPeriods. */
-  meterPeriods: {
-    templates: readonly {
-      name: string;
-      months: readonly number[];
-      rows: readonly { startTime: string; endTime: string; chargeState: number }[];
-    }[];
-  };
+  energySource: { source: RequestOf<'energySource.save'>['electricityComputeSource'] };
+  /** By templates, each for some months. */
+  meterPeriods: { templates: readonly MeterPeriodsTemplateSent[] };
 }
 
 export const readSetting = <K extends KeptDocument>(docs: DocStore, name: K): Doc<Settings[K]> | undefined =>

@@ -1,4 +1,5 @@
 // Call of the earnings report: energy and money of the storage by day or by month and by price, with their sum.
+import type { EarningsReportQuery } from '../../core/calls.gen.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { addBands, type Band, type BandEnergies, type Energy, type Money, toTotal } from './energy.ts';
 import { type DayRecord, daysWithToday, firstDay, roundTripOf } from './energyDays.ts';
@@ -7,13 +8,7 @@ import type { RoundTrip } from './roundTrip.ts';
 import { given, withoutGaps } from './flow.ts';
 import { busbarOf } from './home.ts';
 
-interface Request {
-  range: readonly [string, string];
-  by?: 'day' | 'month';
-  busbarName?: string;
-}
-
-async function report({ range: [from, to], by = 'day', ...place }: Request, context: CallContext): Promise<unknown> {
+async function report({ range: [from, to], by = 'day', ...place }: EarningsReportQuery, context: CallContext) {
   const { station } = context;
   const busbarName = busbarOf(place, context);
   // Nothing was measured before the first day.
@@ -34,7 +29,7 @@ async function report({ range: [from, to], by = 'day', ...place }: Request, cont
   });
 }
 
-function toRow(all: readonly DayRecord[], { efficiency, noEfficiency }: RoundTrip, period?: string): unknown {
+function toRow(all: readonly DayRecord[], { efficiency, noEfficiency }: RoundTrip, period?: string) {
   const read = all.filter((record) => Object.keys(record.bands).length > 0);
   const bands = read.reduce<BandEnergies>((sum, record) => addBands(sum, record.bands), {});
   const total = toTotal(bands);

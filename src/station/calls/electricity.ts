@@ -1,4 +1,5 @@
 // Calls of the electricity reports: what each meter counted by day or month and by band, and the energy balance of the station.
+import type { ElectricityQuery } from '../../core/calls.gen.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { busbarOf } from './home.ts';
@@ -9,17 +10,11 @@ import { always, type QuantityDay, quantityDays, sumOfDays } from './quantityDay
 import { correctedMeterDays, storageDays } from './storageBooks.ts';
 import { withoutGaps } from './flow.ts';
 
-interface Request {
-  range: readonly [string, string];
-  by?: 'day' | 'month';
-  id?: string;
-  busbarName?: string;
-}
 const digits = (value: number): number => Math.round(value * 1000) / 1000;
 
-const nameOf = (by: Request['by'], day: string): string => (by === 'month' ? day.slice(0, 7) : day);
+const nameOf = (by: ElectricityQuery['by'], day: string): string => (by === 'month' ? day.slice(0, 7) : day);
 
-function byPeriod<T extends { day: string }>(days: readonly T[], by: Request['by']): [period: string, days: T[]][] {
+function byPeriod<T extends { day: string }>(days: readonly T[], by: ElectricityQuery['by']): [period: string, days: T[]][] {
   const names = [...new Set(days.map(({ day }) => nameOf(by, day)))];
   return names.map((name) => [name, days.filter(({ day }) => nameOf(by, day) === name)]);
 }
@@ -27,7 +22,7 @@ const rounded = (counted: Counted): Counted =>
   Object.fromEntries(Object.entries(counted).map(([point, value]) => [point, digits(value)]));
 
 /** One meter, or all that are listed at the point. */
-async function electricity(request: Request, context: CallContext): Promise<unknown> {
+async function electricity(request: ElectricityQuery, context: CallContext) {
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const { id, by, range } = request;
@@ -52,7 +47,11 @@ async function electricity(request: Request, context: CallContext): Promise<unkn
 }
 
 /** Sum over all that measured the quantity on each day. */
-async function daysOf(context: CallContext, quantity: Quantity, { range, ...place }: Request): Promise<Map<string, QuantityDay>> {
+async function daysOf(
+  context: CallContext,
+  quantity: Quantity,
+  { range, ...place }: ElectricityQuery,
+): Promise<Map<string, QuantityDay>> {
   const { station } = context;
   const busbarName = busbarOf(place, context);
   if (quantity === 'storage') return storageDays(station, ...range, busbarName);
@@ -68,7 +67,7 @@ const paths = [
   ['own', 'station', 'into'],
 ] as const satisfies readonly (readonly [string, Quantity, 'into' | 'out'])[];
 
-async function stationElectricity(request: Request, context: CallContext): Promise<unknown> {
+async function stationElectricity(request: ElectricityQuery, context: CallContext) {
   const { by } = request;
   const quantities = [...new Set(paths.map(([, quantity]) => quantity))];
   const found = new Map(

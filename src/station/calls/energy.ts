@@ -1,5 +1,6 @@
 // In: counter readings over time, the price bands of a day, prices. Out: energy and money by band. Pure; kWh and money of the station.
 // What is missing stays undefined: a counter that is not read is not a counter that stands still.
+import type { PricePeriod } from '../../core/calls.gen.ts';
 import { instantOf } from '../../core/time.ts';
 import type { BandName, PriceSet } from '../contract.ts';
 import type { CounterShift } from '../contractCounters.ts';
@@ -8,6 +9,7 @@ import { counterStep } from '../energy/counterStep.ts';
 export type Band = BandName | 'noPrice';
 /** By the codes of the price state: 0 no price, 1 sharp, 2 peak, 3 flat, 4 valley, 5 deep valley. */
 export const bandNames = ['noPrice', 'sharp', 'peak', 'flat', 'valley', 'deepValley'] as const satisfies readonly Band[];
+export const chargeStates = [0, 1, 2, 3, 4, 5] as const satisfies readonly PricePeriod['chargeState'][];
 export const bandOf = (chargeState: number): Band => bandNames[chargeState] ?? 'noPrice';
 
 /** A stretch of time under one band. */

@@ -43,7 +43,7 @@ export async function toEnergyFlow(station: Parts, busbarName?: string): Promise
     },
     chargers: chargers.length > 0 ? await oneByOne(chargers, (each) => toCharger(station, each)) : undefined,
   };
-  return withoutGaps({ at: station.clock.now(), busbarName: busbar, rated, ...flow }) as unknown as EnergyFlow;
+  return withoutGaps({ at: station.clock.now(), busbarName: busbar, rated, ...flow });
 }
 
 async function toNode(station: Parts, quantity: Quantity, measures: readonly Measure[]): Promise<EnergyFlowNode | undefined> {
@@ -162,10 +162,22 @@ export const given = <K extends string, V>(name: K, value: V | undefined): Parti
   (value === undefined ? {} : { [name]: value }) as Partial<Record<K, V>>;
 
 /** Without members that are undefined, at any depth: absent is how an answer says unknown. */
-export function withoutGaps<T>(value: T): T {
-  if (Array.isArray(value)) return value.map((each: unknown) => withoutGaps(each)) as T;
+export function withoutGaps<const T>(value: T): Gapless<T>;
+export function withoutGaps(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => withoutGaps(each));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, each]) => (each === undefined ? [] : [[name, withoutGaps(each) as unknown]])),
-  ) as T;
+    Object.entries(value).flatMap(([name, each]) => (each === undefined ? [] : [[name, withoutGaps<unknown>(each)]])),
+  );
 }
+/** Members that may be undefined may be absent instead. */
+export type Gapless<T> = T extends readonly unknown[]
+  ? { [K in keyof T]: Gapless<T[K]> }
+  : T extends object
+    ? Together<
+        { [K in keyof T as undefined extends T[K] ? never : K]: Gapless<T[K]> } & {
+          [K in keyof T as undefined extends T[K] ? K : never]?: Gapless<Exclude<T[K], undefined>>;
+        }
+      >
+    : T;
+type Together<T> = { [K in keyof T]: T[K] };

@@ -31,7 +31,8 @@ export function capacityAt({ station }: Pick<CallContext, 'station'>, area: stri
 /** A sum of which a part is missing is none. */
 const sumOf = (parts: readonly (number | undefined)[]): number | undefined =>
   parts.length === 0 || parts.includes(undefined) ? undefined : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
-const above0 = (limit: number): number | undefined => (limit > 0 ? limit : undefined);
+/** 0: none is set. */
+export const above0 = (limit: number): number | undefined => (limit > 0 ? limit : undefined);
 
 function figures(_request: unknown, context: CallContext) {
   const { station } = context;

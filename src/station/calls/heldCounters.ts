@@ -1,4 +1,5 @@
 // Calls of readings of counters that are held back: which there are, and what a person says of them.
+import type { HeldCounter } from '../../core/calls.gen.ts';
 import { dayOf } from '../../core/time.ts';
 import { Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
@@ -11,10 +12,10 @@ import { keyOf } from './energyDays.ts';
 import { forgetRemembered } from './remember.ts';
 
 /** One row a device: a meter that jumps does so with all its counters. The one that moved most is told. */
-function held(_request: unknown, context: CallContext): unknown {
+function held(_request: unknown, context: CallContext) {
   const { station } = context;
   const all = readHolds(station.docs).filter(({ state }) => state === 'held');
-  return [...new Set(all.map(({ device }) => device))].map((id) => {
+  return [...new Set(all.map(({ device }) => device))].map((id): HeldCounter => {
     const own = all.filter(({ device }) => device === id);
     const most = own.reduce((one, other) => (moved(other) > moved(one) ? other : one));
     const record = station.devices().find((each) => each.id === id);
@@ -37,7 +38,7 @@ const titleOf = ({ station }: CallContext, type: string, point: string): string 
 /** Days since then are measured anew when they are asked for. */
 const answer =
   (as: 'booked' | 'left') =>
-  ({ device }: { device: string }, context: CallContext): Told => {
+  ({ device }: { device: string }, context: CallContext) => {
     const { station } = context;
     const { name } = deviceOf(station, device);
     const answered = station.counters.answer(device, as, nameOf(context));
@@ -55,7 +56,7 @@ const answer =
       });
     });
     forgetRemembered(station);
-    return new Told('Saved');
+    return new Told('Saved', null);
   };
 const isPlace = ({ docs }: CallContext['station'], id: string, day: string): boolean =>
   [undefined, ...readBusbars(docs).map(({ busbarName }) => busbarName)].some((place) => id === keyOf(day, place));

@@ -1,7 +1,8 @@
 // Calls of the home screen: energy, money, what comes next, the energy flow.
+import type { RequestOf } from '../../core/calls.gen.ts';
 import { addDays, instantOf, monthOf, timeOf } from '../../core/time.ts';
 import type { Station } from '../contract.ts';
-import type { CallContext, Handler } from '../contractCalls.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
 import { standbyAt, stateOf } from './direction.ts';
 import { toTotal } from './energy.ts';
@@ -21,7 +22,7 @@ interface Place {
 export const busbarOf = ({ busbarName }: Place, context: CallContext): string | undefined =>
   busbarName ?? context.busbarName ?? undefined;
 
-async function overview(request: Place, context: CallContext): Promise<unknown> {
+async function overview(request: Place, context: CallContext) {
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const now = station.clock.now();
@@ -81,7 +82,7 @@ export async function toPeriods(station: Station, busbarName: string | undefined
 }
 
 /** Extremes over all stacks, with the cell of the stack that has them. */
-function toCells(station: Station, busbarName: string | undefined): unknown {
+function toCells(station: Station, busbarName: string | undefined) {
   const stacks = devicesAs(station, 'battery').filter((each) => isAt(each, busbarName));
   const extreme = (point: string, cell: string, better: (one: number, other: number) => boolean) => {
     let found: { value: number; id: number | undefined } | undefined;
@@ -118,10 +119,7 @@ export function rounded<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rounded(each as unknown)])) as T;
 }
 
-async function earnings(
-  { range, ...place }: { range: readonly [string, string] } & Place,
-  context: CallContext,
-): Promise<unknown> {
+async function earnings({ range, ...place }: RequestOf<'home.earnings'>, context: CallContext) {
   const { station } = context;
   const [from, to] = range;
   const last = to < todayOf(station) ? to : todayOf(station);
@@ -134,7 +132,7 @@ async function earnings(
   }));
 }
 
-export const home: Readonly<Record<string, Handler>> = {
+export const home: Handlers = {
   'home.overview': overview,
   'home.energyTransfer': async (_request: unknown, context: CallContext) =>
     toDrawnFlow(await toEnergyFlow(context.station, context.busbarName), translator(context)('Charging piles')),

@@ -1,21 +1,16 @@
 // In: the records of a day, or of the days of a month. Out: energy and money by price state.
+import type { PricePeriodQuery } from '../../core/calls.gen.ts';
 import { addDays, addMonths } from '../../core/time.ts';
 import { Refused } from '../contract.ts';
-import type { CallContext } from '../contractCalls.ts';
+import type { CallContext, Handlers } from '../contractCalls.ts';
 import { todayOf } from './documents.ts';
-import { type Band, type BandEnergies, addBands, bandMoney, bandNames, type Money } from './energy.ts';
+import { type Band, type BandEnergies, addBands, bandMoney, bandNames, chargeStates, type Money } from './energy.ts';
 import { addMoney, type DayRecord, recordsOf } from './energyDays.ts';
 import { withoutGaps } from './flow.ts';
 import { busbarOf, rounded } from './home.ts';
 import { priceSetOf } from './prices.ts';
 
-interface BandsQuery {
-  day?: string;
-  month?: string;
-  busbarName?: string;
-}
-
-export async function bands({ day, month, ...place }: BandsQuery, context: CallContext): Promise<unknown> {
+async function bands({ day, month, ...place }: PricePeriodQuery, context: CallContext) {
   const { station } = context;
   if (day !== undefined && month !== undefined) throw new Refused(400, 'Ask for a day or for a month, not for both');
   const today = todayOf(station);
@@ -25,7 +20,8 @@ export async function bands({ day, month, ...place }: BandsQuery, context: CallC
   const records = await recordsOf(station, from, to < today ? to : today, busbarOf(place, context));
   const all = records.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
   const sets = records.map((record) => priceSetOf(station.docs, record.day));
-  return bandNames.flatMap((band, chargeState) => {
+  return chargeStates.flatMap((chargeState) => {
+    const band = bandNames[chargeState];
     const energy = all[band];
     if (!energy) return [];
     const price = (side: 'buy' | 'sell') => (band === 'noPrice' ? undefined : common(sets.map((set) => set?.[side][band])));
@@ -51,3 +47,5 @@ function moneyOf({ station }: CallContext, records: readonly DayRecord[], band: 
 /** A month may have had several prices of a band: then none is told. */
 const common = (values: readonly (number | undefined)[]): number | undefined =>
   values.every((each) => each === values[0]) ? values[0] : undefined;
+
+export const homeBands: Handlers = { 'home.bands': bands };

@@ -1,30 +1,20 @@
 // Parts of the home of a large station: its containers, each a battery with the converter and the cooling that belong to it.
+import type { ContainersContainer, RequestOf } from '../../core/calls.gen.ts';
 import { folded } from '../alarm/fold.ts';
-import type { DeviceRecord, LinkState } from '../contract.ts';
+import type { DeviceRecord } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs, isAs } from '../roles.ts';
+import { codeIn } from './codes.ts';
 import { given, powerOf, withoutGaps, worstOf } from './flow.ts';
-import { standbyOf, stateOf, type StorageState } from './direction.ts';
+import { standbyOf, stateOf } from './direction.ts';
 import { isAt } from './meters.ts';
 
-interface Container {
-  id: string;
-  name: string;
-  unit?: string;
-  busbarName: string;
-  state: LinkState;
-  packStatus?: number;
-  soc?: number;
-  power?: number;
-  direction?: StorageState;
-  maxTemperature?: number;
-  cellSpread?: number;
-  alarms: number;
-  at?: number;
-}
+/** Each of them is counted by these. */
+type Container = ContainersContainer & Required<Pick<ContainersContainer, 'alarms' | 'state'>>;
+const packStatuses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly Container['packStatus'][];
 
 /** All of the station, whatever grid point a person looks at; a request may name one. */
-function containers({ busbarName }: { busbarName?: string }, { station }: CallContext): unknown {
+function containers({ busbarName }: RequestOf<'home.part'>, { station }: CallContext) {
   const devices = station.devices();
   const running = station.alarms.running();
   const rows = devicesAs(station, 'battery')
@@ -40,7 +30,7 @@ function containers({ busbarName }: { busbarName?: string }, { station }: CallCo
         ...given('unit', stack.unit),
         busbarName: stack.busbarName,
         state: worstOf(own.map(({ id }) => station.live.state(id))),
-        ...given('packStatus', value('packStatus')),
+        ...given('packStatus', codeIn(packStatuses, value('packStatus'))),
         ...given('soc', value('soc')),
         // The direction is a word of its own, so the size has no sign.
         ...given('power', power === undefined ? undefined : Math.abs(power)),
@@ -71,4 +61,4 @@ function belonging(stack: DeviceRecord, devices: readonly DeviceRecord[]): Devic
   return devices.filter(({ id, relates }) => named.has(id) || Object.values(relates ?? {}).includes(stack.id));
 }
 
-export const homeParts: Handlers = { 'home.part': containers as never };
+export const homeParts: Handlers = { 'home.part': containers };

@@ -1,9 +1,10 @@
 // The home of a station over several transformer areas: what each area draws, its voltages and its power quality over the day.
+import type { CurveDataQuery } from '../../core/calls.gen.ts';
 import type { DeviceRecord, Station } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { alarmMarks } from './alarms.ts';
 import { draw, isWide, none, type Read, readPoints } from './curveReads.ts';
-import { type CurveTime, toStretch } from './curveSteps.ts';
+import { toStretch } from './curveSteps.ts';
 import { pointOf } from './curves.ts';
 import { readBusbars, translator, zoneOf } from './documents.ts';
 import { given, powerOf, toEnergyFlow, withoutGaps } from './flow.ts';
@@ -15,13 +16,13 @@ import { oldOf, olds } from './old.ts';
 
 const phases = ['voltageA', 'voltageB', 'voltageC'] as const;
 
-async function overview(_request: unknown, { station }: CallContext): Promise<unknown> {
+async function overview(_request: unknown, { station }: CallContext) {
   return oneByOne(readBusbars(station.docs), ({ busbarName, transformerCapacity }) =>
     toArea(station, busbarName, transformerCapacity),
   );
 }
 
-async function toArea(station: Station, busbarName: string, capacity: number | undefined): Promise<unknown> {
+async function toArea(station: Station, busbarName: string, capacity: number | undefined) {
   const flow = await toEnergyFlow(station, busbarName);
   const meter = meterOf(station, busbarName);
   const read = (point: string) => (meter ? powerOf(station, meter.id, point) : undefined);
@@ -69,10 +70,6 @@ export function unbalanceOf(voltages: readonly number[]): number | undefined {
 const meterOf = (station: Pick<Station, 'devices' | 'content'>, busbarName: string | undefined): DeviceRecord | undefined =>
   measuresOf(station, 'total', busbarName)[0]?.device;
 
-interface AreaCurve extends CurveTime {
-  busbarName?: string;
-  points?: number;
-}
 /** A line that no meter tells: computed from three points of it, moment by moment. */
 interface Derived {
   id: string;
@@ -99,7 +96,7 @@ function toUnbalance(reads: readonly Read[]): Read {
 
 const curveOf =
   (names: readonly string[], derived: readonly Derived[] = []) =>
-  async (request: AreaCurve, context: CallContext): Promise<unknown> => {
+  async (request: CurveDataQuery, context: CallContext) => {
     const { station } = context;
     const stretch = toStretch(request, station.clock.now(), zoneOf(station));
     const busbarName = busbarOf(request, context) ?? readBusbars(station.docs)[0]?.busbarName;
@@ -129,7 +126,7 @@ const curveOf =
   };
 
 export const homeRegion: Handlers = {
-  'home.regionOverview': overview as never,
-  'home.regionLowVoltageCurve': curveOf(phases) as never,
-  'home.regionPowerQualityCurve': curveOf(['powerFactor', 'frequency'], unbalances) as never,
+  'home.regionOverview': overview,
+  'home.regionLowVoltageCurve': curveOf(phases),
+  'home.regionPowerQualityCurve': curveOf(['powerFactor', 'frequency'], unbalances),
 };

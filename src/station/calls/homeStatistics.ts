@@ -1,5 +1,6 @@
 // In: counters and powers of what measures the station. Out: power and energy of each direction of flow: today, this month, since the start.
 // Energy of the storage comes from its own books, which a person may have corrected; all others from the counters of their devices.
+import type { HomeStatisticsRow } from '../../core/calls.gen.ts';
 import { addDays, monthOf, startOfDay } from '../../core/time.ts';
 import type { Station } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
@@ -45,13 +46,13 @@ function toSources(station: Station, busbarName: string | undefined) {
   return { grid: source('total'), pv: source('pv'), load, chargers, storage: source('storage') };
 }
 
-async function statistics(request: { busbarName?: string }, context: CallContext): Promise<unknown> {
+async function statistics(request: { busbarName?: string }, context: CallContext) {
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const { grid, pv, load, chargers, storage } = toSources(station, busbarName);
   const { today, month, total, since } = await toPeriods(station, busbarName);
   const books = (of: 'charged' | 'discharged'): Energies => ({ today: today[of], month: month[of], total: total[of] });
-  const wanted: [flow: string, source: Source, way: Way, energies?: Energies][] = [
+  const wanted: [flow: NonNullable<HomeStatisticsRow['flow']>, source: Source, way: Way, energies?: Energies][] = [
     ['import', grid, 'into'],
     ['export', grid, 'out'],
     ['pv', pv, 'into'],
@@ -171,4 +172,4 @@ async function energiesOf(
   };
 }
 
-export const homeStatistics: Handlers = { 'home.statistics': statistics as never };
+export const homeStatistics: Handlers = { 'home.statistics': statistics };

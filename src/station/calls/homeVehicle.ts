@@ -1,8 +1,10 @@
 // The vehicle that carries a storage: its identification number, read and written, and what the station does at this moment.
+import type { RequestOf } from '../../core/calls.gen.ts';
 import { folded } from '../alarm/fold.ts';
 import { type Station, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
+import { codeIn } from './codes.ts';
 import { logSave, nameOf, putSetting, readSetting } from './documents.ts';
 import { given, powerOf, toEnergyFlow, withoutGaps, worstOf } from './flow.ts';
 import { standbyAt, stateOf } from './direction.ts';
@@ -10,25 +12,19 @@ import { busbarOf } from './home.ts';
 import { isAt } from './meters.ts';
 import { olds } from './old.ts';
 
-function readVin(_request: unknown, { station }: CallContext): unknown {
+function readVin(_request: unknown, { station }: CallContext) {
   const saved = readSetting(station.docs, 'vehicle');
-  return withoutGaps({
-    vin: saved?.body.vin,
-    writtenAt: saved?.body.writtenAt,
-    writtenBy: saved?.body.writtenBy,
-    revision: saved?.revision ?? 0,
-  });
+  return { ...saved?.body, revision: saved?.revision ?? 0 };
 }
 
-/** Read back before it counts as written. */
-function writeVin({ vin, revision }: { vin: string; revision?: number }, context: CallContext): Told {
+function writeVin({ vin, revision }: RequestOf<'vin.write'>, context: CallContext) {
   const { docs, clock } = context.station;
   const before = readSetting(docs, 'vehicle')?.body.vin;
-  docs.tx((tx) => {
-    putSetting(tx, 'vehicle', { vin, writtenAt: clock.now(), writtenBy: nameOf(context) }, nameOf(context), revision);
+  const saved = docs.tx((tx) => {
     logSave(tx, context, 'vin.write', { before, after: vin });
+    return putSetting(tx, 'vehicle', { vin, writtenAt: clock.now(), writtenBy: nameOf(context) }, nameOf(context), revision);
   });
-  return new Told('Saved', readVin({}, context));
+  return new Told('Saved', { ...saved.body, revision: saved.revision });
 }
 
 const vehicleType = 4;
@@ -42,7 +38,7 @@ interface Place {
 }
 interface Whereabouts extends Place {
   /** 1 while it moves. */
-  movement?: number | undefined;
+  movement?: 0 | 1 | undefined;
   speed?: number | undefined;
   place?: string | undefined;
   placeAt?: number | undefined;
@@ -59,7 +55,7 @@ function toWhereabouts(station: Station): Whereabouts {
   const here = { longitude: read('longitude'), latitude: read('latitude') };
   const away = distance(here, home);
   return {
-    movement: read('moving'),
+    movement: codeIn([0, 1], read('moving')),
     speed: read('speed'),
     ...here,
     place: away !== undefined && away < nearby ? place : undefined,
@@ -74,13 +70,13 @@ function distance(one: Place, other: Place): number | undefined {
   return Math.hypot(east, one.latitude - other.latitude) * 111.32;
 }
 
-function isMoving(_request: unknown, { station }: CallContext): unknown {
+function isMoving(_request: unknown, { station }: CallContext) {
   const { movement } = toWhereabouts(station);
   return withoutGaps({ move: movement === undefined ? undefined : movement === 1 });
 }
 
 /** The newest powers of the station and what it is doing, in one small answer. */
-async function now(request: { busbarName?: string }, context: CallContext): Promise<unknown> {
+async function now(request: { busbarName?: string }, context: CallContext) {
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const flow = await toEnergyFlow(station, busbarName);
@@ -112,8 +108,8 @@ async function now(request: { busbarName?: string }, context: CallContext): Prom
 }
 
 export const homeVehicle: Handlers = {
-  'vin.read': readVin as never,
-  'vin.write': writeVin as never,
-  'station.realTimeData': now as never,
-  'strategy.isMoving': isMoving as never,
+  'vin.read': readVin,
+  'vin.write': writeVin,
+  'station.realTimeData': now,
+  'strategy.isMoving': isMoving,
 };

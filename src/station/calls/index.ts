@@ -16,7 +16,7 @@ import { electricityReports } from './electricity.ts';
 import { exports } from './exports.ts';
 import { gridLimits } from './gridLimits.ts';
 import { home } from './home.ts';
-import { bands } from './homeBands.ts';
+import { homeBands } from './homeBands.ts';
 import { homeParts } from './homeParts.ts';
 import { homeRegion } from './homeRegion.ts';
 import { homeStatistics } from './homeStatistics.ts';
@@ -62,7 +62,7 @@ const written: Handlers = {
   ...exports,
   ...gridLimits,
   ...home,
-  'home.bands': bands as never,
+  ...homeBands,
   ...homeParts,
   ...homeRegion,
   ...homeStatistics,

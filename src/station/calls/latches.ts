@@ -13,7 +13,7 @@ function toAnswer(latches: readonly Latch[], context: CallContext) {
   return { list, summary };
 }
 
-async function reset(_request: unknown, context: CallContext): Promise<Told> {
+async function reset(_request: unknown, context: CallContext) {
   const { dispatch } = context.station;
   const left = dispatch.resetLatches(nameOf(context));
   // The line of the log is written.

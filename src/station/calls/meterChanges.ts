@@ -1,16 +1,16 @@
 // The modification record of the meters: what was changed, by whom, from what to what. Kept for ever; the operation log holds the rest.
+import type { MeterPeriodsChange, RequestOf } from '../../core/calls.gen.ts';
 import type { DeviceRecord, DocTx } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { isAs } from '../roles.ts';
 import { collections, nameOf, translator } from './documents.ts';
-import { type PageQuery, toPage } from './pages.ts';
+import { toPage } from './pages.ts';
 import { plain } from './alarms.ts';
 
-export type MeterEvent = 'periodsSaved' | 'periodsWritten' | 'writeFailed' | 'replaced' | 'added' | 'removed' | 'changed';
 export interface MeterChange {
   at: number;
   by: string;
-  what: MeterEvent;
+  what: NonNullable<MeterPeriodsChange['what']>;
   /** Absent: all of them. */
   id?: string;
   meter?: string;
@@ -67,7 +67,7 @@ const addressOf = ({ link }: DeviceRecord): string =>
   link.protocol === 'none' ? '' : `${link.line?.serial ?? `${link.ip}:${link.port}`} / ${link.unitId}`;
 
 /** Members as a form calls them, values of enumerations by their titles. */
-function toRow({ at, by, what, meter, member, before, after }: MeterChange, context: CallContext): Record<string, unknown> {
+function toRow({ at, by, what, meter, member, before, after }: MeterChange, context: CallContext): MeterPeriodsChange {
   const { entities } = context.station.content();
   const say = translator(context);
   const titles = { ...entities.device?.properties, ...entities.device?.cases?.meter?.properties };
@@ -94,7 +94,7 @@ const known: Readonly<Record<string, string>> = {
   model: 'Model',
 };
 
-function changes({ id, ...page }: { id?: string } & PageQuery, context: CallContext): unknown {
+function changes({ id, ...page }: RequestOf<'meter.changes'>, context: CallContext) {
   const found = context.station.docs
     .tx((tx) => tx.list<MeterChange>(collections.meterChanges))
     .map(({ body }) => body)

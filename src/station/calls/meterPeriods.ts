@@ -1,4 +1,5 @@
 // Calls of the time periods by which meters count: by templates and months, as a meter holds them, and written into a meter.
+import type { MeterPeriodsTemplateSent, PricePeriodSent, RequestOf } from '../../core/calls.gen.ts';
 import { monthOf } from '../../core/time.ts';
 import { type DeviceRecord, Refused, type Station, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
@@ -6,21 +7,16 @@ import { isVirtual } from '../energy/meterTerms.ts';
 import { keysOf, type Period, toPeriods, toWords } from '../energy/periodWords.ts';
 import { isAs } from '../roles.ts';
 import { deviceOf } from './devices.ts';
-import { logSave, nameOf, putSetting, readPriceSet, readSetting, sayIn, translator, zoneOf } from './documents.ts';
-import { bandNames } from './energy.ts';
+import { logSave, nameOf, putSetting, readPriceSet, readSetting, sayIn, type Settings, translator, zoneOf } from './documents.ts';
+import { bandNames, chargeStates } from './energy.ts';
 import { given } from './flow.ts';
 import { recordMeterChange } from './meterChanges.ts';
 import { plain } from './alarms.ts';
 
-export interface PeriodTemplate {
-  name: string;
-  months: readonly number[];
-  rows: readonly Period[];
-}
-const months = Array.from({ length: 12 }, (_none, index) => index + 1);
+const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 /** As saved, else as the prices of the months have it. */
-function templatesOf({ docs }: Pick<Station, 'docs'>): readonly PeriodTemplate[] {
+function templatesOf({ docs }: Pick<Station, 'docs'>): readonly MeterPeriodsTemplateSent[] {
   const saved = readSetting(docs, 'meterPeriods')?.body.templates;
   if (saved) return saved;
   const sets = readSetting(docs, 'priceMonths')?.body ?? {};
@@ -32,26 +28,26 @@ function templatesOf({ docs }: Pick<Station, 'docs'>): readonly PeriodTemplate[]
       : [{ name, months: months.filter((month) => sets[String(month)] === name), rows: rows.map(toPeriod) }];
   });
 }
-const toPeriod = ({ startTime, endTime, chargeState }: Period): Period => ({ startTime, endTime, chargeState });
+const toPeriod = ({ startTime, endTime, chargeState }: PricePeriodSent): PricePeriodSent => ({ startTime, endTime, chargeState });
 
-export const rowsOf = (templates: readonly PeriodTemplate[], month: number): readonly Period[] =>
-  templates.find((each) => each.months.includes(month))?.rows ?? [];
+export const rowsOf = (templates: readonly MeterPeriodsTemplateSent[], month: number): readonly PricePeriodSent[] =>
+  templates.find((each) => each.months.some((own) => own === month))?.rows ?? [];
 
-function search(_request: unknown, { station }: CallContext): unknown {
+function search(_request: unknown, { station }: CallContext) {
   return { ...given('revision', readSetting(station.docs, 'meterPeriods')?.revision), templates: templatesOf(station) };
 }
 
-function save({ revision, templates }: { revision?: number; templates: readonly PeriodTemplate[] }, context: CallContext): Told {
+function save({ revision, templates }: RequestOf<'period.save'>, context: CallContext) {
   const { station } = context;
   const after = { templates: templates.map((each) => ({ ...each, rows: each.rows.map(toPeriod) })) };
   station.docs.tx((tx) => {
     const before = readSetting(station.docs, 'meterPeriods')?.body;
     putSetting(tx, 'meterPeriods', after, nameOf(context), revision);
     logSave(tx, context, 'period.save', { ...(before && { before }), after });
-    const names = (of: typeof after | undefined) => of?.templates.map(({ name }) => name).join(', ');
+    const names = (of: Settings['meterPeriods'] | undefined) => of?.templates.map(({ name }) => name).join(', ');
     recordMeterChange(tx, context, {
       what: 'periodsSaved',
-      ...given('before', names(before as typeof after)),
+      ...given('before', names(before)),
       ...given('after', names(after)),
     });
   });
@@ -78,14 +74,14 @@ const isSame = (held: readonly number[], rows: readonly Period[]): boolean => {
   return wanted.every((word, index) => held[index] === word);
 };
 
-async function held({ id }: { id: string }, context: CallContext): Promise<unknown> {
+async function held({ id }: { id: string }, context: CallContext) {
   const { station } = context;
   const meter = meterOf(station, id);
   const templates = templatesOf(station);
   const now = station.clock.now();
   const present = Number(monthOf(now, zoneOf(station)).slice(5));
   const say = bandWords(context);
-  const found: { month: number; rows: Period[]; same: boolean }[] = [];
+  const found: { month: (typeof months)[number]; rows: Period[]; same: boolean }[] = [];
   for (const month of months) {
     const words = await readMonth(station, id, month);
     if (!words) throw new Refused(409, lost);
@@ -96,7 +92,8 @@ async function held({ id }: { id: string }, context: CallContext): Promise<unkno
     name: meter.name,
     readAt: now,
     same: found.every(({ same }) => same),
-    today: found.find(({ month }) => month === present)?.rows ?? [],
+    // A code of the meter's own, which is no price band, is told in the words of its month alone.
+    today: (found.find(({ month }) => month === present)?.rows ?? []).filter(isPriced),
     months: found.map(({ month, rows, same }) => ({
       month,
       same,
@@ -104,6 +101,7 @@ async function held({ id }: { id: string }, context: CallContext): Promise<unkno
     })),
   };
 }
+const isPriced = (period: Period): period is PricePeriodSent => chargeStates.some((code) => code === period.chargeState);
 function bandWords(context: CallContext): (period: Period) => string {
   const say = translator(context);
   const choices = Object.values(context.station.content().entities.pricePeriod?.properties?.chargeState?.choices ?? {});
@@ -137,7 +135,7 @@ async function writeMonth(context: CallContext, id: string, month: number, rows:
 }
 
 /** Month after month, each read back. What does not differ is not written. */
-function write({ id }: { id: string }, context: CallContext): unknown {
+function write({ id }: { id: string }, context: CallContext) {
   const { station } = context;
   const meter = meterOf(station, id);
   const templates = templatesOf(station);

@@ -1,7 +1,7 @@
 // Calls that put a meter in the place of another, and that say from which meters the station's virtual meter is computed.
 import { refuseAt } from './refuseAt.ts';
 import { randomUUID } from 'node:crypto';
-import type { MeterReplacement } from '../../core/calls.gen.ts';
+import type { MeterReplacement, RequestOf } from '../../core/calls.gen.ts';
 import { type DeviceRecord, Refused, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { isVirtual, type MeterTerm, termsOf } from '../energy/meterTerms.ts';
@@ -55,7 +55,7 @@ const withTerm = (record: DeviceRecord, from: string, to: string): DeviceRecord 
 });
 
 const firstReadingMs = 30_000;
-function replace(request: MeterReplacement, context: CallContext): unknown {
+function replace(request: MeterReplacement, context: CallContext) {
   const { station } = context;
   const old = deviceOf(station, request.id);
   mustFit(old, request, context);
@@ -101,18 +101,22 @@ const virtualId = 'virtualMeter';
 const virtualName = 'Virtual meter';
 
 /** Hidden ones and those of every grid point too: a circle may go over any of them. */
-const meterParts = (_request: unknown, { station }: CallContext): unknown =>
+const meterParts = (_request: unknown, { station }: CallContext) =>
   devicesAs(station, 'meter').map((each) => ({ id: each.id, name: each.name, of: termsOf(each).map(({ meter }) => meter) }));
 
-function setting({ param }: { param: string }, context: CallContext): unknown {
+/** Without a value where there is no virtual meter. */
+function setting({ param }: RequestOf<'virtualMeter.search'>, context: CallContext) {
+  const value = termsText(context);
+  return { param, ...(value !== '' && { value }) };
+}
+function termsText(context: CallContext): string {
   const record = context.station.devices().find(({ id }) => id === virtualId);
   const all = physical(context).map(({ id }) => id);
   const terms = record ? termsOf(record) : [];
-  const value = terms.map(({ meter, way }) => (way === 'subtract' ? '-' : '') + String(all.indexOf(meter) + 1)).join(',');
-  return { param, ...(value !== '' && { value }) };
+  return terms.map(({ meter, way }) => (way === 'subtract' ? '-' : '') + String(all.indexOf(meter) + 1)).join(',');
 }
 
-function saveSetting({ param, value }: { param: string; value: string }, context: CallContext): Told {
+function saveSetting({ param, value }: RequestOf<'virtualMeter.save'>, context: CallContext) {
   const { station } = context;
   const all = physical(context);
   const terms = value.split(',').map((word): MeterTerm => {
@@ -139,7 +143,7 @@ function saveSetting({ param, value }: { param: string; value: string }, context
     logSave(tx, context, 'virtualMeter.save', { target: record.name, ...(before && { before }), after: record });
     recordDeviceChange(tx, context, before, record);
   });
-  return new Told('Saved', setting({ param }, context));
+  return new Told('Saved', { param, value: termsText(context) });
 }
 
 export const meterReplace: Handlers = {

@@ -11,7 +11,7 @@ import { holdsConfiguration, isConfigured } from './siteConfig.ts';
 const unset: ModeDoc = { mode: modes.notInitialised };
 const savedMode = ({ docs }: Pick<Station, 'docs'>): ModeDoc => readSetting(docs, 'mode')?.body ?? unset;
 
-export function toMode(station: Pick<Station, 'docs' | 'type'>): Record<string, unknown> {
+export function toMode(station: Pick<Station, 'docs' | 'type'>) {
   const { mode, linked = false, changedAt, changedBy } = savedMode(station);
   const { site } = readCloud(station);
   return {
@@ -26,12 +26,12 @@ export function toMode(station: Pick<Station, 'docs' | 'type'>): Record<string, 
 }
 
 /** Beside the mode: how the other side is, asked at this moment. */
-async function stationStatus(_request: unknown, { station }: CallContext): Promise<unknown> {
+async function stationStatus(_request: unknown, { station }: CallContext) {
   const sight = station.type === 'cloud' ? toSiteSight(station) : await station.cloud?.hear();
   return { ...toMode(station), ...sight };
 }
 
-function changeMode(context: CallContext, what: string, next: Partial<ModeDoc>, given?: Given): unknown {
+function changeMode(context: CallContext, what: string, next: Partial<ModeDoc>, given?: Given) {
   const { station } = context;
   const before = savedMode(station);
   const after = { ...before, ...next, changedAt: station.clock.now(), changedBy: nameOf(context) };
@@ -43,18 +43,18 @@ function changeMode(context: CallContext, what: string, next: Partial<ModeDoc>, 
   return toMode(station);
 }
 
-function initLocal(_request: unknown, context: CallContext): Told {
+function initLocal(_request: unknown, context: CallContext) {
   if (savedMode(context.station).mode !== modes.notInitialised) throw new Refused(409, 'Already initialised mode');
   return new Told('Switched to local mode', changeMode(context, 'mode.initLocal', { mode: modes.local }));
 }
 
-function toLocal(_request: unknown, context: CallContext): Told {
+function toLocal(_request: unknown, context: CallContext) {
   if (savedMode(context.station).mode === modes.local) return new Told('Already in local mode', toMode(context.station));
   return new Told('Switched to local mode', changeMode(context, 'mode.toLocal', { mode: modes.local }));
 }
 
 /** In remote mode the configuration is that of the site, from the first moment on. */
-async function toRemote(_request: unknown, context: CallContext): Promise<Told> {
+async function toRemote(_request: unknown, context: CallContext) {
   const { mode, linked } = savedMode(context.station);
   if (mode === modes.remote) return new Told('Already in remote mode', toMode(context.station));
   if (!linked) throw new Refused(409, 'Link to the cloud with a verification code first');
@@ -84,7 +84,7 @@ function startSteps(context: CallContext, call: string, steps: readonly Step[]):
 }
 
 /** The code is judged at once, and the site's configuration is there before anything changes. */
-async function link({ verificationCode }: { verificationCode: string }, context: CallContext): Promise<unknown> {
+async function link({ verificationCode }: { verificationCode: string }, context: CallContext) {
   const given = await joinWith(verificationCode, context);
   return startSteps(context, 'mode.link', [
     ['linking', () => changeMode(context, 'mode.link', { linked: true })],
@@ -108,7 +108,7 @@ async function joinWith(verificationCode: string, context: CallContext): Promise
 }
 
 /** Offered where there is nothing to lose; a station before its first mode is local afterwards. */
-async function copyFromCloud({ verificationCode }: { verificationCode?: string }, context: CallContext): Promise<unknown> {
+async function copyFromCloud({ verificationCode }: { verificationCode?: string }, context: CallContext) {
   const { station } = context;
   if (isConfigured(station.docs)) throw new Refused(409, 'This station has a configuration of its own');
   if (cloudAddress(station) === undefined) throw new Refused(409, 'No cloud platform is configured for this station');
@@ -125,7 +125,7 @@ async function copyFromCloud({ verificationCode }: { verificationCode?: string }
   ]);
 }
 
-async function pushConfig(_request: unknown, context: CallContext): Promise<Told> {
+async function pushConfig(_request: unknown, context: CallContext) {
   const { station } = context;
   if (station.type === 'cloud') {
     pushToStation(context);

@@ -1,32 +1,18 @@
 // In: the newest readings and the device files. Out: readings as the console shows them, keyed by point; one handler for every device type.
+import type { DeviceReading, DeviceReadingQuery } from '../../core/calls.gen.ts';
 import { withoutSecrets } from '../secrets/members.ts';
 import { toPointKey } from '../../core/device.ts';
-import { type DeviceRecord, type LinkState, Refused, type Station } from '../contract.ts';
+import { type DeviceRecord, Refused, type Station } from '../contract.ts';
 import type { CallContext, Handler, Handlers } from '../contractCalls.ts';
 import { partsOf as placesOf } from '../modbus/deviceMap.ts';
 import { devicesAs } from '../roles.ts';
 import { plain } from './alarms.ts';
 import { translator } from './documents.ts';
 import { busbarOf } from './home.ts';
+import { given } from './flow.ts';
 import { machineStatus } from './machineStatus.ts';
 import { isAt } from './meters.ts';
 import { partReadings } from './partReadings.ts';
-
-export interface DeviceReading {
-  id: string;
-  name: string;
-  type: string;
-  model: string;
-  busbarName: string;
-  category?: string;
-  state: LinkState;
-  at?: number;
-  /** Labels of what the machine does, where its file names them. */
-  status?: readonly string[];
-  values: Record<string, number>;
-  relates?: Readonly<Record<string, string>>;
-  config?: Readonly<Record<string, unknown>>;
-}
 
 /** The device's own points; those of its parts belong to calls of their own. */
 export function ownValues(type: string, values: Readonly<Record<string, number>>): Record<string, number> {
@@ -37,7 +23,7 @@ export function ownValues(type: string, values: Readonly<Record<string, number>>
   return own;
 }
 
-export function toReading(station: Pick<Station, 'live' | 'content'>, device: DeviceRecord): DeviceReading {
+export function toReading(station: Pick<Station, 'live' | 'content'>, device: DeviceRecord) {
   const live = station.live.get(device.id);
   const file = station.content().devices[device.type];
   const status = file ? machineStatus(file, live?.values ?? {}) : [];
@@ -59,11 +45,6 @@ export function toReading(station: Pick<Station, 'live' | 'content'>, device: De
   };
 }
 
-interface Wanted {
-  id?: string;
-  type?: string;
-  busbarName?: string;
-}
 /** Device types that a word reads. */
 function typesOf(station: Pick<Station, 'content'>, word: string, type: string | undefined): Set<string> {
   const known = Object.values(station.content().devices).filter((each) => (each.call ?? each.type) === word);
@@ -71,7 +52,11 @@ function typesOf(station: Pick<Station, 'content'>, word: string, type: string |
 }
 
 /** Devices whose type is read by the word, in the order of configuration; hidden ones only by name. */
-export function devicesOf(station: Pick<Station, 'devices' | 'content'>, word: string, wanted: Wanted): DeviceRecord[] {
+export function devicesOf(
+  station: Pick<Station, 'devices' | 'content'>,
+  word: string,
+  wanted: DeviceReadingQuery,
+): DeviceRecord[] {
   const types = typesOf(station, word, wanted.type);
   return wantedOf(
     station.devices().filter((each) => types.has(each.type)),
@@ -79,11 +64,14 @@ export function devicesOf(station: Pick<Station, 'devices' | 'content'>, word: s
   );
 }
 /** The one that is named, else all that are listed at the point. */
-export const wantedOf = (devices: readonly DeviceRecord[], { id, busbarName }: Omit<Wanted, 'type'>): DeviceRecord[] =>
+export const wantedOf = (
+  devices: readonly DeviceRecord[],
+  { id, busbarName }: Omit<DeviceReadingQuery, 'type'>,
+): DeviceRecord[] =>
   devices.filter((each) => (id === undefined || id === '' ? !each.hidden && isAt(each, busbarName) : each.id === id));
 
 /** Clusters and cells are no devices: they are read out of the device that holds them. */
-function partsOf(station: Station, word: string, { id, type, busbarName }: Wanted): DeviceReading[] {
+function partsOf(station: Station, word: string, { id, type, busbarName }: DeviceReadingQuery): DeviceReading[] {
   const holding = station.devices().filter((each) => !each.hidden && isAt(each, busbarName));
   const types = typesOf(station, word, type);
   const within = id === '' ? undefined : id;
@@ -122,19 +110,19 @@ const prefix = 'monitor.';
 export function monitorHandler(name: string): Handler | undefined {
   if (!name.startsWith(prefix)) return undefined;
   const word = name.slice(prefix.length);
-  return (request: Wanted, context: CallContext) => {
+  return (request: DeviceReadingQuery, context: CallContext): DeviceReading[] => {
     const { station } = context;
     const wanted = { ...request, ...named(busbarOf(request, context)) };
     return [...devicesOf(station, word, wanted).map((device) => toReading(station, device)), ...partsOf(station, word, wanted)];
   };
 }
-const named = (busbarName: string | undefined): Wanted => (busbarName === undefined ? {} : { busbarName });
+const named = (busbarName: string | undefined): DeviceReadingQuery => (busbarName === undefined ? {} : { busbarName });
 
 /** What a device is made of: the type of its first parts. */
 export const firstPartOf = ({ content }: Pick<Station, 'content'>, { type }: DeviceRecord): string | undefined =>
   Object.values(content().devices[type]?.parts ?? {})[0]?.type;
 
-function stackOverview(request: Wanted, context: CallContext): unknown {
+function stackOverview(request: DeviceReadingQuery, context: CallContext) {
   const { station } = context;
   const wanted = { ...request, ...named(busbarOf(request, context)) };
   const say = translator(context);
@@ -154,7 +142,7 @@ function stackOverview(request: Wanted, context: CallContext): unknown {
       clusters: clusters.map(({ id: cluster, numbers, values: own }) => ({
         id: cluster,
         name: `${partTitle} ${numbers.at(-1) ?? ''}`,
-        number: numbers.at(-1),
+        ...given('number', numbers.at(-1)),
         type: part,
         ...(at !== undefined && { at }),
         values: own,

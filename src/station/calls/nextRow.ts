@@ -9,7 +9,7 @@ import { periodAt, priceSetOf, toPricedPeriods } from './prices.ts';
 type Row = ReturnType<Station['dispatch']['plan']>[number];
 
 /** Nothing where nobody follows the plan, or a person set the power by hand. */
-export function nextRow(station: Station): unknown {
+export function nextRow(station: Station) {
   const { docs, dispatch, clock } = station;
   if (dispatch.state().strategy !== 'running' || readSetting(docs, 'strategy')?.body.mode === 'manual') return undefined;
   const now = clock.now();
@@ -23,7 +23,7 @@ export function nextRow(station: Station): unknown {
   return row && toNext(station, row, tomorrow, 'tomorrow');
 }
 
-function toNext({ docs }: Station, { start, end, power, chargeStatus }: Row, day: string, when: 'today' | 'tomorrow'): unknown {
+function toNext({ docs }: Station, { start, end, power, chargeStatus }: Row, day: string, when: 'today' | 'tomorrow') {
   const set = priceSetOf(docs, day);
   const period = set && periodAt(toPricedPeriods(set), start);
   const price = power < 0 ? period?.sell : period?.buy;

@@ -1,20 +1,19 @@
 // Calls that read the operation log: each line as a person reads it, in the language of the request.
+import type { OperationLog, OperationLogStatusChange, RequestOf } from '../../core/calls.gen.ts';
 import type { LogEntry } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { toSpan } from './alarms.ts';
+import { codeIn } from './codes.ts';
 import { zoneOf } from './documents.ts';
+import { withoutGaps } from './flow.ts';
 import { createLogWords } from './logWords.ts';
 import { mapLong, readAll, sortLong } from './longLists.ts';
-import { isSorted, type Page, type PageQuery, toCut } from './pages.ts';
+import { isSorted, type Page, toCut } from './pages.ts';
 import { operationStatusKind } from './stationForm.ts';
 
 /** Operation log page. */
 export const logPageSize = 10;
-interface LogQuery extends PageQuery {
-  range?: readonly [string, string];
-  text?: string;
-  operationTitleList?: readonly string[];
-}
+type LogQuery = RequestOf<'log.search'>;
 type Line = LogEntry & { id: number };
 
 async function readLog<T>(
@@ -43,14 +42,13 @@ async function readLog<T>(
   return { ...toCut(rows, query, pageSize), total };
 }
 
-const known = <T extends object>(value: T): Partial<T> =>
-  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== null)) as Partial<T>;
+const statuses = [0, 1, 2] as const satisfies readonly OperationLogStatusChange['before'][];
 
-function log(query: LogQuery, context: CallContext): unknown {
+function log(query: LogQuery, context: CallContext) {
   const words = createLogWords(context);
-  const toRow = (entry: Line): unknown => {
+  const toRow = (entry: Line): OperationLog => {
     const { id, at, kind, outcome, address } = entry;
-    return known({
+    return withoutGaps({
       id,
       at,
       who: words.who(entry),
@@ -65,8 +63,9 @@ function log(query: LogQuery, context: CallContext): unknown {
   return readLog(query, context, toRow, { also: query.text ? words.named(query.text) : [] });
 }
 
-function statusLog(query: LogQuery, context: CallContext): unknown {
-  const toRow = ({ at, who, before, after }: Line): unknown => known({ at, who, before, after });
+function statusLog(query: LogQuery, context: CallContext) {
+  const toRow = ({ at, who, before, after }: Line): OperationLogStatusChange =>
+    withoutGaps({ at, who, before: codeIn(statuses, before), after: codeIn(statuses, after) });
   return readLog(query, context, toRow, { kinds: [operationStatusKind] });
 }
 

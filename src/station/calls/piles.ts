@@ -2,6 +2,7 @@
 import { type DeviceRecord, Refused, type Station } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
+import { given } from './flow.ts';
 import { busbarOf } from './home.ts';
 import { firstPartOf, toReading, wantedOf } from './monitor.ts';
 import { partReadings } from './partReadings.ts';
@@ -14,7 +15,7 @@ interface Wanted {
 const bare = (values: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key.slice(key.indexOf('#') + 1), value]));
 
-function toPile(station: Station, device: DeviceRecord): unknown {
+function toPile(station: Station, device: DeviceRecord) {
   const { id, name, busbarName, state, at, values } = toReading(station, device);
   const { power, energyTotal, gunsCharging } = bare(values);
   const gun = firstPartOf(station, device);
@@ -28,18 +29,18 @@ function toPile(station: Station, device: DeviceRecord): unknown {
     ...(power !== undefined && { power }),
     ...(energyTotal !== undefined && { energyTotal }),
     ...(gunsCharging !== undefined && { gunsCharging }),
-    guns: guns.map(({ numbers, values: own }) => ({ number: numbers.at(-1), ...bare(own) })),
+    guns: guns.map(({ numbers, values: own }) => ({ ...given('number', numbers.at(-1)), ...bare(own) })),
   };
 }
 
-function query(request: Wanted, context: CallContext): unknown {
+function query(request: Wanted, context: CallContext) {
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const wanted = { ...request, ...(busbarName !== undefined && { busbarName }) };
   return wantedOf(devicesAs(station, 'charger'), wanted).map((each) => toPile(station, each));
 }
 
-function single({ id }: { id: string }, { station }: CallContext): unknown {
+function single({ id }: { id: string }, { station }: CallContext) {
   const [found] = wantedOf(devicesAs(station, 'converter'), { id });
   if (!found) throw new Refused(404, 'No such device');
   return toReading(station, found);

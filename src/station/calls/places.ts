@@ -7,7 +7,7 @@ import { citiesOf, type City, countries, countryCode, provincesOf } from './gaze
 const ownCountry = ({ docs }: Pick<Station, 'docs'>): string => readSetting(docs, 'station')?.body.area?.[0] ?? 'China';
 
 /** Countries and provinces of the world, cities of one country: all cities would be more than a form can hold. */
-async function areas({ country }: { country?: string }, { station, language }: CallContext): Promise<unknown> {
+async function areas({ country }: { country?: string }, { station, language }: CallContext) {
   const wanted = country === undefined || country === '' ? ownCountry(station) : country;
   return Promise.all(
     (await countries(language)).map(async ({ code, name, title }) => {
@@ -57,14 +57,14 @@ export function matching(cities: readonly City[], text: string): City[] {
     .map(({ city }) => city);
 }
 
-const toPlace = (country: string, { name, province, longitude, latitude }: City): unknown => ({
+const toPlace = (country: string, { name, province, longitude, latitude }: City) => ({
   name,
   area: [country, province, name].filter((word) => word !== ''),
   longitude,
   latitude,
 });
 
-async function search({ text, country }: { text: string; country?: string }, { station }: CallContext): Promise<unknown> {
+async function search({ text, country }: { text: string; country?: string }, { station }: CallContext) {
   const wanted = country === undefined || country === '' ? ownCountry(station) : country;
   const code = await countryCode(wanted);
   if (code === undefined) return [];
@@ -72,10 +72,7 @@ async function search({ text, country }: { text: string; country?: string }, { s
 }
 
 /** The city of the area, else a city that the address names, else nothing: a wrong place would be worse than none. */
-async function resolve(
-  { area = [], address = '' }: { area?: readonly string[]; address?: string },
-  { station }: CallContext,
-): Promise<unknown> {
+async function resolve({ area = [], address = '' }: { area?: readonly string[]; address?: string }, { station }: CallContext) {
   const [country = ownCountry(station), province, city] = area;
   const code = await countryCode(country);
   const known = code === undefined ? [] : await citiesOf(code);

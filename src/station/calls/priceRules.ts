@@ -1,28 +1,16 @@
 // Calls of the electricity prices: what holds in a month and on a day, saving either, and what was ever saved.
+import type { ElectricityPriceRuleSent } from '../../core/calls.gen.ts';
 import type { BandName, PriceSet } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { Refused, Told } from '../contract.ts';
 import { collections, logSave, nameOf } from './documents.ts';
-import { bandNames, bandOf } from './energy.ts';
+import { bandNames, bandOf, chargeStates } from './energy.ts';
 import { withoutGaps } from './flow.ts';
 import { type PageQuery, toPage } from './pages.ts';
 import { priceSetOf } from './prices.ts';
 
-interface Price {
-  chargeState: number;
-  buy: number;
-  sell: number;
-}
-interface PriceRule {
-  revision?: number;
-  month?: string;
-  day?: string;
-  bands: PriceSet['bands'];
-  prices: readonly Price[];
-}
-
 /** A month or a day as it holds; its own document, where it has one, carries the revision. */
-function rule(period: { month: string } | { day: string }, { station }: CallContext): unknown {
+function rule(period: { month?: string; day?: string }, { station }: CallContext) {
   const id = idOf(period);
   const own = station.docs.tx((tx) => tx.get<PriceSet>(collections.priceSets, id));
   const set = own?.body ?? priceSetOf(station.docs, id.length === 7 ? `${id}-01` : id);
@@ -32,7 +20,8 @@ function rule(period: { month: string } | { day: string }, { station }: CallCont
     revision: own?.revision,
     own: own !== undefined,
     bands: set.bands.map(({ startTime, endTime, chargeState }) => ({ startTime, endTime, chargeState })),
-    prices: bandNames.flatMap((band, chargeState) => {
+    prices: chargeStates.flatMap((chargeState) => {
+      const band = bandNames[chargeState];
       const [buy, sell] = band === 'noPrice' ? [] : [set.buy[band], set.sell[band]];
       return buy === undefined || sell === undefined ? [] : [{ chargeState, buy, sell }];
     }),
@@ -44,7 +33,7 @@ function idOf({ month, day }: { month?: string; day?: string }): string {
 }
 
 /** Records of days that are over keep the money they had; a recalculation takes the prices of then. */
-function update({ revision, month, day, bands, prices }: PriceRule, context: CallContext): Told {
+function update({ revision, month, day, bands, prices }: ElectricityPriceRuleSent, context: CallContext) {
   const period = { ...(month !== undefined && { month }), ...(day !== undefined && { day }) };
   const id = idOf(period);
   const lost = bands.findIndex(
@@ -68,11 +57,11 @@ function update({ revision, month, day, bands, prices }: PriceRule, context: Cal
     tx.put(collections.priceSets, id, after, nameOf(context), revision);
     logSave(tx, context, 'price.update', { ...(before && { before }), after, target: id });
   });
-  return new Told('Saved', rule(period as { day: string }, context));
+  return new Told('Saved', rule(period, context));
 }
 
 const ownPeriod = /^\d{4}-\d{2}(-\d{2})?$/;
-function history(query: PageQuery, { station }: CallContext): unknown {
+function history(query: PageQuery, { station }: CallContext) {
   const saved = station.docs
     .tx((tx) => tx.list<PriceSet>(collections.priceSets))
     .filter(({ id }) => ownPeriod.test(id))

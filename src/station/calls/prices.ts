@@ -1,4 +1,5 @@
 // In: the price documents and a day. Out: the set of bands in force, and which band a moment lies in.
+import type { PricePeriod } from '../../core/calls.gen.ts';
 import { dayOf, startOfDay, timeOf } from '../../core/time.ts';
 import type { DocStore, PriceSet } from '../contract.ts';
 import { bandNames, type Stretch, toStretches } from './energy.ts';
@@ -16,18 +17,11 @@ export function priceSetOf(docs: DocStore, day: string): PriceSet | undefined {
 export const stretchesOf = (set: PriceSet | undefined, day: string, zone: string): Stretch[] =>
   toStretches(day, zone, set?.bands ?? []);
 
-export interface PricedPeriod {
-  startTime: string;
-  endTime: string;
-  chargeState: number;
-  buy?: number;
-  sell?: number;
-}
 /** The periods with the price of a kWh in each; a price that is not known is absent. */
-export function toPricedPeriods({ bands, buy, sell }: PriceSet): PricedPeriod[] {
+export function toPricedPeriods({ bands, buy, sell }: PriceSet): PricePeriod[] {
   return bands.map((period) => {
     const band = bandNames[period.chargeState];
-    const [cost, income] = band === undefined || band === 'noPrice' ? [] : [buy[band], sell[band]];
+    const [cost, income] = band === 'noPrice' ? [] : [buy[band], sell[band]];
     return { ...period, ...(cost !== undefined && { buy: cost }), ...(income !== undefined && { sell: income }) };
   });
 }

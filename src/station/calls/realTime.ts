@@ -14,7 +14,7 @@ interface Wanted {
 }
 const levels = ['A', 'B', 'C', 'unrated'] as const;
 
-function overview(request: Wanted, context: CallContext): unknown {
+function overview(request: Wanted, context: CallContext) {
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const shown = station
@@ -41,7 +41,7 @@ function byDevice(alarms: readonly AlarmRecord[]): ReadonlyMap<string, AlarmReco
   return found;
 }
 
-function toHead({ content }: Pick<Station, 'content'>, { id, name, type, busbarName }: DeviceRecord): unknown {
+function toHead({ content }: Pick<Station, 'content'>, { id, name, type, busbarName }: DeviceRecord) {
   const file = content().devices[type];
   const page = file && toPage(file);
   return {

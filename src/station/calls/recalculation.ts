@@ -7,7 +7,7 @@ import { type DayRecord, keyOf, measureDay } from './energyDays.ts';
 import { oneByOne } from './oneByOne.ts';
 import { forgetRemembered } from './remember.ts';
 
-function start({ range: [from, to] }: { range: readonly [string, string] }, context: CallContext): unknown {
+function start({ range: [from, to] }: { range: readonly [string, string] }, context: CallContext) {
   const { station } = context;
   if (to >= dayOf(station.clock.now(), zoneOf(station))) {
     const message = 'Only days that are over can be recalculated';

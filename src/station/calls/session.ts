@@ -1,5 +1,6 @@
 // Calls of the session: sign in and out, people, rights, theme, notices, tasks, problems of the schemas.
 import { randomUUID } from 'node:crypto';
+import type { BannerSent } from '../../core/calls.gen.ts';
 import { checkNeeds } from '../../core/guard.ts';
 import type { ScreenPiece } from '../../core/content.ts';
 import type { Members } from '../../core/language.ts';
@@ -11,7 +12,7 @@ import { collections, nameOf, readSetting } from './documents.ts';
 async function login(
   { loginName, password }: { loginName: string; password: string },
   { station, address, devices, remember, sessionId, wall }: CallContext,
-): Promise<unknown> {
+) {
   const { device, ...begun } = await station.sessions.login(loginName, password, { address, ...(devices && { devices }) });
   remember?.(device);
   // Who signs in anew has done with the session of before; a wall goes on beside it.
@@ -20,16 +21,16 @@ async function login(
 }
 
 /** Own sessions end without a right, those of others by an administrator. */
-function endSession({ id }: { id: string }, context: CallContext): Told {
+function endSession({ id }: { id: string }, context: CallContext) {
   const { sessions } = context.station;
   const { id: userId } = personOf(context);
   const own = sessions.sessions(userId, undefined).some((each) => each.id === id);
   if (!own) context.guard(['administer']);
   sessions.endSession(id, { by: nameOf(context), ...(own && { only: userId }) });
-  return new Told('Session ended');
+  return new Told('Session ended', null);
 }
 
-function logout(_request: unknown, { station, sessionId, address }: CallContext): unknown {
+function logout(_request: unknown, { station, sessionId, address }: CallContext) {
   if (sessionId !== undefined) station.sessions.logout(sessionId, address);
   return {};
 }
@@ -40,17 +41,14 @@ function personOf({ user }: CallContext): User {
   return user;
 }
 
-async function changePassword(
-  { original, password }: { original: string; password: string },
-  context: CallContext,
-): Promise<Told> {
+async function changePassword({ original, password }: { original: string; password: string }, context: CallContext) {
   await context.station.sessions.changePassword(personOf(context).id, original, password, context.sessionId);
-  return new Told('Saved');
+  return new Told('Saved', null);
 }
 
-async function checkCommand({ command }: { command: string }, { station, address, sessionId = '' }: CallContext): Promise<Told> {
+async function checkCommand({ command }: { command: string }, { station, address, sessionId = '' }: CallContext) {
   await station.sessions.checkSecondaryPassword(sessionId, command, address);
-  return new Told('The password is correct');
+  return new Told('The password is correct', null);
 }
 
 const rightsOf = ({ role }: User): Partial<Record<Right, true>> => {
@@ -59,7 +57,7 @@ const rightsOf = ({ role }: User): Partial<Record<Right, true>> => {
 };
 
 /** The person, their rights, and the screens whose rights they hold. States are judged where they can change. */
-function menu(_request: unknown, context: CallContext): unknown {
+function menu(_request: unknown, context: CallContext) {
   const user = personOf(context);
   const { guards, index, screens } = context.station.content();
   const held = rightsOf(user);
@@ -90,24 +88,19 @@ function isForWall(id: string, screens: Members<ScreenPiece>): boolean {
 }
 
 /** Dark unless somebody chose otherwise; the brand's colours unless the station has its own. */
-function theme(_request: unknown, { station }: CallContext): unknown {
+function theme(_request: unknown, { station }: CallContext) {
   const saved = readSetting(station.docs, 'theme')?.body;
   return { mode: saved?.mode ?? 1, color: saved?.color ?? station.content().index.brand };
 }
 
-interface Banner {
-  id: string;
-  startTime: number;
-  endTime: number;
-  operateType: number;
-}
-function currentBanners(_request: unknown, context: CallContext): unknown {
+type SavedBanner = BannerSent & { id: string };
+function currentBanners(_request: unknown, context: CallContext) {
   const { station } = context;
   const { id: userId } = personOf(context);
   const now = station.clock.now();
   return station.docs.tx((tx) =>
     tx
-      .list<Banner>(collections.banners)
+      .list<SavedBanner>(collections.banners)
       .map(({ body }) => body)
       .filter(({ id, endTime }) => endTime > now && !tx.get(collections.dismissals, dismissalOf(userId, id)))
       .toSorted((one, other) => one.startTime - other.startTime),
@@ -115,7 +108,7 @@ function currentBanners(_request: unknown, context: CallContext): unknown {
 }
 const dismissalOf = (userId: string, banner: string): string => `${userId}|${banner}`;
 
-function dismissBanner({ id }: { id: string }, context: CallContext): unknown {
+function dismissBanner({ id }: { id: string }, context: CallContext) {
   const { id: userId, name } = personOf(context);
   context.station.docs.tx((tx) => {
     if (!tx.get(collections.banners, id)) throw new Refused(404, 'No such notice');
@@ -125,11 +118,11 @@ function dismissBanner({ id }: { id: string }, context: CallContext): unknown {
 }
 
 /** A new window is shown to everybody, also to those who put away another. */
-function announce(request: Omit<Banner, 'id'>, context: CallContext): Told {
+function announce(request: BannerSent, context: CallContext) {
   const { docs, clock } = context.station;
-  const banner: Banner = { ...request, id: randomUUID() };
+  const banner: SavedBanner = { ...request, id: randomUUID() };
   docs.tx((tx) => {
-    for (const { id, body } of tx.list<Banner>(collections.banners))
+    for (const { id, body } of tx.list<SavedBanner>(collections.banners))
       if (body.endTime < clock.now()) tx.remove(collections.banners, id);
     tx.put(collections.banners, banner.id, banner, nameOf(context));
     tx.log({
@@ -144,13 +137,13 @@ function announce(request: Omit<Banner, 'id'>, context: CallContext): Told {
   return new Told('Announced', banner);
 }
 
-function task({ taskId }: { taskId: string }, { station }: CallContext): unknown {
+function task({ taskId }: { taskId: string }, { station }: CallContext) {
   const found = station.tasks.get(taskId);
   if (!found) throw new Refused(404, 'No such task');
   return found;
 }
 
-function problems(_request: unknown, { station }: CallContext): unknown {
+function problems(_request: unknown, { station }: CallContext) {
   const { at, list, standing } = station.problems();
   const { is: stands, since, heldBack } = standing;
   return {
@@ -169,7 +162,7 @@ interface NewUser {
   role: User['role'];
   password?: string;
 }
-function createUser({ password, ...of }: NewUser, context: CallContext): unknown {
+function createUser({ password, ...of }: NewUser, context: CallContext) {
   const message = 'Please enter new password!';
   if (password === undefined) throw new Refused(400, message, { data: [{ path: '/password', message }] });
   return context.station.sessions.addUser({ ...of, password, mustChange: true }, nameOf(context));
@@ -177,16 +170,16 @@ function createUser({ password, ...of }: NewUser, context: CallContext): unknown
 function updateUser(
   { id, loginName: _fixed, ...of }: Partial<NewUser> & { id?: string; disabled?: boolean },
   context: CallContext,
-): unknown {
+) {
   if (id === undefined) throw new Refused(404, 'No such user');
   return context.station.sessions.updateUser(id, { ...of, mustChange: id !== personOf(context).id }, nameOf(context));
 }
-function removeUser({ id }: { id: string }, context: CallContext): unknown {
+function removeUser({ id }: { id: string }, context: CallContext) {
   context.station.sessions.removeUser(id, nameOf(context));
   return {};
 }
 
-function openWall({ name: wanted }: { name: string }, context: CallContext): unknown {
+function openWall({ name: wanted }: { name: string }, context: CallContext) {
   const { name, token, until } = context.station.sessions.openKiosk(wanted.trim(), personOf(context));
   return { name, token, until };
 }
@@ -205,7 +198,7 @@ export const session: Handlers = {
     new Told('Saved', context.station.sessions.renewKiosk(id, nameOf(context))),
   'user.closeKiosk': ({ id }: { id: string }, context: CallContext) => {
     context.station.sessions.closeKiosk(id, nameOf(context));
-    return new Told('Wall screen ended');
+    return new Told('Wall screen ended', null);
   },
   'session.list': (_request: unknown, { station, sessionId }: CallContext) => station.sessions.sessions(undefined, sessionId),
   'session.own': (_request: unknown, context: CallContext) =>

@@ -5,25 +5,22 @@ import { Refused, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { logSave, nameOf, putSetting, readSetting } from './documents.ts';
 
-async function setSecondary({ password }: { password: string }, context: CallContext): Promise<Told> {
+async function setSecondary({ password }: { password: string }, context: CallContext) {
   const { sessions } = context.station;
   if (sessions.secondaryPasswordSet()) throw new Refused(409, 'There is a secondary password already, change it instead');
   await sessions.setSecondaryPassword(undefined, password, nameOf(context));
   logPassword(context, 'password.setSecondary');
-  return new Told('Saved');
+  return new Told('Saved', null);
 }
 
-async function changeSecondary(
-  { original, password }: { original: string; password: string },
-  context: CallContext,
-): Promise<Told> {
+async function changeSecondary({ original, password }: { original: string; password: string }, context: CallContext) {
   await context.station.sessions.setSecondaryPassword(original, password, nameOf(context));
   logPassword(context, 'password.changeSecondary');
-  return new Told('Saved');
+  return new Told('Saved', null);
 }
 const logPassword = (context: CallContext, what: string): void => context.station.docs.tx((tx) => logSave(tx, context, what, {}));
 
-function saveZone({ timezone }: { timezone: string }, context: CallContext): Told {
+function saveZone({ timezone }: { timezone: string }, context: CallContext) {
   const { docs } = context.station;
   const message = 'This time zone is not known';
   if (!isZone(timezone)) throw new Refused(400, message, { data: [{ path: '/timezone', message }] });
@@ -36,7 +33,7 @@ function saveZone({ timezone }: { timezone: string }, context: CallContext): Tol
   return new Told('Saved', { timezone });
 }
 
-function saveCode({ code }: { code: string }, context: CallContext): Told {
+function saveCode({ code }: { code: string }, context: CallContext) {
   const { docs } = context.station;
   const before = readSetting(docs, 'storageCode')?.body.code ?? '';
   docs.tx((tx) => {

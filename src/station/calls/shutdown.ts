@@ -1,7 +1,8 @@
 // Calls that bring the whole station to rest and back, and set how. The station owns the sequence; a console only watches it.
 import { refuseAt } from './refuseAt.ts';
+import type { RequestOf, ShutdownState } from '../../core/calls.gen.ts';
 import { say } from '../../core/text.ts';
-import { type ShutdownDoc, Told } from '../contract.ts';
+import { Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import type { SequenceOrder, SequenceStep } from '../contractSequences.ts';
 import { opensTooEarly, restingOf, shutdownDefaults } from '../dispatch/sequencePlan.ts';
@@ -14,12 +15,12 @@ async function taskOf({ taskId }: { taskId: string }, { station }: CallContext):
   return { taskId };
 }
 
-function config(_request: unknown, { station }: CallContext): unknown {
+function config(_request: unknown, { station }: CallContext) {
   const saved = readSetting(station.docs, 'shutdown');
   return { ...shutdownDefaults(station.content().devices), ...saved?.body, revision: saved?.revision ?? 0 };
 }
 
-function saveConfig({ revision, ...after }: ShutdownDoc & { revision?: number }, context: CallContext): Told {
+function saveConfig({ revision, ...after }: RequestOf<'shutdown.saveConfig'>, context: CallContext) {
   const { docs, devices, content } = context.station;
   const resting = restingOf(devices(), content().devices);
   if (after.openContactors && !after.stopConverters)
@@ -39,7 +40,7 @@ function saveConfig({ revision, ...after }: ShutdownDoc & { revision?: number },
 }
 
 /** What the configuration chooses from. */
-function devices(_request: unknown, { station }: CallContext): unknown {
+function devices(_request: unknown, { station }: CallContext) {
   return restingOf(station.devices(), station.content().devices).map(({ id, name }) => ({ id, name }));
 }
 /** Alarms of fault level: of the devices that are there, each once. */
@@ -63,7 +64,7 @@ function alarmsOf(context: CallContext): { id: string; name: string }[] {
 }
 
 /** The last sequence step by step, as it stands now. */
-function state(_request: unknown, context: CallContext): unknown {
+function state(_request: unknown, context: CallContext): ShutdownState {
   const { station } = context;
   const doc = station.sequences.last();
   if (!doc) return { state: 'ready', steps: [] };

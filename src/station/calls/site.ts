@@ -1,10 +1,11 @@
 // The cloud platform's side: it issues verification codes, links a station, hears its reports, gives and takes configurations.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { CloudLinkReport, Mode, RequestOf } from '../../core/calls.gen.ts';
 import { Refused, type Station } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { siteWords } from './cloudAsk.ts';
 import { logSave, nameOf, putSetting, readSetting, type SiteDoc } from './documents.ts';
-import { type Configuration, mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
+import { mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
 
 /** Without the characters that people confuse on the telephone. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -28,7 +29,7 @@ function goodCode(station: Station): { code?: string; until?: number } {
   return good ? { code: issued, until } : {};
 }
 
-function issueCode(_request: unknown, context: CallContext): unknown {
+function issueCode(_request: unknown, context: CallContext) {
   const issued = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
   const site = { ...readSite(context.station), code: issued, until: context.station.clock.now() + goodForMs, wrong: 0 };
   context.station.docs.tx((tx) => {
@@ -39,7 +40,7 @@ function issueCode(_request: unknown, context: CallContext): unknown {
 }
 
 /** The code is used up; an older link ends. */
-function link({ verificationCode }: { verificationCode: string }, context: CallContext): unknown {
+function link({ verificationCode }: { verificationCode: string }, context: CallContext) {
   const { station } = context;
   const before = readSite(station);
   const issued = goodCode(station).code;
@@ -70,7 +71,7 @@ function mustKnow(station: Station, token: string): SiteDoc {
 }
 
 /** The platform's own mode is that of the station it shows. */
-function report({ token, mode, taken }: { token: string; mode: number; taken: number }, context: CallContext): unknown {
+function report({ token, mode, taken }: CloudLinkReport, context: CallContext) {
   const { station } = context;
   const site = mustKnow(station, token);
   const now = station.clock.now();
@@ -84,11 +85,11 @@ function report({ token, mode, taken }: { token: string; mode: number; taken: nu
   return { site: siteName(station), pushed: site.pushed };
 }
 
-function give({ token }: { token: string }, { station }: CallContext): unknown {
+function give({ token }: { token: string }, { station }: CallContext) {
   return { pushed: mustKnow(station, token).pushed, configuration: readConfiguration(station) };
 }
 
-function take({ token, configuration }: { token: string; configuration: Configuration }, context: CallContext): unknown {
+function take({ token, configuration }: RequestOf<'site.take'>, context: CallContext) {
   const { station } = context;
   const site = mustKnow(station, token);
   mustHoldTogether(configuration);
@@ -110,7 +111,7 @@ export function pushToStation(context: CallContext): void {
 }
 
 /** What the platform knows of its station, as members of the entity `mode`. */
-export function toSiteSight(station: Station): Record<string, unknown> {
+export function toSiteSight(station: Station): Mode {
   const { tokenHash, heardAt, pushed, taken = 0 } = readSite(station);
   if (tokenHash === undefined) return { linked: false };
   const lost = station.clock.now() - (heardAt ?? 0) > lostAfterMs;

@@ -1,48 +1,39 @@
 // In: the documents. Out: station information and configuration as a station and its site on the cloud exchange them, and back again.
+import type { Configuration, ConfigurationSent } from '../../core/calls.gen.ts';
 import { isZone, usualZone } from '../../core/time.ts';
-import { type DeviceRecord, type DocStore, type DocTx, Refused, type Station } from '../contract.ts';
+import { type DeviceRecord, type Doc, type DocStore, type DocTx, Refused, type Station } from '../contract.ts';
 import type { CallContext } from '../contractCalls.ts';
 import { withoutSecrets } from '../secrets/members.ts';
 import { type DeviceForm, toDevice, toForm } from './deviceForm.ts';
 import { type BusbarDoc, collections, nameOf, putSetting, readSetting, type StationDoc } from './documents.ts';
 import { recordDeviceChange } from './meterChanges.ts';
 
-/** As the station form has it: without an id it is the only station, without a type an independent storage. */
-type About = Omit<StationDoc, 'id' | 'stationType' | 'picture' | 'timezone' | 'currency'> &
-  Partial<Pick<StationDoc, 'id' | 'stationType'>>;
-interface MachineDoc {
-  code: string;
-  controlType?: string | number;
-}
-/** The entity `configuration`. Accounts, passwords, mode, strategies and prices are not of it; nor is the picture. */
-export interface Configuration {
-  station?: About;
-  timezone?: string;
-  currency?: string;
-  code?: string;
-  busbars: readonly BusbarDoc[];
-  machines: readonly MachineDoc[];
-  devices: readonly DeviceForm[];
-  relations: readonly { device: string; as: string; to: string }[];
-}
+type MachineDoc = Configuration['machines'][number];
 
+/** Accounts, passwords, mode, strategies and prices are not of it; nor is the picture. */
 export function readConfiguration({ docs, content }: Pick<Station, 'docs' | 'content'>): Configuration {
   const list = <T>(name: string) => docs.tx((tx) => tx.list<T>(name));
   const about = readSetting(docs, 'station')?.body;
-  const { timezone, currency, picture: _picture, ...station } = about ?? {};
+  const { timezone, currency } = about ?? {};
   const code = readSetting(docs, 'storageCode')?.body.code;
   const devices = list<DeviceRecord>(collections.devices);
   return {
-    ...(about && { station: station as About }),
+    ...(about && { station: toAbout(about) }),
     ...(timezone !== undefined && { timezone }),
     ...(currency !== undefined && { currency }),
     ...(code !== undefined && { code }),
     busbars: list<BusbarDoc>(collections.busbars).map(({ body }) => body),
     machines: list<MachineDoc>(collections.machines).map(({ body }) => body),
-    devices: devices.map((doc) => withoutSecrets(without(toForm(doc, content().devices), 'revision')) as DeviceForm),
+    devices: devices.map((doc) => without(toForm(withoutSeals(doc), content().devices), 'revision')),
     relations: devices.flatMap(({ body }) => Object.entries(body.relates ?? {}).map(([as, to]) => ({ device: body.id, as, to }))),
   };
 }
+
+const withoutSeals = (doc: Doc<DeviceRecord>): Doc<DeviceRecord> => ({
+  ...doc,
+  body: { ...doc.body, config: withoutSecrets(doc.body.config) },
+});
+const toAbout = ({ timezone: _timezone, currency: _currency, picture: _picture, ...station }: StationDoc) => station;
 
 /** Nothing that a person would miss if it were replaced. */
 export const isConfigured = (docs: DocStore): boolean =>
@@ -52,7 +43,7 @@ export const holdsConfiguration = ({ busbars, devices, station }: Configuration)
   station !== undefined || busbars.length > 0 || devices.length > 0;
 
 /** What the schema cannot say: every device lies at a point that comes along, and belongs to devices that do. */
-export function mustHoldTogether({ busbars, devices, relations, timezone }: Configuration): void {
+export function mustHoldTogether({ busbars, devices, relations, timezone }: ConfigurationSent): void {
   const points = new Set(busbars.map(({ busbarName }) => busbarName));
   const ids = new Set(devices.map(({ id }) => id));
   const whole =
@@ -63,7 +54,7 @@ export function mustHoldTogether({ busbars, devices, relations, timezone }: Conf
 }
 
 /** Takes the place of what was there, all of it or nothing. A device at its old address stays the one it was. */
-export function putConfiguration(tx: DocTx, context: Pick<CallContext, 'station' | 'user'>, given: Configuration): void {
+export function putConfiguration(tx: DocTx, context: Pick<CallContext, 'station' | 'user'>, given: ConfigurationSent): void {
   const by = nameOf(context);
   putAbout(tx, given, by);
   if (given.code !== undefined) putSetting(tx, 'storageCode', { code: given.code }, by);
@@ -75,18 +66,19 @@ export function putConfiguration(tx: DocTx, context: Pick<CallContext, 'station'
   for (const id of new Set([...before.keys(), ...after.keys()])) recordDeviceChange(tx, context, before.get(id), after.get(id));
 }
 
-function putAbout(tx: DocTx, { station, timezone, currency }: Configuration, by: string): void {
+function putAbout(tx: DocTx, { station, timezone, currency }: ConfigurationSent, by: string): void {
   if (!station) return;
   const { picture, ...before }: Partial<StationDoc> = tx.get<StationDoc>(collections.settings, 'station')?.body ?? {};
   const zone = timezone ?? before.timezone ?? usualZone;
   const money = currency ?? before.currency ?? 'CNY';
-  const { id = before.id ?? '1', stationType = 1 } = station;
-  putSetting(tx, 'station', { ...station, id, stationType, timezone: zone, currency: money, ...(picture && { picture }) }, by);
+  // The picture stays behind.
+  const { id = before.id ?? '1', stationType = 1, image: _image, revision: _revision, ...about } = station;
+  putSetting(tx, 'station', { ...about, id, stationType, timezone: zone, currency: money, ...(picture && { picture }) }, by);
 }
 
 function toRecord(
   form: DeviceForm,
-  { relations }: Configuration,
+  { relations }: ConfigurationSent,
   { station: { content, vault } }: Pick<CallContext, 'station'>,
   before: DeviceRecord | undefined,
 ): DeviceRecord {

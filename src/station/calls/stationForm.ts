@@ -1,24 +1,20 @@
 // Calls of the station form: read, create, update, its picture.
+import type { StationSent } from '../../core/calls.gen.ts';
 import { daysBetween, usualZone } from '../../core/time.ts';
 import { type Doc, FileAnswer, Refused, type Station, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { logSave, nameOf, putSetting, readSetting, type StationDoc, todayOf } from './documents.ts';
+import { withoutGaps } from './flow.ts';
 import { dropPicture, readPicture, storePicture } from './pictures.ts';
 
-type FormBody = Omit<StationDoc, 'picture' | 'timezone' | 'currency' | 'id' | 'stationType'> & {
-  id?: string;
-  stationType?: StationDoc['stationType'];
-  revision?: number;
-  image?: string;
-};
 export const operationStatusKind = 'power_station_operation_status';
 
-async function search({ containsImage = false }: { containsImage?: boolean }, { station }: CallContext): Promise<unknown> {
+async function search({ containsImage = false }: { containsImage?: boolean }, { station }: CallContext) {
   const doc = readSetting(station.docs, 'station');
   return doc ? toForm(station, doc, containsImage) : {};
 }
 
-async function toForm(station: Station, { body, revision }: Doc<StationDoc>, withPicture: boolean): Promise<unknown> {
+async function toForm(station: Station, { body, revision }: Doc<StationDoc>, withPicture: boolean) {
   const { picture, ...form } = body;
   const bytes = withPicture && picture ? await readPicture(station.dataFolder, picture) : undefined;
   const { operationTime } = form;
@@ -32,21 +28,23 @@ async function toForm(station: Station, { body, revision }: Doc<StationDoc>, wit
 }
 
 /** What the form shows in one line: for headers and lists. */
-function head(_request: unknown, { station }: CallContext): unknown {
+function head(_request: unknown, { station }: CallContext) {
   const body = readSetting(station.docs, 'station')?.body;
   if (!body) return {};
   const { id, name, stationType, installedPower, capacity, operationStatus, operationTime } = body;
-  const known = { id, name, stationType, installedPower, capacity, operationStatus, operationTime, accessType: 'production' };
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+  return withoutGaps({
+    ...{ id, name, stationType, installedPower, capacity, operationStatus, operationTime },
+    accessType: 'production',
+  });
 }
 
-async function create(request: FormBody, context: CallContext): Promise<Told> {
+async function create(request: StationSent, context: CallContext) {
   if (readSetting(context.station.docs, 'station')) throw new Refused(409, 'This station already exists');
   const { id = '1', ...form } = request;
   return save({ id, timezone: usualZone, currency: 'CNY' }, form, context);
 }
 
-async function update(request: FormBody, context: CallContext): Promise<Told> {
+async function update(request: StationSent, context: CallContext) {
   const before = readSetting(context.station.docs, 'station');
   if (!before || (request.id !== undefined && request.id !== before.body.id)) throw new Refused(404, 'No such station');
   const { id: _id, ...form } = request;
@@ -57,10 +55,10 @@ async function update(request: FormBody, context: CallContext): Promise<Told> {
 /** The picture is on the disk before the document names it; the old one goes after. */
 async function save(
   kept: Pick<StationDoc, 'id' | 'timezone' | 'currency' | 'picture'>,
-  { revision, image: _image, ...form }: Omit<FormBody, 'id'>,
+  { revision, image: _image, ...form }: Omit<StationSent, 'id'>,
   context: CallContext,
   before?: StationDoc,
-): Promise<Told> {
+) {
   const { station, files } = context;
   const uploaded = files.image;
   const picture = uploaded ? await storePicture(station.dataFolder, uploaded) : kept.picture;
@@ -110,7 +108,7 @@ const makers = [
   'Samsung SDI',
   'LG Energy Solution',
 ];
-function vendors(_request: unknown, { station }: CallContext): unknown {
+function vendors(_request: unknown, { station }: CallContext) {
   const used = readSetting(station.docs, 'station')?.body.cellMakers;
   return [...new Set([...makers, ...(used ? [used] : [])])].map((name) => ({ value: name, title: name }));
 }

@@ -1,4 +1,5 @@
 // Calls of the strategies: what runs, its plan, start and stop.
+import type { PricePeriodQuery, RequestOf } from '../../core/calls.gen.ts';
 import { translateWith } from '../../core/text.ts';
 import { dayOf } from '../../core/time.ts';
 import { disableStrategy, enableStrategy } from '../dispatch/strategyEnabled.ts';
@@ -8,10 +9,11 @@ import { templateOf } from '../dispatch/planFromDocs.ts';
 import { devicesAs } from '../roles.ts';
 import { nameOf, readSetting, readTemplates, todayOf, zoneOf } from './documents.ts';
 import { withoutGaps } from './flow.ts';
+import { above0, unset } from './gridLimits.ts';
 import { directionOf } from './direction.ts';
 import { periodAt, priceSetOf, toPricedPeriods } from './prices.ts';
 
-export function toState(context: CallContext): unknown {
+export function toState(context: CallContext) {
   const { station } = context;
   const { strategy, starting, stopping } = station.scope().state;
   const saved = readSetting(station.docs, 'strategy')?.body;
@@ -49,7 +51,7 @@ export function templateToday(station: Pick<Station, 'docs' | 'clock'>) {
 }
 
 /** The whole of today by rows; the tariff of a row is that of its first moment. None while a person sets the power by hand. */
-function plan(_request: unknown, { station }: CallContext): unknown {
+function plan(_request: unknown, { station }: CallContext) {
   if (readSetting(station.docs, 'strategy')?.body.mode === 'manual') return [];
   const rows = templateToday(station)?.rows ?? station.dispatch.plan();
   const set = priceSetOf(station.docs, dayOf(station.clock.now(), zoneOf(station)));
@@ -66,7 +68,7 @@ function plan(_request: unknown, { station }: CallContext): unknown {
   );
 }
 
-async function start({ type = 'pv' }: { type?: string }, context: CallContext): Promise<Told> {
+async function start({ type = 'pv' }: RequestOf<'strategy.start'>, context: CallContext) {
   const { station } = context;
   const saved = readSetting(station.docs, 'strategy')?.body;
   const manual = saved?.mode === 'manual';
@@ -84,7 +86,7 @@ const convertersOn = (station: Pick<Station, 'devices' | 'content' | 'live'>): b
   devicesAs(station, 'converter').some(({ id }) => station.live.get(id)?.values.runState === 1);
 
 /** A stop is never refused: stopping what stands is a stop as well. The power goes to zero before anything is saved. */
-async function stop(_request: unknown, context: CallContext): Promise<Told> {
+async function stop(_request: unknown, context: CallContext) {
   const { dispatch } = context.station;
   dispatch.stop(nameOf(context));
   const saved = await dispatch.late(() => disable(context));
@@ -98,23 +100,24 @@ const disable = (context: CallContext): boolean => disableStrategy(context.stati
 const unsaved = 'Stopped. The disk took nothing: after a restart of the station it would run again';
 
 /** Disabled as soon as the set-points have left: a station that dies on the way to zero must not take the strategy up again. */
-async function stopStorage(_request: unknown, context: CallContext): Promise<Told> {
+async function stopStorage(_request: unknown, context: CallContext) {
   const { dispatch } = context.station;
   const stopped = dispatch.stopStorage(nameOf(context));
   const [saved] = await Promise.all([dispatch.late(() => disable(context)), stopped]);
-  return new Told(saved ? 'Storage stopped' : unsaved);
+  return new Told(saved ? 'Storage stopped' : unsaved, null);
 }
 
 /** Today's price periods, or those of the first day of a month. A day without prices has none. */
-function priceBands({ day, month }: { day?: string; month?: string }, { station }: CallContext): unknown {
+function priceBands({ day, month }: PricePeriodQuery, { station }: CallContext) {
   const set = priceSetOf(station.docs, day ?? (month === undefined ? todayOf(station) : `${month}-01`));
   return set ? toPricedPeriods(set) : [];
 }
 
-function limits(_request: unknown, { station }: CallContext): unknown {
+/** A limit that nobody set is absent. */
+function limits(_request: unknown, { station }: CallContext) {
   const saved = readSetting(station.docs, 'strategy');
-  if (!saved) return {};
-  return { revision: saved.revision, demandLimit: saved.body.demandLimit, reverseLimit: saved.body.reverseLimit };
+  const { demandLimit, reverseLimit } = saved?.body ?? unset;
+  return withoutGaps({ revision: saved?.revision, demandLimit: above0(demandLimit), reverseLimit: above0(reverseLimit) });
 }
 
 export const strategies: Handlers = {

@@ -1,6 +1,6 @@
 // Calls of what the strategies are set to: power by hand, limits at the grid-connection point, battery protection, power reduction.
 // Every one is read with its revision, saved as a whole, logged with both sides, and in force from the next second on.
-import type { RequestOf } from '../../core/calls.gen.ts';
+import type { BatteryProtection, GridProtectionDemandSent, RequestOf, StrategyLimits } from '../../core/calls.gen.ts';
 import { Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import type { DemandControl } from '../contractDocs.ts';
@@ -53,21 +53,16 @@ const manual = (_request: unknown, context: CallContext) => ({
 function updateManual(
   { enabled: _shown, ...form }: RequestOf<'strategy.updateManual'> & { enabled?: boolean },
   context: CallContext,
-): Told {
+) {
   write(context, 'strategy.updateManual', 'manualPower', { ...usually.manualPower, ...form }, usually.manualPower);
   return new Told('Saved', manual(undefined, context));
 }
 /** Power by hand comes into force, or the plan does again. Either is started anew. */
-function changeManual({ enabled }: { enabled: boolean }, context: CallContext): Told {
+function changeManual({ enabled }: RequestOf<'strategy.changeManual'>, context: CallContext) {
   change(context, 'strategy.changeManual', undefined, { mode: enabled ? 'manual' : 'preset', enabled: false });
   return new Told('Saved', manual(undefined, context));
 }
 
-interface Protection extends Partial<Omit<DemandControl, 'enabled'>> {
-  revision?: number;
-  status: 'enabled' | 'disabled';
-  limit: number;
-}
 type Side = 'demand' | 'reverse';
 const limitOf = { demand: 'demandLimit', reverse: 'reverseLimit' } as const;
 const protectOf = { demand: 'demandProtect', reverse: 'reverseProtect' } as const;
@@ -92,9 +87,9 @@ function protection(side: Side) {
 }
 function changeProtection(side: Side, what: string) {
   return async (
-    { revision, status, limit, target, discharges, dischargePower, dischargeSoc }: Protection,
+    { revision, status, limit, target, discharges, dischargePower, dischargeSoc }: GridProtectionDemandSent,
     context: CallContext,
-  ): Promise<Told> => {
+  ) => {
     const own = withoutGaps({ enabled: status === 'enabled', target, discharges, dischargePower, dischargeSoc });
     const part = { [limitOf[side]]: limit, [side]: own };
     const area = areaOf(context);
@@ -112,14 +107,14 @@ async function capacityOf(context: CallContext, side: Side): Promise<number | un
   return capacity * (await meanPowerFactor(context.station, area));
 }
 
-function changeLimits(form: { revision?: number; demandLimit: number; reverseLimit: number }, context: CallContext): Told {
+function changeLimits(form: StrategyLimits, context: CallContext) {
   const { revision, demandLimit, reverseLimit } = form;
   change(context, 'strategy.changeLimits', revision, { demandLimit, reverseLimit });
   return new Told('Saved', { ...form, revision: readSetting(context.station.docs, 'strategy')?.revision ?? 0 });
 }
 
 const battery = (_request: unknown, context: CallContext) => read(context, 'batteryProtection', usually.batteryProtection);
-function changeBattery(form: Revised<Settings['batteryProtection']>, context: CallContext): Told {
+function changeBattery(form: BatteryProtection, context: CallContext) {
   write(context, 'strategy.changeBatteryProtection', 'batteryProtection', form, usually.batteryProtection);
   return new Told('Saved', battery(undefined, context));
 }

@@ -1,19 +1,21 @@
 // Calls of the strategy templates: made by name, filled with rows, allotted to months and days. A template in use is not deleted.
 import { refuseAt } from './refuseAt.ts';
 import { randomUUID } from 'node:crypto';
+import type {
+  RequestOf,
+  StrategyTemplateAllotments,
+  StrategyTemplateRenamed,
+  StrategyTemplateRow,
+} from '../../core/calls.gen.ts';
 import { type DocTx, Refused, type StrategyTemplate, Told } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { collections, logSave, nameOf, putSetting, readSetting, type Settings } from './documents.ts';
 
 const kept = collections.strategyTemplates;
-type Rows = readonly (Omit<StrategyTemplate['rows'][number], 'chargeStatus'> & { chargeStatus?: 'idle' | 'stop' })[];
-interface TemplateForm extends Partial<Omit<StrategyTemplate, 'rows'>> {
-  name: string;
-  rows?: Rows;
-  revision?: number;
-}
+/** By its name alone too. */
+type TemplateForm = Partial<RequestOf<'strategy.saveTemplate'>> & RequestOf<'strategy.addTemplateName'>;
 /** What a template made by its name alone holds: the storage stands all day. */
-const idle: Rows = [{ start: '00:00', end: '24:00', power: 0 }];
+const idle: readonly StrategyTemplateRow[] = [{ start: '00:00', end: '24:00', power: 0 }];
 
 function find(tx: DocTx, id: string) {
   const doc = tx.get<StrategyTemplate>(kept, id);
@@ -30,7 +32,7 @@ function toFreeName(tx: DocTx, name: string, own: string | undefined): string {
 
 /** Saves a whole template, or a further one where no id is given. */
 function save(what: string) {
-  return ({ id, revision, ...form }: TemplateForm, context: CallContext): Told =>
+  return ({ id, revision, ...form }: TemplateForm, context: CallContext) =>
     context.station.docs.tx((tx) => {
       const before = id === undefined ? undefined : find(tx, id);
       const { name, rows = idle, ...rest } = form;
@@ -47,7 +49,7 @@ function save(what: string) {
       return put(tx, context, { what, before: before?.body, after: body, ...(revision !== undefined && { revision }) });
     });
 }
-function rename({ id, revision, name }: { id: string; revision?: number; name: string }, context: CallContext): Told {
+function rename({ id, revision, name }: StrategyTemplateRenamed, context: CallContext) {
   return context.station.docs.tx((tx) => {
     const before = find(tx, id).body;
     const after = { ...before, name: toFreeName(tx, name, id) };
@@ -60,14 +62,14 @@ interface Change {
   after: StrategyTemplate;
   revision?: number;
 }
-function put(tx: DocTx, context: CallContext, { what, before, after, revision }: Change): Told {
+function put(tx: DocTx, context: CallContext, { what, before, after, revision }: Change) {
   const saved = tx.put(kept, after.id, after, nameOf(context), revision);
   logSave(tx, context, what, { ...(before && { before }), after, target: after.name });
   return new Told('Saved', { ...after, revision: saved.revision });
 }
 
 function remove(what: string) {
-  return ({ id }: { id: string }, context: CallContext): Told =>
+  return ({ id }: { id: string }, context: CallContext) =>
     context.station.docs.tx((tx) => {
       const { body } = find(tx, id);
       const { months, days } = allotmentsIn(tx);
@@ -75,7 +77,7 @@ function remove(what: string) {
         throw new Refused(409, 'The template is allotted, allot another one first');
       tx.remove(kept, id);
       logSave(tx, context, what, { before: body, target: body.name });
-      return new Told('Deleted');
+      return new Told('Deleted', null);
     });
 }
 
@@ -84,12 +86,7 @@ const allotmentsIn = (tx: DocTx) => ({
   days: tx.get<Settings['strategyDays']>(collections.settings, 'strategyDays')?.body ?? {},
 });
 
-interface Allotments {
-  revision?: number;
-  months: readonly { month: number; template: string }[];
-  days: readonly { day: string; template: string }[];
-}
-function allotments(_request: unknown, { station: { docs } }: CallContext): Allotments {
+function allotments(_request: unknown, { station: { docs } }: CallContext) {
   const { months, days } = docs.tx(allotmentsIn);
   const revision = readSetting(docs, 'strategyMonths')?.revision;
   return {
@@ -102,7 +99,7 @@ function allotments(_request: unknown, { station: { docs } }: CallContext): Allo
 }
 
 /** The whole of it at once; one revision stands for months and days. */
-function allot({ revision, months, days }: Allotments, context: CallContext): Told {
+function allot({ revision, months, days }: StrategyTemplateAllotments, context: CallContext) {
   context.station.docs.tx((tx) => {
     const known = new Set(tx.list(kept).map(({ id }) => id));
     for (const [list, rows] of Object.entries({ months, days })) {

@@ -1,4 +1,5 @@
 // Calls of the primary wiring diagram: the real topology with what it shows now, and the layout that people saved.
+import type { RequestOf } from '../../core/calls.gen.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { type DeviceRecord, Refused, type Station, Told } from '../contract.ts';
@@ -45,7 +46,7 @@ function topologyOf(station: Pick<Station, 'devices' | 'content' | 'docs'>): Top
   return topology;
 }
 
-function search({ busbarName }: { busbarName?: string }, context: CallContext): unknown {
+function search({ busbarName }: { busbarName?: string }, context: CallContext) {
   const { station } = context;
   const topology = narrowed(topologyOf(station), busbarName);
   const say = translator(context);
@@ -75,18 +76,14 @@ function layoutOf({ docs }: Pick<Station, 'docs'>): WiringLayoutDoc & { revision
 }
 
 /** The diagram without its values: what the editor of the layout works on. */
-function searchLayout(_request: unknown, context: CallContext): unknown {
+function searchLayout(_request: unknown, context: CallContext) {
   const { station } = context;
-  const { nodes, links } = search({}, context) as { nodes: unknown; links: unknown };
+  const { nodes, links } = search({}, context);
   const { positions, revision } = layoutOf(station);
   return { nodes, links, layout: positions, revision };
 }
 
-interface LayoutRequest {
-  layout?: WiringLayoutDoc['positions'];
-  revision?: number;
-}
-function saveLayout({ layout = {}, revision }: LayoutRequest, context: CallContext): Told {
+function saveLayout({ layout = {}, revision }: RequestOf<'topology.save'>, context: CallContext) {
   const { station } = context;
   const known = new Set(topologyOf(station).nodes.map(({ id }) => id));
   const unknown = Object.keys(layout).find((id) => !known.has(id));
@@ -102,7 +99,7 @@ function saveLayout({ layout = {}, revision }: LayoutRequest, context: CallConte
 }
 
 export const wiring: Handlers = {
-  'wiring.search': search as never,
-  'topology.search': searchLayout as never,
-  'topology.save': saveLayout as never,
+  'wiring.search': search,
+  'topology.search': searchLayout,
+  'topology.save': saveLayout,
 };

@@ -1,29 +1,19 @@
 // In: the nodes of the diagram and the newest readings. Out: what each node shows now. What is not known is absent, never 0 and never open.
+import type { WiringLive } from '../../core/calls.gen.ts';
 import { holds } from '../../core/condition.ts';
 import type { Condition } from '../../core/language.ts';
 import type { DeviceWiring } from '../../core/wiring.ts';
-import type { DeviceRecord, LinkState, Station } from '../contract.ts';
+import type { DeviceRecord, Station } from '../contract.ts';
 import { given, powerOf, worstOf } from './flow.ts';
 import { standbyAt, standbyOf, stateOf } from './direction.ts';
 import { apparentOf, sumOf } from './meters.ts';
 import { devicesAs, isAs } from '../roles.ts';
 import type { Topology, WiringNode } from './wiringTopology.ts';
 
-export interface WiringLive {
-  state?: LinkState;
-  closed?: boolean;
-  passes?: boolean;
-  feeds?: boolean;
-  power?: number;
-  direction?: string;
-  soc?: number;
-  voltage?: number;
-  loading?: number;
-  at?: number;
-}
 type Parts = Pick<Station, 'live' | 'devices' | 'content'>;
 
-const words: Readonly<Record<string, readonly [plus: string, minus: string]>> = {
+type Way = NonNullable<WiringLive['direction']>;
+const words: Readonly<Record<string, readonly [plus: Way, minus: Way]>> = {
   total: ['importing', 'exporting'],
   storage: ['charging', 'discharging'],
   pv: ['generating', 'consuming'],

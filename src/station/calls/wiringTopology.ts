@@ -1,35 +1,20 @@
 // In: device records, device types and grid-connection points. Out: the primary diagram of the station as a graph, without any value. Pure.
 // Grid, transformers, busbars and loads are no devices; they follow from what the devices say of themselves.
+import type { WiringLink as ShownLink, WiringNode as ShownNode } from '../../core/calls.gen.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members, Text } from '../../core/language.ts';
 import type { DeviceWiring, WiringSymbol } from '../../core/wiring.ts';
 import type { DeviceRecord } from '../contract.ts';
 import type { BusbarDoc } from './documents.ts';
 
-export interface WiringNode {
+/** A name that people gave goes before the title; what has neither is called by its symbol. */
+export interface WiringNode extends Omit<ShownNode, 'id' | 'symbol'> {
   id: string;
   symbol: WiringSymbol;
-  /** A name that people gave. What has none is called by its symbol. */
-  name?: string;
   /** A name of the product, in English. */
   title?: Text;
-  device?: string;
-  type?: string;
-  /** Path of the page of the type, under the pages of the devices. */
-  page?: string;
-  busbarName?: string;
-  category?: string;
-  /** kW of a device, kVA of a transformer. */
-  rated?: number;
-  ratedApparent?: number;
-  /** Name of the switch in the device file. */
-  switch?: string;
 }
-export interface WiringLink {
-  id: string;
-  from: string;
-  to: string;
-}
+export type WiringLink = Required<ShownLink>;
 export interface Topology {
   nodes: WiringNode[];
   links: WiringLink[];

@@ -3,7 +3,7 @@ import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
-import type { Clock, DeviceRecord, Dispatch, Latch, Live, LogEntry } from '../contract.ts';
+import type { Clock, DeviceRecord, Dispatch, Latch, Live, LogEntry, LogOutcome } from '../contract.ts';
 import { Refused } from '../contract.ts';
 import { roleOf } from '../roles.ts';
 import { createBinder } from './binding/binder.ts';
@@ -95,7 +95,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   const wake = (): void => {
     for (const each of listeners) each();
   };
-  const note = (what: string, who: string, outcome: string): void =>
+  const note = (what: string, who: string, outcome: LogOutcome): void =>
     lateLog({ at: clock.now(), who, kind: 'strategy', what, outcome });
 
   /** What has tripped stops what runs by it, and stays so: a reset only permits a start. */

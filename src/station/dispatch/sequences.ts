@@ -8,6 +8,7 @@ import {
   type Dispatch,
   type DocStore,
   type LogEntry,
+  type LogOutcome,
   Refused,
 } from '../contract.ts';
 import type { Tasks } from '../contract.ts';
@@ -64,7 +65,7 @@ export function createSequences(parts: SequenceParts): Sequences {
     held = doc;
     void parts.dispatch.late(() => spare(() => docs.tx((tx) => tx.put('settings', 'sequence', doc, doc.by))));
   };
-  function note(doc: SequenceDoc, outcome: string, address?: string): void {
+  function note(doc: SequenceDoc, outcome: LogOutcome, address?: string): void {
     const entry: LogEntry = {
       at: clock.now(),
       who: doc.by,

@@ -1,5 +1,5 @@
 // What every simulated device is to the plant, and what it gets in each step.
-import type { PriceBand } from './plantFile.ts';
+import type { PricePeriodSent } from '../../core/calls.gen.ts';
 import type { Weather } from './weather.ts';
 
 /** The time and place of one step. */
@@ -32,7 +32,7 @@ export const readersOf =
   (path: string, name: string): (() => number) | undefined =>
     path === '' && Object.hasOwn(readers, name) ? readers[name] : undefined;
 
-export function bandAt(bands: readonly PriceBand[], time: string): number {
+export function bandAt(bands: readonly PricePeriodSent[], time: string): number {
   return bands.find(({ startTime, endTime }) => startTime <= time && time < endTime)?.chargeState ?? 0;
 }
 

@@ -1,4 +1,5 @@
 // The shape of schemas/plants/<name>.json: a whole demo station. The records are what the station saves on its first start.
+import type { PricePeriodSent } from '../../core/calls.gen.ts';
 import type { DeviceRecord, StrategyTemplate } from '../contract.ts';
 import type { ScriptedFault } from './scriptedFaults.ts';
 
@@ -14,18 +15,11 @@ export interface PlantFile {
   plant: PlantParameters;
 }
 
-/** One band of a day in station time; `end` of the last is 24:00. */
-export interface PriceBand {
-  startTime: string;
-  endTime: string;
-  /** 0 no price, 1 sharp, 2 peak, 3 flat, 4 valley, 5 deep valley. */
-  chargeState: number;
-}
 export interface Prices {
   /** Month number as text ("1" to "12") → name of a set of bands. */
   months: Readonly<Record<string, string>>;
   /** Bands and what a kWh of each costs (buy) and earns (sell), by name of the set. */
-  sets: Readonly<Record<string, { bands: readonly PriceBand[]; buy: BandPrices; sell: BandPrices }>>;
+  sets: Readonly<Record<string, { bands: readonly PricePeriodSent[]; buy: BandPrices; sell: BandPrices }>>;
 }
 export type BandPrices = Readonly<Record<'sharp' | 'peak' | 'flat' | 'valley' | 'deepValley', number>>;
 

@@ -31,7 +31,7 @@ export interface Asked {
   writes?: boolean;
 }
 /** `json`: the data as they go over the wire. */
-export type Answered = { file: FileAnswer | StreamAnswer } | { json: string; told?: Told };
+export type Answered = { file: FileAnswer | StreamAnswer } | { json: string; told?: Told<unknown> };
 
 export interface Calls {
   /** Session and rights: what must hold before anything of the request is looked at. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Clock, Station } from '../contract.ts';
-import type { Handler, ServedHandlers } from '../contractCalls.ts';
+import type { Handler, Handlers, ServedHandlers } from '../contractCalls.ts';
 import { createSetup, type Setup } from '../session/setup.ts';
 import type { SessionService } from '../session/sessions.ts';
 import type { WatchedDocStore } from '../store/docs.ts';
@@ -162,7 +162,7 @@ function toOwnHandlers(
       hash: contents.current().content.hash,
       list: Object.entries(contents.files()).map(([file, hash]) => ({ file, hash })),
     }),
-  };
+  } satisfies Handlers;
 }
 
 const toUrl = ({ address, port, family }: AddressInfo, scheme: string): string =>

@@ -1,5 +1,5 @@
 // In: the secondary password as typed. Out: which sessions may run guarded commands, and until when.
-import { type Clock, Refused } from '../contract.ts';
+import { type Clock, type LogOutcome, Refused } from '../contract.ts';
 import type { Db } from '../store/docsSchema.ts';
 import { fitsPassword, toPasswordHash, uncounted } from './password.ts';
 import type { Log } from './log.ts';
@@ -55,7 +55,7 @@ export function createSecondary({ db, clock, log, nameOf }: Parts): Secondary {
     is: async (password) => hash !== undefined && (await fitsPassword(password, hash, uncounted)),
     async check(sessionId, who, password, address) {
       if (hash === undefined) throw new Refused(409, 'Set the secondary password first', { data: { go: '/system/password' } });
-      const note = (outcome: string): void =>
+      const note = (outcome: LogOutcome): void =>
         log({ who: nameOf(who), kind: 'password', what: 'command.check', outcome, address });
       await mustFit(password, who).catch((error: unknown) => {
         if (error instanceof Refused && error.code === 400) note('refused');

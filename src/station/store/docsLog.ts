@@ -1,5 +1,5 @@
 // In: log entries and filters. Out: rows of the operation log, newest first, a page at a time.
-import type { DocStore, LogEntry, LogFilter } from '../contract.ts';
+import type { DocStore, LogEntry, LogFilter, LogKind, LogOutcome } from '../contract.ts';
 import { toLoggable } from '../secrets/logins.ts';
 import type { Db } from './docsSchema.ts';
 
@@ -7,12 +7,12 @@ interface Row {
   id: number;
   at: number;
   who: string;
-  kind: string;
+  kind: LogKind;
   what: string;
   target: string | null;
   before: string | null;
   after: string | null;
-  outcome: string | null;
+  outcome: LogOutcome | null;
   address: string | null;
 }
 

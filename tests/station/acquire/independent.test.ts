@@ -84,7 +84,7 @@ it('reads a device of another hand, every point of it, as soon as it is added', 
     { ...head, name: 'Turned', type: 'em2', model: 'generic', unitId: 9, words: 'DCBA' },
   ];
   const samples = forms.map((form) => {
-    const { unitId, words } = form as { unitId: number; words?: string };
+    const { unitId, words } = form as { unitId: number; words?: 'DCBA' };
     const link = { protocol: 'modbus-tcp' as const, ip: '', port: 0, unitId, ...(words !== undefined && { words }) };
     const map = toDeviceMap({ id: 'x', name: 'x', type: form.type, model: form.model, busbarName, link, config: {} }, types);
     const points = [...map.points.values()].map((point, index) => ({ point, ...toSample(map, point, index) }));

@@ -88,7 +88,7 @@ describe('alarm.history', () => {
     });
   });
   it('ignores words that a reset form leaves empty', () => {
-    expect(toFilter({ busbarName: '', level: '' }, zone)).toEqual({ current: 1, pageSize: 20 });
+    expect(toFilter({ busbarName: '', deviceType: '' }, zone)).toEqual({ current: 1, pageSize: 20 });
   });
 });
 

@@ -39,11 +39,12 @@ describe('containers', () => {
   });
 
   it('are as bad as the worst of their devices, and nothing unknown is 0', async () => {
-    bench.read('stack1', { soc: 50 }, noonish);
+    // No schema names such a status.
+    bench.read('stack1', { soc: 50, packStatus: 77 }, noonish);
     const { containers, ...counts } = await answer('home.part');
     const [first] = containers as object[];
     expect(first).toMatchObject({ state: 'offline', soc: 50 });
-    for (const name of ['power', 'direction', 'maxTemperature']) expect(first).not.toHaveProperty(name);
+    for (const name of ['packStatus', 'power', 'direction', 'maxTemperature']) expect(first).not.toHaveProperty(name);
     expect(counts).toMatchObject({ charging: 0, discharging: 0, idle: 0, disturbed: 1 });
   });
 });
@@ -137,6 +138,8 @@ describe('the vehicle', () => {
       const [like] = tx.list<DeviceRecord>(collections.devices);
       tx.put(collections.devices, 'gps1', { ...like?.body, id: 'gps1', name: 'GPS #1', type: 'gps' }, 'test');
     });
+    expect(await answer('strategy.isMoving')).toEqual({});
+    bench.read('gps1', { moving: 7 });
     expect(await answer('strategy.isMoving')).toEqual({});
     bench.read('gps1', { moving: 1, speed: 32, longitude: 120.3, latitude: 30.2 });
     expect(await answer('strategy.isMoving')).toEqual({ move: true });

@@ -101,6 +101,12 @@ describe('demand control and reverse-power protection', () => {
       StaleRevision,
     );
   });
+  it('have no limits that nobody set', async () => {
+    bench.station.docs.tx((tx) => tx.remove('settings', 'strategy'));
+    expect((await bench.call('strategy.limits')).data).toEqual({});
+    await bench.call('strategy.changeManual', { enabled: true });
+    expect(Object.keys((await bench.call('strategy.limits')).data as object)).toEqual(['revision']);
+  });
   it('have limits that are not 0 and a target on the safe side', () => {
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 0 }).refused).toEqual({ '/limit': 'Value cannot be 0' });
     expect(told('strategy.changeReversePre', { status: 'enabled', limit: 0 }).refused).toEqual({ '/limit': 'Value cannot be 0' });

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { LogEntry } from '../../../src/station/contract.ts';
 import { isSealed } from '../../../src/core/secret.ts';
 import { openVault } from '../../../src/station/secrets/vault.ts';
 import { createDocStore } from '../../../src/station/store/docs.ts';
@@ -84,7 +85,7 @@ describe('the vault', () => {
 
   it('leaves nothing sealed in the log, and no login within an address', () => {
     const { vault, docs } = open(newFolder());
-    const entry = { at: 1, who: 'a', kind: 'save', what: 'device.update' };
+    const entry: LogEntry = { at: 1, who: 'a', kind: 'save', what: 'device.update' };
     const after = {
       config: { password: vault.seal('x'), address: 'see http://root:pw@cam/1?at=me@home for it' },
       list: ['rtsp://u:p@q@h/1'],

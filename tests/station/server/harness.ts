@@ -279,7 +279,7 @@ function toHandlers(turns: Turns, station: Station): ServedHandlers {
     'user.login': session['user.login'],
     'command.check': async ({ command }: { command: string }, { sessionId = '', address }) => {
       await station.sessions.checkSecondaryPassword(sessionId, command, address);
-      return new Told('The password is correct');
+      return new Told('The password is correct', null);
     },
     'thing.read': (_request, { station: face }) => {
       face.live.get('pcs1');
