@@ -1,5 +1,5 @@
 // Calls of the cameras: which there are, and their pictures. A camera is a device without registers.
-import type { Camera } from '../../core/calls.gen.ts';
+import type { Camera, RequestOf } from '../../core/calls.gen.ts';
 import { type DeviceRecord, Refused, type StreamAnswer } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { formatOf } from '../acquire/cameraAddress.ts';
@@ -10,12 +10,7 @@ import { zoneOf } from './documents.ts';
 import { busbarOf } from './home.ts';
 import { isAt } from './meters.ts';
 
-interface Wanted {
-  id?: string;
-  busbarName?: string;
-}
-
-function list(request: Wanted, context: CallContext) {
+function list(request: RequestOf<'camera.list'>, context: CallContext) {
   const busbarName = busbarOf(request, context);
   return devicesAs(context.station, 'camera')
     .filter((each) => each.hidden !== true && isAt(each, busbarName))
@@ -42,7 +37,8 @@ function toRow(camera: DeviceRecord, { live }: Pick<CallContext['station'], 'liv
 }
 
 /** What the platform offers beside the station's own: the cameras that stand in the cloud. */
-const ofCloud = (request: Wanted, context: CallContext) => list(request, context).filter(({ kind }) => kind === 'cloud');
+const ofCloud = (request: RequestOf<'camera.list'>, context: CallContext) =>
+  list(request, context).filter(({ kind }) => kind === 'cloud');
 
 function cameraOf({ station }: CallContext, id: string): DeviceRecord {
   const camera = devicesAs(station, 'camera').find((each) => each.id === id);

@@ -1,4 +1,5 @@
 // In: one cluster, a point of its cells, at most twelve hours and a step. Out: a CSV file with a column for each cell, in station time.
+import type { PartsExport } from '../../core/calls.gen.ts';
 import { fromPointKey } from '../../core/device.ts';
 import { instantText } from '../../core/time.ts';
 import { symbolOf } from '../../core/units.ts';
@@ -12,15 +13,8 @@ import { toCsv, toNumber } from './exports.ts';
 import { keysOf, partsHeld } from './partPlaces.ts';
 import { toDeviceAndPath } from './partReadings.ts';
 
-interface CellExport {
-  id?: string;
-  key: string;
-  start: number;
-  end: number;
-  stepS: number;
-}
 /** The rules of the request have held: the end lies after the start and within the limit. */
-export async function exportCells({ id = '', key, start, end, stepS }: CellExport, context: CallContext): Promise<FileAnswer> {
+export async function exportCells({ id = '', key, start, end, stepS }: PartsExport, context: CallContext): Promise<FileAnswer> {
   const { station } = context;
   const { device: deviceId, path } = toDeviceAndPath(id);
   // Else one file would hold thousands of columns.

@@ -1,5 +1,6 @@
 // In: which parts (clusters, cells) of which devices. Out: their values as columns of one length, with extremes and quality: a twentieth of
 // what a reading of each part would take, so that hundreds of thousands of cells can be looked at.
+import type { PartsQuery, PartsStationQuery } from '../../core/calls.gen.ts';
 import { fromPointKey, type Point, toPointKey } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, LinkState, Station } from '../contract.ts';
@@ -11,13 +12,8 @@ import { isAt } from './meters.ts';
 import { type Holding, keysOf, partsHeld } from './partPlaces.ts';
 import { toDeviceAndPath } from './partReadings.ts';
 
-interface Wanted {
-  type: string;
-  device?: string;
-  id?: string;
-  keys?: readonly string[];
-  busbarName?: string;
-}
+/** Of one device, or of all at the point. */
+type Wanted = PartsStationQuery & Partial<PartsQuery>;
 type Column = (number | null)[];
 interface Group {
   id: string;

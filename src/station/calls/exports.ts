@@ -1,4 +1,5 @@
 // In: points of one device, days, a step. Out: a CSV file in station time, with names and units of the person's language.
+import type { CurveDataExport } from '../../core/calls.gen.ts';
 import { instantText } from '../../core/time.ts';
 import { symbolOf } from '../../core/units.ts';
 import { FileAnswer, type Station } from '../contract.ts';
@@ -10,12 +11,6 @@ import { translator, zoneOf } from './documents.ts';
 import { oneByOne } from './oneByOne.ts';
 import { fromPointKey } from '../../core/device.ts';
 
-interface ExportRequest {
-  id: string;
-  keys: readonly string[];
-  range: readonly [string, string];
-  stepS?: number;
-}
 /** Excel reads UTF-8 only behind this mark. */
 const mark = '\uFEFF';
 
@@ -48,7 +43,7 @@ export async function toCsv(
   return Buffer.concat(parts);
 }
 
-async function exportRows({ id, keys, range, stepS = 60 }: ExportRequest, context: CallContext): Promise<FileAnswer> {
+async function exportRows({ id, keys, range, stepS = 60 }: CurveDataExport, context: CallContext): Promise<FileAnswer> {
   const { station } = context;
   const zone = zoneOf(station);
   const device = deviceOf(station, id);

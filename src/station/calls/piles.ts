@@ -1,4 +1,5 @@
 // In: charging piles and converters by name. Out: each pile with its guns and their sessions; one converter.
+import type { DeviceReadingQuery } from '../../core/calls.gen.ts';
 import { type DeviceRecord, Refused, type Station } from '../contract.ts';
 import type { CallContext, Handlers } from '../contractCalls.ts';
 import { devicesAs } from '../roles.ts';
@@ -7,10 +8,6 @@ import { busbarOf } from './home.ts';
 import { firstPartOf, toReading, wantedOf } from './monitor.ts';
 import { partReadings } from './partReadings.ts';
 
-interface Wanted {
-  id?: string;
-  busbarName?: string;
-}
 /** Without the type in front: members of an object of this one type. */
 const bare = (values: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key.slice(key.indexOf('#') + 1), value]));
@@ -33,7 +30,7 @@ function toPile(station: Station, device: DeviceRecord) {
   };
 }
 
-function query(request: Wanted, context: CallContext) {
+function query(request: DeviceReadingQuery, context: CallContext) {
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const wanted = { ...request, ...(busbarName !== undefined && { busbarName }) };

@@ -1,4 +1,5 @@
 // In: devices, their newest readings and the running alarms. Out: the overview of all devices: who is there, and apart from it what each reads.
+import type { RequestOf } from '../../core/calls.gen.ts';
 import { folded } from '../alarm/fold.ts';
 import { type DeviceType, toPage } from '../../core/device.ts';
 import type { AlarmRecord, DeviceRecord, Station } from '../contract.ts';
@@ -8,13 +9,9 @@ import { machineStatus } from './machineStatus.ts';
 import { isAt } from './meters.ts';
 import { ownValues } from './monitor.ts';
 
-interface Wanted {
-  busbarName?: string;
-  types?: readonly string[];
-}
 const levels = ['A', 'B', 'C', 'unrated'] as const;
 
-function overview(request: Wanted, context: CallContext) {
+function overview(request: RequestOf<'monitor.realTime'>, context: CallContext) {
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const shown = station

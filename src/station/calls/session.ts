@@ -1,6 +1,6 @@
 // Calls of the session: sign in and out, people, rights, theme, notices, tasks, problems of the schemas.
 import { randomUUID } from 'node:crypto';
-import type { BannerSent } from '../../core/calls.gen.ts';
+import type { BannerSent, RequestOf } from '../../core/calls.gen.ts';
 import { checkNeeds } from '../../core/guard.ts';
 import type { ScreenPiece } from '../../core/content.ts';
 import type { Members } from '../../core/language.ts';
@@ -156,21 +156,12 @@ function problems(_request: unknown, { station }: CallContext) {
   };
 }
 
-interface NewUser {
-  loginName: string;
-  name: string;
-  role: User['role'];
-  password?: string;
-}
-function createUser({ password, ...of }: NewUser, context: CallContext) {
+function createUser({ password, ...of }: RequestOf<'user.create'>, context: CallContext) {
   const message = 'Please enter new password!';
   if (password === undefined) throw new Refused(400, message, { data: [{ path: '/password', message }] });
   return context.station.sessions.addUser({ ...of, password, mustChange: true }, nameOf(context));
 }
-function updateUser(
-  { id, loginName: _fixed, ...of }: Partial<NewUser> & { id?: string; disabled?: boolean },
-  context: CallContext,
-) {
+function updateUser({ id, loginName: _fixed, ...of }: RequestOf<'user.update'>, context: CallContext) {
   if (id === undefined) throw new Refused(404, 'No such user');
   return context.station.sessions.updateUser(id, { ...of, mustChange: id !== personOf(context).id }, nameOf(context));
 }
