@@ -34,7 +34,7 @@ describe('the menu', () => {
       expect.arrayContaining(['Home', 'Device monitoring', 'Fault alarm', 'Curve report', 'System management']),
     );
     await navigation.getByRole('link', { name: 'Curve report' }).click();
-    await heading('Power').waitFor();
+    await heading('Overview').waitFor();
     expect(await person.page.title()).toBe('EMS');
     await navigation.getByRole('link', { name: 'PCS', exact: true }).last().click();
     await heading('PCS').waitFor();

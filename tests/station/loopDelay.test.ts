@@ -13,10 +13,17 @@ const block = (ms: number): void => {
 async function toldOf(delays: readonly number[], options: Partial<LoopDelayOptions> = {}): Promise<boolean[]> {
   const told: boolean[] = [];
   let next = 0;
-  const gauge: Gauge = { longestMs: () => delays[next] ?? 0, reset: () => (next += 1), close: () => {} };
+  const gauge: Gauge = {
+    longestMs: () => delays[next] ?? 0,
+    // After the last there is no further look.
+    reset() {
+      next += 1;
+      if (next >= delays.length) watch?.close();
+    },
+    close: () => {},
+  };
   watch = watchLoopDelay({ onTooMuch: (tooMuch) => told.push(tooMuch), settleMs: 0, everyMs: 1, gauge, ...options });
   await expect.poll(() => next).toBeGreaterThanOrEqual(delays.length);
-  watch.close();
   return told;
 }
 const well = Array.from({ length: 60 }, () => 20);

@@ -89,15 +89,15 @@ it('demand control discharges what the site draws above its limit, as far as it 
   await until(says('demand', 0), 10_000);
   await until(near(0), 10_000);
   plan = { ...usual, demandLimit: limit, demandDischarge: {} };
-  await until(() => Math.abs(read('meterGrid') - limit) < 4, 15_000);
+  await until(() => Math.abs(read('meterGrid') - limit) < 4, 30_000);
   expect(dispatch.reason().code).toBe('demand-discharge');
   expect(read('pcs1')).toBeLessThan(-15);
   plan = { ...usual, demandLimit: limit, demandDischarge: { power: 10 } };
-  await until(() => near(-10)() && says('demand-discharge', -10)(), 15_000);
+  await until(() => near(-10)() && says('demand-discharge', -10)(), 30_000);
   plan = { ...usual, demandLimit: limit, demandDischarge: { soc: Math.ceil(read('stack1', 'soc')) } };
   await until(says('demand', 0), 10_000);
   plan = { ...usual, demandLimit: limit, demandDischarge: {} };
-  await until(() => read('pcs1') < -15, 15_000);
+  await until(() => read('pcs1') < -15, 30_000);
   plant.fault('meterGrid', { link: 'silent' });
   await until(near(0), 15_000);
   expect(dispatch.reason()).toMatchObject({ code: 'grid-lost', limited: 0 });

@@ -32,11 +32,14 @@ export async function buildStation(): Promise<Built> {
     logLevel: 'error',
     publicDir: false,
     build: {
-      ssr: 'tests/station/endurance/station.ts',
+      ssr: true,
       outDir,
       emptyOutDir: false,
       target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'station.js' } },
+      rollupOptions: {
+        input: ['tests/station/endurance/station.ts', 'src/station/compiling/compileThread.ts'],
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
     },
   });
   const program = resolve(outDir, 'station.js');
