@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { partOf, type Reading } from '../../src/core/reading.ts';
 import { useAt, useDevice, useDeviceCommand, useDeviceSetting, useText } from '../define.ts';
 import { OfferedCommand } from '../shared/CommandButton.tsx';
+import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { Group } from './Group.tsx';
 
 /** `at`: pointer in the value to a device reading. Commands of one word stand together, settings stand last. */
@@ -23,7 +24,7 @@ export function DeviceCommands({ value, at, className }: { value: Reading; at: s
     <>
       {[...groups].map(([word, own]) => (
         <section key={word} className="ems-actions-group">
-          {word !== '' && <h3>{word}</h3>}
+          {word !== '' && <OwnHeading>{word}</OwnHeading>}
           <Group className={className} {...(word !== '' && { title: word })}>
             {own.map(([name, { title }]) => (
               <DeviceCommand key={name} device={device} name={name} title={title} reading={value} at={at} />

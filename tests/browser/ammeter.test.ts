@@ -118,7 +118,7 @@ describe('meters', () => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill('EM sum');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Please enter a value').waitFor();
-    await pick(dialog.getByRole('combobox', { name: 'Meter', exact: true }), 'EM #4 PV');
+    await pick(dialog.getByRole('combobox', { name: 'Meter, row 1', exact: true }), 'EM #4 PV');
     await dialog.getByText('Please enter a value').waitFor({ state: 'hidden' });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });

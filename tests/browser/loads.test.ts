@@ -61,7 +61,7 @@ const sheets = () =>
 
 describe('a part that does not come within two minutes', () => {
   it('of the frame is a load error of the page', { timeout: 90_000 }, async () => {
-    const layout = holding('**/assets/Layout-*.js');
+    const layout = holding('**/assets/frame-*.js');
     person = await visit({
       account: 'viewer',
       at: '/alarm/today',
@@ -81,32 +81,32 @@ describe('a part that does not come within two minutes', () => {
   });
 
   it('of a node is told at its place, and the page around it lives', { timeout: 90_000 }, async () => {
-    const flow = holding('**/assets/flow-*.js');
+    const bars = holding('**/assets/bars-*.js');
     person = await visit({
       account: 'viewer',
-      at: '/home/pv',
+      at: '/report/Earning',
       before: async (page) => {
         await page.clock.install();
-        await flow.hold(page);
+        await bars.hold(page);
       },
     });
-    const figures = person.page.getByRole('region', { name: 'Earned today', exact: true });
+    const figures = person.page.getByRole('region', { name: 'Total', exact: true });
     await figures.getByText(/CNY/).first().waitFor();
-    await expect.poll(flow.asked).toBe(true);
+    await expect.poll(bars.asked).toBe(true);
     await person.page.clock.runFor(110_000);
     expect(await again().count()).toBe(0);
     await person.page.clock.runFor(12_000);
     await person.page.getByText('This part of the page could not be loaded').waitFor();
     await figures.getByText(/CNY/).first().waitFor();
-    await flow.letIn();
-    await tryAgain(person.page.getByRole('region', { name: 'Energy flow', exact: true }).getByText('Storage', { exact: true }));
+    await bars.letIn();
+    await tryAgain(person.page.getByRole('region', { name: 'Earnings', exact: true }).getByRole('img').first());
     expect(others()).toEqual([]);
   });
 });
 
 describe('a part that is cut off', () => {
   it('of a node is told at once and comes when it is asked for again', async () => {
-    person = await visit({ account: 'viewer', at: '/alarm/history', before: cut('**/assets/table-*.js') });
+    person = await visit({ account: 'viewer', at: '/alarm/history', before: cut('**/assets/cards-*.js') });
     await person.page.getByText('This part of the page could not be loaded').first().waitFor();
     await person.page.unrouteAll();
     await tryAgain(person.page.getByText(/^\d+ rows$/));
@@ -125,22 +125,22 @@ describe('a part that is cut off', () => {
 
 describe('a style sheet that fails', () => {
   it('of the frame has words of its own, and comes when it is asked for again', async () => {
-    person = await visit({ account: 'viewer', at: '/alarm/today', before: cut('**/assets/Layout-*.css') });
+    person = await visit({ account: 'viewer', at: '/alarm/today', before: cut('**/assets/frame-*.css') });
     await person.page.getByText('A style sheet of the console did not load').waitFor();
     await person.page.unrouteAll();
     await tryAgain(heading("Today's alarms"));
-    expect(await sheets()).toMatch(/Layout-.*\.css/);
+    expect(await sheets()).toMatch(/frame-.*\.css/);
     expect(others()).toEqual([]);
   });
 
   it('of a node has words of its own, and the node comes with its style', async () => {
-    person = await visit({ account: 'viewer', at: '/report/power', before: cut('**/assets/curve-*.css') });
+    person = await visit({ account: 'viewer', at: '/report/power', before: cut('**/assets/cards-*.css') });
     await person.page.getByText('A style sheet of this part of the page could not be loaded').first().waitFor();
     await heading('Power').waitFor();
-    expect(await sheets()).not.toMatch(/curve-.*\.css/);
+    expect(await sheets()).not.toMatch(/cards-.*\.css/);
     await person.page.unrouteAll();
     await tryAgain(person.page.getByRole('application').first());
-    expect(await sheets()).toMatch(/curve-.*\.css/);
+    expect(await sheets()).toMatch(/cards-.*\.css/);
     expect(others()).toEqual([]);
   });
 });

@@ -17,13 +17,13 @@ it('a day is corrected, which the report tells, and the correction is taken back
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Day' }).fill(yesterday);
   await page.keyboard.press('Enter');
-  await dialog.getByRole('combobox', { name: 'Price state' }).click();
+  await dialog.getByRole('combobox', { name: 'Price state, row 1' }).click();
   await page.getByRole('option', { name: 'Peak', exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Charged', exact: true }).fill('1.2345');
-  await dialog.getByRole('textbox', { name: 'Discharged', exact: true }).fill('100');
+  await dialog.getByRole('textbox', { name: 'Charged, row 1', exact: true }).fill('1.2345');
+  await dialog.getByRole('textbox', { name: 'Discharged, row 1', exact: true }).fill('100');
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
   await expect.poll(() => dialog.locator('[role="alert"]').count()).toBeGreaterThan(0);
-  await dialog.getByRole('textbox', { name: 'Charged', exact: true }).fill('1.234');
+  await dialog.getByRole('textbox', { name: 'Charged, row 1', exact: true }).fill('1.234');
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
   await region('Corrected days').getByRole('cell', { name: yesterday }).waitFor();
   expect((await report()).corrected).toBe(true);

@@ -35,7 +35,7 @@ describe('sessions', () => {
     for (let left = await others.count(); left > 0; left -= 1) {
       await others.first().getByRole('button', { name: 'End' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
-      await expect.poll(() => others.count()).toBeLessThan(left);
+      await expect.poll(() => others.count(), { timeout: 15_000 }).toBeLessThan(left);
     }
     expect((await operator.call('/station/state')).code).toBe(401);
     expect(person.complaints).toEqual([]);

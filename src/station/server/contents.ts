@@ -121,7 +121,7 @@ export async function openContents(options: ContentOptions): Promise<Contents> {
   async function keep({ files, heldBack, content }: InForce, at: number): Promise<void> {
     const asBefore = kept !== undefined && (heldBack.length > 0 || sameFiles(files, kept.files));
     const since = asBefore && kept ? kept.since : at;
-    const roles = Object.values(content.devices).flatMap(({ type, role }) => (role === undefined ? [] : [[type, role] as const]));
+    const roles = Object.values(content.devices).map(({ type, role = '' }) => [type, role] as const);
     const next: Kept = { since, files, roles: { ...kept?.roles, ...Object.fromEntries(roles) } };
     const stored = kept !== undefined && sameFiles(files, kept.files);
     kept = next;
