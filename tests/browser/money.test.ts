@@ -25,7 +25,7 @@ it('a day is corrected, which the report tells, and the correction is taken back
   await expect.poll(() => dialog.locator('[role="alert"]').count()).toBeGreaterThan(0);
   await dialog.getByRole('textbox', { name: 'Charged, row 1', exact: true }).fill('1.234');
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
-  await region('Corrected days').getByRole('cell', { name: yesterday }).waitFor();
+  await region('Corrected days').getByRole('cell', { name: yesterday, exact: true }).waitFor();
   expect((await report()).corrected).toBe(true);
   await region('Corrected days').getByRole('button', { name: 'Take back' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
