@@ -217,7 +217,7 @@ it('other data is drawn once', async () => {
   await watched(station);
   const [first] = powerDay().series;
   station.push('power', [['/series/0/values', first?.values.map((value) => value && value + 1)]]);
-  await expect.poll(() => cleared.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(() => cleared.mock.calls.length, { timeout: 15_000 }).toBeGreaterThan(0);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   expect(cleared).toHaveBeenCalledTimes(1);
 });
