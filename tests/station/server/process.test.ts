@@ -96,7 +96,7 @@ it('says which port is taken and what to do', { timeout: 30_000 }, async () => {
   expect(output.text).toContain(`Port ${port} is taken by another program. Stop it, or set PORT to another port.`);
 });
 
-it('says that a folder is in use, or cannot be written', { timeout: 60_000 }, async () => {
+it('says that a folder is in use, or cannot be written', { timeout: 120_000 }, async () => {
   const folder = newFolder();
   const first = run({ EMS_DEMO: '0' }, folder);
   await addressOf(first.output);
