@@ -1,4 +1,5 @@
 // In: a heading and rows as a person sees them. Out: the text of a CSV file that spreadsheet programs read as it is meant.
+import { byteOrderMark, toCsvText } from '../../src/core/csv.ts';
 
 export type Cell = string | number | boolean | null;
 export interface Sheet {
@@ -6,23 +7,15 @@ export interface Sheet {
   rows: readonly (readonly Cell[])[];
 }
 
-// Excel takes a file without this mark for the system's own code page.
-const byteOrderMark = '\uFEFF';
-
-/** RFC 4180 with CRLF. A text that a spreadsheet would run as a formula gets an apostrophe before it; numbers stay numbers. */
+/** With CRLF; numbers stay numbers. */
 export function toCsv({ head, rows }: Sheet): string {
   return byteOrderMark + [head, ...rows].map((row) => row.map(toField).join(',')).join('\r\n') + '\r\n';
 }
 
 function toField(cell: Cell): string {
   if (cell === null) return '';
-  if (typeof cell !== 'string') return String(cell);
-  const safe = isFormula(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return typeof cell === 'string' ? toCsvText(cell) : String(cell);
 }
-
-/** Leading blanks are skipped by some programs before they look for a formula. A plain signed number is none. */
-const isFormula = (text: string): boolean => /^\s*[=+\-@\t\r]/.test(text) && !/^\s*[+-]?\d+([.,]\d+)?\s*$/.test(text);
 
 /** A file name that every system takes. */
 export function toFileName(title: string): string {

@@ -5,8 +5,6 @@ import type { Schema } from '../../src/core/language.ts';
 import { useFormat, useScopeValue, useUnits } from '../define.ts';
 import { type FormatOf, formatAs, type Words } from './formatAs.ts';
 
-/** Until the station said its own. */
-
 export const useZone = (): string => useScopeValue<string>({ from: '/station/timezone' }) ?? usualZone;
 export const useLanguage = (): string => useScopeValue<string>({ from: '/session/language' }) ?? 'zh_CN';
 

@@ -37,6 +37,15 @@ export function same(left: unknown, right: unknown): boolean {
   );
 }
 
+/** As JSON Schema names types. */
+export function hasType(value: unknown, type: string | readonly string[]): boolean {
+  if (typeof type !== 'string') return type.some((each) => hasType(value, each));
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isDict(value);
+  if (type === 'integer') return Number.isInteger(value);
+  return type === 'null' ? value === null : typeof value === type;
+}
+
 /** A value for a problem text, short. */
 export function show(value: unknown): string {
   const written = JSON.stringify(value) ?? 'nothing';

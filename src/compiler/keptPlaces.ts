@@ -4,6 +4,7 @@ import type { Doc } from './doc.ts';
 import { below, at } from './doc.ts';
 import { type Dict, dict, entries, isDict, strings } from './json.ts';
 import type { OptionsSchema } from './optionsSchema.ts';
+import { commandsDrawn } from './screens/stops.ts';
 
 export type Kept = ReadonlyMap<string, 'a stop' | 'alarms'>;
 export interface KeptBy {
@@ -27,16 +28,11 @@ export function keptPlaces(base: Doc, { docs, kinds }: KeptBy): Kept {
       const option = kinds[value.kind]?.['x-stops'];
       if (option !== undefined && dict(value.options)[option] !== undefined) keep('a stop');
     }
-    if (drawsStop(value, stops)) keep('a stop');
+    if (commandsDrawn(value).some((each) => stops.has(each))) keep('a stop');
     for (const [name, each] of Object.entries(value)) look(each, below({ doc: base, pointer }, name).pointer, here);
   };
   look(screen.body, at(base, '/body').pointer, ['']);
   return kept;
-}
-
-function drawsStop(value: Dict, stops: ReadonlySet<string>): boolean {
-  const named = [value.commands, value.itemCommands].flatMap((each) => Object.keys(dict(each)));
-  return [...named, value.command, value.open].some((each) => typeof each === 'string' && stops.has(each));
 }
 
 /** As they are written: what a vendor adds to their needs makes no call a stop. */

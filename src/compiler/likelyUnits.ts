@@ -1,6 +1,6 @@
 // In: a name that is no unit. Out: the units that were most likely meant: by symbol, by name, by the word for them. None rather than a wrong one.
 import type { Units } from '../core/language.ts';
-import { nearest } from '../core/nearest.ts';
+import { distance, nearest } from '../core/nearest.ts';
 import { dict } from './json.ts';
 
 /** Words for units whose name or symbol is another. */
@@ -40,11 +40,5 @@ export function likelyUnits(name: string, { units, families }: Units): string[] 
 }
 
 /** One letter in four may be another. */
-function isNear(wanted: string, other: string): boolean {
-  const most = Math.max(1, Math.floor(wanted.length / 4));
-  if (wanted.length < 3 || Math.abs(wanted.length - other.length) > most) return false;
-  const left = Array.from({ length: wanted.length }, (_, at) => at).filter(
-    (at) => !other.slice(Math.max(0, at - 1), at + 2).includes(wanted.charAt(at)),
-  );
-  return left.length <= most;
-}
+const isNear = (wanted: string, other: string): boolean =>
+  wanted.length >= 3 && distance(wanted, other) <= Math.max(1, Math.floor(wanted.length / 4));

@@ -1,7 +1,7 @@
 // In: a value that an author wrote out, and the resolved schema of the place that it is for. Out: why it could not stand there. Pure.
 import { fixedOf } from '../core/figure.ts';
 import type { Schema } from '../core/language.ts';
-import { isDict, same, show } from './json.ts';
+import { hasType, same, show, strings } from './json.ts';
 
 /** "is no whole number", "is above 100"; undefined where nothing speaks against it. */
 export function misfit(value: unknown, schema: Schema | undefined): string | undefined {
@@ -19,16 +19,9 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 function wrongType(value: unknown, { type }: Schema): string | undefined {
-  const types = type === undefined ? [] : [type].flat();
-  if (types.length === 0 || types.some((each) => isOf(value, each))) return undefined;
+  const types = strings([type].flat());
+  if (types.length === 0 || hasType(value, types)) return undefined;
   return `is ${types.map((each) => typeNames[each] ?? `no ${each}`).join(' and ')}`;
-}
-
-function isOf(value: unknown, type: string): boolean {
-  if (type === 'integer') return Number.isInteger(value);
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isDict(value);
-  return type === 'null' ? value === null : typeof value === type;
 }
 
 /** The values that a schema names one by one. */

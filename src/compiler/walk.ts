@@ -1,7 +1,7 @@
 // In: data and the schema of its file kind. Out: shape problems, and a visit for every place that means something to the language.
 // One pass serves checks, references and texts, so that a word cannot be checked and forgotten.
 import { type At, below } from './doc.ts';
-import { type Dict, isDict, same, show } from './json.ts';
+import { type Dict, hasType, isDict, same, show } from './json.ts';
 import { type Anchored, follow, shapeOf } from './languageSchemas.ts';
 import { isFormat, type OptionsSchema } from './optionsSchema.ts';
 import type { Report } from './report.ts';
@@ -202,13 +202,6 @@ const singular: Readonly<Record<At['doc']['kind'], string>> = {
   vendor: 'vendor',
 };
 
-function hasType(value: unknown, type: string | readonly string[]): boolean {
-  if (typeof type !== 'string') return type.some((each) => hasType(value, each));
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isDict(value);
-  if (type === 'integer') return Number.isInteger(value);
-  return type === 'null' ? value === null : typeof value === type;
-}
 const typeNames: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'an object',

@@ -81,8 +81,6 @@ const isPlainLeaf = (schema: Schema): boolean =>
   !schema.pointKeys &&
   typeof schema.additionalProperties !== 'object';
 
-/** Files and other objects of the platform are not data. */
-
 function mapMembers(value: Record<string, unknown>, to: (each: unknown, key: string) => unknown): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {

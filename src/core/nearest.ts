@@ -10,7 +10,7 @@ export function nearest(name: string, known: readonly string[], most = 3): strin
 }
 
 /** Changes of single letters, neighbours swapped counted as one; a name that holds the other is nearer. */
-function distance(left: string, right: string): number {
+export function distance(left: string, right: string): number {
   const width = right.length + 1;
   const cell = new Uint16Array((left.length + 1) * width);
   for (let column = 0; column < width; column++) cell[column] = column;

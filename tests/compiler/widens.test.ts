@@ -11,7 +11,8 @@ import { asks } from '../../src/compiler/question.ts';
 import { read } from '../../src/core/pointer.ts';
 import { addable, listedWords, maps, removable, wayOf } from './overlayWords.ts';
 
-const most = process.env.EMS_FULL_MATRIX === '1' ? 10_000 : 600;
+/** The sample is the same each time, so that a tree that passed passes again; the full run draws anew. */
+const run = process.env.EMS_FULL_MATRIX === '1' ? { numRuns: 10_000 } : { numRuns: 600, seed: 20_260 };
 
 const docs = new Map(
   [...readSchemas(['schemas'])].flatMap(([name, text]): [string, Doc][] => {
@@ -149,11 +150,13 @@ const placeOf = ({ path }: Where): string => path.join('/');
 
 function word(name: string, base: unknown, made: unknown, where: Where): string[] {
   const wider = [placeOf(where)];
-  const isMapWord = maps.has(name);
-  if (isMapWord && (isDict(base) || base === undefined) && isDict(made)) return widerAt(base ?? {}, made, where);
+  const way = wayOf(where.side, name);
+  // A word such as `submit` is a text in one place and a map in another: what the base has tells which.
+  const named = maps.has(name) && (isDict(base) || (base === undefined && way !== 'free'));
+  if (named && isDict(made)) return widerAt(base ?? {}, made, where);
   if (name === 'menu' && where.path.length === 1)
     return made === undefined || base === undefined ? [] : widerAt(base, made, where);
-  switch (wayOf(where.side, name)) {
+  switch (way) {
     case 'free':
       return made === undefined ? wider : [];
     case 'grows':
@@ -164,7 +167,7 @@ function word(name: string, base: unknown, made: unknown, where: Where): string[
       return base === undefined || isNarrowed(base, made) ? [] : wider;
     case 'lower':
     case 'higher':
-      return isTighter(base, made, wayOf(where.side, name) === 'lower') ? [] : wider;
+      return isTighter(base, made, way === 'lower') ? [] : wider;
     default:
       return isDict(base) && isDict(made) ? widerAt(base, made, where) : wider;
   }
@@ -191,7 +194,7 @@ function isTighterFigure({ title: _old, ...base }: Dict, { title: _new, ...made 
   return same(rest, givenRest) && share >= 0 && share <= 1 && (bound === undefined || isTighter(bound, givenBound, lower));
 }
 
-it(`of ${most} overlays none is wider than the base`, { timeout: 300_000 }, () => {
+it(`of ${run.numRuns} overlays none is wider than the base`, { timeout: 300_000 }, () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) => {
       for (const { file, path, value } of changes) {
@@ -203,6 +206,6 @@ it(`of ${most} overlays none is wider than the base`, { timeout: 300_000 }, () =
         expect(widerAt(doc.data, made, { doc, side, path: [] })).toEqual([]);
       }
     }),
-    { numRuns: most },
+    run,
   );
 });

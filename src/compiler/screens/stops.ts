@@ -1,7 +1,7 @@
 // A stop is a command whose call needs "stop-device". Nothing may delay it.
 import type { Screen } from '../../core/language.ts';
 import type { Bench } from '../bench.ts';
-import { dict, entries, isDict, mapDict } from '../json.ts';
+import { type Dict, dict, entries, isDict, mapDict, strings } from '../json.ts';
 
 export const isStop = (bench: Pick<Bench, 'calls'>, call: unknown): boolean =>
   typeof call === 'string' && bench.calls.get(call)?.needs.includes('stop-device') === true;
@@ -10,6 +10,12 @@ export const isStop = (bench: Pick<Bench, 'calls'>, call: unknown): boolean =>
 export function withFreeStops(bench: Pick<Bench, 'calls'>, commands: Screen['commands']): Screen['commands'] {
   if (!commands) return commands;
   return mapDict(commands, (command) => (isStop(bench, dict(command).call) ? { ...command, besideEdit: true } : command));
+}
+
+/** Names of the commands that a node draws by itself. */
+export function commandsDrawn(node: Dict): string[] {
+  const listed = [node.commands, node.itemCommands].flatMap((each) => Object.keys(dict(each)));
+  return [...listed, ...strings([node.command, node.open])];
 }
 
 /** Names of stops that stand anywhere in a body. */
@@ -23,12 +29,8 @@ export function stopsDrawn(bench: Pick<Bench, 'calls'>, screen: unknown): Set<st
   const look = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(look);
     if (!isDict(value)) return;
-    for (const [name, each] of Object.entries(value)) {
-      if (/^(commands|itemCommands)$/.test(name))
-        for (const command of Object.keys(dict(each))) if (stops.has(command)) found.add(command);
-      if ((name === 'command' || name === 'open') && typeof each === 'string' && stops.has(each)) found.add(each);
-      look(each);
-    }
+    for (const command of commandsDrawn(value)) if (stops.has(command)) found.add(command);
+    Object.values(value).forEach(look);
   };
   look(dict(screen).body);
   return found;

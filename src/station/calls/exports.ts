@@ -1,5 +1,6 @@
 // In: points of one device, days, a step. Out: a CSV file in station time, with names and units of the person's language.
 import type { CurveDataExport } from '../../core/calls.gen.ts';
+import { byteOrderMark, toCsvText } from '../../core/csv.ts';
 import { instantText } from '../../core/time.ts';
 import { symbolOf } from '../../core/units.ts';
 import { FileAnswer, type Station } from '../contract.ts';
@@ -10,15 +11,6 @@ import { deviceOf } from './devices.ts';
 import { translator, zoneOf } from './documents.ts';
 import { oneByOne } from './oneByOne.ts';
 import { fromPointKey } from '../../core/device.ts';
-
-/** Excel reads UTF-8 only behind this mark. */
-const mark = '\uFEFF';
-
-/** A cell that a spreadsheet takes as text and never as a formula. */
-export function toCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 const rowsAtOnce = 200;
 const cellsAtOnce = 2000;
@@ -31,7 +23,7 @@ export async function toCsv(
   zone: string,
   cells: (index: number) => readonly string[],
 ): Promise<Buffer> {
-  const parts: Buffer[] = [Buffer.from(`${mark}${head.map(toCell).join(',')}\r\n`)];
+  const parts: Buffer[] = [Buffer.from(`${byteOrderMark}${head.map(toCsvText).join(',')}\r\n`)];
   const rows = Math.max(1, Math.min(rowsAtOnce, Math.floor(cellsAtOnce / head.length)));
   for (let first = 0; first < at.length; first += rows) {
     await station.giveWay();

@@ -4,7 +4,6 @@ import { type FileAnswer, Refused } from '../../../src/station/contract.ts';
 import { addColumns, needsColumns, toColumns, toCuts } from '../../../src/station/calls/columns.ts';
 import { toStretch } from '../../../src/station/calls/curveSteps.ts';
 import { toPath } from '../../../src/station/calls/curves.ts';
-import { toCell } from '../../../src/station/calls/exports.ts';
 import { type Bench, noonish, openBench, refusalOf, zone } from './double.ts';
 
 const at = (day: string, time: string) => instantOf(day, time, zone);
@@ -192,8 +191,5 @@ describe('curve calls', () => {
   it('export no more than 14 400 rows', async () => {
     const refused = await refusalOf(exported({ range: ['2026-07-05', '2026-07-15'], stepS: 60 }));
     expect([refused.code, refused.message]).toEqual([400, said]);
-  });
-  it('export a name as text, never as a formula', () => {
-    expect([toCell('=1+1'), toCell('a,b'), toCell('plain')]).toEqual(["'=1+1", '"a,b"', 'plain']);
   });
 });
