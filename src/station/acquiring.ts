@@ -7,9 +7,19 @@ import type { Members } from '../core/language.ts';
 import { startAcquisition } from './acquire/acquisition.ts';
 import { watchCameras } from './acquire/cameraWatch.ts';
 import { createAlarms, type RunningAlarms } from './alarm/alarms.ts';
-import { readBusbars, zoneOf } from './calls/documents.ts';
-import type { Clock, Commander, DeviceRecord, Dispatch, FaultScript, Links, Live, LogEntry, SeriesStore } from './contract.ts';
-import type { HeldCounters } from './contractCounters.ts';
+import { readBusbars, zoneOf } from './domain/documents/documents.ts';
+import type {
+  Clock,
+  Commander,
+  DeviceRecord,
+  Dispatch,
+  FaultScript,
+  Links,
+  Live,
+  LogEntry,
+  SeriesStore,
+} from './contract/index.ts';
+import type { HeldCounters } from './contract/counters.ts';
 import { watchClock } from './clockWatch.ts';
 import { createFresh } from './dispatch/fresh.ts';
 import { createAreaNumbers } from './dispatch/areaNumbers.ts';
@@ -17,9 +27,9 @@ import { latchesIn } from './dispatch/binding/latches.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
 import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
-import { createGridPoints } from './energy/gridPoints.ts';
-import { keepCounters } from './energy/keepCounters.ts';
-import { runVirtualMeters } from './energy/runVirtualMeters.ts';
+import { createGridPoints } from './domain/metering/gridPoints.ts';
+import { keepCounters } from './domain/metering/keepCounters.ts';
+import { runVirtualMeters } from './domain/counters/runVirtualMeters.ts';
 import { daysOf, makeHistory } from './history/makeHistory.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';

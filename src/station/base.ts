@@ -1,10 +1,10 @@
 // In: the data folder and the schemas. Out: what everything else stands on: documents, sessions, tasks, content.
 import type { Files } from '../compiler/files.ts';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
-import { seedDemo } from './calls/seed.ts';
+import { seedDemo } from './domain/station/seed.ts';
 import { type Compile, type Compiler, createCompiler } from './compiling/compiler.ts';
 import { disableStrategy } from './dispatch/strategyEnabled.ts';
-import type { Clock, SharedDocs } from './contract.ts';
+import type { Clock, SharedDocs } from './contract/index.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { type Contents, openContents } from './server/contents.ts';
 import { openVault, type Vault } from './secrets/vault.ts';

@@ -1,5 +1,5 @@
 // In: the station's clock. Out: word of every time that it was set, forward or back. A history is not shortened by a clock that may be wrong.
-import type { Clock } from './contract.ts';
+import type { Clock } from './contract/index.ts';
 
 export interface ClockWatch {
   /** Was it set forward so lately that it may be set back again? */

@@ -1,7 +1,7 @@
 // In: core.db in use, and the alarms. Out: copies of it every hour, and a person told of a copy in force, of damage, and of a disk without room.
 import type { OwnAlarm, RunningAlarms } from './alarm/alarms.ts';
 import type { Base } from './base.ts';
-import type { Clock } from './contract.ts';
+import type { Clock } from './contract/index.ts';
 import { isDamage } from './store/aside.ts';
 import { flawOf } from './store/coreCheck.ts';
 import { type CoreCopies, createCoreCopies, Damaged } from './store/coreCopies.ts';

@@ -1,7 +1,7 @@
 // In: a device record and its newest values. Out: the figures that limits may stand on. One reading for calls, commands and the dispatch.
 import { boundOf, type Own } from '../core/figure.ts';
 import { read } from '../core/pointer.ts';
-import type { DeviceRecord, LiveDevice } from './contract.ts';
+import type { DeviceRecord, LiveDevice } from './contract/index.ts';
 
 /** Values of a device that does not answer are none. */
 export function ownOf({ config }: Pick<DeviceRecord, 'config'>, live: Pick<LiveDevice, 'link' | 'values'> | undefined): Own {

@@ -2,7 +2,7 @@
 import type { DeviceType } from '../core/device.ts';
 import type { Members } from '../core/language.ts';
 import type { Role } from '../core/roles.gen.ts';
-import type { DeviceRecord, Station } from './contract.ts';
+import type { DeviceRecord, Station } from './contract/index.ts';
 
 type Types = Members<Pick<DeviceType, 'role'>>;
 type Record = Pick<DeviceRecord, 'type'>;

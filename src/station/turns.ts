@@ -1,6 +1,6 @@
 // In: long work of many callers, in slices. Out: a turn for each slice, one a round of the event loop, callers one after the other, so that
 // a reading, a command or a stop never waits for more than one slice, and nobody for all the work of somebody else.
-import type { RangeQuery, Station } from './contract.ts';
+import type { RangeQuery, Station } from './contract/index.ts';
 
 export interface Turns {
   /** Is the slice that runs used up? Work that has not begun yet has used it up too. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { DeviceRecord } from '../../src/station/contract.ts';
+import type { DeviceRecord } from '../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../src/station/modbus/deviceMap.ts';
 import { createDocStore } from '../../src/station/store/docs.ts';
 import { openCore } from '../../src/station/store/docsSchema.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Frame } from '../../src/station/contract.ts';
+import type { Frame } from '../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../src/station/modbus/deviceMap.ts';
 import { createPlant } from '../../src/station/plant/plant.ts';
 import type { PlantFile } from '../../src/station/plant/plantFile.ts';

@@ -2,8 +2,8 @@
 import type { ScreenPiece } from '../../src/core/content.ts';
 import { toPlain } from '../../src/core/plain.ts';
 import { toValidatorModule } from '../../src/compiler/validator.ts';
-import type { CallContext } from '../../src/station/contractCalls.ts';
-import { places } from '../../src/station/calls/places.ts';
+import type { CallContext } from '../../src/station/contract/calls.ts';
+import { places } from '../../src/station/domain/station/places.ts';
 import { compileNow } from '../../src/tools/contentNow.ts';
 import type { PageFile } from './pages.ts';
 

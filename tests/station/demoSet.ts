@@ -7,7 +7,7 @@ import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import type { DeviceType } from '../../src/core/device.ts';
 import type { Members } from '../../src/core/language.ts';
-import type { Clock, DeviceRecord } from '../../src/station/contract.ts';
+import type { Clock, DeviceRecord } from '../../src/station/contract/index.ts';
 import type { PlantFile } from '../../src/station/plant/plantFile.ts';
 
 const { content } = compile(readSchemas(['schemas']), { kinds });

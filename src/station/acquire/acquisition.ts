@@ -1,8 +1,8 @@
 // In: device records and files, and a way to each device. Out: live values, frames once a second, and a hand for commands.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { Clock, Commander, DeviceRecord, Frame, Links, Live, LiveDevice, LogEntry, SeriesStore } from '../contract.ts';
-import { isVirtual } from '../energy/meterTerms.ts';
+import type { Clock, Commander, DeviceRecord, Frame, Links, Live, LiveDevice, LogEntry, SeriesStore } from '../contract/index.ts';
+import { isVirtual } from '../domain/counters/meterTerms.ts';
 import { roleOf } from '../roles.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { type DeviceMap, type ReadRequest, slowed, smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';

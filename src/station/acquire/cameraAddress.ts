@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { portOf } from '../../core/ownMachine.ts';
-import type { DeviceRecord } from '../contract.ts';
+import type { DeviceRecord } from '../contract/index.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { type Gateways, get } from './cameraReach.ts';
 import { type Challenge, toAuthorization, toChallenge } from './httpLogin.ts';

@@ -2,12 +2,12 @@
 // reads again what it may, or a person says what they are.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { CounterHold } from '../contractCounters.ts';
-import { holdKey } from '../energy/counterHolds.ts';
-import { counterStep } from '../energy/counterStep.ts';
+import type { CounterHold } from '../contract/counters.ts';
+import { holdKey } from '../domain/counters/counterHolds.ts';
+import { counterStep } from '../domain/counters/counterStep.ts';
 import type { DeviceMap, PlacedPoint } from '../modbus/deviceMap.ts';
 import { wrapsAt } from '../modbus/ratios.ts';
-import { type DeviceRecord, type Frame, Refused } from '../contract.ts';
+import { type DeviceRecord, type Frame, Refused } from '../contract/index.ts';
 
 export interface GuardParts {
   types: () => Members<DeviceType>;

@@ -1,5 +1,5 @@
 // One device, polled by itself: connect, read what is due, decode, hand over. A dead device waits for its own next try and delays nobody.
-import type { Clock, LiveDevice } from '../contract.ts';
+import type { Clock, LiveDevice } from '../contract/index.ts';
 import { type Endpoint, openLink } from '../modbus/client.ts';
 import { decode } from '../modbus/codec.ts';
 import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';

@@ -1,5 +1,5 @@
 // The newest value of every point of every device, how fresh it is, and who wants to know.
-import type { Clock, LinkState, Live, LiveDevice } from '../contract.ts';
+import type { Clock, LinkState, Live, LiveDevice } from '../contract/index.ts';
 
 export const delayAfterMs = 10 * 60_000;
 export const offlineAfterMs = 15 * 60_000;

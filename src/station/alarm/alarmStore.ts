@@ -1,5 +1,5 @@
 // The table of alarms: every one that ever ran, found by what the screens filter by. Beside the documents, in their own table.
-import type { AlarmFilter, AlarmRecord } from '../contract.ts';
+import type { AlarmFilter, AlarmRecord } from '../contract/index.ts';
 import { type FoldedAlarm, grouped, withConsequences } from './fold.ts';
 import { Database, type Db } from '../store/sqlite.ts';
 

@@ -1,7 +1,7 @@
 // In: live values and the alarms of the device files. Out: alarm records, raised and ended; and alarms of lost communication.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { AlarmRecord, Alarms, Clock, DeviceRecord, Live } from '../contract.ts';
+import type { AlarmRecord, Alarms, Clock, DeviceRecord, Live } from '../contract/index.ts';
 import type { Db } from '../store/docsSchema.ts';
 import { openAlarmStore } from './alarmStore.ts';
 import { relatedOf, type Surroundings, toCauses } from './fold.ts';

@@ -1,6 +1,6 @@
 // In: the alarms that run, what the device files say that each follows, and which devices belong together. Out: for each its cause, if it has one. Pure.
 import { byGravity, isNamed, mayFollow, toFollows } from '../../core/follows.ts';
-import type { AlarmRecord, DeviceRecord } from '../contract.ts';
+import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
 
 export interface Surroundings {
   follows(record: AlarmRecord): readonly string[];

@@ -1,6 +1,6 @@
 // In: the table of alarms. Out: the same, which outlives a disk that takes nothing: what could not be written waits in memory, is shown from
 // there, and is written when the disk takes it again.
-import type { AlarmRecord } from '../contract.ts';
+import type { AlarmRecord } from '../contract/index.ts';
 import { type AlarmStore, fits } from './alarmStore.ts';
 import { folded } from './fold.ts';
 

@@ -1,5 +1,5 @@
 // In: devices and their links. Out: which of them have been silent or talked nonsense for long enough to be an alarm.
-import type { AlarmRecord, Clock, DeviceRecord, Live } from '../contract.ts';
+import type { AlarmRecord, Clock, DeviceRecord, Live } from '../contract/index.ts';
 
 /** Silence and nonsense of a device, said by the station. */
 const communication = {

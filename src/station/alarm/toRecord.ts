@@ -1,7 +1,7 @@
 // In: an alarm of a device file and where it came up. Out: the record that is kept of it.
 import type { DeviceAlarm, DeviceType } from '../../core/device.ts';
 import type { Text } from '../../core/language.ts';
-import type { AlarmRecord, DeviceRecord } from '../contract.ts';
+import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
 import { modelOf } from '../modbus/ratios.ts';
 
 export interface Raised {

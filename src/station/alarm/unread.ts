@@ -2,7 +2,7 @@
 // no longer read, because its type or the registers of its model are gone. A type that nobody has ever read may be one, and counts as one.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { DeviceRecord, Links } from '../contract.ts';
+import type { DeviceRecord, Links } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
 import type { RunningAlarms } from './alarms.ts';
 

@@ -1,7 +1,7 @@
 // In: a device and the device files. Out: each alarm that it and its parts can have, with what judges it and reads for it.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { DeviceRecord, Live } from '../contract.ts';
+import type { DeviceRecord, Live } from '../contract/index.ts';
 import { partsOf, toKey } from '../modbus/deviceMap.ts';
 import { lowSideOf } from '../modbus/ratios.ts';
 import { createJudge, type Judge } from './judge.ts';

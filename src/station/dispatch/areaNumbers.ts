@@ -1,5 +1,5 @@
 // In: names of grid-connection points. Out: the number under which a frame of the dispatch keeps each: given once, never to another.
-import type { DocStore } from '../contract.ts';
+import type { DocStore } from '../contract/index.ts';
 import { isDisk } from '../store/disk.ts';
 
 export interface AreaNumbers {

@@ -1,6 +1,6 @@
 // What a strategy and a limit are, and what comes out of them. Charging is positive, kW.
 import type { BindReason } from '../../core/device.ts';
-import type { BatteryProtection, ManualPower, PowerReduction } from '../contractDocs.ts';
+import type { BatteryProtection, ManualPower, PowerReduction } from '../contract/docs.ts';
 import type { PlanRow } from '../plant/plantFile.ts';
 
 /** What is known of the station at this moment; undefined is not known. */

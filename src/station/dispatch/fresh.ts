@@ -1,5 +1,5 @@
 // In: live values. Out: those that are young enough to decide by.
-import type { Clock, Live, LiveDevice } from '../contract.ts';
+import type { Clock, Live, LiveDevice } from '../contract/index.ts';
 
 /** A value older than this decides nothing. */
 export const usualFreshMs = 5000;

@@ -1,7 +1,7 @@
 // In: the saved documents of the strategies. Out: the plan of today, or nothing where no strategy is set up.
 import { dayOf } from '../../core/time.ts';
-import type { DocStore, DocTx, SharedDocs, StrategyTemplate } from '../contract.ts';
-import type { BatteryProtection, DemandControl, PowerReduction } from '../contractDocs.ts';
+import type { DocStore, DocTx, SharedDocs, StrategyTemplate } from '../contract/index.ts';
+import type { BatteryProtection, DemandControl, PowerReduction } from '../contract/docs.ts';
 import type { DemandDischarge, Plan } from './decision.ts';
 import { usualProtection } from './usualProtection.ts';
 

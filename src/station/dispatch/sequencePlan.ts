@@ -2,8 +2,8 @@
 import type { DeviceType, RestStage } from '../../core/device.ts';
 import { restStages } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { DeviceRecord } from '../contractDevices.ts';
-import type { SequenceKind, SequenceStep, ShutdownDoc } from '../contractSequences.ts';
+import type { DeviceRecord } from '../contract/devices.ts';
+import type { SequenceKind, SequenceStep, ShutdownDoc } from '../contract/sequences.ts';
 
 /** Where nobody has chosen. */
 export const shutdownDefaults = (types: Members<DeviceType>): ShutdownDoc => ({

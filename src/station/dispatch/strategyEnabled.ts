@@ -1,5 +1,5 @@
 // In: the saved strategy. Out: the same, enabled or not: what a restart of the station resumes.
-import type { DocStore, SharedDocs } from '../contract.ts';
+import type { DocStore, SharedDocs } from '../contract/index.ts';
 import { isDisk } from '../store/disk.ts';
 
 export function enableStrategy(docs: DocStore, enabled: boolean, by: string): void {

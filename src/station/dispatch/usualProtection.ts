@@ -1,6 +1,6 @@
 // The battery protection of a station that never saved one: the tapers of lithium iron phosphate, off until somebody switches it on,
 // since the battery management has tapers of its own.
-import type { BatteryProtection } from '../contractDocs.ts';
+import type { BatteryProtection } from '../contract/docs.ts';
 
 export const usualProtection: BatteryProtection = {
   enabled: false,

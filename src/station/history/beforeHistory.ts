@@ -3,7 +3,7 @@
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { startOfDay } from '../../core/time.ts';
-import type { DeviceRecord } from '../contract.ts';
+import type { DeviceRecord } from '../contract/index.ts';
 import { createPlant } from '../plant/plant.ts';
 import type { PlantState } from '../plant/plantState.ts';
 import type { PlantFile } from '../plant/plantFile.ts';

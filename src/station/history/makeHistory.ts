@@ -5,7 +5,7 @@ import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { openAlarmStore } from '../alarm/alarmStore.ts';
-import type { DeviceRecord, Frame } from '../contract.ts';
+import type { DeviceRecord, Frame } from '../contract/index.ts';
 import { toDeviceMap } from '../modbus/deviceMap.ts';
 import { createPlant, type Plant } from '../plant/plant.ts';
 import type { PlantState } from '../plant/plantState.ts';

@@ -2,7 +2,7 @@
 import type { DeviceAlarm, DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { ownTextOf, toRecord } from '../alarm/toRecord.ts';
-import type { AlarmRecord, DeviceRecord } from '../contract.ts';
+import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
 import { hash01 } from '../plant/noise.ts';
 
 export interface PastFault {

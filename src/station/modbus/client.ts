@@ -1,7 +1,7 @@
 // In: where a device answers. Out: an open link. One that hangs is cut and made anew by the caller.
 import { Socket } from 'node:net';
 import ModbusRTU from 'modbus-serial';
-import type { LinkFault, SerialLine } from '../contract.ts';
+import type { LinkFault, SerialLine } from '../contract/index.ts';
 import { LinkError, type ModbusLink, toLink } from './link.ts';
 import { openSerial } from './serial.ts';
 

@@ -3,7 +3,7 @@ import type { DeviceModel, DeviceType, Point, RegisterTable, WordOrder } from '.
 import type { Members } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
-import type { DeviceRecord } from '../contract.ts';
+import type { DeviceRecord } from '../contract/index.ts';
 import { type PlacedRegister, sizeOf } from './codec.ts';
 import { modelOf, ratioOf } from './ratios.ts';
 

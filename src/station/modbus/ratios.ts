@@ -2,7 +2,7 @@
 // a meter behind current and voltage transformers reads their low side.
 import type { DeviceModel, DeviceType, Point } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { DeviceRecord } from '../contract.ts';
+import type { DeviceRecord } from '../contract/index.ts';
 
 type Set = Pick<DeviceRecord, 'config' | 'simulated'>;
 

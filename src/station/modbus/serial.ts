@@ -3,7 +3,7 @@
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import ModbusRTU from 'modbus-serial';
-import type { SerialLine } from '../contract.ts';
+import type { SerialLine } from '../contract/index.ts';
 import { type Carrier, LinkError, type ModbusLink, toLink } from './link.ts';
 
 interface SharedPort {

@@ -2,7 +2,7 @@
 import { fixedOf } from '../../core/figure.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { DeviceRecord } from '../contract.ts';
+import type { DeviceRecord } from '../contract/index.ts';
 
 /** One simulated device for each type that was not `known`, can be spoken to and has no device. */
 export function missingDemoDevices(

@@ -1,5 +1,5 @@
 // In: an order of the fault script. Out: what it does to a simulated device.
-import type { FaultOrder } from '../contractDevices.ts';
+import type { FaultOrder } from '../contract/devices.ts';
 import type { LinkFault, WriteFault } from './linkFaults.ts';
 
 export interface Fault {

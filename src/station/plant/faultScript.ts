@@ -1,6 +1,6 @@
 // In: faults by name for simulated devices. Out: the plant with them, each healed when its time is over.
-import type { Clock } from '../contract.ts';
-import type { FaultScript } from '../contractDevices.ts';
+import type { Clock } from '../contract/index.ts';
+import type { FaultScript } from '../contract/devices.ts';
 import { toFault } from './fault.ts';
 import type { RunningPlant } from './startPlant.ts';
 

@@ -1,7 +1,7 @@
 // Who feeds whom: the physical models of a plant by connection point, and the power between them in one step.
 // grid + PV = load + storage + losses holds in every step, because the grid is what is left.
 import type { Role } from '../../core/roles.gen.ts';
-import type { DeviceRecord } from '../contract.ts';
+import type { DeviceRecord } from '../contract/index.ts';
 import { type Books, createDayBooks, type DayBook, noBooks, type Path, paths } from './books.ts';
 import { extremes } from './cellStats.ts';
 import { createAir } from './air.ts';

@@ -4,7 +4,7 @@ import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { dayOf, monthOf, timeOf } from '../../core/time.ts';
 import type { Role } from '../../core/roles.gen.ts';
-import type { DeviceRecord } from '../contract.ts';
+import type { DeviceRecord } from '../contract/index.ts';
 import { partsOf } from '../modbus/deviceMap.ts';
 import { ofRole, roleOf } from '../roles.ts';
 import type { Books, DayBook } from './books.ts';

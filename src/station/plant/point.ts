@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '../contract.ts';
+import type { DeviceRecord } from '../contract/index.ts';
 import type { AirModel } from './air.ts';
 import type { CoolingModel } from './cooling.ts';
 import type { DcdcModel } from './dcdc.ts';

@@ -1,5 +1,5 @@
 // In: what the devices behind a grid-connection point draw and give. Out: what flows at each kind of meter there, by phase.
-import type { DeviceRecord } from '../contract.ts';
+import type { DeviceRecord } from '../contract/index.ts';
 import { addTo, type ByPhase, type Flow, noFlow } from './phases.ts';
 import type { SiteLoad } from './siteLoad.ts';
 

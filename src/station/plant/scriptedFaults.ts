@@ -1,6 +1,6 @@
 // In: the timed faults of a plant file, the seed, a moment. Out: which device has which of them then; the same moment always tells the same.
 import { addDays, dayOf, instantOf } from '../../core/time.ts';
-import type { FaultOrder } from '../contractDevices.ts';
+import type { FaultOrder } from '../contract/devices.ts';
 import { seedOf } from './noise.ts';
 
 export interface ScriptedFault extends FaultOrder {

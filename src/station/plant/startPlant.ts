@@ -2,7 +2,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { Clock, DeviceRecord } from '../contract.ts';
+import type { Clock, DeviceRecord } from '../contract/index.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { type DeviceMap, toDeviceMap } from '../modbus/deviceMap.ts';
 import type { Bank } from '../modbus/pdu.ts';

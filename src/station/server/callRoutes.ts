@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/outcome.ts';
-import { type FileAnswer, StreamAnswer } from '../contract.ts';
+import { type FileAnswer, StreamAnswer } from '../contract/index.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import { inputOf, mustBeReadable } from './bodies.ts';
 import type { Caller } from './caller.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import { isStop } from '../../core/guard.ts';
 import type { Language } from '../../core/session.ts';
-import { type Clock, Refused } from '../contract.ts';
+import { type Clock, Refused } from '../contract/index.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import type { Caller } from './caller.ts';
 import { devicesIn } from './deviceCookies.ts';

@@ -5,7 +5,7 @@ import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/outcome.ts';
 import { told } from '../../core/secret.ts';
 import { say } from '../../core/text.ts';
-import { type Clock, type FileAnswer, Refused, type StreamAnswer } from '../contract.ts';
+import { type Clock, type FileAnswer, Refused, type StreamAnswer } from '../contract/index.ts';
 import type { CommandKeys, KeyedCommand } from '../store/docsKeys.ts';
 import type { Answered, Asked, Calls } from './calls.ts';
 import type { Caller } from './caller.ts';

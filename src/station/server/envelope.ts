@@ -2,7 +2,7 @@
 import type { Envelope, FieldError } from '../../core/outcome.ts';
 import { say, type Translate } from '../../core/text.ts';
 import type { Finding } from '../../core/finding.ts';
-import { Refused, StaleRevision } from '../contract.ts';
+import { Refused, StaleRevision } from '../contract/index.ts';
 import { isDisk } from '../store/disk.ts';
 
 /** What validation found in a request. */

@@ -1,5 +1,5 @@
 // In: reads of many sessions. Out: the same, so many of one session at a time, the others in its line; a line that is too long is refused.
-import { Refused } from '../contract.ts';
+import { Refused } from '../contract/index.ts';
 
 export interface Gate {
   /** Runs the work when there is room for it in the name of `key`. */

@@ -4,7 +4,7 @@ import type { Guard, Members } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
 import type { Sight } from '../../core/condition.ts';
 import type { Session, StationScope } from '../../core/session.ts';
-import { Refused } from '../contract.ts';
+import { Refused } from '../contract/index.ts';
 import { say, inEnglish } from '../../core/text.ts';
 import type { Identity } from '../session/sessions.ts';
 

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Clock } from '../contract.ts';
+import type { Clock } from '../contract/index.ts';
 import type { SessionService } from '../session/sessions.ts';
 import { createCallers } from './callers.ts';
 import type { Commands } from './commands.ts';

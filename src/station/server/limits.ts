@@ -1,5 +1,5 @@
 // In: requests under a key. Out: whether one more may pass. A bucket that refills steadily, so that a page may open with a burst.
-import type { Clock } from '../contract.ts';
+import type { Clock } from '../contract/index.ts';
 
 export interface RateLimit {
   perSecond: number;

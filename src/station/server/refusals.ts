@@ -1,5 +1,5 @@
 // In: what a person was refused for want of a right. Out: a line of the operation log, once a minute for the same thing at most.
-import type { LogEntry } from '../contract.ts';
+import type { LogEntry } from '../contract/index.ts';
 import type { Caller } from './caller.ts';
 
 export interface Refusals {

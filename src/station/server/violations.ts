@@ -1,5 +1,5 @@
 // In: reports that browsers send when a page breaks the content policy. Out: the newest of them, for diagnostics.
-import type { Clock } from '../contract.ts';
+import type { Clock } from '../contract/index.ts';
 
 export interface Violation {
   at: number;

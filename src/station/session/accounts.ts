@@ -1,5 +1,5 @@
 // In: changes to accounts and passwords. Out: the changed accounts; the sessions of whoever lost something end at once.
-import { Refused, type Sessions, type User } from '../contract.ts';
+import { Refused, type Sessions, type User } from '../contract/index.ts';
 import type { Log } from './log.ts';
 import { fitsPassword, toPasswordHash } from './password.ts';
 import { demoPassword, mustBeStrong } from './passwordRules.ts';

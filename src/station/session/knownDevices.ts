@@ -1,7 +1,7 @@
 // In: an account that has signed in somewhere. Out: a token for that browser, and whether one that comes along is good for an account.
 // It lets nobody in: it only keeps the tries of strangers from counting against whoever holds it. Nothing of it is stored here.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../contract.ts';
+import type { Clock } from '../contract/index.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { Db } from '../store/docsSchema.ts';
 import type { Account } from './users.ts';

@@ -1,5 +1,5 @@
 // In: a password that somebody chooses, and whose it is to be. Out: nothing, or why it is refused, at its field. Pure.
-import { Refused } from '../contract.ts';
+import { Refused } from '../contract/index.ts';
 import common from './commonPasswords.json' with { type: 'json' };
 
 const shortest = 12;

@@ -1,5 +1,5 @@
 // In: the sessions that live. Out: them as a person reads them, and the end of one by its owner or an administrator.
-import { Refused, type SeenSession, type Sessions } from '../contract.ts';
+import { Refused, type SeenSession, type Sessions } from '../contract/index.ts';
 import type { Log } from './log.ts';
 import type { OpenSession, Lifetimes, Tokens } from './tokens.ts';
 import type { Users } from './users.ts';

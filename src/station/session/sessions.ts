@@ -1,6 +1,6 @@
 // In: core.db and a clock. Out: logging in and out, who stands behind a token, accounts, wall screens. Every change is logged.
 import { type Right, roles } from '../../core/session.ts';
-import { type Clock, Refused, type Sessions, type User } from '../contract.ts';
+import { type Clock, Refused, type Sessions, type User } from '../contract/index.ts';
 import { openVault } from '../secrets/vault.ts';
 import type { WatchedDocStore } from '../store/docs.ts';
 import type { Db } from '../store/docsSchema.ts';

@@ -1,6 +1,6 @@
 // In: a one-time code from the terminal and the wishes of whoever holds it. Out: the first administrator.
 import { randomInt } from 'node:crypto';
-import { type Clock, Refused } from '../contract.ts';
+import { type Clock, Refused } from '../contract/index.ts';
 import type { SessionService } from './sessions.ts';
 import { createThrottle } from './throttle.ts';
 

@@ -1,7 +1,7 @@
 // In: a name, a password, and from where. Out: the account, or a refusal that says nothing more than that they do not fit.
 // Wrong tries count per account and device, or per account and address for devices that are not known: strangers lock out strangers.
-import { type Clock, Refused } from '../contract.ts';
-import type { From } from '../contractSessions.ts';
+import { type Clock, Refused } from '../contract/index.ts';
+import type { From } from '../contract/sessions.ts';
 import type { Log } from './log.ts';
 import type { KnownDevices } from './knownDevices.ts';
 import { type Counting, fitsPassword } from './password.ts';

@@ -1,5 +1,5 @@
 // In: wrong tries under a key (an account, an address, a person). Out: how long that key has to wait.
-import { type Clock, Refused } from '../contract.ts';
+import { type Clock, Refused } from '../contract/index.ts';
 import type { Counting } from './password.ts';
 
 export interface Throttle {

@@ -1,6 +1,6 @@
 // In: tokens as requests carry them. Out: the session behind a token, while it lives. Only the hash of a token is stored.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Clock } from '../contract.ts';
+import type { Clock } from '../contract/index.ts';
 import { isDisk } from '../store/disk.ts';
 import type { Db } from '../store/docsSchema.ts';
 

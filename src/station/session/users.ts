@@ -1,7 +1,7 @@
 // In: the users table of core.db. Out: accounts and their roles. Password hashes stay in here.
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../core/session.ts';
-import { Refused, type User } from '../contract.ts';
+import { Refused, type User } from '../contract/index.ts';
 import type { Db } from '../store/docsSchema.ts';
 
 export interface Account extends User {

@@ -1,5 +1,5 @@
 // In: wishes for wall screens. Out: their tokens, each good for reading alone, for a time, and as long as its maker has an account.
-import { type Clock, Refused, type Sessions } from '../contract.ts';
+import { type Clock, Refused, type Sessions } from '../contract/index.ts';
 import type { Log } from './log.ts';
 import type { OpenSession, Tokens } from './tokens.ts';
 import { isInCharge, type Users } from './users.ts';

@@ -1,6 +1,6 @@
 // In: pieces of heavy work, each for somebody. Out: them done, two at a time: who is known before strangers, and among equals one of each in turn,
 // so that many from one place, or many places at once, hold up nobody else.
-import { Refused } from '../contract.ts';
+import { Refused } from '../contract/index.ts';
 
 export interface WorkFor {
   /** Whose turn it takes: an address, or a person. */

@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../contract.ts';
+import type { Clock } from '../contract/index.ts';
 import { flawOf, isEmpty } from './coreCheck.ts';
 import type { Db } from './docsSchema.ts';
 import { Database } from './sqlite.ts';

@@ -1,5 +1,5 @@
 // In: core.db. Out: documents with revisions and the append-only operation log, saved in one synchronous transaction.
-import { type Clock, type Doc, type DocStore, type DocTx, type LogEntry, StaleRevision } from '../contract.ts';
+import { type Clock, type Doc, type DocStore, type DocTx, type LogEntry, StaleRevision } from '../contract/index.ts';
 import { isDamage } from './aside.ts';
 import { isDisk } from './disk.ts';
 import type { Db } from './docsSchema.ts';

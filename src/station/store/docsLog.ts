@@ -1,5 +1,5 @@
 // In: log entries and filters. Out: rows of the operation log, newest first, a page at a time.
-import type { DocStore, LogEntry, LogFilter, LogKind, LogOutcome } from '../contract.ts';
+import type { DocStore, LogEntry, LogFilter, LogKind, LogOutcome } from '../contract/index.ts';
 import { toLoggable } from '../secrets/logins.ts';
 import type { Db } from './docsSchema.ts';
 

@@ -1,6 +1,6 @@
 // In: frames as they come. Out: the newest values, and ranges in steps of 1 to 1800 s. One row for each group and sample in series.db.
 // Every second is kept as it is, and rolled up to 10 and 60 s as it comes; a frame that comes late or twice has its steps made anew from the seconds.
-import type { Frame, SeriesStore } from '../contract.ts';
+import type { Frame, SeriesStore } from '../contract/index.ts';
 import { createTurns, inTurns, type Turns } from '../turns.ts';
 import { type RollupWriter, rollupWriter } from './seriesBulk.ts';
 import { packRaw, packRollup, packSingles, readRaw, readRollup } from './seriesFrame.ts';

@@ -1,7 +1,7 @@
 // In: the path of series.db. Out: the series store, whatever becomes of its file: one that cannot be read is set aside and a new one begun,
 // one that cannot be opened is tried again. Live data never wait for it.
 import { existsSync } from 'node:fs';
-import type { Columns, RangeQuery } from '../contract.ts';
+import type { Columns, RangeQuery } from '../contract/index.ts';
 import { isDamage, setAside } from './aside.ts';
 import { isDisk } from './disk.ts';
 import { createSeriesStore, type SeriesOptions, type WritableSeries } from './series.ts';

@@ -1,6 +1,6 @@
 // In: a question over a stretch of time. Out: columns of one length, NaN where nothing is known; and the stretches without any frame.
-import type { CounterShift } from '../contractCounters.ts';
-import type { Columns, RangeQuery } from '../contract.ts';
+import type { CounterShift } from '../contract/counters.ts';
+import type { Columns, RangeQuery } from '../contract/index.ts';
 import { readRaw, readRollup, type Rolled, type Visit } from './seriesFrame.ts';
 import type { RowTable, SeriesFile } from './seriesFile.ts';
 import { type Group, Longest, type OpenStep } from './seriesGroup.ts';

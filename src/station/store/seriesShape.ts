@@ -1,7 +1,7 @@
 // In: the device files and records. Out: how each point is packed: at the resolution that its register has on the wire.
 import type { DeviceType, Register } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { DeviceRecord } from '../contract.ts';
+import type { DeviceRecord } from '../contract/index.ts';
 import { modelOf, wrapsAt } from '../modbus/ratios.ts';
 import { type ColumnShape, plainShape } from './seriesLayout.ts';
 

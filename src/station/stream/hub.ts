@@ -1,6 +1,6 @@
 // In: topics that consoles watch, and word of what changed. Out: each topic's call run with the watcher's identity, at most once a second,
 // once for all who may see the same answer.
-import { Refused, type Station } from '../contract.ts';
+import { Refused, type Station } from '../contract/index.ts';
 import type { Calls } from '../server/calls.ts';
 import type { Caller } from '../server/caller.ts';
 import type { Contents, Held } from '../server/contents.ts';

@@ -3,7 +3,7 @@ import { isObject } from '../../core/object.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TaskState } from '../../core/outcome.ts';
 import type { StationScope } from '../../core/session.ts';
-import { type Clock, Refused } from '../contract.ts';
+import { type Clock, Refused } from '../contract/index.ts';
 import type { Callers } from '../server/callers.ts';
 import { sendEnvelope } from '../server/callRoutes.ts';
 import type { Contents } from '../server/contents.ts';

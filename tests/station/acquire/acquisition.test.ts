@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
-import type { DeviceRecord, LogEntry } from '../../../src/station/contract.ts';
+import type { DeviceRecord, LogEntry } from '../../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import type { RunningPlant } from '../../../src/station/plant/startPlant.ts';
 import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series.ts';

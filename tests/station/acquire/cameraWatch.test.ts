@@ -8,7 +8,7 @@ import { startAcquisition } from '../../../src/station/acquire/acquisition.ts';
 import { sawPicture } from '../../../src/station/acquire/cameraAddress.ts';
 import { createVault } from '../../../src/station/secrets/vault.ts';
 import { watchCameras } from '../../../src/station/acquire/cameraWatch.ts';
-import type { DeviceRecord, Frame, SeriesStore } from '../../../src/station/contract.ts';
+import type { DeviceRecord, Frame, SeriesStore } from '../../../src/station/contract/index.ts';
 import { types, until } from '../demoSet.ts';
 
 const vault = createVault(randomBytes(32));

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { createCounterGuard } from '../../../src/station/acquire/counterGuard.ts';
-import type { DeviceRecord } from '../../../src/station/contract.ts';
-import type { CounterHold } from '../../../src/station/contractCounters.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
+import type { CounterHold } from '../../../src/station/contract/counters.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 
 const types = compile(readSchemas(['schemas']), { kinds: {} }).content.devices;

@@ -3,7 +3,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DeviceRecord } from '../../../src/station/contract.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { decode } from '../../../src/station/modbus/codec.ts';
 import { type DeviceMap, type PlacedPoint, toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { types, until } from '../demoSet.ts';

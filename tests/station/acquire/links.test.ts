@@ -2,7 +2,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
-import type { DeviceRecord, LinkTest, SeriesStore } from '../../../src/station/contract.ts';
+import type { DeviceRecord, LinkTest, SeriesStore } from '../../../src/station/contract/index.ts';
 import { deviceOf, types, until } from '../demoSet.ts';
 
 const closers: (() => unknown)[] = [];

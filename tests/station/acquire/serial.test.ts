@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
-import type { DeviceRecord } from '../../../src/station/contract.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { hasSerial } from '../../../src/station/modbus/serial.ts';
 import { deviceOf, types, until } from '../demoSet.ts';

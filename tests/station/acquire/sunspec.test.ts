@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import type { Acquisition } from '../../../src/station/acquire/acquisition.ts';
-import type { DeviceRecord } from '../../../src/station/contract.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import type { RunningPlant } from '../../../src/station/plant/startPlant.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantOf } from '../../../src/core/time.ts';
-import { Refused } from '../../../src/station/contract.ts';
-import { demoVerificationCode } from '../../../src/station/calls/seed.ts';
+import { Refused } from '../../../src/station/contract/index.ts';
+import { demoVerificationCode } from '../../../src/station/domain/station/seed.ts';
 import { type Bench, noonish, openBench, plantFile, refusalOf, zone } from './double.ts';
 
 let bench: Bench;

@@ -10,10 +10,10 @@ import { fits } from '../../../src/station/alarm/alarmStore.ts';
 import { folded } from '../../../src/station/alarm/fold.ts';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
-import { documentHandler } from '../../../src/station/calls/documentCalls.ts';
+import { documentHandler } from '../../../src/station/domain/documents/documentCalls.ts';
 import { handlers } from '../../../src/station/calls/index.ts';
-import { seedDemo } from '../../../src/station/calls/seed.ts';
-import { toStationScope } from '../../../src/station/calls/stationScope.ts';
+import { seedDemo } from '../../../src/station/domain/station/seed.ts';
+import { toStationScope } from '../../../src/station/domain/station/stationScope.ts';
 import type {
   AlarmRecord,
   Alarms,
@@ -25,9 +25,9 @@ import type {
   LinkTest,
   LiveDevice,
   Station,
-} from '../../../src/station/contract.ts';
-import type { CallContext } from '../../../src/station/contractCalls.ts';
-import { Refused, Told } from '../../../src/station/contract.ts';
+} from '../../../src/station/contract/index.ts';
+import type { CallContext } from '../../../src/station/contract/calls.ts';
+import { Refused, Told } from '../../../src/station/contract/index.ts';
 import { misfitsOf } from './answers.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { createSequences } from '../../../src/station/dispatch/sequences.ts';

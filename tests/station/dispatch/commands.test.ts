@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/device.ts';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
-import type { CommandResult, LogEntry } from '../../../src/station/contract.ts';
+import type { CommandResult, LogEntry } from '../../../src/station/contract/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
 import type { Fault } from '../../../src/station/plant/fault.ts';

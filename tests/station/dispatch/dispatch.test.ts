@@ -1,7 +1,7 @@
 // The dispatch over the whole path: plan → set-point by Modbus → simulated converter → meters → next decision.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
-import type { LogEntry } from '../../../src/station/contract.ts';
+import type { LogEntry } from '../../../src/station/contract/index.ts';
 import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';

@@ -1,6 +1,6 @@
 // A stop, whoever asks for it: the converter has its zero before anything is written to a disk, which may be slow and holds up everything.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { DeviceRecord, Live, LiveDevice } from '../../../src/station/contract.ts';
+import type { DeviceRecord, Live, LiveDevice } from '../../../src/station/contract/index.ts';
 import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { devices, types } from '../demoSet.ts';

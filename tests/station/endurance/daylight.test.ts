@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf, endOfDay, instantOf, startOfDay, timeOf } from '../../../src/core/time.ts';
-import { measureDay, recordsOf } from '../../../src/station/calls/energyDays.ts';
-import { priceSetOf } from '../../../src/station/calls/prices.ts';
-import { seedDemo } from '../../../src/station/calls/seed.ts';
-import type { Station } from '../../../src/station/contract.ts';
+import { measureDay, recordsOf } from '../../../src/station/domain/energy/energyDays.ts';
+import { priceSetOf } from '../../../src/station/domain/prices/prices.ts';
+import { seedDemo } from '../../../src/station/domain/station/seed.ts';
+import type { Station } from '../../../src/station/contract/index.ts';
 import { planFromDocs } from '../../../src/station/dispatch/planFromDocs.ts';
 import { peakShaving } from '../../../src/station/dispatch/strategies/peakShaving.ts';
 import { makeHistory } from '../../../src/station/history/makeHistory.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
-import type { Stat } from '../../../src/station/contract.ts';
+import type { Stat } from '../../../src/station/contract/index.ts';
 import { makeHistory } from '../../../src/station/history/makeHistory.ts';
 import { createProgressBar } from '../../../src/station/history/progressBar.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';

@@ -1,8 +1,8 @@
 // The made past and the running station decide alike: one plant under each, minute by minute the same set-points.
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { Live } from '../../../src/station/contract.ts';
-import { seedDemo } from '../../../src/station/calls/seed.ts';
+import type { Live } from '../../../src/station/contract/index.ts';
+import { seedDemo } from '../../../src/station/domain/station/seed.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { planFromDocs } from '../../../src/station/dispatch/planFromDocs.ts';
 import { livePlant } from '../../../src/station/history/livePlant.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkAll } from '../../../src/compiler/checkAll.ts';
 import { kinds } from '../../../src/compiler/kinds.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
-import type { DeviceRecord } from '../../../src/station/contract.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { type Started, startReal, until } from '../server/realStation.ts';
 

@@ -7,7 +7,7 @@ import { checkAll } from '../../../src/compiler/checkAll.ts';
 import { kinds } from '../../../src/compiler/kinds.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { dayOf } from '../../../src/core/time.ts';
-import type { DeviceRecord } from '../../../src/station/contract.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { createPilot } from '../../../src/station/history/pilot.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';

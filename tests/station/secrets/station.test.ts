@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keptSecret } from '../../../src/core/secret.ts';
-import type { DeviceRecord } from '../../../src/station/contract.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { type Started, startReal } from '../server/realStation.ts';
 
 let real: Started;

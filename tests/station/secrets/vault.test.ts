@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { LogEntry } from '../../../src/station/contract.ts';
+import type { LogEntry } from '../../../src/station/contract/index.ts';
 import { isSealed } from '../../../src/core/secret.ts';
 import { openVault } from '../../../src/station/secrets/vault.ts';
 import { createDocStore } from '../../../src/station/store/docs.ts';

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, openSync, closeSync, statSync, writeSync, writeFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import type { Frame } from '../../../src/station/contract.ts';
+import type { Frame } from '../../../src/station/contract/index.ts';
 import { createLastingSeries } from '../../../src/station/store/seriesLasting.ts';
 import { ownFolder } from '../demoSet.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';

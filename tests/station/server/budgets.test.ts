@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { FileAnswer } from '../../../src/station/contract.ts';
+import { FileAnswer } from '../../../src/station/contract/index.ts';
 import { createCommandKeys } from '../../../src/station/store/docsKeys.ts';
 import { startHarness } from './harness.ts';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Envelope } from '../../../src/core/outcome.ts';
-import type { DeviceRecord } from '../../../src/station/contract.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { type Started, startReal } from './realStation.ts';
 
 type Ask = (path: string, body?: unknown) => Promise<Envelope & { status: number }>;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LogEntry, StaleRevision } from '../../../src/station/contract.ts';
+import { type LogEntry, StaleRevision } from '../../../src/station/contract/index.ts';
 import { createDocStore, type WatchedDocStore } from '../../../src/station/store/docs.ts';
 import { type Db, openCore } from '../../../src/station/store/docsSchema.ts';
 

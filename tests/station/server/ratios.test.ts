@@ -1,6 +1,6 @@
 // A meter behind current and voltage transformers, over its own wire: what its registers hold is what the low side carries.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DeviceRecord } from '../../../src/station/contract.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { wrapsAt } from '../../../src/station/modbus/ratios.ts';
 import { meterForm, openMeter, type OutsideMeter } from './outsideMeter.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { StreamAnswer } from '../../../src/station/contract.ts';
+import { StreamAnswer } from '../../../src/station/contract/index.ts';
 import { demoAccounts } from '../../../src/station/session/accounts.ts';
 import { password, startHarness, toContent } from './harness.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Station } from '../../../src/station/contract.ts';
+import type { Station } from '../../../src/station/contract/index.ts';
 import { trackedStation } from '../../../src/station/stream/tracked.ts';
 import { type Bench, openBench } from '../calls/double.ts';
 

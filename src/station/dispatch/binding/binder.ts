@@ -1,7 +1,7 @@
 // In: device records, device files, live values. Out: the band in which each converter may be, whoever asks for power, and what has latched.
 import type { Bind, DeviceType } from '../../../core/device.ts';
 import type { Members } from '../../../core/language.ts';
-import { type Clock, type DeviceRecord, type Latch, type Live, Refused } from '../../contract.ts';
+import { type Clock, type DeviceRecord, type Latch, type Live, Refused } from '../../contract/index.ts';
 import { type BoundReason, reasons } from '../decision.ts';
 import type { FreshOf } from '../fresh.ts';
 import { bandOf, type Band, shutBand } from './band.ts';

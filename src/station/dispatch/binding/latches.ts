@@ -1,5 +1,5 @@
 // In: what has tripped, a person who resets it. Out: the latches that stand, kept over a restart of the station.
-import type { DocStore, Latch, SharedDocs } from '../../contract.ts';
+import type { DocStore, Latch, SharedDocs } from '../../contract/index.ts';
 
 /** Where latches are kept. */
 export interface LatchStore {

@@ -1,6 +1,6 @@
 // In: the latches that stand, the band of a converter, what somebody wants of it. Out: why it may not be, in words; nothing where it may.
 import { instantText } from '../../../core/time.ts';
-import { type Latch, Refused } from '../../contract.ts';
+import { type Latch, Refused } from '../../contract/index.ts';
 import { reasons } from '../decision.ts';
 import { type Band, isWithin } from './band.ts';
 

@@ -1,6 +1,6 @@
 // Protection of the cells. Reads the outermost cell voltages and temperatures of the stacks; writes a share of the rated power.
 // Lets go with the value itself, but for an ended charge or discharge, which holds until the cell has come back. What is not known allows nothing.
-import type { TemperatureBand, Taper } from '../../contractDocs.ts';
+import type { TemperatureBand, Taper } from '../../contract/docs.ts';
 import type { Limit } from '../decision.ts';
 
 /** 1 at `full`, 0 at `zero` and beyond, a straight line between, whichever of the two is higher. */

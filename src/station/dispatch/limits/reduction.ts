@@ -1,6 +1,6 @@
 // Power reduction by conditions. Reads SOC and outermost cell voltages; writes the power of the farthest step that is reached; lets go below the first.
 // A quantity that is not known counts as beyond every step.
-import type { PowerReduction, ReductionStep } from '../../contractDocs.ts';
+import type { PowerReduction, ReductionStep } from '../../contract/docs.ts';
 import type { Limit, Situation } from '../decision.ts';
 
 export const reduction: Limit = {

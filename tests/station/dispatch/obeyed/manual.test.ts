@@ -1,4 +1,4 @@
-import type { SharedDocs } from '../../../../src/station/contract.ts';
+import type { SharedDocs } from '../../../../src/station/contract/index.ts';
 import { obeys } from './obeys.ts';
 
 obeys({

@@ -1,4 +1,4 @@
-import type { StrategyTemplate } from '../../../../src/station/contract.ts';
+import type { StrategyTemplate } from '../../../../src/station/contract/index.ts';
 import { obeys } from './obeys.ts';
 
 obeys({

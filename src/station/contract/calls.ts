@@ -1,0 +1,38 @@
+// A call as the station answers it: what a handler gets, and which handlers there are.
+import type { AnswerOf, CallName, RequestOf } from '../../core/calls.gen.ts';
+import type { Language } from '../../core/session.ts';
+import type { Station, Told, User } from './index.ts';
+
+/** What a handler gets beside the request. Identity comes from the token alone. */
+export interface CallContext {
+  station: Station;
+  user: User | undefined;
+  sessionId: string | undefined;
+  /** It is a wall screen that asks. */
+  wall?: true | undefined;
+  /** Another password must be chosen before anything else. */
+  passwordDue?: true | undefined;
+  language: Language;
+  busbarName: string | undefined;
+  address: string;
+  /** What known devices brought along, and what makes this browser one; for the sign-in alone. */
+  devices?: readonly string[];
+  remember?: ((device: { name: string; token: string }) => void) | undefined;
+  signal: AbortSignal;
+  /** Throws Refused unless this session meets the needs: the check that ran before the handler, for needs known only inside it. */
+  guard: (needs: readonly string[]) => void;
+  /** Files of a multipart request by property name. */
+  files: Readonly<Record<string, { name: string; type: string; bytes: Buffer }>>;
+}
+
+/** Requests and answers are in display units; the server converts, validates and guards around the handler. */
+export type Handler = (request: never, context: CallContext) => unknown;
+/** Of calls of the catalogue, each for the request that its schema lets through, with the answer that it promises. */
+export type Handlers = {
+  readonly [N in CallName]?: (request: RequestOf<N>, context: CallContext) => Answer<N> | Promise<Answer<N>>;
+};
+type Answer<N extends CallName> = AnswerOf<N> | Told<AnswerOf<N>> | Nothing<N>;
+/** Who has nothing to tell answers an object without members, where the schema asks for none. */
+type Nothing<N extends CallName> = Record<string, never> extends AnswerOf<N> ? Told<null> | void : never;
+/** As the server serves them: also those that device types bring. */
+export type ServedHandlers = Readonly<Record<string, Handler>>;

@@ -1,0 +1,95 @@
+// Devices as they are saved, and the ways to them. Shapes only.
+import type { WordOrder } from '../../core/device.ts';
+
+/** The way to a device. `none` is not acquired; a serial line has no ip and port. */
+export interface DeviceLink {
+  protocol: 'modbus-tcp' | 'modbus-rtu-tcp' | 'modbus-rtu' | 'none';
+  ip: string;
+  port: number;
+  unitId: number;
+  /** Added to every register address of the model. */
+  base?: number;
+  /** Order of the bytes where it differs from the model's. */
+  words?: WordOrder;
+  line?: SerialLine;
+}
+export interface SerialLine {
+  serial: string;
+  baudRate: number;
+  parity: 'none' | 'odd' | 'even';
+  dataBits: number;
+  stopBits: number;
+}
+/** What one group of registers said when it was asked, or why it said nothing. */
+export interface LinkTest {
+  result: 'values' | LinkFault | 'no-serial' | 'no-model';
+  /** Code of a Modbus exception. */
+  exception?: number;
+  detail?: string;
+  ms: number;
+  values?: Readonly<Record<string, number>>;
+}
+export type LinkFault = 'refused' | 'unreachable' | 'timeout' | 'exception' | 'length' | 'malformed' | 'closed';
+/** The ways to devices: which there are, and whether one leads anywhere. */
+export interface Links {
+  /** May serial lines be opened here? */
+  serial(): boolean;
+  /** Why a saved device is not acquired. */
+  whyNot(device: string): 'none' | 'no-serial' | 'no-model' | undefined;
+  test(record: DeviceRecord): Promise<LinkTest>;
+  /** Does the make of the device have the point? */
+  has(device: string, key: string): boolean;
+  /** What the registers of points hold at this moment; undefined where the device does not answer. */
+  read(device: string, keys: readonly string[]): Promise<Readonly<Record<string, number>> | undefined>;
+}
+
+/** A fault that a simulated device is to have, for a time; see the entity of the call. */
+export interface FaultOrder {
+  fault:
+    | 'none'
+    | 'silent'
+    | 'cut'
+    | 'slow'
+    | 'exception'
+    | 'garbage'
+    | 'length'
+    | 'ignores'
+    | 'unanswered'
+    | 'late'
+    | 'clamps'
+    | 'reads'
+    | 'trips';
+  seconds?: number;
+  delayMs?: number;
+  /** Of a Modbus exception. */
+  code?: number;
+  limit?: number;
+  /** Key inside the device; without a value it reads as not implemented. */
+  point?: string;
+  value?: number;
+}
+/** Faults of the simulated devices by order of a person. */
+export interface FaultScript {
+  /** Answers when it heals. */
+  set(device: string, order: FaultOrder): number;
+}
+
+/** A device as saved in the `devices` collection. */
+export interface DeviceRecord {
+  id: string;
+  name: string;
+  type: string;
+  model: string;
+  busbarName: string;
+  unit?: string;
+  hidden?: boolean;
+  category?: 'total' | 'storage' | 'load' | 'pv' | 'station';
+  link: DeviceLink;
+  config: Readonly<Record<string, unknown>>;
+  simulated?: boolean;
+  /** A meter that replaced another counts from this moment on; one that was replaced counts until it ended. */
+  startedAt?: number;
+  endedAt?: number;
+  /** Devices it belongs to or feeds: { stack: "stack1" } on a pcs. */
+  relates?: Readonly<Record<string, string>>;
+}

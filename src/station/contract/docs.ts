@@ -1,0 +1,131 @@
+// Saved documents that more than one part of the station reads, by collection and id. Shapes only.
+import type { Mode, PricePeriodSent, StationSent } from '../../core/calls.gen.ts';
+import type { Latch } from './latches.ts';
+import type { SequenceDoc, ShutdownDoc } from './sequences.ts';
+
+/** Documents that more than one part of the station reads, by collection and id. Further members are the handlers' own. */
+export interface SharedDocs {
+  /** The station itself: what the scope shows, beside the members of the station form. */
+  'settings/station': {
+    id: string;
+    name: string;
+    stationType: NonNullable<StationSent['stationType']>;
+    timezone: string;
+    currency: string;
+  };
+  /** See `mode` in src/core/session.ts. */
+  'settings/mode': { mode: NonNullable<Mode['mode']> };
+  /** Decides which vendor's overlay holds. */
+  'settings/storageCode': { code: string };
+  /** Which strategy runs and its limits in kW; `enabled` is what a start left behind and a restart resumes. */
+  'settings/strategy': {
+    kind: 'pv';
+    mode: 'manual' | 'intelligent' | 'preset';
+    enabled: boolean;
+    demandLimit: number;
+    reverseLimit: number;
+    /** Beside the limits: protected whatever the template says, and the power kept to while the limit binds. */
+    demand?: DemandControl;
+    reverse?: GridProtection;
+    /** Of single grid-connection points, by name; those of the whole hold beside them. */
+    areas?: Readonly<Record<string, AreaLimits>>;
+  };
+  'settings/shutdown': ShutdownDoc;
+  'settings/sequence': SequenceDoc;
+  'settings/latches': { list: readonly Latch[] };
+  'settings/manualPower': ManualPower;
+  'settings/batteryProtection': BatteryProtection;
+  'settings/powerReduction': PowerReduction;
+  /** Day → id of the document in `strategyTemplates`; goes before the month. */
+  'settings/strategyDays': Readonly<Record<string, string>>;
+  /** Month number as text ("1" to "12") → id of the document in `strategyTemplates`. */
+  'settings/strategyMonths': Readonly<Record<string, string>>;
+  'strategyTemplates/*': StrategyTemplate;
+  /** Month number as text → id of the document in `priceSets`. */
+  'settings/priceMonths': Readonly<Record<string, string>>;
+  'priceSets/*': PriceSet;
+}
+export interface StrategyTemplate {
+  id: string;
+  name: string;
+  socLow: number;
+  socUp: number;
+  demandProtect: boolean;
+  reverseProtect: boolean;
+  constantVoltageProtect?: boolean;
+  dischargeEndProtect?: boolean;
+  /** Gapless from 00:00 to 24:00; kW, positive charges. */
+  rows: readonly {
+    start: string;
+    end: string;
+    power: number;
+    chargeStatus: 'idle' | 'stop';
+    /** How the power is shared among several converters; by rated power where absent. */
+    distribution?: 'num_avg' | 'available_num_avg';
+  }[];
+}
+export interface AreaLimits {
+  demandLimit: number;
+  reverseLimit: number;
+  demand?: DemandControl;
+  reverse?: GridProtection;
+}
+export interface GridProtection {
+  enabled: boolean;
+  target?: number;
+}
+/** May discharge where charging less is not enough: at most so many kW, and down to this SOC. */
+export interface DemandControl extends GridProtection {
+  discharges?: boolean;
+  dischargePower?: number;
+  dischargeSoc?: number;
+}
+/** kW, positive charges. */
+export interface ManualPower {
+  power: number;
+  chargeStatus: 'idle' | 'stop';
+}
+/** Full power up to one end, nothing from the other on, a straight line between. */
+export interface Taper {
+  full: number;
+  zero: number;
+}
+export interface TemperatureBand {
+  zeroBelow: number;
+  fullFrom: number;
+  fullTo: number;
+  zeroAbove: number;
+}
+export interface BatteryProtection {
+  enabled: boolean;
+  /** Share of the rated power that is used at most. */
+  ratioFactor: number;
+  chargeVoltage: Taper;
+  dischargeVoltage: Taper;
+  chargeTemperature: TemperatureBand;
+  dischargeTemperature: TemperatureBand;
+  /** Constant voltage from `hold` on; charging ends at `cutoff` until the highest cell is back at `release`. */
+  chargeEnd: { hold: number; cutoff: number; release: number };
+  dischargeEnd: { cutoff: number; release: number };
+}
+export interface ReductionStep {
+  trigger: number;
+  power: number;
+}
+/** The farther a trigger is passed, the less power: kW by SOC or by the outermost cell voltage. */
+export interface PowerReduction {
+  enabled: boolean;
+  chargeBySoc: readonly ReductionStep[];
+  chargeByVoltage: readonly ReductionStep[];
+  dischargeBySoc: readonly ReductionStep[];
+  dischargeByVoltage: readonly ReductionStep[];
+}
+export interface PriceSet {
+  id: string;
+  name: string;
+  bands: readonly PricePeriodSent[];
+  /** Price of a kWh by band; a band without one has no price. */
+  buy: Partial<Record<BandName, number>>;
+  sell: Partial<Record<BandName, number>>;
+}
+export type BandName = 'sharp' | 'peak' | 'flat' | 'valley' | 'deepValley';

@@ -1,0 +1,258 @@
+// The parts of the station and what each may ask of the others. Shapes only; `station.ts` puts them together.
+import type { Readable } from 'node:stream';
+import type { OperationLog } from '../../core/calls.gen.ts';
+import type { Content } from '../../core/content.ts';
+import type { DeviceOutcome, TaskState } from '../../core/outcome.ts';
+import type { Text, Value } from '../../core/language.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { StationScope } from '../../core/session.ts';
+import type { Alarms } from './alarms.ts';
+import type { CloudFollow } from './cloud.ts';
+import type { StrategyTemplate } from './docs.ts';
+import type { Standing } from './content.ts';
+import type { HeldCounters } from './counters.ts';
+import type { Latch } from './latches.ts';
+import type { Sequences } from './sequences.ts';
+import type { SeriesStore } from './series.ts';
+import type { DeviceRecord, FaultScript, Links } from './devices.ts';
+import type { Vault } from '../secrets/vault.ts';
+import type { Sessions } from './sessions.ts';
+
+export type {
+  DeviceLink,
+  DeviceRecord,
+  FaultOrder,
+  FaultScript,
+  LinkFault,
+  Links,
+  LinkTest,
+  SerialLine,
+} from './devices.ts';
+export type { CloudFollow, CloudSight } from './cloud.ts';
+export type { Latch } from './latches.ts';
+export type { AlarmFilter, AlarmRecord, Alarms } from './alarms.ts';
+export type { Columns, Frame, RangeQuery, SeriesStore, Stat } from './series.ts';
+export type { SequenceDoc, SequenceStep, Sequences, ShutdownDoc } from './sequences.ts';
+export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './docs.ts';
+export type { SeenSession, Sessions, User, WallScreen } from './sessions.ts';
+
+/** Epoch milliseconds; injectable so that the plant can run fast and tests can stand still. */
+export interface Clock {
+  now(): number;
+}
+
+/** A saved document. `revision` counts from 1; saving with a stale one is refused. */
+export interface Doc<T = unknown> {
+  id: string;
+  revision: number;
+  body: T;
+  savedAt: number;
+  savedBy: string;
+}
+export class StaleRevision extends Error {
+  override readonly name = 'StaleRevision';
+  readonly current: Doc;
+  constructor(current: Doc) {
+    super('The document was saved by somebody else');
+    this.current = current;
+  }
+}
+/** Collections of documents in core.db. Everything inside one `tx` is saved together or not at all. */
+export interface DocTx {
+  get<T>(collection: string, id: string): Doc<T> | undefined;
+  list<T>(collection: string): Doc<T>[];
+  /** `expect`: the revision that was edited; absent = last writer wins. Throws StaleRevision. */
+  put<T>(collection: string, id: string, body: T, by: string, expect?: number): Doc<T>;
+  remove(collection: string, id: string): void;
+  /** Append-only operation log. */
+  log(entry: LogEntry): void;
+}
+export interface DocStore {
+  tx<T>(work: (tx: DocTx) => T): T;
+  logs(filter: LogFilter): { list: (LogEntry & { id: number })[]; total: number };
+  close(): void;
+}
+export interface LogEntry {
+  at: number;
+  who: string;
+  kind: LogKind;
+  /** Call or device command, and the thing it was done to. */
+  what: string;
+  target?: string;
+  before?: unknown;
+  after?: unknown;
+  outcome?: LogOutcome;
+  address?: string;
+}
+export type LogKind = NonNullable<OperationLog['kind']>;
+export type LogOutcome = NonNullable<OperationLog['outcome']>;
+export interface LogFilter {
+  kinds?: readonly string[];
+  start?: number;
+  end?: number;
+  text?: string;
+  /** Deeds and targets whose words hold the text, beside those that hold it themselves. */
+  also?: readonly string[];
+  current: number;
+  pageSize: number;
+}
+
+/** `none`: not acquired at all, by its nature or for want of a way to it. */
+export type LinkState = 'normal' | 'alarm' | 'delay' | 'offline' | 'timeout' | 'abnormal' | 'none';
+/** What the acquisition knows of a device now. */
+export interface LiveDevice {
+  id: string;
+  type: string;
+  at: number | undefined;
+  values: Readonly<Record<string, number>>;
+  /** When parts were read last, by the path of what holds them: '' for clusters, `/cluster.3` for its cells. */
+  readAt?: Readonly<Record<string, number>>;
+  /** Link problem of the newest try, where there is one. */
+  link: 'ok' | 'timeout' | 'abnormal' | 'never' | 'none';
+}
+export interface Live {
+  get(device: string): LiveDevice | undefined;
+  all(): readonly LiveDevice[];
+  /** normal, alarm, delay (> 10 min), offline (> 15 min), timeout, abnormal. */
+  state(device: string): LinkState;
+  /** Fires after values of a device changed; '*' for any device. */
+  onChange(device: string, wake: (device: string) => void): () => void;
+}
+
+export interface CommandResult {
+  outcome: DeviceOutcome;
+  /** What the confirming point read, and which point that is. */
+  seen?: number;
+  of?: string;
+  detail?: string;
+}
+/** Writes to devices; every write ends in the operation log. */
+export interface Commander {
+  /** Runs a command of the device file: writes, then waits for the confirming point. */
+  run(device: string, command: string, input: Readonly<Record<string, number>>, by: string): Promise<CommandResult>;
+  /** Writes points by key and reads them back. */
+  write(device: string, values: Readonly<Record<string, number>>, by: string): Promise<CommandResult>;
+}
+
+/** The dispatch: start, stop, and why it does what it does. */
+export interface Dispatch {
+  state(): { strategy: 'running' | 'stopped'; starting: boolean; stopping: boolean };
+  /** Both refuse by throwing Refused with the text of the specification. */
+  start(by: string): void;
+  stop(by: string): void;
+  /** Runs what a stop leaves on the disk, in order, once the set-points of this moment have left. */
+  late<T>(work: () => T): Promise<T>;
+  /** Storage power to zero and strategy stopped; never refused. */
+  stopStorage(by: string, withinMs?: number): Promise<void>;
+  /** `area`: the grid point whose own limit bound. */
+  reason(): { code: string; text: string; wanted?: number; limited?: number; area?: string };
+  /** The rest of today's plan: rows with start, end (HH:mm), power in kW. */
+  plan(): readonly Pick<StrategyTemplate['rows'][number], 'start' | 'end' | 'power' | 'chargeStatus'>[];
+  onChange(wake: () => void): () => void;
+  /** What holds the storage still until a person resets it. */
+  latches(): readonly Latch[];
+  /** Refused while nothing of it can be reset; answers what still stands. */
+  resetLatches(by: string): readonly Latch[];
+}
+
+export interface Tasks {
+  /** Starts a long-running task; `work` reports steps, and may come to a sentence that a person should read. Answers at once. */
+  start(
+    call: string,
+    by: string,
+    work: (report: (step: string, done: number, of: number) => void) => Promise<string | undefined | void>,
+  ): TaskState;
+  get(taskId: string): TaskState | undefined;
+  /** Ends it from outside; what its work comes to is not looked at any more. */
+  end(taskId: string, text: string): void;
+  list(): readonly TaskState[];
+}
+
+/** A refusal with an envelope code: 400 input, 403 right, 404 thing, 409 state, 429 tries. The text is English; it is translated on the way out. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: number;
+  readonly data: unknown;
+  /** What `{{name}}` of the text stands for; a text of its own is translated. */
+  readonly values: Readonly<Record<string, Value>> | undefined;
+  constructor(code: number, text: string, options: { data?: unknown; values?: Readonly<Record<string, Value>> } = {}) {
+    super(text);
+    this.code = code;
+    this.data = options.data ?? null;
+    this.values = options.values;
+  }
+}
+
+/** An answer with a text of its own; the station translates it. A plain return value is an answer without one. */
+export class Told<T> {
+  readonly text: Text;
+  /** `null`: nothing beside the text. */
+  readonly data: T;
+  constructor(text: Text, data: T) {
+    this.text = text;
+    this.data = data;
+  }
+}
+/** What a call marked `answers: "file"` returns. */
+export class FileAnswer {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+  constructor(name: string, type: string, bytes: Buffer) {
+    this.name = name;
+    this.type = type;
+    this.bytes = bytes;
+  }
+}
+
+/** What a call marked `answers: "stream"` returns: bytes until the person leaves. */
+export class StreamAnswer {
+  readonly type: string;
+  readonly body: Readable;
+  constructor(type: string, body: Readable) {
+    this.type = type;
+    this.body = body;
+  }
+}
+
+/** The running station, as handlers see it. */
+export interface Station {
+  clock: Clock;
+  type: 'ems' | 'cloud';
+  /** `/station` of the scope. */
+  scope(): StationScope;
+  sessions: Sessions;
+  content(): Content;
+  onContent(wake: () => void): () => void;
+  /** What the newest compilation found, when, and what is in force. */
+  problems(): { at: number; list: readonly Problem[]; standing: Standing };
+  docs: DocStore;
+  /** Seals what is stored and never told. */
+  vault: Vault;
+  /** Hosts of this machine itself, with or without a port, that cameras may stand behind. */
+  gateways: readonly string[];
+  /** Whole copies of core.db, the newest first. */
+  copies: {
+    list(): readonly { at: number; bytes: number; file: string }[];
+    /** One more, of this moment; throws where there can be none. */
+    make(): Promise<void>;
+  };
+  series: SeriesStore;
+  live: Live;
+  commander: Commander;
+  links: Links;
+  /** Only where devices are simulated. */
+  faults?: FaultScript;
+  /** Only at a station, not on the platform. */
+  cloud?: CloudFollow;
+  counters: HeldCounters;
+  alarms: Alarms;
+  dispatch: Dispatch;
+  sequences: Sequences;
+  tasks: Tasks;
+  devices(): readonly DeviceRecord[];
+  /** Between two steps of long work: lets in whatever came meanwhile, when a slice is used up. */
+  giveWay(): Promise<void>;
+  /** Folder for uploads and pictures. */
+  dataFolder: string;
+}

@@ -1,0 +1,14 @@
+// What holds the storage still until a person resets it. Shapes only.
+import type { BindReason } from '../../core/device.ts';
+
+/** A fire, an emergency stop or an insulation fault that was there, whether or not it still is. */
+export interface Latch {
+  /** Of the device and of what bound. */
+  id: string;
+  device: string;
+  deviceName: string;
+  reason: BindReason;
+  /** What it holds still: every converter, or those of this device. */
+  reach: 'station' | 'own';
+  at: number;
+}

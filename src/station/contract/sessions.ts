@@ -1,0 +1,82 @@
+// People, what they may do, their sessions and wall screens. Shapes only.
+import type { Right, Role } from '../../core/session.ts';
+
+export interface User {
+  id: string;
+  name: string;
+  role: Role;
+}
+
+/** Where a try to sign in comes from: the address, and the tokens of devices that are known. */
+export interface From {
+  address: string;
+  devices?: readonly string[];
+}
+
+export interface SeenSession {
+  id: string;
+  userId: string;
+  name: string;
+  loginName: string;
+  role: Role;
+  address: string;
+  startedAt: number;
+  usedAt: number;
+  /** When it ends if nobody uses it. */
+  until: number;
+  /** The one that asks. */
+  current: boolean;
+}
+export interface WallScreen {
+  id: string;
+  name: string;
+  /** Who opened it. */
+  by?: string;
+  startedAt: number;
+  usedAt: number;
+  until: number;
+}
+
+/** People and what they may do. Passwords and tokens never leave it; its refusals are `Refused`. */
+export interface Sessions {
+  /** `device` is for the browser alone: with it the tries of strangers do not count against whoever signs in there. 400 with "Wrong login name or password", 429 while tries are throttled. */
+  login(
+    loginName: string,
+    password: string,
+    from: From,
+  ): Promise<{
+    device: { name: string; token: string };
+    token: string;
+    user: User;
+    rights: Partial<Record<Right, true>>;
+    passwordDue: boolean;
+  }>;
+  logout(sessionId: string, address: string): void;
+  /** Asking is no use of the session. */
+  alive(sessionId: string): boolean;
+  secondaryPasswordSet(): boolean;
+  /** Opens the commands of this session for five minutes; 400 "Password error", 429 while locked. */
+  checkSecondaryPassword(sessionId: string, password: string, address: string): Promise<void>;
+  /** First setting needs no original. */
+  setSecondaryPassword(original: string | undefined, next: string, by: string): Promise<void>;
+  /** Ends the person's other sessions; `keep` is the one that may stay. */
+  changePassword(userId: string, original: string, next: string, keep?: string): Promise<void>;
+  users(): readonly (User & { loginName: string; disabled: boolean })[];
+  /** `mustChange`: somebody else chose the password, so its owner chooses another one first. */
+  addUser(of: { loginName: string; name: string; role: Role; password: string; mustChange?: boolean }, by: string): Promise<User>;
+  updateUser(
+    id: string,
+    of: { name?: string; role?: Role; password?: string; disabled?: boolean; mustChange?: boolean },
+    by: string,
+  ): Promise<User>;
+  removeUser(id: string, by: string): void;
+  /** Of everybody, or of one person; `sessionId` is the one that asks. */
+  sessions(of: string | undefined, sessionId: string | undefined): readonly SeenSession[];
+  /** `only`: of that person alone. */
+  endSession(id: string, how: { by: string; only?: string | undefined }): void;
+  /** A read-only session without idle expiry for a wall screen; answers its token once. It ends after half a year, and with its maker's account. */
+  openKiosk(name: string, by: Pick<User, 'id' | 'name'>): WallScreen & { token: string };
+  kiosks(): readonly WallScreen[];
+  renewKiosk(id: string, by: string): WallScreen;
+  closeKiosk(id: string, by: string): void;
+}

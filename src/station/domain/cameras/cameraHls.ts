@@ -1,0 +1,112 @@
+// In: a camera whose address is an HLS playlist. Out: the playlist and its pieces, handed through under a ticket: a video element can send
+// no token, so who may see the camera gets an address that is good for this camera alone and dies when nobody plays it, or with the session.
+import { randomBytes } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { addressFor, addressOf, askCamera, formatOf, isWell, sawPicture } from '../../acquire/cameraAddress.ts';
+import { textOf } from '../../acquire/cameraReach.ts';
+import { type DeviceRecord, Refused, StreamAnswer } from '../../contract/index.ts';
+import type { CallContext } from '../../contract/calls.ts';
+import { passing, refusalFor } from './cameraStreams.ts';
+
+interface Ticket {
+  address: string;
+  sessionId: string;
+  usedAt: number;
+}
+const idleMs = 120_000;
+const answerWithinMs = 8000;
+const most = 200;
+const tickets = new Map<string, Ticket>();
+const playlist = /mpegurl/i;
+/** What HLS is made of; a page or a program is none of it. */
+const pieces = /^(video|audio)\/|^application\/(octet-stream|mp4|vnd\.apple\.mpegurl|x-mpegurl|pgp-keys)\b|^text\/vtt\b/i;
+const mostListBytes = 1e6;
+const mostPieceBytes = 100e6;
+
+/** `url` is a path of this station. */
+export function openHls(
+  camera: DeviceRecord,
+  path: string,
+  { sessionId = '', station }: Pick<CallContext, 'sessionId' | 'station'>,
+): { url: string } {
+  if (formatOf(camera) !== 'hls') throw new Refused(409, 'The camera has no address that a browser can show');
+  expire();
+  if (tickets.size >= most) throw new Refused(429, 'Too many camera streams are open');
+  const ticket = randomBytes(24).toString('base64url');
+  tickets.set(ticket, { address: addressFor(camera, station.vault), sessionId, usedAt: Date.now() });
+  return { url: toUrl(path, ticket, new URL(addressOf(camera))) };
+}
+/** Where the camera stands, and with what password, is nothing for the browser. */
+const toUrl = (path: string, ticket: string, { pathname, search }: URL): string =>
+  `${path}?ticket=${ticket}&piece=${encodeURIComponent(pathname + search)}`;
+
+function expire(): void {
+  for (const [name, { usedAt }] of tickets) if (Date.now() - usedAt > idleMs) tickets.delete(name);
+}
+
+/** A piece lies where the camera itself is: whatever it names is looked for there. */
+export async function pieceOf(
+  name: string,
+  piece: string,
+  path: string,
+  { station, signal }: CallContext,
+): Promise<StreamAnswer> {
+  expire();
+  const ticket = tickets.get(name);
+  if (!ticket || !station.sessions.alive(ticket.sessionId)) throw new Refused(401, 'Please log in');
+  ticket.usedAt = Date.now();
+  const wanted = pieceAt(ticket.address, piece);
+  if (!wanted) throw new Refused(404, 'The camera does not answer');
+  try {
+    return await handOn(ticket, wanted, (each) => toUrl(path, name, new URL(each, wanted)), { station, signal });
+  } catch (error) {
+    throw refusalFor(error);
+  }
+}
+
+async function handOn(
+  { address }: Ticket,
+  wanted: URL,
+  toOwn: (address: string) => string,
+  { station, signal }: Pick<CallContext, 'station' | 'signal'>,
+): Promise<StreamAnswer> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]);
+  const response = await askCamera(wanted, within, station.gateways);
+  const type = response.headers['content-type'] ?? 'application/octet-stream';
+  const list = playlist.test(type) || /\.m3u8$/i.test(wanted.pathname);
+  if (!isWell(response) || !(list || pieces.test(type))) {
+    response.destroy();
+    throw new Refused(409, isWell(response) ? 'The camera answers, but not with pictures' : 'The camera does not answer');
+  }
+  sawPicture(address);
+  if (!list) {
+    const seen = passing(mostPieceBytes, () => {});
+    pipeline(response, seen, () => {});
+    return new StreamAnswer(type, seen);
+  }
+  const text = await textOf(response, mostListBytes);
+  if (text === undefined) throw new Refused(409, 'The camera answers, but not with pictures');
+  return new StreamAnswer('application/vnd.apple.mpegurl', Readable.from([Buffer.from(toOwnAddresses(text, toOwn))]));
+}
+
+function pieceAt(address: string, piece: string): URL | undefined {
+  const camera = new URL(address);
+  if (!piece.startsWith('/') || !URL.canParse(piece, camera.origin)) return undefined;
+  const wanted = new URL(piece, camera.origin);
+  if (wanted.origin !== camera.origin) return undefined;
+  wanted.username = camera.username;
+  wanted.password = camera.password;
+  return wanted;
+}
+
+/** Every address in a playlist: lines that are no comment, and URI attributes. */
+export function toOwnAddresses(text: string, toOwn: (address: string) => string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => {
+      if (line.trim() === '') return line;
+      if (!line.startsWith('#')) return toOwn(line.trim());
+      return line.replaceAll(/URI="([^"]+)"/g, (_whole, address: string) => `URI="${toOwn(address)}"`);
+    })
+    .join('\n');
+}

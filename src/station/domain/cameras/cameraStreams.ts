@@ -1,0 +1,106 @@
+// In: a camera. Out: its pictures as a multipart stream: made here for a simulated one, handed through from the address of a real one.
+import { pipeline, Readable, Transform } from 'node:stream';
+import { addressFor, askCamera, isMadeHere, isWell, sawPicture } from '../../acquire/cameraAddress.ts';
+import { type Gateways, Unreachable } from '../../acquire/cameraReach.ts';
+import type { Clock, DeviceRecord, Station } from '../../contract/index.ts';
+import { Refused, StreamAnswer } from '../../contract/index.ts';
+import { cameraFrame } from '../../plant/camera.ts';
+
+const boundary = 'frame';
+const everyMs = 250;
+/** A camera that says nothing for that long is not there. */
+const answerWithinMs = 8000;
+/** Nothing in which a browser would look for a program. */
+const pictures = /^(multipart\/x-mixed-replace|image\/(jpeg|png|gif|webp|bmp|avif))\b/i;
+const mostBytes = 20e6;
+/** Streams that are open at the same time, of all people together. */
+const most = 48;
+let open = 0;
+
+export async function streamOf(
+  camera: DeviceRecord,
+  { clock, vault, gateways }: Pick<Station, 'clock' | 'vault' | 'gateways'>,
+  timezone: string,
+  signal: AbortSignal,
+): Promise<StreamAnswer> {
+  if (open >= most) throw new Refused(429, 'Too many camera streams are open');
+  const answer = isMadeHere(camera)
+    ? simulate(camera, clock, timezone)
+    : await handThrough(addressFor(camera, vault), signal, gateways);
+  open += 1;
+  answer.body.once('close', () => (open -= 1));
+  return answer;
+}
+
+/** Frames of one camera are the same for all who look at that moment. */
+const newest = new Map<string, { at: number; frame: Buffer }>();
+function frameAt({ id, name }: DeviceRecord, now: number, timezone: string): Buffer {
+  const at = Math.floor(now / everyMs) * everyMs;
+  const held = newest.get(id);
+  if (held?.at === at) return held.frame;
+  const frame = cameraFrame(name, at, timezone);
+  newest.set(id, { at, frame });
+  return frame;
+}
+
+function simulate(camera: DeviceRecord, clock: Clock, timezone: string): StreamAnswer {
+  const body = Readable.from(frames(), { objectMode: false });
+  return new StreamAnswer(`multipart/x-mixed-replace; boundary=${boundary}`, body);
+
+  async function* frames(): AsyncGenerator<Buffer> {
+    for (;;) {
+      yield toPart(frameAt(camera, clock.now(), timezone));
+      await new Promise((done) => setTimeout(done, everyMs));
+    }
+  }
+}
+
+const toPart = (frame: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Type: image/jpeg\r\nContent-Length: ${frame.length}\r\n\r\n`),
+    frame,
+    Buffer.from('\r\n'),
+  ]);
+
+/** The browser talks to the station alone; the station to the camera. */
+async function handThrough(address: string, signal: AbortSignal, gateways: Gateways): Promise<StreamAnswer> {
+  if (!/^https?:\/\//i.test(address)) throw new Refused(409, 'The camera has no address that a browser can show');
+  const slow = new AbortController();
+  const timer = setTimeout(() => slow.abort(), answerWithinMs);
+  try {
+    const response = await askCamera(address, AbortSignal.any([signal, slow.signal]), gateways);
+    const type = response.headers['content-type'] ?? '';
+    if (!isWell(response) || !pictures.test(type)) {
+      response.destroy();
+      if (response.statusCode === 401) throw new Refused(409, 'The camera refuses the name or the password kept for it');
+      throw new Refused(409, 'The camera answers, but not with pictures');
+    }
+    // A single picture ends; a stream of them does not.
+    const seen = passing(type.startsWith('image/') ? mostBytes : Number.POSITIVE_INFINITY, () => sawPicture(address));
+    pipeline(response, seen, () => {});
+    return new StreamAnswer(type, seen);
+  } catch (error) {
+    throw refusalFor(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Hands on what comes, up to so many bytes. */
+export function passing(most: number, seen: () => void): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > most) return done(new Error('The camera sends too much'));
+      seen();
+      return done(null, chunk);
+    },
+  });
+}
+
+/** What a person can mend is told as it is. */
+export function refusalFor(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  return new Refused(409, error instanceof Unreachable ? error.message : 'The camera does not answer');
+}

@@ -1,0 +1,46 @@
+// In: one cluster, a point of its cells, at most twelve hours and a step. Out: a CSV file with a column for each cell, in station time.
+import type { PartsExport } from '../../../core/calls.gen.ts';
+import { fromPointKey } from '../../../core/device.ts';
+import { instantText } from '../../../core/time.ts';
+import { symbolOf } from '../../../core/units.ts';
+import { FileAnswer, Refused } from '../../contract/index.ts';
+import type { CallContext } from '../../contract/calls.ts';
+import { plain } from '../alarms/alarms.ts';
+import { toStretch } from '../reports/curveSteps.ts';
+import { deviceOf } from '../devices/devices.ts';
+import { translator, zoneOf } from '../documents/documents.ts';
+import { toCsv, toNumber } from '../reports/exports.ts';
+import { keysOf, partsHeld } from '../monitor/partPlaces.ts';
+import { toDeviceAndPath } from '../monitor/partReadings.ts';
+
+/** The rules of the request have held: the end lies after the start and within the limit. */
+export async function exportCells({ id = '', key, start, end, stepS }: PartsExport, context: CallContext): Promise<FileAnswer> {
+  const { station } = context;
+  const { device: deviceId, path } = toDeviceAndPath(id);
+  // Else one file would hold thousands of columns.
+  if (path === '') throw refuse('Cells are exported of one cluster: choose it first');
+  const device = deviceOf(station, deviceId);
+  const { devices, units } = station.content();
+  const { type, point } = fromPointKey(key);
+  const holding = partsHeld(device, devices, type).find((each) => each.path === path);
+  const found = devices[type]?.points[point];
+  if (!holding || !found) throw new Refused(404, 'No such measurement point');
+  const zone = zoneOf(station);
+  const stretch = toStretch({ start, end, stepS }, station.clock.now(), zone);
+  const points = keysOf(holding, point);
+  const stat = found.keep === undefined || found.keep === 'difference' ? 'last' : found.keep;
+  const { at, values } = await station.series.range({ device: deviceId, points, ...stretch, stat });
+  const say = translator(context);
+  const symbol = symbolOf(found.unit, units);
+  const unit = symbol === undefined ? '' : ` (${symbol})`;
+  const cell = say(plain(devices[type]?.title) ?? type);
+  const head = [say('Time'), ...points.map((_, index) => `${cell} ${index + 1} ${say(plain(found.title) ?? point)}${unit}`)];
+  const bytes = await toCsv(station, head, at, zone, (index) => points.map((each) => toNumber(values[each]?.[index])));
+  const name = `${device.name} ${holding.number ?? ''} ${point} ${instantText(start, zone)}.csv`.replaceAll(
+    /[\\/:*?"<>|#\s]+/g,
+    '_',
+  );
+  return new FileAnswer(name, 'text/csv; charset=utf-8', bytes);
+}
+
+const refuse = (message: string): Refused => new Refused(400, message, { data: [{ path: '/id', message }] });

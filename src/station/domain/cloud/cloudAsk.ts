@@ -1,0 +1,93 @@
+// In: a call of the cloud platform and its request, in display units. Out: its answer, held to the catalogue; or a refusal in words.
+import type { CompiledCall } from '../../../core/content.ts';
+import { convert } from '../../../core/convert.ts';
+import { toPlain } from '../../../core/plain.ts';
+import { validate } from '../../../core/validate.ts';
+import type { ShapeCheck } from '../../../core/finding.ts';
+import { toShapeCheck } from '../../../compiler/validator.ts';
+import { Refused, type Station } from '../../contract/index.ts';
+import { readSetting, zoneOf } from '../documents/documents.ts';
+
+type Asker = Pick<Station, 'docs' | 'content' | 'clock'>;
+/** A platform on the far side of a mobile network; within the time that the console waits for its own answer. */
+const waitMs = 8000;
+const mostBytes = 8_000_000;
+
+export const unreached = 'The cloud platform cannot be reached';
+/** What a platform refuses with, word for word; other words of a stranger are not repeated. */
+export const siteWords = {
+  wrongCode: 'The verification code is wrong',
+  oldCode: 'The verification code is no longer valid, get another one on the cloud platform',
+  unknownStation: 'The cloud platform does not know this station any more, link it again',
+} as const;
+const known: ReadonlySet<string> = new Set(Object.values(siteWords));
+
+/** Addresses without a scheme that a browser would accept are refused by the entity already. */
+export const cloudAddress = ({ docs }: Pick<Station, 'docs'>): string | undefined => readSetting(docs, 'cloud')?.body.address;
+
+export async function askCloud<T>(station: Asker, name: string, request: unknown): Promise<T> {
+  const address = cloudAddress(station);
+  if (address === undefined) throw new Refused(409, 'No cloud platform is configured for this station');
+  const { calls, units } = station.content();
+  const call = calls[name];
+  if (!call) throw new Refused(404, 'No such call');
+  const body = JSON.stringify(convert(call.request, request, 'toWire', units));
+  const { code, msg, data } = toEnvelope(await post(address + call.url, body));
+  if (code === 404) throw new Refused(409, 'There is no cloud platform at this address');
+  if (code !== 200 && known.has(msg)) throw new Refused(code === 400 ? 400 : 409, msg);
+  if (code !== 200) throw new Refused(409, 'The cloud platform refuses');
+  return toAnswer(station, call, data) as T;
+}
+
+async function post(url: string, body: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', language: 'en_US' };
+  try {
+    // A redirect could lead the key of the link to somebody else.
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(waitMs) });
+    return await textOf(response);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    const late = error instanceof Error && error.name === 'TimeoutError';
+    throw new Refused(409, late ? 'The cloud platform does not answer in time' : unreached);
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new Refused(409, 'There is no cloud platform at this address');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function toEnvelope(text: string): { code: number; msg: string; data: unknown } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  const { code, msg, data } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  if (typeof code !== 'number') throw new Refused(409, 'There is no cloud platform at this address');
+  return { code, msg: typeof msg === 'string' ? msg : '', data };
+}
+
+/** As strict as a request of a person: what the platform gives becomes the configuration of this station. */
+function toAnswer(station: Asker, call: CompiledCall, data: unknown) {
+  const { units } = station.content();
+  const value = convert(call.answer, data, 'toDisplay', units);
+  const now = station.clock.now();
+  const found = validate({ schema: call.answer, shape: shapeOf(call), value, now, timezone: zoneOf(station), units });
+  if (found.some(({ warnOnly }) => !warnOnly)) throw new Refused(409, 'The answer of the cloud platform does not fit');
+  return value;
+}
+
+const shapes = new WeakMap<CompiledCall, ShapeCheck>();
+function shapeOf(call: CompiledCall): ShapeCheck {
+  const shape = shapes.get(call) ?? toShapeCheck(toPlain(call.answer, { side: 'request' }));
+  shapes.set(call, shape);
+  return shape;
+}

@@ -1,0 +1,77 @@
+// The station's side of the link to its cloud platform: address, key, and the configuration that it takes over or sends.
+import type { AnswerOf, RequestOf } from '../../../core/calls.gen.ts';
+import { mode as modes } from '../../../core/session.ts';
+import { type Doc, type DocTx, Refused, type Station, Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { askCloud, cloudAddress } from './cloudAsk.ts';
+import { type CloudDoc, logSave, nameOf, putSetting, readSetting } from '../documents/documents.ts';
+import { holdsConfiguration, mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
+
+type Asking = Pick<CallContext, 'station' | 'user' | 'address'>;
+export type Given = AnswerOf<'site.give'>;
+
+/** What the platform knows this station by. */
+export const tokenOf = ({ docs, vault }: Pick<Station, 'docs' | 'vault'>): string | undefined =>
+  vault.open(readCloud({ docs }).token);
+
+export const readCloud = ({ docs }: Pick<Station, 'docs'>): CloudDoc => readSetting(docs, 'cloud')?.body ?? {};
+const toForm = (doc: Doc<CloudDoc> | undefined) =>
+  doc ? { revision: doc.revision, ...(doc.body.address !== undefined && { address: doc.body.address }) } : {};
+
+/** Another platform knows nothing of the link to the old one. */
+function saveCloud({ address, revision }: RequestOf<'mode.saveCloud'>, context: CallContext) {
+  const { docs } = context.station;
+  const { address: before, token: _token, site: _site, taken: _taken, ...kept } = readCloud(context.station);
+  if (address === before) return new Told('Saved', toForm(readSetting(docs, 'cloud')));
+  const mode = readSetting(docs, 'mode')?.body;
+  if (mode?.mode === modes.remote) throw new Refused(409, 'Switch to local mode first');
+  const saved = docs.tx((tx) => {
+    if (mode?.linked === true) putSetting(tx, 'mode', { ...mode, linked: false }, nameOf(context));
+    logSave(tx, context, 'mode.saveCloud', { before, after: address });
+    return putSetting(tx, 'cloud', { ...kept, ...(address !== undefined && { address }) }, nameOf(context), revision);
+  });
+  return new Told('Saved', toForm(saved));
+}
+
+/** The code is judged by the platform, which knows this station by the key from then on. */
+export async function joinCloud(verificationCode: string, { station, user }: Asking): Promise<void> {
+  const address = cloudAddress(station);
+  const { token, site } = await askCloud<AnswerOf<'site.link'>>(station, 'site.link', { verificationCode }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Refused) || error.code !== 400) throw error;
+      throw new Refused(400, error.message, { data: [{ path: '/verificationCode', message: error.message }] });
+    },
+  );
+  station.docs.tx((tx) => {
+    const { verificationCode: demo } = readCloud(station);
+    const cloud = { ...(demo !== undefined && { verificationCode: demo }), ...(address !== undefined && { address }) };
+    putSetting(tx, 'cloud', { ...cloud, token: station.vault.seal(token), site, taken: 0 }, nameOf({ user }));
+  });
+}
+
+/** The site's configuration, checked; nothing is saved yet. */
+export async function askConfiguration(station: Station): Promise<Given> {
+  const token = tokenOf(station);
+  if (token === undefined) throw new Refused(409, 'Link to the cloud with a verification code first');
+  const given = await askCloud<Given>(station, 'site.give', { token });
+  mustHoldTogether(given.configuration);
+  return given;
+}
+
+/** A site without a configuration leaves the station its own. */
+export function takeOver(tx: DocTx, { pushed, configuration }: Given, context: Asking): void {
+  const { station } = context;
+  if (holdsConfiguration(configuration)) putConfiguration(tx, context, configuration);
+  putSetting(tx, 'cloud', { ...readCloud(station), taken: pushed }, nameOf(context));
+}
+
+export async function sendConfiguration({ station }: Asking): Promise<void> {
+  const token = tokenOf(station);
+  if (token === undefined) throw new Refused(409, 'Link to the cloud with a verification code first');
+  await askCloud(station, 'site.take', { token, configuration: readConfiguration(station) });
+}
+
+export const cloudLink: Handlers = {
+  'mode.cloud': (_request: unknown, { station }: CallContext) => toForm(readSetting(station.docs, 'cloud')),
+  'mode.saveCloud': saveCloud,
+};

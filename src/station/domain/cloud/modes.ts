@@ -1,0 +1,148 @@
+// Calls of the station mode: local, remote, and the link to the cloud.
+import { mode as modes } from '../../../core/session.ts';
+import { Refused, type Station, Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { cloudAddress, siteWords } from './cloudAsk.ts';
+import { askConfiguration, type Given, joinCloud, readCloud, sendConfiguration, takeOver } from './cloudLink.ts';
+import { logSave, type ModeDoc, nameOf, putSetting, readSetting } from '../documents/documents.ts';
+import { pushToStation, toSiteSight } from './site.ts';
+import { holdsConfiguration, isConfigured } from './siteConfig.ts';
+
+const unset: ModeDoc = { mode: modes.notInitialised };
+const savedMode = ({ docs }: Pick<Station, 'docs'>): ModeDoc => readSetting(docs, 'mode')?.body ?? unset;
+
+export function toMode(station: Pick<Station, 'docs' | 'type'>) {
+  const { mode, linked = false, changedAt, changedBy } = savedMode(station);
+  const { site } = readCloud(station);
+  return {
+    mode,
+    linked,
+    ...(changedAt !== undefined && { changedAt }),
+    ...(changedBy !== undefined && { changedBy }),
+    ...(site !== undefined && linked && { site }),
+    configured: isConfigured(station.docs),
+    platform: station.type === 'cloud',
+  };
+}
+
+/** Beside the mode: how the other side is, asked at this moment. */
+async function stationStatus(_request: unknown, { station }: CallContext) {
+  const sight = station.type === 'cloud' ? toSiteSight(station) : await station.cloud?.hear();
+  return { ...toMode(station), ...sight };
+}
+
+function changeMode(context: CallContext, what: string, next: Partial<ModeDoc>, given?: Given) {
+  const { station } = context;
+  const before = savedMode(station);
+  const after = { ...before, ...next, changedAt: station.clock.now(), changedBy: nameOf(context) };
+  station.docs.tx((tx) => {
+    if (given) takeOver(tx, given, context);
+    putSetting(tx, 'mode', after, nameOf(context));
+    logSave(tx, context, what, { before: before.mode, after: after.mode });
+  });
+  return toMode(station);
+}
+
+function initLocal(_request: unknown, context: CallContext) {
+  if (savedMode(context.station).mode !== modes.notInitialised) throw new Refused(409, 'Already initialised mode');
+  return new Told('Switched to local mode', changeMode(context, 'mode.initLocal', { mode: modes.local }));
+}
+
+function toLocal(_request: unknown, context: CallContext) {
+  if (savedMode(context.station).mode === modes.local) return new Told('Already in local mode', toMode(context.station));
+  return new Told('Switched to local mode', changeMode(context, 'mode.toLocal', { mode: modes.local }));
+}
+
+/** In remote mode the configuration is that of the site, from the first moment on. */
+async function toRemote(_request: unknown, context: CallContext) {
+  const { mode, linked } = savedMode(context.station);
+  if (mode === modes.remote) return new Told('Already in remote mode', toMode(context.station));
+  if (!linked) throw new Refused(409, 'Link to the cloud with a verification code first');
+  const given = cloudAddress(context.station) === undefined ? undefined : await askConfiguration(context.station);
+  return new Told('Switched to remote mode', changeMode(context, 'mode.toRemote', { mode: modes.remote }, given));
+}
+
+/** Time in which a person can read that it worked before the console goes home. */
+export const countdownS = 5;
+const second = () => new Promise((resolve) => setTimeout(resolve, 1000));
+
+type Step = readonly [name: string, work: () => unknown];
+/** What was judged before becomes a task of named steps with a countdown at its end. */
+function startSteps(context: CallContext, call: string, steps: readonly Step[]): { taskId: string } {
+  const { taskId } = context.station.tasks.start(call, nameOf(context), async (report) => {
+    const of = steps.length + countdownS;
+    for (const [index, [name, work]] of steps.entries()) {
+      report(name, index, of);
+      work();
+    }
+    for (let left = countdownS; left > 0; left -= 1) {
+      report('countdown', of - left, of);
+      await second();
+    }
+  });
+  return { taskId };
+}
+
+/** The code is judged at once, and the site's configuration is there before anything changes. */
+async function link({ verificationCode }: { verificationCode: string }, context: CallContext) {
+  const given = await joinWith(verificationCode, context);
+  return startSteps(context, 'mode.link', [
+    ['linking', () => changeMode(context, 'mode.link', { linked: true })],
+    ['initialising', () => changeMode(context, 'mode.link', { mode: modes.remote }, given)],
+  ]);
+}
+
+async function joinWith(verificationCode: string, context: CallContext): Promise<Given | undefined> {
+  const { station } = context;
+  if (cloudAddress(station) !== undefined) {
+    await joinCloud(verificationCode, context);
+    return askConfiguration(station);
+  }
+  // The demo set has a code and no platform behind it.
+  const expected = readCloud(station).verificationCode;
+  if (expected === undefined) throw new Refused(409, 'No cloud platform is configured for this station');
+  if (verificationCode.toUpperCase() !== expected.toUpperCase()) {
+    throw new Refused(400, siteWords.wrongCode, { data: [{ path: '/verificationCode', message: siteWords.wrongCode }] });
+  }
+  return undefined;
+}
+
+/** Offered where there is nothing to lose; a station before its first mode is local afterwards. */
+async function copyFromCloud({ verificationCode }: { verificationCode?: string }, context: CallContext) {
+  const { station } = context;
+  if (isConfigured(station.docs)) throw new Refused(409, 'This station has a configuration of its own');
+  if (cloudAddress(station) === undefined) throw new Refused(409, 'No cloud platform is configured for this station');
+  if (verificationCode !== undefined) {
+    await joinCloud(verificationCode, context);
+    changeMode(context, 'mode.link', { linked: true });
+  }
+  const given = await askConfiguration(station);
+  if (!holdsConfiguration(given.configuration)) throw new Refused(409, 'The site has no configuration on the cloud platform');
+  const { mode } = savedMode(station);
+  const next = mode === modes.notInitialised ? modes.local : mode;
+  return startSteps(context, 'mode.copyFromCloud', [
+    ['copying', () => changeMode(context, 'mode.copyFromCloud', { mode: next }, given)],
+  ]);
+}
+
+async function pushConfig(_request: unknown, context: CallContext) {
+  const { station } = context;
+  if (station.type === 'cloud') {
+    pushToStation(context);
+    return new Told('The station takes the configuration over as soon as its strategy stands', await stationStatus({}, context));
+  }
+  await sendConfiguration(context);
+  station.docs.tx((tx) => logSave(tx, context, 'mode.pushConfig', {}));
+  return new Told('The cloud platform has the configuration of this station', toMode(station));
+}
+
+export const modeCalls: Handlers = {
+  'consistent.model': (_request: unknown, { station }: CallContext) => toMode(station),
+  'mode.stationStatus': stationStatus,
+  'mode.initLocal': initLocal,
+  'mode.toLocal': toLocal,
+  'mode.toRemote': toRemote,
+  'mode.link': link,
+  'mode.copyFromCloud': copyFromCloud,
+  'mode.pushConfig': pushConfig,
+};

@@ -1,0 +1,133 @@
+// The cloud platform's side: it issues verification codes, links a station, hears its reports, gives and takes configurations.
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { CloudLinkReport, Mode, RequestOf } from '../../../core/calls.gen.ts';
+import { Refused, type Station } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { siteWords } from './cloudAsk.ts';
+import { logSave, nameOf, putSetting, readSetting, type SiteDoc } from '../documents/documents.ts';
+import { mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
+
+/** Without the characters that people confuse on the telephone. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const goodForMs = 24 * 3_600_000;
+/** So many wrong tries and the code is void: six characters are not guessed. */
+const mostWrong = 10;
+/** A report is written down at most so often while it says the same. */
+const writeEveryMs = 30_000;
+/** A station reports every few seconds; one that did not for this long is lost. */
+const lostAfterMs = 90_000;
+
+const unlinked: SiteDoc = { pushed: 0 };
+export const readSite = ({ docs }: Pick<Station, 'docs'>): SiteDoc => readSetting(docs, 'site')?.body ?? unlinked;
+const siteName = ({ docs }: Pick<Station, 'docs'>): string => readSetting(docs, 'station')?.body.name ?? '';
+const toHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A code that is used up, old, or was tried too often is none. */
+function goodCode(station: Station): { code?: string; until?: number } {
+  const { code: issued, until = 0, wrong = 0 } = readSite(station);
+  const good = issued !== undefined && until > station.clock.now() && wrong < mostWrong;
+  return good ? { code: issued, until } : {};
+}
+
+function issueCode(_request: unknown, context: CallContext) {
+  const issued = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+  const site = { ...readSite(context.station), code: issued, until: context.station.clock.now() + goodForMs, wrong: 0 };
+  context.station.docs.tx((tx) => {
+    putSetting(tx, 'site', site, nameOf(context));
+    logSave(tx, context, 'site.issueCode', {});
+  });
+  return { code: issued, until: site.until };
+}
+
+/** The code is used up; an older link ends. */
+function link({ verificationCode }: { verificationCode: string }, context: CallContext) {
+  const { station } = context;
+  const before = readSite(station);
+  const issued = goodCode(station).code;
+  if (issued === undefined) throw new Refused(400, siteWords.oldCode);
+  if (verificationCode.toUpperCase() !== issued) {
+    station.docs.tx((tx) => putSetting(tx, 'site', { ...before, wrong: (before.wrong ?? 0) + 1 }, nameOf(context)));
+    throw new Refused(400, siteWords.wrongCode);
+  }
+  const { code: _code, until: _until, wrong: _wrong, ...site } = before;
+  const token = randomBytes(32).toString('base64url');
+  const now = station.clock.now();
+  station.docs.tx((tx) => {
+    putSetting(
+      tx,
+      'site',
+      { ...site, tokenHash: toHash(token), linkedAt: now, heardAt: now, taken: site.pushed },
+      nameOf(context),
+    );
+    logSave(tx, context, 'site.link', {});
+  });
+  return { token, site: siteName(station) };
+}
+
+function mustKnow(station: Station, token: string): SiteDoc {
+  const site = readSite(station);
+  if (site.tokenHash === undefined || site.tokenHash !== toHash(token)) throw new Refused(403, siteWords.unknownStation);
+  return site;
+}
+
+/** The platform's own mode is that of the station it shows. */
+function report({ token, mode, taken }: CloudLinkReport, context: CallContext) {
+  const { station } = context;
+  const site = mustKnow(station, token);
+  const now = station.clock.now();
+  const before = readSetting(station.docs, 'mode')?.body.mode;
+  if (before !== mode || site.taken !== taken || now - (site.heardAt ?? 0) >= writeEveryMs) {
+    station.docs.tx((tx) => {
+      putSetting(tx, 'site', { ...site, heardAt: now, taken }, 'station');
+      if (before !== mode) putSetting(tx, 'mode', { mode, linked: true, changedAt: now, changedBy: 'station' }, 'station');
+    });
+  }
+  return { site: siteName(station), pushed: site.pushed };
+}
+
+function give({ token }: { token: string }, { station }: CallContext) {
+  return { pushed: mustKnow(station, token).pushed, configuration: readConfiguration(station) };
+}
+
+function take({ token, configuration }: RequestOf<'site.take'>, context: CallContext) {
+  const { station } = context;
+  const site = mustKnow(station, token);
+  mustHoldTogether(configuration);
+  station.docs.tx((tx) => {
+    putConfiguration(tx, context, configuration);
+    logSave(tx, context, 'site.take', {});
+  });
+  return { site: siteName(station), pushed: site.pushed };
+}
+
+/** The station takes it over when it next reports, in remote mode, with its strategy stopped. */
+export function pushToStation(context: CallContext): void {
+  const site = readSite(context.station);
+  if (site.tokenHash === undefined) throw new Refused(409, 'No station is linked to this site');
+  context.station.docs.tx((tx) => {
+    putSetting(tx, 'site', { ...site, pushed: site.pushed + 1 }, nameOf(context));
+    logSave(tx, context, 'mode.pushConfig', {});
+  });
+}
+
+/** What the platform knows of its station, as members of the entity `mode`. */
+export function toSiteSight(station: Station): Mode {
+  const { tokenHash, heardAt, pushed, taken = 0 } = readSite(station);
+  if (tokenHash === undefined) return { linked: false };
+  const lost = station.clock.now() - (heardAt ?? 0) > lostAfterMs;
+  return {
+    linked: true,
+    cloudState: lost ? 'lost' : 'reached',
+    ...(heardAt !== undefined && { heardAt }),
+    pending: pushed > taken,
+  };
+}
+
+export const site: Handlers = {
+  'siteCode.read': (_request: unknown, { station }: CallContext) => goodCode(station),
+  'site.issueCode': issueCode,
+  'site.link': link,
+  'site.report': report,
+  'site.give': give,
+  'site.take': take,
+};

@@ -1,0 +1,100 @@
+// In: the documents. Out: station information and configuration as a station and its site on the cloud exchange them, and back again.
+import type { Configuration, ConfigurationSent } from '../../../core/calls.gen.ts';
+import { isZone, usualZone } from '../../../core/time.ts';
+import { type DeviceRecord, type Doc, type DocStore, type DocTx, Refused, type Station } from '../../contract/index.ts';
+import type { CallContext } from '../../contract/calls.ts';
+import { withoutSecrets } from '../../secrets/members.ts';
+import { type DeviceForm, toDevice, toForm } from '../devices/deviceForm.ts';
+import { type BusbarDoc, collections, nameOf, putSetting, readSetting, type StationDoc } from '../documents/documents.ts';
+import { recordDeviceChange } from '../metering/meterChanges.ts';
+
+type MachineDoc = Configuration['machines'][number];
+
+/** Accounts, passwords, mode, strategies and prices are not of it; nor is the picture. */
+export function readConfiguration({ docs, content }: Pick<Station, 'docs' | 'content'>): Configuration {
+  const list = <T>(name: string) => docs.tx((tx) => tx.list<T>(name));
+  const about = readSetting(docs, 'station')?.body;
+  const { timezone, currency } = about ?? {};
+  const code = readSetting(docs, 'storageCode')?.body.code;
+  const devices = list<DeviceRecord>(collections.devices);
+  return {
+    ...(about && { station: toAbout(about) }),
+    ...(timezone !== undefined && { timezone }),
+    ...(currency !== undefined && { currency }),
+    ...(code !== undefined && { code }),
+    busbars: list<BusbarDoc>(collections.busbars).map(({ body }) => body),
+    machines: list<MachineDoc>(collections.machines).map(({ body }) => body),
+    devices: devices.map((doc) => without(toForm(withoutSeals(doc), content().devices), 'revision')),
+    relations: devices.flatMap(({ body }) => Object.entries(body.relates ?? {}).map(([as, to]) => ({ device: body.id, as, to }))),
+  };
+}
+
+const withoutSeals = (doc: Doc<DeviceRecord>): Doc<DeviceRecord> => ({
+  ...doc,
+  body: { ...doc.body, config: withoutSecrets(doc.body.config) },
+});
+const toAbout = ({ timezone: _timezone, currency: _currency, picture: _picture, ...station }: StationDoc) => station;
+
+/** Nothing that a person would miss if it were replaced. */
+export const isConfigured = (docs: DocStore): boolean =>
+  docs.tx((tx) => tx.list(collections.busbars).length > 0 || tx.list(collections.devices).length > 0);
+
+export const holdsConfiguration = ({ busbars, devices, station }: Configuration): boolean =>
+  station !== undefined || busbars.length > 0 || devices.length > 0;
+
+/** What the schema cannot say: every device lies at a point that comes along, and belongs to devices that do. */
+export function mustHoldTogether({ busbars, devices, relations, timezone }: ConfigurationSent): void {
+  const points = new Set(busbars.map(({ busbarName }) => busbarName));
+  const ids = new Set(devices.map(({ id }) => id));
+  const whole =
+    devices.every(({ id, busbarName }) => id !== undefined && id !== '' && (points.size === 0 || points.has(busbarName))) &&
+    relations.every(({ device, to }) => ids.has(device) && ids.has(to)) &&
+    (timezone === undefined || isZone(timezone));
+  if (!whole) throw new Refused(409, 'The configuration of the other side does not hold together');
+}
+
+/** Takes the place of what was there, all of it or nothing. A device at its old address stays the one it was. */
+export function putConfiguration(tx: DocTx, context: Pick<CallContext, 'station' | 'user'>, given: ConfigurationSent): void {
+  const by = nameOf(context);
+  putAbout(tx, given, by);
+  if (given.code !== undefined) putSetting(tx, 'storageCode', { code: given.code }, by);
+  replace(tx, collections.busbars, new Map(given.busbars.map((each) => [each.busbarName, each])), by);
+  replace(tx, collections.machines, new Map(given.machines.map((each) => [each.code, each])), by);
+  const before = new Map(tx.list<DeviceRecord>(collections.devices).map(({ id, body }) => [id, body]));
+  const after = new Map(given.devices.map((form) => [form.id ?? '', toRecord(form, given, context, before.get(form.id ?? ''))]));
+  replace(tx, collections.devices, after, by);
+  for (const id of new Set([...before.keys(), ...after.keys()])) recordDeviceChange(tx, context, before.get(id), after.get(id));
+}
+
+function putAbout(tx: DocTx, { station, timezone, currency }: ConfigurationSent, by: string): void {
+  if (!station) return;
+  const { picture, ...before }: Partial<StationDoc> = tx.get<StationDoc>(collections.settings, 'station')?.body ?? {};
+  const zone = timezone ?? before.timezone ?? usualZone;
+  const money = currency ?? before.currency ?? 'CNY';
+  // The picture stays behind.
+  const { id = before.id ?? '1', stationType = 1, image: _image, revision: _revision, ...about } = station;
+  putSetting(tx, 'station', { ...about, id, stationType, timezone: zone, currency: money, ...(picture && { picture }) }, by);
+}
+
+function toRecord(
+  form: DeviceForm,
+  { relations }: ConfigurationSent,
+  { station: { content, vault } }: Pick<CallContext, 'station'>,
+  before: DeviceRecord | undefined,
+): DeviceRecord {
+  const same = before?.type === form.type ? before : undefined;
+  const { relates: _relates, ...record } = toDevice(form.id ?? '', form, { types: content().devices, vault }, same);
+  const relates = Object.fromEntries(relations.filter(({ device }) => device === record.id).map(({ as, to }) => [as, to]));
+  return { ...record, ...(Object.keys(relates).length > 0 && { relates }) };
+}
+
+function replace(tx: DocTx, collection: string, bodies: ReadonlyMap<string, unknown>, by: string): void {
+  for (const { id } of tx.list(collection)) if (!bodies.has(id)) tx.remove(collection, id);
+  for (const [id, body] of bodies) tx.put(collection, id, body, by);
+}
+
+function without<T extends object, K extends keyof T>(value: T, name: K): T {
+  const copy = { ...value };
+  delete copy[name];
+  return copy;
+}

@@ -1,0 +1,52 @@
+// In: device records. Out: which of them are meters computed from others, and from which.
+import type { DeviceRecord } from '../../contract/index.ts';
+
+/** A part of a virtual meter: another meter, added or taken away. */
+export interface MeterTerm {
+  meter: string;
+  way: 'add' | 'subtract';
+}
+
+/** The parts of a virtual meter; none: the device is acquired. */
+export function termsOf({ config }: Pick<DeviceRecord, 'config'>): readonly MeterTerm[] {
+  const { deviceClass, terms } = config as { deviceClass?: unknown; terms?: unknown };
+  return deviceClass === 'virtual' && Array.isArray(terms) ? (terms as MeterTerm[]) : [];
+}
+/** The virtual meters, each behind those that it is computed from. One in a circle is left out: nothing could be said of it. */
+export function inOrder(devices: readonly DeviceRecord[]): readonly DeviceRecord[] {
+  const virtual = devices.filter(isVirtual);
+  const done = new Set(devices.filter((each) => !isVirtual(each)).map(({ id }) => id));
+  const known = new Set(devices.map(({ id }) => id));
+  const sorted: DeviceRecord[] = [];
+  for (let before = -1; sorted.length > before; ) {
+    before = sorted.length;
+    for (const each of virtual) {
+      if (done.has(each.id) || !termsOf(each).every(({ meter }) => done.has(meter) || !known.has(meter))) continue;
+      done.add(each.id);
+      sorted.push(each);
+    }
+  }
+  return sorted;
+}
+export const isVirtual = (record: Pick<DeviceRecord, 'config'>): boolean => termsOf(record).length > 0;
+
+/** The stretch of time that is asked about; absent: the present. */
+export interface Service {
+  from: number;
+  to: number;
+}
+/** A meter that was replaced counts until it ended, its successor from then on. */
+const inService = ({ startedAt = Number.NEGATIVE_INFINITY, endedAt }: DeviceRecord, { from, to }: Service): boolean =>
+  startedAt < to && (endedAt ?? Number.POSITIVE_INFINITY) > from;
+const present: Service = { from: Number.MAX_SAFE_INTEGER, to: Number.POSITIVE_INFINITY };
+
+/** Those of the meters that are of a category. One that is part of a virtual meter of the same category is counted in that alone. */
+export function metersOf(
+  meters: readonly DeviceRecord[],
+  category: DeviceRecord['category'],
+  service: Service = present,
+): readonly DeviceRecord[] {
+  const all = meters.filter((each) => each.category === category && inService(each, service));
+  const parts = new Set(all.flatMap((each) => termsOf(each).map(({ meter }) => meter)));
+  return all.filter(({ id }) => !parts.has(id));
+}

@@ -1,0 +1,187 @@
+// In: live values of meters, and which others are computed from them. Out: each second the values, energies and band energies of the virtual
+// meters. A sum of which a part is missing is missing. While the station runs, energy is the integral of the power; a pause is made up for by the
+// counters of the parts, since those went on.
+import { counterStep } from './counterStep.ts';
+import type { Clock, DeviceRecord, Live, LiveDevice } from '../../contract/index.ts';
+import { type BandCounters, type BandEnding, bandEndings, createBandCounters, type Way, ways } from './bandCounters.ts';
+import { inOrder, termsOf } from './meterTerms.ts';
+import { type GridPart, gridPoints, gridValues } from './virtualGrid.ts';
+
+/** What is kept across a restart. */
+export interface VirtualMeterState {
+  at: number;
+  month: string;
+  counters: Readonly<Record<string, number>>;
+  /** Counters of the parts at that moment, by device and point. */
+  parts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+export interface VirtualMeterParts {
+  clock: Clock;
+  live: Live;
+  devices: () => readonly DeviceRecord[];
+  /** Code of the price band in force, and the month, in the station's zone. */
+  bandAt: (at: number) => number;
+  monthAt: (at: number) => string;
+  /** Where a counter of a part starts again. */
+  wrapsOf: (meter: string, point: string) => number | undefined;
+  put: (record: DeviceRecord, values: Readonly<Record<string, number>>, at: number, link: LiveDevice['link']) => void;
+  load: (id: string) => VirtualMeterState | undefined;
+  save: (states: Readonly<Record<string, VirtualMeterState>>) => void;
+}
+export interface VirtualMeters {
+  /** Computes all of them; once a second. */
+  tick(): void;
+  /** Keeps what they counted. */
+  keep(): void;
+}
+interface Running {
+  signature: string;
+  counters: BandCounters;
+  at: number | undefined;
+  month: string;
+  parts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+interface Part extends GridPart {
+  id: string;
+}
+/** A reading older than this says nothing of the present. */
+const freshMs = 10_000;
+/** A longer pause is not integrated over. */
+const pauseMs = 5000;
+const summed = ['activePower', 'activePowerA', 'activePowerB', 'activePowerC', 'reactivePower'] as const;
+const counted = ways.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
+
+export function createVirtualMeters(parts: VirtualMeterParts): VirtualMeters {
+  const { clock, live } = parts;
+  const running = new Map<string, Running>();
+
+  function find(record: DeviceRecord): Running {
+    const signature = JSON.stringify(record.config.terms);
+    const held = running.get(record.id);
+    if (held?.signature === signature) return held;
+    const kept = held ? stateOf(held) : parts.load(record.id);
+    // Other parts count from another beginning: only what was counted so far is taken over.
+    const same = held === undefined && kept !== undefined;
+    const begun: Running = {
+      signature,
+      counters: createBandCounters(kept?.counters),
+      at: same ? kept.at : undefined,
+      month: kept?.month ?? parts.monthAt(clock.now()),
+      parts: same ? kept.parts : {},
+    };
+    running.set(record.id, begun);
+    return begun;
+  }
+  /** The parts as they read now; a link where one of them does not. */
+  function read(record: DeviceRecord): readonly Part[] | LiveDevice['link'] {
+    const found: Part[] = [];
+    for (const { meter, way } of termsOf(record)) {
+      const device = live.get(meter);
+      if (device?.at === undefined) return 'timeout';
+      if (device.link !== 'ok') return device.link === 'abnormal' ? 'abnormal' : 'timeout';
+      if (clock.now() - device.at > freshMs) return 'timeout';
+      const { busbarName = '', config = {} } = parts.devices().find(({ id }) => id === meter) ?? {};
+      const ratio = (config as { voltageRatio?: unknown }).voltageRatio;
+      const voltageRatio = typeof ratio === 'number' ? ratio : 1;
+      found.push({ id: meter, sign: way === 'add' ? 1 : -1, values: device.values, busbarName, voltageRatio });
+    }
+    return found.length === 0 ? 'timeout' : found;
+  }
+  function tickOne(record: DeviceRecord): void {
+    const one = find(record);
+    const found = read(record);
+    const now = clock.now();
+    if (!Array.isArray(found)) {
+      parts.put(record, nothing, live.get(record.id)?.at ?? now, found as LiveDevice['link']);
+      return;
+    }
+    const values = Object.fromEntries(summed.map((point) => [point, sumOf(found as readonly Part[], point)]));
+    const month = parts.monthAt(now);
+    const counts = countersOf(found as readonly Part[]);
+    const pause = one.at === undefined ? undefined : now - one.at;
+    if (pause !== undefined && pause > pauseMs) makeUp(one, found as readonly Part[], counts);
+    else if (pause !== undefined && pause > 0 && Number.isFinite(values.activePower)) {
+      const step = { dtS: pause / 1000, band: parts.bandAt(now), newMonth: month !== one.month };
+      one.counters.count(step, values.activePower ?? 0, Number.isFinite(values.reactivePower) ? (values.reactivePower ?? 0) : 0);
+    }
+    // Without power nothing is counted, and the parts are asked again when it is back.
+    if (Number.isFinite(values.activePower)) Object.assign(one, { at: now, month, parts: counts });
+    const apparent = Math.hypot(values.activePower ?? Number.NaN, values.reactivePower ?? Number.NaN);
+    parts.put(
+      record,
+      {
+        ...values,
+        ...gridValues(found as readonly Part[]),
+        apparentPower: apparent,
+        powerFactor: apparent < 0.05 ? 1 : (values.activePower ?? Number.NaN) / apparent,
+        ...Object.fromEntries(Object.entries(one.counters.readers).map(([name, reader]) => [name, reader()])),
+      },
+      now,
+      'ok',
+    );
+  }
+  /** What the parts counted in a pause, band by band; the rest of a total whose bands are not known has no price. */
+  function makeUp(one: Running, found: readonly Part[], counts: Running['parts']): void {
+    const moved = (ending: 'Total' | BandEnding): number | undefined => {
+      let sum = 0;
+      for (const { id, sign } of found) {
+        const [before, after] = [one.parts[id], counts[id]];
+        const step = (way: Way): number | undefined =>
+          before?.[way + ending] === undefined || after?.[way + ending] === undefined
+            ? undefined
+            : counterStep(before[way + ending] ?? 0, after[way + ending] ?? 0, parts.wrapsOf(id, way + ending));
+        const [into, out] = [step('forward'), step('reverse')];
+        if (into === undefined || out === undefined) return undefined;
+        sum += sign * (into - out);
+      }
+      return sum;
+    };
+    const total = moved('Total');
+    if (total === undefined) return;
+    let banded = 0;
+    const add = (band: BandEnding, net: number): void => one.counters.add(net >= 0 ? 'forward' : 'reverse', band, Math.abs(net));
+    for (const band of bandEndings) {
+      const net = moved(band) ?? 0;
+      if (net !== 0) add(band, net);
+      banded += net;
+    }
+    if (Math.abs(total - banded) > 0.05) add('Noprice', total - banded);
+  }
+
+  return {
+    tick() {
+      const records = inOrder(parts.devices());
+      for (const id of running.keys()) if (!records.some((record) => record.id === id)) running.delete(id);
+      for (const record of records) tickOne(record);
+    },
+    keep() {
+      const states = [...running].filter(([, { at }]) => at !== undefined).map(([id, one]) => [id, stateOf(one)] as const);
+      if (states.length > 0) parts.save(Object.fromEntries(states));
+    },
+  };
+}
+
+const stateOf = ({ at, month, counters, parts }: Running): VirtualMeterState => ({
+  at: at ?? 0,
+  month,
+  counters: counters.save(),
+  parts,
+});
+
+const sumOf = (parts: readonly Part[], point: string): number =>
+  parts.reduce((sum, { sign, values }) => sum + sign * (values[point] ?? Number.NaN), 0);
+
+const countersOf = (parts: readonly Part[]): Running['parts'] =>
+  Object.fromEntries(
+    parts.map(({ id, values }) => [
+      id,
+      Object.fromEntries(counted.flatMap((point) => (values[point] === undefined ? [] : [[point, values[point]]]))),
+    ]),
+  );
+
+/** Every point that a virtual meter has, missing. */
+const nothing: Readonly<Record<string, number>> = Object.fromEntries(
+  [...summed, ...gridPoints, 'apparentPower', 'powerFactor', ...Object.keys(createBandCounters(undefined).readers)].map(
+    (name) => [name, Number.NaN],
+  ),
+);

@@ -1,0 +1,191 @@
+// Calls that add, change and remove devices, say what can be added, and test a connection. What is saved is acquired at once.
+import { refuseAt } from '../request/refuseAt.ts';
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { DeviceRow, RequestOf } from '../../../core/calls.gen.ts';
+import type { DeviceType } from '../../../core/device.ts';
+import type { TextObject } from '../../../core/language.ts';
+import { type DeviceRecord, type Doc, type LinkTest, Refused, Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { type DeviceForm, type Keeping, toDevice, toForm } from './deviceForm.ts';
+import { isVirtual, termsOf } from '../counters/meterTerms.ts';
+import { isAs } from '../../roles.ts';
+import { deviceOf } from './devices.ts';
+import { collections, logSave, nameOf, readBusbars, translator } from '../documents/documents.ts';
+import { recordDeviceChange } from '../metering/meterChanges.ts';
+import { toPage } from '../request/pages.ts';
+import { plain } from '../alarms/alarms.ts';
+import { toSight } from './linkWords.ts';
+
+const barred = {
+  none: 'Not acquired: no connection is set',
+  'no-serial': 'Not acquired: no serial support',
+  'no-model': 'Not acquired: this type has no registers',
+} as const;
+
+function page(query: RequestOf<'device.page'>, context: CallContext) {
+  const { type, busbarName, name = '' } = query;
+  const docs = context.station.docs.tx((tx) => tx.list<DeviceRecord>(collections.devices));
+  const rows = docs
+    .filter(({ body }) => (type ?? body.type) === body.type && (busbarName ?? body.busbarName) === body.busbarName)
+    .filter(({ body }) => body.name.toLowerCase().includes(name.toLowerCase()))
+    .map((doc) => toRow(doc, context));
+  return toPage(rows, query);
+}
+
+function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
+  const { live, links, content } = context.station;
+  const { id, name, type, model, busbarName, link, category, endedAt } = doc.body;
+  const say = translator(context);
+  const why = links.whyNot(id);
+  const note =
+    endedAt !== undefined ? 'This meter was replaced' : isVirtual(doc.body) ? 'Computed from other meters' : why && barred[why];
+  const at = live.get(id)?.at;
+  const title = plain(content().devices[type]?.models?.[model]?.title);
+  return {
+    id,
+    name,
+    type,
+    ...(title !== undefined && { model: say(title) }),
+    busbarName,
+    ...(link.protocol !== 'none' && { address: addressOf(link) }),
+    state: live.state(id),
+    ...(note !== undefined && { note: say(note) }),
+    ...(category !== undefined && { category }),
+    ...(at !== undefined && { at }),
+    form: toForm(doc, context.station.content().devices),
+  };
+}
+const addressOf = ({ ip, port, unitId, line }: DeviceRecord['link']): string =>
+  `${line ? line.serial : `${ip}:${port}`} / ${unitId}`;
+
+const keepingOf = ({ station: { content, vault } }: CallContext): Keeping => ({ types: content().devices, vault });
+
+function create(form: DeviceForm, context: CallContext) {
+  if (form.id !== undefined) throw new Refused(409, 'This device already exists');
+  const id = `${form.type}-${randomUUID().slice(0, 8)}`;
+  return save(toDevice(id, form, keepingOf(context)), form, context);
+}
+
+function update(form: DeviceForm, context: CallContext) {
+  const before = deviceOf(context.station, form.id ?? '');
+  if (form.type !== before.type) throw refuseAt('/type', 'The type of a device cannot be changed');
+  return save(toDevice(before.id, form, keepingOf(context), before), form, context, before);
+}
+
+function save(record: DeviceRecord, form: DeviceForm, context: CallContext, before?: DeviceRecord) {
+  const { station } = context;
+  mustFit(record, context);
+  mustMayChange(record, context, before);
+  const doc = station.docs.tx((tx) => {
+    const saved = tx.put(collections.devices, record.id, record, nameOf(context), before ? form.revision : undefined);
+    const what = before ? 'device.update' : 'device.create';
+    logSave(tx, context, what, { target: record.name, ...(before && { before }), after: record });
+    recordDeviceChange(tx, context, before, record);
+    return saved;
+  });
+  const withoutSerial = record.link.protocol === 'modbus-rtu' && !station.links.serial();
+  return new Told(withoutSerial ? 'Saved. Not acquired: no serial support' : 'Saved', toForm(doc, station.content().devices));
+}
+
+function mustFit(record: DeviceRecord, { station }: CallContext): void {
+  const { id, name, busbarName } = record;
+  if (station.devices().some((each) => each.id !== id && each.name === name)) throw refuseAt('/name', 'Name duplicated');
+  const busbars = readBusbars(station.docs);
+  if (busbars.length > 0 && !busbars.some((each) => each.busbarName === busbarName))
+    throw refuseAt('/busbarName', 'No such grid-connection point');
+  termsOf(record).forEach(({ meter }, index, all) => {
+    const part = station.devices().find((each) => each.id === meter);
+    const at = `/terms/${index}/meter`;
+    if (!isAs(station, part, 'meter') || meter === id) throw refuseAt(at, 'This choice no longer exists');
+    if (all.findIndex((each) => each.meter === meter) < index) throw refuseAt(at, 'Name duplicated');
+  });
+}
+
+/** What carries the power of the storage is changed under the guards of its role; under another name it is the same device. */
+function mustMayChange(record: DeviceRecord, { station, guard }: CallContext, before?: DeviceRecord): void {
+  const needs = station.content().devices[record.type]?.changeNeeds ?? [];
+  if (needs.length > 0 && !(before && isDeepStrictEqual({ ...before, name: '' }, { ...record, name: '' }))) guard(needs);
+}
+
+function remove({ id }: { id: string }, context: CallContext) {
+  const { station } = context;
+  const before = deviceOf(station, id);
+  mustMayChange(before, context);
+  const holder = station.devices().find(({ relates }) => Object.values(relates ?? {}).includes(id));
+  if (holder) throw new Refused(409, '"{{name}}" belongs to this device. Remove it first', { values: { name: holder.name } });
+  const whole = station.devices().find((each) => termsOf(each).some(({ meter }) => meter === id));
+  if (whole) throw new Refused(409, '"{{name}}" is computed from this meter. Remove it first', { values: { name: whole.name } });
+  station.docs.tx((tx) => {
+    tx.remove(collections.devices, id);
+    logSave(tx, context, 'device.remove', { target: before.name, before });
+    recordDeviceChange(tx, context, before, undefined);
+  });
+  return new Told('Removed', null);
+}
+
+const typesOf = (context: CallContext): DeviceType[] => {
+  const { devices, entities } = context.station.content();
+  const offered = Object.values(entities.device?.properties?.type?.choices ?? {}).map((choice) => choice.const);
+  return Object.values(devices).filter(({ type }) => offered.includes(type));
+};
+
+function types(_request: unknown, context: CallContext) {
+  const say = translator(context);
+  return typesOf(context).map(({ type, title }) => ({ type, title: say(plain(title) ?? type) }));
+}
+
+function models({ type, vendor }: RequestOf<'device.models'>, context: CallContext) {
+  const say = translator(context);
+  return typesOf(context)
+    .filter((each) => (type ?? each.type) === each.type)
+    .flatMap((each) =>
+      Object.entries(each.models ?? {}).map(([id, model]) => ({
+        id,
+        type: each.type,
+        title: say(plain(model.title) ?? id),
+        vendor: model.vendor ?? genericVendor,
+      })),
+    )
+    .filter((each) => (vendor ?? each.vendor) === each.vendor);
+}
+const genericVendor = 'Generic';
+
+function vendors(request: { type?: string }, context: CallContext) {
+  const say = translator(context);
+  const names = new Set(models(request, context).map(({ vendor }) => vendor));
+  return [...names].map((id) => ({ id, title: say(id) }));
+}
+
+/** A saved device by its id alone, or one as it stands in a form, whose missing members are those of the saved one. */
+async function testLink(request: Partial<DeviceForm>, context: CallContext) {
+  const { station } = context;
+  const doc =
+    request.id === undefined ? undefined : station.docs.tx((tx) => tx.get<DeviceRecord>(collections.devices, request.id ?? ''));
+  if (request.id !== undefined && !doc) throw new Refused(404, 'No such device');
+  const form = { ...(doc && toForm(doc, station.content().devices)), ...request } as DeviceForm;
+  if (form.type === undefined) throw refuseAt('/type', 'Please enter a value');
+  const record = toDevice(doc?.id ?? 'test', form, keepingOf(context), doc?.body);
+  const test = await station.links.test(record);
+  const text = toSight(test, record.type, context);
+  if (test.result !== 'values') throw refused(test, text);
+  const values = Object.entries(test.values ?? {}).filter(([key]) => !key.includes('#'));
+  return new Told(text, {
+    result: test.result,
+    ms: test.ms,
+    values: Object.fromEntries(values.map(([key, value]) => [`${record.type}#${key}`, value])),
+  });
+}
+const refused = ({ result, exception, detail, ms }: LinkTest, { text, values }: TextObject): Refused =>
+  new Refused(409, text, { data: { result, exception, detail, ms }, ...(values && { values }) });
+
+export const deviceAdmin: Handlers = {
+  'device.types': types,
+  'device.page': page,
+  'device.create': create,
+  'device.update': update,
+  'device.remove': remove,
+  'device.vendors': vendors,
+  'device.models': models,
+  'device.testLink': testLink,
+};

@@ -1,0 +1,112 @@
+// A device as its form has it, flat, and as it is saved: head, link and settings apart.
+import type { Device } from '../../../core/calls.gen.ts';
+import type { DeviceType } from '../../../core/device.ts';
+import type { Members } from '../../../core/language.ts';
+import { splitAddress } from '../../secrets/logins.ts';
+import { isUnchanged, sealMembers, toShown } from '../../secrets/members.ts';
+import type { Vault } from '../../secrets/vault.ts';
+import type { DeviceLink, DeviceRecord, Doc, SerialLine } from '../../contract/index.ts';
+import { isVirtual } from '../counters/meterTerms.ts';
+
+/** Members of the form that every device has and those of its link; models and settings are those of its type. */
+export type DeviceForm = Device & { model?: string; readonly [setting: string]: unknown };
+
+/** What a form is saved with: the device types, and what seals the secrets among their settings. */
+export interface Keeping {
+  types: Members<DeviceType>;
+  vault: Vault;
+}
+
+/** `before` keeps what no form shows: what the device belongs to, its secrets, and whether the plant simulates it at this address. */
+export function toDevice(id: string, form: DeviceForm, { types, vault }: Keeping, before?: DeviceRecord): DeviceRecord {
+  const { id: _id, revision: _revision, name, type, model = '', busbarName, unit, hidden, category, ...rest } = form;
+  const { protocol, ip, port, unitId, words, base, serial, baudRate, parity, dataBits, stopBits, ...given } = rest;
+  const config = sealMembers(
+    types[type]?.config?.properties,
+    withLoginApart(given, types[type], before?.config),
+    before?.config,
+    vault,
+  );
+  const line = serial === undefined ? undefined : { serial, baudRate, parity, dataBits, stopBits };
+  const link = toLink({ protocol, ip, port, unitId, words, base, line });
+  const simulated = before?.simulated === true && sameWay(before.link, link);
+  return {
+    id,
+    name,
+    type,
+    model,
+    busbarName,
+    ...(unit !== undefined && { unit }),
+    ...(hidden !== undefined && { hidden }),
+    ...(category !== undefined && { category }),
+    link,
+    config,
+    ...(simulated && { simulated }),
+    ...(before?.startedAt !== undefined && { startedAt: before.startedAt }),
+    ...(before?.endedAt !== undefined && { endedAt: before.endedAt }),
+    ...(before?.relates && { relates: before.relates }),
+  };
+}
+
+/** A login typed into the address goes where the type keeps it; one that is kept belongs to the machine that it was entered for. */
+function withLoginApart(given: Config, type: DeviceType | undefined, before: Config | undefined): Config {
+  const members = type?.config?.properties;
+  if (typeof given.address !== 'string' || members?.password?.secret !== true) return given;
+  const config: Config = { ...given, ...splitAddress(given.address) };
+  if (before === undefined || hostOf(config.address) === hostOf(before.address)) return config;
+  const kept = Object.keys(members).filter((name) => members[name]?.secret === true && isUnchanged(config[name]));
+  return { ...config, ...Object.fromEntries(kept.map((name) => [name, ''])) };
+}
+type Config = Readonly<Record<string, unknown>>;
+const hostOf = (address: unknown): string =>
+  typeof address === 'string' && URL.canParse(address) ? new URL(address).host : String(address);
+
+interface LinkMembers {
+  protocol: DeviceForm['protocol'];
+  ip: DeviceForm['ip'];
+  port: DeviceForm['port'];
+  unitId: DeviceForm['unitId'];
+  words: DeviceForm['words'];
+  base: DeviceForm['base'];
+  line: Partial<{ [K in keyof SerialLine]: SerialLine[K] | undefined }> | undefined;
+}
+function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, words, base, line }: LinkMembers): DeviceLink {
+  const { serial = '', baudRate = 9600, parity = 'none', dataBits = 8, stopBits = 1 } = line ?? {};
+  return {
+    protocol,
+    ip,
+    port,
+    unitId,
+    ...(words !== undefined && { words }),
+    ...(base !== undefined && base !== 0 && { base }),
+    ...(protocol === 'modbus-rtu' && { line: { serial, baudRate, parity, dataBits, stopBits } }),
+  };
+}
+
+/** The plant stands at the address that it was given: another one is a device outside. */
+const sameWay = (one: DeviceLink, other: DeviceLink): boolean =>
+  one.protocol === other.protocol && one.ip === other.ip && one.port === other.port;
+
+/** Without what is not there, so that a form sent back unchanged is valid. */
+export function toForm({ body, revision }: Doc<DeviceRecord>, types: Members<DeviceType>): DeviceForm {
+  const { id, name, type, model, busbarName, unit, hidden, category, config } = body;
+  const known = {
+    unit,
+    hidden,
+    category,
+    ...(model !== '' && { model }),
+    ...toLinkMembers(body, types[type]),
+    ...toShown(config),
+  };
+  const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+  return { id, revision, name, type, busbarName, ...given };
+}
+
+/** A type that no make speaks Modbus for (a camera) has no link to show. */
+function toLinkMembers(record: DeviceRecord, type: DeviceType | undefined): Partial<DeviceForm> {
+  const { protocol, ip, port, unitId, words, base, line } = record.link;
+  if ((type && Object.keys(type.models ?? {}).length === 0) || isVirtual(record)) return {};
+  if (protocol === 'none') return { protocol };
+  const way = line ?? { ip, port };
+  return { protocol, unitId, ...(words !== undefined && { words }), ...(base !== undefined && { base }), ...way };
+}

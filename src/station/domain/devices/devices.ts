@@ -1,0 +1,138 @@
+// Calls on devices: lists, commands of the device file, writes of points. What a command needs stands in the device file and is checked here.
+import type { DeviceQuery, DeviceResult, RequestOf } from '../../../core/calls.gen.ts';
+import { type DeviceCommand, type DeviceType, toPointKey } from '../../../core/device.ts';
+import { boundOf, isFigure, type Way } from '../../../core/figure.ts';
+import type { Role } from '../../../core/roles.gen.ts';
+import { translateWith } from '../../../core/text.ts';
+import { type CommandResult, type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { ownOf } from '../../figures.ts';
+import { isAs } from '../../roles.ts';
+import { nameOf, zoneOf } from '../documents/documents.ts';
+import { busbarOf } from '../home/home.ts';
+import { refuseAt } from '../request/refuseAt.ts';
+import { type KeyedValue, readKeyed, toJudged, toValues } from './keyedValues.ts';
+import { isAt } from '../flow/meters.ts';
+import { mustFit } from './pointInput.ts';
+
+function list(filter: DeviceQuery, context: CallContext, role?: Role) {
+  const { station } = context;
+  const busbarName = busbarOf(filter, context);
+  return station
+    .devices()
+    .filter((each) => !each.hidden && isAt(each, busbarName))
+    .filter((each) => role === undefined || isAs(station, each, role))
+    .filter((each) => is(filter.type, each.type) && is(filter.category, each.category))
+    .map((each) => toHead(station, each));
+}
+const is = (wanted: string | undefined, found: string | undefined): boolean =>
+  wanted === undefined || wanted === '' || wanted === found;
+
+function toHead({ live }: Pick<Station, 'live'>, { id, name, type, model, busbarName, category }: DeviceRecord) {
+  const at = live.get(id)?.at;
+  return {
+    id,
+    name,
+    type,
+    model,
+    busbarName,
+    state: live.state(id),
+    ...(category !== undefined && { category }),
+    ...(at !== undefined && { at }),
+  };
+}
+
+export function deviceOf(station: Pick<Station, 'devices'>, id: string): DeviceRecord {
+  const found = station.devices().find((each) => each.id === id);
+  if (!found) throw new Refused(404, 'No such device');
+  return found;
+}
+export function typeOf(station: Pick<Station, 'content'>, { type }: DeviceRecord): DeviceType {
+  const found = station.content().devices[type];
+  if (!found) throw new Refused(404, 'No such device');
+  return found;
+}
+
+async function command(
+  { id, command: name, input = {} }: RequestOf<'device.command'>,
+  context: CallContext,
+): Promise<DeviceResult> {
+  const { station } = context;
+  const device = deviceOf(station, id);
+  const type = typeOf(station, device);
+  const found = Object.hasOwn(type.commands ?? {}, name) ? type.commands?.[name] : undefined;
+  if (!found) throw new Refused(404, 'No such command');
+  const given = toInput(found, readKeyed(input, '/input', type, station.content().units), `/input/${type.type}#`);
+  mustFit({ type, ...toJudged(given), own: ownOf(device, station.live.get(id)), ...judgeOf(context) });
+  context.guard(found.needs);
+  return toAnswer(await station.commander.run(id, name, toValues(given), nameOf(context)), type);
+}
+
+/** The values that the command asks for: all of them and no other. */
+export function toInput({ ask }: DeviceCommand, given: readonly KeyedValue[], at: string): readonly KeyedValue[] {
+  const asked = Object.keys(ask?.points ?? {});
+  const strange = given.find(({ point }) => !asked.includes(point));
+  if (strange) throw refuseAt(strange.path, 'This value is not expected here');
+  const missing = asked.find((point) => !given.some((each) => each.point === point));
+  if (missing !== undefined) throw refuseAt(at + missing, 'Please enter a value');
+  return given;
+}
+const judgeOf = ({ station, language }: CallContext) => ({
+  units: station.content().units,
+  now: station.clock.now(),
+  timezone: zoneOf(station),
+  translate: translateWith(station.content().locales[language] ?? {}),
+});
+
+async function write({ id, values }: RequestOf<'device.write'>, context: CallContext): Promise<DeviceResult> {
+  const { station } = context;
+  const device = deviceOf(station, id);
+  const type = typeOf(station, device);
+  const given = readKeyed(values, '/values', type, station.content().units);
+  if (given.length === 0) throw refuseAt('/values', 'Value cannot be empty');
+  for (const { point, path } of given) {
+    const access = Object.hasOwn(type.points, point) ? type.points[point]?.access : undefined;
+    if (access !== 'write' && access !== 'both') throw refuseAt(path, 'This point cannot be written');
+  }
+  const written = toValues(given);
+  const live = station.live.get(id);
+  mustFit({ type, ...toJudged(given), current: live?.values ?? {}, own: ownOf(device, live), ...judgeOf(context) });
+  context.guard(needsOfWrite(type, Object.keys(written)));
+  return toAnswer(await station.commander.write(id, written, nameOf(context)), type);
+}
+
+/** What was read back carries the unit of its point across the border. */
+const toAnswer = ({ of, ...result }: CommandResult, { type }: DeviceType): DeviceResult => ({
+  ...result,
+  ...(of !== undefined && { point: toPointKey(type, of) }),
+});
+
+/** What the settings that hold the points need; a point in no setting is a control of the device. */
+export function needsOfWrite({ settings = {} }: Pick<DeviceType, 'settings'>, points: readonly string[]): string[] {
+  const needs = points.flatMap((point) => {
+    const holding = Object.values(settings).filter((each) => Object.hasOwn(each.points, point));
+    return holding.length > 0 ? holding.flatMap((each) => each.needs) : ['control-device', 'maintain'];
+  });
+  return [...new Set(needs)];
+}
+
+/** The limits of writable points that stand in the device's own data, as they are at this moment; one that is not known is left out. */
+function limits({ id }: { id: string }, { station }: CallContext): Record<'minimum' | 'maximum', Record<string, number>> {
+  const device = deviceOf(station, id);
+  const type = typeOf(station, device);
+  const figures = { own: ownOf(device, station.live.get(id)), decides: true };
+  const known = (word: 'minimum' | 'maximum', way: Way) =>
+    Object.entries(type.points).flatMap(([name, { [word]: limit }]): [string, number][] => {
+      const bound = isFigure(limit) ? boundOf(limit, way, figures) : undefined;
+      return typeof bound === 'number' ? [[toPointKey(type.type, name), bound]] : [];
+    });
+  return { minimum: Object.fromEntries(known('minimum', 'least')), maximum: Object.fromEntries(known('maximum', 'most')) };
+}
+
+export const devices: Handlers = {
+  'device.list': (filter: DeviceQuery, context: CallContext) => list(filter, context),
+  'device.emList': (filter: DeviceQuery, context: CallContext) => list(filter, context, 'meter'),
+  'device.command': command,
+  'device.write': write,
+  'device.limits': limits,
+};

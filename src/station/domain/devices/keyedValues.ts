@@ -1,0 +1,40 @@
+// In: values of a request by point key or by the bare name of a point. Out: each point once, in display units, with its place in the request.
+import { refuseAt } from '../request/refuseAt.ts';
+import { type DeviceType, fromPointKey } from '../../../core/device.ts';
+import type { Units } from '../../../core/language.ts';
+import { divisorOf, toDisplayUnit } from '../../../core/units.ts';
+
+export interface KeyedValue {
+  point: string;
+  value: number;
+  /** Pointer into the request. */
+  path: string;
+}
+
+/** The border converts what stands under a point key; a bare name means nothing to it, so its SI value is converted here. */
+export function readKeyed(
+  values: Readonly<Record<string, number>>,
+  at: string,
+  { type, points }: Pick<DeviceType, 'type' | 'points'>,
+  units: Units,
+): KeyedValue[] {
+  const read = Object.entries(values).map(([key, value]): KeyedValue => {
+    const path = `${at}/${key}`;
+    const keyed = fromPointKey(key);
+    if (key.includes('#')) return { point: keyed.type === type ? keyed.point : key, value, path };
+    const unit = Object.hasOwn(points, key) ? points[key]?.unit : undefined;
+    return { point: key, value: toDisplayUnit(value, divisorOf(unit, units)), path };
+  });
+  const twice = read.find(({ point }, index) => read.some((each, before) => before < index && each.point === point));
+  if (twice) throw refuseAt(twice.path, 'This value is given twice');
+  return read;
+}
+
+export const toValues = (given: readonly KeyedValue[]): Record<string, number> =>
+  Object.fromEntries(given.map(({ point, value }) => [point, value]));
+
+/** Values by point, and where each stands in the request; what was not sent is told at the first that was. */
+export const toJudged = (given: readonly KeyedValue[]) => ({
+  values: toValues(given),
+  pathOf: (point: string): string => (given.find((each) => each.point === point) ?? given[0])?.path ?? '',
+});

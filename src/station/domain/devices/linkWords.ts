@@ -1,0 +1,44 @@
+// In: what a test of a connection found. Out: the same in one sentence: the first values, or which failure.
+import type { Point } from '../../../core/device.ts';
+import { formatValue, joinFormatted } from '../../../core/format.ts';
+import type { TextObject } from '../../../core/language.ts';
+import { translateWith } from '../../../core/text.ts';
+import type { LinkTest } from '../../contract/index.ts';
+import type { CallContext } from '../../contract/calls.ts';
+import { plain } from '../alarms/alarms.ts';
+import { zoneOf } from '../documents/documents.ts';
+
+const shown = 4;
+const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> = {
+  refused: 'The address refuses the connection. Check the port',
+  unreachable: 'No connection: {{detail}}',
+  timeout: 'Connected, but the device does not answer. Check the unit id and the protocol',
+  exception: 'The device answers with exception {{exception}}. Check the model',
+  length: 'The answer has another length than expected. Check the model',
+  malformed: 'The answer cannot be read. Check the protocol',
+  closed: 'The device closed the connection',
+  'no-serial': 'Not acquired: no serial support',
+  'no-model': 'Not acquired: this type has no registers',
+};
+
+export function toSight(test: LinkTest, type: string, context: CallContext): TextObject {
+  const { result, ms, exception = 0, detail = '' } = test;
+  if (result !== 'values') return { text: failures[result], values: { exception, detail } };
+  const seen = valuesInWords(test, type, context);
+  return seen === ''
+    ? { text: 'The device answers after {{ms}} ms, without a value', values: { ms } }
+    : { text: 'The device answers after {{ms}} ms: {{seen}}', values: { ms, seen } };
+}
+
+function valuesInWords({ values = {} }: LinkTest, type: string, context: CallContext): string {
+  const { station, language } = context;
+  const { devices, locales, units } = station.content();
+  const t = translateWith(locales[language] ?? {});
+  const format = { language, timezone: zoneOf(station), units, t };
+  const points = devices[type]?.points ?? {};
+  return Object.entries(values)
+    .flatMap(([key, value]): [Point, number][] => (points[key] ? [[points[key], value]] : []))
+    .slice(0, shown)
+    .map(([point, value]) => `${t(plain(point.title) ?? '')} ${joinFormatted(formatValue(point, value, format))}`)
+    .join(', ');
+}

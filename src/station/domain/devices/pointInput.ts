@@ -1,0 +1,64 @@
+// In: values to write to points of a device, and what the device file says of them. Out: nothing, or the refusal of a form, at the same pointers.
+import { toPlain } from '../../../core/plain.ts';
+import type { DeviceType, Point } from '../../../core/device.ts';
+import type { Own } from '../../../core/figure.ts';
+import type { Schema, Units } from '../../../core/language.ts';
+import { say, type Translate } from '../../../core/text.ts';
+import { validate } from '../../../core/validate.ts';
+import { toShapeCheck } from '../../../compiler/validator.ts';
+import { Refused } from '../../contract/index.ts';
+
+/** Words of a point that say what values it may take; the others are the device's business. */
+const valueWords = [
+  'title',
+  'type',
+  'unit',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'choices',
+  'enum',
+  'digits',
+  'says',
+] as const;
+function toValueSchema(point: Point): Schema {
+  return Object.fromEntries(valueWords.flatMap((word) => (point[word] === undefined ? [] : [[word, point[word]]])));
+}
+
+export interface Judged {
+  type: DeviceType;
+  /** New values by point name. */
+  values: Readonly<Record<string, number>>;
+  /** What the device holds, for rules that look at several points of a setting. */
+  current?: Readonly<Record<string, number>>;
+  /** The device's own data, for limits that stand there. */
+  own: Own;
+  units: Units;
+  now: number;
+  timezone: string;
+  /** Into the language of the request. */
+  translate: Translate;
+  /** Where the value of a point stands in the request. */
+  pathOf: (point: string) => string;
+}
+
+/** Throws 400 with a text at each value that does not fit. Limits first, then the rules of the settings that hold the points. */
+export function mustFit({ type, values, current = {}, own, units, now, timezone, translate, pathOf }: Judged): void {
+  const points = Object.keys(values);
+  const holding = Object.values(type.settings ?? {}).filter((each) => points.some((point) => Object.hasOwn(each.points, point)));
+  const seen = new Set([...points, ...holding.flatMap((each) => Object.keys(each.points))]);
+  const schema: Schema = {
+    type: 'object',
+    properties: Object.fromEntries([...seen].map((point) => [point, toValueSchema(type.points[point] ?? {})])),
+    rules: Object.assign({}, ...holding.map((each) => each.rules ?? {})) as NonNullable<Schema['rules']>,
+  };
+  const known = Object.fromEntries([...seen].flatMap((point) => (current[point] === undefined ? [] : [[point, current[point]]])));
+  const shape = toShapeCheck(toPlain(schema));
+  const found = validate({ schema, shape, value: { ...known, ...values }, own, decides: true, now, timezone, units });
+  // A value that stands in the device and breaks a rule is told at the value that was sent.
+  const data = found
+    .filter(({ warnOnly }) => !warnOnly)
+    .map(({ path, text }) => ({ path: pathOf(path.slice(1)), message: say(text, translate) }));
+  if (data.length > 0) throw new Refused(400, data[0]?.message ?? '', { data });
+}

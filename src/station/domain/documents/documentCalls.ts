@@ -1,0 +1,41 @@
+// In: a call of the catalogue that names a document. Out: its handler. A document is read as a new one until somebody saves it,
+// saved as a whole against its revision, and logged with both sides.
+import type { CompiledCall } from '../../../core/content.ts';
+import { withDefaults } from '../../../core/defaults.ts';
+import { keptDocuments } from '../../../core/keptDocuments.ts';
+import type { Schema } from '../../../core/language.ts';
+import { Told } from '../../contract/index.ts';
+import type { CallContext, Handler } from '../../contract/calls.ts';
+import { sealMembers, toShown } from '../../secrets/members.ts';
+import { collections, logSave, nameOf } from './documents.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Form = Body & { revision?: number };
+
+/** Undefined for calls without a document, and for documents that only their own handlers may touch. */
+export function documentHandler(call: CompiledCall): Handler | undefined {
+  const id = call.document?.replace(/^settings\//, '');
+  if (id === undefined || keptDocuments.some((kept) => kept === id)) return undefined;
+  const current = (_request: unknown, context: CallContext): Body => shown(context, id, call.answer);
+  if (call.title === undefined) return current;
+  return (form: Form, context) => {
+    save(context, call, id, form);
+    return new Told('Saved', current(undefined, context));
+  };
+}
+
+/** The revision of what nobody has saved is 0, so that of two who save it first the second is told. */
+function shown({ station }: CallContext, id: string, shape: Schema): Body {
+  const saved = station.docs.tx((tx) => tx.get<Body>(collections.settings, id));
+  return { ...toShown(withDefaults(shape, saved?.body ?? {})), revision: saved?.revision ?? 0 };
+}
+
+function save(context: CallContext, call: CompiledCall, id: string, { revision, ...given }: Form): void {
+  const { docs, vault } = context.station;
+  docs.tx((tx) => {
+    const before = tx.get<Body>(collections.settings, id)?.body;
+    const after = sealMembers(call.request.properties, given, before, vault);
+    tx.put(collections.settings, id, after, nameOf(context), revision);
+    logSave(tx, context, call.name, { before: before ?? withDefaults(call.request, {}), after });
+  });
+}

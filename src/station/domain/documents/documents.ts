@@ -1,0 +1,167 @@
+// In: the station. Out: its saved documents by name, and what handlers ask of them again and again: zone, today, texts.
+import type {
+  AnswerOf,
+  ConfigurationBusbar,
+  MeterPeriodsTemplateSent,
+  Mode,
+  RequestOf,
+  StationSent,
+} from '../../../core/calls.gen.ts';
+import type { KeptDocument } from '../../../core/keptDocuments.ts';
+import type { Json } from '../../../core/json.ts';
+import { dayOf, isZone, usualZone } from '../../../core/time.ts';
+import { translateWith } from '../../../core/text.ts';
+import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../../contract/index.ts';
+import type { CallContext } from '../../contract/calls.ts';
+
+export const collections = {
+  settings: 'settings',
+  busbars: 'busbars',
+  machines: 'machines',
+  devices: 'devices',
+  priceSets: 'priceSets',
+  strategyTemplates: 'strategyTemplates',
+  energyDays: 'energyDays',
+  demandDays: 'demandDays',
+  corrections: 'corrections',
+  meterChanges: 'meterChanges',
+  meterDays: 'meterDays',
+  banners: 'banners',
+  dismissals: 'dismissals',
+} as const;
+
+/** The station document: the members of the basic form in display units, and where its picture lies. */
+export interface StationDoc extends Omit<StationSent, 'revision' | 'image'> {
+  id: string;
+  stationType: NonNullable<StationSent['stationType']>;
+  timezone: string;
+  currency: string;
+  picture?: { file: string; type: string; name: string };
+}
+export type BusbarDoc = ConfigurationBusbar;
+export interface ModeDoc {
+  mode: NonNullable<Mode['mode']>;
+  linked?: boolean;
+  changedAt?: number;
+  changedBy?: string;
+}
+/** What this station knows of its cloud platform: where it is, and the link to it. */
+export interface CloudDoc {
+  address?: string;
+  /** What the platform knows this station by, sealed. */
+  token?: string;
+  /** The station's site there. */
+  site?: string;
+  /** Number of the pushed configuration that was taken over last. */
+  taken?: number;
+  /** Of the demo set, which has no platform behind it. */
+  verificationCode?: string;
+}
+/** What a cloud platform knows of the station of its site. */
+export interface SiteDoc {
+  code?: string;
+  until?: number;
+  /** Wrong tries at this code. */
+  wrong?: number;
+  tokenHash?: string;
+  linkedAt?: number;
+  heardAt?: number;
+  /** Counts the configurations pushed, and which of them the station has taken over. */
+  pushed: number;
+  taken?: number;
+}
+/** The vehicle that carries this station. */
+export interface VehicleDoc {
+  vin: string;
+  writtenAt?: number;
+  writtenBy?: string;
+}
+/** Where people placed parts of the wiring diagram, by their id. */
+export interface WiringLayoutDoc {
+  positions: Readonly<Record<string, { x: number; y: number }>>;
+}
+export type ThemeDoc = Required<AnswerOf<'theme.current'>>;
+
+/** Documents of `settings` that handlers save by rules of their own, by id. */
+export interface Settings extends Record<KeptDocument, object> {
+  station: StationDoc;
+  mode: ModeDoc;
+  cloud: CloudDoc;
+  site: SiteDoc;
+  shutdown: SharedDocs['settings/shutdown'];
+  sequence: SharedDocs['settings/sequence'];
+  latches: SharedDocs['settings/latches'];
+  theme: ThemeDoc;
+  wiringLayout: WiringLayoutDoc;
+  vehicle: VehicleDoc;
+  storageCode: SharedDocs['settings/storageCode'];
+  strategy: SharedDocs['settings/strategy'];
+  strategyMonths: SharedDocs['settings/strategyMonths'];
+  strategyDays: SharedDocs['settings/strategyDays'];
+  manualPower: SharedDocs['settings/manualPower'];
+  batteryProtection: SharedDocs['settings/batteryProtection'];
+  priceMonths: SharedDocs['settings/priceMonths'];
+  /** Where energy figures come from: 0 the station's own reckoning of the power, 1 the counters of the meters. */
+  energySource: { source: RequestOf<'energySource.save'>['electricityComputeSource'] };
+  /** By templates, each for some months. */
+  meterPeriods: { templates: readonly MeterPeriodsTemplateSent[] };
+}
+
+export const readSetting = <K extends KeptDocument>(docs: DocStore, name: K): Doc<Settings[K]> | undefined =>
+  docs.tx((tx) => tx.get<Settings[K]>(collections.settings, name));
+export const putSetting = <K extends KeptDocument>(
+  tx: DocTx,
+  name: K,
+  body: Settings[K],
+  by: string,
+  expect?: number,
+): Doc<Settings[K]> => tx.put(collections.settings, name, body, by, expect);
+
+/** The zone that all days and times of day are in. */
+export function zoneOf({ docs }: Pick<Station, 'docs'>): string {
+  const zone = readSetting(docs, 'station')?.body.timezone;
+  return zone !== undefined && isZone(zone) ? zone : usualZone;
+}
+export const todayOf = (station: Pick<Station, 'docs' | 'clock'>): string => dayOf(station.clock.now(), zoneOf(station));
+
+export const readBusbars = (docs: DocStore): readonly BusbarDoc[] =>
+  docs.tx((tx) => tx.list<BusbarDoc>(collections.busbars)).map(({ body }) => body);
+export const readPriceSet = (docs: DocStore, id: string): PriceSet | undefined =>
+  docs.tx((tx) => tx.get<PriceSet>(collections.priceSets, id))?.body;
+export const readTemplates = (docs: DocStore): readonly Doc<StrategyTemplate>[] =>
+  docs.tx((tx) => tx.list<StrategyTemplate>(collections.strategyTemplates));
+
+/** Who a document or log entry names. Calls that reach it have passed the guards, so there is a user. */
+export const nameOf = ({ user }: Pick<CallContext, 'user'>): string => user?.name ?? 'station';
+
+/** English text in the language of the request. */
+export function translator({ station, language }: Pick<CallContext, 'station' | 'language'>): (text: string) => string {
+  const translate = translateWith(station.content().locales[language] ?? {});
+  return (text) => translate(text);
+}
+
+/** A text with its values in the language of the request: for tasks, whose words are said outside any request. */
+export const sayIn = (
+  { station, language }: Pick<CallContext, 'station' | 'language'>,
+  text: string,
+  values: Readonly<Record<string, unknown>>,
+): string => translateWith(station.content().locales[language] ?? {})(text, values);
+
+/** One line of the operation log for a save. */
+export function logSave(
+  tx: DocTx,
+  context: Pick<CallContext, 'station' | 'user' | 'address'>,
+  what: string,
+  change: { before?: unknown; after?: unknown; target?: string },
+): void {
+  tx.log({
+    at: context.station.clock.now(),
+    who: nameOf(context),
+    kind: 'save',
+    what,
+    address: context.address,
+    ...change,
+  });
+}
+
+export type Plain = Readonly<Record<string, Json>>;

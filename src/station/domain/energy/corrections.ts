@@ -1,0 +1,151 @@
+// Calls that put energy in the place of what was measured, take that back, and say where energy figures come from.
+import { refuseAt } from '../request/refuseAt.ts';
+import type { Correction, CorrectionBand, RequestOf } from '../../../core/calls.gen.ts';
+import { addDays, dayOf } from '../../../core/time.ts';
+import { Refused, Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { type CorrectionDoc, correctionKey, readCorrections } from './correctionDocs.ts';
+import { collections, logSave, nameOf, putSetting, readBusbars, readSetting, zoneOf } from '../documents/documents.ts';
+import { type BandEnergies, bandNames, bandOf, chargeStates, toTotal } from '../prices/bandEnergy.ts';
+import { type DayRecord, keyOf, measured } from './energyDays.ts';
+import { given } from '../flow/flow.ts';
+import { oneByOne } from '../request/oneByOne.ts';
+import { toPage } from '../request/pages.ts';
+import { recalculateDay } from './recalculation.ts';
+import { forgetRemembered } from '../request/remember.ts';
+
+type One = Pick<Correction, 'day' | 'busbarName'>;
+
+const toBands = (bands: readonly CorrectionBand[]): BandEnergies =>
+  Object.fromEntries(bands.map(({ chargeState, charged, discharged }) => [bandOf(chargeState), { charged, discharged }]));
+const digits = (kWh: number): number => Math.round(kWh * 1000) / 1000;
+const fromBands = (bands: BandEnergies): CorrectionBand[] =>
+  chargeStates.flatMap((chargeState) => {
+    const energy = bands[bandNames[chargeState]];
+    return energy ? [{ chargeState, charged: digits(energy.charged), discharged: digits(energy.discharged) }] : [];
+  });
+
+async function search({ range, busbarName, ...page }: RequestOf<'correction.search'>, { station }: CallContext) {
+  const found = readCorrections(station.docs)
+    .filter(({ day }) => !range || (day >= range[0] && day <= range[1]))
+    .filter((each) => busbarName === undefined || busbarName === '' || each.busbarName === busbarName)
+    .toSorted((one, other) => (one.day < other.day ? 1 : -1));
+  const { list, ...of } = toPage(found, page);
+  return { ...of, list: await oneByOne(list, (each) => toRow(each, station)) };
+}
+async function toRow({ day, busbarName, bands, note, at, by }: CorrectionDoc, station: CallContext['station']) {
+  const before = toTotal((await measured(station, day, busbarName)).bands);
+  const after = toTotal(bands);
+  return {
+    day,
+    busbarName,
+    ...(before && { measuredCharged: digits(before.charged), measuredDischarged: digits(before.discharged) }),
+    ...(after && { charged: digits(after.charged), discharged: digits(after.discharged) }),
+    ...given('note', note),
+    at,
+    by,
+    form: { day, busbarName, bands: fromBands(bands), ...given('note', note) },
+  };
+}
+
+/** The energy of a day as it stands, corrected or measured: what a correction starts from. */
+async function one({ day, busbarName }: One, { station }: CallContext) {
+  mustBeOver({ day, busbarName }, station);
+  const held = readCorrections(station.docs).find((each) => each.day === day && each.busbarName === busbarName);
+  const bands = fromBands(held?.bands ?? (await measured(station, day, busbarName)).bands);
+  return { day, busbarName, bands, ...given('note', held?.note) };
+}
+
+function mustBeOver({ day, busbarName }: One, station: CallContext['station']): void {
+  const busbars = readBusbars(station.docs);
+  if (busbars.length > 0 && !busbars.some((each) => each.busbarName === busbarName))
+    throw refuseAt('/busbarName', 'No such grid-connection point');
+  if (day >= dayOf(station.clock.now(), zoneOf(station))) throw refuseAt('/day', 'Only days that are over can be corrected');
+}
+
+function save({ day, busbarName, bands, note }: Correction, context: CallContext) {
+  const { station } = context;
+  mustBeOver({ day, busbarName }, station);
+  const held = readCorrections(station.docs).find((each) => each.day === day && each.busbarName === busbarName);
+  const after: CorrectionDoc = {
+    day,
+    busbarName,
+    bands: toBands(bands),
+    ...(note !== undefined && { note }),
+    at: station.clock.now(),
+    by: nameOf(context),
+    replaced: held?.replaced ?? recordsBehind(station, day, busbarName),
+  };
+  const { taskId } = station.tasks.start('correction.save', nameOf(context), async (report) => {
+    report(day, 0, 1);
+    station.docs.tx((tx) => {
+      const before = tx.get<CorrectionDoc>(collections.corrections, correctionKey(day, busbarName))?.body;
+      tx.put(collections.corrections, correctionKey(day, busbarName), after, nameOf(context));
+      logSave(tx, context, 'correction.save', { target: `${busbarName} ${day}`, ...(before && { before }), after });
+    });
+    await recalculateDay(station, day, nameOf(context));
+    forgetRemembered(station);
+    report(day, 1, 1);
+  });
+  return { taskId };
+}
+
+function recordsBehind(station: CallContext['station'], day: string, busbarName: string): Record<string, unknown> {
+  const keys = [keyOf(day, undefined), keyOf(day, busbarName)];
+  return station.docs.tx((tx) =>
+    Object.fromEntries(
+      keys.flatMap((key) => {
+        const record = tx.get<DayRecord>(collections.energyDays, key)?.body;
+        return record && record.corrected !== true ? [[key, record]] : [];
+      }),
+    ),
+  );
+}
+
+async function remove({ day, busbarName }: One, context: CallContext) {
+  const { station } = context;
+  station.docs.tx((tx) => {
+    const before = tx.get<CorrectionDoc>(collections.corrections, correctionKey(day, busbarName))?.body;
+    if (!before) throw new Refused(404, 'This day was not corrected');
+    tx.remove(collections.corrections, correctionKey(day, busbarName));
+    tx.remove(collections.energyDays, keyOf(day, undefined));
+    tx.remove(collections.energyDays, keyOf(day, busbarName));
+    for (const [key, record] of Object.entries(before.replaced)) tx.put(collections.energyDays, key, record, nameOf(context));
+    logSave(tx, context, 'correction.remove', { target: `${busbarName} ${day}`, before });
+  });
+  await recalculateDay(station, day, nameOf(context));
+  forgetRemembered(station);
+  return new Told('Removed', null);
+}
+
+const source = (_request: unknown, { station }: CallContext) => {
+  const doc = readSetting(station.docs, 'energySource');
+  return { electricityComputeSource: doc?.body.source ?? 1, ...given('revision', doc?.revision) };
+};
+/** Days from then on; records of days that are over stay until they are recalculated. */
+async function saveSource({ electricityComputeSource, revision }: RequestOf<'energySource.save'>, context: CallContext) {
+  const { station } = context;
+  const today = dayOf(station.clock.now(), zoneOf(station));
+  // The day before is over and shall be as it was counted.
+  await recalculateMissing(station, addDays(today, -1));
+  station.docs.tx((tx) => {
+    const before = tx.get<{ source: number }>(collections.settings, 'energySource')?.body;
+    putSetting(tx, 'energySource', { source: electricityComputeSource }, nameOf(context), revision);
+    logSave(tx, context, 'energySource.save', { ...(before && { before }), after: { source: electricityComputeSource } });
+  });
+  forgetRemembered(station);
+  return new Told('Saved', source(undefined, context));
+}
+async function recalculateMissing(station: CallContext['station'], day: string): Promise<void> {
+  const kept = station.docs.tx((tx) => tx.get(collections.energyDays, `*|${day}`));
+  if (!kept) await recalculateDay(station, day, 'station');
+}
+
+export const corrections: Handlers = {
+  'correction.search': search,
+  'correction.day': one,
+  'correction.save': save,
+  'correction.remove': remove,
+  'energySource.search': source,
+  'energySource.save': saveSource,
+};

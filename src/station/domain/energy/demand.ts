@@ -1,0 +1,69 @@
+// In: the power at the grid point by the minute. Out: the highest demand of each day and month: the mean of 15 minutes, moved on by one.
+// Days that are over are kept for ever, since the fine data is not.
+import { addDays, addMonths, dayOf, endOfDay, startOfDay } from '../../../core/time.ts';
+import type { Station } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { collections, todayOf, zoneOf } from '../documents/documents.ts';
+import { withoutGaps } from '../flow/flow.ts';
+import { measuresOf } from '../flow/meters.ts';
+import { minuteMs, sumOfMinutes } from '../flow/minutes.ts';
+
+type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock' | 'giveWay'>;
+export interface DemandRecord {
+  day: string;
+  /** kW, never below 0; absent where no 15 minutes were read without a gap. */
+  demand?: number;
+  /** End of those 15 minutes. */
+  at?: number;
+}
+const window = 15;
+
+/** Highest mean of 15 minutes in a row; windows with a gap do not count. */
+export function highestDemand(power: ArrayLike<number>): { demand: number; last: number } | undefined {
+  let [sum, length] = [0, 0];
+  let highest: { demand: number; last: number } | undefined;
+  for (let index = 0; index < power.length; index += 1) {
+    const value = power[index] ?? Number.NaN;
+    if (Number.isNaN(value)) [sum, length] = [0, 0];
+    else {
+      sum += value;
+      length += 1;
+      if (length > window) sum -= power[index - window] ?? 0;
+      const demand = Math.max(0, sum / window);
+      if (length >= window && (!highest || demand > highest.demand)) highest = { demand, last: index };
+    }
+  }
+  return highest;
+}
+
+export async function measureDemand(station: Parts, day: string): Promise<DemandRecord> {
+  const zone = zoneOf(station);
+  const [start, end] = [startOfDay(day, zone), Math.min(endOfDay(day, zone), station.clock.now())];
+  const meters = measuresOf(station, 'total', undefined, { from: start, to: end });
+  const found = highestDemand(await sumOfMinutes(station, meters, start, end));
+  return { day, ...(found && { demand: found.demand, at: start + (found.last + 1) * minuteMs }) };
+}
+
+export async function demandOf(station: Parts, day: string): Promise<DemandRecord> {
+  const kept = station.docs.tx((tx) => tx.get<DemandRecord>(collections.demandDays, day))?.body;
+  if (kept) return kept;
+  const record = await measureDemand(station, day);
+  const over = endOfDay(day, zoneOf(station)) + 10 * minuteMs < station.clock.now();
+  if (over && record.demand !== undefined) station.docs.tx((tx) => tx.put(collections.demandDays, day, record, 'station'));
+  return record;
+}
+
+async function month(request: { month?: string }, { station }: CallContext) {
+  const today = todayOf(station);
+  const wanted = request.month ?? dayOf(station.clock.now(), zoneOf(station)).slice(0, 7);
+  const days: DemandRecord[] = [];
+  const end = addMonths(`${wanted}-01`, 1);
+  for (let day = `${wanted}-01`; day < end && day <= today; day = addDays(day, 1)) days.push(await demandOf(station, day));
+  const highest = days.reduce<DemandRecord | undefined>(
+    (most, each) => ((each.demand ?? -1) > (most?.demand ?? -1) ? each : most),
+    undefined,
+  );
+  return withoutGaps({ month: wanted, demand: highest?.demand, at: highest?.at, days });
+}
+
+export const demand: Handlers = { 'demand.month': month };

@@ -1,0 +1,250 @@
+// In: the counters of the storage in the series store. Out: energy and money of each day, kept as records once the day is over.
+import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
+import type { Station } from '../../contract/index.ts';
+import { demandOf } from './demand.ts';
+import {
+  addBands,
+  type Band,
+  type BandEnergies,
+  bandMoney,
+  type Energy,
+  type Money,
+  type Stretch,
+  toBandEnergies,
+  toMoney,
+  toTotal,
+} from '../prices/bandEnergy.ts';
+import { correctionsOn } from './correctionDocs.ts';
+import { readCounter, readPowerAsCounter } from './counterReads.ts';
+import { collections, readBusbars, readSetting, zoneOf } from '../documents/documents.ts';
+import { isOpenBefore } from '../counters/counterHolds.ts';
+import { countersOf, meterDaysOf } from './meterDays.ts';
+import { type Measure, measuresOf } from '../flow/meters.ts';
+import { monthByMonth, oneByOne } from '../request/oneByOne.ts';
+import { priceSetOf, stretchesOf } from '../prices/prices.ts';
+import { remembered } from '../request/remember.ts';
+import { type RoundTrip, roundTrip, type Stored } from './roundTrip.ts';
+import { capacityOf, storedOver } from './storedEnergy.ts';
+
+export interface DayRecord {
+  day: string;
+  bands: BandEnergies;
+  money?: Money;
+  /** The money of each band, where its price was known. */
+  byBand?: Partial<Record<Band, Money>>;
+  /** Read all through. A day without any reading has no bands at all. */
+  complete: boolean;
+  /** A person put this energy in the place of what was measured. */
+  corrected?: true;
+  /** What the batteries held at both ends of the day. */
+  stored?: Stored;
+}
+type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock' | 'giveWay'>;
+
+/** Values that arrive late still count until then. */
+const settleMs = 10 * 60_000;
+/** Fine data is kept no longer, so nothing can be computed before. */
+const longestBack = 400;
+
+/** Energy of a day up to `until`; today's counters are read to the present second. What a person corrected goes before what was measured. */
+export async function measureDay(station: Parts, day: string, busbarName?: string, until?: number): Promise<DayRecord> {
+  return withStored(station, await correctedOrMeasured(station, day, busbarName, until), busbarName, until);
+}
+
+async function withStored(
+  station: Parts,
+  record: DayRecord,
+  busbarName?: string,
+  until = Number.POSITIVE_INFINITY,
+): Promise<DayRecord> {
+  const zone = zoneOf(station);
+  const end = Math.min(until, station.clock.now(), endOfDay(record.day, zone));
+  const stored = await storedOver(station, busbarName, startOfDay(record.day, zone), end);
+  return stored ? { ...record, stored } : record;
+}
+
+async function correctedOrMeasured(station: Parts, day: string, busbarName?: string, until?: number): Promise<DayRecord> {
+  const corrections = until === undefined ? correctionsOn(station.docs, day) : [];
+  const own = corrections.find((each) => each.busbarName === busbarName);
+  if (own) return withMoney(station, { day, bands: own.bands, complete: true, corrected: true });
+  if (busbarName !== undefined || corrections.length === 0) return measured(station, day, busbarName, until);
+  // The whole station is the sum of its points, of which one at least is corrected.
+  const points = await oneByOne(readBusbars(station.docs), (each) => correctedOrMeasured(station, day, each.busbarName));
+  const bands = points.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
+  return withMoney(station, { day, bands, complete: points.every(({ complete }) => complete), corrected: true });
+}
+
+function withMoney(station: Parts, record: DayRecord): DayRecord {
+  const set = priceSetOf(station.docs, record.day);
+  if (!set) return record;
+  const money = toMoney(record.bands, set);
+  const byBand = (Object.entries(record.bands) as [Band, Energy][]).flatMap(([band, energy]) => {
+    const own = bandMoney(band, energy, set);
+    return own ? [[band, own] as const] : [];
+  });
+  return { ...record, ...(money && { money }), byBand: Object.fromEntries(byBand) };
+}
+
+/** What the meters say, whatever was corrected. */
+export async function measured(station: Parts, day: string, busbarName?: string, until?: number): Promise<DayRecord> {
+  const zone = zoneOf(station);
+  const start = startOfDay(day, zone);
+  const end = Math.min(until ?? Number.POSITIVE_INFINITY, station.clock.now(), endOfDay(day, zone));
+  const stretches = stretchesOf(priceSetOf(station.docs, day), day, zone);
+  const measures = measuresOf(station, 'storage', busbarName, { from: start, to: end });
+  const found = await oneByOne(measures, (measure) =>
+    measureOne(station, measure, within(stretches, measure.from ?? start, Math.min(end, measure.to ?? end))),
+  );
+  const bands = found.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
+  const open = isOpenBefore(station.docs, end, new Set(measures.map(({ device }) => device.id)));
+  const complete = !open && found.length > 0 && found.every((each) => each.complete);
+  return withMoney(station, { day, bands, complete });
+}
+
+const within = (stretches: readonly Stretch[], from: number, to: number): Stretch[] =>
+  stretches.flatMap((each) =>
+    each.start >= to || each.end <= from ? [] : [{ ...each, start: Math.max(each.start, from), end: Math.min(each.end, to) }],
+  );
+
+async function measureOne(station: Parts, { device, power, into, out, from }: Measure, stretches: readonly Stretch[]) {
+  const [start, end] = [stretches[0]?.start ?? 0, stretches.at(-1)?.end ?? 0];
+  const own = readSetting(station.docs, 'energySource')?.body.source === 0;
+  const counter = (point: string, sign: 1 | -1) =>
+    own
+      ? readPowerAsCounter(station, device.id, power, sign, start, end)
+      : readCounter(station, device, point, from === start ? { start, end, lead: false } : { start, end, lead: true });
+  const [charge, discharge] = [await counter(into, 1), await counter(out ?? into, -1)];
+  return toBandEnergies(charge, discharge, stretches);
+}
+
+export const keyOf = (day: string, busbarName: string | undefined): string => `${busbarName ?? '*'}|${day}`;
+
+/** Records of whole days, oldest first. Days that are over are computed once and kept for ever; one that nobody read is not kept. */
+export async function recordsOf(station: Parts, from: string, to: string, busbarName?: string): Promise<DayRecord[]> {
+  const count = daysBetween(from, to) + 1;
+  const days = Array.from({ length: Math.max(0, count) }, (_none, index) => addDays(from, index));
+  return monthByMonth(station, days, (some) => fewRecordsOf(station, some, busbarName));
+}
+
+async function fewRecordsOf(station: Parts, days: readonly string[], busbarName?: string): Promise<DayRecord[]> {
+  const kept = station.docs.tx((tx) =>
+    days.map((day) => tx.get<DayRecord>(collections.energyDays, keyOf(day, busbarName))?.body),
+  );
+  const zone = zoneOf(station);
+  const now = station.clock.now();
+  const isOver = (day: string) => endOfDay(day, zone) + settleMs < now;
+  const oldest = addDays(dayOf(now, zone), -longestBack);
+  const unread = (day: string): DayRecord => ({ day, bands: {}, complete: false });
+  const records = await oneByOne(
+    days,
+    (day, index) => kept[index] ?? (day < oldest ? unread(day) : measureDay(station, day, busbarName)),
+  );
+  // A reading that is held back may still count.
+  const isSettled = (day: string) => isOver(day) && !isOpenBefore(station.docs, endOfDay(day, zone));
+  const fresh = records.filter(
+    ({ day, bands }, index) => kept[index] === undefined && isSettled(day) && Object.keys(bands).length > 0,
+  );
+  if (fresh.length > 0) {
+    station.docs.tx((tx) => {
+      for (const record of fresh) tx.put(collections.energyDays, keyOf(record.day, busbarName), record, 'station');
+    });
+  }
+  return records;
+}
+
+/** The first day that can have data: that of the oldest record, the operation date, or as far back as fine data is kept. */
+export async function firstDay(station: Parts): Promise<string> {
+  const today = dayOf(station.clock.now(), zoneOf(station));
+  const oldest = addDays(today, -longestBack);
+  const began = readSetting(station.docs, 'station')?.body.operationTime;
+  const measurable = began !== undefined && began > oldest ? (began < today ? began : today) : oldest;
+  const first = await remembered(station, 'firstRecord', 3_600_000, async () =>
+    station.docs
+      .tx((tx) => tx.list<DayRecord>(collections.energyDays))
+      .reduce((least, { body }) => (body.day < least ? body.day : least), today),
+  );
+  return first < measurable ? first : measurable;
+}
+
+/** Days from first to last, today up to the present. */
+export async function daysWithToday(station: Parts, from: string, to: string, busbarName?: string): Promise<DayRecord[]> {
+  const today = dayOf(station.clock.now(), zoneOf(station));
+  const last = to < today ? to : addDays(today, -1);
+  const records = from > last ? [] : await recordsOf(station, from, last, busbarName);
+  if (to >= today && from <= today) records.push(await measureDay(station, today, busbarName));
+  return records;
+}
+
+/** The round trip of days in a row; a day of which nothing is known leaves open what went round on it. */
+export async function roundTripOf(station: Parts, records: readonly DayRecord[], busbarName?: string): Promise<RoundTrip> {
+  const total = toTotal(records.reduce<BandEnergies>((sum, { bands }) => addBands(sum, bands), {}));
+  if (!total) return {};
+  const days = records.slice(records.findIndex(({ bands }) => Object.keys(bands).length > 0));
+  if (days.some(({ bands }) => Object.keys(bands).length === 0)) return { noEfficiency: 'gap' };
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return {};
+  const [begin, end] = [startOfDay(first.day, zoneOf(station)), endOfDay(last.day, zoneOf(station))];
+  // A midnight in between that nobody read takes nothing away.
+  const stored =
+    first.stored && last.stored
+      ? { from: first.stored.from, to: last.stored.to }
+      : await storedOver(station, busbarName, begin, Math.min(end, station.clock.now()));
+  return roundTrip(total, stored, capacityOf(station, busbarName));
+}
+
+export interface PeriodSum extends Partial<Money> {
+  charged?: number;
+  discharged?: number;
+  bands: BandEnergies;
+  complete: boolean;
+  corrected: boolean;
+}
+export const addMoney = (one: Money, other: Money): Money => ({
+  cost: one.cost + other.cost,
+  income: one.income + other.income,
+  earned: one.earned + other.earned,
+});
+/** Sum of records. Days without any reading add nothing and leave the sum incomplete. */
+export function sumRecords(records: readonly DayRecord[]): PeriodSum {
+  const read = records.filter(({ bands }) => Object.keys(bands).length > 0);
+  const bands = read.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
+  const total = toTotal(bands);
+  const money = read.flatMap((each) => each.money ?? []);
+  return {
+    ...(money.length > 0 && money.length === read.length && money.reduce(addMoney)),
+    ...(total && { charged: total.charged, discharged: total.discharged }),
+    bands,
+    complete: read.length === records.length && read.every(({ complete }) => complete),
+    corrected: read.some(({ corrected }) => corrected === true),
+  };
+}
+
+async function keepMeters(station: Parts, day: string): Promise<void> {
+  for (const device of station.devices())
+    if (countersOf(station, device).length > 0) await meterDaysOf(station, device, day, day);
+}
+
+/** Keeps the records of finished days from then on; a stop function. Works in short turns so that calls are not held up. */
+export function keepEnergyDays(station: Parts, { everyMs = 3_600_000, report = (_error: unknown): void => {} } = {}): () => void {
+  let stopped = false;
+  const work = async () => {
+    const yesterday = addDays(dayOf(station.clock.now(), zoneOf(station)), -1);
+    // Days that nobody looked at for a month were kept then.
+    const recent = addDays(yesterday, -31);
+    for (let day = await firstDay(station); day <= yesterday && !stopped; day = addDays(day, 1)) {
+      await recordsOf(station, day, day);
+      await demandOf(station, day);
+      if (day >= recent) await keepMeters(station, day);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  // A day that cannot be kept is tried again next time; nothing else depends on it.
+  const attempt = () => void work().catch(report);
+  const timer = setInterval(attempt, everyMs);
+  timer.unref();
+  attempt();
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+  };
+}

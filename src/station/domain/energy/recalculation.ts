@@ -1,0 +1,64 @@
+// Call that computes records of energy and money anew, by the counters and the prices of this moment. A task: each day in a turn of its own.
+import { addDays, dayOf, daysBetween } from '../../../core/time.ts';
+import { Refused, type Station } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { collections, logSave, nameOf, readBusbars, sayIn, zoneOf } from '../documents/documents.ts';
+import { type DayRecord, keyOf, measureDay } from './energyDays.ts';
+import { oneByOne } from '../request/oneByOne.ts';
+import { forgetRemembered } from '../request/remember.ts';
+
+function start({ range: [from, to] }: { range: readonly [string, string] }, context: CallContext) {
+  const { station } = context;
+  if (to >= dayOf(station.clock.now(), zoneOf(station))) {
+    const message = 'Only days that are over can be recalculated';
+    throw new Refused(400, message, { data: [{ path: '/range/1', message }] });
+  }
+  const count = daysBetween(from, to) + 1;
+  const { taskId } = station.tasks.start('recalculation.start', nameOf(context), async (report) => {
+    const kept = { gone: 0, incomplete: 0 };
+    for (let index = 0; index < count; index += 1) {
+      const day = addDays(from, index);
+      report(day, index, count);
+      const outcome = await recalculateDay(station, day, nameOf(context));
+      if (outcome !== 'new') kept[outcome] += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    forgetRemembered(station);
+    station.docs.tx((tx) => logSave(tx, context, 'recalculation.start', { after: { from, to, ...kept } }));
+    report(to, count, count);
+    const say = (text: string, days: number): string[] => (days > 0 ? [sayIn(context, text, { days, count })] : []);
+    const told = [...say(words.gone, kept.gone), ...say(words.incomplete, kept.incomplete)];
+    return told.length > 0 ? told.join(' ') : undefined;
+  });
+  return { taskId };
+}
+
+/** Why a day keeps what was recorded of it. */
+type Outcome = 'new' | 'gone' | 'incomplete';
+const words = {
+  gone: '{{days}} of {{count}} days could not be recalculated: their measured data is no longer kept. What was recorded of them stays.',
+  incomplete:
+    '{{days}} of {{count}} days could not be recalculated: a part of their measured data is missing. What was recorded of them stays.',
+} as const;
+
+/** The whole station and each grid-connection point. A record is never replaced by one that knows less of the day. Answers of the whole. */
+export async function recalculateDay(station: Station, day: string, by: string): Promise<Outcome> {
+  const places = [undefined, ...readBusbars(station.docs).map(({ busbarName }) => busbarName)];
+  const [whole = 'new'] = await oneByOne(places, async (place): Promise<Outcome> => {
+    const fresh = await measureDay(station, day, place);
+    return station.docs.tx((tx): Outcome => {
+      const kept = tx.get<DayRecord>(collections.energyDays, keyOf(day, place))?.body;
+      // A point that nobody asked for has no record yet, and gets one when it is asked for.
+      if (place !== undefined && !kept) return 'new';
+      if (Object.keys(fresh.bands).length === 0) return 'gone';
+      // A correction that was taken back leaves nothing to keep.
+      const taken = kept?.corrected === true && fresh.corrected !== true;
+      if (kept?.complete === true && !fresh.complete && !taken) return 'incomplete';
+      tx.put(collections.energyDays, keyOf(day, place), fresh, by);
+      return 'new';
+    });
+  });
+  return whole;
+}
+
+export const recalculation: Handlers = { 'recalculation.start': start };

@@ -1,0 +1,34 @@
+// In: what went into the storage and came out of it, and by how much its stored energy changed. Out: the round trip, or why there is none. Pure.
+import type { Energy } from '../prices/bandEnergy.ts';
+
+/** Why a round trip is not told; the words stand in the schema. */
+export type NoRoundTrip = 'short' | 'change' | 'stored' | 'gap';
+export interface RoundTrip {
+  efficiency?: number;
+  noEfficiency?: NoRoundTrip;
+}
+/** Stored energy at the beginning and at the end, kWh. */
+export interface Stored {
+  from: number;
+  to: number;
+}
+
+/** Less than this share of the capacity, in either direction, says more of the meters than of the storage. */
+const leastShare = 0.2;
+const leastKWh = 1;
+/** A change larger than this share of what came back or went in stands for the round trip itself. */
+const mostChange = 0.5;
+
+/**
+ * Percent of what went in that would have come out at equal stored energy. Losses are taken to be alike both ways: with
+ * x² the round trip, x·charged − discharged / x = change of the stored energy. Without a change this is discharged / charged.
+ */
+export function roundTrip({ charged, discharged }: Energy, stored: Stored | undefined, capacity = 0): RoundTrip {
+  const least = Math.min(charged, discharged);
+  if (least <= Math.max(leastKWh, leastShare * capacity)) return { noEfficiency: 'short' };
+  if (!stored) return { noEfficiency: 'stored' };
+  const change = stored.to - stored.from;
+  if (Math.abs(change) > mostChange * least) return { noEfficiency: 'change' };
+  const oneWay = (change + Math.sqrt(change ** 2 + 4 * charged * discharged)) / (2 * charged);
+  return { efficiency: 100 * oneWay ** 2 };
+}

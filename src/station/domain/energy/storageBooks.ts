@@ -1,0 +1,78 @@
+// In: days. Out: the energy of the storage on each as its books have it: what a person corrected goes before what was measured. The one source
+// of it for every report: of the station, of its money, and of the meters that measure the storage.
+import { endOfDay, startOfDay } from '../../../core/time.ts';
+import type { DeviceRecord, Station } from '../../contract/index.ts';
+import { bandEndings, endingOf, type Way } from '../counters/bandCounters.ts';
+import { type CorrectionDoc, readCorrections } from './correctionDocs.ts';
+import { zoneOf } from '../documents/documents.ts';
+import { bandNames, toTotal } from '../prices/bandEnergy.ts';
+import { daysWithToday } from './energyDays.ts';
+import { type Counted, type MeterDay, meterDaysOf } from './meterDays.ts';
+import { measuresOf } from '../flow/meters.ts';
+import { oneByOne } from '../request/oneByOne.ts';
+import type { QuantityDay } from './quantityDays.ts';
+
+type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock' | 'giveWay'>;
+
+export async function storageDays(
+  station: Parts,
+  from: string,
+  to: string,
+  busbarName?: string,
+): Promise<Map<string, QuantityDay>> {
+  const records = await daysWithToday(station, from, to, busbarName);
+  return new Map(
+    records.flatMap(({ day, bands, complete, corrected }) => {
+      const total = toTotal(bands);
+      if (!total) return [];
+      return [[day, { day, into: total.charged, out: total.discharged, complete, ...(corrected && { corrected }) }] as const];
+    }),
+  );
+}
+
+/** What a meter counted. Of one that measures the storage the corrected days; several at one point share them by what each measured. */
+export async function correctedMeterDays(station: Parts, meter: DeviceRecord, from: string, to: string): Promise<MeterDay[]> {
+  const days = await meterDaysOf(station, meter, from, to);
+  if (meter.category !== 'storage') return days;
+  const corrections = readCorrections(station.docs).filter(({ busbarName }) => busbarName === meter.busbarName);
+  return oneByOne(days, async (each) => {
+    const correction = corrections.find(({ day }) => day === each.day);
+    return correction ? ((await toCorrected(station, meter, correction)) ?? each) : each;
+  });
+}
+
+async function toCorrected(
+  station: Parts,
+  meter: DeviceRecord,
+  { day, bands, busbarName }: CorrectionDoc,
+): Promise<MeterDay | undefined> {
+  const zone = zoneOf(station);
+  const service = { from: startOfDay(day, zone), to: endOfDay(day, zone) };
+  const peers = measuresOf(station, 'storage', busbarName, service).map(({ device }) => device);
+  if (!peers.some(({ id }) => id === meter.id)) return undefined;
+  const measured = await oneByOne(peers, async (peer) => ({
+    id: peer.id,
+    counted: (await meterDaysOf(station, peer, day, day))[0]?.counted ?? {},
+  }));
+  const counted: Record<string, number> = {};
+  const put = (way: Way, kWhOf: 'charged' | 'discharged'): void => {
+    counted[`${way}Total`] = 0;
+    for (const ending of bandEndings) counted[way + ending] = 0;
+    for (const band of bandNames) {
+      const kWh = (bands[band]?.[kWhOf] ?? 0) * shareOf(measured, meter.id, `${way}Total`);
+      counted[way + endingOf[band]] = kWh;
+      counted[`${way}Total`] = (counted[`${way}Total`] ?? 0) + kWh;
+    }
+  };
+  put('forward', 'charged');
+  put('reverse', 'discharged');
+  return { day, counted, complete: true, corrected: true };
+}
+
+/** Alike where nothing is known of one of them. */
+function shareOf(measured: readonly { id: string; counted: Counted }[], id: string, point: string): number {
+  const values = measured.map(({ counted }) => counted[point] ?? Number.NaN);
+  const sum = values.reduce((total, value) => total + value, 0);
+  const own = values[measured.findIndex((each) => each.id === id)] ?? Number.NaN;
+  return sum > 0 ? own / sum : 1 / measured.length;
+}

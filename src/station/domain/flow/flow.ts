@@ -1,0 +1,183 @@
+// In: the newest readings of the meters. Out: what hangs on the busbar and how much flows, in the one sign convention of the product.
+import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls.gen.ts';
+import { startOfDay } from '../../../core/time.ts';
+import type { DeviceRecord, LinkState, Station } from '../../contract/index.ts';
+import { devicesAs } from '../../roles.ts';
+import { shiftsOf } from '../counters/counterHolds.ts';
+import { counterStep } from '../counters/counterStep.ts';
+import { readBusbars, readSetting, zoneOf, todayOf } from '../documents/documents.ts';
+import { standbyAt } from './direction.ts';
+import { isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';
+import { type Old, oldOf, olds } from './old.ts';
+import { oneByOne } from '../request/oneByOne.ts';
+import { remembered } from '../request/remember.ts';
+
+type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock' | 'giveWay'>;
+
+/** A value of a device that answers. What an offline device said last is not what flows. */
+export function powerOf(station: Pick<Station, 'live'>, device: string, point: string): number | undefined {
+  return station.live.state(device) === 'offline' ? undefined : valueOf(station.live.get(device), point);
+}
+
+export async function toEnergyFlow(station: Parts, busbarName?: string): Promise<EnergyFlow> {
+  const busbar = busbarName ?? readBusbars(station.docs)[0]?.busbarName;
+  const rated = readSetting(station.docs, 'station')?.body.installedPower;
+  const limits = readSetting(station.docs, 'strategy')?.body;
+  const node = (quantity: Quantity) => toNode(station, quantity, measuresOf(station, quantity, busbarName));
+  const grid = await node('total');
+  const demand = first(measuresOf(station, 'total', busbarName), ({ device }) => powerOf(station, device.id, 'demand'));
+  const storage = await node('storage');
+  const chargers = devicesAs(station, 'charger').filter((each) => !each.hidden && isAt(each, busbarName));
+  const flow = {
+    grid: grid && { ...grid, demand, demandLimit: limits?.demandLimit },
+    pv: withRating(
+      await node('pv'),
+      devicesAs(station, 'inverter').filter((each) => isAt(each, busbarName)),
+    ),
+    load: await node('load'),
+    storage: storage && {
+      ...storage,
+      ...toStorage(station, busbarName),
+      standby: standbyAt(station, busbarName),
+      ...olds({ ...storage.old, level: levelOld(station, busbarName) }),
+    },
+    chargers: chargers.length > 0 ? await oneByOne(chargers, (each) => toCharger(station, each)) : undefined,
+  };
+  return withoutGaps({ at: station.clock.now(), busbarName: busbar, rated, ...flow });
+}
+
+async function toNode(station: Parts, quantity: Quantity, measures: readonly Measure[]): Promise<EnergyFlowNode | undefined> {
+  const [one] = measures;
+  if (!one) return undefined;
+  const times = measures.flatMap(({ device }) => station.live.get(device.id)?.at ?? []);
+  return {
+    id: quantity === 'total' ? 'grid' : quantity,
+    ...(measures.length === 1 && !one.device.hidden && { name: one.device.name }),
+    ...given('power', sumOf(measures.map(({ device, power }) => powerOf(station, device.id, power)))),
+    ...given('today', sumOf(await oneByOne(measures, ({ device, into }) => movedToday(station, device, into)))),
+    ...given(
+      'todayBack',
+      sumOf(await oneByOne(measures, ({ device, out }) => (out === undefined ? undefined : movedToday(station, device, out)))),
+    ),
+    state: worstOf(measures.map(({ device }) => station.live.state(device.id))),
+    ...(times.length > 0 && { at: Math.min(...times) }),
+    ...olds({
+      power: oldOf(
+        station,
+        measures.map(({ device }) => device),
+      ),
+    }),
+  };
+}
+
+/** Of the batteries, whose energy the level tells. */
+export const levelOld = (
+  station: Pick<Station, 'live' | 'devices' | 'content' | 'clock'>,
+  busbarName?: string,
+): Old | undefined =>
+  oldOf(
+    station,
+    devicesAs(station, 'battery').filter((each) => isAt(each, busbarName)),
+  );
+
+/** State of charge by the energy of each stack; what is stored is the sum of what each still holds. */
+export function toStorage(
+  station: Pick<Station, 'live' | 'devices' | 'content'>,
+  busbarName?: string,
+): { soc?: number; socSpread?: { low: number; high: number }; soh?: number; stored?: number } {
+  const stacks = devicesAs(station, 'battery').filter((each) => isAt(each, busbarName));
+  const values = (point: string) => stacks.map(({ id }) => powerOf(station, id, point));
+  const weights = stacks.map(
+    ({ id, config }) => valueOf(station.live.get(id), 'ratedEnergy') ?? Number(config.ratedEnergy ?? Number.NaN),
+  );
+  const weighted = (point: string) => {
+    const each = values(point);
+    if (each.length === 1) return each[0];
+    const whole = sumOf(weights.map((weight) => (weight > 0 ? weight : undefined)));
+    const parts = sumOf(each.map((value, index) => (value === undefined ? undefined : value * (weights[index] ?? 0))));
+    return whole === undefined || parts === undefined ? undefined : parts / whole;
+  };
+  const known = values('soc').filter((each) => each !== undefined);
+  return {
+    ...given('soc', weighted('soc')),
+    ...(known.length > 1 && { socSpread: { low: Math.min(...known), high: Math.max(...known) } }),
+    ...given('soh', weighted('soh')),
+    ...given('stored', sumOf(values('remainingEnergy'))),
+  };
+}
+
+const toCharger = async (station: Parts, device: DeviceRecord): Promise<EnergyFlowNode> => ({
+  id: device.id,
+  name: device.name,
+  ...given('power', powerOf(station, device.id, 'power')),
+  ...given('today', await movedToday(station, device, 'energyTotal')),
+  state: station.live.state(device.id),
+  ...given('at', station.live.get(device.id)?.at),
+  ...olds({ power: oldOf(station, [device]) }),
+});
+
+function withRating(node: EnergyFlowNode | undefined, inverters: readonly DeviceRecord[]): EnergyFlowNode | undefined {
+  const rated = sumOf(inverters.map(({ config }) => (typeof config.ratedPower === 'number' ? config.ratedPower : undefined)));
+  return node && { ...node, ...given('rated', rated) };
+}
+
+/** What a counter moved since midnight; unknown where its reading at midnight is. */
+export async function movedToday(station: Parts, device: DeviceRecord, point: string): Promise<number | undefined> {
+  const newest = valueOf(station.live.get(device.id), point);
+  const day = todayOf(station);
+  const before = await remembered(station, `counter|${device.id}|${point}|${day}`, 60_000, async () => {
+    const midnight = startOfDay(day, zoneOf(station));
+    const held = await readingAt(station, device.id, point, midnight);
+    return held ?? firstReading(station, device.id, point, midnight);
+  });
+  if (newest === undefined || before === undefined) return undefined;
+  const midnight = startOfDay(day, zoneOf(station));
+  const shifted = shiftsOf(station.docs, device.id, point).reduce((sum, { at, by }) => (at >= midnight ? sum + by : sum), 0);
+  return counterStep(before + shifted, newest, wrapsOf(station, device, point));
+}
+
+/** The last reading in the two hours up to the moment. */
+async function readingAt(station: Parts, device: string, point: string, moment: number): Promise<number | undefined> {
+  const start = moment - 7_200_000;
+  const { values } = await station.series.range({ device, points: [point], start, end: moment, stepS: 60, stat: 'last' });
+  return (values[point] ?? new Float64Array(0)).findLast((value) => !Number.isNaN(value));
+}
+
+/** The first reading of a device that was never read before the moment; one that was silent over it is not new. */
+async function firstReading(station: Parts, device: string, point: string, moment: number): Promise<number | undefined> {
+  const read = async (start: number, end: number, stepS: number) =>
+    (await station.series.range({ device, points: [point], start, end, stepS, stat: 'min' })).values[point] ?? [];
+  const isKnown = (value: number): boolean => !Number.isNaN(value);
+  if ((await read(moment - longestBackMs, moment, 1800)).some(isKnown)) return undefined;
+  return (await read(moment, station.clock.now(), 60)).find(isKnown);
+}
+const longestBackMs = 31 * 86_400_000;
+
+const order: readonly LinkState[] = ['offline', 'abnormal', 'timeout', 'delay', 'alarm', 'normal', 'none'];
+export const worstOf = (states: readonly LinkState[]): LinkState => order.find((state) => states.includes(state)) ?? 'normal';
+
+const first = <T, R>(items: readonly T[], read: (item: T) => R | undefined): R | undefined =>
+  items.length === 1 && items[0] ? read(items[0]) : undefined;
+export const given = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
+  (value === undefined ? {} : { [name]: value }) as Partial<Record<K, V>>;
+
+/** Without members that are undefined, at any depth: absent is how an answer says unknown. */
+export function withoutGaps<const T>(value: T): Gapless<T>;
+export function withoutGaps(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => withoutGaps(each));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) => (each === undefined ? [] : [[name, withoutGaps<unknown>(each)]])),
+  );
+}
+/** Members that may be undefined may be absent instead. */
+export type Gapless<T> = T extends readonly unknown[]
+  ? { [K in keyof T]: Gapless<T[K]> }
+  : T extends object
+    ? Together<
+        { [K in keyof T as undefined extends T[K] ? never : K]: Gapless<T[K]> } & {
+          [K in keyof T as undefined extends T[K] ? K : never]?: Gapless<Exclude<T[K], undefined>>;
+        }
+      >
+    : T;
+type Together<T> = { [K in keyof T]: T[K] };

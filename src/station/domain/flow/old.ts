@@ -1,0 +1,48 @@
+// In: the devices that a figure is made of. Out: since when the figure is old, and of whom: a reading older than its device may be, or none at
+// all. A device that answers is never old, however seldom its values change.
+import type { DeviceRecord, Station } from '../../contract/index.ts';
+import { modelOf } from '../../modbus/ratios.ts';
+
+export interface Old {
+  /** When the device was read last; absent: never since the station started. */
+  since?: number;
+  /** Names of the devices. */
+  of: string;
+}
+type Parts = Pick<Station, 'live' | 'content' | 'clock'>;
+
+/** A device is read in its own beat; three of them lost are no accident. */
+const lostBeats = 3;
+const leastMs = 10_000;
+
+/** How old a reading of a device may be. */
+export function mostAge({ content }: Pick<Station, 'content'>, { type, model }: DeviceRecord): number {
+  const file = content().devices[type];
+  const beats = Object.values((file && modelOf(file, model)?.blocks) ?? {}).map(({ everyMs }) => everyMs);
+  return beats.length === 0 ? leastMs : Math.max(leastMs, lostBeats * Math.min(...beats));
+}
+
+export function oldOf(station: Parts, devices: readonly DeviceRecord[]): Old | undefined {
+  const now = station.clock.now();
+  const found = devices.flatMap((device): Old[] => {
+    const since = station.live.get(device.id)?.at;
+    if (since !== undefined && now - since <= mostAge(station, device)) return [];
+    return [{ ...(since !== undefined && { since }), of: device.name }];
+  });
+  return together(found);
+}
+
+/** Of a figure that is made of several. */
+export function together(parts: readonly (Old | undefined)[]): Old | undefined {
+  const known = parts.flatMap((each) => each ?? []);
+  if (known.length === 0) return undefined;
+  const times = known.flatMap(({ since }) => since ?? []);
+  const of = [...new Set(known.map((each) => each.of))].join(', ');
+  return { ...(times.length > 0 && { since: Math.min(...times) }), of };
+}
+
+/** Members of `old`, without those that are young; absent where all are. */
+export function olds(parts: Readonly<Record<string, Old | undefined>>): { old?: Record<string, Old> } {
+  const known = Object.entries(parts).flatMap(([name, old]) => (old ? [[name, old] as const] : []));
+  return known.length === 0 ? {} : { old: Object.fromEntries(known) };
+}

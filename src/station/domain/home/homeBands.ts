@@ -1,0 +1,51 @@
+// In: the records of a day, or of the days of a month. Out: energy and money by price state.
+import type { PricePeriodQuery } from '../../../core/calls.gen.ts';
+import { addDays, addMonths } from '../../../core/time.ts';
+import { Refused } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { todayOf } from '../documents/documents.ts';
+import { type Band, type BandEnergies, addBands, bandMoney, bandNames, chargeStates, type Money } from '../prices/bandEnergy.ts';
+import { addMoney, type DayRecord, recordsOf } from '../energy/energyDays.ts';
+import { withoutGaps } from '../flow/flow.ts';
+import { busbarOf, rounded } from './home.ts';
+import { priceSetOf } from '../prices/prices.ts';
+
+async function bands({ day, month, ...place }: PricePeriodQuery, context: CallContext) {
+  const { station } = context;
+  if (day !== undefined && month !== undefined) throw new Refused(400, 'Ask for a day or for a month, not for both');
+  const today = todayOf(station);
+  const [from, to] =
+    month === undefined ? [day ?? today, day ?? today] : [`${month}-01`, addDays(addMonths(`${month}-01`, 1), -1)];
+  if (from > today) return [];
+  const records = await recordsOf(station, from, to < today ? to : today, busbarOf(place, context));
+  const all = records.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
+  const sets = records.map((record) => priceSetOf(station.docs, record.day));
+  return chargeStates.flatMap((chargeState) => {
+    const band = bandNames[chargeState];
+    const energy = all[band];
+    if (!energy) return [];
+    const price = (side: 'buy' | 'sell') => (band === 'noPrice' ? undefined : common(sets.map((set) => set?.[side][band])));
+    const prices = withoutGaps({ buy: price('buy'), sell: price('sell') });
+    const corrected = records.some((each) => each.corrected === true);
+    return [{ chargeState, ...rounded({ ...energy, ...moneyOf(context, records, band) }), ...prices, corrected }];
+  });
+}
+
+/** Unknown as soon as energy of the band moved on a day whose price is not known. */
+function moneyOf({ station }: CallContext, records: readonly DayRecord[], band: Band): Money | undefined {
+  let sum: Money | undefined;
+  for (const { day, bands: own, byBand } of records) {
+    const energy = own[band];
+    if (!energy) continue;
+    const set = priceSetOf(station.docs, day);
+    const money = byBand?.[band] ?? (set && bandMoney(band, energy, set));
+    if (!money) return undefined;
+    sum = sum ? addMoney(sum, money) : money;
+  }
+  return sum;
+}
+/** A month may have had several prices of a band: then none is told. */
+const common = (values: readonly (number | undefined)[]): number | undefined =>
+  values.every((each) => each === values[0]) ? values[0] : undefined;
+
+export const homeBands: Handlers = { 'home.bands': bands };

@@ -1,0 +1,44 @@
+// In: the energy flow as it is measured. Out: as it is drawn: no power twice, and no more boxes than a glance takes in.
+import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls.gen.ts';
+import { given, worstOf } from '../flow/flow.ts';
+import { sumOf } from '../flow/meters.ts';
+import { olds, together as mergeOld } from '../flow/old.ts';
+
+/** More charging piles are one box with their sum. */
+const mostPiles = 3;
+
+/** The meter of the load measures the piles too, which have boxes of their own: what is left is the load. */
+export function toDrawnFlow(flow: EnergyFlow, pileTitle: string): EnergyFlow {
+  const { chargers, load } = flow;
+  if (!chargers || chargers.length === 0) return flow;
+  return {
+    ...flow,
+    ...(load && { load: without(load, chargers) }),
+    chargers: chargers.length > mostPiles ? [together(chargers, `${pileTitle} × ${chargers.length}`)] : chargers,
+  };
+}
+
+function without(load: EnergyFlowNode, chargers: readonly EnergyFlowNode[]): EnergyFlowNode {
+  const { power, today, old, ...rest } = load;
+  const left = (measured: number | undefined, taken: number | undefined) =>
+    measured === undefined || taken === undefined ? undefined : Math.max(0, measured - taken);
+  return {
+    ...rest,
+    ...given('power', left(power, sumOf(chargers.map((each) => each.power)))),
+    ...given('today', left(today, sumOf(chargers.map((each) => each.today)))),
+    ...olds({ power: mergeOld([old?.power, ...chargers.map((each) => each.old?.power)]) }),
+  };
+}
+
+function together(chargers: readonly EnergyFlowNode[], name: string): EnergyFlowNode {
+  const times = chargers.flatMap(({ at }) => at ?? []);
+  return {
+    id: 'chargers',
+    name,
+    ...given('power', sumOf(chargers.map(({ power }) => power))),
+    ...given('today', sumOf(chargers.map(({ today }) => today))),
+    state: worstOf(chargers.map(({ state = 'none' }) => state)),
+    ...(times.length > 0 && { at: Math.min(...times) }),
+    ...olds({ power: mergeOld(chargers.map((each) => each.old?.power)) }),
+  };
+}

@@ -1,0 +1,64 @@
+// Parts of the home of a large station: its containers, each a battery with the converter and the cooling that belong to it.
+import type { ContainersContainer, RequestOf } from '../../../core/calls.gen.ts';
+import { folded } from '../../alarm/fold.ts';
+import type { DeviceRecord } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { devicesAs, isAs } from '../../roles.ts';
+import { codeIn } from '../request/codes.ts';
+import { given, powerOf, withoutGaps, worstOf } from '../flow/flow.ts';
+import { standbyOf, stateOf } from '../flow/direction.ts';
+import { isAt } from '../flow/meters.ts';
+
+/** Each of them is counted by these. */
+type Container = ContainersContainer & Required<Pick<ContainersContainer, 'alarms' | 'state'>>;
+const packStatuses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly Container['packStatus'][];
+
+/** All of the station, whatever grid point a person looks at; a request may name one. */
+function containers({ busbarName }: RequestOf<'home.part'>, { station }: CallContext) {
+  const devices = station.devices();
+  const running = station.alarms.running();
+  const rows = devicesAs(station, 'battery')
+    .filter((each) => each.hidden !== true && isAt(each, busbarName))
+    .map((stack): Container => {
+      const own = [stack, ...belonging(stack, devices)];
+      const value = (point: string) => powerOf(station, stack.id, point);
+      const converter = own.find((each) => isAs(station, each, 'converter'));
+      const power = converter && powerOf(station, converter.id, 'activePower');
+      return {
+        id: stack.id,
+        name: stack.name,
+        ...given('unit', stack.unit),
+        busbarName: stack.busbarName,
+        state: worstOf(own.map(({ id }) => station.live.state(id))),
+        ...given('packStatus', codeIn(packStatuses, value('packStatus'))),
+        ...given('soc', value('soc')),
+        // The direction is a word of its own, so the size has no sign.
+        ...given('power', power === undefined ? undefined : Math.abs(power)),
+        ...given(
+          'direction',
+          converter === undefined || power === undefined ? undefined : stateOf(power, standbyOf(station, [converter])),
+        ),
+        ...given('maxTemperature', value('maxCellTemperature')),
+        ...given('cellSpread', value('cellVoltageDifference')),
+        alarms: folded(running.filter(({ device }) => own.some(({ id }) => id === device))).length,
+        ...given('at', station.live.get(stack.id)?.at),
+      };
+    });
+  const count = (holds: (row: Container) => boolean) => rows.filter(holds).length;
+  return withoutGaps({
+    total: rows.length,
+    charging: count(({ direction }) => direction === 1),
+    discharging: count(({ direction }) => direction === -1),
+    idle: count(({ direction }) => direction === 0 || direction === 2),
+    disturbed: count(({ alarms, state }) => alarms > 0 || state !== 'normal'),
+    containers: rows,
+  });
+}
+
+/** What names the battery, and what the battery names. */
+function belonging(stack: DeviceRecord, devices: readonly DeviceRecord[]): DeviceRecord[] {
+  const named = new Set(Object.values(stack.relates ?? {}));
+  return devices.filter(({ id, relates }) => named.has(id) || Object.values(relates ?? {}).includes(stack.id));
+}
+
+export const homeParts: Handlers = { 'home.part': containers };

@@ -1,0 +1,132 @@
+// The home of a station over several transformer areas: what each area draws, its voltages and its power quality over the day.
+import type { CurveDataQuery } from '../../../core/calls.gen.ts';
+import type { DeviceRecord, Station } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { alarmMarks } from '../alarms/alarms.ts';
+import { draw, isWide, none, type Read, readPoints } from '../reports/curveReads.ts';
+import { toStretch } from '../reports/curveSteps.ts';
+import { pointOf } from '../reports/curves.ts';
+import { readBusbars, translator, zoneOf } from '../documents/documents.ts';
+import { given, powerOf, toEnergyFlow, withoutGaps } from '../flow/flow.ts';
+import { oneByOne } from '../request/oneByOne.ts';
+import { standbyAt, stateOf } from '../flow/direction.ts';
+import { busbarOf } from './home.ts';
+import { isAt, measuresOf } from '../flow/meters.ts';
+import { oldOf, olds } from '../flow/old.ts';
+
+const phases = ['voltageA', 'voltageB', 'voltageC'] as const;
+
+async function overview(_request: unknown, { station }: CallContext) {
+  return oneByOne(readBusbars(station.docs), ({ busbarName, transformerCapacity }) =>
+    toArea(station, busbarName, transformerCapacity),
+  );
+}
+
+async function toArea(station: Station, busbarName: string, capacity: number | undefined) {
+  const flow = await toEnergyFlow(station, busbarName);
+  const meter = meterOf(station, busbarName);
+  const read = (point: string) => (meter ? powerOf(station, meter.id, point) : undefined);
+  const apparent = read('apparentPower');
+  const voltages = phases.map(read);
+  const known = voltages.filter((each) => each !== undefined);
+  const complete = known.length === phases.length;
+  const storage = flow.storage?.power;
+  return withoutGaps({
+    busbarName,
+    state: meter ? station.live.state(meter.id) : 'none',
+    capacity,
+    grid: flow.grid?.power,
+    loading: apparent === undefined || !capacity ? undefined : (Math.abs(apparent) / capacity) * 100,
+    load: flow.load?.power,
+    pv: flow.pv?.power,
+    storage: storage === undefined ? undefined : Math.abs(storage),
+    ...given('direction', storage === undefined ? undefined : stateOf(storage, standbyAt(station, busbarName))),
+    ...olds({
+      grid: flow.grid?.old?.power,
+      meter: meter && oldOf(station, [meter]),
+      pv: flow.pv?.old?.power,
+      load: flow.load?.old?.power,
+      storage: flow.storage?.old?.power,
+      level: flow.storage?.old?.level,
+    }),
+    soc: flow.storage?.soc,
+    socSpread: flow.storage?.socSpread,
+    minVoltage: complete ? Math.min(...known) : undefined,
+    maxVoltage: complete ? Math.max(...known) : undefined,
+    unbalance: complete ? unbalanceOf(known) : undefined,
+    powerFactor: read('powerFactor'),
+    frequency: read('frequency'),
+    at: meter && station.live.get(meter.id)?.at,
+  });
+}
+
+/** Greatest deviation of a phase from the mean of the three, in percent of the mean. */
+export function unbalanceOf(voltages: readonly number[]): number | undefined {
+  const mean = voltages.reduce((sum, each) => sum + each, 0) / voltages.length;
+  return mean > 0 ? (Math.max(...voltages.map((each) => Math.abs(each - mean))) / mean) * 100 : undefined;
+}
+
+/** The meter between transformer and busbar; with several of them the first. */
+const meterOf = (station: Pick<Station, 'devices' | 'content'>, busbarName: string | undefined): DeviceRecord | undefined =>
+  measuresOf(station, 'total', busbarName)[0]?.device;
+
+/** A line that no meter tells: computed from three points of it, moment by moment. */
+interface Derived {
+  id: string;
+  title: string;
+  of: readonly string[];
+}
+const currents = ['currentA', 'currentB', 'currentC'] as const;
+const unbalances: readonly Derived[] = [
+  { id: 'voltageUnbalance', title: 'Voltage unbalance', of: phases },
+  { id: 'currentUnbalance', title: 'Current unbalance', of: currents },
+];
+
+/** Undefined phases and a meter without current leave a gap. */
+function toUnbalance(reads: readonly Read[]): Read {
+  const at = reads[0]?.at ?? none;
+  return {
+    at,
+    mean: Float64Array.from(at, (_moment, index) => {
+      const parts = reads.map(({ mean }) => mean[index] ?? Number.NaN);
+      return (parts.some((each) => Number.isNaN(each)) ? undefined : unbalanceOf(parts)) ?? Number.NaN;
+    }),
+  };
+}
+
+const curveOf =
+  (names: readonly string[], derived: readonly Derived[] = []) =>
+  async (request: CurveDataQuery, context: CallContext) => {
+    const { station } = context;
+    const stretch = toStretch(request, station.clock.now(), zoneOf(station));
+    const busbarName = busbarOf(request, context) ?? readBusbars(station.docs)[0]?.busbarName;
+    const meter = meterOf(station, busbarName);
+    if (!meter) return { ...stretch, at: [], series: [], marks: [] };
+    const pointsOf = (of: readonly string[]) => of.map((name) => pointOf(station, meter, `${meter.type}#${name}`));
+    const readAll = (of: readonly string[]) =>
+      readPoints(station, meter.id, pointsOf(of), stretch, isWide(stretch, request.points));
+    const say = translator(context);
+    const points = pointsOf(names);
+    const lines = (await readAll(names)).map((read, index) => ({
+      head: { id: names[index], name: say(points[index]?.title ?? ''), key: points[index]?.typeKey, device: meter.id },
+      drawn: draw(read, request.points),
+    }));
+    for (const { id, title, of } of derived) {
+      lines.push({
+        head: { id, name: say(title), key: undefined, device: meter.id },
+        drawn: draw(toUnbalance(await readAll(of)), request.points),
+      });
+    }
+    return {
+      ...stretch,
+      at: lines[0]?.drawn.at ?? [],
+      series: lines.map(({ head, drawn: { at: _at, ...values } }) => withoutGaps({ ...head, ...values })),
+      marks: alarmMarks(station, stretch.start, stretch.end, (alarm) => isAt(alarm, busbarName)),
+    };
+  };
+
+export const homeRegion: Handlers = {
+  'home.regionOverview': overview,
+  'home.regionLowVoltageCurve': curveOf(phases),
+  'home.regionPowerQualityCurve': curveOf(['powerFactor', 'frequency'], unbalances),
+};

@@ -1,0 +1,175 @@
+// In: counters and powers of what measures the station. Out: power and energy of each direction of flow: today, this month, since the start.
+// Energy of the storage comes from its own books, which a person may have corrected; all others from the counters of their devices.
+import type { HomeStatisticsRow } from '../../../core/calls.gen.ts';
+import { addDays, monthOf, startOfDay } from '../../../core/time.ts';
+import type { Station } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { devicesAs } from '../../roles.ts';
+import { todayOf, zoneOf } from '../documents/documents.ts';
+import { given, movedToday, powerOf, withoutGaps } from '../flow/flow.ts';
+import { busbarOf, rounded, toPeriods } from './home.ts';
+import { isAt, type Measure, measuresOf, sumOf } from '../flow/meters.ts';
+import { minuteMs, sumOfSteps } from '../flow/minutes.ts';
+import { type Old, oldOf } from '../flow/old.ts';
+import { oneByOne } from '../request/oneByOne.ts';
+import { always, type QuantityDay, quantityDays, sumOfDays } from '../energy/quantityDays.ts';
+import { remembered } from '../request/remember.ts';
+
+type Way = 'into' | 'out';
+interface Energies {
+  today?: number | undefined;
+  month?: number | undefined;
+  total?: number | undefined;
+}
+/** Devices whose sum is one quantity of the station; `less` measures what stands in a row of its own. */
+interface Source {
+  name: string;
+  /** Those of the present. */
+  now: readonly Measure[];
+  /** Those that ever served. */
+  ever: readonly Measure[];
+  less?: Source;
+}
+
+function toSources(station: Station, busbarName: string | undefined) {
+  const source = (name: 'total' | 'pv' | 'load' | 'storage'): Source => ({
+    name,
+    now: measuresOf(station, name, busbarName),
+    ever: measuresOf(station, name, busbarName, always),
+  });
+  const piles = devicesAs(station, 'charger')
+    .filter((each) => each.hidden !== true && isAt(each, busbarName))
+    .map((device): Measure => ({ device, power: 'power', into: 'energyTotal' }));
+  const chargers: Source = { name: 'chargers', now: piles, ever: piles };
+  // The meter of the load measures the piles too.
+  const load = { ...source('load'), ...(piles.length > 0 && { less: chargers }) };
+  return { grid: source('total'), pv: source('pv'), load, chargers, storage: source('storage') };
+}
+
+async function statistics(request: { busbarName?: string }, context: CallContext) {
+  const { station } = context;
+  const busbarName = busbarOf(request, context);
+  const { grid, pv, load, chargers, storage } = toSources(station, busbarName);
+  const { today, month, total, since } = await toPeriods(station, busbarName);
+  const books = (of: 'charged' | 'discharged'): Energies => ({ today: today[of], month: month[of], total: total[of] });
+  const wanted: [flow: NonNullable<HomeStatisticsRow['flow']>, source: Source, way: Way, energies?: Energies][] = [
+    ['import', grid, 'into'],
+    ['export', grid, 'out'],
+    ['pv', pv, 'into'],
+    ['load', load, 'into'],
+    ['chargers', chargers, 'into'],
+    ['charged', storage, 'into', books('charged')],
+    ['discharged', storage, 'out', books('discharged')],
+  ];
+  const measured = wanted.filter(([, source]) => source.now.length > 0);
+  const rows = await oneByOne(measured, async ([flow, source, way, energies]) => ({
+    flow,
+    ...(await powersOf(station, source, way, busbarName)),
+    ...(energies ?? (await energiesOf(station, source, way, since, busbarName))),
+  }));
+  return withoutGaps({ since, rows: rows.map((each) => rounded(each)) });
+}
+
+/** What is taken away twice would be more than there is; a meter is never that exact. */
+const without = (whole: number | undefined, part: number | undefined): number | undefined =>
+  whole === undefined || part === undefined ? undefined : Math.max(0, whole - part);
+
+/** Now, and of the minutes of today: mean, highest and when. A power in the other direction counts as none in this one. */
+async function powersOf(station: Station, source: Source, way: Way, busbarName: string | undefined) {
+  const toward = (value: number): number => Math.max(0, way === 'into' ? value : -value);
+  const start = startOfDay(todayOf(station), zoneOf(station));
+  const minutes = await remembered(station, `minutes|${source.name}|${busbarName ?? '*'}|${start}`, minuteMs, () =>
+    minutesOf(station, source, start),
+  );
+  const now = powerNow(station, source);
+  let [sum, known] = [0, 0];
+  for (const value of minutes) {
+    if (Number.isNaN(value)) continue;
+    sum += toward(value);
+    known += 1;
+  }
+  const power = now === undefined ? undefined : toward(now);
+  return {
+    power,
+    ...given('old', oldNow(station, source)),
+    mean: known === 0 ? undefined : sum / known,
+    ...(await highestOf(station, source, way, power, busbarName)),
+  };
+}
+
+/** Of what one device measures the highest sample; of a sum the highest mean of ten seconds. What flows now counts too. */
+async function highestOf(station: Station, source: Source, way: Way, power: number | undefined, busbarName?: string) {
+  const toward = (value: number): number => Math.max(0, way === 'into' ? value : -value);
+  const start = startOfDay(todayOf(station), zoneOf(station));
+  const alone = source.now.length === 1 && !source.less;
+  const steps = alone ? ({ stepS: 60, stat: way === 'into' ? 'max' : 'min' } as const) : ({ stepS: 10, stat: 'mean' } as const);
+  const found = await remembered(station, `highest|${source.name}|${way}|${busbarName ?? '*'}|${start}`, minuteMs, async () => {
+    const samples = await samplesOf(station, source, { start, end: station.clock.now(), ...steps });
+    let highest = -1;
+    samples.forEach((value, index) => {
+      if (!Number.isNaN(value) && (highest < 0 || toward(value) > toward(samples[highest] ?? 0))) highest = index;
+    });
+    return highest < 0 ? undefined : { power: toward(samples[highest] ?? 0), at: start + highest * steps.stepS * 1000 };
+  });
+  if (power !== undefined && power > (found?.power ?? -1)) return toPeak(power, station.clock.now());
+  return found && toPeak(found.power, found.at);
+}
+
+/** What never flowed has no moment at which it was highest. */
+const toPeak = (highest: number, highestAt: number) => (highest > 0 ? { highest, highestAt } : { highest });
+
+const minutesOf = (station: Station, source: Source, start: number): Promise<Float64Array> =>
+  samplesOf(station, source, { start, end: station.clock.now(), stepS: 60, stat: 'mean' });
+
+async function samplesOf(
+  station: Station,
+  { now, less }: Source,
+  steps: Parameters<typeof sumOfSteps>[2],
+): Promise<Float64Array> {
+  const whole = await sumOfSteps(station, now, steps);
+  if (!less) return whole;
+  const part = await samplesOf(station, less, steps);
+  return whole.map((value, index) => Math.max(0, value - (part[index] ?? Number.NaN)));
+}
+
+const oldNow = (station: Station, { now, less }: Source): Old | undefined =>
+  oldOf(
+    station,
+    [...now, ...(less?.now ?? [])].map(({ device }) => device),
+  );
+
+function powerNow(station: Station, { now, less }: Source): number | undefined {
+  const whole = sumOf(now.map(({ device, power }) => powerOf(station, device.id, power)));
+  return less ? without(whole, powerNow(station, less)) : whole;
+}
+
+async function energiesOf(
+  station: Station,
+  source: Source,
+  way: Way,
+  since: string,
+  busbarName: string | undefined,
+): Promise<Energies> {
+  const day = todayOf(station);
+  const key = `days|${source.name}|${busbarName ?? '*'}|${since}|${day}`;
+  const past = await remembered(station, key, 600_000, async () =>
+    Array.from((await quantityDays(station, source.ever, since, addDays(day, -1))).values()),
+  );
+  const month = monthOf(station.clock.now(), zoneOf(station));
+  const today = sumOf(
+    await oneByOne(source.now, (each) => (each[way] === undefined ? undefined : movedToday(station, each.device, each[way]))),
+  );
+  // Before a meter was there it counted nothing that is known.
+  const read = past.filter(({ into, out }) => into !== undefined || out !== undefined);
+  const upTo = (days: readonly QuantityDay[]) => (days.length === 0 ? today : sumOf([sumOfDays(days, way), today]));
+  const whole: Energies = { today, month: upTo(read.filter((each) => each.day.startsWith(month))), total: upTo(read) };
+  if (!source.less) return whole;
+  const part = await energiesOf(station, source.less, way, since, busbarName);
+  return {
+    today: without(whole.today, part.today),
+    month: without(whole.month, part.month),
+    total: without(whole.total, part.total),
+  };
+}
+
+export const homeStatistics: Handlers = { 'home.statistics': statistics };

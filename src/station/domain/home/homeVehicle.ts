@@ -1,0 +1,115 @@
+// The vehicle that carries a storage: its identification number, read and written, and what the station does at this moment.
+import type { RequestOf } from '../../../core/calls.gen.ts';
+import { folded } from '../../alarm/fold.ts';
+import { type Station, Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { devicesAs } from '../../roles.ts';
+import { codeIn } from '../request/codes.ts';
+import { logSave, nameOf, putSetting, readSetting } from '../documents/documents.ts';
+import { given, powerOf, toEnergyFlow, withoutGaps, worstOf } from '../flow/flow.ts';
+import { standbyAt, stateOf } from '../flow/direction.ts';
+import { busbarOf } from './home.ts';
+import { isAt } from '../flow/meters.ts';
+import { olds } from '../flow/old.ts';
+
+function readVin(_request: unknown, { station }: CallContext) {
+  const saved = readSetting(station.docs, 'vehicle');
+  return { ...saved?.body, revision: saved?.revision ?? 0 };
+}
+
+function writeVin({ vin, revision }: RequestOf<'vin.write'>, context: CallContext) {
+  const { docs, clock } = context.station;
+  const before = readSetting(docs, 'vehicle')?.body.vin;
+  const saved = docs.tx((tx) => {
+    logSave(tx, context, 'vin.write', { before, after: vin });
+    return putSetting(tx, 'vehicle', { vin, writtenAt: clock.now(), writtenBy: nameOf(context) }, nameOf(context), revision);
+  });
+  return new Told('Saved', { ...saved.body, revision: saved.revision });
+}
+
+const vehicleType = 4;
+const standsStill = { movement: 0, speed: 0 } as const;
+/** km around the place of the station form that count as that place. */
+const nearby = 0.5;
+
+interface Place {
+  longitude?: number | undefined;
+  latitude?: number | undefined;
+}
+interface Whereabouts extends Place {
+  /** 1 while it moves. */
+  movement?: 0 | 1 | undefined;
+  speed?: number | undefined;
+  place?: string | undefined;
+  placeAt?: number | undefined;
+}
+/** Where the station is: a vehicle by its receiver, any other by its form. Nobody knows where a vehicle is that does not tell. */
+function toWhereabouts(station: Station): Whereabouts {
+  const about = readSetting(station.docs, 'station')?.body;
+  const home = { longitude: about?.longitude, latitude: about?.latitude };
+  const place = about?.address;
+  if (about?.stationType !== vehicleType) return { ...standsStill, ...home, place };
+  const [receiver] = devicesAs(station, 'receiver');
+  if (!receiver) return { ...home, place };
+  const read = (point: string) => powerOf(station, receiver.id, point);
+  const here = { longitude: read('longitude'), latitude: read('latitude') };
+  const away = distance(here, home);
+  return {
+    movement: codeIn([0, 1], read('moving')),
+    speed: read('speed'),
+    ...here,
+    place: away !== undefined && away < nearby ? place : undefined,
+    placeAt: station.live.get(receiver.id)?.at,
+  };
+}
+/** km. */
+function distance(one: Place, other: Place): number | undefined {
+  if (one.longitude === undefined || one.latitude === undefined) return undefined;
+  if (other.longitude === undefined || other.latitude === undefined) return undefined;
+  const east = (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180);
+  return Math.hypot(east, one.latitude - other.latitude) * 111.32;
+}
+
+function isMoving(_request: unknown, { station }: CallContext) {
+  const { movement } = toWhereabouts(station);
+  return withoutGaps({ move: movement === undefined ? undefined : movement === 1 });
+}
+
+/** The newest powers of the station and what it is doing, in one small answer. */
+async function now(request: { busbarName?: string }, context: CallContext) {
+  const { station } = context;
+  const busbarName = busbarOf(request, context);
+  const flow = await toEnergyFlow(station, busbarName);
+  const { strategy, starting, stopping } = station.scope().state;
+  const storage = flow.storage?.power;
+  const here = station.devices().filter((each) => each.hidden !== true && isAt(each, busbarName));
+  return withoutGaps({
+    at: station.clock.now(),
+    grid: flow.grid?.power,
+    pv: flow.pv?.power,
+    load: flow.load?.power,
+    storage: storage === undefined ? undefined : Math.abs(storage),
+    ...given('direction', storage === undefined ? undefined : stateOf(storage, standbyAt(station, busbarName))),
+    ...olds({
+      grid: flow.grid?.old?.power,
+      pv: flow.pv?.old?.power,
+      load: flow.load?.old?.power,
+      storage: flow.storage?.old?.power,
+      level: flow.storage?.old?.level,
+    }),
+    soc: flow.storage?.soc,
+    socSpread: flow.storage?.socSpread,
+    stored: flow.storage?.stored,
+    running: starting ? 'starting' : stopping ? 'stopping' : strategy,
+    communication: worstOf(here.map(({ id }) => station.live.state(id)).filter((state) => state !== 'none')),
+    alarms: folded(station.alarms.running().filter((alarm) => isAt(alarm, busbarName))).length,
+    ...toWhereabouts(station),
+  });
+}
+
+export const homeVehicle: Handlers = {
+  'vin.read': readVin,
+  'vin.write': writeVin,
+  'station.realTimeData': now,
+  'strategy.isMoving': isMoving,
+};

@@ -1,0 +1,89 @@
+// In: the meters at each grid point, its transformer and what protects it. Out: once a second, what it carries of both, put as the values of a
+// device of its own, so that a device file says when that is an alarm. What is not measured now is not known.
+import { apparentOf, sumOf } from '../flow/meters.ts';
+import type { DeviceType } from '../../../core/device.ts';
+import type { Members } from '../../../core/language.ts';
+import type { DeviceRecord } from '../../contract/index.ts';
+import type { GridLimits, Plan } from '../../dispatch/decision.ts';
+import type { FreshOf } from '../../dispatch/fresh.ts';
+import { ofRole } from '../../roles.ts';
+import { metersOf } from '../counters/meterTerms.ts';
+
+export interface GridPoint {
+  busbarName: string;
+  /** kVA of its transformer. */
+  capacity?: number | undefined;
+}
+export interface GridPointParts {
+  /** In the order of configuration. */
+  points: () => readonly GridPoint[];
+  devices: () => readonly DeviceRecord[];
+  types: () => Members<DeviceType>;
+  freshOf: FreshOf;
+  plan: () => Plan | undefined;
+  /** A number of its own for each point, for good; NaN where none can be given now. */
+  numberOf: (busbarName: string) => number;
+  put: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
+}
+export interface GridPoints {
+  /** Each point as a device; with several of them all together, for the limits of the whole. */
+  records(): DeviceRecord[];
+  tick(): void;
+}
+export const gridPointType = 'gridPoint';
+
+export function createGridPoints({ points, devices, types, freshOf, plan, numberOf, put }: GridPointParts): GridPoints {
+  /** Power of the meters at a point, or at all; unknown as soon as one of them is. */
+  function measured(busbarName: string | undefined): { active: number | undefined; apparent: number | undefined } {
+    const meters = metersOf(ofRole(devices(), types(), 'meter'), 'total').filter(
+      (each) => busbarName === undefined || each.busbarName === busbarName,
+    );
+    const read = (point: string) => sumOf(meters.map(({ id }) => freshOf(id)?.values[point]));
+    const active = read('activePower');
+    return { active, apparent: apparentOf(active, read('reactivePower')) };
+  }
+  function tell(id: string, busbarName: string | undefined, capacity: number | undefined, limits: GridLimits | undefined): void {
+    const { active, apparent } = measured(busbarName);
+    put(id, gridPointType, {
+      activePower: active ?? Number.NaN,
+      apparentPower: apparent ?? Number.NaN,
+      loading: shareOf(apparent, capacity),
+      demandShare: shareOf(active, limits?.demandLimit),
+      reverseShare: shareOf(active, limits?.reverseLimit),
+    });
+  }
+  const numbered = () =>
+    points().flatMap((point) => {
+      const number = numberOf(point.busbarName);
+      return Number.isNaN(number) ? [] : [{ ...point, id: `${gridPointType}${number}` }];
+    });
+
+  return {
+    records() {
+      const all = numbered();
+      const own = all.map(({ id, busbarName }) => toRecord(id, busbarName, busbarName));
+      return all.length < 2 ? own : [...own, toRecord(whole, all.map(({ busbarName }) => busbarName).join(' + '), '')];
+    },
+    tick() {
+      const all = numbered();
+      const now = plan();
+      if (all.length > 1) tell(whole, undefined, undefined, now);
+      for (const { id, busbarName, capacity } of all)
+        tell(id, busbarName, capacity, all.length > 1 ? now?.areas?.[busbarName] : now);
+    },
+  };
+}
+
+const whole = `${gridPointType}0`;
+const shareOf = (value: number | undefined, of: number | undefined): number =>
+  value === undefined || of === undefined || of <= 0 ? Number.NaN : (value / of) * 100;
+
+const toRecord = (id: string, name: string, busbarName: string): DeviceRecord => ({
+  id,
+  name,
+  type: gridPointType,
+  model: '',
+  busbarName,
+  link: { protocol: 'none', ip: '', port: 0, unitId: 0 },
+  config: {},
+});

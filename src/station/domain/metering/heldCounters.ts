@@ -1,0 +1,68 @@
+// Calls of readings of counters that are held back: which there are, and what a person says of them.
+import type { HeldCounter } from '../../../core/calls.gen.ts';
+import { dayOf } from '../../../core/time.ts';
+import { Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import type { CounterHold } from '../../contract/counters.ts';
+import { readHolds } from '../counters/counterHolds.ts';
+import { plain } from '../alarms/alarms.ts';
+import { deviceOf } from '../devices/devices.ts';
+import { collections, logSave, nameOf, readBusbars, translator, zoneOf } from '../documents/documents.ts';
+import { keyOf } from '../energy/energyDays.ts';
+import { forgetRemembered } from '../request/remember.ts';
+
+/** One row a device: a meter that jumps does so with all its counters. The one that moved most is told. */
+function held(_request: unknown, context: CallContext) {
+  const { station } = context;
+  const all = readHolds(station.docs).filter(({ state }) => state === 'held');
+  return [...new Set(all.map(({ device }) => device))].map((id): HeldCounter => {
+    const own = all.filter(({ device }) => device === id);
+    const most = own.reduce((one, other) => (moved(other) > moved(one) ? other : one));
+    const record = station.devices().find((each) => each.id === id);
+    return {
+      device: id,
+      name: record?.name ?? id,
+      since: Math.min(...own.map(({ firstAt }) => firstAt)),
+      counters: own.length,
+      counter: translator(context)(titleOf(context, record?.type ?? '', most.point)),
+      before: most.before,
+      after: most.first,
+      cause: own.some(({ cause }) => cause === 'back') ? 'back' : 'jump',
+    };
+  });
+}
+const moved = ({ before, first }: CounterHold): number => Math.abs(first - before);
+const titleOf = ({ station }: CallContext, type: string, point: string): string =>
+  plain(station.content().devices[type]?.points[point]?.title) ?? point;
+
+/** Days since then are measured anew when they are asked for. */
+const answer =
+  (as: 'booked' | 'left') =>
+  ({ device }: { device: string }, context: CallContext) => {
+    const { station } = context;
+    const { name } = deviceOf(station, device);
+    const answered = station.counters.answer(device, as, nameOf(context));
+    const from = dayOf(Math.min(...answered.map(({ beforeAt }) => beforeAt)), zoneOf(station));
+    station.docs.tx((tx) => {
+      for (const { id, body } of tx.list<{ day: string; corrected?: true }>(collections.energyDays))
+        if (body.day >= from && !body.corrected && isPlace(station, id, body.day)) tx.remove(collections.energyDays, id);
+      for (const { id, body } of tx.list<{ day: string }>(collections.meterDays))
+        if (body.day >= from && id === `${device}|${body.day}`) tx.remove(collections.meterDays, id);
+      const [{ before, first } = { before: 0, first: 0 }] = answered;
+      logSave(tx, context, as === 'booked' ? 'counter.book' : 'counter.leave', {
+        target: name,
+        before: { before },
+        after: { after: first },
+      });
+    });
+    forgetRemembered(station);
+    return new Told('Saved', null);
+  };
+const isPlace = ({ docs }: CallContext['station'], id: string, day: string): boolean =>
+  [undefined, ...readBusbars(docs).map(({ busbarName }) => busbarName)].some((place) => id === keyOf(day, place));
+
+export const heldCounters: Handlers = {
+  'counter.held': held,
+  'counter.book': answer('booked'),
+  'counter.leave': answer('left'),
+};

@@ -1,0 +1,60 @@
+// In: documents, the series, the alarms. Out: the guard of the counters, with what it holds back kept over restarts, told as an alarm of the
+// device, and answered by a person.
+import type { DeviceType } from '../../../core/device.ts';
+import type { Members } from '../../../core/language.ts';
+import { createCounterGuard, type CounterGuard } from '../../acquire/counterGuard.ts';
+import type { RunningAlarms } from '../../alarm/alarms.ts';
+import { readBusbars } from '../documents/documents.ts';
+import type { Clock, DeviceRecord, DocStore, Frame } from '../../contract/index.ts';
+import type { CounterHold, HeldCounters } from '../../contract/counters.ts';
+import { holdCollection, holdKey, mostPowerOf, readHolds } from '../counters/counterHolds.ts';
+
+interface Parts {
+  docs: DocStore;
+  clock: Clock;
+  devices: () => readonly DeviceRecord[];
+  types: () => Members<DeviceType>;
+  latest: (device: string) => Frame | undefined;
+  alarms: () => Pick<RunningAlarms, 'own'>;
+  report: (what: string, error: unknown) => void;
+}
+const heldBack = {
+  level: 'B',
+  title: 'Energy counter held back',
+  advice: 'Its reading cannot be true and is not counted. Say under Electricity correction whether the energy was moved.',
+} as const;
+
+export function keepCounters({ docs, clock, devices, types, latest, alarms, report }: Parts): {
+  guard: CounterGuard;
+  counters: HeldCounters;
+  sync: () => void;
+} {
+  function save(holds: readonly CounterHold[]): void {
+    try {
+      docs.tx((tx) => {
+        for (const hold of holds) tx.put(holdCollection, holdKey(hold), hold, hold.by ?? 'station');
+      });
+    } catch (error) {
+      report('counters', error);
+    }
+    tell(new Set(holds.map(({ device }) => device)));
+  }
+  function tell(ids: ReadonlySet<string>): void {
+    const held = new Set(guard.held().map(({ device }) => device));
+    for (const record of devices()) if (ids.has(record.id)) alarms().own('counter', heldBack, held.has(record.id), record);
+  }
+  const guard = createCounterGuard({
+    types,
+    latest,
+    load: () => readHolds(docs).filter(({ state }) => state === 'held'),
+    save,
+    mostPower: (record) => mostPowerOf(record, devices(), readBusbars(docs)),
+  });
+  return {
+    guard,
+    counters: { held: () => guard.held(), answer: (device, as, by) => guard.answer(device, as, by, clock.now()) },
+    sync() {
+      guard.only(new Set(devices().map(({ id }) => id)), clock.now());
+    },
+  };
+}

@@ -1,0 +1,154 @@
+// Calls that put a meter in the place of another, and that say from which meters the station's virtual meter is computed.
+import { refuseAt } from '../request/refuseAt.ts';
+import { randomUUID } from 'node:crypto';
+import type { MeterReplacement, RequestOf } from '../../../core/calls.gen.ts';
+import { type DeviceRecord, Refused, Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { isVirtual, type MeterTerm, termsOf } from '../counters/meterTerms.ts';
+import { devicesAs, isAs } from '../../roles.ts';
+import { deviceOf } from '../devices/devices.ts';
+import { collections, logSave, nameOf, sayIn } from '../documents/documents.ts';
+import { recordDeviceChange, recordMeterChange } from './meterChanges.ts';
+import { forgetRemembered } from '../request/remember.ts';
+
+function mustFit(old: DeviceRecord, { endedAt, name, model }: MeterReplacement, { station }: CallContext): void {
+  if (!isAs(station, old, 'meter')) throw new Refused(404, 'No such meter');
+  if (old.endedAt !== undefined) throw new Refused(409, 'This meter was replaced');
+  if (isVirtual(old)) throw new Refused(409, 'A virtual meter cannot be replaced');
+  if (endedAt > station.clock.now()) throw refuseAt('/endedAt', 'The old meter cannot end in the future');
+  if (endedAt <= (old.startedAt ?? 0)) throw refuseAt('/endedAt', 'The old meter cannot end before it started');
+  const taken = station.devices().some((each) => each.id !== old.id && each.name === name);
+  if (taken || name === old.name) throw refuseAt('/name', 'Name duplicated');
+  if (!Object.hasOwn(station.content().devices[old.type]?.models ?? {}, model))
+    throw refuseAt('/model', 'This choice no longer exists');
+}
+
+function toSuccessor(old: DeviceRecord, request: MeterReplacement): DeviceRecord {
+  const { endedAt, name, model, currentRatio, voltageRatio, protocol, ip, port, unitId } = request;
+  const { endedAt: _ended, ...kept } = old;
+  const same = old.link.protocol === protocol && old.link.ip === ip && old.link.port === port;
+  const ratios = { ...(currentRatio !== undefined && { currentRatio }), ...(voltageRatio !== undefined && { voltageRatio }) };
+  return {
+    ...kept,
+    id: `${old.type}-${randomUUID().slice(0, 8)}`,
+    name,
+    model,
+    startedAt: endedAt,
+    link: { protocol, ip, port, unitId },
+    config: { ...old.config, ...ratios },
+    // The plant stands at the address that it was given: another one is a device outside.
+    simulated: old.simulated === true && same,
+  };
+}
+/** The old one keeps its past and its place in it, is acquired no more and listed no more. */
+const toEnded = (old: DeviceRecord, endedAt: number): DeviceRecord => ({
+  ...old,
+  endedAt,
+  hidden: true,
+  simulated: false,
+  link: { ...old.link, protocol: 'none' },
+});
+/** Whatever is computed from the old meter is computed from the new one from then on. */
+const withTerm = (record: DeviceRecord, from: string, to: string): DeviceRecord => ({
+  ...record,
+  config: { ...record.config, terms: termsOf(record).map((each) => (each.meter === from ? { ...each, meter: to } : each)) },
+});
+
+const firstReadingMs = 30_000;
+function replace(request: MeterReplacement, context: CallContext) {
+  const { station } = context;
+  const old = deviceOf(station, request.id);
+  mustFit(old, request, context);
+  const successor = toSuccessor(old, request);
+  const { taskId } = station.tasks.start('meter.replace', nameOf(context), async (report) => {
+    report(old.name, 0, 3);
+    station.docs.tx((tx) => {
+      const by = nameOf(context);
+      tx.put(collections.devices, old.id, toEnded(old, request.endedAt), by);
+      tx.put(collections.devices, successor.id, successor, by);
+      for (const each of station.devices().filter((one) => termsOf(one).some(({ meter }) => meter === old.id)))
+        tx.put(collections.devices, each.id, withTerm(each, old.id, successor.id), by);
+      logSave(tx, context, 'meter.replace', { target: old.name, before: old, after: successor });
+      recordMeterChange(tx, context, {
+        what: 'replaced',
+        id: successor.id,
+        meter: successor.name,
+        before: old.name,
+        after: successor.name,
+      });
+    });
+    forgetRemembered(station);
+    report(successor.name, 1, 3);
+    for (const end = Date.now() + firstReadingMs; Date.now() < end; ) {
+      if (station.live.get(successor.id)?.at !== undefined) {
+        report(successor.name, 3, 3);
+        return;
+      }
+      await new Promise((later) => setTimeout(later, 250));
+    }
+    throw new Refused(
+      409,
+      sayIn(context, 'The meter was replaced, but "{{name}}" does not answer yet', { name: successor.name }),
+    );
+  });
+  return { taskId };
+}
+
+/** Number of each meter in the order of the device list, from 1. */
+const physical = ({ station }: CallContext): readonly DeviceRecord[] =>
+  devicesAs(station, 'meter').filter((each) => !isVirtual(each) && each.endedAt === undefined);
+const virtualId = 'virtualMeter';
+const virtualName = 'Virtual meter';
+
+/** Hidden ones and those of every grid point too: a circle may go over any of them. */
+const meterParts = (_request: unknown, { station }: CallContext) =>
+  devicesAs(station, 'meter').map((each) => ({ id: each.id, name: each.name, of: termsOf(each).map(({ meter }) => meter) }));
+
+/** Without a value where there is no virtual meter. */
+function setting({ param }: RequestOf<'virtualMeter.search'>, context: CallContext) {
+  const value = termsText(context);
+  return { param, ...(value !== '' && { value }) };
+}
+function termsText(context: CallContext): string {
+  const record = context.station.devices().find(({ id }) => id === virtualId);
+  const all = physical(context).map(({ id }) => id);
+  const terms = record ? termsOf(record) : [];
+  return terms.map(({ meter, way }) => (way === 'subtract' ? '-' : '') + String(all.indexOf(meter) + 1)).join(',');
+}
+
+function saveSetting({ param, value }: RequestOf<'virtualMeter.save'>, context: CallContext) {
+  const { station } = context;
+  const all = physical(context);
+  const terms = value.split(',').map((word): MeterTerm => {
+    const number = Number(word);
+    const meter = all[Math.abs(number) - 1];
+    if (!meter) throw refuseAt('/value', 'This choice no longer exists');
+    return { meter: meter.id, way: number < 0 ? 'subtract' : 'add' };
+  });
+  if (new Set(terms.map(({ meter }) => meter)).size < terms.length) throw refuseAt('/value', 'Name duplicated');
+  const before = station.devices().find(({ id }) => id === virtualId);
+  const first = all[0] as DeviceRecord;
+  const record: DeviceRecord = {
+    name: virtualName,
+    model: 'generic',
+    busbarName: first.busbarName,
+    type: first.type,
+    ...before,
+    id: virtualId,
+    link: { protocol: 'none', ip: '', port: 0, unitId: 1 },
+    config: { ...before?.config, deviceClass: 'virtual', terms },
+  };
+  station.docs.tx((tx) => {
+    tx.put(collections.devices, virtualId, record, nameOf(context));
+    logSave(tx, context, 'virtualMeter.save', { target: record.name, ...(before && { before }), after: record });
+    recordDeviceChange(tx, context, before, record);
+  });
+  return new Told('Saved', { param, value: termsText(context) });
+}
+
+export const meterReplace: Handlers = {
+  'meter.replace': replace,
+  'device.meterParts': meterParts,
+  'virtualMeter.search': setting,
+  'virtualMeter.save': saveSetting,
+};

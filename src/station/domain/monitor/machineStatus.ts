@@ -1,0 +1,17 @@
+// In: a device file and the newest values of a device of it. Out: the status labels that hold, in the order of the file.
+import type { DeviceReading } from '../../../core/calls.gen.ts';
+import { holds } from '../../../core/condition.ts';
+import type { DeviceType } from '../../../core/device.ts';
+import { read } from '../../../core/pointer.ts';
+
+type Label = NonNullable<DeviceReading['status']>[number];
+const labels = ['pending', 'charging', 'discharging', 'stand', 'local', 'remote'] as const satisfies readonly Label[];
+
+/** A label whose condition is not known is not given. */
+export function machineStatus({ status = {} }: Pick<DeviceType, 'status'>, values: Readonly<Record<string, number>>): Label[] {
+  const sight = { scope: () => undefined, own: (pointer: string) => read(values, pointer) };
+  return Object.entries(status).flatMap(([name, { when }]) => {
+    const label = labels.find((each) => each === name);
+    return label !== undefined && holds(when, sight) === true ? [label] : [];
+  });
+}

@@ -1,0 +1,154 @@
+// In: the newest readings and the device files. Out: readings as the console shows them, keyed by point; one handler for every device type.
+import type { DeviceReading, DeviceReadingQuery } from '../../../core/calls.gen.ts';
+import { withoutSecrets } from '../../secrets/members.ts';
+import { toPointKey } from '../../../core/device.ts';
+import { type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
+import type { CallContext, Handler, Handlers } from '../../contract/calls.ts';
+import { partsOf as placesOf } from '../../modbus/deviceMap.ts';
+import { devicesAs } from '../../roles.ts';
+import { plain } from '../alarms/alarms.ts';
+import { translator } from '../documents/documents.ts';
+import { busbarOf } from '../home/home.ts';
+import { given } from '../flow/flow.ts';
+import { machineStatus } from './machineStatus.ts';
+import { isAt } from '../flow/meters.ts';
+import { partReadings } from './partReadings.ts';
+
+/** The device's own points; those of its parts belong to calls of their own. */
+export function ownValues(type: string, values: Readonly<Record<string, number>>): Record<string, number> {
+  const own: Record<string, number> = {};
+  for (const [path, value] of Object.entries(values)) {
+    if (!path.startsWith('/') && Number.isFinite(value)) own[toPointKey(type, path)] = value;
+  }
+  return own;
+}
+
+export function toReading(station: Pick<Station, 'live' | 'content'>, device: DeviceRecord) {
+  const live = station.live.get(device.id);
+  const file = station.content().devices[device.type];
+  const status = file ? machineStatus(file, live?.values ?? {}) : [];
+  const { id, name, type, model, busbarName, category, relates, config } = device;
+  return {
+    id,
+    name,
+    type,
+    model,
+    busbarName,
+    ...(category !== undefined && { category }),
+    state: station.live.state(id),
+    ...(live?.at !== undefined && { at: live.at }),
+    ...(status.length > 0 && { status }),
+    values: ownValues(type, live?.values ?? {}),
+    ...(relates && { relates }),
+    // Everybody who may look gets these settings.
+    config: withoutSecrets(config),
+  };
+}
+
+/** Device types that a word reads. */
+function typesOf(station: Pick<Station, 'content'>, word: string, type: string | undefined): Set<string> {
+  const known = Object.values(station.content().devices).filter((each) => (each.call ?? each.type) === word);
+  return new Set(known.map((each) => each.type).filter((each) => type === undefined || type === '' || each === type));
+}
+
+/** Devices whose type is read by the word, in the order of configuration; hidden ones only by name. */
+export function devicesOf(
+  station: Pick<Station, 'devices' | 'content'>,
+  word: string,
+  wanted: DeviceReadingQuery,
+): DeviceRecord[] {
+  const types = typesOf(station, word, wanted.type);
+  return wantedOf(
+    station.devices().filter((each) => types.has(each.type)),
+    wanted,
+  );
+}
+/** The one that is named, else all that are listed at the point. */
+export const wantedOf = (
+  devices: readonly DeviceRecord[],
+  { id, busbarName }: Omit<DeviceReadingQuery, 'type'>,
+): DeviceRecord[] =>
+  devices.filter((each) => (id === undefined || id === '' ? !each.hidden && isAt(each, busbarName) : each.id === id));
+
+/** Clusters and cells are no devices: they are read out of the device that holds them. */
+function partsOf(station: Station, word: string, { id, type, busbarName }: DeviceReadingQuery): DeviceReading[] {
+  const holding = station.devices().filter((each) => !each.hidden && isAt(each, busbarName));
+  const types = typesOf(station, word, type);
+  const within = id === '' ? undefined : id;
+  mustBeFew(station, holding, types, within);
+  return partReadings(station, holding, types, within).map((part) => {
+    const { model, busbarName: at } = part.device;
+    const read = station.live.get(part.device.id)?.at;
+    return {
+      id: part.id,
+      name: `${part.device.name} · ${part.numbers.join('-')}`,
+      type: part.type,
+      model,
+      busbarName: at,
+      state: station.live.state(part.device.id),
+      ...(read !== undefined && { at: read }),
+      values: part.values,
+    };
+  });
+}
+
+/** Of one stack, whatever its size; of the whole station only as many as one answer can carry. */
+const mostAtOnce = 2000;
+function mustBeFew(station: Station, holding: readonly DeviceRecord[], types: ReadonlySet<string>, within?: string): void {
+  const named = holding.filter(({ id }) => within === undefined || within === id || within.startsWith(`${id}/`));
+  if (named.length < 2) return;
+  const known = station.content().devices;
+  let count = 0;
+  for (const device of named)
+    for (const part of placesOf(device, known)) if (part.path !== '' && types.has(part.type)) count += 1;
+  if (count > mostAtOnce)
+    throw new Refused(400, 'There are {{count}} of them: name the device or the part that holds them', { values: { count } });
+}
+
+const prefix = 'monitor.';
+/** The handler of `monitor.<word>`; undefined for any other name. */
+export function monitorHandler(name: string): Handler | undefined {
+  if (!name.startsWith(prefix)) return undefined;
+  const word = name.slice(prefix.length);
+  return (request: DeviceReadingQuery, context: CallContext): DeviceReading[] => {
+    const { station } = context;
+    const wanted = { ...request, ...named(busbarOf(request, context)) };
+    return [...devicesOf(station, word, wanted).map((device) => toReading(station, device)), ...partsOf(station, word, wanted)];
+  };
+}
+const named = (busbarName: string | undefined): DeviceReadingQuery => (busbarName === undefined ? {} : { busbarName });
+
+/** What a device is made of: the type of its first parts. */
+export const firstPartOf = ({ content }: Pick<Station, 'content'>, { type }: DeviceRecord): string | undefined =>
+  Object.values(content().devices[type]?.parts ?? {})[0]?.type;
+
+function stackOverview(request: DeviceReadingQuery, context: CallContext) {
+  const { station } = context;
+  const wanted = { ...request, ...named(busbarOf(request, context)) };
+  const say = translator(context);
+  return wantedOf(devicesAs(station, 'battery'), wanted).map((device) => {
+    const { id, name, type, busbarName, state, at, values } = toReading(station, device);
+    const part = firstPartOf(station, device) ?? type;
+    const partTitle = say(plain(station.content().devices[part]?.title) ?? part);
+    const clusters = partReadings(station, [device], new Set([part]));
+    return {
+      id,
+      name,
+      type,
+      busbarName,
+      state,
+      values,
+      ...(at !== undefined && { at }),
+      clusters: clusters.map(({ id: cluster, numbers, values: own }) => ({
+        id: cluster,
+        name: `${partTitle} ${numbers.at(-1) ?? ''}`,
+        ...given('number', numbers.at(-1)),
+        type: part,
+        ...(at !== undefined && { at }),
+        values: own,
+      })),
+    };
+  });
+}
+
+export const monitors: Handlers = { 'monitor.stackOverview': stackOverview };

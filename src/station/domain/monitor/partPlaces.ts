@@ -1,0 +1,62 @@
+// In: a device and a type of its parts. Out: where those parts lie, by what holds them, without looking at any value.
+import type { DeviceType } from '../../../core/device.ts';
+import type { Members } from '../../../core/language.ts';
+import type { DeviceRecord } from '../../contract/index.ts';
+import { type PartPlace, partsOf, toKey } from '../../modbus/deviceMap.ts';
+
+export interface Holding {
+  /** Of what holds the parts: '' is the device itself. */
+  path: string;
+  type: string;
+  /** Of that part, counted from 1; the device itself has none. */
+  number?: number;
+  /** `/cell`: what stands between the path of the holder and the number of a part. */
+  part: string;
+  paths: string[];
+  keys: Map<string, readonly string[]>;
+}
+
+/** Devices of one make and size have the same list of parts, so what is found for one serves all of them. */
+const known = new WeakMap<readonly PartPlace[], Map<string, Holding[]>>();
+
+export function partsHeld(device: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>, type: string): Holding[] {
+  if (!types[device.type]?.parts) return [];
+  const places = partsOf(device, types);
+  const held = known.get(places) ?? new Map<string, Holding[]>();
+  known.set(places, held);
+  const found = held.get(type) ?? find(places, type);
+  held.set(type, found);
+  return found;
+}
+
+function find(places: readonly PartPlace[], type: string): Holding[] {
+  const typeAt = new Map(places.map((place) => [place.path, place.type]));
+  const holdings = new Map<string, Holding>();
+  for (const place of places) {
+    if (place.type !== type || place.path === '') continue;
+    const cut = place.path.lastIndexOf('/');
+    const path = place.path.slice(0, cut);
+    const part = place.path.slice(cut, place.path.lastIndexOf('.'));
+    const name = path + part;
+    const holding: Holding = holdings.get(name) ?? {
+      path,
+      type: typeAt.get(path) ?? '',
+      ...numberOf(path),
+      part,
+      paths: [],
+      keys: new Map<string, readonly string[]>(),
+    };
+    holdings.set(name, holding);
+    holding.paths.push(place.path);
+  }
+  return [...holdings.values()];
+}
+const numberOf = (path: string): { number?: number } =>
+  path === '' ? {} : { number: Number(path.slice(path.lastIndexOf('.') + 1)) };
+
+/** The keys of one point of all parts of a group. */
+export function keysOf(holding: Holding, point: string): readonly string[] {
+  const found = holding.keys.get(point) ?? holding.paths.map((path) => toKey(path, point));
+  holding.keys.set(point, found);
+  return found;
+}

@@ -1,0 +1,46 @@
+// In: charging piles and converters by name. Out: each pile with its guns and their sessions; one converter.
+import type { DeviceReadingQuery } from '../../../core/calls.gen.ts';
+import { type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { devicesAs } from '../../roles.ts';
+import { given } from '../flow/flow.ts';
+import { busbarOf } from '../home/home.ts';
+import { firstPartOf, toReading, wantedOf } from './monitor.ts';
+import { partReadings } from './partReadings.ts';
+
+/** Without the type in front: members of an object of this one type. */
+const bare = (values: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key.slice(key.indexOf('#') + 1), value]));
+
+function toPile(station: Station, device: DeviceRecord) {
+  const { id, name, busbarName, state, at, values } = toReading(station, device);
+  const { power, energyTotal, gunsCharging } = bare(values);
+  const gun = firstPartOf(station, device);
+  const guns = partReadings(station, [device], new Set(gun === undefined ? [] : [gun]));
+  return {
+    id,
+    name,
+    busbarName,
+    state,
+    ...(at !== undefined && { at }),
+    ...(power !== undefined && { power }),
+    ...(energyTotal !== undefined && { energyTotal }),
+    ...(gunsCharging !== undefined && { gunsCharging }),
+    guns: guns.map(({ numbers, values: own }) => ({ ...given('number', numbers.at(-1)), ...bare(own) })),
+  };
+}
+
+function query(request: DeviceReadingQuery, context: CallContext) {
+  const { station } = context;
+  const busbarName = busbarOf(request, context);
+  const wanted = { ...request, ...(busbarName !== undefined && { busbarName }) };
+  return wantedOf(devicesAs(station, 'charger'), wanted).map((each) => toPile(station, each));
+}
+
+function single({ id }: { id: string }, { station }: CallContext) {
+  const [found] = wantedOf(devicesAs(station, 'converter'), { id });
+  if (!found) throw new Refused(404, 'No such device');
+  return toReading(station, found);
+}
+
+export const piles: Handlers = { 'chargingPile.query': query, 'pcs.single': single };

@@ -1,0 +1,209 @@
+// Calls of the session: sign in and out, people, rights, theme, notices, tasks, problems of the schemas.
+import { randomUUID } from 'node:crypto';
+import type { BannerSent, RequestOf } from '../../../core/calls.gen.ts';
+import { checkNeeds } from '../../../core/guard.ts';
+import type { ScreenPiece } from '../../../core/content.ts';
+import type { Members } from '../../../core/language.ts';
+import { type Right, rights, roles } from '../../../core/session.ts';
+import { Refused, Told, type User } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { collections, nameOf, readSetting } from '../documents/documents.ts';
+
+async function login(
+  { loginName, password }: { loginName: string; password: string },
+  { station, address, devices, remember, sessionId, wall }: CallContext,
+) {
+  const { device, ...begun } = await station.sessions.login(loginName, password, { address, ...(devices && { devices }) });
+  remember?.(device);
+  // Who signs in anew has done with the session of before; a wall goes on beside it.
+  if (sessionId !== undefined && wall !== true) station.sessions.logout(sessionId, address);
+  return { type: station.type, ...begun };
+}
+
+/** Own sessions end without a right, those of others by an administrator. */
+function endSession({ id }: { id: string }, context: CallContext) {
+  const { sessions } = context.station;
+  const { id: userId } = personOf(context);
+  const own = sessions.sessions(userId, undefined).some((each) => each.id === id);
+  if (!own) context.guard(['administer']);
+  sessions.endSession(id, { by: nameOf(context), ...(own && { only: userId }) });
+  return new Told('Session ended', null);
+}
+
+function logout(_request: unknown, { station, sessionId, address }: CallContext) {
+  if (sessionId !== undefined) station.sessions.logout(sessionId, address);
+  return {};
+}
+
+/** Calls that get here are not anonymous, so there is a person. */
+function personOf({ user }: CallContext): User {
+  if (!user) throw new Refused(401, 'Please log in');
+  return user;
+}
+
+async function changePassword({ original, password }: { original: string; password: string }, context: CallContext) {
+  await context.station.sessions.changePassword(personOf(context).id, original, password, context.sessionId);
+  return new Told('Saved', null);
+}
+
+async function checkCommand({ command }: { command: string }, { station, address, sessionId = '' }: CallContext) {
+  await station.sessions.checkSecondaryPassword(sessionId, command, address);
+  return new Told('The password is correct', null);
+}
+
+const rightsOf = ({ role }: User): Partial<Record<Right, true>> => {
+  const held: readonly Right[] = roles[role];
+  return Object.fromEntries(rights.filter((right) => held.includes(right)).map((right) => [right, true]));
+};
+
+/** The person, their rights, and the screens whose rights they hold. States are judged where they can change. */
+function menu(_request: unknown, context: CallContext) {
+  const user = personOf(context);
+  const { guards, index, screens } = context.station.content();
+  const held = rightsOf(user);
+  const may = (needs: readonly string[]) => checkNeeds(needs, guards, { scope: () => undefined }, held).right === undefined;
+  return {
+    type: context.station.type,
+    user,
+    rights: held,
+    passwordDue: context.passwordDue === true,
+    ...(context.wall && { wall: true }),
+    screens: (context.wall ? index.screens.filter(({ id }) => isForWall(id, screens)) : index.screens)
+      .filter(({ needs }) => may(needs))
+      .map(({ id }) => id),
+  };
+}
+
+/** All that it reads is open to a wall, and it reads something; what only groups others is there for them. */
+function isForWall(id: string, screens: Members<ScreenPiece>): boolean {
+  const piece = screens[id];
+  if (!piece?.screen.body) {
+    const under = `${piece?.screen.path.replace(/\/$/, '') ?? id}/`;
+    return Object.entries(screens).some(
+      ([other, { screen }]) => screen.body && screen.path.startsWith(under) && isForWall(other, screens),
+    );
+  }
+  const reads = Object.values(piece.sources).flatMap(({ read }) => piece.calls[read] ?? []);
+  return reads.length > 0 && reads.every(({ wall }) => wall);
+}
+
+/** Dark unless somebody chose otherwise; the brand's colours unless the station has its own. */
+function theme(_request: unknown, { station }: CallContext) {
+  const saved = readSetting(station.docs, 'theme')?.body;
+  return { mode: saved?.mode ?? 1, color: saved?.color ?? station.content().index.brand };
+}
+
+type SavedBanner = BannerSent & { id: string };
+function currentBanners(_request: unknown, context: CallContext) {
+  const { station } = context;
+  const { id: userId } = personOf(context);
+  const now = station.clock.now();
+  return station.docs.tx((tx) =>
+    tx
+      .list<SavedBanner>(collections.banners)
+      .map(({ body }) => body)
+      .filter(({ id, endTime }) => endTime > now && !tx.get(collections.dismissals, dismissalOf(userId, id)))
+      .toSorted((one, other) => one.startTime - other.startTime),
+  );
+}
+const dismissalOf = (userId: string, banner: string): string => `${userId}|${banner}`;
+
+function dismissBanner({ id }: { id: string }, context: CallContext) {
+  const { id: userId, name } = personOf(context);
+  context.station.docs.tx((tx) => {
+    if (!tx.get(collections.banners, id)) throw new Refused(404, 'No such notice');
+    tx.put(collections.dismissals, dismissalOf(userId, id), { at: context.station.clock.now() }, name);
+  });
+  return {};
+}
+
+/** A new window is shown to everybody, also to those who put away another. */
+function announce(request: BannerSent, context: CallContext) {
+  const { docs, clock } = context.station;
+  const banner: SavedBanner = { ...request, id: randomUUID() };
+  docs.tx((tx) => {
+    for (const { id, body } of tx.list<SavedBanner>(collections.banners))
+      if (body.endTime < clock.now()) tx.remove(collections.banners, id);
+    tx.put(collections.banners, banner.id, banner, nameOf(context));
+    tx.log({
+      at: clock.now(),
+      who: nameOf(context),
+      kind: 'save',
+      what: 'banner.announce',
+      after: request,
+      address: context.address,
+    });
+  });
+  return new Told('Announced', banner);
+}
+
+function task({ taskId }: { taskId: string }, { station }: CallContext) {
+  const found = station.tasks.get(taskId);
+  if (!found) throw new Refused(404, 'No such task');
+  return found;
+}
+
+function problems(_request: unknown, { station }: CallContext) {
+  const { at, list, standing } = station.problems();
+  const { is: stands, since, heldBack } = standing;
+  return {
+    hash: station.content().hash,
+    loadedAt: at,
+    stands,
+    since,
+    heldBack,
+    list: list.map(({ at: place, ...words }) => ({ ...words, ...place })),
+  };
+}
+
+function createUser({ password, ...of }: RequestOf<'user.create'>, context: CallContext) {
+  const message = 'Please enter new password!';
+  if (password === undefined) throw new Refused(400, message, { data: [{ path: '/password', message }] });
+  return context.station.sessions.addUser({ ...of, password, mustChange: true }, nameOf(context));
+}
+function updateUser({ id, loginName: _fixed, ...of }: RequestOf<'user.update'>, context: CallContext) {
+  if (id === undefined) throw new Refused(404, 'No such user');
+  return context.station.sessions.updateUser(id, { ...of, mustChange: id !== personOf(context).id }, nameOf(context));
+}
+function removeUser({ id }: { id: string }, context: CallContext) {
+  context.station.sessions.removeUser(id, nameOf(context));
+  return {};
+}
+
+function openWall({ name: wanted }: { name: string }, context: CallContext) {
+  const { name, token, until } = context.station.sessions.openKiosk(wanted.trim(), personOf(context));
+  return { name, token, until };
+}
+
+export const session: Handlers = {
+  'user.login': login,
+  'user.logout': logout,
+  'user.changePassword': changePassword,
+  'user.list': (_request: unknown, { station }: CallContext) => station.sessions.users(),
+  'user.create': createUser,
+  'user.update': updateUser,
+  'user.remove': removeUser,
+  'user.openKiosk': openWall,
+  'kiosk.list': (_request: unknown, { station }: CallContext) => station.sessions.kiosks(),
+  'user.renewKiosk': ({ id }: { id: string }, context: CallContext) =>
+    new Told('Saved', context.station.sessions.renewKiosk(id, nameOf(context))),
+  'user.closeKiosk': ({ id }: { id: string }, context: CallContext) => {
+    context.station.sessions.closeKiosk(id, nameOf(context));
+    return new Told('Wall screen ended', null);
+  },
+  'session.list': (_request: unknown, { station, sessionId }: CallContext) => station.sessions.sessions(undefined, sessionId),
+  'session.own': (_request: unknown, context: CallContext) =>
+    context.station.sessions.sessions(personOf(context).id, context.sessionId),
+  'session.end': endSession,
+  'command.check': checkCommand,
+  'menu.current': menu,
+  'role.current': (_request: unknown, context: CallContext) => rightsOf(personOf(context)),
+  'theme.current': theme,
+  'station.state': (_request: unknown, { station }: CallContext) => ({ ...station.scope(), now: station.clock.now() }),
+  'banner.current': currentBanners,
+  'banner.dismiss': dismissBanner,
+  'banner.announce': announce,
+  'task.list': (_request: unknown, { station }: CallContext) => station.tasks.list(),
+  'task.get': task,
+  'content.problems': problems,
+};

@@ -1,0 +1,165 @@
+// In: counter readings over time, the price bands of a day, prices. Out: energy and money by band. Pure; kWh and money of the station.
+// What is missing stays undefined: a counter that is not read is not a counter that stands still.
+import type { PricePeriod } from '../../../core/calls.gen.ts';
+import { instantOf } from '../../../core/time.ts';
+import type { BandName, PriceSet } from '../../contract/index.ts';
+import type { CounterShift } from '../../contract/counters.ts';
+import { counterStep } from '../counters/counterStep.ts';
+
+export type Band = BandName | 'noPrice';
+/** By the codes of the price state: 0 no price, 1 sharp, 2 peak, 3 flat, 4 valley, 5 deep valley. */
+export const bandNames = ['noPrice', 'sharp', 'peak', 'flat', 'valley', 'deepValley'] as const satisfies readonly Band[];
+export const chargeStates = [0, 1, 2, 3, 4, 5] as const satisfies readonly PricePeriod['chargeState'][];
+export const bandOf = (chargeState: number): Band => bandNames[chargeState] ?? 'noPrice';
+
+/** A stretch of time under one band. */
+export interface Stretch {
+  start: number;
+  end: number;
+  band: Band;
+}
+/** A counter in kWh at moments, oldest first. */
+export interface Counter {
+  at: ArrayLike<number>;
+  values: ArrayLike<number>;
+  /** Where it starts again from 0; absent: it never does. */
+  wraps?: number;
+  /** Oldest first. */
+  shifts?: readonly CounterShift[];
+  /** What was not read then is answered for. */
+  answered?: readonly { from: number; to: number }[];
+}
+export interface Energy {
+  charged: number;
+  discharged: number;
+}
+export type BandEnergies = Partial<Record<Band, Energy>>;
+export interface Money {
+  cost: number;
+  income: number;
+  earned: number;
+}
+
+/** The bands of a day as stretches; the part of the day that no period covers has no price. */
+export function toStretches(day: string, zone: string, periods: PriceSet['bands']): Stretch[] {
+  const stretches: Stretch[] = [];
+  let from = '00:00';
+  const add = (start: string, end: string, band: Band) => {
+    if (start < end) stretches.push({ start: instantOf(day, start, zone), end: instantOf(day, end, zone), band });
+  };
+  for (const { startTime, endTime, chargeState } of periods.toSorted((one, other) =>
+    one.startTime < other.startTime ? -1 : 1,
+  )) {
+    add(from, startTime, 'noPrice');
+    add(startTime > from ? startTime : from, endTime, bandOf(chargeState));
+    if (endTime > from) from = endTime;
+  }
+  add(from, '24:00', 'noPrice');
+  return stretches;
+}
+
+/** Longest pause between two readings that still counts as read. */
+const longestPauseMs = 15 * 60_000;
+
+export interface Moved {
+  /** One entry a stretch; undefined where no reading covers it. */
+  byStretch: (number | undefined)[];
+  /** Every moment of the stretches lies between two readings not too far apart. */
+  complete: boolean;
+}
+
+/** Spreads the steps of a counter over stretches by time, so that a reading across a boundary counts on both sides. */
+export function spreadCounter(
+  { at, values, wraps, shifts = [], answered = [] }: Counter,
+  stretches: readonly Pick<Stretch, 'start' | 'end'>[],
+): Moved {
+  const byStretch = stretches.map((): number | undefined => undefined);
+  const covered = stretches.map(() => 0);
+  let stretch = 0;
+  let last: number | undefined;
+  for (let index = 0; index < at.length; index += 1) {
+    if (Number.isNaN(values[index] ?? Number.NaN)) continue;
+    const previous = last;
+    last = index;
+    if (previous === undefined) continue;
+    const [from, to] = [at[previous] ?? 0, at[index] ?? 0];
+    const shifted = shifts.reduce((sum, shift) => (shift.at > from && shift.at <= to ? sum + shift.by : sum), 0);
+    const step = counterStep((values[previous] ?? 0) + shifted, values[index] ?? 0, wraps);
+    const isRead =
+      to - from <= longestPauseMs ||
+      answered.some((each) => each.from <= from + longestPauseMs && to - longestPauseMs <= each.to);
+    if (step === undefined || to <= from) continue;
+    while (stretch < stretches.length && (stretches[stretch]?.end ?? 0) <= from) stretch += 1;
+    for (let each = stretch; each < stretches.length; each += 1) {
+      const { start, end } = stretches[each] ?? { start: 0, end: 0 };
+      if (start >= to) break;
+      const shared = Math.min(to, end) - Math.max(from, start);
+      byStretch[each] = (byStretch[each] ?? 0) + (step * shared) / (to - from);
+      if (isRead) covered[each] = (covered[each] ?? 0) + shared;
+    }
+  }
+  return { byStretch, complete: stretches.every(({ start, end }, index) => (covered[index] ?? 0) >= end - start - 60_000) };
+}
+
+/** Charge and discharge by band; absent where neither counter was read. */
+export function toBandEnergies(
+  charge: Counter,
+  discharge: Counter,
+  stretches: readonly Stretch[],
+): { bands: BandEnergies; complete: boolean } {
+  const charged = spreadCounter(charge, stretches);
+  const discharged = spreadCounter(discharge, stretches);
+  const bands: BandEnergies = {};
+  stretches.forEach(({ band }, index) => {
+    const [into, out] = [charged.byStretch[index], discharged.byStretch[index]];
+    if (into === undefined || out === undefined) return;
+    const sum = bands[band] ?? { charged: 0, discharged: 0 };
+    bands[band] = { charged: sum.charged + into, discharged: sum.discharged + out };
+  });
+  return { bands, complete: charged.complete && discharged.complete };
+}
+
+export function toTotal(bands: BandEnergies): Energy | undefined {
+  const all = Object.values(bands);
+  if (all.length === 0) return undefined;
+  return {
+    charged: all.reduce((sum, { charged }) => sum + charged, 0),
+    discharged: all.reduce((sum, { discharged }) => sum + discharged, 0),
+  };
+}
+
+/** Money of one band: what discharging earns, less what charging costs. Energy without a price has no money, not 0. */
+export function bandMoney(
+  band: Band,
+  { charged, discharged }: Energy,
+  prices: Pick<PriceSet, 'buy' | 'sell'>,
+): Money | undefined {
+  const [buy, sell] = band === 'noPrice' ? [undefined, undefined] : [prices.buy[band], prices.sell[band]];
+  if ((charged > 0 && buy === undefined) || (discharged > 0 && sell === undefined)) return undefined;
+  const [cost, income] = [charged * (buy ?? 0), discharged * (sell ?? 0)];
+  return { cost, income, earned: income - cost };
+}
+
+/** Undefined as soon as energy moved whose price is not known. */
+export function toMoney(bands: BandEnergies, prices: Pick<PriceSet, 'buy' | 'sell'>): Money | undefined {
+  const sum: Money = { cost: 0, income: 0, earned: 0 };
+  const all = Object.entries(bands) as [Band, Energy][];
+  if (all.length === 0) return undefined;
+  for (const [band, energy] of all) {
+    const money = bandMoney(band, energy, prices);
+    if (!money) return undefined;
+    sum.cost += money.cost;
+    sum.income += money.income;
+    sum.earned += money.earned;
+  }
+  return sum;
+}
+
+export function addBands(left: BandEnergies, right: BandEnergies): BandEnergies {
+  const sum: BandEnergies = { ...left };
+  for (const [band, energy] of Object.entries(right) as [Band, Energy][]) {
+    const before = sum[band];
+    sum[band] = before ? { charged: before.charged + energy.charged, discharged: before.discharged + energy.discharged } : energy;
+  }
+  return sum;
+}

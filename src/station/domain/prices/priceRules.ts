@@ -1,0 +1,84 @@
+// Calls of the electricity prices: what holds in a month and on a day, saving either, and what was ever saved.
+import type { ElectricityPriceRuleSent } from '../../../core/calls.gen.ts';
+import type { BandName, PriceSet } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { Refused, Told } from '../../contract/index.ts';
+import { collections, logSave, nameOf } from '../documents/documents.ts';
+import { bandNames, bandOf, chargeStates } from './bandEnergy.ts';
+import { withoutGaps } from '../flow/flow.ts';
+import { type PageQuery, toPage } from '../request/pages.ts';
+import { priceSetOf } from './prices.ts';
+
+/** A month or a day as it holds; its own document, where it has one, carries the revision. */
+function rule(period: { month?: string; day?: string }, { station }: CallContext) {
+  const id = idOf(period);
+  const own = station.docs.tx((tx) => tx.get<PriceSet>(collections.priceSets, id));
+  const set = own?.body ?? priceSetOf(station.docs, id.length === 7 ? `${id}-01` : id);
+  if (!set) throw new Refused(404, 'No prices are known');
+  return withoutGaps({
+    ...period,
+    revision: own?.revision,
+    own: own !== undefined,
+    bands: set.bands.map(({ startTime, endTime, chargeState }) => ({ startTime, endTime, chargeState })),
+    prices: chargeStates.flatMap((chargeState) => {
+      const band = bandNames[chargeState];
+      const [buy, sell] = band === 'noPrice' ? [] : [set.buy[band], set.sell[band]];
+      return buy === undefined || sell === undefined ? [] : [{ chargeState, buy, sell }];
+    }),
+  });
+}
+function idOf({ month, day }: { month?: string; day?: string }): string {
+  if ((month === undefined) === (day === undefined)) throw new Refused(400, 'Choose a month or a day');
+  return month ?? day ?? '';
+}
+
+/** Records of days that are over keep the money they had; a recalculation takes the prices of then. */
+function update({ revision, month, day, bands, prices }: ElectricityPriceRuleSent, context: CallContext) {
+  const period = { ...(month !== undefined && { month }), ...(day !== undefined && { day }) };
+  const id = idOf(period);
+  const lost = bands.findIndex(
+    ({ chargeState }) => chargeState !== 0 && !prices.some((each) => each.chargeState === chargeState),
+  );
+  const message = 'Enter the price of this period';
+  if (lost >= 0) throw new Refused(400, message, { data: [{ path: `/bands/${lost}/chargeState`, message }] });
+  const of = (side: 'buy' | 'sell'): Partial<Record<BandName, number>> =>
+    Object.fromEntries(
+      prices.filter(({ chargeState }) => chargeState !== 0).map((each) => [bandOf(each.chargeState), each[side]]),
+    );
+  const after: PriceSet = {
+    id,
+    name: id,
+    bands: bands.map(({ startTime, endTime, chargeState }) => ({ startTime, endTime, chargeState })),
+    buy: of('buy'),
+    sell: of('sell'),
+  };
+  context.station.docs.tx((tx) => {
+    const before = tx.get<PriceSet>(collections.priceSets, id)?.body;
+    tx.put(collections.priceSets, id, after, nameOf(context), revision);
+    logSave(tx, context, 'price.update', { ...(before && { before }), after, target: id });
+  });
+  return new Told('Saved', rule(period, context));
+}
+
+const ownPeriod = /^\d{4}-\d{2}(-\d{2})?$/;
+function history(query: PageQuery, { station }: CallContext) {
+  const saved = station.docs
+    .tx((tx) => tx.list<PriceSet>(collections.priceSets))
+    .filter(({ id }) => ownPeriod.test(id))
+    .toSorted((one, other) => other.savedAt - one.savedAt)
+    .map(({ id, savedAt, savedBy, revision }) => ({
+      id,
+      ...(id.length === 7 ? { month: id } : { day: id }),
+      savedAt,
+      savedBy,
+      revision,
+    }));
+  return toPage(saved, query);
+}
+
+export const priceRules: Handlers = {
+  'price.month': rule,
+  'price.day': rule,
+  'price.update': update,
+  'price.history': history,
+};

@@ -1,0 +1,37 @@
+// In: the price documents and a day. Out: the set of bands in force, and which band a moment lies in.
+import type { PricePeriod } from '../../../core/calls.gen.ts';
+import { dayOf, startOfDay, timeOf } from '../../../core/time.ts';
+import type { DocStore, PriceSet } from '../../contract/index.ts';
+import { bandNames, type Stretch, toStretches } from './bandEnergy.ts';
+import { readPriceSet, readSetting } from '../documents/documents.ts';
+
+/** The set of a day: its own, that of its month, or what every such month of a year has; undefined where no price is known. */
+export function priceSetOf(docs: DocStore, day: string): PriceSet | undefined {
+  const own = readPriceSet(docs, day) ?? readPriceSet(docs, day.slice(0, 7));
+  if (own) return own;
+  const months = readSetting(docs, 'priceMonths')?.body;
+  const id = months?.[String(Number(day.slice(5, 7)))];
+  return id === undefined ? undefined : readPriceSet(docs, id);
+}
+
+export const stretchesOf = (set: PriceSet | undefined, day: string, zone: string): Stretch[] =>
+  toStretches(day, zone, set?.bands ?? []);
+
+/** The periods with the price of a kWh in each; a price that is not known is absent. */
+export function toPricedPeriods({ bands, buy, sell }: PriceSet): PricePeriod[] {
+  return bands.map((period) => {
+    const band = bandNames[period.chargeState];
+    const [cost, income] = band === 'noPrice' ? [] : [buy[band], sell[band]];
+    return { ...period, ...(cost !== undefined && { buy: cost }), ...(income !== undefined && { sell: income }) };
+  });
+}
+
+/** The period that holds a time of day. */
+export const periodAt = <P extends { startTime: string; endTime: string }>(periods: readonly P[], time: string): P | undefined =>
+  periods.find(({ startTime, endTime }) => startTime <= time && time < endTime);
+
+/** Moments of a day in the station's zone. */
+export const momentOf = (instant: number, zone: string): { day: string; time: string; start: number } => {
+  const day = dayOf(instant, zone);
+  return { day, time: timeOf(instant, zone), start: startOfDay(day, zone) };
+};

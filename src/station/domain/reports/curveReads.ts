@@ -1,0 +1,94 @@
+// In: points of a device and a stretch of time. Out: their columns from the series store, as samples or as columns with extremes.
+import type { Columns, Stat, Station } from '../../contract/index.ts';
+import { type Drawn, needsColumns, toColumns, toCuts, toValues } from './columns.ts';
+import type { Stretch } from './curveSteps.ts';
+import type { Measure } from '../flow/meters.ts';
+import { sumOfSteps } from '../flow/minutes.ts';
+
+/** A column of one point and its extremes; the time axis is the same for every point of a query. */
+export interface Read {
+  at: Float64Array;
+  mean: ArrayLike<number>;
+  min?: ArrayLike<number>;
+  max?: ArrayLike<number>;
+}
+export const none = new Float64Array(0);
+
+export interface Wanted {
+  path: string;
+  stat: Stat;
+}
+/** Points of one device. Those that want the same statistic come out of one pass over the rows. */
+export async function readPoints(
+  station: Station,
+  device: string,
+  wanted: readonly Wanted[],
+  stretch: Stretch,
+  wide: boolean,
+): Promise<Read[]> {
+  const { start, end, stepS } = stretch;
+  const found = new Map<Stat, Columns>();
+  const ask = async (stat: Stat, points: readonly string[]) => {
+    found.set(stat, await station.series.range({ device, points, start, end, stepS, stat }));
+  };
+  // Of a code or a counter an extreme inside a step says nothing; of a mean it says what the mean hides.
+  const hasExtremes = ({ stat }: Wanted): boolean => wide && stat !== 'last' && stat !== 'longest';
+  const paths = (stat: Stat) =>
+    wanted.filter((each) => each.stat === stat || (hasExtremes(each) && (stat === 'min' || stat === 'max')));
+  for (const stat of new Set<Stat>([
+    ...wanted.map(({ stat }) => stat),
+    ...(wanted.some(hasExtremes) ? (['min', 'max'] as const) : []),
+  ])) {
+    await ask(
+      stat,
+      paths(stat).map(({ path }) => path),
+    );
+  }
+  return wanted.map((each) => {
+    const { path, stat } = each;
+    const at = found.get(stat)?.at ?? none;
+    const mean = found.get(stat)?.values[path] ?? none;
+    if (!hasExtremes(each)) return { at, mean };
+    return { at, mean, min: found.get('min')?.values[path] ?? mean, max: found.get('max')?.values[path] ?? mean };
+  });
+}
+
+/** Steps in which a history is kept. */
+const keptSteps = [60, 10, 1] as const;
+/** The lowest and the highest sum inside each step, by the longest shorter step that is kept; undefined where there is none. */
+export async function extremesOfSum(
+  station: Station,
+  measures: readonly Measure[],
+  { start, end, stepS }: Stretch,
+): Promise<Required<Pick<Read, 'min' | 'max'>> | undefined> {
+  const fineS = keptSteps.find((each) => each < stepS);
+  if (fineS === undefined) return undefined;
+  const sums = await sumOfSteps(station, measures, { start, end, stepS: fineS, stat: 'mean' });
+  const steps = Math.ceil((end - start) / (stepS * 1000));
+  const [min, max] = [new Float64Array(steps).fill(Number.NaN), new Float64Array(steps).fill(Number.NaN)];
+  sums.forEach((sum, index) => {
+    const step = Math.floor((index * fineS) / stepS);
+    if (Number.isNaN(sum)) return;
+    if (!((min[step] ?? Number.NaN) <= sum)) min[step] = sum;
+    if (!((max[step] ?? Number.NaN) >= sum)) max[step] = sum;
+  });
+  return { min, max };
+}
+
+/** Columns where the picture is narrower than the samples, else the samples; with their extremes where they have any. */
+export function draw(read: Read, pixels: number | undefined): Drawn & { at: number[] } {
+  if (!needsColumns(read.at.length, pixels)) {
+    const { min, max } = read;
+    return {
+      at: Array.from(read.at),
+      values: toValues(read.mean),
+      ...(min && max && { min: toValues(min), max: toValues(max) }),
+    };
+  }
+  const cuts = toCuts(read.at.length, pixels ?? 1);
+  return { at: cuts.map((cut) => read.at[cut] ?? 0), ...toColumns(read, cuts) };
+}
+
+/** A sample of more than a second, or more than one on a pixel, hides extremes. */
+export const isWide = ({ start, end, stepS }: Stretch, pixels: number | undefined): boolean =>
+  stepS > 1 || needsColumns((end - start) / (stepS * 1000), pixels);

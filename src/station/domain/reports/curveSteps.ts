@@ -1,0 +1,45 @@
+// In: days, instants or nothing, and the step asked for. Out: the stretch of time and the step of a curve, or a refusal. Pure.
+import { addDays, dayOf, endOfDay, startOfDay } from '../../../core/time.ts';
+import { stepForRange } from '../../../core/functions.ts';
+import { Refused } from '../../contract/index.ts';
+
+export interface CurveTime {
+  day?: string;
+  range?: readonly [string, string];
+  start?: number;
+  end?: number;
+  stepS?: number;
+}
+export interface Stretch {
+  start: number;
+  end: number;
+  stepS: number;
+  /** 30 days or more: accepted, and said. */
+  flagged: boolean;
+}
+/** Rows of a curve or an export; one more is refused. */
+export const mostRows = 14_400;
+export const tooLarge = 'Export data too large, adjust time range or number of measurement points';
+const dayMs = 86_400_000;
+
+/** Days are whole days of the station; instants narrow them. Without any of them it is today. */
+export function toStretch({ day, range, start, end, stepS }: CurveTime, now: number, zone: string): Stretch {
+  const [from, to] = range ?? [day ?? dayOf(now, zone), day ?? dayOf(now, zone)];
+  const whole = { start: startOfDay(from, zone), end: endOfDay(to, zone) };
+  const narrowed = { start: start ?? whole.start, end: end ?? whole.end };
+  if (!(narrowed.end > narrowed.start)) throw refuse('The end must be later than the start');
+  const length = narrowed.end - narrowed.start;
+  const step = stepS ?? stepForDays(narrowed, zone);
+  if (length / (step * 1000) > mostRows) throw refuse(tooLarge);
+  return { ...narrowed, stepS: step, flagged: length >= 30 * dayMs };
+}
+
+/** By calendar days, so that a day of 25 hours is still one day. */
+function stepForDays({ start, end }: { start: number; end: number }, zone: string): number {
+  const first = dayOf(start, zone);
+  const oneDay = end <= endOfDay(first, zone);
+  const sameDays = [3, 7].find((days) => end <= startOfDay(addDays(first, days), zone));
+  return oneDay ? 60 : (stepForRange(sameDays === undefined ? end - start : sameDays * dayMs) ?? 1800);
+}
+
+const refuse = (message: string): Refused => new Refused(400, message, { data: [{ path: '/range', message }] });

@@ -1,0 +1,79 @@
+// Call of the earnings report: energy and money of the storage by day or by month and by price, with their sum.
+import type { EarningsReportQuery } from '../../../core/calls.gen.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { addBands, type Band, type BandEnergies, type Energy, type Money, toTotal } from '../prices/bandEnergy.ts';
+import { type DayRecord, daysWithToday, firstDay, roundTripOf } from '../energy/energyDays.ts';
+import { oneByOne } from '../request/oneByOne.ts';
+import type { RoundTrip } from '../energy/roundTrip.ts';
+import { given, withoutGaps } from '../flow/flow.ts';
+import { busbarOf } from '../home/home.ts';
+
+async function report({ range: [from, to], by = 'day', ...place }: EarningsReportQuery, context: CallContext) {
+  const { station } = context;
+  const busbarName = busbarOf(place, context);
+  // Nothing was measured before the first day.
+  const begun = await firstDay(station);
+  const start = by === 'month' && from < begun ? begun : from;
+  const records = await daysWithToday(station, start, to, busbarName);
+  const row = async (of: readonly DayRecord[], period?: string) => toRow(of, await roundTripOf(station, of, busbarName), period);
+  const nameOf = ({ day }: DayRecord): string => (by === 'month' ? day.slice(0, 7) : day);
+  const periods = [...new Set(records.map(nameOf))];
+  return withoutGaps({
+    rows: await oneByOne(periods, (period) =>
+      row(
+        records.filter((each) => nameOf(each) === period),
+        period,
+      ),
+    ),
+    total: await row(records),
+  });
+}
+
+function toRow(all: readonly DayRecord[], { efficiency, noEfficiency }: RoundTrip, period?: string) {
+  const read = all.filter((record) => Object.keys(record.bands).length > 0);
+  const bands = read.reduce<BandEnergies>((sum, record) => addBands(sum, record.bands), {});
+  const total = toTotal(bands);
+  return {
+    period,
+    ...(total && {
+      charged: digits(total.charged),
+      discharged: digits(total.discharged),
+      ...given('efficiency', efficiency === undefined ? undefined : digits(efficiency)),
+      ...given('noEfficiency', noEfficiency),
+    }),
+    ...sumMoney(read),
+    bands: Object.fromEntries(
+      (Object.entries(bands) as [Band, Energy][]).map(([band, { charged, discharged }]) => {
+        const earned = read.flatMap((record) => (record.bands[band] ? [record.byBand?.[band]?.earned] : []));
+        const known = earned.every((each) => each !== undefined);
+        return [
+          band,
+          {
+            charged: digits(charged),
+            discharged: digits(discharged),
+            ...(known && { earned: digits(earned.reduce<number>((sum, each) => sum + (each ?? 0), 0)) }),
+          },
+        ];
+      }),
+    ),
+    complete: read.length === all.length && read.every(({ complete }) => complete),
+    corrected: read.some(({ corrected }) => corrected === true),
+  };
+}
+
+/** Unknown as soon as one day's money is. */
+function sumMoney(read: readonly DayRecord[]): Partial<Money> {
+  const sum: Money = { cost: 0, income: 0, earned: 0 };
+  if (read.length === 0) return {};
+  for (const { money } of read) {
+    if (!money) return {};
+    sum.cost += money.cost;
+    sum.income += money.income;
+    sum.earned += money.earned;
+  }
+  return { cost: digits(sum.cost), income: digits(sum.income), earned: digits(sum.earned) };
+}
+
+const digits = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+export const earningsReport: Handlers = { 'report.earnings': report };

@@ -1,0 +1,97 @@
+// Calls of the electricity reports: what each meter counted by day or month and by band, and the energy balance of the station.
+import type { ElectricityQuery } from '../../../core/calls.gen.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { devicesAs } from '../../roles.ts';
+import { busbarOf } from '../home/home.ts';
+import { isAt, measuresOf, type Quantity } from '../flow/meters.ts';
+import { addCounted, type Counted } from '../energy/meterDays.ts';
+import { oneByOne } from '../request/oneByOne.ts';
+import { always, type QuantityDay, quantityDays, sumOfDays } from '../energy/quantityDays.ts';
+import { correctedMeterDays, storageDays } from '../energy/storageBooks.ts';
+import { withoutGaps } from '../flow/flow.ts';
+
+const digits = (value: number): number => Math.round(value * 1000) / 1000;
+
+const nameOf = (by: ElectricityQuery['by'], day: string): string => (by === 'month' ? day.slice(0, 7) : day);
+
+function byPeriod<T extends { day: string }>(days: readonly T[], by: ElectricityQuery['by']): [period: string, days: T[]][] {
+  const names = [...new Set(days.map(({ day }) => nameOf(by, day)))];
+  return names.map((name) => [name, days.filter(({ day }) => nameOf(by, day) === name)]);
+}
+const rounded = (counted: Counted): Counted =>
+  Object.fromEntries(Object.entries(counted).map(([point, value]) => [point, digits(value)]));
+
+/** One meter, or all that are listed at the point. */
+async function electricity(request: ElectricityQuery, context: CallContext) {
+  const { station } = context;
+  const busbarName = busbarOf(request, context);
+  const { id, by, range } = request;
+  const meters = devicesAs(station, 'meter').filter((each) =>
+    id === undefined || id === '' ? !each.hidden && isAt(each, busbarName) : each.id === id,
+  );
+  const rows = await oneByOne(meters, async (meter) =>
+    byPeriod(await correctedMeterDays(station, meter, ...range), by)
+      .filter(([, days]) => days.some(({ counted }) => Object.keys(counted).length > 0))
+      .map(([period, days]) => ({
+        key: `${meter.id}|${period}`,
+        period,
+        id: meter.id,
+        name: meter.name,
+        ...(meter.category !== undefined && { category: meter.category }),
+        ...rounded(addCounted(days)),
+        complete: days.every(({ complete }) => complete),
+        corrected: days.some(({ corrected }) => corrected === true),
+      })),
+  );
+  return rows.flat();
+}
+
+/** Sum over all that measured the quantity on each day. */
+async function daysOf(
+  context: CallContext,
+  quantity: Quantity,
+  { range, ...place }: ElectricityQuery,
+): Promise<Map<string, QuantityDay>> {
+  const { station } = context;
+  const busbarName = busbarOf(place, context);
+  if (quantity === 'storage') return storageDays(station, ...range, busbarName);
+  return quantityDays(station, measuresOf(station, quantity, busbarName, always), ...range);
+}
+const paths = [
+  ['import', 'total', 'into'],
+  ['export', 'total', 'out'],
+  ['pv', 'pv', 'into'],
+  ['load', 'load', 'into'],
+  ['charged', 'storage', 'into'],
+  ['discharged', 'storage', 'out'],
+  ['own', 'station', 'into'],
+] as const satisfies readonly (readonly [string, Quantity, 'into' | 'out'])[];
+
+async function stationElectricity(request: ElectricityQuery, context: CallContext) {
+  const { by } = request;
+  const quantities = [...new Set(paths.map(([, quantity]) => quantity))];
+  const found = new Map(
+    await oneByOne(quantities, async (quantity) => [quantity, await daysOf(context, quantity, request)] as const),
+  );
+  const days = [...new Set([...found.values()].flatMap((each) => [...each.keys()]))].toSorted();
+  return byPeriod(
+    days.map((day) => ({ day })),
+    by,
+  ).map(([period, of]) => {
+    const row = Object.fromEntries(
+      paths.map(([name, quantity, way]) => {
+        const all = of.flatMap(({ day }) => found.get(quantity)?.get(day) ?? []);
+        const value = sumOfDays(all, way);
+        return [name, value === undefined ? undefined : digits(value)];
+      }),
+    );
+    const complete = of.every(({ day }) => quantities.every((quantity) => found.get(quantity)?.get(day)?.complete !== false));
+    const corrected = of.some(({ day }) => quantities.some((quantity) => found.get(quantity)?.get(day)?.corrected === true));
+    return withoutGaps({ period, ...row, complete, corrected });
+  });
+}
+
+export const electricityReports: Handlers = {
+  'report.electricity': electricity,
+  'report.stationElectricity': stationElectricity,
+};

@@ -1,0 +1,69 @@
+// In: points of one device, days, a step. Out: a CSV file in station time, with names and units of the person's language.
+import type { CurveDataExport } from '../../../core/calls.gen.ts';
+import { byteOrderMark, toCsvText } from '../../../core/csv.ts';
+import { instantText } from '../../../core/time.ts';
+import { symbolOf } from '../../../core/units.ts';
+import { FileAnswer, type Station } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { toStretch } from './curveSteps.ts';
+import { pointOf } from './curves.ts';
+import { deviceOf } from '../devices/devices.ts';
+import { translator, zoneOf } from '../documents/documents.ts';
+import { oneByOne } from '../request/oneByOne.ts';
+import { fromPointKey } from '../../../core/device.ts';
+
+const rowsAtOnce = 200;
+const cellsAtOnce = 2000;
+
+/** A file of a row for each moment, written in short turns. */
+export async function toCsv(
+  station: Pick<Station, 'giveWay'>,
+  head: readonly string[],
+  at: Float64Array,
+  zone: string,
+  cells: (index: number) => readonly string[],
+): Promise<Buffer> {
+  const parts: Buffer[] = [Buffer.from(`${byteOrderMark}${head.map(toCsvText).join(',')}\r\n`)];
+  const rows = Math.max(1, Math.min(rowsAtOnce, Math.floor(cellsAtOnce / head.length)));
+  for (let first = 0; first < at.length; first += rows) {
+    await station.giveWay();
+    let text = '';
+    for (let index = first; index < Math.min(first + rows, at.length); index += 1)
+      text += `${[instantText(at[index] as number, zone), ...cells(index)].join(',')}\r\n`;
+    parts.push(Buffer.from(text));
+  }
+  return Buffer.concat(parts);
+}
+
+async function exportRows({ id, keys, range, stepS = 60 }: CurveDataExport, context: CallContext): Promise<FileAnswer> {
+  const { station } = context;
+  const zone = zoneOf(station);
+  const device = deviceOf(station, id);
+  const stretch = toStretch({ range, stepS }, station.clock.now(), zone);
+  const say = translator(context);
+  const points = keys.map((key) => pointOf(station, device, key));
+  const columns = await oneByOne(points, ({ path, stat }) =>
+    station.series.range({ device: id, points: [path], ...stretch, stat }),
+  );
+  const at = columns[0]?.at ?? new Float64Array(0);
+  const head = [say('Time'), ...points.map((point) => `${say(point.title)}${unitOf(context, point.typeKey)}`)];
+  const bytes = await toCsv(station, head, at, zone, (index) =>
+    points.map(({ path }, column) => toNumber(columns[column]?.values[path]?.[index])),
+  );
+  const name = `${device.name} ${range[0]} ${range[1]}.csv`.replaceAll(/[\\/:*?"<>|#\s]+/g, '_');
+  return new FileAnswer(name, 'text/csv; charset=utf-8', bytes);
+}
+
+/** A gap is an empty cell. */
+export const toNumber = (value: number | undefined): string =>
+  value === undefined || Number.isNaN(value) ? '' : String(Number(value.toPrecision(12)));
+
+function unitOf({ station }: CallContext, key: string): string {
+  const { type, point } = fromPointKey(key);
+  const content = station.content();
+  const unit = content.devices[type]?.points[point]?.unit;
+  const symbol = symbolOf(unit, content.units);
+  return symbol === undefined ? '' : ` (${symbol})`;
+}
+
+export const exports: Handlers = { 'report.export': exportRows };

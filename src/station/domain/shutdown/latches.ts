@@ -1,0 +1,30 @@
+// Calls of what has latched: what holds the storage still, and its reset by a person.
+import { instantText } from '../../../core/time.ts';
+import { type Latch, Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { reasons } from '../../dispatch/decision.ts';
+import { nameOf, translator, zoneOf } from '../documents/documents.ts';
+
+function toAnswer(latches: readonly Latch[], context: CallContext) {
+  const translate = translator(context);
+  const zone = zoneOf(context.station);
+  const list = latches.map(({ reason, ...latch }) => ({ ...latch, title: translate(reasons[reason].text) }));
+  const summary = list.map(({ title, deviceName, at }) => `${title} · ${deviceName} · ${instantText(at, zone)}`).join(', ');
+  return { list, summary };
+}
+
+async function reset(_request: unknown, context: CallContext) {
+  const { dispatch } = context.station;
+  const left = dispatch.resetLatches(nameOf(context));
+  // The line of the log is written.
+  await dispatch.late(() => {});
+  return new Told(
+    left.length === 0 ? 'Reset; nothing was started' : 'Reset what could be; some of it is still there',
+    toAnswer(left, context),
+  );
+}
+
+export const latchCalls: Handlers = {
+  'latch.search': (_request: unknown, context: CallContext) => toAnswer(context.station.dispatch.latches(), context),
+  'latch.reset': reset,
+};

@@ -1,0 +1,99 @@
+// Calls that bring the whole station to rest and back, and set how. The station owns the sequence; a console only watches it.
+import { refuseAt } from '../request/refuseAt.ts';
+import type { RequestOf, ShutdownState } from '../../../core/calls.gen.ts';
+import { say } from '../../../core/text.ts';
+import { Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import type { SequenceOrder, SequenceStep } from '../../contract/sequences.ts';
+import { opensTooEarly, restingOf, shutdownDefaults } from '../../dispatch/sequencePlan.ts';
+import { logSave, nameOf, putSetting, readSetting, translator } from '../documents/documents.ts';
+
+const orderOf = (context: CallContext): SequenceOrder => ({ by: nameOf(context), address: context.address });
+/** Answered when the order is kept: a station that dies on the way goes on with it. */
+async function taskOf({ taskId }: { taskId: string }, { station }: CallContext): Promise<{ taskId: string }> {
+  await station.dispatch.late(() => {});
+  return { taskId };
+}
+
+function config(_request: unknown, { station }: CallContext) {
+  const saved = readSetting(station.docs, 'shutdown');
+  return { ...shutdownDefaults(station.content().devices), ...saved?.body, revision: saved?.revision ?? 0 };
+}
+
+function saveConfig({ revision, ...after }: RequestOf<'shutdown.saveConfig'>, context: CallContext) {
+  const { docs, devices, content } = context.station;
+  const resting = restingOf(devices(), content().devices);
+  if (after.openContactors && !after.stopConverters)
+    throw refuseAt('/stopConverters', 'Contactors open only behind a converter that is off');
+  const unknown = after.devices?.findIndex((id) => !resting.some((each) => each.id === id)) ?? -1;
+  if (unknown >= 0) throw refuseAt(`/devices/${unknown}`, 'This device takes no part in a shutdown');
+  const early = opensTooEarly(after.devices ?? [], resting);
+  if (early !== undefined) throw refuseAt(`/devices/${early}`, 'A battery comes after the converter that draws from it');
+  const strange = after.triggers.findIndex((key) => !alarmsOf(context).some(({ id }) => id === key));
+  if (strange >= 0) throw refuseAt(`/triggers/${strange}`, 'There is no such alarm');
+  const before = readSetting(docs, 'shutdown')?.body;
+  docs.tx((tx) => {
+    putSetting(tx, 'shutdown', after, nameOf(context), revision);
+    logSave(tx, context, 'shutdown.saveConfig', { before, after });
+  });
+  return new Told('Saved', config({}, context));
+}
+
+/** What the configuration chooses from. */
+function devices(_request: unknown, { station }: CallContext) {
+  return restingOf(station.devices(), station.content().devices).map(({ id, name }) => ({ id, name }));
+}
+/** Alarms of fault level: of the devices that are there, each once. */
+function alarmsOf(context: CallContext): { id: string; name: string }[] {
+  const { station, language } = context;
+  const translate = translator(context);
+  const types = station.content().devices;
+  const here = new Set(station.devices().map(({ type }) => type));
+  const list = Object.values(types).flatMap(({ type, title, alarms }) =>
+    Object.entries(alarms ?? {})
+      .filter(([, { level }]) => level === 'A')
+      .map(([name, alarm]) => ({
+        id: `${type}#${name}`,
+        here: here.has(type),
+        name: `${say(title, translate)} · ${say(alarm.title, translate)}`,
+      })),
+  );
+  return list
+    .toSorted((one, other) => Number(other.here) - Number(one.here) || one.name.localeCompare(other.name, language.slice(0, 2)))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+/** The last sequence step by step, as it stands now. */
+function state(_request: unknown, context: CallContext): ShutdownState {
+  const { station } = context;
+  const doc = station.sequences.last();
+  if (!doc) return { state: 'ready', steps: [] };
+  const translate = translator(context);
+  const names = new Map(station.devices().map(({ id, name, type }) => [id, { name, type }]));
+  const stepOf = ({ group, device, command, ...step }: SequenceStep) => {
+    const of = device === undefined ? undefined : names.get(device);
+    const title = station.content().devices[of?.type ?? '']?.commands?.[command ?? '']?.title;
+    return {
+      ...step,
+      order: group + 1,
+      ...(of && { deviceName: of.name }),
+      ...(title !== undefined && { command: say(title, translate) }),
+    };
+  };
+  const { cause, steps, ...rest } = doc;
+  return { ...rest, ...(cause && { cause: `${cause.deviceName} · ${translate(cause.title)}` }), steps: steps.map(stepOf) };
+}
+
+export const shutdownCalls: Handlers = {
+  'shutdown.start': (_request: unknown, context: CallContext) =>
+    taskOf(context.station.sequences.shutDown(orderOf(context)), context),
+  'shutdown.stop': (_request: unknown, context: CallContext) =>
+    taskOf(context.station.sequences.startUp(orderOf(context)), context),
+  'stack.disconnectAll': (_request: unknown, context: CallContext) =>
+    taskOf(context.station.sequences.disconnectAll(orderOf(context)), context),
+  'shutdown.config': config,
+  'shutdown.saveConfig': saveConfig,
+  'shutdown.devices': devices,
+  'shutdown.alarms': (_request: unknown, context: CallContext) => alarmsOf(context),
+  'shutdown.state': state,
+};

@@ -1,0 +1,40 @@
+// In: a plant file, the device types and an open transaction. Out: the documents of the demo station, written once on its first start.
+import type { DeviceType } from '../../../core/device.ts';
+import type { Members } from '../../../core/language.ts';
+import { mode } from '../../../core/session.ts';
+import type { DocTx, PriceSet, StrategyTemplate } from '../../contract/index.ts';
+import type { PlantFile } from '../../plant/plantFile.ts';
+import { shutdownDefaults } from '../../dispatch/sequencePlan.ts';
+import { collections, putSetting, type StationDoc } from '../documents/documents.ts';
+
+const by = 'demo';
+/** The code that the demo cloud platform would show; there is none behind it. */
+export const demoVerificationCode = 'EMS2A7';
+
+export function seedDemo(tx: DocTx, plant: PlantFile, types: Members<DeviceType>): void {
+  const { code, ...about } = plant.station as typeof plant.station & { code?: string };
+  putSetting(tx, 'station', { id: '1', stationType: 1, currency: 'CNY', ...about } as StationDoc, by);
+  putSetting(tx, 'storageCode', { code: code ?? '' }, by);
+  putSetting(tx, 'mode', { mode: mode.local, linked: false }, by);
+  putSetting(tx, 'cloud', { verificationCode: demoVerificationCode }, by);
+  putSetting(tx, 'shutdown', shutdownDefaults(types), by);
+  for (const busbar of plant.busbars) tx.put(collections.busbars, String(busbar.busbarName), busbar, by);
+  for (const machine of plant.machines) tx.put(collections.machines, String(machine.code), machine, by);
+  for (const device of plant.devices) tx.put(collections.devices, device.id, device, by);
+  seedPrices(tx, plant);
+  seedStrategy(tx, plant);
+}
+
+function seedPrices(tx: DocTx, { prices }: PlantFile): void {
+  for (const [id, set] of Object.entries(prices.sets)) {
+    tx.put<PriceSet>(collections.priceSets, id, { id, name: id, ...set }, by);
+  }
+  putSetting(tx, 'priceMonths', prices.months, by);
+}
+
+function seedStrategy(tx: DocTx, { strategy }: PlantFile): void {
+  const { enabled, templates, months, demandLimit, reverseLimit, areas } = strategy;
+  for (const template of templates) tx.put<StrategyTemplate>(collections.strategyTemplates, template.id, template, by);
+  putSetting(tx, 'strategyMonths', months, by);
+  putSetting(tx, 'strategy', { kind: 'pv', mode: 'preset', enabled, demandLimit, reverseLimit, ...(areas && { areas }) }, by);
+}

@@ -1,0 +1,123 @@
+// Calls of the station form: read, create, update, its picture.
+import type { StationSent } from '../../../core/calls.gen.ts';
+import { daysBetween, usualZone } from '../../../core/time.ts';
+import { type Doc, FileAnswer, Refused, type Station, Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { logSave, nameOf, putSetting, readSetting, type StationDoc, todayOf } from '../documents/documents.ts';
+import { withoutGaps } from '../flow/flow.ts';
+import { dropPicture, readPicture, storePicture } from './pictures.ts';
+
+export const operationStatusKind = 'power_station_operation_status';
+
+async function search({ containsImage = false }: { containsImage?: boolean }, { station }: CallContext) {
+  const doc = readSetting(station.docs, 'station');
+  return doc ? toForm(station, doc, containsImage) : {};
+}
+
+async function toForm(station: Station, { body, revision }: Doc<StationDoc>, withPicture: boolean) {
+  const { picture, ...form } = body;
+  const bytes = withPicture && picture ? await readPicture(station.dataFolder, picture) : undefined;
+  const { operationTime } = form;
+  const age = operationTime === undefined ? undefined : daysBetween(operationTime, todayOf(station));
+  return {
+    ...form,
+    revision,
+    ...(age !== undefined && age >= 0 && { stationAge: age }),
+    ...(picture && bytes && { picture: `data:${picture.type};base64,${bytes.toString('base64')}` }),
+  };
+}
+
+/** What the form shows in one line: for headers and lists. */
+function head(_request: unknown, { station }: CallContext) {
+  const body = readSetting(station.docs, 'station')?.body;
+  if (!body) return {};
+  const { id, name, stationType, installedPower, capacity, operationStatus, operationTime } = body;
+  return withoutGaps({
+    ...{ id, name, stationType, installedPower, capacity, operationStatus, operationTime },
+    accessType: 'production',
+  });
+}
+
+async function create(request: StationSent, context: CallContext) {
+  if (readSetting(context.station.docs, 'station')) throw new Refused(409, 'This station already exists');
+  const { id = '1', ...form } = request;
+  return save({ id, timezone: usualZone, currency: 'CNY' }, form, context);
+}
+
+async function update(request: StationSent, context: CallContext) {
+  const before = readSetting(context.station.docs, 'station');
+  if (!before || (request.id !== undefined && request.id !== before.body.id)) throw new Refused(404, 'No such station');
+  const { id: _id, ...form } = request;
+  const { timezone, currency, picture } = before.body;
+  return save({ id: before.body.id, timezone, currency, ...(picture && { picture }) }, form, context, before.body);
+}
+
+/** The picture is on the disk before the document names it; the old one goes after. */
+async function save(
+  kept: Pick<StationDoc, 'id' | 'timezone' | 'currency' | 'picture'>,
+  { revision, image: _image, ...form }: Omit<StationSent, 'id'>,
+  context: CallContext,
+  before?: StationDoc,
+) {
+  const { station, files } = context;
+  const uploaded = files.image;
+  const picture = uploaded ? await storePicture(station.dataFolder, uploaded) : kept.picture;
+  const body: StationDoc = { ...kept, ...form, stationType: form.stationType ?? 1, ...(picture && { picture }) };
+  const saved = station.docs.tx((tx) => {
+    const doc = putSetting(tx, 'station', body, nameOf(context), revision);
+    logSave(tx, context, before ? 'station.update' : 'station.create', { ...(before && { before }), after: body });
+    if (before && before.operationStatus !== body.operationStatus) logStatus(context, before, body);
+    return doc;
+  });
+  if (before?.picture && before.picture.file !== picture?.file) await dropPicture(station, before.picture);
+  return new Told('Saved', await toForm(station, saved, true));
+}
+
+function logStatus(context: CallContext, before: StationDoc, after: StationDoc): void {
+  context.station.docs.tx((tx) =>
+    tx.log({
+      at: context.station.clock.now(),
+      who: nameOf(context),
+      kind: operationStatusKind,
+      what: 'station.update',
+      before: before.operationStatus,
+      after: after.operationStatus,
+      address: context.address,
+    }),
+  );
+}
+
+async function picture(_request: unknown, { station }: CallContext): Promise<FileAnswer> {
+  const saved = readSetting(station.docs, 'station')?.body.picture;
+  const bytes = saved && (await readPicture(station.dataFolder, saved));
+  if (!saved || !bytes) throw new Refused(404, 'There is no picture');
+  return new FileAnswer(saved.name, saved.type, bytes);
+}
+
+/** Makers known beside those that the station has used. */
+const makers = [
+  'BYD',
+  'CALB',
+  'CATL',
+  'EVE',
+  'Gotion',
+  'Hithium',
+  'Lishen',
+  'REPT',
+  'SVOLT',
+  'Samsung SDI',
+  'LG Energy Solution',
+];
+function vendors(_request: unknown, { station }: CallContext) {
+  const used = readSetting(station.docs, 'station')?.body.cellMakers;
+  return [...new Set([...makers, ...(used ? [used] : [])])].map((name) => ({ value: name, title: name }));
+}
+
+export const stationCalls: Handlers = {
+  'station.search': search,
+  'station.searchSup': head,
+  'station.create': create,
+  'station.update': update,
+  'station.picture': picture,
+  'battery.vendors': vendors,
+};

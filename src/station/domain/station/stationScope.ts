@@ -1,0 +1,71 @@
+// In: the station. Out: `/station` of the scope, which every guard and every console looks at.
+import { usualZone } from '../../../core/time.ts';
+import type { DeviceType } from '../../../core/device.ts';
+import type { Members } from '../../../core/language.ts';
+import type { StationScope } from '../../../core/session.ts';
+import { mode } from '../../../core/session.ts';
+import type { DeviceRecord, Live, Station } from '../../contract/index.ts';
+import { readSetting } from '../documents/documents.ts';
+
+export type ScopeParts = Pick<
+  Station,
+  'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks' | 'content' | 'sequences'
+>;
+
+/** kWh: 50e6 × 3600 × 3 J. */
+const largeFrom = 150_000;
+
+export function toStationScope(station: ScopeParts): StationScope {
+  const about = readSetting(station.docs, 'station')?.body;
+  const { strategy, starting, stopping } = station.dispatch.state();
+  const sequence = station.sequences.last()?.state;
+  return {
+    id: about?.id ?? '',
+    name: about?.name ?? '',
+    type: about?.stationType ?? 1,
+    large: (about?.capacity ?? 0) > largeFrom,
+    timezone: about?.timezone ?? usualZone,
+    currency: about?.currency ?? 'CNY',
+    mode: readSetting(station.docs, 'mode')?.body.mode ?? mode.notInitialised,
+    state: { strategy, starting: starting || sequence === 'starting', stopping: stopping || sequence === 'stopping' },
+    secondaryPasswordSet: station.sessions.secondaryPasswordSet(),
+    alarms: station.alarms.counts(),
+    devices: toFreshness(
+      station.devices().map(({ id }) => id),
+      station.live,
+    ),
+    types: toTypeCounts(station.devices(), station.content().devices),
+  };
+}
+
+/** How many shown devices are of each type; a type that is only a part counts the devices that hold it. */
+export function toTypeCounts(devices: readonly Counted[], types: Members<DeviceType>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { type, hidden } of devices) {
+    if (hidden !== true) for (const each of withPartTypes(type, types)) counts[each] = (counts[each] ?? 0) + 1;
+  }
+  return counts;
+}
+type Counted = Pick<DeviceRecord, 'type' | 'hidden'>;
+
+function withPartTypes(type: string, types: Members<DeviceType>, found: Set<string> = new Set()): Set<string> {
+  if (found.has(type)) return found;
+  found.add(type);
+  for (const part of Object.values(types[type]?.parts ?? {})) withPartTypes(part.type, types, found);
+  return found;
+}
+
+/** How many devices are acquired, how many of them answer in time, and when the newest answer came. */
+export function toFreshness(saved: readonly string[], live: Live): StationScope['devices'] {
+  // What nobody asks (a record without a way to it, one whose type is gone) can be neither fresh nor late.
+  const devices = saved.filter((id) => live.state(id) !== 'none');
+  const fresh = devices.filter((id) => isFresh(live, id)).length;
+  const times = devices.flatMap((id) => live.get(id)?.at ?? []);
+  return { total: devices.length, fresh, ...(times.length > 0 && { newestAt: Math.max(...times) }) };
+}
+
+/** An alarm says something of the device, not of its data. */
+const isFresh = (live: Live, id: string): boolean => {
+  const state = live.state(id);
+  return state === 'normal' || state === 'alarm';
+};

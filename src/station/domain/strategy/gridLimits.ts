@@ -1,0 +1,50 @@
+// In: the saved strategy and the grid point that was chosen. Out: the limits that hold there, and the figures that limits of forms stand on.
+import type { SharedDocs } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import type { AreaLimits } from '../../contract/docs.ts';
+import { ownOf, ratedPowerOf } from '../../figures.ts';
+import { devicesAs } from '../../roles.ts';
+import { readBusbars, readSetting } from '../documents/documents.ts';
+import { withoutGaps } from '../flow/flow.ts';
+
+export type Saved = SharedDocs['settings/strategy'];
+/** A station that never had a strategy begins with one that is off and unlimited. */
+export const unset: Saved = { kind: 'pv', mode: 'preset', enabled: false, demandLimit: 0, reverseLimit: 0 };
+
+/** Where there are several grid-connection points each has limits of its own: those of the one that was chosen. */
+export function areaOf({ station, busbarName }: CallContext): string | undefined {
+  const names = readBusbars(station.docs).map((each) => each.busbarName);
+  return names.length > 1 && busbarName !== undefined && names.includes(busbarName) ? busbarName : undefined;
+}
+export function limitsAt(context: CallContext, { demandLimit, reverseLimit, demand, reverse, areas }: Saved): AreaLimits {
+  const area = areaOf(context);
+  const whole = { demandLimit, reverseLimit, ...(demand && { demand }), ...(reverse && { reverse }) };
+  return (area === undefined ? undefined : areas?.[area]) ?? whole;
+}
+
+/** kVA of the transformers of a grid point, or of all of them; undefined where one is not known. */
+export function capacityAt({ station }: Pick<CallContext, 'station'>, area: string | undefined): number | undefined {
+  const points = readBusbars(station.docs).filter(({ busbarName }) => area === undefined || busbarName === area);
+  return sumOf(points.map(({ transformerCapacity }) => transformerCapacity));
+}
+
+/** A sum of which a part is missing is none. */
+const sumOf = (parts: readonly (number | undefined)[]): number | undefined =>
+  parts.length === 0 || parts.includes(undefined) ? undefined : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+/** 0: none is set. */
+export const above0 = (limit: number): number | undefined => (limit > 0 ? limit : undefined);
+
+function figures(_request: unknown, context: CallContext) {
+  const { station } = context;
+  const ratings = devicesAs(station, 'converter').map((device) => ratedPowerOf(ownOf(device, station.live.get(device.id))));
+  const { demandLimit, reverseLimit } = limitsAt(context, readSetting(station.docs, 'strategy')?.body ?? unset);
+  return withoutGaps({
+    ratedPower: sumOf(ratings),
+    capacity: capacityAt(context, areaOf(context)),
+    stationCapacity: capacityAt(context, undefined),
+    demandLimit: above0(demandLimit),
+    reverseLimit: above0(reverseLimit),
+  });
+}
+
+export const gridLimits: Handlers = { 'station.figures': figures };

@@ -1,0 +1,133 @@
+// Calls of the strategies: what runs, its plan, start and stop.
+import type { PricePeriodQuery, RequestOf } from '../../../core/calls.gen.ts';
+import { translateWith } from '../../../core/text.ts';
+import { dayOf } from '../../../core/time.ts';
+import { disableStrategy, enableStrategy } from '../../dispatch/strategyEnabled.ts';
+import { type Dispatch, Refused, type Station, Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { templateOf } from '../../dispatch/planFromDocs.ts';
+import { devicesAs } from '../../roles.ts';
+import { nameOf, readSetting, readTemplates, todayOf, zoneOf } from '../documents/documents.ts';
+import { withoutGaps } from '../flow/flow.ts';
+import { above0, unset } from './gridLimits.ts';
+import { directionOf } from '../flow/direction.ts';
+import { periodAt, priceSetOf, toPricedPeriods } from '../prices/prices.ts';
+
+export function toState(context: CallContext) {
+  const { station } = context;
+  const { strategy, starting, stopping } = station.scope().state;
+  const saved = readSetting(station.docs, 'strategy')?.body;
+  const template = templateToday(station);
+  const reason = station.dispatch.reason();
+  const byHand = saved?.mode === 'manual';
+  return withoutGaps({
+    kind: byHand ? 'manual' : (saved?.kind ?? 'pv'),
+    mode: saved?.mode ?? 'preset',
+    strategy,
+    starting,
+    stopping,
+    reason: { ...reason, text: reasonText(context, reason) },
+    manualPower: byHand ? (readSetting(station.docs, 'manualPower')?.body.power ?? 0) : undefined,
+    template: template?.name,
+    demandLimit: saved?.demandLimit,
+    reverseLimit: saved?.reverseLimit,
+  });
+}
+
+/** A power that was held back is told with its number. */
+function reasonText(
+  { station, language }: CallContext,
+  { text, wanted = 0, limited = 0, area }: ReturnType<Dispatch['reason']>,
+): string {
+  const translate = translateWith(station.content().locales[language] ?? {});
+  if (Math.abs(wanted - limited) < 0.05) return translate(text);
+  const values = { reason: translate(text), limited: Math.round(limited * 10) / 10 };
+  if (area !== undefined) return translate('{{reason}} at {{area}}: {{limited}} kW', { ...values, area });
+  return translate('{{reason}}: {{limited}} kW', values);
+}
+
+export function templateToday(station: Pick<Station, 'docs' | 'clock'>) {
+  return station.docs.tx((tx) => templateOf(tx, todayOf(station)));
+}
+
+/** The whole of today by rows; the tariff of a row is that of its first moment. None while a person sets the power by hand. */
+function plan(_request: unknown, { station }: CallContext) {
+  if (readSetting(station.docs, 'strategy')?.body.mode === 'manual') return [];
+  const rows = templateToday(station)?.rows ?? station.dispatch.plan();
+  const set = priceSetOf(station.docs, dayOf(station.clock.now(), zoneOf(station)));
+  const periods = set ? toPricedPeriods(set) : [];
+  return rows.map(({ start, end, power, chargeStatus }) =>
+    withoutGaps({
+      start,
+      end,
+      power,
+      chargeStatus,
+      direction: directionOf(power),
+      chargeState: periodAt(periods, start)?.chargeState,
+    }),
+  );
+}
+
+async function start({ type = 'pv' }: RequestOf<'strategy.start'>, context: CallContext) {
+  const { station } = context;
+  const saved = readSetting(station.docs, 'strategy')?.body;
+  const manual = saved?.mode === 'manual';
+  if (type !== (saved?.kind ?? 'pv') && !(manual && type === 'manual')) throw new Refused(404, 'No such strategy');
+  if (!manual && !templateToday(station)) throw new Refused(409, 'No template is allotted to this month');
+  if (station.sequences.last()?.state === 'shut' && !convertersOn(station))
+    throw new Refused(409, 'The storage is shut down, start it up first');
+  station.dispatch.start(nameOf(context));
+  await station.dispatch.late(() => enable(context, true));
+  return new Told('Strategy started', toState(context));
+}
+
+/** Somebody may have woken them one by one. */
+const convertersOn = (station: Pick<Station, 'devices' | 'content' | 'live'>): boolean =>
+  devicesAs(station, 'converter').some(({ id }) => station.live.get(id)?.values.runState === 1);
+
+/** A stop is never refused: stopping what stands is a stop as well. The power goes to zero before anything is saved. */
+async function stop(_request: unknown, context: CallContext) {
+  const { dispatch } = context.station;
+  dispatch.stop(nameOf(context));
+  const saved = await dispatch.late(() => disable(context));
+  return new Told(saved ? 'Strategy stopped' : unsaved, toState(context));
+}
+
+/** What a restart of the station resumes. The dispatch itself logs what it was told. */
+const enable = (context: CallContext, enabled: boolean): void => enableStrategy(context.station.docs, enabled, nameOf(context));
+
+const disable = (context: CallContext): boolean => disableStrategy(context.station.docs, nameOf(context));
+const unsaved = 'Stopped. The disk took nothing: after a restart of the station it would run again';
+
+/** Disabled as soon as the set-points have left: a station that dies on the way to zero must not take the strategy up again. */
+async function stopStorage(_request: unknown, context: CallContext) {
+  const { dispatch } = context.station;
+  const stopped = dispatch.stopStorage(nameOf(context));
+  const [saved] = await Promise.all([dispatch.late(() => disable(context)), stopped]);
+  return new Told(saved ? 'Storage stopped' : unsaved, null);
+}
+
+/** Today's price periods, or those of the first day of a month. A day without prices has none. */
+function priceBands({ day, month }: PricePeriodQuery, { station }: CallContext) {
+  const set = priceSetOf(station.docs, day ?? (month === undefined ? todayOf(station) : `${month}-01`));
+  return set ? toPricedPeriods(set) : [];
+}
+
+/** A limit that nobody set is absent. */
+function limits(_request: unknown, { station }: CallContext) {
+  const saved = readSetting(station.docs, 'strategy');
+  const { demandLimit, reverseLimit } = saved?.body ?? unset;
+  return withoutGaps({ revision: saved?.revision, demandLimit: above0(demandLimit), reverseLimit: above0(reverseLimit) });
+}
+
+export const strategies: Handlers = {
+  'strategy.state': (_request: unknown, context: CallContext) => toState(context),
+  'strategy.start': start,
+  'strategy.stop': stop,
+  'strategy.plan': plan,
+  'strategy.limits': limits,
+  'strategy.templates': (_request: unknown, { station }: CallContext) =>
+    readTemplates(station.docs).map(({ id, revision, body }) => ({ ...body, id, revision })),
+  'storage.stop': stopStorage,
+  'price.bands': priceBands,
+};

@@ -1,0 +1,133 @@
+// Calls of what the strategies are set to: power by hand, limits at the grid-connection point, battery protection, power reduction.
+// Every one is read with its revision, saved as a whole, logged with both sides, and in force from the next second on.
+import type { BatteryProtection, GridProtectionDemandSent, RequestOf, StrategyLimits } from '../../../core/calls.gen.ts';
+import { Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import type { DemandControl } from '../../contract/docs.ts';
+import { usualProtection } from '../../dispatch/usualProtection.ts';
+import { collections, logSave, nameOf, putSetting, readSetting, type Settings } from '../documents/documents.ts';
+import { withoutGaps } from '../flow/flow.ts';
+import { areaOf, capacityAt, limitsAt, type Saved, unset } from './gridLimits.ts';
+import { meanPowerFactor } from './powerFactor.ts';
+import { templateToday } from './strategies.ts';
+
+type Revised<T> = T & { revision?: number };
+
+/** What holds until somebody saves it: a strategy that is off and unlimited, no power by hand, nothing reduced. */
+const usually: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection'> = {
+  strategy: unset,
+  manualPower: { power: 0, chargeStatus: 'idle' },
+  batteryProtection: usualProtection,
+};
+
+function read<K extends keyof Settings>({ station }: CallContext, name: K, usual: Settings[K]): Revised<Settings[K]> {
+  const saved = readSetting(station.docs, name);
+  return { ...(saved?.body ?? usual), ...(saved && { revision: saved.revision }) };
+}
+/** The log has both sides, the first time as well. */
+function write<K extends keyof Settings>(
+  context: CallContext,
+  what: string,
+  name: K,
+  form: Revised<Settings[K]>,
+  usual: Settings[K],
+): void {
+  const { revision, ...rest } = form;
+  const after = rest as unknown as Settings[K];
+  context.station.docs.tx((tx) => {
+    const before = tx.get<Settings[K]>(collections.settings, name)?.body ?? usual;
+    putSetting(tx, name, after, nameOf(context), revision);
+    logSave(tx, context, what, { before, after });
+  });
+}
+
+function change(context: CallContext, what: string, revision: number | undefined, part: Partial<Saved>): void {
+  const { revision: _own, ...saved } = read(context, 'strategy', usually.strategy);
+  write(context, what, 'strategy', { ...saved, ...part, ...(revision !== undefined && { revision }) }, usually.strategy);
+}
+
+const manual = (_request: unknown, context: CallContext) => ({
+  ...read(context, 'manualPower', usually.manualPower),
+  enabled: readSetting(context.station.docs, 'strategy')?.body.mode === 'manual',
+});
+function updateManual(
+  { enabled: _shown, ...form }: RequestOf<'strategy.updateManual'> & { enabled?: boolean },
+  context: CallContext,
+) {
+  write(context, 'strategy.updateManual', 'manualPower', { ...usually.manualPower, ...form }, usually.manualPower);
+  return new Told('Saved', manual(undefined, context));
+}
+/** Power by hand comes into force, or the plan does again. Either is started anew. */
+function changeManual({ enabled }: RequestOf<'strategy.changeManual'>, context: CallContext) {
+  change(context, 'strategy.changeManual', undefined, { mode: enabled ? 'manual' : 'preset', enabled: false });
+  return new Told('Saved', manual(undefined, context));
+}
+
+type Side = 'demand' | 'reverse';
+const limitOf = { demand: 'demandLimit', reverse: 'reverseLimit' } as const;
+const protectOf = { demand: 'demandProtect', reverse: 'reverseProtect' } as const;
+
+function protection(side: Side) {
+  return async (_request: unknown, context: CallContext) => {
+    const { revision, ...whole } = read(context, 'strategy', usually.strategy);
+    const saved = limitsAt(context, whole);
+    const { enabled = false, ...own }: Partial<DemandControl> = saved[side] ?? {};
+    const limit = saved[limitOf[side]];
+    const byTemplate = templateToday(context.station)?.[protectOf[side]] ?? false;
+    return withoutGaps({
+      revision,
+      status: enabled ? 'enabled' : 'disabled',
+      inForce: enabled || byTemplate ? 'enabled' : 'disabled',
+      limit,
+      ...own,
+      target: own.target ?? limit,
+      capacity: await capacityOf(context, side),
+    });
+  };
+}
+function changeProtection(side: Side, what: string) {
+  return async (
+    { revision, status, limit, target, discharges, dischargePower, dischargeSoc }: GridProtectionDemandSent,
+    context: CallContext,
+  ) => {
+    const own = withoutGaps({ enabled: status === 'enabled', target, discharges, dischargePower, dischargeSoc });
+    const part = { [limitOf[side]]: limit, [side]: own };
+    const area = areaOf(context);
+    const saved = read(context, 'strategy', usually.strategy);
+    const areas = area !== undefined && { ...saved.areas, [area]: { ...limitsAt(context, saved), ...part } };
+    change(context, what, revision, areas ? { areas } : part);
+    return new Told('Saved', await protection(side)(undefined, context));
+  };
+}
+/** Of the transformers, in kVA; reverse power is judged by what of it is active over the days, not at this moment. */
+async function capacityOf(context: CallContext, side: Side): Promise<number | undefined> {
+  const area = areaOf(context);
+  const capacity = capacityAt(context, area);
+  if (capacity === undefined || side === 'demand') return capacity;
+  return capacity * (await meanPowerFactor(context.station, area));
+}
+
+function changeLimits(form: StrategyLimits, context: CallContext) {
+  const { revision, demandLimit, reverseLimit } = form;
+  change(context, 'strategy.changeLimits', revision, { demandLimit, reverseLimit });
+  return new Told('Saved', { ...form, revision: readSetting(context.station.docs, 'strategy')?.revision ?? 0 });
+}
+
+const battery = (_request: unknown, context: CallContext) => read(context, 'batteryProtection', usually.batteryProtection);
+function changeBattery(form: BatteryProtection, context: CallContext) {
+  write(context, 'strategy.changeBatteryProtection', 'batteryProtection', form, usually.batteryProtection);
+  return new Told('Saved', battery(undefined, context));
+}
+
+export const strategySettings: Handlers = {
+  'strategy.manual': manual,
+  'strategy.updateManual': updateManual,
+  'strategy.changeManual': changeManual,
+  'strategy.demandPre': protection('demand'),
+  'strategy.changeDemandPre': changeProtection('demand', 'strategy.changeDemandPre'),
+  'strategy.reversePre': protection('reverse'),
+  'strategy.changeReversePre': changeProtection('reverse', 'strategy.changeReversePre'),
+  'strategy.changeLimits': changeLimits,
+  'strategy.batteryProtection': battery,
+  'strategy.changeBatteryProtection': changeBattery,
+};

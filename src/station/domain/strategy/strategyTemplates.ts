@@ -1,0 +1,131 @@
+// Calls of the strategy templates: made by name, filled with rows, allotted to months and days. A template in use is not deleted.
+import { refuseAt } from '../request/refuseAt.ts';
+import { randomUUID } from 'node:crypto';
+import type {
+  RequestOf,
+  StrategyTemplateAllotments,
+  StrategyTemplateRenamed,
+  StrategyTemplateRow,
+} from '../../../core/calls.gen.ts';
+import { type DocTx, Refused, type StrategyTemplate, Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { collections, logSave, nameOf, putSetting, readSetting, type Settings } from '../documents/documents.ts';
+
+const kept = collections.strategyTemplates;
+/** By its name alone too. */
+type TemplateForm = Partial<RequestOf<'strategy.saveTemplate'>> & RequestOf<'strategy.addTemplateName'>;
+/** What a template made by its name alone holds: the storage stands all day. */
+const idle: readonly StrategyTemplateRow[] = [{ start: '00:00', end: '24:00', power: 0 }];
+
+function find(tx: DocTx, id: string) {
+  const doc = tx.get<StrategyTemplate>(kept, id);
+  if (!doc) throw new Refused(404, 'There is no such template');
+  return doc;
+}
+function toFreeName(tx: DocTx, name: string, own: string | undefined): string {
+  const wanted = name.trim();
+  if (wanted === '') throw refuseAt('/name', 'Please enter a template name');
+  const taken = tx.list<StrategyTemplate>(kept).some(({ id, body }) => id !== own && body.name === wanted);
+  if (taken) throw refuseAt('/name', 'Template name duplicated');
+  return wanted;
+}
+
+/** Saves a whole template, or a further one where no id is given. */
+function save(what: string) {
+  return ({ id, revision, ...form }: TemplateForm, context: CallContext) =>
+    context.station.docs.tx((tx) => {
+      const before = id === undefined ? undefined : find(tx, id);
+      const { name, rows = idle, ...rest } = form;
+      const body: StrategyTemplate = {
+        socLow: 0,
+        socUp: 100,
+        demandProtect: false,
+        reverseProtect: false,
+        ...rest,
+        id: id ?? randomUUID(),
+        name: toFreeName(tx, name, id),
+        rows: rows.map((row) => ({ chargeStatus: 'idle' as const, ...row })),
+      };
+      return put(tx, context, { what, before: before?.body, after: body, ...(revision !== undefined && { revision }) });
+    });
+}
+function rename({ id, revision, name }: StrategyTemplateRenamed, context: CallContext) {
+  return context.station.docs.tx((tx) => {
+    const before = find(tx, id).body;
+    const after = { ...before, name: toFreeName(tx, name, id) };
+    return put(tx, context, { what: 'strategy.alterTemplateName', before, after, ...(revision !== undefined && { revision }) });
+  });
+}
+interface Change {
+  what: string;
+  before: StrategyTemplate | undefined;
+  after: StrategyTemplate;
+  revision?: number;
+}
+function put(tx: DocTx, context: CallContext, { what, before, after, revision }: Change) {
+  const saved = tx.put(kept, after.id, after, nameOf(context), revision);
+  logSave(tx, context, what, { ...(before && { before }), after, target: after.name });
+  return new Told('Saved', { ...after, revision: saved.revision });
+}
+
+function remove(what: string) {
+  return ({ id }: { id: string }, context: CallContext) =>
+    context.station.docs.tx((tx) => {
+      const { body } = find(tx, id);
+      const { months, days } = allotmentsIn(tx);
+      if ([...Object.values(months), ...Object.values(days)].includes(id))
+        throw new Refused(409, 'The template is allotted, allot another one first');
+      tx.remove(kept, id);
+      logSave(tx, context, what, { before: body, target: body.name });
+      return new Told('Deleted', null);
+    });
+}
+
+const allotmentsIn = (tx: DocTx) => ({
+  months: tx.get<Settings['strategyMonths']>(collections.settings, 'strategyMonths')?.body ?? {},
+  days: tx.get<Settings['strategyDays']>(collections.settings, 'strategyDays')?.body ?? {},
+});
+
+function allotments(_request: unknown, { station: { docs } }: CallContext) {
+  const { months, days } = docs.tx(allotmentsIn);
+  const revision = readSetting(docs, 'strategyMonths')?.revision;
+  return {
+    ...(revision !== undefined && { revision }),
+    months: Object.entries(months).map(([month, template]) => ({ month: Number(month), template })),
+    days: Object.entries(days)
+      .map(([day, template]) => ({ day, template }))
+      .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+  };
+}
+
+/** The whole of it at once; one revision stands for months and days. */
+function allot({ revision, months, days }: StrategyTemplateAllotments, context: CallContext) {
+  context.station.docs.tx((tx) => {
+    const known = new Set(tx.list(kept).map(({ id }) => id));
+    for (const [list, rows] of Object.entries({ months, days })) {
+      const lost = rows.findIndex(({ template }) => !known.has(template));
+      if (lost >= 0) throw refuseAt(`/${list}/${lost}/template`, 'There is no such template');
+    }
+    const before = allotmentsIn(tx);
+    const after = {
+      months: Object.fromEntries(months.map(({ month, template }) => [String(month), template])),
+      days: Object.fromEntries(days.map(({ day, template }) => [day, template])),
+    };
+    putSetting(tx, 'strategyMonths', after.months, nameOf(context), revision);
+    putSetting(tx, 'strategyDays', after.days, nameOf(context));
+    logSave(tx, context, 'strategy.allotCurrent', { before, after });
+  });
+  return new Told('Saved', allotments(undefined, context));
+}
+
+export const strategyTemplates: Handlers = {
+  'strategy.addTemplateName': save('strategy.addTemplateName'),
+  'strategy.alterTemplateName': rename,
+  'strategy.deleteTemplate': remove('strategy.deleteTemplate'),
+  'strategy.saveTemplate': save('strategy.saveTemplate'),
+  'strategy.createRule': save('strategy.createRule'),
+  'strategy.changeRule': save('strategy.changeRule'),
+  'strategy.deleteRule': remove('strategy.deleteRule'),
+  'strategy.allotments': allotments,
+  'strategy.allotCurrent': allot,
+};

@@ -1,0 +1,28 @@
+// Calls of the copies of core.db: which there are, and one of this moment to take away.
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { FileAnswer, Refused } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+
+/** What a station hands out in one piece; a larger one is fetched from the data folder. */
+const mostBytes = 500e6;
+const megabyte = 1e6;
+
+function list(_request: unknown, { station }: CallContext) {
+  return station.copies.list().map(({ at, bytes, file }) => ({ name: basename(file), at, size: bytes / megabyte }));
+}
+
+/** Made like every other: by SQLite while the station goes on, checked before it counts. */
+async function download(_request: unknown, { station }: CallContext): Promise<FileAnswer> {
+  await station.copies.make().catch((cause: unknown) => {
+    throw new Refused(500, 'No copy of the settings can be made: {{why}}', {
+      values: { why: cause instanceof Error ? cause.message : String(cause) },
+    });
+  });
+  const [newest] = station.copies.list();
+  if (!newest) throw new Refused(500, 'Operation failed');
+  if (newest.bytes > mostBytes) throw new Refused(409, 'The copy is too large to send: take it from the data folder');
+  return new FileAnswer(basename(newest.file), 'application/vnd.sqlite3', await readFile(newest.file));
+}
+
+export const backupCalls: Handlers = { 'backup.list': list, 'backup.download': download };

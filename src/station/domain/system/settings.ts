@@ -1,0 +1,60 @@
+// Calls of the system settings: secondary password, time zone, storage code.
+import { isZone, usualZone } from '../../../core/time.ts';
+import { zones, zoneTitle } from '../../../core/zones.ts';
+import { Refused, Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { logSave, nameOf, putSetting, readSetting } from '../documents/documents.ts';
+
+async function setSecondary({ password }: { password: string }, context: CallContext) {
+  const { sessions } = context.station;
+  if (sessions.secondaryPasswordSet()) throw new Refused(409, 'There is a secondary password already, change it instead');
+  await sessions.setSecondaryPassword(undefined, password, nameOf(context));
+  logPassword(context, 'password.setSecondary');
+  return new Told('Saved', null);
+}
+
+async function changeSecondary({ original, password }: { original: string; password: string }, context: CallContext) {
+  await context.station.sessions.setSecondaryPassword(original, password, nameOf(context));
+  logPassword(context, 'password.changeSecondary');
+  return new Told('Saved', null);
+}
+const logPassword = (context: CallContext, what: string): void => context.station.docs.tx((tx) => logSave(tx, context, what, {}));
+
+function saveZone({ timezone }: { timezone: string }, context: CallContext) {
+  const { docs } = context.station;
+  const message = 'This time zone is not known';
+  if (!isZone(timezone)) throw new Refused(400, message, { data: [{ path: '/timezone', message }] });
+  const saved = readSetting(docs, 'station');
+  if (!saved) throw new Refused(409, 'Save the station information first');
+  docs.tx((tx) => {
+    putSetting(tx, 'station', { ...saved.body, timezone }, nameOf(context), saved.revision);
+    logSave(tx, context, 'timezone.save', { before: saved.body.timezone, after: timezone });
+  });
+  return new Told('Saved', { timezone });
+}
+
+function saveCode({ code }: { code: string }, context: CallContext) {
+  const { docs } = context.station;
+  const before = readSetting(docs, 'storageCode')?.body.code ?? '';
+  docs.tx((tx) => {
+    putSetting(tx, 'storageCode', { code }, nameOf(context));
+    logSave(tx, context, 'storageCode.save', { before, after: code });
+  });
+  return new Told('Saved', { code });
+}
+
+export const settings: Handlers = {
+  'password.state': (_request: unknown, { station }: CallContext) => ({ set: station.sessions.secondaryPasswordSet() }),
+  'password.setSecondary': setSecondary,
+  'password.changeSecondary': changeSecondary,
+  'timezone.search': (_request: unknown, { station }: CallContext) => ({
+    timezone: readSetting(station.docs, 'station')?.body.timezone ?? usualZone,
+  }),
+  'timezone.list': (_request: unknown, { station }: CallContext) =>
+    zones.map((zone) => ({ value: zone, title: zoneTitle(zone, station.clock.now()) })),
+  'timezone.save': saveZone,
+  'storageCode.search': (_request: unknown, { station }: CallContext) => ({
+    code: readSetting(station.docs, 'storageCode')?.body.code ?? '',
+  }),
+  'storageCode.save': saveCode,
+};

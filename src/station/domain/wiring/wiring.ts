@@ -1,0 +1,105 @@
+// Calls of the primary wiring diagram: the real topology with what it shows now, and the layout that people saved.
+import type { RequestOf } from '../../../core/calls.gen.ts';
+import type { DeviceType } from '../../../core/device.ts';
+import type { Members } from '../../../core/language.ts';
+import { type DeviceRecord, Refused, type Station, Told } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import {
+  type BusbarDoc,
+  logSave,
+  nameOf,
+  putSetting,
+  readBusbars,
+  readSetting,
+  translator,
+  type WiringLayoutDoc,
+} from '../documents/documents.ts';
+import { toWiringLive } from './wiringLive.ts';
+import { toTopology, type Topology } from './wiringTopology.ts';
+
+/** The newest topology of each station, and what it was made of. */
+const made = new WeakMap<object, { of: readonly unknown[]; key: string; topology: Topology }>();
+
+/** Made anew only when devices, types or grid-connection points are others. */
+function topologyOf(station: Pick<Station, 'devices' | 'content' | 'docs'>): Topology {
+  const records: readonly DeviceRecord[] = station.devices();
+  const types: Members<DeviceType> = station.content().devices;
+  const busbars: readonly BusbarDoc[] = readBusbars(station.docs);
+  const known = made.get(types);
+  const key = JSON.stringify([
+    records.map(({ id, name, type, busbarName, unit, hidden, category, relates, config }) => [
+      id,
+      name,
+      type,
+      busbarName,
+      unit,
+      hidden,
+      category,
+      relates,
+      config.ratedPower,
+    ]),
+    busbars,
+  ]);
+  if (known && known.key === key) return known.topology;
+  const topology = toTopology(records, types, busbars);
+  made.set(types, { of: [types], key, topology });
+  return topology;
+}
+
+function search({ busbarName }: { busbarName?: string }, context: CallContext) {
+  const { station } = context;
+  const topology = narrowed(topologyOf(station), busbarName);
+  const say = translator(context);
+  return {
+    nodes: topology.nodes.map(({ title, ...node }) => ({
+      ...node,
+      ...(title !== undefined && { name: say(typeof title === 'string' ? title : title.text) }),
+    })),
+    links: topology.links,
+    live: toWiringLive(station, topology),
+    layout: layoutOf(station).positions,
+  };
+}
+
+/** One grid-connection point with its way to the grid; all of them where none is named. */
+function narrowed(topology: Topology, busbarName: string | undefined): Topology {
+  if (busbarName === undefined || busbarName === '') return topology;
+  const nodes = topology.nodes.filter((node) => node.busbarName === undefined || node.busbarName === busbarName);
+  const ids = new Set(nodes.map(({ id }) => id));
+  return { nodes, links: topology.links.filter(({ from, to }) => ids.has(from) && ids.has(to)) };
+}
+
+const none: WiringLayoutDoc = { positions: {} };
+function layoutOf({ docs }: Pick<Station, 'docs'>): WiringLayoutDoc & { revision: number } {
+  const saved = readSetting(docs, 'wiringLayout');
+  return { ...(saved?.body ?? none), revision: saved?.revision ?? 0 };
+}
+
+/** The diagram without its values: what the editor of the layout works on. */
+function searchLayout(_request: unknown, context: CallContext) {
+  const { station } = context;
+  const { nodes, links } = search({}, context);
+  const { positions, revision } = layoutOf(station);
+  return { nodes, links, layout: positions, revision };
+}
+
+function saveLayout({ layout = {}, revision }: RequestOf<'topology.save'>, context: CallContext) {
+  const { station } = context;
+  const known = new Set(topologyOf(station).nodes.map(({ id }) => id));
+  const unknown = Object.keys(layout).find((id) => !known.has(id));
+  if (unknown !== undefined) {
+    const message = 'This is not in the diagram';
+    throw new Refused(400, message, { data: [{ path: `/layout/${unknown}`, message }] });
+  }
+  station.docs.tx((tx) => {
+    putSetting(tx, 'wiringLayout', { positions: layout }, nameOf(context), revision);
+    logSave(tx, context, 'topology.save', { after: { nodes: Object.keys(layout).length } });
+  });
+  return new Told('Saved', searchLayout({}, context));
+}
+
+export const wiring: Handlers = {
+  'wiring.search': search,
+  'topology.search': searchLayout,
+  'topology.save': saveLayout,
+};

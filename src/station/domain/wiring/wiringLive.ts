@@ -1,0 +1,129 @@
+// In: the nodes of the diagram and the newest readings. Out: what each node shows now. What is not known is absent, never 0 and never open.
+import type { WiringLive } from '../../../core/calls.gen.ts';
+import { holds } from '../../../core/condition.ts';
+import type { Condition } from '../../../core/language.ts';
+import type { DeviceWiring } from '../../../core/wiring.ts';
+import type { DeviceRecord, Station } from '../../contract/index.ts';
+import { given, powerOf, worstOf } from '../flow/flow.ts';
+import { standbyAt, standbyOf, stateOf } from '../flow/direction.ts';
+import { apparentOf, sumOf } from '../flow/meters.ts';
+import { devicesAs, isAs } from '../../roles.ts';
+import type { Topology, WiringNode } from './wiringTopology.ts';
+
+type Parts = Pick<Station, 'live' | 'devices' | 'content'>;
+
+type Way = NonNullable<WiringLive['direction']>;
+const words: Readonly<Record<string, readonly [plus: Way, minus: Way]>> = {
+  total: ['importing', 'exporting'],
+  storage: ['charging', 'discharging'],
+  pv: ['generating', 'consuming'],
+  load: ['consuming', 'generating'],
+  station: ['consuming', 'generating'],
+};
+
+export function toWiringLive(station: Parts, { nodes, links }: Topology): Record<string, WiringLive> {
+  const records = new Map(station.devices().map((record) => [record.id, record]));
+  const { devices: types } = station.content();
+  const live: Record<string, WiringLive> = {};
+  for (const node of nodes) {
+    const record = node.device === undefined ? undefined : records.get(node.device);
+    const wiring = record && types[record.type]?.wiring;
+    if (record && wiring) live[node.id] = ofDevice(station, node, record, wiring);
+  }
+  // Nearest the grid last: what has no reading of its own tells what the nodes behind it tell.
+  for (const node of nodes.toReversed())
+    if (node.device === undefined) live[node.id] = ofVirtual(station, node, nodes, links, live);
+  return live;
+}
+
+function ofDevice(station: Parts, node: WiringNode, record: DeviceRecord, wiring: DeviceWiring): WiringLive {
+  const { id } = record;
+  const value = (point: string | undefined) => (point === undefined ? undefined : powerOf(station, id, point));
+  const says = (condition: Condition | undefined) =>
+    condition === undefined ? undefined : holds(condition, { scope: () => undefined, own: (pointer) => value(pointer.slice(1)) });
+  const common = { state: station.live.state(id), ...given('at', station.live.get(id)?.at) };
+  if (node.switch !== undefined) {
+    const closed = says(wiring.switches?.[node.switch]?.closed);
+    return { ...common, ...given('closed', closed), ...given('passes', closed) };
+  }
+  const power = value(wiring.power);
+  const category = record.category ?? wiring.on ?? (wiring.symbol === 'meter' ? 'total' : 'storage');
+  return {
+    ...common,
+    ...given('passes', says(wiring.passes)),
+    ...given('feeds', wiring.symbol === 'meter' ? undefined : says(wiring.feeds)),
+    ...ofPower(power, category, category === 'storage' ? standbyFor(station, record) : 0),
+    ...given('soc', value(wiring.level)),
+    ...given('voltage', value(wiring.voltage)),
+  };
+}
+
+/** Size and word; a sign alone tells no direction. */
+function ofPower(power: number | undefined, category: string, standby = 0): WiringLive {
+  if (power === undefined) return {};
+  const state = stateOf(power, standby);
+  const word = state === 2 ? 'own-use' : state === 0 ? 'idle' : words[category]?.[state === 1 ? 0 : 1];
+  return { power: Math.abs(power), ...given('direction', word) };
+}
+/** A converter's own; a battery's is that of its converter, a meter's that of all at its point. */
+function standbyFor(station: Parts, record: DeviceRecord): number {
+  if (isAs(station, record, 'converter')) return standbyOf(station, [record]);
+  const own = devicesAs(station, 'converter').filter(({ relates }) => Object.values(relates ?? {}).includes(record.id));
+  return own.length > 0 ? standbyOf(station, own) : standbyAt(station, record.busbarName);
+}
+
+/** With the sign of the station again. */
+const signed = ({ power, direction }: WiringLive): number | undefined =>
+  power !== undefined && ['exporting', 'discharging'].includes(direction ?? '') ? -power : power;
+
+function ofVirtual(
+  station: Parts,
+  node: WiringNode,
+  nodes: readonly WiringNode[],
+  links: Topology['links'],
+  live: Readonly<Record<string, WiringLive>>,
+): WiringLive {
+  const meters = nodes.filter(
+    ({ symbol, category = 'total', busbarName }) =>
+      symbol === 'meter' && category === 'total' && (node.busbarName === undefined || busbarName === node.busbarName),
+  );
+  const read = meters.flatMap(({ id }) => live[id] ?? []);
+  const state = read.length === 0 ? {} : { state: worstOf(read.map((each) => each.state ?? 'none')) };
+  const total = read.length === 0 ? undefined : sumOf(read.map(signed));
+  if (node.symbol === 'grid') {
+    const voltages = read.map(({ voltage }) => voltage);
+    const feeds = voltages.some((each) => each !== undefined && each > deadBelow)
+      ? true
+      : voltages.length > 0 && voltages.every((each) => each !== undefined)
+        ? false
+        : undefined;
+    return { ...state, ...given('feeds', feeds), ...ofPower(total, 'total') };
+  }
+  if (node.symbol === 'transformer') {
+    const apparent = apparentOf(total, sumOf(meters.map(({ device = '' }) => powerOf(station, device, 'reactivePower'))));
+    const loading = apparent !== undefined && node.ratedApparent ? (apparent / node.ratedApparent) * 100 : undefined;
+    return { ...state, ...ofPower(total, 'total'), ...given('loading', loading) };
+  }
+  if (node.symbol === 'load') return ofLoad(node, nodes, links, live);
+  return node.name !== undefined && node.category === undefined ? given('voltage', read[0]?.voltage) : {};
+}
+/** V between the phases. */
+const deadBelow = 20;
+
+/** What the meter in front of it measures, without what else hangs there. */
+function ofLoad(
+  node: WiringNode,
+  nodes: readonly WiringNode[],
+  links: Topology['links'],
+  live: Readonly<Record<string, WiringLive>>,
+): WiringLive {
+  const upOf = (id: string) => links.find(({ to }) => to === id)?.from;
+  const place = upOf(node.id);
+  const others = links.filter(({ from, to }) => from === place && to !== node.id).map(({ to }) => live[to]?.power);
+  const isMeter = (id: string | undefined) => nodes.some((each) => each.id === id && each.symbol === 'meter');
+  const meter = isMeter(place) ? place : place === undefined ? undefined : upOf(place);
+  const measured = meter === undefined || !isMeter(meter) ? undefined : live[meter];
+  const rest = isMeter(place) || others.length === 0 ? 0 : sumOf(others);
+  const power = measured?.power === undefined || rest === undefined ? undefined : Math.max(0, measured.power - rest);
+  return { ...given('state', measured?.state), ...ofPower(power, node.category ?? 'load') };
+}

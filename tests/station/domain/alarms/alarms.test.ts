@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { instantOf } from '../../../../src/core/time.ts';
+import type { AlarmRecord } from '../../../../src/station/contract/index.ts';
+import { toFilter } from '../../../../src/station/domain/alarms/alarms.ts';
+import { type Bench, noonish, openBench, refusalOf, zone } from '../../calls/double.ts';
+
+let bench: Bench;
+beforeEach(() => void (bench = openBench()));
+afterEach(() => bench.close());
+
+const at = (day: string, time: string) => instantOf(day, time, zone);
+function raise(id: string, of: Partial<AlarmRecord> = {}): void {
+  bench.alarms.push({
+    id,
+    device: 'pcs1',
+    deviceName: 'PCS #1',
+    deviceType: 'pcs',
+    busbarName: 'Grid#1',
+    alarm: 'overTemperature',
+    level: 'B',
+    title: 'Heat sink too warm',
+    originalTitle: 'OT',
+    occurTime: noonish - 60_000,
+    status: 'running',
+    ...of,
+  });
+}
+interface Page {
+  list: { id: string }[];
+  total: number;
+  current: number;
+  pageSize: number;
+}
+const ids = async (name: string, request: object = {}) =>
+  ((await bench.call(name, request)).data as Page).list.map(({ id }) => id);
+
+describe('alarm.today', () => {
+  it('shows alarms of today and those still running from before', async () => {
+    raise('today');
+    raise('ended today', { status: 'end', endTime: noonish, occurTime: noonish - 120_000 });
+    raise('running since last week', { occurTime: at('2026-07-08', '08:00') });
+    raise('of yesterday, ended', { occurTime: at('2026-07-14', '08:00'), status: 'end', endTime: at('2026-07-14', '09:00') });
+    expect(await ids('alarm.today')).toEqual(['today', 'ended today', 'running since last week']);
+  });
+  it('takes a stretch of the day: from its start, up to its end', async () => {
+    for (const time of ['07:59', '08:00', '08:59', '09:00']) raise(time, { occurTime: at('2026-07-15', time) });
+    raise('before', { occurTime: at('2026-07-14', '08:30') });
+    const sorted = async (query: object) => (await ids('alarm.today', query)).toSorted();
+    expect(await sorted({ startTime: '08:00', endTime: '09:00' })).toEqual(['08:00', '08:59']);
+    expect(await sorted({ startTime: '08:59' })).toEqual(['08:59', '09:00']);
+    expect(await sorted({ endTime: '08:00' })).toEqual(['07:59']);
+  });
+  it('filters and pages', async () => {
+    raise('one');
+    raise('two', { level: 'A', occurTime: noonish - 1 });
+    expect(await ids('alarm.today', { level: 'A' })).toEqual(['two']);
+    expect(await ids('alarm.today', { status: 'end' })).toEqual([]);
+    const { data } = await bench.call('alarm.today', { current: 2, pageSize: 1 });
+    expect(data).toMatchObject({ list: [{ id: 'one' }], total: 2, current: 2, pageSize: 1 });
+  });
+});
+
+it('an alarm leads to its device, one of a part to the device around it, one of the station nowhere', async () => {
+  raise('own');
+  raise('part', { device: 'stack1/cluster.3', deviceType: 'cluster' });
+  raise('station', { device: 'station', deviceType: 'station' });
+  const { list } = (await bench.call('alarm.search')).data as { list: { id: string; page?: string }[] };
+  expect(Object.fromEntries(list.map(({ id, page }) => [id, page]))).toEqual({
+    own: '/monitor/pcs?device=pcs1',
+    part: expect.stringMatching(/^\/monitor\/\w+\?device=stack1$/) as string,
+    station: undefined,
+  });
+});
+
+describe('alarm.history', () => {
+  it('takes days of the station, the last one whole', async () => {
+    raise('first', { occurTime: at('2026-07-10', '00:00') });
+    raise('last', { occurTime: at('2026-07-11', '23:59') });
+    raise('after', { occurTime: at('2026-07-12', '00:00') });
+    expect(await ids('alarm.history', { range: ['2026-07-10', '2026-07-11'] })).toEqual(['first', 'last']);
+  });
+  it('answers an empty page where nothing is found', async () => {
+    expect((await bench.call('alarm.history', { deviceType: 'ups' })).data).toEqual({
+      list: [],
+      total: 0,
+      current: 1,
+      pageSize: 20,
+    });
+  });
+  it('ignores words that a reset form leaves empty', () => {
+    expect(toFilter({ busbarName: '', deviceType: '' }, zone)).toEqual({ current: 1, pageSize: 20 });
+  });
+});
+
+describe('alarm.remove', () => {
+  it('marks the record, says what became of it, and the log names it', async () => {
+    raise('one');
+    const done = { removed: 1, goingOn: 0, alarms: [{ deviceName: 'PCS #1', title: 'Heat sink too warm' }] };
+    expect(await bench.call('alarm.remove', { ids: ['one'] })).toEqual({ data: done, text: 'Alarms cleared' });
+    expect(bench.alarms[0]).toMatchObject({ status: 'end', clearedBy: 'Ada', clearedAt: noonish });
+    const { list } = bench.station.docs.logs({ current: 1, pageSize: 10 });
+    expect(list[0]).toMatchObject({ what: 'alarm.remove', who: 'Ada', before: { ids: ['one'] }, after: done, outcome: 'done' });
+    const told = (await bench.call('log.search')).data as { list: { after: string }[] };
+    expect(told.list[0]?.after).toContain('PCS #1: Heat sink too warm');
+  });
+  it('tells active, ended, cleared and cleared while the cause persists apart', async () => {
+    raise('active');
+    raise('known', { acknowledgedBy: 'Bob' });
+    raise('ended', { status: 'end', endTime: noonish });
+    raise('cleared');
+    raise('persisting', { alarm: 'lasting' });
+    const { text } = await bench.call('alarm.remove', { ids: ['cleared', 'persisting'] });
+    expect(text).toBe('Marked as cleared; going on, as the cause persists: {{count}}');
+    const { list } = (await bench.call('alarm.search')).data as { list: { id: string; state: string }[] };
+    expect(Object.fromEntries(list.map(({ id, state }) => [id, state]))).toEqual({
+      active: 'active',
+      known: 'acknowledged',
+      ended: 'ended',
+      cleared: 'cleared',
+      persisting: 'persisting',
+    });
+  });
+  it('fails in words when none of them is there', async () => {
+    const refused = await refusalOf(bench.call('alarm.remove', { ids: ['gone'] }));
+    expect([refused.code, refused.message]).toEqual([404, 'Alarm clearing failed']);
+  });
+});
+
+it('what follows from an alarm stands under it, in the order that was asked for', async () => {
+  raise('old', { level: 'B', occurTime: noonish - 9000 });
+  raise('echo', { level: 'C', occurTime: noonish - 8000, cause: 'old' });
+  for (const id of ['one', 'two', 'three', 'four']) raise(id, { level: 'C', occurTime: noonish - 1000 });
+  const list = async (query: object) =>
+    ((await bench.call('alarm.today', query)).data as { list: { id: string; consequences?: { id: string }[] }[] }).list;
+  expect((await list({ status: 'running', sort: { column: 'level' }, pageSize: 4 }))[0]).toMatchObject({
+    id: 'old',
+    consequences: [{ id: 'echo' }],
+  });
+  expect(await list({})).toHaveLength(5);
+  expect((await bench.call('alarm.count')).data).toMatchObject({ B: 1, C: 4, total: 5, consequences: 1 });
+  expect((await bench.call('alarm.search', {})).data).toMatchObject({ total: 5 });
+});
+
+it('alarm.count counts running alarms by level', async () => {
+  raise('one');
+  raise('two', { level: 'A' });
+  raise('three', { level: 'C', status: 'end' });
+  expect((await bench.call('alarm.count')).data).toEqual({ A: 1, B: 1, C: 0, unrated: 0, total: 2, consequences: 0 });
+});
+
+it('alarm.types lists the device types of the station with their running alarms', async () => {
+  raise('one');
+  const { data } = await bench.call('alarm.types');
+  const types = data as { type: string; title: string; count: number }[];
+  expect(types.find(({ type }) => type === 'pcs')).toEqual({ type: 'pcs', title: 'PCS', count: 1 });
+  expect(types.some(({ type }) => type === 'em2')).toBe(true);
+});
+
+describe('busbar.list', () => {
+  it('answers the points as configured, with their units', async () => {
+    expect((await bench.call('busbar.list')).data).toMatchObject([{ busbarName: 'Grid#1', unitInfoList: [{ name: 'U1' }] }]);
+  });
+  it('is empty on an empty station', async () => {
+    const empty = openBench({ empty: true });
+    expect((await empty.call('busbar.list')).data).toEqual([]);
+    empty.close();
+  });
+});
+
+it('lists are ordered by the column asked for', async () => {
+  raise('b', { level: 'B' });
+  raise('a', { level: 'A' });
+  raise('c', { level: 'C' });
+  expect(await ids('alarm.history', { sort: { column: 'level', order: 'descend' } })).toEqual(['c', 'b', 'a']);
+  expect(await ids('alarm.today', { sort: { column: 'level', order: 'ascend' } })).toEqual(['a', 'b', 'c']);
+});

@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { instantOf } from '../../../../src/core/time.ts';
+import { keepEnergyDays, measureDay, recordsOf } from '../../../../src/station/domain/energy/energyDays.ts';
+import { collections } from '../../../../src/station/domain/documents/documents.ts';
+import { type Bench, noonish, openBench, refusalOf, zone } from '../../calls/double.ts';
+
+let bench: Bench;
+beforeEach(() => void (bench = openBench()));
+afterEach(() => bench.close());
+
+const at = (day: string, time: string) => instantOf(day, time, zone);
+const today = '2026-07-15';
+type Spans = readonly [start: number, end: number, kWh: number][];
+const counted = (spans: Spans, now: number) =>
+  spans.reduce((sum, [start, end, kWh]) => sum + kWh * Math.min(1, Math.max(0, (now - start) / (end - start))), 5000);
+
+/** Two cycles a day: charge in the valley and at noon, discharge in both sharp bands. */
+function fillDay(day: string, until = at(day, '24:00')) {
+  const into: Spans = [
+    [at(day, '02:00'), at(day, '04:00'), 240],
+    [at(day, '11:00'), at(day, '13:00'), 240],
+  ];
+  const out: Spans = [
+    [at(day, '09:00'), at(day, '11:00'), 210],
+    [at(day, '15:00'), at(day, '17:00'), 210],
+  ];
+  const rows = (moment: number) => ({
+    forwardTotal: counted(into, moment + 60_000),
+    reverseTotal: counted(out, moment + 60_000),
+    activePower: 10,
+  });
+  bench.history('meterStorage', at(day, '00:00') - 60_000, until, rows);
+}
+
+interface Overview {
+  today: {
+    earned?: number;
+    charged?: number;
+    discharged?: number;
+    complete: boolean;
+    bands: Record<string, { charged: number; discharged: number }>;
+  };
+  total: { earned?: number };
+  lastWeek?: { earned: number };
+  next?: { day: string; when: string; start: string; power: number; direction: number; price?: number };
+  storage: { soc?: number; direction?: number; power?: number };
+  cells: { minVoltage?: number; maxVoltageId?: number; insulation?: number };
+  devices: { total: number; fresh: number; newestAt?: number };
+  cloudLinked: boolean;
+}
+const overview = async (): Promise<Overview> => (await bench.call('home.overview')).data as Overview;
+
+describe('home.overview', () => {
+  it('tells what the day earned so far, by band', async () => {
+    fillDay(today, noonish);
+    const { today: day } = await overview();
+    expect(day.charged).toBeCloseTo(480, 3);
+    expect(day.discharged).toBeCloseTo(210, 3);
+    expect(day.bands.valley?.charged).toBeCloseTo(240, 3);
+    expect(day.earned).toBeCloseTo(210 * 1.2195 - 240 * 0.3882 - 240 * 0.7231, 2);
+    expect(day.complete).toBe(true);
+  });
+  it('says nothing of a day that was never read: missing is not zero', async () => {
+    const { today: day, storage, cells } = await overview();
+    expect(day).toEqual({ bands: {}, complete: false, corrected: false });
+    expect(storage.soc).toBeUndefined();
+    expect(cells).toEqual({});
+  });
+  it('counts to the present second with the newest reading', async () => {
+    fillDay(today, noonish - 30_000);
+    bench.read('meterStorage', { forwardTotal: 5480.5, reverseTotal: 5210 });
+    const { today: day } = await overview();
+    expect(day.charged).toBeCloseTo(480.5, 3);
+  });
+  it('compares with the same day last week up to this time', async () => {
+    fillDay('2026-07-08');
+    const { lastWeek } = await overview();
+    expect(lastWeek?.earned).toBeCloseTo(210 * 1.2195 - 240 * 0.3882 - 240 * 0.7231, 2);
+  });
+  it('shows what comes next and at which price', async () => {
+    expect((await overview()).next).toBeUndefined();
+    bench.dispatch.strategy = 'running';
+    const { next } = await overview();
+    expect(next).toMatchObject({ when: 'today', day: today, start: '15:00', power: -110, direction: -1, price: 1.2195 });
+  });
+  it('looks across midnight for it, with the template and the price of that day', async () => {
+    bench.dispatch.strategy = 'running';
+    bench.clock.set(instantOf('2026-07-31', '17:30', zone));
+    const { next } = await overview();
+    expect(next).toMatchObject({ when: 'tomorrow', day: '2026-08-01', start: '00:30', power: 110, direction: 1 });
+    expect(next?.price).toBeGreaterThan(0);
+  });
+  it('tells no row of a plan while the power is set by hand', async () => {
+    bench.dispatch.strategy = 'running';
+    await bench.call('strategy.changeManual', { enabled: true });
+    await bench.call('strategy.updateManual', { power: -42 });
+    expect((await overview()).next).toBeUndefined();
+    expect((await bench.call('strategy.state')).data).toMatchObject({ kind: 'manual', mode: 'manual', manualPower: -42 });
+    expect((await bench.call('strategy.plan')).data).toEqual([]);
+    await bench.call('strategy.changeManual', { enabled: false });
+    const { data } = await bench.call('strategy.state');
+    expect(data).toMatchObject({ kind: 'pv' });
+    expect(data).not.toHaveProperty('manualPower');
+  });
+  it('shows storage, cell extremes and freshness', async () => {
+    bench.read('stack1', { soc: 63.4, minCellVoltage: 3.271, maxCellVoltage: 3.284, maxVoltageCell: 17, systemInsulation: 2310 });
+    bench.read('meterStorage', { activePower: -109 }, noonish - 800);
+    const { storage, cells, devices, cloudLinked } = await overview();
+    expect(storage).toMatchObject({ soc: 63.4, power: -109, direction: -1 });
+    expect(cells).toMatchObject({ minVoltage: 3.271, maxVoltageId: 17, insulation: 2.31 });
+    expect(devices).toMatchObject({ fresh: 2, newestAt: noonish });
+    expect(cloudLinked).toBe(false);
+  });
+});
+
+describe('day records', () => {
+  it('of days that are over are kept, and survive the fine data', async () => {
+    fillDay('2026-07-14');
+    const [first] = await recordsOf(bench.station, '2026-07-14', '2026-07-14');
+    expect(first?.money?.earned).toBeCloseTo(420 * 1.2195 - 240 * (0.3882 + 0.7231), 2);
+    const kept = bench.station.docs.tx((tx) => tx.list(collections.energyDays));
+    expect(kept).toHaveLength(1);
+    expect(await recordsOf(bench.station, '2026-07-14', '2026-07-14')).toEqual([first]);
+  });
+  it('of today are not kept', async () => {
+    fillDay(today, noonish);
+    await recordsOf(bench.station, today, today);
+    expect(bench.station.docs.tx((tx) => tx.list(collections.energyDays))).toEqual([]);
+  });
+  it('with a gap say that they are not complete', async () => {
+    const [start, gap, end] = [at('2026-07-13', '00:00'), at('2026-07-13', '06:00'), at('2026-07-13', '08:00')];
+    const rows = (moment: number) => ({ forwardTotal: moment / 3_600_000, reverseTotal: 0 });
+    bench.history('meterStorage', start, gap, rows);
+    bench.history('meterStorage', end, at('2026-07-14', '00:00'), rows);
+    const record = await measureDay(bench.station, '2026-07-13');
+    expect(record.complete).toBe(false);
+    expect(record.bands.valley?.charged).toBeGreaterThan(0);
+  });
+});
+
+describe('home.energyTransfer', () => {
+  interface Flow {
+    grid?: { power?: number; today?: number; state: string };
+    load?: { power?: number };
+    storage?: { power?: number; soc?: number };
+    chargers?: unknown;
+    rated?: number;
+    busbarName?: string;
+  }
+  const flow = async () => (await bench.call('home.energyTransfer')).data as Flow;
+
+  it('tells the power of each node in the one sign convention', async () => {
+    bench.read('meterGrid', { activePower: 42.6 });
+    bench.read('meterLoad', { activePower: 130.7 });
+    bench.read('meterStorage', { activePower: 0 });
+    bench.read('stack1', { soc: 63.4 });
+    const { grid, load, storage, rated, busbarName, chargers } = await flow();
+    expect([grid?.power, load?.power, storage?.power, storage?.soc]).toEqual([42.6, 130.7, 0, 63.4]);
+    expect([rated, busbarName, chargers]).toEqual([125, 'Grid#1', undefined]);
+  });
+  it('leaves the power of an offline device out', async () => {
+    bench.read('meterGrid', { activePower: 42.6 });
+    bench.link('meterGrid', 'offline');
+    expect((await flow()).grid).toMatchObject({ state: 'offline' });
+    expect((await flow()).grid?.power).toBeUndefined();
+  });
+  it('counts the energy since midnight', async () => {
+    bench.history('meterGrid', at(today, '00:00') - 600_000, at(today, '00:00'), () => ({ forwardTotal: 1000 }));
+    bench.read('meterGrid', { activePower: 1, forwardTotal: 1088 });
+    expect((await flow()).grid?.today).toBe(88);
+  });
+});
+
+describe('earnings', () => {
+  it('answers one row a day with cost and income', async () => {
+    fillDay('2026-07-14');
+    const { data } = await bench.call('home.earnings', { range: ['2026-07-13', '2026-07-20'] });
+    const rows = data as { day: string; earned?: number; complete: boolean }[];
+    expect(rows.map(({ day }) => day)).toEqual(['2026-07-13', '2026-07-14', '2026-07-15']);
+    expect(rows[0]).toEqual({ day: '2026-07-13', complete: false, corrected: false });
+    expect(rows[1]?.earned).toBeGreaterThan(0);
+  });
+  it('by band carries the prices', async () => {
+    fillDay('2026-07-14');
+    const { data } = await bench.call('home.bands', { day: '2026-07-14' });
+    const sharp = (data as { chargeState: number; sell: number; income: number }[]).find(({ chargeState }) => chargeState === 1);
+    expect(sharp?.income).toBeCloseTo(420 * 1.2195, 2);
+    expect((await bench.call('home.bands', { day: '2026-08-01' })).data).toEqual([]);
+  });
+  it('of a month is the sum of its days, with the prices that held on all of them', async () => {
+    fillDay('2026-07-13');
+    fillDay('2026-07-14');
+    const of = async (query: object) =>
+      (await bench.call('home.bands', query)).data as { chargeState: number; discharged: number; earned: number; sell: number }[];
+    const [one, month] = [await of({ day: '2026-07-14' }), await of({ month: '2026-07' })];
+    expect(month.map(({ chargeState }) => chargeState)).toEqual(one.map(({ chargeState }) => chargeState));
+    month.forEach((row, index) => {
+      expect(row.discharged).toBeCloseTo(2 * (one[index]?.discharged ?? Number.NaN), 3);
+      expect(row.earned).toBeCloseTo(2 * (one[index]?.earned ?? Number.NaN), 3);
+      expect(row.sell).toBe(one[index]?.sell);
+    });
+    expect(await of({ month: '2026-08' })).toEqual([]);
+    expect((await refusalOf(bench.call('home.bands', { day: '2026-07-14', month: '2026-07' }))).code).toBe(400);
+  });
+});
+
+it('the keeper of day records works through what is over, and ends', { timeout: 40_000 }, async () => {
+  fillDay('2026-07-13');
+  fillDay('2026-07-14');
+  const stop = keepEnergyDays(bench.station);
+  await vi.waitFor(() => expect(bench.station.docs.tx((tx) => tx.list(collections.energyDays))).toHaveLength(2), 30_000);
+  stop();
+});
+
+describe('home.statistics', () => {
+  interface Row {
+    flow: string;
+    power?: number;
+    mean?: number;
+    highest?: number;
+    highestAt?: number;
+    today?: number;
+    month?: number;
+    total?: number;
+  }
+  const rows = async () => {
+    const { rows: found, since } = (await bench.call('home.statistics')).data as { rows: Row[]; since: string };
+    return { since, of: (flow: string) => found.find((each) => each.flow === flow) };
+  };
+  /** 6 kW are drawn for the first hour of each day, then 12 kW go back; the last hours stand still. */
+  const gridOn = (day: string) => (moment: number) => {
+    const hours = Math.min(24, Math.max(0, (moment + 60_000 - at(day, '00:00')) / 3_600_000));
+    const power = hours <= 1 ? 6 : hours <= 2 ? -12 : 0;
+    return { activePower: power, forwardTotal: 6 * Math.min(1, hours), reverseTotal: 12 * Math.min(1, Math.max(0, hours - 1)) };
+  };
+
+  it('tells each direction by itself: now, mean and highest of today, energy of today, month and all days', async () => {
+    for (const day of ['2026-06-30', '2026-07-14']) {
+      fillDay(day);
+      bench.history('meterGrid', at(day, '00:00') - 60_000, at(day, '24:00'), gridOn(day));
+    }
+    bench.history('meterGrid', at(today, '00:00') - 60_000, noonish, gridOn(today));
+    bench.read('meterGrid', { activePower: -3, forwardTotal: 6, reverseTotal: 12 });
+    const { of, since } = await rows();
+    expect(since).toBe('2026-06-30');
+    const into = of('import');
+    expect(into).toMatchObject({ power: 0, highest: 6, highestAt: at(today, '00:00') });
+    expect([into?.today, into?.month, into?.total].map((each) => Math.round(each ?? -1))).toEqual([6, 12, 18]);
+    expect(into?.mean).toBeCloseTo(6 / 14.5, 1);
+    const back = of('export');
+    expect(back).toMatchObject({ power: 3, highest: 12, highestAt: at(today, '01:00') });
+    expect([back?.today, back?.month, back?.total].map((each) => Math.round(each ?? -1))).toEqual([12, 24, 36]);
+  });
+  it('has the energy of the storage from the same books as the overview', async () => {
+    fillDay('2026-07-14');
+    fillDay(today, noonish);
+    const { of } = await rows();
+    const { today: day, total } = (await overview()) as Overview & { total: { charged?: number } };
+    expect(of('charged')?.today).toBe(day.charged);
+    expect(of('charged')?.total).toBe(total.charged);
+    expect(of('discharged')?.today).toBe(day.discharged);
+  });
+  it('has no row for what nothing measures, and no number for what was not read', async () => {
+    const { of } = await rows();
+    expect(of('chargers')).toBeUndefined();
+    expect(of('import')).toEqual({ flow: 'import', old: { of: 'EM #1 GRID' } });
+  });
+});

@@ -1,0 +1,264 @@
+// Calls of the homes beside the usual one: containers, transformer areas, the vehicle, the station now; and which station is large.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collections } from '../../../../src/station/domain/documents/documents.ts';
+import { type DeviceRecord, StaleRevision } from '../../../../src/station/contract/index.ts';
+import { toDrawnFlow } from '../../../../src/station/domain/home/homeFlow.ts';
+import { unbalanceOf } from '../../../../src/station/domain/home/homeRegion.ts';
+import { whereabouts } from '../../../../src/station/plant/trips.ts';
+import { type Bench, noonish, openBench } from '../../calls/double.ts';
+
+let bench: Bench;
+beforeEach(() => void (bench = openBench()));
+afterEach(() => bench.close());
+const answer = async (name: string, request: object = {}) => (await bench.call(name, request)).data as Record<string, unknown>;
+
+describe('containers', () => {
+  it('are a battery with the converter and the cooling that belong to it', async () => {
+    bench.read('stack1', { soc: 63.4, packStatus: 1, maxCellTemperature: 31, cellVoltageDifference: 0.02 }, noonish);
+    bench.read('pcs1', { activePower: -40 }, noonish);
+    bench.read('lc1', { mode: 1 }, noonish);
+    const { containers, ...counts } = await answer('home.part');
+    expect(containers).toEqual([
+      {
+        id: 'stack1',
+        name: 'BMS #1',
+        unit: 'U1',
+        busbarName: 'Grid#1',
+        state: 'normal',
+        packStatus: 1,
+        soc: 63.4,
+        power: 40,
+        direction: -1,
+        maxTemperature: 31,
+        cellSpread: 0.02,
+        alarms: 0,
+        at: noonish,
+      },
+    ]);
+    expect(counts).toEqual({ total: 1, charging: 0, discharging: 1, idle: 0, disturbed: 0 });
+  });
+
+  it('are as bad as the worst of their devices, and nothing unknown is 0', async () => {
+    // No schema names such a status.
+    bench.read('stack1', { soc: 50, packStatus: 77 }, noonish);
+    const { containers, ...counts } = await answer('home.part');
+    const [first] = containers as object[];
+    expect(first).toMatchObject({ state: 'offline', soc: 50 });
+    for (const name of ['packStatus', 'power', 'direction', 'maxTemperature']) expect(first).not.toHaveProperty(name);
+    expect(counts).toMatchObject({ charging: 0, discharging: 0, idle: 0, disturbed: 1 });
+  });
+});
+
+describe('transformer areas', () => {
+  it('tell loading, voltages and storage of each', async () => {
+    bench.read(
+      'meterGrid',
+      { activePower: 118, apparentPower: 120, voltageA: 230, voltageB: 232, voltageC: 228, powerFactor: 0.98 },
+      noonish,
+    );
+    bench.read('meterStorage', { activePower: -20 }, noonish);
+    const [area] = (await answer('home.regionOverview')) as unknown as Record<string, unknown>[];
+    expect(area).toMatchObject({
+      busbarName: 'Grid#1',
+      state: 'normal',
+      capacity: 400,
+      loading: 30,
+      grid: 118,
+      storage: 20,
+      direction: -1,
+      minVoltage: 228,
+      maxVoltage: 232,
+      powerFactor: 0.98,
+    });
+    expect(area?.unbalance).toBeCloseTo(0.87, 2);
+    expect(area).not.toHaveProperty('pv');
+  });
+  it('have no voltage while one phase is missing', async () => {
+    bench.read('meterGrid', { voltageA: 230, voltageB: 232 }, noonish);
+    const [area] = (await answer('home.regionOverview')) as unknown as Record<string, unknown>[];
+    for (const name of ['minVoltage', 'maxVoltage', 'unbalance']) expect(area).not.toHaveProperty(name);
+  });
+  it.each([
+    [[230, 230, 230], 0],
+    [[220, 230, 240], 4.348],
+    [[0, 0, 0], undefined],
+  ])('unbalance of %j is %s %%', (voltages, wanted) => {
+    const found = unbalanceOf(voltages);
+    if (wanted === undefined) expect(found).toBeUndefined();
+    else expect(found).toBeCloseTo(wanted, 3);
+  });
+  it('draw the three phases, and power factor with frequency', async () => {
+    bench.history('meterGrid', noonish - 3_600_000, noonish, () => ({
+      voltageA: 230,
+      voltageB: 231,
+      voltageC: 232,
+      powerFactor: 0.97,
+      frequency: 50,
+      currentA: 90,
+      currentB: 100,
+      currentC: 110,
+    }));
+    const ids = ({ series }: Record<string, unknown>) =>
+      (series as { id: string; key: string }[]).map(({ id, key }) => [id, key]);
+    const voltage = await answer('home.regionLowVoltageCurve', { busbarName: 'Grid#1', day: '2026-07-15' });
+    expect(ids(voltage)).toEqual([
+      ['voltageA', 'em2#voltageA'],
+      ['voltageB', 'em2#voltageB'],
+      ['voltageC', 'em2#voltageC'],
+    ]);
+    expect((voltage.series as { values: (number | null)[] }[])[2]?.values).toContain(232);
+    const quality = await answer('home.regionPowerQualityCurve', { busbarName: 'Grid#1', day: '2026-07-15' });
+    expect(ids(quality)).toEqual([
+      ['powerFactor', 'em2#powerFactor'],
+      ['frequency', 'em2#frequency'],
+      ['voltageUnbalance', undefined],
+      ['currentUnbalance', undefined],
+    ]);
+    const newest = (index: number) =>
+      (quality.series as { values: (number | null)[] }[])[index]?.values.findLast((value) => value !== null);
+    expect(newest(2)).toBeCloseTo(100 / 231, 3);
+    expect(newest(3)).toBeCloseTo(10, 3);
+    expect(await answer('home.regionLowVoltageCurve', { busbarName: 'nowhere' })).toMatchObject({ at: [], series: [] });
+  });
+});
+
+describe('the vehicle', () => {
+  it('has the number that was written, with who wrote it and when', async () => {
+    expect(await answer('vin.read')).toEqual({ revision: 0 });
+    await bench.call('vin.write', { vin: 'LFV3A28K1X3012345', revision: 0 });
+    expect(await answer('vin.read')).toEqual({ vin: 'LFV3A28K1X3012345', writtenAt: noonish, writtenBy: 'Ada', revision: 1 });
+    const [entry] = bench.station.docs.logs({ current: 1, pageSize: 1 }).list;
+    expect(entry).toMatchObject({ what: 'vin.write', after: 'LFV3A28K1X3012345' });
+  });
+  it('moves or is parked as its receiver says, and nobody knows while it is silent', async () => {
+    bench.station.docs.tx((tx) => {
+      const saved = tx.get<object>(collections.settings, 'station');
+      const vehicle = { ...saved?.body, stationType: 4, longitude: 120.2714, latitude: 30.1741, address: 'Depot' };
+      tx.put(collections.settings, 'station', vehicle, 'test');
+      const [like] = tx.list<DeviceRecord>(collections.devices);
+      tx.put(collections.devices, 'gps1', { ...like?.body, id: 'gps1', name: 'GPS #1', type: 'gps' }, 'test');
+    });
+    expect(await answer('strategy.isMoving')).toEqual({});
+    bench.read('gps1', { moving: 7 });
+    expect(await answer('strategy.isMoving')).toEqual({});
+    bench.read('gps1', { moving: 1, speed: 32, longitude: 120.3, latitude: 30.2 });
+    expect(await answer('strategy.isMoving')).toEqual({ move: true });
+    const away = await answer('station.realTimeData');
+    expect(away).toMatchObject({ movement: 1, speed: 32, longitude: 120.3, latitude: 30.2 });
+    expect(away).not.toHaveProperty('place');
+    bench.read('gps1', { moving: 0, speed: 0, longitude: 120.2715, latitude: 30.1742 });
+    expect(await answer('strategy.isMoving')).toEqual({ move: false });
+    expect(await answer('station.realTimeData')).toMatchObject({ movement: 0, place: 'Depot' });
+  });
+  it('is not written over what somebody else wrote', async () => {
+    await bench.call('vin.write', { vin: 'LFV3A28K1X3012345', revision: 0 });
+    // The server answers it with 409.
+    await expect(bench.call('vin.write', { vin: 'LFV3A28K1X3012346', revision: 0 })).rejects.toThrow(StaleRevision);
+    expect(await answer('vin.read')).toMatchObject({ vin: 'LFV3A28K1X3012345' });
+  });
+});
+
+it('a station that is no vehicle does not move', async () => {
+  expect(await answer('strategy.isMoving')).toEqual({ move: false });
+});
+
+describe('a trip of the vehicle', () => {
+  const trip = { at: '13:00', driveMinutes: 10, stayMinutes: 20, route: [[120, 30.1]] as const };
+  it.each<[name: string, minute: number, latitude: number, moves: boolean]>([
+    ['before', 779, 30, false],
+    ['half of the way out', 785, 30.05, true],
+    ['during the stay', 800, 30.1, false],
+    ['half of the way back', 815, 30.05, true],
+    ['after', 821, 30, false],
+  ])('%s', (_name, minute, latitude, moves) => {
+    const found = whereabouts([120, 30], [trip], minute);
+    expect(found.latitude).toBeCloseTo(latitude, 4);
+    expect(found.longitude).toBe(120);
+    expect(found.speed > 0).toBe(moves);
+  });
+});
+
+it('the station now: powers, running state, the worst link, and nothing that is not known', async () => {
+  bench.read('meterGrid', { activePower: 100 }, noonish);
+  bench.read('meterStorage', { activePower: 30 }, noonish);
+  bench.dispatch.strategy = 'running';
+  const now = await answer('station.realTimeData');
+  expect(now).toMatchObject({ grid: 100, storage: 30, direction: 1, running: 'running', communication: 'offline' });
+  for (const name of ['pv', 'load', 'soc']) expect(now).not.toHaveProperty(name);
+});
+
+describe('what converters take for themselves is not charging', () => {
+  /** 1 % of 125 kW, as the role says. */
+  it.each([
+    [1.2, 2],
+    [1.3, 1],
+    [-1.2, 0],
+    [-1.3, -1],
+    [0.02, 0],
+  ])('%d kW', async (power, direction) => {
+    bench.read('meterStorage', { activePower: power }, noonish);
+    bench.read('pcs1', { activePower: power }, noonish);
+    bench.read('stack1', { soc: 50 }, noonish);
+    expect(await answer('station.realTimeData')).toMatchObject({ direction });
+    expect((await answer('home.overview')).storage).toMatchObject({ direction });
+    expect(((await answer('home.regionOverview')) as unknown as object[])[0]).toMatchObject({ direction });
+    const { containers, charging, idle } = await answer('home.part');
+    expect((containers as object[])[0]).toMatchObject({ direction });
+    expect({ charging, idle }).toEqual({ charging: Number(direction === 1), idle: Number(direction === 0 || direction === 2) });
+    expect((await answer('home.energyTransfer')).storage).toMatchObject({ power, standby: 1.25 });
+  });
+});
+
+it('one SOC of several batteries is weighted by their energy, and tells the lowest and the highest', async () => {
+  const { devices } = bench.station;
+  const [stack] = devices().filter(({ id }) => id === 'stack1');
+  bench.station.docs.tx((tx) => tx.put(collections.devices, 'stack2', { ...stack, id: 'stack2' }, 'test'));
+  bench.read('stack1', { soc: 88, ratedEnergy: 100, remainingEnergy: 88 }, noonish);
+  bench.read('stack2', { soc: 6, ratedEnergy: 300, remainingEnergy: 18 }, noonish);
+  bench.read('meterStorage', { activePower: 0 }, noonish);
+  const told = { soc: 26.5, socSpread: { low: 6, high: 88 } };
+  expect((await answer('home.overview')).storage).toMatchObject(told);
+  expect(await answer('station.realTimeData')).toMatchObject(told);
+  expect((await answer('home.energyTransfer')).storage).toMatchObject(told);
+});
+
+it.each([
+  [150_000, false],
+  [150_000.1, true],
+  [200_640, true],
+])('a station of %s kWh is large: %s', (capacity, large) => {
+  bench.station.docs.tx((tx) => {
+    const saved = tx.get<object>(collections.settings, 'station');
+    tx.put(collections.settings, 'station', { ...saved?.body, capacity }, 'test');
+  });
+  expect(bench.station.scope().large).toBe(large);
+});
+
+describe('the energy flow as it is drawn', () => {
+  const piles = (powers: readonly (number | undefined)[]) =>
+    powers.map((power, index) => ({
+      id: `pile${index}`,
+      name: `Pile #${index}`,
+      today: 1,
+      state: 'normal' as const,
+      ...(power !== undefined && { power }),
+    }));
+  const flow = (powers: readonly (number | undefined)[]) =>
+    toDrawnFlow({ at: noonish, load: { id: 'load', power: 275, today: 100 }, chargers: piles(powers) }, 'Charging piles');
+
+  it('has no power twice: the load is what its meter measures without the piles', () => {
+    expect(flow([120, 100])).toMatchObject({ load: { power: 55, today: 98 }, chargers: [{ power: 120 }, { power: 100 }] });
+  });
+  it('does not know the load while a pile is not known', () => {
+    expect(flow([120, undefined]).load).not.toHaveProperty('power');
+  });
+  it('many piles are one box with their sum', () => {
+    expect(flow([60, 0, 0, 100]).chargers).toEqual([
+      { id: 'chargers', name: 'Charging piles × 4', power: 160, today: 4, state: 'normal' },
+    ]);
+  });
+  it('without piles it is as it is measured', () => {
+    const measured = { at: noonish, load: { id: 'load', power: 5 } };
+    expect(toDrawnFlow(measured, '')).toBe(measured);
+  });
+});

@@ -1,0 +1,72 @@
+// What a grid point carries of its transformer and of its limits, as a device of its own.
+import { describe, expect, it } from 'vitest';
+import type { LiveDevice } from '../../../../src/station/contract/index.ts';
+import type { Plan } from '../../../../src/station/dispatch/decision.ts';
+import { createGridPoints, type GridPoint } from '../../../../src/station/domain/metering/gridPoints.ts';
+import { devices, plants, types } from '../../demoSet.ts';
+
+const limits: Plan = {
+  enabled: true,
+  kind: 'pv',
+  rows: [],
+  socLow: 0,
+  socUp: 100,
+  demandLimit: 360,
+  reverseLimit: 5,
+};
+function tell(
+  read: Readonly<Record<string, Readonly<Record<string, number>>>>,
+  {
+    points = [{ busbarName: 'Grid#1', capacity: 400 }],
+    plan = limits,
+    of = devices,
+  }: { points?: GridPoint[]; plan?: Plan; of?: typeof devices } = {},
+) {
+  const told: Record<string, Readonly<Record<string, number>>> = {};
+  const names = points.map(({ busbarName }) => busbarName);
+  const gridPoints = createGridPoints({
+    points: () => points,
+    devices: () => of,
+    types: () => types,
+    plan: () => plan,
+    freshOf: (id = '') =>
+      read[id] ? ({ id, type: 'em2', at: 0, values: read[id], link: 'ok' } satisfies LiveDevice) : undefined,
+    numberOf: (name) => names.indexOf(name) + 1,
+    put: (device, _type, values) => void (told[device] = values),
+  });
+  gridPoints.tick();
+  return { told, records: gridPoints.records().map(({ id, name }) => [id, name]) };
+}
+
+describe('a grid point', () => {
+  it('carries apparent power of its transformer, and active power of its limits', () => {
+    const { told, records } = tell({ meterGrid: { activePower: 396, reactivePower: 297 } });
+    expect(records).toEqual([['gridPoint1', 'Grid#1']]);
+    expect(told.gridPoint1?.loading).toBeCloseTo(123.75);
+    expect(told.gridPoint1?.demandShare).toBeCloseTo(110);
+    expect(told.gridPoint1?.reverseShare).toBeCloseTo(7920);
+  });
+  it('knows nothing while its meter is silent or tells half, and nothing of limits that do not hold', () => {
+    expect(tell({}).told.gridPoint1).toMatchObject({ activePower: Number.NaN, loading: Number.NaN, demandShare: Number.NaN });
+    expect(tell({ meterGrid: { activePower: 500 } }).told.gridPoint1).toMatchObject({ loading: Number.NaN, activePower: 500 });
+    const free = { ...limits, demandLimit: undefined, reverseLimit: undefined };
+    expect(tell({ meterGrid: { activePower: 500, reactivePower: 0 } }, { plan: free }).told.gridPoint1).toMatchObject({
+      loading: 125,
+      demandShare: Number.NaN,
+      reverseShare: Number.NaN,
+    });
+  });
+  it('of several each has its own limits, and all together those of the whole', () => {
+    const of = plants.area?.devices ?? [];
+    const names = [...new Set(of.map(({ busbarName }) => busbarName))];
+    const total = of.filter(({ type, category }) => type === 'em2' && category === 'total');
+    const read = Object.fromEntries(total.map(({ id }) => [id, { activePower: 100, reactivePower: 0 }]));
+    const [first = ''] = names;
+    const plan = { ...limits, demandLimit: 150, areas: { [first]: { demandLimit: 50, reverseLimit: undefined } } };
+    const { told, records } = tell(read, { of, plan, points: names.map((busbarName) => ({ busbarName, capacity: 200 })) });
+    expect(records).toHaveLength(names.length + 1);
+    expect(told.gridPoint0?.demandShare).toBeCloseTo((total.length * 100 * 100) / 150);
+    expect(told.gridPoint1).toMatchObject({ loading: 50, demandShare: 200 });
+    expect(told.gridPoint2).toMatchObject({ loading: 50, demandShare: Number.NaN });
+  });
+});

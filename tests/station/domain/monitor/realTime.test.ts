@@ -1,0 +1,131 @@
+// The overview of all devices, their status labels, and the settings of liquid cooling in words of both languages.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toTypeCounts } from '../../../../src/station/domain/station/stationScope.ts';
+import { type Bench, noonish, openBench, refusalOf } from '../../calls/double.ts';
+
+let bench: Bench;
+beforeEach(() => void (bench = openBench()));
+afterEach(() => bench.close());
+
+interface Overview {
+  devices: { id: string; page?: string }[];
+  live: Record<string, { state: string; alarms: number; level?: string; status: string[]; values: object; at?: number }>;
+  states: Record<string, number>;
+  total: number;
+  alarms: number;
+}
+const overview = async (request: object = {}) => (await bench.call('monitor.realTime', request)).data as Overview;
+
+describe('monitor.realTime', () => {
+  it('tells who is there, what the headline reads, and what is wrong', async () => {
+    bench.read('pcs1', { activePower: 40, runState: 1, chargeState: 1, controlMode: 1, voltageA: 230 }, noonish - 800);
+    bench.link('ups1', 'timeout');
+    bench.alarms.push({
+      id: '1',
+      device: 'lc1',
+      deviceName: 'LC #1',
+      deviceType: 'lc',
+      busbarName: 'Grid#1',
+      alarm: 'filter',
+      level: 'C',
+      title: 'Filter blocked',
+      originalTitle: 'Filter blocked',
+      occurTime: noonish,
+      status: 'running',
+    });
+    const { devices, live, states, total, alarms } = await overview();
+    expect(devices.find(({ id }) => id === 'pcs1')).toMatchObject({ page: '/monitor/pcs?device=pcs1' });
+    expect(live.pcs1).toMatchObject({ state: 'normal', at: noonish - 800, alarms: 0, status: ['charging', 'remote'] });
+    expect(live.pcs1?.values).toEqual({ 'pcs#activePower': 40, 'pcs#runState': 1, 'pcs#chargeState': 1 });
+    expect(live.ups1?.state).toBe('timeout');
+    expect(live.lc1).toMatchObject({ alarms: 1, level: 'C' });
+    expect([total, alarms]).toEqual([devices.length, 1]);
+    expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBe(total);
+  });
+  it('narrows to types and to a point', async () => {
+    const fire = await overview({ types: ['fac', 'smk', 'dio'] });
+    expect(fire.devices.map(({ id }) => id).toSorted()).toEqual(['dio1', 'fire1', 'smoke1']);
+    expect((await overview({ busbarName: 'elsewhere' })).total).toBe(0);
+  });
+  it.each([
+    ['stand', { runState: 0, chargeState: 0, controlMode: 0 }, ['stand', 'local']],
+    ['pending', { runState: 1, chargeState: 0, controlMode: 1 }, ['pending', 'remote']],
+    ['discharging', { runState: 1, chargeState: -1, controlMode: 1 }, ['discharging', 'remote']],
+    ['what is not known has no label', { runState: 1 }, []],
+  ])('labels a machine: %s', async (_name, values, labels) => {
+    bench.read('pcs1', values);
+    expect((await overview()).live.pcs1?.status).toEqual(labels);
+  });
+});
+
+it('the station knows which types it has: hidden devices count for nothing, parts with what holds them', () => {
+  const { devices } = bench.station.content();
+  const counts = toTypeCounts([{ type: 'stack' }, { type: 'stack', hidden: true }, { type: 'ups', hidden: true }], devices);
+  expect(counts).toEqual({ stack: 1, cluster: 1, cell: 1 });
+});
+
+describe('charging piles and one converter', () => {
+  it('a pile tells its guns and their sessions, a missing value is absent', async () => {
+    bench.station.docs.tx((tx) => {
+      const [pcs] = bench.station.devices().filter(({ type }) => type === 'pcs');
+      tx.put('devices', 'pile1', { ...pcs, id: 'pile1', name: 'Pile', type: 'chargingpile', config: { gunCount: 2 } }, 'test');
+    });
+    bench.read('pile1', { power: 60, gunsCharging: 1, '/gun.1#state': 2, '/gun.1#power': 60, '/gun.2#state': 0 });
+    expect((await bench.call('chargingPile.query')).data).toMatchObject([
+      {
+        id: 'pile1',
+        power: 60,
+        gunsCharging: 1,
+        guns: [
+          { number: 1, state: 2, power: 60 },
+          { number: 2, state: 0 },
+        ],
+      },
+    ]);
+    expect((await bench.call('monitor.gun', { id: 'pile1' })).data).toMatchObject([
+      { id: 'pile1/gun.1', values: { 'gun#state': 2, 'gun#power': 60 } },
+      { id: 'pile1/gun.2' },
+    ]);
+  });
+  it('one converter is read by its id', async () => {
+    bench.read('pcs1', { activePower: 12 });
+    expect((await bench.call('pcs.single', { id: 'pcs1' })).data).toMatchObject({
+      id: 'pcs1',
+      values: { 'pcs#activePower': 12 },
+    });
+    expect((await refusalOf(bench.call('pcs.single', { id: 'ups1' }))).code).toBe(404);
+  });
+});
+
+describe('the settings of liquid cooling', () => {
+  const held = { coolingStart: 28, coolingStop: 24, heatingStop: 12, heatingStart: 8, coolingTarget: 18, heatingTarget: 25 };
+  const write = (values: Record<string, number>, language: 'en_US' | 'zh_CN') =>
+    bench.call('device.write', { id: 'lc1', values }, { language });
+
+  it.each([
+    ['lc#coolingStop', 12, 'Cooling stop must be above heating stop', '制冷停止温度必须高于制热停止温度'],
+    ['lc#coolingStart', 24, 'Cooling start must be above cooling stop', '制冷启动温度必须高于制冷停止温度'],
+    ['lc#heatingStart', 12, 'Heating start must be below heating stop', '制热启动温度必须低于制热停止温度'],
+    ['lc#coolingStart', 99, 'The temperature must be greater than 0 and less than 99', '温度必须大于 0 且小于 99'],
+    ['lc#heatingStart', 0, 'The temperature must be greater than 0 and less than 99', '温度必须大于 0 且小于 99'],
+    ['lc#heatingTarget', 99, 'The temperature must be greater than 0 and less than 99', '温度必须大于 0 且小于 99'],
+    ['lc#coolingTarget', 18.55, 'A target has steps of 0.1 °C', '目标温度的步长为 0.1 °C'],
+    ['lc#coolingStart', 28.5, 'Enter whole degrees', '请输入整数温度'],
+  ])('%s of %s is refused in words', async (key, value, english, chinese) => {
+    bench.read('lc1', held);
+    for (const [language, words] of [
+      ['en_US', english],
+      ['zh_CN', chinese],
+    ] as const) {
+      const refused = await refusalOf(write({ [key]: value }, language));
+      expect(refused.data).toMatchObject([{ path: `/values/${key}`, message: words }]);
+    }
+    expect(bench.commands).toEqual([]);
+  });
+  it('0.1 and 98.9 are targets, 1 and 98 are limits', async () => {
+    bench.read('lc1', held);
+    await write({ 'lc#coolingTarget': 0.1, 'lc#heatingTarget': 98.9 }, 'en_US');
+    await write({ 'lc#heatingStart': 1, 'lc#coolingStart': 98 }, 'en_US');
+    expect(bench.commands).toHaveLength(2);
+  });
+});

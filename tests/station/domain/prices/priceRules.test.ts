@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { toPlain } from '../../../../src/core/plain.ts';
+import { inEnglish, say } from '../../../../src/core/text.ts';
+import { validate } from '../../../../src/core/validate.ts';
+import { toShapeCheck } from '../../../../src/compiler/validator.ts';
+import { StaleRevision } from '../../../../src/station/contract/index.ts';
+import { type Bench, openBench, refusalOf, zone } from '../../calls/double.ts';
+
+let bench: Bench;
+beforeEach(() => void (bench = openBench()));
+afterEach(() => bench.close());
+
+const bands = [
+  { startTime: '00:00', endTime: '12:00', chargeState: 4 },
+  { startTime: '12:00', endTime: '24:00', chargeState: 2 },
+];
+const prices = [
+  { chargeState: 4, buy: 0.3, sell: 0.3 },
+  { chargeState: 2, buy: 1.2, sell: 1.1 },
+];
+const rule = { bands, prices };
+const buyAt = async (day: string) => ((await bench.call('price.bands', { day })).data as { buy: number }[])[0]?.buy;
+function refused(value: unknown): Record<string, string> {
+  const { calls, units } = bench.station.content();
+  const schema = calls['price.update']?.request ?? {};
+  const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
+  const found = validate({ schema, shape, value, now: bench.clock.now(), timezone: zone, units });
+  return Object.fromEntries(found.map(({ path, text }) => [path, say(text, inEnglish)]));
+}
+
+it('a month and a day show the prices of every year until they have their own', async () => {
+  const { data } = await bench.call('price.month', { month: '2026-07' });
+  expect(data).toMatchObject({
+    month: '2026-07',
+    own: false,
+    prices: expect.arrayContaining([{ chargeState: 4, buy: 0.3882, sell: 0.3882 }]),
+  });
+  expect((await bench.call('price.day', { day: '2026-07-15' })).data).toMatchObject({ day: '2026-07-15', own: false });
+});
+it('a saved month holds in that month alone, a saved day goes before it', async () => {
+  expect((await bench.call('price.update', { month: '2026-07', ...rule })).text).toBe('Saved');
+  const day = await bench.call('price.update', {
+    day: '2026-07-16',
+    bands,
+    prices: [{ chargeState: 4, buy: 0.1, sell: 0.1 }, prices[1]],
+  });
+  expect(day.data).toMatchObject({ day: '2026-07-16', own: true, revision: 1 });
+  expect([await buyAt('2026-07-15'), await buyAt('2026-07-16'), await buyAt('2027-07-15')]).toEqual([0.3, 0.1, 0.3882]);
+});
+it('a form that somebody else overtook is refused', async () => {
+  await bench.call('price.update', { month: '2026-07', ...rule });
+  await bench.call('price.update', { month: '2026-07', revision: 1, ...rule });
+  await expect(bench.call('price.update', { month: '2026-07', revision: 1, ...rule })).rejects.toThrow(StaleRevision);
+});
+it('every period has a price, and the prices belong to one month or one day', async () => {
+  const lost = await refusalOf(bench.call('price.update', { month: '2026-07', bands, prices: [prices[0]] }));
+  expect(lost.data).toEqual([{ path: '/bands/1/chargeState', message: 'Enter the price of this period' }]);
+  expect((await refusalOf(bench.call('price.update', rule))).message).toBe('Choose a month or a day');
+  expect((await refusalOf(bench.call('price.update', { month: '2026-07', day: '2026-07-01', ...rule }))).code).toBe(400);
+});
+it('the day lies within three months before or after', () => {
+  const text = 'Only days within 3 months before or after today can be changed';
+  for (const day of ['2026-04-15', '2026-10-15']) expect(refused({ day, ...rule })).toEqual({});
+  for (const day of ['2026-04-14', '2026-10-16']) expect(refused({ day, ...rule })).toEqual({ '/day': text });
+});
+it('prices are not negative and have at most three digits before and five after the point', () => {
+  const first = (buy: number) => refused({ month: '2026-07', bands, prices: [{ chargeState: 4, buy, sell: 0 }, prices[1]] });
+  expect([first(0), first(999.99999)]).toEqual([{}, {}]);
+  for (const buy of [-0.1, 1000, 0.123456]) expect(Object.keys(first(buy))).toEqual(['/prices/0/buy']);
+});
+it('periods have no gap, and no price stands twice', () => {
+  const gap = refused({ month: '2026-07', bands: [bands[0], { ...bands[1], startTime: '13:00' }], prices });
+  expect(Object.values(gap)).toEqual(['Time not continuous, please reconfigure']);
+  expect(Object.values(refused({ month: '2026-07', bands, prices: [...prices, prices[0]] }))).toEqual(['Price duplicated']);
+});
+it('the history names who set which prices, newest first', async () => {
+  await bench.call('price.update', { month: '2026-07', ...rule });
+  bench.clock.set(bench.clock.now() + 1000);
+  await bench.call('price.update', { day: '2026-07-16', ...rule });
+  expect((await bench.call('price.history', { current: 1, pageSize: 10 })).data).toMatchObject({
+    total: 2,
+    list: [
+      { id: '2026-07-16', day: '2026-07-16', savedBy: 'Ada' },
+      { id: '2026-07', month: '2026-07', savedBy: 'Ada' },
+    ],
+  });
+});
+it('is refused where nothing is known', async () => {
+  const empty = openBench({ empty: true });
+  expect((await refusalOf(empty.call('price.day', { day: '2026-07-15' }))).message).toBe('No prices are known');
+  empty.close();
+});

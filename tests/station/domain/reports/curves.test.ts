@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { instantOf } from '../../../../src/core/time.ts';
+import { type FileAnswer, Refused } from '../../../../src/station/contract/index.ts';
+import { addColumns, needsColumns, toColumns, toCuts } from '../../../../src/station/domain/reports/columns.ts';
+import { toStretch } from '../../../../src/station/domain/reports/curveSteps.ts';
+import { toPath } from '../../../../src/station/domain/reports/curves.ts';
+import { type Bench, noonish, openBench, refusalOf, zone } from '../../calls/double.ts';
+
+const at = (day: string, time: string) => instantOf(day, time, zone);
+const hour = 3_600_000;
+
+const said = 'Export data too large, adjust time range or number of measurement points';
+
+describe('the step of a curve', () => {
+  it.each<[name: string, range: [string, string], stepS: number]>([
+    ['one day', ['2026-07-15', '2026-07-15'], 60],
+    ['two days', ['2026-07-14', '2026-07-15'], 300],
+    ['three days', ['2026-07-13', '2026-07-15'], 300],
+    ['four days', ['2026-07-12', '2026-07-15'], 600],
+    ['seven days', ['2026-07-09', '2026-07-15'], 600],
+    ['eight days', ['2026-07-08', '2026-07-15'], 1800],
+  ])('of %s', (_name, range, stepS) => {
+    expect(toStretch({ range }, noonish, zone).stepS).toBe(stepS);
+  });
+  it('of a day of 25 hours is that of one day', () => {
+    expect(toStretch({ day: '2026-10-25' }, noonish, 'Europe/Berlin')).toMatchObject({ stepS: 60 });
+  });
+  it('a range of 30 days is accepted and flagged, 29 days are not flagged', () => {
+    expect(toStretch({ range: ['2026-06-16', '2026-07-15'] }, noonish, zone).flagged).toBe(true);
+    expect(toStretch({ range: ['2026-06-17', '2026-07-15'] }, noonish, zone).flagged).toBe(false);
+  });
+  it('14 400 rows are accepted, 14 401 refused', () => {
+    const start = at('2026-07-15', '00:00');
+    expect(toStretch({ start, end: start + 14_400_000, stepS: 1 }, noonish, zone).stepS).toBe(1);
+    expect(() => toStretch({ start, end: start + 14_401_000, stepS: 1 }, noonish, zone)).toThrow(said);
+  });
+  it('an end before the start is refused', () => {
+    expect(() => toStretch({ range: ['2026-07-15', '2026-07-14'] }, noonish, zone)).toThrow(Refused);
+  });
+  it('is that of today where nothing is asked', () => {
+    expect(toStretch({}, noonish, zone)).toMatchObject({ start: at('2026-07-15', '00:00'), end: at('2026-07-16', '00:00') });
+  });
+});
+
+describe('columns', () => {
+  it('are made beyond four samples a pixel', () => {
+    expect([needsColumns(400, 100), needsColumns(401, 100), needsColumns(9999, undefined)]).toEqual([false, true, false]);
+  });
+  it('lose no extreme', () => {
+    const mean = Array.from({ length: 1000 }, (_none, index) => (index === 377 ? 99 : index === 700 ? -99 : 1));
+    const drawn = toColumns({ mean }, toCuts(mean.length, 100));
+    expect(drawn.values).toHaveLength(100);
+    expect(Math.max(...(drawn.max as number[]))).toBe(99);
+    expect(Math.min(...(drawn.min as number[]))).toBe(-99);
+  });
+  it('take the extremes that a rollup kept', () => {
+    expect(toColumns({ mean: [1, 1], min: [0, -5], max: [7, 2] }, [0])).toEqual({ values: [1], min: [-5], max: [7] });
+  });
+  it('are a gap only where all their samples are', () => {
+    const gap = Number.NaN;
+    expect(toColumns({ mean: [gap, gap, 2, gap] }, [0, 2])).toEqual({ values: [null, 2], min: [null, 2], max: [null, 2] });
+  });
+  it('of a sum are a gap where one part is', () => {
+    expect(
+      Array.from(
+        addColumns([
+          [1, 2],
+          [3, Number.NaN],
+        ]),
+      ),
+    ).toEqual([4, Number.NaN]);
+  });
+});
+
+describe('a key of a point', () => {
+  it.each<[key: string, path: string | undefined]>([
+    ['pcs#activePower', 'activePower'],
+    ['pcs1/branch.2#current', '/branch.2#current'],
+    ['stack#soc', undefined],
+    ['pcs12/branch.2#current', undefined],
+  ])('%s lies at %s', (key, path) => {
+    expect(toPath(key, { id: 'pcs1', type: 'pcs' })).toBe(path);
+  });
+});
+
+describe('curve calls', () => {
+  let bench: Bench;
+  beforeEach(() => void (bench = openBench()));
+  afterEach(() => bench.close());
+  interface Curve {
+    at: number[];
+    stepS: number;
+    series: { id: string; name: string; key: string; values: (number | null)[]; min?: unknown[] }[];
+    marks: unknown[];
+  }
+  const ask = async (name: string, request: object = {}, of: object = {}) => (await bench.call(name, request, of)).data as Curve;
+  const midnight = at('2026-07-15', '00:00');
+
+  it('show the power of grid, PV, load and storage today, with gaps', async () => {
+    bench.history('meterGrid', midnight, midnight + hour, () => ({ activePower: 60 }));
+    const { series, at: times, stepS } = await ask('home.powerCurve');
+    expect(series.map(({ id, name }) => [id, name])).toEqual([
+      ['grid', 'Grid'],
+      ['pv', 'PV'],
+      ['load', 'Load'],
+      ['storage', 'Storage'],
+    ]);
+    expect([times.length, stepS]).toEqual([1440, 60]);
+    const grid = series[0]?.values ?? [];
+    expect([grid[0], grid[59], grid[60]]).toEqual([60, 60, null]);
+    expect(series[0]?.key).toBe('em2#activePower');
+  });
+  it('speak the language of the request', async () => {
+    const { series } = await ask('curve.power', { quantities: ['grid'] }, { language: 'zh_CN' });
+    expect(series.map(({ name }) => name)).toEqual(['电网']);
+  });
+  it('send columns with extremes to a narrow picture', async () => {
+    bench.history('meterGrid', midnight, midnight + 24 * hour, (moment) => ({
+      activePower: moment === midnight + 300 * 60_000 ? 500 : 60,
+    }));
+    const { series, at: times } = await ask('curve.power', { quantities: ['grid'], points: 100 });
+    expect(times.length).toBeLessThanOrEqual(100);
+    expect(Math.max(...(series[0] as unknown as { max: number[] }).max)).toBe(500);
+  });
+  it('tell the extremes of what several meters measure together', async () => {
+    const { docs, devices } = bench.station;
+    const grid = devices().find(({ id }) => id === 'meterGrid');
+    docs.tx((tx) => tx.put('devices', 'meterGrid2', { ...grid, id: 'meterGrid2', name: 'Second' }, 'ann'));
+    const peakAt = (minute: number) => (moment: number) => ({ activePower: moment === midnight + minute * 60_000 ? 500 : 60 });
+    bench.history('meterGrid', midnight, midnight + 24 * hour, peakAt(300));
+    bench.history('meterGrid2', midnight, midnight + 24 * hour, peakAt(302));
+    const { series, at: times } = await ask('curve.power', { quantities: ['grid'], stepS: 300 });
+    const step = times.indexOf(midnight + 300 * 60_000);
+    const [drawn] = series as unknown as { values: number[]; min: number[]; max: number[] }[];
+    expect([drawn?.min[step], drawn?.values[step], drawn?.max[step]]).toEqual([120, 296, 560]);
+  });
+  it('show the PCS with the points that say most', async () => {
+    bench.history('pcs1', midnight, midnight + hour, () => ({ activePower: -110, dcVoltage: 830 }));
+    const { series } = await ask('curve.pcs', { day: '2026-07-15' });
+    expect(series.map(({ key }) => key)).toEqual(['pcs#activePower', 'pcs#activePowerSet', 'pcs#dcVoltage']);
+    expect(series[0]?.values[5]).toBe(-110);
+  });
+  it('show the points asked for, and the alarms of the device', async () => {
+    bench.alarms.push({
+      id: 'a',
+      device: 'pcs1',
+      deviceName: '',
+      deviceType: 'pcs',
+      busbarName: 'Grid#1',
+      alarm: 'x',
+      level: 'B',
+      title: 'Warm',
+      originalTitle: '',
+      occurTime: midnight + hour,
+      status: 'running',
+    });
+    const { series, marks } = await ask('curve.device', { id: 'pcs1', keys: ['pcs#frequency'] });
+    expect(series.map(({ key }) => key)).toEqual(['pcs#frequency']);
+    expect(marks).toEqual([{ at: midnight + hour, title: 'Warm', level: 'B' }]);
+  });
+  it('reach into the parts of a device', async () => {
+    bench.history('stack1', midnight, midnight + hour, () => ({ '/cluster.2#voltage': 166.5 }));
+    const { series } = await ask('curve.device', { id: 'stack1', keys: ['stack1/cluster.2#voltage'] });
+    expect(series[0]).toMatchObject({ id: 'stack1/cluster.2#voltage', key: 'cluster#voltage' });
+    expect(series[0]?.values[0]).toBe(166.5);
+  });
+  it('take a part for a device', async () => {
+    bench.history('stack1', midnight, midnight + hour, () => ({ '/cluster.2#voltage': 166.5 }));
+    const { series } = await ask('curve.device', { id: 'stack1/cluster.2', keys: ['cluster#voltage'] });
+    expect(series[0]?.values[0]).toBe(166.5);
+    expect((await refusalOf(bench.call('curve.device', { id: 'stack1/cluster.2', keys: ['cell#voltage'] }))).code).toBe(404);
+  });
+  it('are empty at a point without a PCS', async () => {
+    expect((await ask('curve.pcs', { busbarName: 'Grid#9' })).series).toEqual([]);
+  });
+  it('refuse a point that the device does not have', async () => {
+    const refused = await refusalOf(bench.call('curve.device', { id: 'pcs1', keys: ['pcs#nothing'] }));
+    expect([refused.code, refused.message]).toEqual([404, 'No such measurement point']);
+  });
+
+  const exported = async (request: object): Promise<FileAnswer> =>
+    (await bench.call('report.export', { id: 'pcs1', keys: ['pcs#activePower'], ...request })).data as FileAnswer;
+  it('export a file in station time, an empty cell for a gap', async () => {
+    bench.history('pcs1', midnight, midnight + 60_000, () => ({ activePower: -110.5 }));
+    const file = await exported({ range: ['2026-07-15', '2026-07-15'], stepS: 60 });
+    const [head, first, second] = file.bytes.toString('utf8').split('\r\n');
+    expect(head).toBe('\uFEFFTime,Active power (kW)');
+    expect([first, second]).toEqual(['2026-07-15 00:00:00,-110.5', '2026-07-15 00:01:00,']);
+    expect(file.name).toBe('PCS_1_2026-07-15_2026-07-15.csv');
+  });
+  it('export no more than 14 400 rows', async () => {
+    const refused = await refusalOf(exported({ range: ['2026-07-05', '2026-07-15'], stepS: 60 }));
+    expect([refused.code, refused.message]).toEqual([400, said]);
+  });
+});

@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AlarmRecord } from '../../../../src/station/contract/index.ts';
+import { createSequences } from '../../../../src/station/dispatch/sequences.ts';
+import { type Bench, noonish, openBench, refusalOf } from '../../calls/double.ts';
+
+let bench: Bench;
+beforeEach(() => void (bench = openBench()));
+afterEach(() => bench.close());
+
+interface State {
+  state: string;
+  kind: string;
+  by: string;
+  cause?: string;
+  steps: { order: number; name: string; deviceName?: string; command?: string; state: string }[];
+}
+const run = async (name: string): Promise<string> => ((await bench.call(name)).data as { taskId: string }).taskId;
+const task = (taskId: string) => bench.station.tasks.get(taskId);
+const ended = (taskId: string) => vi.waitFor(() => expect(task(taskId)?.state).not.toBe('running'), 10_000);
+const state = async () => (await bench.call('shutdown.state')).data as State;
+const config = async () => (await bench.call('shutdown.config')).data as Record<string, unknown> & { revision: number };
+const save = async (change: object) => bench.call('shutdown.saveConfig', { ...(await config()), ...change });
+const told = () => bench.commands.map(({ device, command }) => [device, command]);
+const saved = <T>(id: string) => bench.station.docs.tx((tx) => tx.get<T>('settings', id))?.body;
+const logged = (kind: string) => bench.station.docs.logs({ kinds: [kind], current: 1, pageSize: 50 }).list;
+
+describe('a shutdown', () => {
+  it('stops the strategy, ramps to zero, stops converters, opens contactors, in this order', async () => {
+    const taskId = await run('shutdown.start');
+    expect(bench.station.scope().state).toMatchObject({ stopping: true, starting: false });
+    await ended(taskId);
+    expect(task(taskId)).toMatchObject({ state: 'done', of: 4 });
+    expect(bench.dispatch.calls).toEqual(['stop Ada', 'stopStorage Ada']);
+    expect(told()).toEqual([
+      ['pcs1', 'stop'],
+      ['stack1', 'openContactors'],
+    ]);
+    expect(bench.station.scope().state.stopping).toBe(false);
+    expect(saved<{ enabled: boolean }>('strategy')?.enabled).toBe(false);
+  });
+  it('tells every step of it with its device and what became of it', async () => {
+    await ended(await run('shutdown.start'));
+    expect(await state()).toMatchObject({
+      state: 'shut',
+      kind: 'shutdown',
+      by: 'Ada',
+      steps: [
+        { order: 1, name: 'strategy', state: 'confirmed' },
+        { order: 2, name: 'ramp', state: 'confirmed' },
+        { order: 3, name: 'device', command: 'Stop', state: 'confirmed' },
+        { order: 4, name: 'device', command: 'Open contactors', state: 'confirmed' },
+      ],
+    });
+  });
+  it('goes on past a device that does not confirm, and tells of it', async () => {
+    bench.answerWith({ outcome: 'unknown' });
+    const taskId = await run('shutdown.start');
+    await ended(taskId);
+    expect(task(taskId)).toMatchObject({ state: 'failed', text: 'Not every device has confirmed, look at each of them' });
+    expect(bench.commands).toHaveLength(2);
+    expect((await state()).state).toBe('unfinished');
+  });
+  it('answers the same task to a second click', async () => {
+    const first = await run('shutdown.start');
+    expect(await run('shutdown.start')).toBe(first);
+    await ended(first);
+  });
+  it('is logged when it begins and when it ends, with what each device answered', async () => {
+    await ended(await run('shutdown.start'));
+    const lines = logged('command').filter(({ what }) => what === 'shutdown.start');
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['confirmed', 'started']);
+    expect(lines.find(({ outcome }) => outcome === 'confirmed')).toMatchObject({
+      who: 'Ada',
+      after: { pcs1: 'confirmed', stack1: 'confirmed' },
+    });
+  });
+  it('leaves a station that refuses to start the strategy until it is started up', async () => {
+    await ended(await run('shutdown.start'));
+    expect((await refusalOf(bench.call('strategy.start'))).message).toBe('The storage is shut down, start it up first');
+    await ended(await run('shutdown.stop'));
+    await bench.call('strategy.start');
+    expect(bench.dispatch.strategy).toBe('running');
+  });
+  it('is refused its configuration while it runs, but a shutdown itself is never refused', () => {
+    const { calls, guards } = bench.station.content();
+    expect(calls['shutdown.start']?.needs).toEqual(['stop-device']);
+    expect(calls['stack.disconnectAll']?.needs).toEqual(['stop-device']);
+    expect(guards['stop-device']).toEqual({ of: ['control'] });
+    expect(calls['shutdown.saveConfig']?.needs).toContain('settled');
+  });
+});
+
+describe('disconnecting all batteries', () => {
+  it('stops the strategy, ramps to zero, then opens, and leaves the converters alone', async () => {
+    await ended(await run('stack.disconnectAll'));
+    expect(bench.dispatch.calls).toEqual(['stop Ada', 'stopStorage Ada']);
+    expect(told()).toEqual([['stack1', 'openContactors']]);
+    expect(await state()).toMatchObject({ state: 'shut', kind: 'disconnect' });
+  });
+  it('is done by the shutdown that runs already', async () => {
+    const shutdown = await run('shutdown.start');
+    expect(await run('stack.disconnectAll')).toBe(shutdown);
+    await ended(shutdown);
+  });
+});
+
+describe('a start-up', () => {
+  it('closes contactors, starts converters, starts the strategy', async () => {
+    const taskId = await run('shutdown.stop');
+    expect(bench.station.scope().state.starting).toBe(true);
+    await ended(taskId);
+    expect(told().map(([, command]) => command)).toEqual(['closeContactors', 'start']);
+    expect(bench.dispatch.calls).toEqual(['start Ada']);
+    expect(saved<{ enabled: boolean }>('strategy')?.enabled).toBe(true);
+    expect((await state()).state).toBe('ready');
+  });
+  it('starts no converter behind contactors that stayed open', async () => {
+    bench.answerWith({ outcome: 'refused' });
+    await ended(await run('shutdown.stop'));
+    expect(told().map(([, command]) => command)).toEqual(['closeContactors']);
+    const { state: rest, steps } = await state();
+    expect(rest).toBe('unfinished');
+    expect(steps.map((step) => step.state)).toEqual(['refused', 'skipped', 'skipped']);
+  });
+  it('is refused while one runs', async () => {
+    const taskId = await run('shutdown.stop');
+    expect((await refusalOf(bench.call('shutdown.stop'))).message).toBe('Currently starting up, do not operate');
+    await ended(taskId);
+  });
+  it('and a shutdown end each other at once: the later one wins', async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => void (release = done));
+    vi.spyOn(bench.station.commander, 'run').mockImplementationOnce(async () => {
+      await held;
+      return { outcome: 'confirmed' };
+    });
+    const starting = await run('shutdown.stop');
+    await vi.waitFor(() => expect(task(starting)?.step).not.toBe(''));
+    const stopping = await run('shutdown.start');
+    expect(task(starting)).toMatchObject({ state: 'failed', text: 'Ended by the opposite command' });
+    await ended(stopping);
+    release();
+    expect(task(stopping)?.state).toBe('done');
+    expect((await state()).state).toBe('shut');
+    expect(bench.dispatch.calls).not.toContain('start Ada');
+  });
+});
+
+describe('the configuration', () => {
+  it('begins with the alarms that say it of themselves', async () => {
+    expect((await config()).triggers).toEqual(['fac#fire-alarm', 'fac#released', 'pcs#emergency-stop']);
+  });
+
+  it('is saved with a revision', async () => {
+    expect(await config()).toMatchObject({ rampS: 10, which: 'all', revision: 1 });
+    expect((await save({ rampS: 9 })).data).toMatchObject({ rampS: 9, revision: 2 });
+  });
+  it.each([
+    ['contactors behind running converters', { openContactors: true, stopConverters: false }, '/stopConverters'],
+    ['a device that takes no part', { which: 'chosen', devices: ['meter1'] }, '/devices/0'],
+    ['a battery before its converter', { which: 'chosen', devices: ['stack1', 'pcs1'] }, '/devices/0'],
+    ['an alarm that there is not', { triggers: ['pcs#fault', 'pcs#nothing'] }, '/triggers/1'],
+  ])('is refused %s', async (_name, change, path) => {
+    expect((await refusalOf(save(change))).data).toMatchObject([{ path }]);
+  });
+  it('gives the devices in their order, each with a pause between them', async () => {
+    await save({ which: 'chosen', devices: ['pcs1', 'stack1'], delayS: 1 });
+    await ended(await run('shutdown.start'));
+    expect(told().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
+    expect((await state()).steps.map(({ name }) => name)).toEqual(['strategy', 'ramp', 'device', 'pause', 'device']);
+    bench.commands.splice(0);
+    await ended(await run('shutdown.stop'));
+    expect(told()).toEqual([
+      ['stack1', 'closeContactors'],
+      ['pcs1', 'start'],
+    ]);
+  });
+  it('leaves out what it shall leave', async () => {
+    await save({ openContactors: false, startStrategy: false });
+    await ended(await run('shutdown.start'));
+    expect(told()).toEqual([['pcs1', 'stop']]);
+    await ended(await run('shutdown.stop'));
+    expect(bench.dispatch.calls).not.toContain('start Ada');
+  });
+  it('names the devices and alarms to choose from', async () => {
+    expect((await bench.call('shutdown.devices')).data).toMatchObject([{ id: 'pcs1' }, { id: 'stack1' }]);
+    const alarms = (await bench.call('shutdown.alarms')).data as { id: string }[];
+    expect(alarms.map(({ id }) => id)).toContain('fac#fire-alarm');
+  });
+});
+
+describe('an alarm that shuts the station down', () => {
+  const fire: AlarmRecord = {
+    id: 'a1',
+    device: 'fac1',
+    deviceName: 'Fire host 1',
+    deviceType: 'fac',
+    busbarName: 'Point 1',
+    alarm: 'fire-alarm',
+    level: 'A',
+    title: 'Fire alarm',
+    originalTitle: 'Fire alarm',
+    occurTime: noonish,
+    status: 'running',
+  };
+  const last = () => bench.station.sequences.last();
+
+  it('does so by itself, once, and is named', async () => {
+    bench.alarms.push(fire);
+    bench.alarmed();
+    bench.alarmed();
+    await vi.waitFor(() => expect(last()?.state).toBe('shut'));
+    expect(bench.dispatch.calls).toEqual(['stop station', 'stopStorage station']);
+    expect(await state()).toMatchObject({ by: 'station', cause: 'Fire host 1 · Fire alarm' });
+  });
+  it('stands in the way of a start-up until it has ended', async () => {
+    bench.alarms.push({ ...fire });
+    bench.alarmed();
+    await vi.waitFor(() => expect(last()?.state).toBe('shut'));
+    const refused = await refusalOf(bench.call('shutdown.stop'));
+    expect(refused.message).toBe('What shut the station down is still there: {{alarm}}, {{device}}');
+    Object.assign(bench.alarms[0] ?? {}, { status: 'end' });
+    await ended(await run('shutdown.stop'));
+    expect(last()?.state).toBe('ready');
+  });
+  it('does nothing where it is not among the triggers', async () => {
+    await save({ triggers: [] });
+    bench.alarms.push(fire);
+    bench.alarmed();
+    expect(last()).toBeUndefined();
+  });
+});
+
+describe('after a restart of the station', () => {
+  const leave = (state: 'stopping' | 'starting') =>
+    bench.station.docs.tx((tx) =>
+      tx.put(
+        'settings',
+        'sequence',
+        { state, kind: state === 'stopping' ? 'shutdown' : 'startup', by: 'Ada', startedAt: noonish, steps: [] },
+        'Ada',
+      ),
+    );
+  const again = () => {
+    const { station } = bench;
+    const next = createSequences({
+      ...station,
+      types: () => station.content().devices,
+      log: (entry) => station.docs.tx((tx) => tx.log(entry)),
+    });
+    next.resume();
+    return next;
+  };
+  it('a shutdown goes on', async () => {
+    leave('stopping');
+    expect(bench.station.scope().state.stopping).toBe(true);
+    const next = again();
+    await vi.waitFor(() => expect(next.last()?.state).toBe('shut'));
+    expect(told().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
+    expect(logged('command').map(({ outcome }) => outcome)).toContain('resumed');
+    next.close();
+  });
+  it('a start-up does not, and says so', () => {
+    leave('starting');
+    const next = again();
+    expect(next.last()?.state).toBe('unfinished');
+    expect(bench.commands).toEqual([]);
+    expect(logged('command').map(({ outcome }) => outcome)).toEqual(['not resumed']);
+    next.close();
+  });
+});

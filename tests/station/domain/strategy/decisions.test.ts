@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAreaNumbers } from '../../../../src/station/dispatch/areaNumbers.ts';
+import { reasons } from '../../../../src/station/dispatch/decision.ts';
+import { type Bench, noonish, openBench, refusalOf } from '../../calls/double.ts';
+
+let bench: Bench;
+beforeEach(() => void (bench = openBench()));
+afterEach(() => bench.close());
+const minute = 60_000;
+
+it('a number once given to a grid-connection point stays its own', () => {
+  const { docs } = bench.station;
+  expect(['North', 'South', 'North'].map(createAreaNumbers(docs).numberOf)).toEqual([1, 2, 1]);
+  const again = createAreaNumbers(docs);
+  expect([again.numberOf('East'), again.numberOf('South'), again.nameOf(1), again.nameOf(9)]).toEqual([3, 2, 'North', undefined]);
+});
+
+it('past decisions are told by their changes, each with its reason and the point whose limit bound', async () => {
+  const start = noonish - 60 * minute;
+  const south = ['North', 'South'].map(createAreaNumbers(bench.station.docs).numberOf)[1] ?? 0;
+  const decided = [
+    { for: 20, reason: reasons.row.number, area: 0, wanted: 80, power: 80 },
+    { for: 10, reason: reasons.demand.number, area: south, wanted: 80, power: 30 },
+    { for: 10, reason: reasons.demand.number, area: 0, wanted: 80, power: 40 },
+  ];
+  let from = start;
+  for (const { for: minutes, ...values } of decided) {
+    bench.history('dispatch', from, from + minutes * minute, () => ({ ...values, running: 1 }));
+    from += minutes * minute;
+  }
+  const { data } = await bench.call('dispatch.decisions', { start, end: noonish });
+  expect(data).toEqual([
+    { at: start, until: start + 20 * minute, code: 'row', text: 'Follows the plan', wanted: 80, limited: 80 },
+    {
+      at: start + 20 * minute,
+      until: start + 30 * minute,
+      code: 'demand',
+      text: 'Limited by demand control',
+      area: 'South',
+      wanted: 80,
+      limited: 30,
+    },
+    {
+      at: start + 30 * minute,
+      until: start + 40 * minute,
+      code: 'demand',
+      text: 'Limited by demand control',
+      wanted: 80,
+      limited: 40,
+    },
+  ]);
+});
+
+describe('a stretch with several reasons', () => {
+  const start = noonish - 60 * minute;
+  const seconds = (from: number, count: number, values: Record<string, number>) =>
+    bench.station.series.append(
+      Array.from({ length: count }, (_each, second) => ({
+        device: 'dispatch',
+        at: from + second * 1000,
+        values: { ...values, area: 0, running: 1 },
+      })),
+    );
+  const ask = async (request: object) =>
+    (await bench.call('dispatch.decisions', { start, end: start + 10 * minute, ...request })).data;
+  const { row, manual, rated } = { row: reasons.row.number, manual: reasons.manual.number, rated: reasons.rated.number };
+
+  it('has the powers of the reason that held longest, not of the others', async () => {
+    seconds(start, 40, { reason: row, wanted: 80, power: 80 });
+    seconds(start + 40_000, 20, { reason: rated, wanted: 300, power: 125 });
+    seconds(start + minute, 60, { reason: rated, wanted: 300, power: 125 });
+    expect(await ask({})).toMatchObject([
+      { code: 'row', wanted: 80, limited: 80, until: start + minute },
+      { code: 'rated', wanted: 300, limited: 125, until: start + 2 * minute },
+    ]);
+  });
+  it('begins a new entry where the power of one reason changes', async () => {
+    seconds(start, 120, { reason: row, wanted: -90, power: -90 });
+    seconds(start + 2 * minute, 120, { reason: row, wanted: 0, power: 0 });
+    expect(await ask({})).toMatchObject([
+      { at: start, until: start + 2 * minute, code: 'row', wanted: -90 },
+      { at: start + 2 * minute, until: start + 4 * minute, code: 'row', wanted: 0 },
+    ]);
+  });
+  it('can be seen by the second', async () => {
+    seconds(start, 5, { reason: manual, wanted: 60, power: 60 });
+    seconds(start + 5000, 2, { reason: rated, wanted: 300, power: 125 });
+    seconds(start + 7000, 53, { reason: manual, wanted: 60, power: 60 });
+    expect(await ask({ step: 1 })).toMatchObject([
+      { at: start, until: start + 5000, code: 'manual', limited: 60 },
+      { at: start + 5000, until: start + 7000, code: 'rated', wanted: 300, limited: 125 },
+      { at: start + 7000, until: start + 60_000, code: 'manual' },
+    ]);
+    expect((await refusalOf(bench.call('dispatch.decisions', { start, end: start + 15 * 60 * minute, step: 1 }))).code).toBe(400);
+  });
+});

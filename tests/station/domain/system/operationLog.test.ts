@@ -1,0 +1,91 @@
+// The operation log as people read it: names, titles, units and choices in both languages, and only what changed.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LogEntry } from '../../../../src/station/contract/index.ts';
+import { type Bench, noonish, openBench } from '../../calls/double.ts';
+
+let bench: Bench;
+beforeEach(() => void (bench = openBench()));
+afterEach(() => bench.close());
+
+const put = (entry: Partial<LogEntry> & Pick<LogEntry, 'what'>): void =>
+  bench.station.docs.tx((tx) => tx.log({ at: noonish, who: 'Ada', kind: 'command', ...entry }));
+async function newest(language: 'en_US' | 'zh_CN' = 'en_US', query: object = {}): Promise<Record<string, unknown>> {
+  const { data } = await bench.call('log.search', query, { language });
+  return (data as { list: Record<string, unknown>[] }).list[0] ?? {};
+}
+
+describe('a line of the operation log', () => {
+  it('tells a device command by the titles of the device file, and the device by its name', async () => {
+    put({ what: 'pcs.stop', target: 'pcs1', before: 1, after: { seen: 0 }, outcome: 'confirmed' });
+    expect(await newest()).toMatchObject({
+      title: 'PCS: Stop',
+      target: 'PCS #1',
+      before: 'Running',
+      after: 'Read back: Stopped',
+    });
+    const chinese = await newest('zh_CN');
+    expect(JSON.stringify([chinese.title, chinese.before, chinese.after])).not.toMatch(/[a-z]{2}/);
+  });
+  it('names who did it, and the station in the language of the reader', async () => {
+    put({ what: 'pcs.stop' });
+    expect(await newest('zh_CN')).toMatchObject({ who: 'Ada' });
+    put({ what: 'strategy.resume', who: 'station', kind: 'strategy', outcome: 'running' });
+    expect(await newest()).toMatchObject({ who: 'Station' });
+    expect(await newest('zh_CN')).toMatchObject({ who: '电站' });
+  });
+  it('tells written values with their units', async () => {
+    put({ what: 'lc.write', target: 'lc1', after: { coolingTarget: 19.5 }, outcome: 'accepted' });
+    expect(await newest()).toMatchObject({ title: 'Liquid cooling: Write values', after: 'Cooling target: 19.5 °C' });
+  });
+  it('shows of a saved document what changed, and nothing of the store', async () => {
+    put({
+      what: 'station.update',
+      kind: 'save',
+      before: { id: 's', revision: 3, name: 'East', installedPower: 125 },
+      after: { id: 's', revision: 4, name: 'East', installedPower: 250 },
+    });
+    expect(await newest()).toMatchObject({ before: 'Installed power: 125.0 kW', after: 'Installed power: 250.0 kW' });
+  });
+  it('tells a power by hand from what to what, the first time and where it stays the same', async () => {
+    await bench.call('strategy.updateManual', { power: -30 });
+    expect(await newest()).toMatchObject({ before: 'Power: 0.0 kW', after: 'Power: −30.0 kW' });
+    await bench.call('strategy.updateManual', { power: 60 });
+    expect(await newest()).toMatchObject({ before: 'Power: −30.0 kW', after: 'Power: 60.0 kW' });
+    await bench.call('strategy.updateManual', { power: 60 });
+    const { before, after } = await newest();
+    expect([before, after].map((text) => String(text).startsWith('Power: 60.0 kW'))).toEqual([true, true]);
+  });
+  it('shows a single value by the choices of its call', async () => {
+    put({ what: 'station.update', kind: 'power_station_operation_status', before: 1, after: 2 });
+    const { before, after } = await newest();
+    expect([before, after].every((text) => /^[A-Z][a-z ]+/.test(String(text)))).toBe(true);
+  });
+  it('is found by the words that it shows, in the language of the reader', async () => {
+    put({ what: 'pcs.stop', target: 'pcs1', outcome: 'confirmed' });
+    put({ what: 'storageCode.save', kind: 'save', after: 'N1' });
+    expect(await newest('en_US', { text: 'pcs: stop' })).toMatchObject({ target: 'PCS #1' });
+    expect(await newest('en_US', { text: 'PCS #1' })).toMatchObject({ target: 'PCS #1' });
+    const { title } = await newest('zh_CN', { text: 'N1' });
+    expect(title).toBeUndefined();
+    expect(await newest('zh_CN', { operationTitleList: ['save'] })).toMatchObject({ after: 'N1' });
+  });
+});
+
+it('every call that writes has a title, so that its line has words', () => {
+  const calls = Object.values(bench.station.content().calls);
+  const reads = /\.(list|problems|files|violations|load|search|page|read)$/;
+  const wordless = calls.filter(
+    ({ name, needs, title, planned }) => !planned && needs?.length > 0 && !title && !reads.test(name),
+  );
+  expect(wordless.map(({ name }) => name)).toEqual([]);
+});
+
+it('every kind and outcome in the code has a title', () => {
+  const { entities } = bench.station.content();
+  const consts = (name: 'kind' | 'outcome') =>
+    Object.values(entities.operationLog?.properties?.[name]?.choices ?? {}).map((choice) => choice.const);
+  expect(consts('kind')).toEqual(
+    expect.arrayContaining(['login', 'command', 'save', 'refusal', 'power_station_operation_status']),
+  );
+  expect(consts('outcome')).toEqual(expect.arrayContaining(['done', 'confirmed', 'accepted', 'refused', 'unknown']));
+});
