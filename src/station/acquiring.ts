@@ -1,5 +1,4 @@
 // In: documents, device files and a clock. Out: the acquiring half of the station: plant, acquisition, series, alarms, dispatch.
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DispatchOrder } from '../core/content.ts';
 import type { DeviceType } from '../core/device.ts';
@@ -30,17 +29,16 @@ import { planFromDocs } from './dispatch/planFromDocs.ts';
 import { createGridPoints } from './domain/metering/gridPoints.ts';
 import { keepCounters } from './domain/metering/keepCounters.ts';
 import { runVirtualMeters } from './domain/counters/runVirtualMeters.ts';
-import { daysOf, makeHistory } from './history/makeHistory.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';
 import { createFaultScript } from './plant/faultScript.ts';
 import type { PlantFile } from './plant/plantFile.ts';
-import { type RunningPlant, startPlant } from './plant/startPlant.ts';
+import { startDemoPlant } from './history/startDemoPlant.ts';
+import type { RunningPlant } from './plant/startPlant.ts';
 import { type LoopDelay, watchLoopDelay } from './loopDelay.ts';
 import { ofRole } from './roles.ts';
 import type { LastingCore } from './store/coreLasting.ts';
 import type { WatchedDocStore } from './store/docs.ts';
-import type { WritableSeries } from './store/series.ts';
 import type { Vault } from './secrets/vault.ts';
 import { createLastingSeries } from './store/seriesLasting.ts';
 import { seriesShape } from './store/seriesShape.ts';
@@ -258,29 +256,6 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
       series.close();
     },
   };
-}
-
-/** The first start makes the past. The plant's state is on the disk before the plant runs, so that no kill makes it twice. */
-async function startDemoPlant(parts: AcquiringParts, plant: PlantFile, series: WritableSeries): Promise<RunningPlant> {
-  const { folder, clock, devices, types } = parts;
-  const stateFile = join(folder, 'plant.json');
-  if (parts.history && !existsSync(stateFile)) {
-    const bar = parts.progress?.(`Making ${daysOf(plant) === 1 ? 'a day' : `${daysOf(plant)} days`} of history`);
-    const state = await makeHistory({
-      plant,
-      devices: devices(),
-      types: types(),
-      series,
-      alarmsFile: join(folder, 'core.db'),
-      order: parts.order,
-      now: clock.now(),
-      ...(bar && { report: (done, of) => bar.show(done, of) }),
-    });
-    bar?.end();
-    writeFileSync(`${stateFile}.part`, JSON.stringify(state));
-    renameSync(`${stateFile}.part`, stateFile);
-  }
-  return startPlant({ plant, devices, types, clock, stateFile });
 }
 
 const toJump = (at: number, byMs: number): LogEntry => ({

@@ -19,9 +19,10 @@ export function toChanges(/** @type {Row} */ row, /** @type {string} */ root) {
 function muted(/** @type {string} */ path, /** @type {string} */ root) {
   const name = nameOf(path, root);
   const handler = `'${name}': `;
-  const folder = join(root, 'src/station/calls');
-  const file = readdirSync(folder).find((each) => readFileSync(join(folder, each), 'utf8').split(handler).length === 2);
-  return name === undefined || file === undefined ? [] : [{ file: `src/station/calls/${file}`, handler: name }];
+  const folder = join(root, 'src/station/domain');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.ts'));
+  const file = files.find((each) => readFileSync(join(folder, each), 'utf8').split(handler).length === 2);
+  return name === undefined || file === undefined ? [] : [{ file: `src/station/domain/${file}`, handler: name }];
 }
 
 function nameOf(/** @type {string} */ path, /** @type {string} */ root) {

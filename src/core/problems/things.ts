@@ -83,7 +83,7 @@ export const things = {
     error(
       `The station has no handler for "${name}".`,
       'The call would answer 404.',
-      'Write it under src/station/calls/, or mark the call "planned": true.',
+      'Write it under src/station/domain/, or mark the call "planned": true.',
     ),
   'call/planned-handler': ({ name }: { name: string }) =>
     error(`"${name}" is marked planned, but has a handler.`, 'The count of what is left would be wrong.', 'Remove "planned".'),
