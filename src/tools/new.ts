@@ -1,6 +1,8 @@
-// npm run new kind|screen|setting|device <name>: the files of a new one, ready to be filled. Nothing that exists is overwritten.
+// npm run new kind|screen|setting|rule|device <name>: the files of a new one, ready to be filled. Nothing that exists is overwritten.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { ruleFiles } from './ruleScaffold.ts';
 import { settingFiles } from './settingScaffold.ts';
 import { deviceFiles, kindFiles, screenFiles } from './scaffolds.ts';
 
@@ -9,7 +11,13 @@ const makers: Readonly<
 > = {
   kind: {
     files: kindFiles,
-    next: ['Write options.schema.json', 'npm run gen', 'Add its line to renderers/registry.ts', 'Put it into one real screen'],
+    next: [
+      'Write options.schema.json',
+      'npm run gen',
+      'Add its line to renderers/registry.ts',
+      'Write its contract',
+      'Put it into one real screen',
+    ],
     shape: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
     like: 'gauge',
   },
@@ -25,6 +33,12 @@ const makers: Readonly<
     shape: /^[a-z][A-Za-z0-9]*$/,
     like: 'airFlow',
   },
+  rule: {
+    files: ruleFiles,
+    next: ['Write its check and its words', 'Add its line to src/core/rules/registry.ts', 'npm run gen', 'Translate its text'],
+    shape: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+    like: 'end-after-start',
+  },
   device: {
     files: deviceFiles,
     next: ['Write its points and registers', 'npm run check', 'Translate its texts under schemas/locales/'],
@@ -35,7 +49,7 @@ const makers: Readonly<
 
 export function main([what = '', name = '']: readonly string[]): number {
   const maker = Object.hasOwn(makers, what) ? makers[what] : undefined;
-  if (!maker || name === '') return refuse('Usage: npm run new kind|screen|setting|device NAME');
+  if (!maker || name === '') return refuse('Usage: npm run new kind|screen|setting|rule|device NAME');
   if (!maker.shape.test(name)) return refuse(`"${name}" cannot be the name of a ${what}; write it like "${maker.like}".`);
   const files = Object.entries(maker.files(name));
   const taken = files.filter(([file]) => existsSync(file)).map(([file]) => file);
@@ -45,8 +59,14 @@ export function main([what = '', name = '']: readonly string[]): number {
     writeFileSync(file, text);
     console.log(`Made ${file}`);
   }
+  format(files.map(([file]) => file));
   console.log(['Next:', ...maker.next.map((step, index) => `  ${index + 1}. ${step}`)].join('\n'));
   return 0;
+}
+
+/** As the check of the format asks for it; without the formatter the files stand as they were written. */
+function format(files: readonly string[]): void {
+  spawnSync(join('node_modules', '.bin', 'biome'), ['format', '--write', ...files]);
 }
 
 function refuse(text: string): number {

@@ -9,7 +9,7 @@ const spaced = (name: string): string =>
 export const titled = (name: string): string => spaced(name).replace(/^./, (letter) => letter.toUpperCase());
 const pascal = (name: string): string =>
   name.replaceAll(/(^|-)([a-z0-9])/g, (_all, _dash, letter: string) => letter.toUpperCase());
-const camel = (name: string): string => pascal(name).replace(/^./, (letter) => letter.toLowerCase());
+export const camel = (name: string): string => pascal(name).replace(/^./, (letter) => letter.toLowerCase());
 
 export function kindFiles(kind: string): Record<string, string> {
   const View = `${pascal(kind)}View`;
@@ -59,6 +59,15 @@ it.each<[name: string, data: unknown, expected: string | undefined]>([
   ['a missing value is no text', {}, undefined],
 ])('%s', (_name, data, expected) => {
   expect(to${pascal(kind)}({ value: '/a' }, data)).toBe(expected);
+});
+`,
+    [`tests/renderers/${kind}/${kind}.contract.test.tsx`]: `import { kindContract } from '../contract.tsx';
+
+kindContract({
+  kind: '${kind}',
+  options: { value: '/a' },
+  value: { schema: { type: 'object', properties: { a: { title: 'A', type: 'number' } } }, data: { a: 1 } },
+  says: '1',
 });
 `,
   };

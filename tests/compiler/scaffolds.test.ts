@@ -8,6 +8,7 @@ import type { OptionsSchema } from '../../src/compiler/optionsSchema.ts';
 import { toKindTypes } from '../../src/compiler/toTypes.ts';
 import { generated } from '../../src/tools/gen.ts';
 import { main } from '../../src/tools/new.ts';
+import { ruleFiles } from '../../src/tools/ruleScaffold.ts';
 import { settingFiles } from '../../src/tools/settingScaffold.ts';
 import { deviceFiles, kindFiles, screenFiles } from '../../src/tools/scaffolds.ts';
 
@@ -43,6 +44,18 @@ describe('what npm run new makes', () => {
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(content.screens['system-air-flow']?.drafts.setting).toBeDefined();
     expect(content.calls['airFlow.save']).toMatchObject({ document: 'settings/airFlow', needs: ['save-settings'] });
+  });
+  it('a kind that is held to the contract of all kinds', () => {
+    expect(kindFiles('gauge-2d')['tests/renderers/gauge-2d/gauge-2d.contract.test.tsx']).toContain("kind: 'gauge-2d'");
+  });
+  it('a rule whose words fit their check, with a test beside it', () => {
+    const files = ruleFiles('above-zero');
+    expect(JSON.parse(files['src/core/rules/aboveZero.json'] ?? '')).toMatchObject({
+      rule: 'above-zero',
+      parameters: { at: {} },
+    });
+    expect(files['src/core/rules/aboveZero.ts']).toContain("import words from './aboveZero.json'");
+    expect(files['tests/core/rules/aboveZero.test.ts']).toContain('aboveZero.check(');
   });
   it('a kind whose types can be made', () => {
     const schema = JSON.parse(kindFiles('heat-map')['renderers/heat-map/options.schema.json'] ?? '') as OptionsSchema;

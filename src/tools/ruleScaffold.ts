@@ -1,0 +1,37 @@
+// In: a name. Out: the files of a new named rule: its words, its check and a test that shows when it holds and when it does not.
+import { camel, json, titled } from './scaffolds.ts';
+
+export function ruleFiles(name: string): Record<string, string> {
+  const rule = camel(name);
+  return {
+    [`src/core/rules/${rule}.json`]: json({
+      rule: name,
+      description: 'One sentence that an author reads in the editor.',
+      text: titled(name),
+      parameters: { at: { kind: 'pointer', description: 'The value.', required: true } },
+    }),
+    [`src/core/rules/${rule}.ts`]: `import { read } from '../pointer.ts';
+import words from './${rule}.json' with { type: 'json' };
+import { defineRule, member } from './rule.ts';
+
+/** A value that is missing, or of another type, is said elsewhere. */
+export const ${rule} = defineRule(words, (value, { at }) => {
+  const found = read(value, member(at));
+  return typeof found !== 'number' || found >= 0 ? [] : [{ at: member(at) }];
+});
+`,
+    [`tests/core/rules/${rule}.test.ts`]: `import { expect, it } from 'vitest';
+import { ${rule} } from '../../../src/core/rules/${rule}.ts';
+
+const context = { now: 0, timezone: 'UTC', given: {} };
+
+it.each<[name: string, value: unknown, broken: string[]]>([
+  ['it holds', { a: 0 }, []],
+  ['a missing value breaks nothing', {}, []],
+  ['it does not hold', { a: -1 }, ['/a']],
+])('%s', (_name, value, broken) => {
+  expect(${rule}.check(value, { at: '/a' }, context).map(({ at }) => at)).toEqual(broken);
+});
+`,
+  };
+}
