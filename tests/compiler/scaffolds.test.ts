@@ -1,5 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { posix } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -24,6 +25,15 @@ describe('what npm run new makes', () => {
     const files = asSchemas({ ...deviceFiles('my-dev2'), 'schemas/units.json': units });
     expect(compile(files, { kinds }).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(Object.keys(kindFiles('gauge-2d'))).toContain('renderers/gauge-2d/Gauge2dView.tsx');
+  });
+  it('a kind whose imports lead somewhere', () => {
+    const files = kindFiles('gauge');
+    const wrong = Object.entries(files).flatMap(([file, text]) =>
+      [...text.matchAll(/from '(\.[^']+)'/g)]
+        .map(([, path = '']) => posix.join(posix.dirname(file), path))
+        .filter((path) => !(path in files) && !existsSync(path)),
+    );
+    expect(wrong).toEqual([]);
   });
   it('a device type of two words, whose page opens and which leaves the generated files as they are', () => {
     const written = readSchemas(['schemas']);
