@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Kind } from '../src/core/kinds.gen.ts';
 import type { Pointer, Schema, ScreenNode } from '../src/core/language.ts';
 import { constant, partOf, type Reading } from '../src/core/reading.ts';
-import { schemaAt } from '../src/core/schemaWalk.ts';
+import { schemaAt } from '../src/core/schema/schemaWalk.ts';
 import {
   type RendererModule,
   type SourceHandle,

@@ -3,7 +3,7 @@ import { createContext, Suspense, use, useContext, useMemo } from 'react';
 import type { Kind } from '../src/core/kinds.gen.ts';
 import type { Schema } from '../src/core/language.ts';
 import { constant, partOf, type Reading } from '../src/core/reading.ts';
-import { schemaAt } from '../src/core/schemaWalk.ts';
+import { schemaAt } from '../src/core/schema/schemaWalk.ts';
 import { draftAt, type DraftHandle, type ViewProps } from './define.ts';
 import { useKinds } from './kinds.ts';
 import { NodeBoundary } from './NodeBoundary.tsx';

@@ -1,5 +1,5 @@
 // The values of the picture as a table.
-import { missing } from '../../src/core/format.ts';
+import { missing } from '../../src/core/format/format.ts';
 import type { Sheet } from '../shared/sheet.ts';
 
 export function BarsTable({

@@ -1,8 +1,8 @@
 // Titles, units and categories of a picture in words, from the schema where the options say none.
 import { useMemo } from 'react';
-import { joinFormatted, numberText } from '../../src/core/format.ts';
+import { joinFormatted, numberText } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
-import { symbolOf } from '../../src/core/units.ts';
+import { symbolOf } from '../../src/core/format/units.ts';
 import { useText, useUnits, type ViewProps } from '../define.ts';
 import { rowSchema, schemaIn } from '../shared/ownSchema.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';

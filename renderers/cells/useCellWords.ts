@@ -1,10 +1,10 @@
 // How cells and their values read in the person's language.
 import { useMemo } from 'react';
 import { type DeviceType, fromPointKey } from '../../src/core/device.ts';
-import { joinFormatted } from '../../src/core/format.ts';
+import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CellsOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
-import { unitOf } from '../../src/core/units.ts';
+import { unitOf } from '../../src/core/format/units.ts';
 import { useDevice, useText, useUnits } from '../define.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import { type CellGroup, type Cells, deviationAt, groupAt, implausible, stale } from './toCells.ts';

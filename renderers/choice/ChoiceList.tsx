@@ -1,5 +1,5 @@
 import type { CommandUse, Members, Pointer, Schema } from '../../src/core/language.ts';
-import { schemaAt } from '../../src/core/schemaWalk.ts';
+import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
 import { Commands } from '../shared/Commands.tsx';
 import { Shown } from '../shared/Shown.tsx';
 import type { ChoiceFace } from './face.ts';

@@ -1,6 +1,6 @@
 // In: a plot, what is drawn in it and a row. Out: the words of the tooltip there.
 import type uPlot from 'uplot';
-import { missing } from '../../src/core/format.ts';
+import { missing } from '../../src/core/format/format.ts';
 import { instantText } from '../../src/core/time.ts';
 import { toColour } from '../shared/colours.ts';
 import { markColour } from './drawBeside.ts';

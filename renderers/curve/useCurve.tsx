@@ -1,12 +1,12 @@
 // The node's value as a curve with the words around it: titles, units and formats of the points it shows.
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type DeviceType, fromPointKey } from '../../src/core/device.ts';
-import { joinFormatted } from '../../src/core/format.ts';
+import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 import type { Reading } from '../../src/core/reading.ts';
-import { symbolOf } from '../../src/core/units.ts';
+import { symbolOf } from '../../src/core/format/units.ts';
 import { useAt, useDevice, useText, useUnits } from '../define.ts';
 import { useFormatAs, useZone } from '../shared/useFormatAs.ts';
 import { type Curve, type CurveSeries, type Side, toCurve } from './toCurve.ts';

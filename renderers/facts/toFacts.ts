@@ -2,7 +2,7 @@
 import type { FactsOptions } from '../../src/core/kinds.gen.ts';
 import type { Field, Members, Schema, Text } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';
-import { memberOf } from '../../src/core/schemaWalk.ts';
+import { memberOf } from '../../src/core/schema/schemaWalk.ts';
 
 export interface Fact {
   at: string;

@@ -1,5 +1,5 @@
 // A box of the energy flow: what it is, the value that matters most there, small values below, a level as a bar.
-import { joinFormatted, missing } from '../../src/core/format.ts';
+import { joinFormatted, missing } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 import { useText } from '../define.ts';

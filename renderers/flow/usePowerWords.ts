@@ -1,5 +1,5 @@
 // In: a box of the flow. Out: its power in words: size with unit, and which way.
-import { joinFormatted, missing } from '../../src/core/format.ts';
+import { joinFormatted, missing } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { useText } from '../define.ts';
 import { schemaIn } from '../shared/ownSchema.ts';

@@ -1,7 +1,7 @@
 // The value of one point, all of it that moves. A value of the shape that stands is written straight to the page; React draws
 // anew when the shape becomes another: a number that is gone, a state that came as text.
 import { memo, useRef, useState } from 'react';
-import { type Formatted, missing } from '../../src/core/format.ts';
+import { type Formatted, missing } from '../../src/core/format/format.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { timeOf } from '../../src/core/time.ts';
 import { useAt, useScopeReading, useText } from '../define.ts';

@@ -1,5 +1,5 @@
 // In: a value as a person reads it. Out: which markup holds it. Values of one shape follow each other without new markup.
-import { type Formatted, missing } from '../../src/core/format.ts';
+import { type Formatted, missing } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
 
 /** number: text with the room of a unit behind it; word: a state with its tone; text: as it is. */

@@ -2,7 +2,7 @@
 import { Table } from 'antd';
 import { type CSSProperties, type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { read } from '../../src/core/pointer.ts';
-import { symbolOf } from '../../src/core/units.ts';
+import { symbolOf } from '../../src/core/format/units.ts';
 import { type CommandHandle, useAt, useCommand, useText, useUnits, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../NodeFrame.tsx';
 import { EmptyFace } from '../NodeStates.tsx';

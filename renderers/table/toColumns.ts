@@ -1,8 +1,8 @@
 // In: the columns as written and the schema of a row. Out: the columns to draw, flat, each with the pointer and schema of its value.
 import type { Field, Members, Schema, Text } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';
-import type { Scale } from '../../src/core/scale.ts';
-import { memberOf } from '../../src/core/schemaWalk.ts';
+import type { Scale } from '../../src/core/format/scale.ts';
+import { memberOf } from '../../src/core/schema/schemaWalk.ts';
 
 export interface Column {
   /** Written name; the names of nested columns are joined by "/". */

@@ -1,8 +1,8 @@
 // In: a row, its schema, its columns. Out: what it is called, for whoever hears one of its buttons and sees no row.
-import { missing } from '../../src/core/format.ts';
+import { missing } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { read, toPointer } from '../../src/core/pointer.ts';
-import { memberOf } from '../../src/core/schemaWalk.ts';
+import { memberOf } from '../../src/core/schema/schemaWalk.ts';
 import type { FormatOf } from '../shared/formatAs.ts';
 import { wordsOf, type Column } from './toColumns.ts';
 

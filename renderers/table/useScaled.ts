@@ -1,7 +1,7 @@
 // Columns with the unit and the decimals that all numbers of a column are drawn with. They keep their identity until one of these changes.
 import { useMemo } from 'react';
 import { read } from '../../src/core/pointer.ts';
-import { type Scale, scaleOf } from '../../src/core/scale.ts';
+import { type Scale, scaleOf } from '../../src/core/format/scale.ts';
 import { useUnits } from '../define.ts';
 import { useLanguage } from '../shared/useFormatAs.ts';
 import type { Column } from './toColumns.ts';

@@ -1,7 +1,7 @@
 // The primary diagram: drawn once, live values written to it, panned and zoomed; the same as a list; in an editor its parts are moved.
 import { AimOutlined, ApartmentOutlined, TableOutlined, UndoOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
-import { schemaAt } from '../../src/core/schemaWalk.ts';
+import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
 import { useAt, useCommand, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../NodeFrame.tsx';
 import { EmptyFace } from '../NodeStates.tsx';

@@ -1,6 +1,6 @@
 // In: a part, what it shows now, and how values read. Out: its words and marks. Pure; every state has a word, not only a colour.
-import type { Formatted } from '../../src/core/format.ts';
-import { joinFormatted, missing } from '../../src/core/format.ts';
+import type { Formatted } from '../../src/core/format/format.ts';
+import { joinFormatted, missing } from '../../src/core/format/format.ts';
 import type { Schema, Tone } from '../../src/core/language.ts';
 import type { WiringOptions } from '../../src/core/kinds.gen.ts';
 import { read } from '../../src/core/pointer.ts';

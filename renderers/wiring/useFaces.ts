@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { WiringOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
-import { schemaAt } from '../../src/core/schemaWalk.ts';
+import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
 import { useText } from '../define.ts';
 import { useFormatAs } from '../shared/useFormatAs.ts';
 import type { Diagram } from './toDiagram.ts';

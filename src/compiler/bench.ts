@@ -1,8 +1,8 @@
 // What every check and every step of the compilation may look at. Made once a compilation, filled in the order of compile.ts.
-import { functionNames } from '../core/functions.ts';
+import { functionNames } from '../core/functions/functions.ts';
 import type { CompiledCall } from '../core/content.ts';
 import type { DeviceType } from '../core/device.ts';
-import { formats } from '../core/formats.ts';
+import { formats } from '../core/schema/formats.ts';
 import type { Guard, Members, Units } from '../core/language.ts';
 import { ruleNames } from '../core/rules/registry.ts';
 import type { At, Doc } from './doc.ts';

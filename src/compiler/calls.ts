@@ -2,7 +2,7 @@
 import type { CompiledCall } from '../core/content.ts';
 import type { DeviceType } from '../core/device.ts';
 import type { Call, Schema } from '../core/language.ts';
-import { toSide } from '../core/plain.ts';
+import { toSide } from '../core/schema/plain.ts';
 import { type Bench, docsOf } from './bench.ts';
 import { at, below, type Doc } from './doc.ts';
 import { withDocument } from './documents.ts';

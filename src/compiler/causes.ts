@@ -1,6 +1,6 @@
 // In: the problems of one compilation and the texts of all files. Out: the same, each that follows from another one marked with it. A file
 // without shape, or a shape that leads back to itself, makes everything that reads it wrong too: mended once, all of it is.
-import { type Problem, toMark } from '../core/problem.ts';
+import { type Problem, toMark } from '../core/problems/problem.ts';
 
 export function withCauses(problems: readonly Problem[], texts: ReadonlyMap<string, string>): Problem[] {
   const causes = causesIn(problems);

@@ -1,5 +1,5 @@
 // In: the files of schemas/. Out: the problems of the base and of the base under each vendor's patches, each once.
-import type { Problem } from '../core/problem.ts';
+import type { Problem } from '../core/problems/problem.ts';
 import { type CompileOptions, compile } from './compile.ts';
 import { dict, strings } from './json.ts';
 import { once } from './once.ts';

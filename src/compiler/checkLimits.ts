@@ -1,7 +1,7 @@
 // In: a limit that names a figure. Out: problems: no place or two, a place that is not there, a unit that is another quantity.
 import type { DeviceType } from '../core/device.ts';
 import type { Schema } from '../core/language.ts';
-import { unitOf } from '../core/units.ts';
+import { unitOf } from '../core/format/units.ts';
 import { type Bench } from './bench.ts';
 import { checkOnlyReads } from './onlyReads.ts';
 import { type At, below } from './doc.ts';

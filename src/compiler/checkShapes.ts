@@ -1,6 +1,6 @@
 // In: every schema of an entity, a device file or a call. Out: problems: limits that leave no value, defaults and codes that the schema
 // itself refuses, expressions that never end.
-import { fixedOf } from '../core/figure.ts';
+import { fixedOf } from '../core/schema/figure.ts';
 import type { Limit, Schema } from '../core/language.ts';
 import { read } from '../core/pointer.ts';
 import { type Bench, docsOf } from './bench.ts';

@@ -1,6 +1,6 @@
 // In: the files of schemas/ as text. Out: content for one station code, and every problem at once. Pure; never throws.
 import type { Content, ScreenPiece } from '../core/content.ts';
-import { type Problem, sorted, toProblem } from '../core/problem.ts';
+import { type Problem, sorted, toProblem } from '../core/problems/problem.ts';
 import { assembleScreens, type Whole } from './screens/assemble.ts';
 import { type Bench, docsOf } from './bench.ts';
 import { checkDocuments } from './documents.ts';

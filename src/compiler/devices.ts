@@ -1,7 +1,7 @@
 // In: device files and models. Out: device types with their models in them and the shapes of their points resolved.
 import type { DeviceModel, DevicePart, DeviceType, Point } from '../core/device.ts';
 import type { Members, Units } from '../core/language.ts';
-import { divisorOf } from '../core/units.ts';
+import { divisorOf } from '../core/format/units.ts';
 import { baseName, type Doc } from './doc.ts';
 import type { Entities } from './entities.ts';
 import { dict, isDict, mapDict, text } from './json.ts';

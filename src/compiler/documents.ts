@@ -1,5 +1,5 @@
 // In: a call as written that names a document. Out: the call with what goes without saying, and its problems.
-import { defaultsOf } from '../core/defaults.ts';
+import { defaultsOf } from '../core/schema/defaults.ts';
 import { keptDocuments } from '../core/keptDocuments.ts';
 import type { Call, Schema } from '../core/language.ts';
 import { type Bench, docsOf } from './bench.ts';

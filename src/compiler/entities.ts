@@ -1,8 +1,8 @@
 // In: the entity files. Out: any schema of the language, resolved: other files inlined, $ref only where a shape holds itself.
 import type { EntityRef, Schema, SchemaOrEntity } from '../core/language.ts';
-import { toPartial } from '../core/plain.ts';
+import { toPartial } from '../core/schema/plain.ts';
 import { read, toPointer, toTokens } from '../core/pointer.ts';
-import { memberOf } from '../core/schemaWalk.ts';
+import { memberOf } from '../core/schema/schemaWalk.ts';
 import { deviceEntity, withDeviceTypes } from './deviceForm.ts';
 import { baseName, type Doc } from './doc.ts';
 import { type Dict, dict, hasAt, isDict, mapDict } from './json.ts';

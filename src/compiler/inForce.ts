@@ -1,7 +1,7 @@
 // In: the files as they are, and those that were in force without an error. Out: content without an error, made of as much as can be of what is
 // written: a file that is wrong stands as it stood before, and with it only what relies on it. Problems tell of the files as they are.
 import type { Content } from '../core/content.ts';
-import type { Problem } from '../core/problem.ts';
+import type { Problem } from '../core/problems/problem.ts';
 import { type Compiled, type CompileOptions, compile } from './compile.ts';
 import { isVendors } from './doc.ts';
 import type { Files } from './files.ts';

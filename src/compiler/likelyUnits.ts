@@ -1,6 +1,6 @@
 // In: a name that is no unit. Out: the units that were most likely meant: by symbol, by name, by the word for them. None rather than a wrong one.
 import type { Units } from '../core/language.ts';
-import { distance, nearest } from '../core/nearest.ts';
+import { distance, nearest } from '../core/problems/nearest.ts';
 import { dict } from './json.ts';
 
 /** Words for units whose name or symbol is another. */

@@ -1,7 +1,7 @@
 // In: the text of a validator's module. Out: its check, for Node. Apart from what makes the text, which runs in browsers too.
 import { runInThisContext } from 'node:vm';
-import type { ShapeCheck } from '../core/finding.ts';
-import { validatorRuntime } from '../core/validatorRuntime.ts';
+import type { ShapeCheck } from '../core/schema/finding.ts';
+import { validatorRuntime } from '../core/schema/validatorRuntime.ts';
 
 /** Loading a check that was made elsewhere takes a twentieth of making it. */
 export function toLoadedCheck(module: string): ShapeCheck {

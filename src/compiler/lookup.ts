@@ -1,7 +1,7 @@
 // In: a resolved schema and a pointer. Out: what the schema says of that place, if anything. Pure.
 import type { Schema } from '../core/language.ts';
 import { toTokens } from '../core/pointer.ts';
-import { memberOf, resolve } from '../core/schemaWalk.ts';
+import { memberOf, resolve } from '../core/schema/schemaWalk.ts';
 import { dict } from './json.ts';
 
 /** `open`: the schema leaves it to the data. `missing`: it knows the members there, and this is none of them. */

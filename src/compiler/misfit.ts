@@ -1,5 +1,5 @@
 // In: a value that an author wrote out, and the resolved schema of the place that it is for. Out: why it could not stand there. Pure.
-import { fixedOf } from '../core/figure.ts';
+import { fixedOf } from '../core/schema/figure.ts';
 import type { Schema } from '../core/language.ts';
 import { hasType, same, show, strings } from './json.ts';
 

@@ -1,5 +1,5 @@
 // In: a comparison of a condition and the shape of what it looks at. Out: why it could never hold, where the shapes alone tell. Pure.
-import { fixedOf } from '../core/figure.ts';
+import { fixedOf } from '../core/schema/figure.ts';
 import type { Schema } from '../core/language.ts';
 import { isDict, list, show } from './json.ts';
 import { misfit } from './misfit.ts';

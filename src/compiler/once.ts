@@ -1,5 +1,5 @@
 // In: problems of several runs. Out: each of them once, sorted.
-import { type Problem, sorted } from '../core/problem.ts';
+import { type Problem, sorted } from '../core/problems/problem.ts';
 
 export function once(problems: readonly Problem[]): Problem[] {
   const toKey = ({ code, at, what }: Problem) => [code, at.file, at.pointer, what].join('\n');

@@ -1,6 +1,6 @@
 // The JSON Schema words that the language's own files and the kinds' options.schema.json may use. See schemas/language/README.md.
 import type { Json } from '../core/json.ts';
-import type { SchemaWords } from '../core/schemaWords.ts';
+import type { SchemaWords } from '../core/schema/schemaWords.ts';
 
 export interface OptionsSchema extends SchemaWords {
   $schema?: string;

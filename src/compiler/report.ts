@@ -1,5 +1,5 @@
 // Collects problems as they are found; nothing is thrown and nothing is told twice.
-import { type Problem, type ProblemCode, type ProblemDetails, sorted, toProblem } from '../core/problem.ts';
+import { type Problem, type ProblemCode, type ProblemDetails, sorted, toProblem } from '../core/problems/problem.ts';
 import { type At, writtenIn } from './doc.ts';
 import { locate, type SourceFile } from './source.ts';
 

@@ -1,7 +1,7 @@
 // In: the files as text. Out: their data by name, and the line and column of any pointer. Positions are looked up only for problems.
 import { findNodeAtLocation, type Node, parse, parseTree, printParseErrorCode, type ParseError, visit } from 'jsonc-parser';
 import { toPointer, toTokens } from '../core/pointer.ts';
-import { type Problem, toProblem } from '../core/problem.ts';
+import { type Problem, toProblem } from '../core/problems/problem.ts';
 import { dict, isDict, show } from './json.ts';
 
 /** One file as it was written. */

@@ -1,6 +1,6 @@
 // In: compiled calls and the entities. Out: TypeScript of what each call takes and gives, for the generated file; an entity stands there once.
 import type { Schema } from '../core/language.ts';
-import { type Side, toPartial, toSide } from '../core/plain.ts';
+import { type Side, toPartial, toSide } from '../core/schema/plain.ts';
 import type { OptionsSchema } from './optionsSchema.ts';
 import { key, literal, note, pascal, plainType } from './toTypes.ts';
 

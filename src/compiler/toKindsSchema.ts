@@ -1,6 +1,6 @@
 // In: the options schemas of the kinds. Out: schemas/language/kinds.schema.json, so that an editor completes the options of a node.
 // It looks at the kind first and then at that kind alone; a wrong option is never answered with the words of all kinds.
-import { whenThen } from '../core/plain.ts';
+import { whenThen } from '../core/schema/plain.ts';
 import { isDict, mapDict } from './json.ts';
 import { isFormat, type OptionsSchema } from './optionsSchema.ts';
 

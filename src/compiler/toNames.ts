@@ -3,8 +3,8 @@
 // offered, not demanded, so that a device type is added without touching another file. The compiler looks at the files themselves.
 import type { Content } from '../core/content.ts';
 import { toPointKey } from '../core/device.ts';
-import { formats } from '../core/formats.ts';
-import { functionNames } from '../core/functions.ts';
+import { formats } from '../core/schema/formats.ts';
+import { functionNames } from '../core/functions/functions.ts';
 import { ruleNames } from '../core/rules/registry.ts';
 
 /** Without what device files bring. */

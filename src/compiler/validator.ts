@@ -4,9 +4,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _, type Code } from 'ajv/dist/compile/codegen/index.js';
 import type { KeywordCxt } from 'ajv/dist/compile/validate/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import { textAbove, textBelow } from '../core/plainCondition.ts';
-import { formats } from '../core/formats.ts';
-import type { ShapeCheck, ShapeError } from '../core/finding.ts';
+import { textAbove, textBelow } from '../core/schema/plainCondition.ts';
+import { formats } from '../core/schema/formats.ts';
+import type { ShapeCheck, ShapeError } from '../core/schema/finding.ts';
 
 const options = {
   allErrors: true,

@@ -1,8 +1,8 @@
 // The words an author may write under schemas/, as types. The JSON Schemas in schemas/language/ say the same to an editor.
 import type { Json } from './json.ts';
-import type { SchemaWords, SiblingWords } from './schemaWords.ts';
+import type { SchemaWords, SiblingWords } from './schema/schemaWords.ts';
 
-export type { Unit, UnitFamily, Units } from './unitWords.ts';
+export type { Unit, UnitFamily, Units } from './format/unitWords.ts';
 
 export type Pointer = string;
 

@@ -1,6 +1,6 @@
 // In: a value of the language and a way to read the scope. Out: plain data. Pure; unknown references give undefined.
 import { isObject } from './object.ts';
-import { callFunction } from './functions.ts';
+import { callFunction } from './functions/functions.ts';
 import type { Call_, Constant, Reference, TextObject, Value } from './language.ts';
 
 type Look = (pointer: string) => unknown;

@@ -1,7 +1,7 @@
 // In: what a person chooses on a screen. Out: /chosen of the scope, mirrored in the query of the address as <node> or <node>.<field>.
 import { createStore, type Reading } from '../core/reading.ts';
 import type { Place } from './place.ts';
-import { equal } from '../core/validatorRuntime.ts';
+import { equal } from '../core/schema/validatorRuntime.ts';
 
 export interface Chosen {
   /** `/<node>` and `/<node>/<field>`: what is chosen, else the default. */

@@ -4,9 +4,9 @@ import type { DeviceType } from '../core/device.ts';
 import type { Members } from '../core/language.ts';
 import type { Unsubscribe } from '../core/reading.ts';
 import type { Translate } from '../core/text.ts';
-import type { ShapeCheck } from '../core/finding.ts';
+import type { ShapeCheck } from '../core/schema/finding.ts';
 import { RpcError } from './rpcError.ts';
-import { validatorRuntime } from '../core/validatorRuntime.ts';
+import { validatorRuntime } from '../core/schema/validatorRuntime.ts';
 
 export interface ContentOptions {
   origin?: string;

@@ -1,16 +1,16 @@
 // In: a declared draft, its stored document and what a person types. Out: an unsaved copy with errors, undo, storage and one save.
-import { defaultsOf } from '../core/defaults.ts';
+import { defaultsOf } from '../core/schema/defaults.ts';
 import type { Members, Schema, Text } from '../core/language.ts';
 import type { FieldError } from '../core/outcome.ts';
 import { createStore, partOf, type Reading, type Unsubscribe } from '../core/reading.ts';
-import { schemaAt } from '../core/schemaWalk.ts';
-import type { Finding } from '../core/finding.ts';
+import { schemaAt } from '../core/schema/schemaWalk.ts';
+import type { Finding } from '../core/schema/finding.ts';
 import type { DraftForm, DraftHandle, Outcome } from './contract.ts';
 import type { DraftPlace, DraftStorage } from './draftStorage.ts';
 import { isChanged, newState, withBase, withRemembered, withStep, withUndo, type EditState } from './editState.ts';
 import { createFindings } from './findings.ts';
 import { toSendable, toStorable } from './sendable.ts';
-import { equal } from '../core/validatorRuntime.ts';
+import { equal } from '../core/schema/validatorRuntime.ts';
 import { emptyStore } from './members.ts';
 
 export interface DraftOptions {

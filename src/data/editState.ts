@@ -2,7 +2,7 @@
 import { produce } from 'immer';
 import type { Members } from '../core/language.ts';
 import { expand, read, step, toPointer, toTokens, withAt } from '../core/pointer.ts';
-import { equal } from '../core/validatorRuntime.ts';
+import { equal } from '../core/schema/validatorRuntime.ts';
 
 export interface EditState {
   value: unknown;

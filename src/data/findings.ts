@@ -1,8 +1,8 @@
 // In: what validation and the station found. Out: a reading of texts by pointer; a place wakes only when its own text changed.
 import type { Text } from '../core/language.ts';
 import type { Reading } from '../core/reading.ts';
-import type { Finding } from '../core/finding.ts';
-import { equal } from '../core/validatorRuntime.ts';
+import type { Finding } from '../core/schema/finding.ts';
+import { equal } from '../core/schema/validatorRuntime.ts';
 
 export interface FindingAt {
   at: string;

@@ -2,8 +2,8 @@
 import type { CompiledCall } from '../core/content.ts';
 import type { Members, Schema, Value } from '../core/language.ts';
 import type { Reading, Unsubscribe } from '../core/reading.ts';
-import { givensOf } from '../core/validate.ts';
-import type { Given } from '../core/finding.ts';
+import { givensOf } from '../core/schema/validate.ts';
+import type { Given } from '../core/schema/finding.ts';
 import { fill } from '../core/value.ts';
 import type { Desk } from './desk.ts';
 import { own } from '../core/object.ts';

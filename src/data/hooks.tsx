@@ -6,11 +6,11 @@ import type { Command, Condition, Pointer, Reference, Schema, Units, Value } fro
 import type { TaskState } from '../core/outcome.ts';
 import { toPointer } from '../core/pointer.ts';
 import { layered, partOf, type Reading } from '../core/reading.ts';
-import { schemaAt } from '../core/schemaWalk.ts';
+import { schemaAt } from '../core/schema/schemaWalk.ts';
 import { fill, isReference, readsOf } from '../core/value.ts';
 import { useAround } from './around.tsx';
 import type { CommandHandle, DraftHandle, Page, SourceHandle } from './contract.ts';
-import { equal } from '../core/validatorRuntime.ts';
+import { equal } from '../core/schema/validatorRuntime.ts';
 import { useAt, useMade } from './watch.ts';
 
 export const useScopeReading = (): Reading => useAround().scope;

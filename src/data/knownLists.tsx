@@ -1,7 +1,7 @@
 // Lists that the content or the station knows by itself, for `choices: { "known": … }`. In: the name. Out: values and titles.
 import { useEffect, useMemo, useState } from 'react';
 import type { Text } from '../core/language.ts';
-import { zones, zoneTitle } from '../core/zones.ts';
+import { zones, zoneTitle } from '../core/format/zones.ts';
 import { useAround } from './around.tsx';
 import { own } from '../core/object.ts';
 

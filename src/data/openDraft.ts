@@ -2,7 +2,7 @@
 import type { Draft, Schema, Value } from '../core/language.ts';
 import { read } from '../core/pointer.ts';
 import type { Reading, Unsubscribe } from '../core/reading.ts';
-import type { Finding } from '../core/finding.ts';
+import type { Finding } from '../core/schema/finding.ts';
 import { fill, readsOf } from '../core/value.ts';
 import type { Outcome } from './contract.ts';
 import type { Desk } from './desk.ts';

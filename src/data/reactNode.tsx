@@ -1,8 +1,8 @@
 // Hooks for what stands around a view: whether this person may see a node, and the form of an entity that belongs to no draft.
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { checkNeeds, readsOfNeeds, type RightsHeld } from '../core/guard.ts';
-import { hasFigures, limitWords } from '../core/figure.ts';
-import type { Finding } from '../core/finding.ts';
+import { hasFigures, limitWords } from '../core/schema/figure.ts';
+import type { Finding } from '../core/schema/finding.ts';
 import type { Schema, Text } from '../core/language.ts';
 import { useAround } from './around.tsx';
 import type { DraftForm } from './contract.ts';

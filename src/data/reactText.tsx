@@ -1,6 +1,6 @@
 // Hooks for what a person reads: texts with their values, and values as their schema draws them.
 import { useCallback, useMemo } from 'react';
-import { type Drawing, formatValue, type Formatted } from '../core/format.ts';
+import { type Drawing, formatValue, type Formatted } from '../core/format/format.ts';
 import type { Schema, Text } from '../core/language.ts';
 import { constant, layered } from '../core/reading.ts';
 import { say } from '../core/text.ts';

@@ -2,7 +2,7 @@
 import type { CompiledCall } from '../core/content.ts';
 import type { Schema } from '../core/language.ts';
 import type { Language } from '../core/session.ts';
-import { toPart } from '../core/wire.ts';
+import { toPart } from '../core/schema/wire.ts';
 
 /** Who asks, and from where. Only the token counts at the station; the rest are selectors and labels. */
 export interface Identity {

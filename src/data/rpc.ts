@@ -1,7 +1,7 @@
 // In: a call of the catalogue and params in display units. Out: its answer in display units, or an RpcError.
 // The wire (SI units, codecs, headers, envelope) is known here and nowhere else.
 import type { CompiledCall } from '../core/content.ts';
-import { convert } from '../core/convert.ts';
+import { convert } from '../core/schema/convert.ts';
 import type { Members, Units } from '../core/language.ts';
 import type { Translate } from '../core/text.ts';
 import { receive, type Received } from './answer.ts';

@@ -1,8 +1,8 @@
 // In: an entity and a draft's value. Out: what of it may be sent, stored or filled in. Pure.
 import { isPlainObject } from '../core/object.ts';
-import { propertiesFor } from '../core/defaults.ts';
+import { propertiesFor } from '../core/schema/defaults.ts';
 import type { Schema } from '../core/language.ts';
-import { resolve } from '../core/schemaWalk.ts';
+import { resolve } from '../core/schema/schemaWalk.ts';
 
 type Keep = (member: Schema) => boolean;
 

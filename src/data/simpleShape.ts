@@ -1,6 +1,6 @@
 // In: a flat schema made in place, such as the points that a device command asks for. Out: a shape check without a compiled validator.
 import type { Schema } from '../core/language.ts';
-import type { ShapeCheck, ShapeError } from '../core/finding.ts';
+import type { ShapeCheck, ShapeError } from '../core/schema/finding.ts';
 
 export const simpleShape =
   (schema: Schema): ShapeCheck =>

@@ -1,14 +1,14 @@
 // In: a source of a screen. Out: its data as a reading with a state. Called only while somebody watches; pushed where the station pushes.
 import { QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
 import type { CompiledCall } from '../core/content.ts';
-import { convert } from '../core/convert.ts';
+import { convert } from '../core/schema/convert.ts';
 import type { Source } from '../core/language.ts';
 import { createStore, type Reading, type Unsubscribe } from '../core/reading.ts';
 import type { Page, SourceHandle } from './contract.ts';
 import type { Desk } from './desk.ts';
 import { isCancelled, RpcError } from './rpcError.ts';
 import { readsOfSource, toQuery, type Query } from './toQuery.ts';
-import { equal } from '../core/validatorRuntime.ts';
+import { equal } from '../core/schema/validatorRuntime.ts';
 import { emptyStore } from './members.ts';
 
 export interface SourceRun {

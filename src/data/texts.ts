@@ -1,6 +1,6 @@
 // In: a text of a schema and a scope. Out: the same with its values read and formatted, ready to be translated by whoever shows it.
-import type { FormatContext } from '../core/format.ts';
-import { formatValue, joinFormatted } from '../core/format.ts';
+import type { FormatContext } from '../core/format/format.ts';
+import { formatValue, joinFormatted } from '../core/format/format.ts';
 import type { Schema, Text, TextObject, Value } from '../core/language.ts';
 import { readsOf, fill, isReference, isTextObject } from '../core/value.ts';
 

@@ -1,5 +1,5 @@
 // In: the desk. Out: how values are drawn at this moment: language, zone, units, currency.
-import type { FormatContext } from '../core/format.ts';
+import type { FormatContext } from '../core/format/format.ts';
 import type { Desk } from './desk.ts';
 
 export const toFormatContext = (desk: Desk): FormatContext => ({

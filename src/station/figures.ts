@@ -1,5 +1,5 @@
 // In: a device record and its newest values. Out: the figures that limits may stand on. One reading for calls, commands and the dispatch.
-import { boundOf, type Own } from '../core/figure.ts';
+import { boundOf, type Own } from '../core/schema/figure.ts';
 import { read } from '../core/pointer.ts';
 import type { DeviceRecord, LiveDevice } from './contract/index.ts';
 

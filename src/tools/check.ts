@@ -7,7 +7,7 @@ import { kinds } from '../compiler/kinds.ts';
 import { folderFault, readSchemas, schemaFolders } from '../compiler/node/readSchemas.ts';
 import { engineTexts } from './engineTexts.ts';
 import { tell, tellFollowers } from './tell.ts';
-import { followersOf } from '../core/problem.ts';
+import { followersOf } from '../core/problems/problem.ts';
 
 export function main(args: readonly string[]): number {
   const named = args.filter((each) => !each.startsWith('--'));

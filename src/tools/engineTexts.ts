@@ -1,5 +1,5 @@
 // Out: the fixed texts of the engine by file, so that the check asks for their translations: shell, kinds, rules, formats.
-import { formatTexts } from '../core/formats.ts';
+import { formatTexts } from '../core/schema/formats.ts';
 
 const lists = import.meta.glob<readonly string[]>(
   ['../../renderers/**/texts.json', '../*/texts.json', '../station/*/texts.json'],
@@ -14,7 +14,7 @@ const rules = import.meta.glob<{ text?: string; texts?: Record<string, string> }
 });
 
 export function engineTexts(): Record<string, readonly string[]> {
-  const found: Record<string, readonly string[]> = { 'src/core/formats.ts': Object.values(formatTexts) };
+  const found: Record<string, readonly string[]> = { 'src/core/schema/formats.ts': Object.values(formatTexts) };
   for (const [path, texts] of Object.entries(lists)) if (Array.isArray(texts)) found[named(path)] = texts as readonly string[];
   for (const [path, rule] of Object.entries(rules)) {
     found[named(path)] = [rule.text, ...Object.values(rule.texts ?? {})].filter(

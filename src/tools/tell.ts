@@ -1,5 +1,5 @@
 // A problem as a person at a terminal reads it.
-import type { Problem } from '../core/problem.ts';
+import type { Problem } from '../core/problems/problem.ts';
 
 const placeOf = ({ at }: Problem): string => [at.file, at.line, at.column].filter((each) => each !== undefined).join(':');
 

@@ -1,6 +1,6 @@
 // Out: what the page of the station form asks for: the compiled screen, its validators, and answers as the demo station gives them.
 import type { ScreenPiece } from '../../src/core/content.ts';
-import { toPlain } from '../../src/core/plain.ts';
+import { toPlain } from '../../src/core/schema/plain.ts';
 import { toValidatorModule } from '../../src/compiler/validator.ts';
 import type { CallContext } from '../../src/station/contract/calls.ts';
 import { places } from '../../src/station/domain/station/places.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
-import { followersOf, sorted, toMark, type Problem } from '../../src/core/problem.ts';
+import { followersOf, sorted, toMark, type Problem } from '../../src/core/problems/problem.ts';
 import { tell, tellFollowers } from '../../src/tools/tell.ts';
 import { kinds } from '../schemas/kinds.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { toShapeCheck } from '../../src/compiler/validator.ts';
 import { holds } from '../../src/core/condition.ts';
 import type { Condition, Schema } from '../../src/core/language.ts';
-import { toPlain, toSide } from '../../src/core/plain.ts';
-import { toIf } from '../../src/core/plainCondition.ts';
+import { toPlain, toSide } from '../../src/core/schema/plain.ts';
+import { toIf } from '../../src/core/schema/plainCondition.ts';
 import { read } from '../../src/core/pointer.ts';
 
 const conditions: readonly Condition[] = [

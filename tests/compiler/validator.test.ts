@@ -7,10 +7,10 @@ import equalModule from 'ajv/dist/runtime/equal.js';
 import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toShapeCheck, toValidatorModule } from '../../src/compiler/validator.ts';
-import { formats } from '../../src/core/formats.ts';
+import { formats } from '../../src/core/schema/formats.ts';
 import type { Schema } from '../../src/core/language.ts';
-import { toPlain } from '../../src/core/plain.ts';
-import type { ShapeCheck } from '../../src/core/finding.ts';
+import { toPlain } from '../../src/core/schema/plain.ts';
+import type { ShapeCheck } from '../../src/core/schema/finding.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'validators-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

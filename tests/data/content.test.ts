@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toValidatorModule } from '../../src/compiler/validator.ts';
-import { toPlain } from '../../src/core/plain.ts';
+import { toPlain } from '../../src/core/schema/plain.ts';
 import { inEnglish } from '../../src/core/text.ts';
 import { createContent, type ContentLoader } from '../../src/data/content.ts';
 import { raw, serve, type Answerer, type Served } from './serve.ts';

@@ -5,7 +5,7 @@ import type { Command, Guard, Members, Schema } from '../../src/core/language.ts
 import { createStore, layered, partOf, type Store } from '../../src/core/reading.ts';
 import { inEnglish, say } from '../../src/core/text.ts';
 import { toShapeCheck } from '../../src/compiler/validator.ts';
-import { toPlain } from '../../src/core/plain.ts';
+import { toPlain } from '../../src/core/schema/plain.ts';
 import type { AskDialog, Outcome, Prompter } from '../../src/data/contract.ts';
 import type { Desk } from '../../src/data/desk.ts';
 import { createEdits } from '../../src/data/edits.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkAll } from '../../src/compiler/checkAll.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
-import { type Problem, problems } from '../../src/core/problem.ts';
+import { type Problem, problems } from '../../src/core/problems/problem.ts';
 import { kinds } from './kinds.ts';
 
 const codes = Object.keys(problems);

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { Suspense } from 'react';
 import { useAt, useText } from '../../define.ts';
 import { toPointer } from '../../../src/core/pointer.ts';
-import { keptSecret } from '../../../src/core/secret.ts';
+import { keptSecret } from '../../../src/core/schema/secret.ts';
 import { Shown } from '../Shown.tsx';
 import type { Offer } from './choices.ts';
 import type { Entry } from './entries.ts';

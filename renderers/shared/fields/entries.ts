@@ -1,6 +1,6 @@
 // In: an object's schema and the fields a screen names. Out: what is drawn, in written order. Pure.
 import type { Field, FieldGroup, Members, Schema } from '../../../src/core/language.ts';
-import { resolve } from '../../../src/core/schemaWalk.ts';
+import { resolve } from '../../../src/core/schema/schemaWalk.ts';
 
 /** One member of an object, as it is drawn. */
 export interface Entry {

@@ -1,6 +1,6 @@
 // In: fields or columns and the schema whose properties they show. Out: problems.
 import type { Schema } from '../../core/language.ts';
-import { resolve } from '../../core/schemaWalk.ts';
+import { resolve } from '../../core/schema/schemaWalk.ts';
 import { type At, below } from '../doc.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';

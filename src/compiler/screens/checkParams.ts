@@ -2,7 +2,7 @@
 import type { CompiledCall } from '../../core/content.ts';
 import { isConstant, isFunctionCall, isReference, isTextObject } from '../../core/value.ts';
 import type { Schema, Value } from '../../core/language.ts';
-import { resolve } from '../../core/schemaWalk.ts';
+import { resolve } from '../../core/schema/schemaWalk.ts';
 import type { Bench } from '../bench.ts';
 import { type At, below } from '../doc.ts';
 import { isDict, show } from '../json.ts';

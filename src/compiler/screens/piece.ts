@@ -1,7 +1,7 @@
 // In: a checked screen. Out: the piece that the browser loads with the route: the screen and nothing that it does not need.
 import type { CompiledCall, ScreenPiece } from '../../core/content.ts';
 import type { Draft, Schema, Screen, Source } from '../../core/language.ts';
-import { givensOf } from '../../core/validate.ts';
+import { givensOf } from '../../core/schema/validate.ts';
 import type { Bench } from '../bench.ts';
 import { withParts } from '../devices.ts';
 import { dict, entries, isDict, text } from '../json.ts';

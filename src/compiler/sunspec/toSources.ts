@@ -1,5 +1,5 @@
 // In: the files of schemas/. Out: the same, with each SunSpec model in devices/ replaced by the device files that it stands for.
-import { type Problem, toProblem } from '../../core/problem.ts';
+import { type Problem, toProblem } from '../../core/problems/problem.ts';
 import { locate, type SourceFile } from '../source.ts';
 import { looksLikeSunSpec, readSunSpec } from './model.ts';
 import { toDeviceFiles } from './toDeviceFiles.ts';

@@ -1,5 +1,5 @@
 // Statistics over lists of numbers. What is missing never counts; of nothing there is no statistic.
-import { withoutNoise } from '../digits.ts';
+import { withoutNoise } from '../format/digits.ts';
 
 type Of = Readonly<Record<string, unknown>>;
 

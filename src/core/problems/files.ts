@@ -1,5 +1,5 @@
 // Texts of problems of files and of their shape.
-import { nearest } from '../nearest.ts';
+import { nearest } from './nearest.ts';
 import { error, warning, type Unknown, type Told } from './told.ts';
 
 export const files = {

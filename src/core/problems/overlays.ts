@@ -1,5 +1,5 @@
 // Texts of problems of vendors and their patches.
-import { nearest } from '../nearest.ts';
+import { nearest } from './nearest.ts';
 import { error, offer, type Told, type Unknown } from './told.ts';
 
 /** What an author can do instead, by the word. */

@@ -1,5 +1,5 @@
 // Texts of problems of entities, rules, calls, guards and devices.
-import { nearest } from '../nearest.ts';
+import { nearest } from './nearest.ts';
 import { error, offer, warning, type Names, type Unknown, type Told } from './told.ts';
 
 export const things = {

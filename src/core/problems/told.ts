@@ -1,5 +1,5 @@
 // What every problem text is made of.
-import { nearest } from '../nearest.ts';
+import { nearest } from './nearest.ts';
 
 export interface Told {
   severity: 'error' | 'warning';

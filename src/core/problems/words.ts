@@ -1,5 +1,5 @@
 // Texts of problems of texts, values, conditions and references.
-import { nearest } from '../nearest.ts';
+import { nearest } from './nearest.ts';
 import { error, offer, unknown, warning, type Names, type Unknown, type Told } from './told.ts';
 
 export const words = {

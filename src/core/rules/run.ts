@@ -2,8 +2,8 @@
 import { holds, type Sight } from '../condition.ts';
 import type { Rule, Schema, Text } from '../language.ts';
 import { expand, read, toPointer } from '../pointer.ts';
-import { walk } from '../schemaWalk.ts';
-import type { Finding, Given } from '../finding.ts';
+import { walk } from '../schema/schemaWalk.ts';
+import type { Finding, Given } from '../schema/finding.ts';
 import { member, pointersOf, type Broken, type NamedRule, type Parameters } from './rule.ts';
 import { namedRule } from './registry.ts';
 

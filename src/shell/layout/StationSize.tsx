@@ -1,8 +1,8 @@
 // In: the station's own record. Out: its kind and its size, the line beside the name.
-import { formatValue, joinFormatted } from '../../core/format.ts';
+import { formatValue, joinFormatted } from '../../core/format/format.ts';
 import type { Schema } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
-import { familyWith } from '../../core/units.ts';
+import { familyWith } from '../../core/format/units.ts';
 import { useLanguage } from '../language/useLanguage.ts';
 import { useTranslate } from '../language/useText.ts';
 import { useScopeText, useShell } from '../useShell.tsx';

@@ -1,5 +1,5 @@
 // In: a command of a device file, or values to write. Out: what became of it: confirmed, accepted, refused or unknown. Each ends in the operation log.
-import { isWithin, type Own } from '../../core/figure.ts';
+import { isWithin, type Own } from '../../core/schema/figure.ts';
 import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
 import type { DeviceCommand, DeviceType, Point } from '../../core/device.ts';

@@ -4,7 +4,7 @@ import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Content } from '../../core/content.ts';
 import type { Plain } from '../../core/json.ts';
-import type { Problem } from '../../core/problem.ts';
+import type { Problem } from '../../core/problems/problem.ts';
 import type { Files } from '../../compiler/files.ts';
 import type { InForce } from '../../compiler/inForce.ts';
 import type { Asked, Parts, Told } from './messages.ts';

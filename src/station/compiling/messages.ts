@@ -1,6 +1,6 @@
 // What the station and its compile thread say to each other: one question at a time.
 import type { Plain } from '../../core/json.ts';
-import type { Problem } from '../../core/problem.ts';
+import type { Problem } from '../../core/problems/problem.ts';
 import type { Files } from '../../compiler/files.ts';
 import type { InForce } from '../../compiler/inForce.ts';
 

@@ -4,7 +4,7 @@ import type { OperationLog } from '../../core/calls.gen.ts';
 import type { Content } from '../../core/content.ts';
 import type { DeviceOutcome, TaskState } from '../../core/outcome.ts';
 import type { Text, Value } from '../../core/language.ts';
-import type { Problem } from '../../core/problem.ts';
+import type { Problem } from '../../core/problems/problem.ts';
 import type { StationScope } from '../../core/session.ts';
 import type { Alarms } from './alarms.ts';
 import type { CloudFollow } from './cloud.ts';

@@ -1,5 +1,5 @@
 // In: core.db. Out: its documents without what is sealed: the key is gone for good.
-import { isSealed } from '../../core/secret.ts';
+import { isSealed } from '../../core/schema/secret.ts';
 import type { Db } from '../store/sqlite.ts';
 
 export function forgetSealed(db: Db): void {

@@ -1,5 +1,5 @@
 // In: addresses as people type them, a name and a password within. Out: the address alone, and the login apart. Pure.
-import { isSealed, keptSecret, newSecret } from '../../core/secret.ts';
+import { isSealed, keptSecret, newSecret } from '../../core/schema/secret.ts';
 
 export interface Split {
   address: string;

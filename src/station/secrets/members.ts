@@ -1,7 +1,7 @@
 // In: what a form sends, its schema, and what is saved so far. Out: what is saved from now on: every `secret` member sealed.
 import { isObject } from '../../core/object.ts';
 import type { Members, Schema } from '../../core/language.ts';
-import { isSealed, keptSecret } from '../../core/secret.ts';
+import { isSealed, keptSecret } from '../../core/schema/secret.ts';
 import type { Vault } from './vault.ts';
 
 type Value = Readonly<Record<string, unknown>>;

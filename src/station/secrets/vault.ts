@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, createHmac, type Hmac, hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { insideOf, isSealed, toSealed } from '../../core/secret.ts';
+import { insideOf, isSealed, toSealed } from '../../core/schema/secret.ts';
 import { forgetSealed } from './forget.ts';
 import type { Db } from '../store/sqlite.ts';
 

@@ -2,11 +2,11 @@
 // Order: session, rights, form hash, conversion, validation, state and steps, handler, conversion.
 import { fill } from '../../core/value.ts';
 import type { CompiledCall } from '../../core/content.ts';
-import { convert } from '../../core/convert.ts';
+import { convert } from '../../core/schema/convert.ts';
 import { isStop } from '../../core/guard.ts';
 import { read } from '../../core/pointer.ts';
-import { givensOf, validate } from '../../core/validate.ts';
-import type { Finding, Given } from '../../core/finding.ts';
+import { givensOf, validate } from '../../core/schema/validate.ts';
+import type { Finding, Given } from '../../core/schema/finding.ts';
 import { FileAnswer, type LogEntry, Refused, type Station, StreamAnswer, Told } from '../contract/index.ts';
 import type { CallContext, Handler } from '../contract/calls.ts';
 import type { SessionService } from '../session/sessions.ts';

@@ -3,7 +3,7 @@ import type { Hmac } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/outcome.ts';
-import { told } from '../../core/secret.ts';
+import { told } from '../../core/schema/secret.ts';
 import { say } from '../../core/text.ts';
 import { type Clock, type FileAnswer, Refused, type StreamAnswer } from '../contract/index.ts';
 import type { CommandKeys, KeyedCommand } from '../store/docsKeys.ts';

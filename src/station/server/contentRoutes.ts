@@ -2,7 +2,7 @@
 import { own } from '../../core/object.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toPlain } from '../../core/plain.ts';
+import { toPlain } from '../../core/schema/plain.ts';
 import type { Contents, Held } from './contents.ts';
 import { toOpenApi } from './openapi.ts';
 import { type Packed, sendPacked } from './packed.ts';

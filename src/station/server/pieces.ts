@@ -1,6 +1,6 @@
 // In: a value and how it crosses to the wire. Out: its JSON in pieces, each made within a millisecond, so that others come between.
-import type { Each } from '../../core/convert.ts';
-import { told } from '../../core/secret.ts';
+import type { Each } from '../../core/schema/convert.ts';
+import { told } from '../../core/schema/secret.ts';
 
 /** A long list whose elements cross when they are written. */
 class Later {

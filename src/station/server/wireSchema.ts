@@ -1,11 +1,11 @@
 // In: a schema in display units. Out: plain JSON Schema of what travels: limits in wire units, codecs in their wire form.
 import type { Schema, Units } from '../../core/language.ts';
-import { isFigure } from '../../core/figure.ts';
+import { isFigure } from '../../core/schema/figure.ts';
 import type { Json } from '../../core/json.ts';
 import { inEnglish, say } from '../../core/text.ts';
 import type { Plain } from '../../core/json.ts';
-import { type Side, toPlain } from '../../core/plain.ts';
-import { divisorOf, toWireUnit, unitOf } from '../../core/units.ts';
+import { type Side, toPlain } from '../../core/schema/plain.ts';
+import { divisorOf, toWireUnit, unitOf } from '../../core/format/units.ts';
 
 const limits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
 type Editable = { -readonly [K in keyof Schema]: Schema[K] };

@@ -4,7 +4,7 @@ import { ScreenBody } from '../../../renderers/ScreenBody.tsx';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
 import { translateWith } from '../../../src/core/text.ts';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
-import { toPlain } from '../../../src/core/plain.ts';
+import { toPlain } from '../../../src/core/schema/plain.ts';
 import { memoryPlace } from '../../../src/data/place.ts';
 import { ScreenProvider } from '../../../src/data/react.tsx';
 import { createShellData, type DataLayer } from '../../../src/data/shellData.ts';

@@ -1,9 +1,9 @@
 // In: what a handler answered, and the answer schema of its call. Out: what does not fit, unknown members included, as pointers with words.
 import type { CompiledCall } from '../../../src/core/content.ts';
 import type { Schema } from '../../../src/core/language.ts';
-import { toPlain } from '../../../src/core/plain.ts';
-import { memberOf, resolve } from '../../../src/core/schemaWalk.ts';
-import type { ShapeCheck } from '../../../src/core/finding.ts';
+import { toPlain } from '../../../src/core/schema/plain.ts';
+import { memberOf, resolve } from '../../../src/core/schema/schemaWalk.ts';
+import type { ShapeCheck } from '../../../src/core/schema/finding.ts';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
 
 const checks = new Map<string, ShapeCheck>();

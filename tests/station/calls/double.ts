@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Content } from '../../../src/core/content.ts';
-import type { Problem } from '../../../src/core/problem.ts';
+import type { Problem } from '../../../src/core/problems/problem.ts';
 import { instantOf } from '../../../src/core/time.ts';
 import { fits } from '../../../src/station/alarm/alarmStore.ts';
 import { folded } from '../../../src/station/alarm/fold.ts';

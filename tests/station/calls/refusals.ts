@@ -3,9 +3,9 @@ import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
 import type { Schema } from '../../../src/core/language.ts';
-import { toPlain } from '../../../src/core/plain.ts';
+import { toPlain } from '../../../src/core/schema/plain.ts';
 import { inEnglish, say } from '../../../src/core/text.ts';
-import { validate } from '../../../src/core/validate.ts';
+import { validate } from '../../../src/core/schema/validate.ts';
 import { noonish, zone } from './double.ts';
 
 export const { content } = compile(readSchemas(['schemas']), { kinds: {} });

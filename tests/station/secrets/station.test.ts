@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keptSecret } from '../../../src/core/secret.ts';
+import { keptSecret } from '../../../src/core/schema/secret.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { type Started, startReal } from '../server/realStation.ts';
 

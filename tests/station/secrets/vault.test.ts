@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LogEntry } from '../../../src/station/contract/index.ts';
-import { isSealed } from '../../../src/core/secret.ts';
+import { isSealed } from '../../../src/core/schema/secret.ts';
 import { openVault } from '../../../src/station/secrets/vault.ts';
 import { createDocStore } from '../../../src/station/store/docs.ts';
 import { openCore } from '../../../src/station/store/docsSchema.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { validatorRuntime } from '../../../src/core/validatorRuntime.ts';
-import type { ShapeCheck } from '../../../src/core/finding.ts';
+import { validatorRuntime } from '../../../src/core/schema/validatorRuntime.ts';
+import type { ShapeCheck } from '../../../src/core/schema/finding.ts';
 import { openContents } from '../../../src/station/server/contents.ts';
 import { inForce, startHarness, toContent } from './harness.ts';
 

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { type CompiledCall, type Content, emptyIndex } from '../../../src/core/content.ts';
 import type { InForce } from '../../../src/compiler/inForce.ts';
 import type { Schema } from '../../../src/core/language.ts';
-import type { Problem } from '../../../src/core/problem.ts';
+import type { Problem } from '../../../src/core/problems/problem.ts';
 import type { Envelope } from '../../../src/core/outcome.ts';
 import { type Clock, type LiveDevice, Refused, type Station, Told } from '../../../src/station/contract/index.ts';
 import type { ServedHandlers } from '../../../src/station/contract/calls.ts';

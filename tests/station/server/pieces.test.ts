@@ -1,9 +1,9 @@
 // The JSON of an answer is the same in pieces as in one go, and no piece is long.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { convert } from '../../../src/core/convert.ts';
+import { convert } from '../../../src/core/schema/convert.ts';
 import type { Schema } from '../../../src/core/language.ts';
-import { keptSecret, toSealed } from '../../../src/core/secret.ts';
+import { keptSecret, toSealed } from '../../../src/core/schema/secret.ts';
 import { eachLater, toPieces } from '../../../src/station/server/pieces.ts';
 
 const units = { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} };

@@ -2,7 +2,7 @@
 import { Button, Input, Space } from 'antd';
 import { useRef } from 'react';
 import type { Schema } from '../../../../src/core/language.ts';
-import { keptSecret } from '../../../../src/core/secret.ts';
+import { keptSecret } from '../../../../src/core/schema/secret.ts';
 import { useText } from '../../../define.ts';
 import { plainText } from '../../plainText.ts';
 import { useTyped } from '../useTyped.ts';

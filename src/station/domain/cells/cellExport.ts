@@ -2,7 +2,7 @@
 import type { PartsExport } from '../../../core/calls.gen.ts';
 import { fromPointKey } from '../../../core/device.ts';
 import { instantText } from '../../../core/time.ts';
-import { symbolOf } from '../../../core/units.ts';
+import { symbolOf } from '../../../core/format/units.ts';
 import { FileAnswer, Refused } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { plain } from '../alarms/alarms.ts';

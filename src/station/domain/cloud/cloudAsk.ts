@@ -1,9 +1,9 @@
 // In: a call of the cloud platform and its request, in display units. Out: its answer, held to the catalogue; or a refusal in words.
 import type { CompiledCall } from '../../../core/content.ts';
-import { convert } from '../../../core/convert.ts';
-import { toPlain } from '../../../core/plain.ts';
-import { validate } from '../../../core/validate.ts';
-import type { ShapeCheck } from '../../../core/finding.ts';
+import { convert } from '../../../core/schema/convert.ts';
+import { toPlain } from '../../../core/schema/plain.ts';
+import { validate } from '../../../core/schema/validate.ts';
+import type { ShapeCheck } from '../../../core/schema/finding.ts';
 import { toShapeCheck } from '../../../compiler/validator.ts';
 import { Refused, type Station } from '../../contract/index.ts';
 import { readSetting, zoneOf } from '../documents/documents.ts';

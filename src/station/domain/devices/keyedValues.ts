@@ -2,7 +2,7 @@
 import { refuseAt } from '../request/refuseAt.ts';
 import { type DeviceType, fromPointKey } from '../../../core/device.ts';
 import type { Units } from '../../../core/language.ts';
-import { divisorOf, toDisplayUnit } from '../../../core/units.ts';
+import { divisorOf, toDisplayUnit } from '../../../core/format/units.ts';
 
 export interface KeyedValue {
   point: string;

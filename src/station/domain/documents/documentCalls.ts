@@ -1,7 +1,7 @@
 // In: a call of the catalogue that names a document. Out: its handler. A document is read as a new one until somebody saves it,
 // saved as a whole against its revision, and logged with both sides.
 import type { CompiledCall } from '../../../core/content.ts';
-import { withDefaults } from '../../../core/defaults.ts';
+import { withDefaults } from '../../../core/schema/defaults.ts';
 import { keptDocuments } from '../../../core/keptDocuments.ts';
 import type { Schema } from '../../../core/language.ts';
 import { Told } from '../../contract/index.ts';

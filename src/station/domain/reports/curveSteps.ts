@@ -1,6 +1,6 @@
 // In: days, instants or nothing, and the step asked for. Out: the stretch of time and the step of a curve, or a refusal. Pure.
 import { addDays, dayOf, endOfDay, startOfDay } from '../../../core/time.ts';
-import { stepForRange } from '../../../core/functions.ts';
+import { stepForRange } from '../../../core/functions/functions.ts';
 import { Refused } from '../../contract/index.ts';
 
 export interface CurveTime {

@@ -1,8 +1,8 @@
 // In: points of one device, days, a step. Out: a CSV file in station time, with names and units of the person's language.
 import type { CurveDataExport } from '../../../core/calls.gen.ts';
-import { byteOrderMark, toCsvText } from '../../../core/csv.ts';
+import { byteOrderMark, toCsvText } from '../../../core/format/csv.ts';
 import { instantText } from '../../../core/time.ts';
-import { symbolOf } from '../../../core/units.ts';
+import { symbolOf } from '../../../core/format/units.ts';
 import { FileAnswer, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { toStretch } from './curveSteps.ts';

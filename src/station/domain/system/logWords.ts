@@ -1,7 +1,7 @@
 // In: lines of the operation log. Out: what was done, to what, and what changed, in words: titles, units and choices of the schemas.
-import { newSecret } from '../../../core/secret.ts';
+import { newSecret } from '../../../core/schema/secret.ts';
 import { isObject } from '../../../core/object.ts';
-import { type FormatContext, formatValue, joinFormatted } from '../../../core/format.ts';
+import { type FormatContext, formatValue, joinFormatted } from '../../../core/format/format.ts';
 import type { DeviceType } from '../../../core/device.ts';
 import type { Schema } from '../../../core/language.ts';
 import { say, type Translate, translateWith } from '../../../core/text.ts';

@@ -1,6 +1,6 @@
 // Calls of the system settings: secondary password, time zone, storage code.
 import { isZone, usualZone } from '../../../core/time.ts';
-import { zones, zoneTitle } from '../../../core/zones.ts';
+import { zones, zoneTitle } from '../../../core/format/zones.ts';
 import { Refused, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { logSave, nameOf, putSetting, readSetting } from '../documents/documents.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { toPlain } from '../../../../src/core/plain.ts';
+import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { inEnglish, say } from '../../../../src/core/text.ts';
-import { validate } from '../../../../src/core/validate.ts';
+import { validate } from '../../../../src/core/schema/validate.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
 import { type Bench, openBench, refusalOf, zone } from '../../calls/double.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FileAnswer, StaleRevision } from '../../../../src/station/contract/index.ts';
 import { fold } from '../../../../src/station/domain/station/places.ts';
-import { zones, zoneTitle } from '../../../../src/core/zones.ts';
+import { zones, zoneTitle } from '../../../../src/core/format/zones.ts';
 import { type Bench, noonish, openBench, refusalOf } from '../../calls/double.ts';
 
 let bench: Bench;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toPlain } from '../../../../src/core/plain.ts';
+import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { inEnglish, say } from '../../../../src/core/text.ts';
 import { startOfDay } from '../../../../src/core/time.ts';
-import { validate } from '../../../../src/core/validate.ts';
-import type { Finding } from '../../../../src/core/finding.ts';
+import { validate } from '../../../../src/core/schema/validate.ts';
+import type { Finding } from '../../../../src/core/schema/finding.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/planFromDocs.ts';

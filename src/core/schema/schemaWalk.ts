@@ -1,6 +1,6 @@
 // In: a resolved schema (references only into its own $defs). Out: the schema that stands behind a member or an element.
-import { read, toTokens } from './pointer.ts';
-import type { Schema } from './language.ts';
+import { read, toTokens } from '../pointer.ts';
+import type { Schema } from '../language.ts';
 
 const hasRef = (schema: Schema): schema is Schema & { $ref: string } => schema.$ref !== undefined;
 

@@ -1,9 +1,9 @@
 // In: a value in data units and its schema. Out: what a person reads: text, unit, tone; or the name of what does not fit.
 import { decimalText } from './digits.ts';
-import type { Choice, Schema, Tone, Units } from './language.ts';
+import type { Choice, Schema, Tone, Units } from '../language.ts';
 import { type Scale, scaleOf } from './scale.ts';
-import { say, type Translate } from './text.ts';
-import { instantText } from './time.ts';
+import { say, type Translate } from '../text.ts';
+import { instantText } from '../time.ts';
 import { money, symbolOf } from './units.ts';
 
 export interface FormatContext {

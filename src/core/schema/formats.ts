@@ -1,5 +1,5 @@
 // The formats of the language, as ajv takes them. One table for station and console.
-import { isDay, isInstant, isMonth, isTimeOfDay } from './time.ts';
+import { isDay, isInstant, isMonth, isTimeOfDay } from '../time.ts';
 
 export interface FormatCheck {
   type: 'string' | 'number';

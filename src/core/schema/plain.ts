@@ -1,6 +1,6 @@
 // In: a resolved schema of the language. Out: plain JSON Schema 2020-12, for ajv, rjsf and OpenAPI. Pure.
-import type { Case, Members, Schema } from './language.ts';
-import type { Plain } from './json.ts';
+import type { Case, Members, Schema } from '../language.ts';
+import type { Plain } from '../json.ts';
 import { toIf } from './plainCondition.ts';
 
 export type Side = 'request' | 'answer';

@@ -1,11 +1,11 @@
 // In: shape errors of the validator. Out: one finding a place, in words: the schema's own `says` first, else the standard text.
-import { expected } from './format.ts';
+import { expected } from '../format/format.ts';
 import { formatTexts } from './formats.ts';
-import type { Schema, Text, Units } from './language.ts';
-import type { Json } from './json.ts';
-import { toPointer } from './pointer.ts';
+import type { Schema, Text, Units } from '../language.ts';
+import type { Json } from '../json.ts';
+import { toPointer } from '../pointer.ts';
 import { schemaAt } from './schemaWalk.ts';
-import { symbolOf } from './units.ts';
+import { symbolOf } from '../format/units.ts';
 import type { Finding, ShapeError } from './finding.ts';
 
 /** Said first when one place has several; what is not here comes last in the order found. */

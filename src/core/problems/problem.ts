@@ -1,14 +1,14 @@
 // In: what a check found. Out: problems, each with where, what, why and what to do. Their texts are written in
 // problems/ beside this file and nowhere else, one function a code.
-import { devices } from './problems/devices.ts';
-import { documents } from './problems/documents.ts';
-import { files } from './problems/files.ts';
-import { overlays } from './problems/overlays.ts';
-import { plants } from './problems/plants.ts';
-import { screens } from './problems/screens.ts';
-import { things } from './problems/things.ts';
-import type { Told } from './problems/told.ts';
-import { words } from './problems/words.ts';
+import { devices } from './devices.ts';
+import { documents } from './documents.ts';
+import { files } from './files.ts';
+import { overlays } from './overlays.ts';
+import { plants } from './plants.ts';
+import { screens } from './screens.ts';
+import { things } from './things.ts';
+import type { Told } from './told.ts';
+import { words } from './words.ts';
 
 export interface ProblemPlace {
   file: string;

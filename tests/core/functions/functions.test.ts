@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callFunction, functionNames, stepForRange } from '../../src/core/functions.ts';
+import { callFunction, functionNames, stepForRange } from '../../../src/core/functions/functions.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,9 +1,9 @@
 // In: a value on one side of the RPC border and its schema. Out: the value on the other side: units and codecs, nothing else.
 // Total: what does not fit its schema passes unchanged, so that validation or the misfit can name it.
-import { isPlainObject } from './object.ts';
+import { isPlainObject } from '../object.ts';
 import { memberOf, resolve } from './schemaWalk.ts';
-import type { Members, Schema, Units } from './language.ts';
-import { divisorOf, toDisplayUnit, toWireUnit } from './units.ts';
+import type { Members, Schema, Units } from '../language.ts';
+import { divisorOf, toDisplayUnit, toWireUnit } from '../format/units.ts';
 import { fromWire, toWire } from './wire.ts';
 
 export type Direction = 'toDisplay' | 'toWire';

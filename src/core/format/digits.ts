@@ -1,5 +1,5 @@
 // In: a number, or the decimal text of one, and how many digits it may have. Out: whether it fits. Works on the text: binary fractions lie.
-import type { Schema } from './language.ts';
+import type { Schema } from '../language.ts';
 
 export type Digits = NonNullable<Schema['digits']>;
 

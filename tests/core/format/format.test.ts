@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatValue, joinFormatted, numberText, type FormatContext, type Formatted } from '../../src/core/format.ts';
-import type { Schema, Units } from '../../src/core/language.ts';
-import { scaleOf } from '../../src/core/scale.ts';
-import { translateWith } from '../../src/core/text.ts';
+import { formatValue, joinFormatted, numberText, type FormatContext, type Formatted } from '../../../src/core/format/format.ts';
+import type { Schema, Units } from '../../../src/core/language.ts';
+import { scaleOf } from '../../../src/core/format/scale.ts';
+import { translateWith } from '../../../src/core/text.ts';
 
 const english: FormatContext = {
   language: 'en_US',

@@ -1,5 +1,5 @@
 // The offsets a station can be in, west to east, each by the IANA zone that is stored for it; and what a person reads of it.
-import { offsetAt } from './time.ts';
+import { offsetAt } from '../time.ts';
 
 export const zones: readonly string[] = [
   'Pacific/Pago_Pago',

@@ -1,5 +1,5 @@
 // The words of JSON Schema that hold no schema themselves. Entities and the options of kinds both use them.
-import type { Json } from './json.ts';
+import type { Json } from '../json.ts';
 
 export interface SchemaWords {
   $id?: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, withDefaults } from '../../src/core/defaults.ts';
-import type { Schema } from '../../src/core/language.ts';
+import { defaultsOf, withDefaults } from '../../../src/core/schema/defaults.ts';
+import type { Schema } from '../../../src/core/language.ts';
 
 const fan: Schema = {
   type: 'object',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convert } from '../../src/core/convert.ts';
-import type { Schema, Units } from '../../src/core/language.ts';
-import { fromPart, toPart } from '../../src/core/wire.ts';
+import { convert } from '../../../src/core/schema/convert.ts';
+import type { Schema, Units } from '../../../src/core/language.ts';
+import { fromPart, toPart } from '../../../src/core/schema/wire.ts';
 
 const units: Units = {
   units: {

@@ -1,10 +1,10 @@
 // In: a limit of a schema and where figures stand. Out: the number it comes to, and what is told of it. Pure; console and station use the same.
-import { decimalText, withoutNoise } from './digits.ts';
+import { decimalText, withoutNoise } from '../format/digits.ts';
 import type { Finding, Given } from './finding.ts';
-import type { Figure, Limit, Pointer, Schema, Text, Units } from './language.ts';
-import { expand, read, toPointer } from './pointer.ts';
+import type { Figure, Limit, Pointer, Schema, Text, Units } from '../language.ts';
+import { expand, read, toPointer } from '../pointer.ts';
 import { walk } from './schemaWalk.ts';
-import { symbolOf } from './units.ts';
+import { symbolOf } from '../format/units.ts';
 
 export type Own = (pointer: Pointer) => unknown;
 /** Where figures stand. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalText, digitsOf, fitsDigits, type Digits } from '../../src/core/digits.ts';
+import { decimalText, digitsOf, fitsDigits, type Digits } from '../../../src/core/format/digits.ts';
 
 describe('fitsDigits', () => {
   it.each<[name: string, value: number | string, digits: Digits, expected: boolean]>([

@@ -1,8 +1,8 @@
 // In: the schema of a value and what of the value there is. Out: the members that exist for it, and what it starts from. Pure.
-import { isObject } from './object.ts';
-import { holds } from './condition.ts';
-import type { Schema } from './language.ts';
-import { read } from './pointer.ts';
+import { isObject } from '../object.ts';
+import { holds } from '../condition.ts';
+import type { Schema } from '../language.ts';
+import { read } from '../pointer.ts';
 import { resolve } from './schemaWalk.ts';
 
 type Properties = Record<string, Schema>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCsvText } from '../../src/core/csv.ts';
+import { toCsvText } from '../../../src/core/format/csv.ts';
 
 it.each<[name: string, text: string, field: string]>([
   ['plain text', 'PCS #1', 'PCS #1'],

@@ -1,5 +1,5 @@
 // What a check of a value says: of its shape, and by the rules that its schema names.
-import type { Text, Value } from './language.ts';
+import type { Text, Value } from '../language.ts';
 
 export interface ShapeError {
   /** Pointer to the value that failed; with `required` the object that lacks the member. */

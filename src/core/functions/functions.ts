@@ -1,9 +1,9 @@
 // Named functions of the language (`fn`). Pure, total, with a table test each; arguments and results are in display units.
-import { addressFunctions } from './functions/address.ts';
-import { rangeFunctions } from './functions/range.ts';
-import { reshapeFunctions } from './functions/reshape.ts';
-import { stateFunctions } from './functions/states.ts';
-import { statisticFunctions } from './functions/statistics.ts';
+import { addressFunctions } from './address.ts';
+import { rangeFunctions } from './range.ts';
+import { reshapeFunctions } from './reshape.ts';
+import { stateFunctions } from './states.ts';
+import { statisticFunctions } from './statistics.ts';
 
 type Named = (of: Readonly<Record<string, unknown>>) => unknown;
 
@@ -22,4 +22,4 @@ export function callFunction(name: string, of: Readonly<Record<string, unknown>>
   return Object.hasOwn(functions, name) ? functions[name]?.(of) : undefined;
 }
 
-export { stepForRange } from './functions/range.ts';
+export { stepForRange } from './range.ts';

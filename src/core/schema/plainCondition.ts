@@ -1,9 +1,9 @@
 // In: a condition over a value. Out: the plain JSON Schema that holds exactly where the condition does. Pure.
 // Apart from condition.ts, because the browser judges conditions itself and never needs it.
-import type { Op } from './condition.ts';
-import type { Json, Plain } from './json.ts';
-import type { Condition } from './language.ts';
-import { toTokens } from './pointer.ts';
+import type { Op } from '../condition.ts';
+import type { Json, Plain } from '../json.ts';
+import type { Condition } from '../language.ts';
+import { toTokens } from '../pointer.ts';
 
 type Tagged = Exclude<Condition, boolean>;
 /** The member of the union that the operator belongs to. */
