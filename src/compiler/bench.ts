@@ -7,11 +7,11 @@ import type { Guard, Members, Units } from '../core/language.ts';
 import { ruleNames } from '../core/rules/registry.ts';
 import type { At, Doc } from './doc.ts';
 import { dict } from './json.ts';
-import { likelyUnits } from './likelyUnits.ts';
-import type { Entities } from './entities.ts';
-import type { OptionsSchema } from './optionsSchema.ts';
+import { likelyUnits } from './language/likelyUnits.ts';
+import type { Entities } from './content/entities.ts';
+import type { OptionsSchema } from './language/optionsSchema.ts';
 import type { Report } from './report.ts';
-import type { RoleNeeds } from './roles.ts';
+import type { RoleNeeds } from './content/roles.ts';
 
 export interface Bench {
   report: Report;

@@ -5,7 +5,7 @@ import type { Problem } from '../core/problems/problem.ts';
 import { type Compiled, type CompileOptions, compile } from './compile.ts';
 import { isVendors } from './doc.ts';
 import type { Files } from './files.ts';
-import { placeOf } from './vendorFolders.ts';
+import { placeOf } from './overlays/vendorFolders.ts';
 
 export interface InForce {
   content: Content;

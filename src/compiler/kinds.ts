@@ -1,5 +1,5 @@
 // Out: the options schema of every kind of renderers/, by kind. Part of the engine, so it is bundled with whatever compiles.
-import type { OptionsSchema } from './optionsSchema.ts';
+import type { OptionsSchema } from './language/optionsSchema.ts';
 
 const found = import.meta.glob<OptionsSchema>('../../renderers/*/options.schema.json', { eager: true, import: 'default' });
 

@@ -1,7 +1,7 @@
 // The language's own schemas. Part of the engine: the files under schemas/language/ are for editors, and the same are read here.
 import { toTokens } from '../core/pointer.ts';
 import { step } from '../core/pointer.ts';
-import type { OptionsSchema } from './optionsSchema.ts';
+import type { OptionsSchema } from './language/optionsSchema.ts';
 
 // Names are for editors: here they are looked up in the files that give them.
 const found = import.meta.glob<OptionsSchema>(

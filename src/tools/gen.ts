@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { compile } from '../compiler/compile.ts';
 import { kinds } from '../compiler/kinds.ts';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
-import { toKindsSchema } from '../compiler/toKindsSchema.ts';
-import { toCallTypes } from '../compiler/toCallTypes.ts';
-import { toRoleTypes } from '../compiler/roles.ts';
-import { toNames, toOffers } from '../compiler/toNames.ts';
-import { toKindTypes } from '../compiler/toTypes.ts';
+import { toKindsSchema } from '../compiler/generate/toKindsSchema.ts';
+import { toCallTypes } from '../compiler/generate/toCallTypes.ts';
+import { toRoleTypes } from '../compiler/content/roles.ts';
+import { toNames, toOffers } from '../compiler/generate/toNames.ts';
+import { toKindTypes } from '../compiler/generate/toTypes.ts';
 
 /** File → what it should hold. */
 export function generated(files: ReadonlyMap<string, string>): Record<string, string> {

@@ -1,7 +1,7 @@
 // With an error in one file what is right in the others is in force.
 import { describe, expect, it } from 'vitest';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
-import { noVendor } from '../../src/compiler/vendorFolders.ts';
+import { noVendor } from '../../src/compiler/overlays/vendorFolders.ts';
 import { checkOthers } from '../../src/compiler/checkAll.ts';
 import type { Files } from '../../src/compiler/files.ts';
 import { toInForce } from '../../src/compiler/inForce.ts';

@@ -1,7 +1,7 @@
 // Units that a device file brings along, and what is offered for one that there is not.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
-import { likelyUnits } from '../../src/compiler/likelyUnits.ts';
+import { likelyUnits } from '../../src/compiler/language/likelyUnits.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import type { Units } from '../../src/core/language.ts';
 import { kinds } from '../schemas/kinds.ts';

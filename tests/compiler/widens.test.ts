@@ -6,8 +6,8 @@ import { baseName, type Doc, toDocKind } from '../../src/compiler/doc.ts';
 import { type Dict, dict, isDict, same, strings } from '../../src/compiler/json.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
-import { patched } from '../../src/compiler/overlay.ts';
-import { asks } from '../../src/compiler/question.ts';
+import { patched } from '../../src/compiler/overlays/overlay.ts';
+import { asks } from '../../src/compiler/overlays/question.ts';
 import { read } from '../../src/core/pointer.ts';
 import { addable, listedWords, maps, removable, wayOf } from './overlayWords.ts';
 

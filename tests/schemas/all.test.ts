@@ -8,7 +8,7 @@ import type { CompiledCall } from '../../src/core/content.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../src/compiler/validator.ts';
 import { toPlain } from '../../src/core/schema/plain.ts';
-import { formats } from '../../src/compiler/optionsSchema.ts';
+import { formats } from '../../src/compiler/language/optionsSchema.ts';
 import { disabledDateNames } from '../../renderers/shared/fields/moments.ts';
 import { widgetNames } from '../../renderers/shared/fields/widgetNames.ts';
 import { languageOf, seenByEditor } from './editor.ts';

@@ -1,5 +1,5 @@
 // A few kinds of their own, so that the cases do not change with the renderers.
-import type { OptionsSchema } from '../../src/compiler/optionsSchema.ts';
+import type { OptionsSchema } from '../../src/compiler/language/optionsSchema.ts';
 
 const options = (schema: OptionsSchema): OptionsSchema => ({ type: 'object', additionalProperties: false, ...schema });
 

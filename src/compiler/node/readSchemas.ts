@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { unread } from '../source.ts';
-import { again, noVendor } from '../vendorFolders.ts';
+import { again, noVendor } from '../overlays/vendorFolders.ts';
 
 /** Paths by the names of the files; a place without a vendor is a name without a path, so that it is told. */
 export function findSchemas([base, ...places]: readonly string[]): Map<string, string | undefined> {

@@ -1,13 +1,13 @@
 // In: screen files, parts and device types. Out: whole screens: parts taken, pages of device types generated.
 import { type DeviceType, toPage } from '../../core/device.ts';
 import type { Screen } from '../../core/language.ts';
-import { arrange } from '../arrange.ts';
+import { arrange } from '../overlays/arrange.ts';
 import type { Bench } from '../bench.ts';
 import { docsOf } from '../bench.ts';
 import { at, below, type Doc } from '../doc.ts';
 import { dict, isDict, mapDict, text } from '../json.ts';
-import { merge } from '../merge.ts';
-import { patched } from '../overlay.ts';
+import { merge } from '../overlays/merge.ts';
+import { patched } from '../overlays/overlay.ts';
 
 /** A screen as it will run; `generated`: the device type whose page it is. */
 export interface Whole {

@@ -4,10 +4,10 @@ import { resolve } from '../../core/schema/schemaWalk.ts';
 import { type At, below } from '../doc.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
-import { itemOf, lookup, propertiesOf, schemaOf } from '../lookup.ts';
-import { standardVisit } from '../visitors.ts';
-import { type Visit, walk } from '../walk.ts';
-import type { Sight } from '../words.ts';
+import { itemOf, lookup, propertiesOf, schemaOf } from '../language/lookup.ts';
+import { standardVisit } from '../language/visitors.ts';
+import { type Visit, walk } from '../language/walk.ts';
+import type { Sight } from '../language/words.ts';
 import { type Env, schemaAt } from './env.ts';
 import { referenceVisit } from './references.ts';
 

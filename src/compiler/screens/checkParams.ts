@@ -6,8 +6,8 @@ import { resolve } from '../../core/schema/schemaWalk.ts';
 import type { Bench } from '../bench.ts';
 import { type At, below } from '../doc.ts';
 import { isDict, show } from '../json.ts';
-import { propertiesOf } from '../lookup.ts';
-import { misfit } from '../misfit.ts';
+import { propertiesOf } from '../language/lookup.ts';
+import { misfit } from '../language/misfit.ts';
 
 /** Filled by the node that shows the pages. */
 const paging = ['current', 'pageSize', 'sort'];

@@ -1,14 +1,14 @@
 // In: one whole screen. Out: problems. Sources, drafts and commands here; nodes in checkNodes.ts.
 import { type At, at, below } from '../doc.ts';
-import { checkComfortNeeds } from '../guards.ts';
+import { checkComfortNeeds } from '../content/guards.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
-import { lookup } from '../lookup.ts';
-import { standardVisit } from '../visitors.ts';
-import { type Visit, walk } from '../walk.ts';
-import type { Sight } from '../words.ts';
-import { familiesIn } from '../calls.ts';
-import { checkOnlyReads } from '../onlyReads.ts';
+import { lookup } from '../language/lookup.ts';
+import { standardVisit } from '../language/visitors.ts';
+import { type Visit, walk } from '../language/walk.ts';
+import type { Sight } from '../language/words.ts';
+import { familiesIn } from '../content/calls.ts';
+import { checkOnlyReads } from '../checks/onlyReads.ts';
 import type { Whole } from './assemble.ts';
 import { checkCommand } from './checkCommand.ts';
 import { checkNodes, checkOptions } from './checkNodes.ts';

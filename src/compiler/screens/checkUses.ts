@@ -2,9 +2,9 @@
 import { type At, below } from '../doc.ts';
 import { dict, entries } from '../json.ts';
 import { shapeOf } from '../languageSchemas.ts';
-import { standardVisit } from '../visitors.ts';
-import { walk } from '../walk.ts';
-import type { Sight } from '../words.ts';
+import { standardVisit } from '../language/visitors.ts';
+import { walk } from '../language/walk.ts';
+import type { Sight } from '../language/words.ts';
 import type { Env } from './env.ts';
 import { noteCommand } from './references.ts';
 import { isStop } from './stops.ts';

@@ -4,9 +4,9 @@ import { toPointer, toTokens } from '../../core/pointer.ts';
 import type { Bench } from '../bench.ts';
 import type { At } from '../doc.ts';
 import { dict, entries, isDict, text } from '../json.ts';
-import { lookup, schemaOf } from '../lookup.ts';
-import { checkScope, type Published, type ScreenScope } from '../scope.ts';
-import type { Sight } from '../words.ts';
+import { lookup, schemaOf } from '../language/lookup.ts';
+import { checkScope, type Published, type ScreenScope } from '../language/scope.ts';
+import type { Sight } from '../language/words.ts';
 import type { Whole } from './assemble.ts';
 
 /** What a kind is bound to while its options are checked. */

@@ -3,7 +3,7 @@ import { expandNeeds } from '../../core/guard.ts';
 import { type Bench, docsOf } from '../bench.ts';
 import { type At, below, type Doc, isVendors } from '../doc.ts';
 import { type Dict, dict, entries, hasAt, strings, text } from '../json.ts';
-import { asks } from '../question.ts';
+import { asks } from '../overlays/question.ts';
 
 /** Sent with what a device file says of its command: its question, its guards, its read-back. */
 export const ofDeviceFiles = ['device.command', 'device.write'];

@@ -3,7 +3,7 @@ import type { CompiledCall, ScreenPiece } from '../../core/content.ts';
 import type { Draft, Schema, Screen, Source } from '../../core/language.ts';
 import { givensOf } from '../../core/schema/validate.ts';
 import type { Bench } from '../bench.ts';
-import { withParts } from '../devices.ts';
+import { withParts } from '../content/devices.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 import type { Env } from './env.ts';
 import { withNamedPoints } from './namedPoints.ts';

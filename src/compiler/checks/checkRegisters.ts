@@ -1,0 +1,90 @@
+// In: a make of a device type. Out: problems: registers that lie over each other or beyond their table, bits beyond their word, factors and
+// codes that are not there, points that no Modbus request can write.
+import type { DeviceType, Point, Register } from '../../core/device.ts';
+import type { Bench } from '../bench.ts';
+import { type At, below } from '../doc.ts';
+import { type Dict, dict, entries, isDict } from '../json.ts';
+import { offeredBy } from '../language/misfit.ts';
+
+const words: Readonly<Record<string, number>> = { uint32: 2, int32: 2, float32: 2, uint64: 4, int64: 4, float64: 4 };
+const lastAddress = 0xffff;
+const isBits = (table: unknown): boolean => table === 'coil' || table === 'discrete';
+
+/** A register whose shape is right; what is not was told already. */
+interface Placed {
+  name: string;
+  point: Point;
+  register: Register;
+  size: number;
+}
+
+export function checkRegisters(bench: Bench, place: At, model: Dict, type: DeviceType): void {
+  const lies = placedIn(model, type);
+  for (const each of lies) checkOne(bench, below(below(place, 'registers'), each.name), each, type);
+  checkOverlaps(bench, below(place, 'registers'), lies);
+  for (const [name, block] of entries(model.blocks)) {
+    const { address, count } = dict(block);
+    if (typeof address === 'number' && typeof count === 'number' && address + count - 1 > lastAddress)
+      bench.report('model/outside-table', below(below(place, 'blocks'), name), { name });
+  }
+}
+
+function placedIn(model: Dict, { points }: DeviceType): Placed[] {
+  return entries(model.registers).flatMap(([name, written]) => {
+    const point = Object.hasOwn(points, name) ? points[name] : undefined;
+    const { address, as, table } = dict(written);
+    if (!point || !Number.isInteger(address) || typeof as !== 'string' || typeof table !== 'string') return [];
+    const register = written as Register;
+    return [{ name, point, register, size: register.length ?? words[as] ?? 1 }];
+  });
+}
+
+function checkOne(bench: Bench, place: At, { name, point, register, size }: Placed, type: DeviceType): void {
+  const { table, address, as, bit, bits = 1, scale, map } = register;
+  if (address + size - 1 > lastAddress) bench.report('model/outside-table', place, { name });
+  if (bit !== undefined && bit + bits > size * 16) bench.report('model/outside-word', place, { name, bits: size * 16 });
+  if ((point.access ?? 'read') !== 'read' && (table === 'input' || table === 'discrete'))
+    bench.report('model/read-only', below(place, 'table'), { name, table });
+  if (as === 'string' && point.type !== 'string') bench.report('model/no-number', below(place, 'as'), { name });
+  if (typeof scale === 'string') checkScale(bench, below(place, 'scale'), scale, type);
+  const known = offeredBy(point);
+  for (const [raw, code] of known && isDict(map) ? entries(map) : [])
+    if (typeof code === 'number' && !known?.includes(code))
+      bench.report('model/unknown-code', below(below(place, 'map'), raw), { name, code });
+}
+
+/** "vSF" is a point of the type, "../vSF" one of a type that has it as a part. */
+function checkScale(bench: Bench, place: At, scale: string, type: DeviceType): void {
+  const up = scale.split('../').length - 1;
+  const name = scale.slice(up * 3);
+  let around = [type];
+  for (let level = 0; level < up; level++) around = around.flatMap((each) => holdersOf(bench, each));
+  if (around.some(({ points }) => Object.hasOwn(points, name))) return;
+  bench.report('reference/unknown-point', place, { name: scale, known: around.flatMap(({ points }) => Object.keys(points)) });
+}
+const holdersOf = (bench: Bench, { type }: DeviceType): DeviceType[] =>
+  [...bench.devices.values()].filter(({ parts }) => entries(parts).some(([, part]) => dict(part).type === type));
+
+/** What is written and what is read back may share a register, as many a make has it; two that are read may not, nor two that are written. */
+function checkOverlaps(bench: Bench, place: At, lies: readonly Placed[]): void {
+  const taken = new Map<string, { name: string; mask: number }[]>();
+  for (const each of lies) {
+    const words = wordsOf(each);
+    const other = words.flatMap(({ at, mask }) => taken.get(at)?.filter((earlier) => (earlier.mask & mask) !== 0) ?? []).at(0);
+    if (other) bench.report('model/overlap', below(place, each.name), { names: [other.name, each.name] });
+    for (const { at, mask } of words) taken.set(at, [...(taken.get(at) ?? []), { name: each.name, mask }]);
+  }
+}
+
+/** Each word of the wire that the point takes and which bits of it, apart for reading and writing. */
+function wordsOf({ point, register, size }: Placed): { at: string; mask: number }[] {
+  const { access = 'read' } = point;
+  const { table, address, bit, bits = 1 } = register;
+  const whole = bit === undefined || isBits(table);
+  const words = Array.from({ length: whole ? Math.min(size, 125) : 1 }, (_, index) => address + index);
+  // Bits of a number of two words lie in either, by the order of words: told apart by the number, not by the word.
+  const mask = whole ? -1 : size > 1 ? 2 ** Math.min(bit, 30) : ((2 ** Math.min(bits, 16) - 1) << bit) & 0xffff;
+  return ['read', 'write']
+    .filter((way) => access === way || access === 'both')
+    .flatMap((way) => words.map((word) => ({ at: `${way} ${table} ${word}`, mask })));
+}

@@ -1,0 +1,78 @@
+// In: the bench after all checks, screens and their environments. Out: the content, with its hash.
+import type { Content, ContentIndex, DeviceHead, ScreenHead, ScreenPiece } from '../../core/content.ts';
+import { type DeviceType, toPage } from '../../core/device.ts';
+import type { Members, Schema } from '../../core/language.ts';
+import { type Bench, docsOf } from '../bench.ts';
+import { toPointUnits } from './devices.ts';
+import { toDispatchOrder } from './dispatch.ts';
+import { baseName } from '../doc.ts';
+import { contentHash } from '../hash.ts';
+import { dict } from '../json.ts';
+import type { Locales } from './locales.ts';
+import type { Vendor } from '../overlays/vendors.ts';
+
+export interface Made {
+  heads: readonly ScreenHead[];
+  screens: Members<ScreenPiece>;
+  locales: Locales;
+  vendors: readonly Vendor[];
+}
+
+export function toContent(bench: Bench, { heads, screens, locales, vendors }: Made): Content {
+  const calls = Object.fromEntries(bench.calls);
+  const devices = Object.fromEntries(bench.devices);
+  const index: Omit<ContentIndex, 'hash'> = {
+    version: 1,
+    screens: heads,
+    guards: bench.guards,
+    units: bench.units,
+    devices: [...bench.devices.values()].map((type) => toDeviceHead(type, heads)),
+    pointUnits: toPointUnits(bench.devices.values(), bench.units),
+    calls: Object.fromEntries([...bench.calls].filter(([, call]) => call.session)),
+    entities: {},
+    languages: locales.languages,
+    switches: Object.assign({}, ...vendors.map((vendor) => vendor.switches)) as Members<boolean>,
+    brand: Object.assign({}, ...vendors.map((vendor) => vendor.brand)) as Members<string>,
+  };
+  const rest = {
+    version: 1 as const,
+    screens,
+    devices,
+    calls,
+    entities: allEntities(bench, screens),
+    guards: bench.guards,
+    units: bench.units,
+    dispatch: toDispatchOrder(bench),
+    locales: locales.catalogues,
+    plants: Object.fromEntries(docsOf(bench, 'plants').map((doc) => [baseName(doc.name), unschemed(doc.data)])),
+  };
+  const hash = contentHash([index, rest]);
+  return { ...rest, hash, index: { ...index, hash } };
+}
+
+function toDeviceHead(type: DeviceType, heads: readonly ScreenHead[]): DeviceHead {
+  const page = toPage(type);
+  return {
+    type: type.type,
+    title: type.title,
+    ...(type.icon !== undefined && { icon: type.icon }),
+    ...(type.monitor && { monitor: type.monitor }),
+    ...(page !== undefined && heads.some(({ path }) => path === page) && { page }),
+  };
+}
+
+/** Every entity and every entry of its $defs, and the properties that something refers to. */
+function allEntities(bench: Bench, screens: Members<ScreenPiece>): Record<string, Schema> {
+  const found: Record<string, Schema> = {};
+  for (const name of bench.entities.names) {
+    const schema = bench.entities.resolve(name);
+    if (schema) found[name] = schema;
+  }
+  for (const piece of Object.values(screens)) Object.assign(found, piece.entities);
+  return found;
+}
+
+function unschemed(data: unknown): unknown {
+  const { $schema: _schema, ...rest } = dict(data);
+  return rest;
+}

@@ -1,0 +1,56 @@
+// In: device files and models. Out: device types with their models in them and the shapes of their points resolved.
+import type { DeviceModel, DevicePart, DeviceType, Point } from '../../core/device.ts';
+import type { Members, Units } from '../../core/language.ts';
+import { divisorOf } from '../../core/format/units.ts';
+import { baseName, type Doc } from '../doc.ts';
+import type { Entities } from './entities.ts';
+import { dict, isDict, mapDict, text } from '../json.ts';
+import { toRoles } from './roles.ts';
+
+export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): Map<string, DeviceType> {
+  const types = new Map<string, DeviceType>();
+  const roles = toRoles(docs);
+  for (const doc of docs.values()) {
+    if (doc.kind !== 'devices' || !isDict(doc.data)) continue;
+    const { $schema: _schema, ...written } = doc.data;
+    const type = text(written.type) ?? baseName(doc.name);
+    if (types.has(type)) continue;
+    const points = mapDict(dict(written.points), (point) => (isDict(point) ? (entities.inline(point as Point) as Point) : {}));
+    const config = isDict(written.config) ? { config: { ...written.config, ...configOf(written.config, entities) } } : {};
+    const needs = dict(roles[text(written.role) ?? '']).needs as readonly string[] | undefined;
+    const changes = needs && needs.length > 0 ? { changeNeeds: needs } : {};
+    types.set(type, { ...(written as unknown as DeviceType), type, points, ...config, ...changes });
+  }
+  for (const doc of docs.values()) {
+    const { $schema: _schema, ...model } = dict(doc.data);
+    const type = doc.kind === 'models' ? types.get(text(model.of) ?? '') : undefined;
+    if (type)
+      types.set(type.type, { ...type, models: { ...type.models, [baseName(doc.name)]: model as unknown as DeviceModel } });
+  }
+  return types;
+}
+
+function configOf(config: Record<string, unknown>, entities: Entities): object {
+  const { properties } = entities.inline({ type: 'object', properties: dict(config.properties) as never });
+  return properties ? { properties } : {};
+}
+
+/** Unit by point key, only where a value changes on its way to the wire. */
+export function toPointUnits(types: Iterable<DeviceType>, units: Units): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const type of types) {
+    for (const [name, point] of Object.entries(type.points)) {
+      if (point.unit !== undefined && divisorOf(point.unit, units) !== 1) found[`${type.type}#${name}`] = point.unit;
+    }
+  }
+  return found;
+}
+
+/** A type and every type of its parts, each once. */
+export function withParts(type: string, types: ReadonlyMap<string, DeviceType>, found: Set<string> = new Set()): Set<string> {
+  if (found.has(type) || !types.has(type)) return found;
+  found.add(type);
+  for (const part of Object.values(dict(types.get(type)?.parts) as Members<DevicePart>))
+    withParts(String(dict(part).type), types, found);
+  return found;
+}

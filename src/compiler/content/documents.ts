@@ -1,0 +1,79 @@
+// In: a call as written that names a document. Out: the call with what goes without saying, and its problems.
+import { defaultsOf } from '../../core/schema/defaults.ts';
+import { keptDocuments } from '../../core/keptDocuments.ts';
+import type { Call, Schema } from '../../core/language.ts';
+import { type Bench, docsOf } from '../bench.ts';
+import { type At, at, below } from '../doc.ts';
+import { table } from './guards.ts';
+import { dict, isDict } from '../json.ts';
+
+type Written = Pick<Call, 'document' | 'title' | 'request' | 'answer'>;
+
+/** A call with a title saves, one without reads. */
+const saves = ({ title }: Written): boolean => title !== undefined;
+
+/** The read asks for nothing, and a save answers the document as it was saved. */
+export function withDocument<T extends Written>(call: T): T {
+  if (call.document === undefined) return call;
+  return saves(call)
+    ? { ...call, answer: call.answer ?? call.request }
+    : { ...call, request: call.request ?? { entity: 'query#empty' } };
+}
+
+interface Pair {
+  call: string;
+  place: At;
+  written: Written;
+}
+
+export function checkDocuments(bench: Bench): void {
+  const pairs = new Map<string, Pair[]>();
+  for (const doc of docsOf(bench, 'calls')) {
+    for (const [call, each] of Object.entries(table(doc))) {
+      const written = dict(each) as unknown as Written;
+      if (typeof written.document !== 'string') continue;
+      const place = below(at(doc), call);
+      checkCall(bench, { call, place, written });
+      pairs.set(written.document, [...(pairs.get(written.document) ?? []), { call, place, written }]);
+    }
+  }
+  for (const [document, calls] of pairs) checkPair(bench, document, calls);
+}
+
+function checkCall(bench: Bench, { call, place, written }: Pair): void {
+  const document = String(written.document);
+  const where = below(place, 'document');
+  if (keptDocuments.some((kept) => document === `settings/${kept}`)) bench.report('document/kept', where, { document });
+  const ref = entityOf(written);
+  const shape = ref === undefined ? undefined : bench.entities.resolve(ref);
+  if (!shape) {
+    if (ref === undefined) bench.report('document/no-entity', where, { call, word: saves(written) ? 'request' : 'answer' });
+    return;
+  }
+  if (saves(written) && bench.calls.get(call)?.needs.length === 0)
+    bench.report('document/unguarded', below(place, 'needs'), { call });
+  if (shape.properties?.revision === undefined) bench.report('document/no-revision', where, { entity: String(ref) });
+  const missing = missingDefaults(shape);
+  if (missing.length > 0) bench.report('document/no-default', where, { entity: String(ref), members: missing.join(', ') });
+}
+
+function checkPair(bench: Bench, document: string, calls: readonly Pair[]): void {
+  const [first] = calls;
+  for (const [index, { place, written }] of calls.entries()) {
+    const other = calls.slice(0, index).find((each) => saves(each.written) === saves(written));
+    if (other) bench.report('document/twice', below(place, 'document'), { document, other: other.call });
+    else if (first && entityOf(first.written) !== entityOf(written))
+      bench.report('document/two-shapes', below(place, 'document'), { document, other: first.call });
+  }
+}
+
+function entityOf(written: Written): string | undefined {
+  const shape: unknown = saves(written) ? written.request : written.answer;
+  return isDict(shape) && typeof shape.entity === 'string' ? shape.entity : undefined;
+}
+
+/** What a read must answer before anything was saved, and cannot. */
+function missingDefaults(shape: Schema): string[] {
+  const start = dict(defaultsOf(shape));
+  return (shape.required ?? []).filter((name) => start[name] === undefined);
+}

@@ -1,0 +1,83 @@
+// In: guards.json and units.json. Out: guards and units as data, and problems.
+import type { Guard, Members, Units } from '../../core/language.ts';
+import { rights } from '../../core/session.ts';
+import { type Bench, checkName, docsOf } from '../bench.ts';
+import { at, below, type Doc } from '../doc.ts';
+import { dict, entries, isDict, same, strings } from '../json.ts';
+import { languageSchema } from '../languageSchemas.ts';
+import { checkScope } from '../language/scope.ts';
+import { standardVisit } from '../language/visitors.ts';
+import { walk } from '../language/walk.ts';
+
+/** Names of a table file; "$schema" is no name. */
+export const table = (doc: Doc | undefined): Record<string, unknown> =>
+  Object.fromEntries(entries(doc?.data).filter(([name]) => !name.startsWith('$')));
+
+export const toGuards = (docs: ReadonlyMap<string, Doc>): Members<Guard> => table(docs.get('guards.json')) as Members<Guard>;
+
+/** Those of device files stand behind those of all files; one of the same name never takes their place. */
+export function toUnits(docs: ReadonlyMap<string, Doc>): Units {
+  const data = dict(docs.get('units.json')?.data);
+  const brought = [...docs.values()].flatMap((doc) => (doc.kind === 'devices' ? entries(dict(doc.data).units) : []));
+  const units = { ...Object.fromEntries(brought.filter(([, unit]) => isDict(unit)).reverse()), ...dict(data.units) };
+  return { units: units as Units['units'], families: dict(data.families) as Units['families'] };
+}
+
+export function checkGuards(bench: Bench): void {
+  const doc = bench.docs.get('guards.json');
+  if (!doc) return;
+  const sight = { bench, place: 'a guard', from: checkScope(bench, {}) };
+  walk(doc.data, languageSchema('guards'), at(doc), { report: bench.report, visit: standardVisit(bench, sight) });
+  for (const [name, each] of Object.entries(bench.guards)) {
+    const guard = dict(each) as Guard;
+    const place = below(at(doc), name);
+    const detail = lacks(guard);
+    if (detail) bench.report('guard/incomplete', place, { name, detail });
+    if (guard.is === 'right' && !(rights as readonly string[]).includes(name))
+      bench.report('guard/unknown-right', place, { name, known: rights });
+    if (reaches(bench.guards, name, name)) bench.report('guard/cycle', place, { name });
+  }
+}
+
+function lacks(guard: Guard): string | undefined {
+  if (guard.of) return guard.is || guard.when !== undefined ? 'is a bundle and something else at once' : undefined;
+  if (!guard.is) return 'says neither what it "is" nor what it is made "of"';
+  if (!guard.says) return 'has no "says"';
+  if (guard.is === 'state' && guard.when === undefined) return 'is a state without "when"';
+  return guard.is !== 'state' && guard.when !== undefined ? `is a ${guard.is} with a "when"` : undefined;
+}
+
+function reaches(guards: Members<Guard>, from: string, to: string, seen = new Set<string>()): boolean {
+  if (seen.has(from)) return false;
+  seen.add(from);
+  const parts = strings(dict(guards[from]).of);
+  return parts.includes(to) || parts.some((each) => reaches(guards, each, to, seen));
+}
+
+export function checkUnits(bench: Bench): void {
+  for (const device of docsOf(bench, 'devices')) {
+    for (const [name, unit] of entries(dict(device.data).units)) {
+      if (same(bench.units.units[name], unit) && !Object.hasOwn(bench.units.families, name)) continue;
+      bench.report('device/unit-taken', below(below(at(device), 'units'), name), { name });
+    }
+  }
+  const doc = bench.docs.get('units.json');
+  if (!doc) return;
+  const sight = { bench, place: 'units' };
+  walk(doc.data, languageSchema('units'), at(doc), { report: bench.report, visit: standardVisit(bench, sight) });
+}
+
+/** `needs` of screens and nodes are a comfort, so only rights make sense there. */
+export function checkComfortNeeds(bench: Bench, needs: unknown, place: Parameters<typeof below>[0]): void {
+  strings(needs).forEach((name, index) => {
+    if (!checkName(bench, 'guard-name', name, below(place, index))) return;
+    const guard = bench.guards[name];
+    if (guard && !onlyRights(bench.guards, name)) bench.report('node/only-rights', below(place, index), { name });
+  });
+}
+
+function onlyRights(guards: Members<Guard>, name: string, depth = 0): boolean {
+  const guard = guards[name];
+  if (!guard || depth > 20) return true;
+  return guard.of ? guard.of.every((each) => onlyRights(guards, each, depth + 1)) : guard.is === 'right';
+}

@@ -1,0 +1,67 @@
+// In: locale files and every text that was found. Out: catalogues by language, and problems: what has no translation, or loses a value.
+import type { Members } from '../../core/language.ts';
+import { type Bench, docsOf } from '../bench.ts';
+import { at, below, type At, isVendors, writtenIn } from '../doc.ts';
+import { entries, text } from '../json.ts';
+import { languageSchema } from '../languageSchemas.ts';
+import { asks, isBlank } from '../overlays/question.ts';
+import { walk } from '../language/walk.ts';
+import { placeholders } from '../language/words.ts';
+
+/** Name of a language in itself, where its files do not say "$title". */
+const titles: Readonly<Record<string, string>> = { zh_CN: '中文', en_US: 'English' };
+/** The language of the source texts; it needs no catalogue. */
+const source = 'en_US';
+
+export interface Locales {
+  catalogues: Record<string, Record<string, string>>;
+  languages: { code: string; title: string }[];
+}
+
+export function toLocales(bench: Bench): Locales {
+  const catalogues: Record<string, Record<string, string>> = {};
+  const names: Record<string, string> = { ...titles };
+  for (const doc of docsOf(bench, 'locales')) {
+    const language = doc.name.split('/')[1] ?? '';
+    const catalogue = (catalogues[language] ??= {});
+    for (const [key, value] of entries(doc.data)) {
+      if (key === '$title') names[language] = text(value) ?? language;
+      else if (!key.startsWith('$') && typeof value === 'string') catalogue[key] = value;
+    }
+  }
+  const codes = [...new Set([...Object.keys(catalogues).sort(), source])];
+  return { catalogues, languages: codes.map((code) => ({ code, title: names[code] ?? code })) };
+}
+
+export function checkLocales(bench: Bench, catalogues: Readonly<Record<string, Members<string>>>): void {
+  for (const doc of docsOf(bench, 'locales')) {
+    walk(doc.data, languageSchema('locale'), at(doc), { report: bench.report, visit: () => undefined });
+    for (const [key, value] of entries(doc.data)) {
+      if (key.startsWith('$') || typeof value !== 'string') continue;
+      const original = key.split('\u0004')[0] ?? key;
+      const place = below(at(doc), key);
+      if (isVendors(writtenIn(doc, place.pointer)?.file ?? '')) checkOwn(bench, key, value, place);
+      const wanted = new Set(placeholders(original));
+      const given = new Set(placeholders(value));
+      const missing = [...wanted].filter((name) => !given.has(name)).concat([...given].filter((name) => !wanted.has(name)));
+      if (missing.length > 0) bench.report('text/other-values', below(at(doc), key), { text: original, missing });
+    }
+  }
+  for (const [language, catalogue] of Object.entries(catalogues)) {
+    if (language === source) continue;
+    for (const [key, place] of bench.texts) {
+      const own = key.split('\u0004')[0] ?? key;
+      if (!Object.hasOwn(catalogue, key) && hasWords(own)) bench.report('text/untranslated', place, { text: own, language });
+    }
+  }
+}
+
+/** A vendor's translation says as much as the text itself has to. */
+function checkOwn(bench: Bench, key: string, value: string, place: At): void {
+  const isQuestion = /\/confirm(\/text)?$/.test(bench.texts.get(key)?.pointer ?? '');
+  if (isBlank(value)) bench.report('overlay/blank', place, { word: key });
+  else if (isQuestion && !asks(value)) bench.report('overlay/asks-nothing', place, { text: JSON.stringify(value) });
+}
+
+/** "SOC", "DC-DC" and "%" stay as they are in every language; a text of words does not. */
+const hasWords = (value: string): boolean => /[a-z]{2}/.test(value.replaceAll(/\{\{[^}]*\}\}/g, ''));

@@ -1,0 +1,53 @@
+// In: roles.json. Out: the roles that a device type may claim, each with what it needs; and their names as a type.
+import type { Bind, DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { Doc } from '../doc.ts';
+import { dict, mapDict, strings } from '../json.ts';
+
+/** What the station must find in a type that claims the role. */
+export interface RoleNeeds {
+  points: readonly string[];
+  writes: readonly string[];
+  commands: readonly string[];
+  /** Guards of whoever adds, changes or removes a device of the role. */
+  needs: readonly string[];
+  /** Share of the rated power that it may take for itself at rest. */
+  standby?: number;
+  /** What bounds the power where a type has the point. */
+  binds: Members<Bind>;
+}
+
+export function toRoles(docs: ReadonlyMap<string, Doc>): Members<RoleNeeds> {
+  const { $schema: _schema, ...written } = dict(docs.get('roles.json')?.data);
+  return mapDict(written, (role) => {
+    const { points, writes, commands, standby, needs, binds } = dict(role);
+    return {
+      points: strings(points),
+      writes: strings(writes),
+      commands: strings(commands),
+      ...(typeof standby === 'number' && { standby }),
+      needs: strings(needs),
+      binds: dict(binds) as Members<Bind>,
+    };
+  });
+}
+
+/** Each type with what its role says of its own consumption. */
+export const withRoleStandby = (types: Map<string, DeviceType>, roles: Members<RoleNeeds>): Map<string, DeviceType> =>
+  new Map(
+    [...types].map(([name, type]) => {
+      const standby = type.role === undefined || !Object.hasOwn(roles, type.role) ? undefined : roles[type.role]?.standby;
+      return [name, standby === undefined ? type : { ...type, standby }];
+    }),
+  );
+
+/** The names as a type of the program, so that code which asks for a role that is not declared does not compile. */
+export function toRoleTypes({ $schema: _schema, ...roles }: Readonly<Record<string, unknown>>): string {
+  const lines = Object.keys(roles).map((role) => `  | '${role}'`);
+  return [
+    '// Made by `npm run gen` from schemas/roles.json. Do not edit.',
+    'export type Role =',
+    `${lines.join('\n')};`,
+    '',
+  ].join('\n');
+}

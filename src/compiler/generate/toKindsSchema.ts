@@ -1,0 +1,50 @@
+// In: the options schemas of the kinds. Out: schemas/language/kinds.schema.json, so that an editor completes the options of a node.
+// It looks at the kind first and then at that kind alone; a wrong option is never answered with the words of all kinds.
+import { whenThen } from '../../core/schema/plain.ts';
+import { isDict, mapDict } from '../json.ts';
+import { isFormat, type OptionsSchema } from '../language/optionsSchema.ts';
+
+const placed = {
+  after: { description: 'Stands behind this sibling.', type: 'string' },
+  before: { description: 'Stands before this sibling.', type: 'string' },
+};
+
+export function toKindsSchema(kinds: Readonly<Record<string, OptionsSchema>>): string {
+  const names = Object.keys(kinds);
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'ems:1/kinds.schema.json',
+    title: 'Kinds',
+    description: 'Made by `npm run gen` from renderers/*/options.schema.json. Do not edit.',
+    $defs: {
+      'by-kind': {
+        properties: { kind: { enum: names } },
+        allOf: names.map((kind) =>
+          whenThen(
+            { properties: { kind: { const: kind } }, required: ['kind'] },
+            { properties: { options: { $ref: `#/$defs/${kind}` } } },
+          ),
+        ),
+      },
+      ...mapDict(kinds, (options, kind) => forEditors(options, `#/$defs/${kind}`)),
+    },
+  };
+  return `${JSON.stringify(schema, undefined, 2)}\n`;
+}
+
+/** A format becomes a reference to the shape behind it; `members` may be placed. */
+function forEditors(schema: unknown, base: string): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => forEditors(each, base));
+  if (!isDict(schema)) return schema;
+  const { $schema: _schema, $id: _id, 'x-chooses': _chooses, 'x-stops': _stops, 'x-binds': _binds, ...words } = schema;
+  const inner = mapDict(words, (each, word) => {
+    if (word === 'default' || word === 'enum' || word === 'const' || word === 'examples') return each;
+    return word === '$ref' && typeof each === 'string' ? each.replace(/^#/, base) : forEditors(each, base);
+  });
+  const { format, ...rest } = inner;
+  if (typeof format !== 'string' || !isFormat(format)) return inner;
+  if (format !== 'members') return { ...rest, $ref: `words.schema.json#/$defs/${format}` };
+  const each = rest.additionalProperties;
+  if (!isDict(each) || !isDict(each.properties)) return rest;
+  return { ...rest, additionalProperties: { ...each, properties: { ...each.properties, ...placed } } };
+}

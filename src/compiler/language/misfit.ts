@@ -1,0 +1,65 @@
+// In: a value that an author wrote out, and the resolved schema of the place that it is for. Out: why it could not stand there. Pure.
+import { fixedOf } from '../../core/schema/figure.ts';
+import type { Schema } from '../../core/language.ts';
+import { hasType, same, show, strings } from '../json.ts';
+
+/** "is no whole number", "is above 100"; undefined where nothing speaks against it. */
+export function misfit(value: unknown, schema: Schema | undefined): string | undefined {
+  if (!schema) return undefined;
+  return wrongType(value, schema) ?? notOffered(value, schema) ?? outOfBounds(value, schema);
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  integer: 'no whole number',
+  number: 'no number',
+  string: 'no text',
+  boolean: 'neither true nor false',
+  array: 'no list',
+  object: 'no object',
+};
+
+function wrongType(value: unknown, { type }: Schema): string | undefined {
+  const types = strings([type].flat());
+  if (types.length === 0 || hasType(value, types)) return undefined;
+  return `is ${types.map((each) => typeNames[each] ?? `no ${each}`).join(' and ')}`;
+}
+
+/** The values that a schema names one by one. */
+export const offeredBy = ({ choices, enum: listed, const: only }: Schema): readonly unknown[] | undefined =>
+  choices ? Object.values(choices).map((choice) => choice.const) : (listed ?? (only === undefined ? undefined : [only]));
+
+function notOffered(value: unknown, schema: Schema): string | undefined {
+  const offered = offeredBy(schema);
+  if (!offered || offered.some((each) => same(each, value))) return undefined;
+  return `is none of ${offered.map(show).slice(0, 8).join(', ')}`;
+}
+
+function outOfBounds(value: unknown, schema: Schema): string | undefined {
+  if (typeof value === 'number') return outOfRange(value, schema);
+  if (typeof value === 'string')
+    return outOfLength(value.length, schema.minLength, schema.maxLength) ?? unlike(value, schema.pattern);
+  return Array.isArray(value) ? outOfLength(value.length, schema.minItems, schema.maxItems) : undefined;
+}
+
+function outOfRange(value: number, { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): string | undefined {
+  const least = fixedOf(minimum);
+  const most = fixedOf(maximum);
+  if (least !== undefined && value < least) return `is below ${least}`;
+  if (most !== undefined && value > most) return `is above ${most}`;
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return `is not above ${exclusiveMinimum}`;
+  return exclusiveMaximum !== undefined && value >= exclusiveMaximum ? `is not below ${exclusiveMaximum}` : undefined;
+}
+
+function outOfLength(length: number, least: number | undefined, most: number | undefined): string | undefined {
+  if (least !== undefined && length < least) return `is shorter than ${least}`;
+  return most !== undefined && length > most ? `is longer than ${most}` : undefined;
+}
+
+function unlike(value: string, pattern: string | undefined): string | undefined {
+  try {
+    return pattern === undefined || new RegExp(pattern, 'u').test(value) ? undefined : `does not match ${pattern}`;
+  } catch {
+    // Told where the pattern stands.
+    return undefined;
+  }
+}

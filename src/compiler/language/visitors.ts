@@ -1,0 +1,40 @@
+// The visits that mean the same in every file: texts, values, conditions, and names of things of the whole content.
+import { type Bench, checkName } from '../bench.ts';
+import type { At } from '../doc.ts';
+import type { Visit } from './walk.ts';
+import { checkCondition, checkText, checkValue, type Sight } from './words.ts';
+
+/** `own` comes first and may take a visit over by answering true. */
+export function standardVisit(bench: Bench, sight: Sight, own?: Visit): Visit {
+  return (format, value, place, schema) => {
+    if (own?.(format, value, place, schema) === true) return true;
+    switch (format) {
+      case 'text':
+        checkText(value, place, sight, hasOwnValues(place));
+        return true;
+      case 'value':
+        checkValue(value, place, sight);
+        return true;
+      case 'condition':
+        checkCondition(value, place, sight);
+        return true;
+      case 'regex':
+        checkPattern(bench, value, place);
+        return true;
+      default:
+        return checkName(bench, format, value, place);
+    }
+  };
+}
+
+/** The texts of a rule or of a broken limit are filled with the rule's own values. */
+const hasOwnValues = ({ doc, pointer }: At): boolean =>
+  doc.kind !== 'screens' && doc.kind !== 'parts' && /\/says(\/|$)/.test(pointer);
+
+function checkPattern(bench: Bench, value: unknown, place: At): void {
+  try {
+    new RegExp(String(value), 'u');
+  } catch (failure) {
+    bench.report('shape/out-of-bounds', place, { rule: `a regular expression (${(failure as Error).message})` });
+  }
+}

@@ -1,0 +1,46 @@
+// In: a screen or part of the base. Out: every place on the way to what nobody may lose: a stop, or what warns. A vendor may move and restyle
+// such a place, but neither take it away nor make it depend on anything.
+import type { Doc } from '../doc.ts';
+import { below, at } from '../doc.ts';
+import { type Dict, dict, entries, isDict, strings } from '../json.ts';
+import type { OptionsSchema } from '../language/optionsSchema.ts';
+import { commandsDrawn } from '../screens/stops.ts';
+
+export type Kept = ReadonlyMap<string, 'a stop' | 'alarms'>;
+export interface KeptBy {
+  docs: ReadonlyMap<string, Doc>;
+  kinds: Readonly<Record<string, OptionsSchema>>;
+}
+
+export function keptPlaces(base: Doc, { docs, kinds }: KeptBy): Kept {
+  const kept = new Map<string, 'a stop' | 'alarms'>();
+  if (base.kind !== 'screens' && base.kind !== 'parts') return kept;
+  const calls = callsOf(docs);
+  const screen = dict(base.data);
+  const stops = namesWith(screen.commands, 'call', (call) => strings(calls.get(call)?.needs).includes('stop-device'));
+  const warnings = namesWith(screen.sources, 'read', (call) => calls.get(call)?.warns === true);
+  const look = (value: unknown, pointer: string, way: readonly string[]): void => {
+    if (!isDict(value)) return;
+    const here = [...way, pointer];
+    const keep = (what: 'a stop' | 'alarms') => here.forEach((each) => kept.set(each, what));
+    if (typeof value.kind === 'string') {
+      if (warnings.has(String(value.source))) keep('alarms');
+      const option = kinds[value.kind]?.['x-stops'];
+      if (option !== undefined && dict(value.options)[option] !== undefined) keep('a stop');
+    }
+    if (commandsDrawn(value).some((each) => stops.has(each))) keep('a stop');
+    for (const [name, each] of Object.entries(value)) look(each, below({ doc: base, pointer }, name).pointer, here);
+  };
+  look(screen.body, at(base, '/body').pointer, ['']);
+  return kept;
+}
+
+/** As they are written: what a vendor adds to their needs makes no call a stop. */
+function callsOf(docs: ReadonlyMap<string, Doc>): Map<string, Dict> {
+  const files = [...docs.values()].filter(({ kind }) => kind === 'calls');
+  return new Map(files.flatMap(({ data }) => entries(data).map(([name, call]) => [name, dict(call)] as const)));
+}
+
+function namesWith(members: unknown, word: string, holds: (call: string) => boolean): ReadonlySet<string> {
+  return new Set(entries(members).flatMap(([name, each]) => (holds(String(dict(each)[word])) ? [name] : [])));
+}

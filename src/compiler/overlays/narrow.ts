@@ -1,0 +1,184 @@
+// In: a file of the base and a vendor's patch. Out: the patch without what it may not do, each such place told as a problem.
+// The table of what may be patched is closed: texts, places, looks and tighter limits; everything else belongs to the base.
+import { read } from '../../core/pointer.ts';
+import { type At, at, below, type Doc } from '../doc.ts';
+import { baseName } from '../doc.ts';
+import { type Dict, dict, isDict, same, show, strings } from '../json.ts';
+import { merge } from './merge.ts';
+import { narrows } from './narrowLimit.ts';
+import { rulesFor, type Rule } from './narrowTable.ts';
+import { type Kept, keptPlaces } from './keptPlaces.ts';
+import type { OptionsSchema } from '../language/optionsSchema.ts';
+import { asks, isBlank } from './question.ts';
+import type { Report } from '../report.ts';
+import { writerOf } from './takenChoices.ts';
+
+/** What a patch is judged by, beside the base that it patches. */
+export interface Judged {
+  docs: ReadonlyMap<string, Doc>;
+  kinds: Readonly<Record<string, OptionsSchema>>;
+  report: Report;
+}
+interface Turn extends Judged {
+  baseDoc: Doc;
+  kept: Kept;
+}
+/** One word of a patch: its name, what the base says of all words there, what the patch says of them, and where. */
+interface Word {
+  name: string;
+  behind: Dict;
+  patch: Dict;
+  place: At;
+}
+
+export function narrowed(base: Doc, patch: Doc, by: Judged): unknown {
+  const { $schema: _schema, ...words } = dict(patch.data);
+  return members(base.data, words, rulesFor(base.kind), at(patch), { ...by, baseDoc: base, kept: keptPlaces(base, by) });
+}
+
+/** Judges each member of the patch by the rule for its word; what is refused is left out. */
+function members(base: unknown, patch: Dict, rules: Rule, place: At, turn: Turn): Dict {
+  const behind = followed(base, turn);
+  const kept: Dict = {};
+  for (const [name, value] of Object.entries(patch)) {
+    const word = { name, behind, patch, place: below(place, name) };
+    const judged = judge(word, value, ruleOf(rules, name), turn);
+    if (judged !== refusedValue) kept[name] = judged;
+  }
+  return kept;
+}
+
+const refusedValue = Symbol('refused');
+
+function ruleOf(rules: Rule, name: string): Rule {
+  if (rules.is === 'words')
+    return (Object.hasOwn(rules.words, name) ? rules.words[name] : undefined) ?? rules.rest ?? { is: 'refused' };
+  return rules.is === 'members' ? rules.each : rules;
+}
+
+function judge(word: Word, value: unknown, rule: Rule, turn: Turn): unknown {
+  const { name, behind, place } = word;
+  const base = behind[name];
+  if (same(base, value)) return value;
+  const hidden = hides(word, value, turn);
+  if (hidden !== undefined) return refuse(() => turn.report('overlay/hides', place, { word: name, what: hidden }));
+  if (value === null) return judgeRemoval(word, rule, turn);
+  if (isBlank(value)) return refuse(() => turn.report('overlay/blank', place, { word: name }));
+  switch (rule.is) {
+    case 'free':
+      return value;
+    case 'question':
+      return asks(value) ? value : refuse(() => turn.report('overlay/asks-nothing', place, { text: show(value) }));
+    case 'condition':
+      return judgeCondition(base, value, word, turn);
+    case 'lower':
+    case 'higher':
+      return judgeLimit(base, value, rule.is, word, turn);
+    case 'superset':
+      if (Array.isArray(value) && strings(base).every((each) => strings(value).includes(each))) return value;
+      return widens(word, value, turn);
+    case 'words':
+    case 'members':
+      if (!isDict(value) || (base !== undefined && !isDict(base))) break;
+      if (base === undefined && rule.newOnes === undefined) break;
+      if (base === undefined && rule.newOnes)
+        return rule.newOnes === 'any' ? value : members({}, value, rule.newOnes, place, turn);
+      return members(base, value, rule, place, turn);
+    default:
+  }
+  return refuse(() => turn.report('overlay/refused', place, { word: name }));
+}
+
+function refuse(tell: () => void): typeof refusedValue {
+  tell();
+  return refusedValue;
+}
+const widens = ({ name, behind, place }: Word, value: unknown, { report }: Turn): typeof refusedValue =>
+  refuse(() => report('overlay/widens', place, { word: name, from: show(behind[name]), to: show(value) }));
+
+/** A stop can always be reached, and what warns is always seen: nothing on the way to them goes, or comes to depend on anything. */
+function hides({ name, behind, place }: Word, value: unknown, { kept }: Turn): 'a stop' | 'alarms' | undefined {
+  const above = kept.get(place.pointer.slice(0, place.pointer.lastIndexOf('/')));
+  if (value === null) return kept.get(place.pointer) ?? (name === 'menu' ? above : undefined);
+  if (name === 'visible' || name === 'enabled') return value === true ? undefined : above;
+  if (name === 'needs') return above;
+  const adds = Object.keys(dict(value)).some((each) => !Object.hasOwn(dict(behind[name]), each));
+  return name === 'enter' && adds ? above : undefined;
+}
+
+function judgeRemoval({ name, behind, place }: Word, rule: Rule, turn: Turn): unknown {
+  const { docs, report } = turn;
+  if (!rule.deletes)
+    return refuse(() =>
+      report('overlay/deletes', place, { word: name, under: place.pointer.split('/').at(-2) ?? '', isDrawn: isDrawn(rule) }),
+    );
+  if (behind[name] === undefined)
+    return refuse(() => report('overlay/nothing-there', place, { name, known: Object.keys(behind) }));
+  const [, schema] = /^(.*)\/choices\/[^/]+$/.exec(place.pointer) ?? [];
+  const writer = schema === undefined ? undefined : writerOf(turn.baseDoc, schema, dict(behind[name]).const, docs);
+  return writer === undefined ? null : refuse(() => report('overlay/written-choice', place, { name, writer }));
+}
+
+const isDrawn = (rule: Rule): boolean => rule.is === 'words' && Object.hasOwn(rule.words, 'visible');
+
+/** Of the same kind as the base's, or the two would be mixed into one. */
+function judgeCondition(base: unknown, value: unknown, word: Word, turn: Turn): unknown {
+  if (value === true && base !== undefined) return widens(word, value, turn);
+  if (typeof value === 'boolean' || typeof dict(value).op === 'string') return value;
+  return refuse(() => turn.report('overlay/refused', word.place, { word: word.name }));
+}
+
+const opposite: Readonly<Record<string, readonly string[]>> = {
+  maximum: ['minimum', 'exclusiveMinimum'],
+  exclusiveMaximum: ['minimum', 'exclusiveMinimum'],
+  minimum: ['maximum', 'exclusiveMaximum'],
+  exclusiveMinimum: ['maximum', 'exclusiveMaximum'],
+  maxLength: ['minLength'],
+  minLength: ['maxLength'],
+  maxItems: ['minItems'],
+  minItems: ['maxItems'],
+};
+
+function judgeLimit(base: unknown, value: unknown, way: 'lower' | 'higher', word: Word, turn: Turn): unknown {
+  if (!narrows(base, value, way)) return widens(word, value, turn);
+  const { name, behind, patch, place } = word;
+  const other = (opposite[name] ?? []).find((each) => crosses(value, patch[each] ?? behind[each], way, `${name} ${each}`));
+  if (other === undefined) return value;
+  return refuse(() => turn.report('overlay/leaves-nothing', place, { word: name, value: show(value), other }));
+}
+
+function crosses(value: unknown, other: unknown, way: 'lower' | 'higher', words: string): boolean {
+  const bound = typeof value === 'number' ? value : dict(value).bound;
+  if (typeof bound !== 'number' || typeof other !== 'number') return false;
+  return (way === 'lower' ? bound < other : bound > other) || (bound === other && words.includes('exclusive'));
+}
+
+/** A patch of a property reaches through its $ref to the words behind it. */
+function followed(base: unknown, turn: Pick<Turn, 'docs' | 'baseDoc'>, depth = 0): Dict {
+  const here = dict(base);
+  if (typeof here.$ref !== 'string' || depth > 10) return here;
+  const [file = '', pointer = ''] = here.$ref.split('#');
+  const doc = file === '' ? turn.baseDoc : turn.docs.get(`entities/${baseName(file)}.json`);
+  const { $ref: _ref, ...beside } = here;
+  const behind = doc === undefined ? {} : outward(read(doc.data, pointer), doc);
+  return dict(merge(followed(behind, turn, depth + 1), beside));
+}
+
+/** References of a file into itself, as another file writes them. */
+function outward(schema: unknown, doc: Doc): unknown {
+  const { $defs: _others, ...words } = dict(schema);
+  return JSON.parse(JSON.stringify(words).replaceAll('"$ref":"#', `"$ref":"${baseName(doc.name)}.json#`)) as unknown;
+}
+
+/** The base with every reference opened that the patch reaches through, so that a merge finds what it changes. */
+export function opened(base: unknown, patch: unknown, docs: ReadonlyMap<string, Doc>, baseDoc: Doc): unknown {
+  if (!isDict(patch) || !isDict(base)) return base;
+  const open = typeof base.$ref === 'string' && reachesBehind(base, patch) ? followed(base, { docs, baseDoc }) : base;
+  const copy: Dict = { ...open };
+  for (const [name, each] of Object.entries(patch))
+    if (Object.hasOwn(copy, name)) copy[name] = opened(copy[name], each, docs, baseDoc);
+  return copy;
+}
+
+const reachesBehind = (base: Dict, patch: Dict): boolean =>
+  Object.entries(patch).some(([name, each]) => each === null || (isDict(each) && !Object.hasOwn(base, name)));

@@ -1,0 +1,23 @@
+// In: a limit of the base and what a vendor writes over it. Out: whether that only narrows.
+import { isDict, same } from '../json.ts';
+
+type Way = 'lower' | 'higher';
+const isTighter = (limit: number, than: number, way: Way): boolean => (way === 'lower' ? limit <= than : limit >= than);
+
+/** A number may be tightened, or be bound under a figure. Of a figure the bound and a factor towards zero may be written, and its name. */
+export function narrows(base: unknown, value: unknown, way: Way): boolean {
+  if (typeof value === 'number') return base === undefined || (typeof base === 'number' && isTighter(value, base, way));
+  if (!isDict(value)) return false;
+  if (base === undefined) return true;
+  if (typeof base === 'number') return typeof value.bound === 'number' && isTighter(value.bound, base, way);
+  return isDict(base) && Object.entries(value).every(([word, each]) => narrowsWord(base[word], each, word, way));
+}
+
+function narrowsWord(base: unknown, value: unknown, word: string, way: Way): boolean {
+  if (word === 'title' || same(base, value)) return true;
+  if (typeof value !== 'number') return false;
+  if (word === 'bound') return base === undefined || (typeof base === 'number' && isTighter(value, base, way));
+  if (word !== 'times') return false;
+  const share = value / (typeof base === 'number' ? base : 1);
+  return share >= 0 && share <= 1;
+}

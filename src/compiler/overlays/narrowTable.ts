@@ -1,0 +1,190 @@
+// What a vendor's patch may do, word by word. Whatever is not named here is refused.
+import type { DocKind } from '../doc.ts';
+
+/**
+ * free: any value · question: a text that asks · condition: stands beside the base's, which holds on · lower, higher: a limit, only tighter ·
+ * superset: a list that may only grow · words, members: looked into. `deletes`: null takes it away. `newOnes`: what a member that the base
+ * does not have may hold.
+ */
+export type Rule = { deletes?: boolean } & (
+  | { is: 'free' | 'question' | 'condition' | 'lower' | 'higher' | 'superset' | 'refused' }
+  | { is: 'words'; words: Readonly<Record<string, Rule>>; rest?: Rule; newOnes?: Rule | 'any' }
+  | { is: 'members'; each: Rule; newOnes?: Rule | 'any' }
+);
+
+const free: Rule = { is: 'free' };
+const lower: Rule = { is: 'lower' };
+const higher: Rule = { is: 'higher' };
+const superset: Rule = { is: 'superset' };
+const question: Rule = { is: 'question' };
+const condition: Rule = { is: 'condition' };
+const refused: Rule = { is: 'refused' };
+const words = (rules: Readonly<Record<string, Rule>>, more: Partial<Extract<Rule, { is: 'words' }>> = {}): Rule => ({
+  is: 'words',
+  words: rules,
+  ...more,
+});
+const members = (each: Rule, more: Partial<Extract<Rule, { is: 'members' }>> = {}): Rule => ({ is: 'members', each, ...more });
+
+const place = { after: free, before: free };
+const gates = { visible: condition, enabled: condition };
+
+// Entities ------------------------------------------------------------------------------------------------------------------------
+const choice = words({ title: free, tone: free, ...place }, { deletes: true });
+const rule = words({ says: free }, { newOnes: 'any' });
+const limits = {
+  maximum: lower,
+  exclusiveMaximum: lower,
+  maxLength: lower,
+  maxItems: lower,
+  minimum: higher,
+  exclusiveMinimum: higher,
+  minLength: higher,
+  minItems: higher,
+};
+const says = members(free, { newOnes: 'any' });
+const schemaWords: Record<string, Rule> = {
+  title: free,
+  description: free,
+  ...place,
+  ...limits,
+  required: superset,
+  choices: members(choice),
+  rules: members(rule, { newOnes: 'any' }),
+  says,
+};
+const schema: Rule = { is: 'words', words: schemaWords };
+Object.assign(schemaWords, {
+  properties: members(schema),
+  items: schema,
+  additionalProperties: schema,
+  $defs: members(schema),
+  cases: members(words({ properties: members(schema), required: superset })),
+});
+
+// Screens and parts -----------------------------------------------------------------------------------------------------------------
+const fieldWords: Record<string, Rule> = {
+  title: free,
+  help: free,
+  placeholder: free,
+  widget: free,
+  show: free,
+  format: free,
+  span: free,
+  offset: free,
+  width: free,
+  align: free,
+  fixed: free,
+  tone: free,
+  ...gates,
+  ...place,
+};
+const field: Rule = { is: 'words', words: fieldWords, deletes: true, newOnes: 'any' };
+const fields = members(field, { newOnes: 'any' });
+Object.assign(fieldWords, { fields, columns: fields });
+const group = words({ title: free, fields, ...place }, { deletes: true, newOnes: 'any' });
+const groups = members(group, { newOnes: 'any' });
+
+const nodeWords: Record<string, Rule> = { title: free, empty: free, span: free, needs: superset, ...gates, ...place };
+const node: Rule = { is: 'words', words: nodeWords, deletes: true, newOnes: 'any' };
+const nodes = members(node, { newOnes: 'any' });
+const use = words({ title: free, help: free, icon: free, tone: free, ...gates, ...place }, { newOnes: 'any', deletes: true });
+/** Tabs, steps, series …: named members with words, a body or fields. */
+const tab: Rule = words(
+  { title: free, icon: free, says: free, body: nodes, fields, ...gates, ...place },
+  { deletes: true, newOnes: 'any' },
+);
+nodeWords.options = words(
+  {
+    fields,
+    columns: fields,
+    groups,
+    body: nodes,
+    tabs: members(tab, { newOnes: 'any' }),
+    steps: members(tab, { newOnes: 'any' }),
+    series: members(tab, { newOnes: 'any' }),
+    sub: members(tab, { newOnes: 'any' }),
+    commands: members(use, { newOnes: 'any' }),
+    itemCommands: members(use, { newOnes: 'any' }),
+    text: free,
+    submit: free,
+    tone: free,
+    layout: free,
+    frame: free,
+    look: free,
+    as: free,
+    place: free,
+    density: free,
+    height: free,
+    pageSize: free,
+    decimals: free,
+    download: free,
+    columnChoice: free,
+    fileName: free,
+  },
+  { newOnes: 'any' },
+);
+const command = words(
+  {
+    title: free,
+    icon: free,
+    tone: free,
+    confirm: question,
+    done: free,
+    shows: free,
+    failed: free,
+    needs: superset,
+    ask: words({ title: free, fields, groups, body: nodes }),
+    submit: members(words({ title: free, ...place })),
+    ...gates,
+    ...place,
+  },
+  { newOnes: 'any' },
+);
+const screen = words({
+  title: free,
+  description: free,
+  needs: superset,
+  menu: words({ sort: free, icon: free, under: free, words: free }, { deletes: true, newOnes: 'any' }),
+  enter: members(words({ says: free }, { newOnes: 'any' })),
+  sources: members(words({}, { newOnes: 'any' }), { newOnes: 'any' }),
+  commands: members(command, { newOnes: 'any' }),
+  body: nodes,
+});
+
+// Devices, calls, guards ----------------------------------------------------------------------------------------------------------
+const member = words({ title: free, ...place }, { deletes: true, newOnes: 'any' });
+const device = words({
+  title: free,
+  description: free,
+  icon: free,
+  monitor: words({ title: free, sort: free }),
+  points: members(schema),
+  headline: members(member, { newOnes: 'any' }),
+  curve: members(member, { newOnes: 'any' }),
+  groups: members(
+    words({ title: free, points: members(member, { newOnes: 'any' }), ...place }, { deletes: true, newOnes: 'any' }),
+    { newOnes: 'any' },
+  ),
+  commands: members(words({ title: free, tone: free, confirm: question, accepted: free, needs: superset, ...place })),
+  settings: members(words({ title: free, needs: superset, rules: members(rule, { newOnes: 'any' }), ...place })),
+  config: schema,
+  alarms: members(words({ title: free, advice: free, ...place })),
+  // What bounds the power is only ever added to.
+  binds: members(words(place, { newOnes: 'any' }), { newOnes: 'any' }),
+  models: members(words({ title: free }, { newOnes: 'any' }), { newOnes: 'any' }),
+});
+const calls = members(words({ title: free, description: free, needs: superset, request: schema }));
+const guards = members(words({ says: free }));
+
+export function rulesFor(kind: DocKind): Rule {
+  const byKind: Readonly<Partial<Record<DocKind, Rule>>> = {
+    entities: schema,
+    screens: screen,
+    parts: screen,
+    devices: device,
+    calls,
+    guards,
+  };
+  return byKind[kind] ?? refused;
+}

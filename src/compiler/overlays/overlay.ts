@@ -1,0 +1,90 @@
+// In: all files and a station code. Out: docs: the base with the patches of the vendors whose prefix the code begins with.
+// Shorter prefixes apply first, so that the longest wins. What a patch may not do is a problem, and is left out.
+import { arrange } from './arrange.ts';
+import { at, type Doc, docFolders, toDocKind } from '../doc.ts';
+import { dict } from '../json.ts';
+import { merge } from './merge.ts';
+import { type Judged, narrowed, opened } from './narrow.ts';
+import type { Report } from '../report.ts';
+import type { SourceFile } from '../source.ts';
+import { toVendors, type Vendor } from './vendors.ts';
+
+export interface Overlaid {
+  docs: Map<string, Doc>;
+  /** Those that apply, in the order of application. */
+  vendors: readonly Vendor[];
+}
+
+const vendorPath = /^vendors\/([^/]+)\/(.+)$/;
+
+export function overlay(
+  sources: ReadonlyMap<string, SourceFile>,
+  { stationCode, kinds }: { stationCode?: string; kinds: Judged['kinds'] },
+  report: Report,
+): Overlaid {
+  const docs = new Map<string, Doc>();
+  const patches = new Map<string, Map<string, SourceFile>>();
+  for (const [name, source] of sources) {
+    const [, vendor, file] = vendorPath.exec(name) ?? [];
+    if (vendor !== undefined && file !== undefined)
+      patches.set(vendor, (patches.get(vendor) ?? new Map<string, SourceFile>()).set(file, source));
+    else addBase(docs, name, source, report);
+  }
+  const known = toVendors(sources, patches, report);
+  const vendors = applying(known, stationCode);
+  const refs = new Map(docs);
+  for (const vendor of vendors) {
+    for (const [file, patch] of patches.get(vendor.name) ?? [])
+      if (file !== 'vendor.json') applyPatch(docs, vendor, file, patch, { docs: refs, kinds, report });
+  }
+  for (const [name, doc] of docs) {
+    // A screen with a part is arranged once the part lies under it: its members may stand beside those of the part.
+    if (typeof dict(doc.data).part !== 'string') docs.set(name, { ...doc, data: arrange(doc.data, at(doc), report) });
+  }
+  return { docs, vendors };
+}
+
+function addBase(docs: Map<string, Doc>, name: string, source: SourceFile, report: Report): void {
+  const kind = toDocKind(name);
+  const doc: Doc = { kind: kind ?? 'plants', name, data: source.data, layers: [source] };
+  if (kind) docs.set(name, doc);
+  else if (!name.startsWith('language/'))
+    report('file/unknown-place', at(doc), { name, folder: folderOf(name), known: docFolders });
+}
+
+function applying(vendors: readonly Vendor[], stationCode: string | undefined): Vendor[] {
+  if (stationCode === undefined) return [];
+  const matched = (vendor: Vendor) =>
+    Math.max(0, ...vendor.prefixes.filter((prefix) => stationCode.startsWith(prefix)).map((prefix) => prefix.length));
+  return vendors
+    .filter((vendor) => matched(vendor) > 0)
+    .sort((left, right) => matched(left) - matched(right) || (left.name < right.name ? -1 : 1));
+}
+
+/** Kinds of which a vendor may have files of its own. */
+const ownKinds = new Set(['parts', 'devices', 'models', 'locales']);
+
+function applyPatch(docs: Map<string, Doc>, vendor: Vendor, file: string, patch: SourceFile, by: Judged): void {
+  const { report } = by;
+  const kind = toDocKind(file);
+  const own: Doc = { kind: kind ?? 'plants', name: file, data: patch.data, layers: [patch], vendor: vendor.name };
+  if (!kind) return report('file/unknown-place', at(own), { name: patch.file, folder: folderOf(file), known: docFolders });
+  const base = docs.get(file);
+  const prefix = `/x/${vendor.name}/`;
+  if (!base) {
+    const allowed = ownKinds.has(kind) || (kind === 'screens' && String(dict(patch.data).path).startsWith(prefix));
+    return allowed ? void docs.set(file, own) : report('overlay/no-base', at(own), { file, prefix });
+  }
+  const layers = [...base.layers, patch];
+  if (typeof dict(base.data).part === 'string')
+    return void docs.set(file, { ...base, layers, patches: [...(base.patches ?? []), own] });
+  docs.set(file, { ...base, layers, data: kind === 'locales' ? merge(base.data, patch.data) : patched(base, own, by) });
+}
+
+/** The base with what the patch may do. */
+export function patched(base: Doc, patch: Doc, by: Judged): unknown {
+  const allowed = narrowed(base, patch, by);
+  return merge(opened(base.data, allowed, by.docs, base), allowed, true);
+}
+
+const folderOf = (name: string): string => name.split('/').slice(0, -1).join('/');

@@ -1,0 +1,69 @@
+// In: each vendor's vendor.json. Out: vendors, and problems: prefixes that two have, colours and switches that are none.
+import { at, below, type At, type Doc } from '../doc.ts';
+import { dict, strings } from '../json.ts';
+import { languageSchema } from '../languageSchemas.ts';
+import type { Report } from '../report.ts';
+import type { SourceFile } from '../source.ts';
+import { firstOf } from './vendorFolders.ts';
+import { walk } from '../language/walk.ts';
+
+export interface Vendor {
+  name: string;
+  prefixes: readonly string[];
+  brand: Readonly<Record<string, string>>;
+  switches: Readonly<Record<string, boolean>>;
+}
+type Files = ReadonlyMap<string, SourceFile>;
+
+/** `patches`: the files of each vendor by its name. A vendor.json that says nothing applies to no station. */
+export function toVendors(sources: Files, patches: ReadonlyMap<string, Files>, report: Report): Vendor[] {
+  const taken = new Map<string, string>();
+  const ofBase = [...sources].flatMap(([name, source]) => (name.startsWith('vendors/') ? [] : [source]));
+  return [...patches].map(([name, files]) => {
+    const source = files.get('vendor.json');
+    const data = dict(source?.data);
+    const layers = source ? [source] : [...files.values()].slice(0, 1);
+    const doc: Doc = { kind: 'vendor', name: `vendors/${name}/vendor.json`, data, layers };
+    walk(data, languageSchema('vendor'), at(doc), { report, visit: () => undefined });
+    const first = firstOf(name);
+    if (first !== undefined) report('vendor/same-name', at(doc), { name: first });
+    strings(data.prefixes).forEach((prefix, index) => {
+      const other = taken.get(prefix);
+      if (other !== undefined) report('vendor/prefix-taken', below(below(at(doc), 'prefixes'), index), { prefix, other });
+      taken.set(prefix, name);
+    });
+    checkNames(dict(data.brand), tokens(), below(at(doc), 'brand'), 'vendor/unknown-token', report);
+    if (data.switches !== undefined)
+      checkNames(
+        dict(data.switches),
+        switchesIn([...ofBase, ...files.values()]),
+        below(at(doc), 'switches'),
+        'vendor/unknown-switch',
+        report,
+      );
+    return {
+      name,
+      prefixes: strings(data.prefixes),
+      brand: dict(data.brand) as Vendor['brand'],
+      switches: dict(data.switches) as Vendor['switches'],
+    };
+  });
+}
+
+const tokens = (): string[] => Object.keys(languageSchema('vendor').schema.properties?.brand?.properties ?? {});
+
+function checkNames(
+  names: object,
+  known: readonly string[],
+  place: At,
+  code: 'vendor/unknown-token' | 'vendor/unknown-switch',
+  report: Report,
+): void {
+  for (const name of Object.keys(names)) if (!known.includes(name)) report(code, below(place, name), { name, known });
+}
+
+/** A switch is whatever a condition or a value reads as one. */
+function switchesIn(files: readonly SourceFile[]): string[] {
+  const found = files.flatMap(({ text }) => [...text.matchAll(/"\/switches\/([^"/]+)/g)].map(([, name = '']) => name));
+  return [...new Set(found)];
+}

@@ -1,0 +1,56 @@
+// What binds the power is added to and never taken away: a role by its types, a type by vendors.
+import { expect, it } from 'vitest';
+import { checkAll } from '../../../src/compiler/checkAll.ts';
+import { compile } from '../../../src/compiler/compile.ts';
+import { kinds } from '../../../src/compiler/kinds.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+
+const files = readSchemas(['schemas']);
+const vendor = (patches: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> => {
+  const own = new Map(files).set('vendors/acme/vendor.json', JSON.stringify({ title: 'Acme', prefixes: ['ACME'] }));
+  for (const [file, patch] of Object.entries(patches)) own.set(`vendors/acme/${file}`, JSON.stringify(patch));
+  return own;
+};
+const errorsUnder = (patches: Readonly<Record<string, unknown>>): string[] =>
+  checkAll(vendor(patches), { kinds })
+    .filter(({ severity, at }) => severity === 'error' && at.file.startsWith('vendors/acme/'))
+    .map(({ code, at }) => `${code} ${at.pointer}`);
+const bindsOf = (of: ReadonlyMap<string, string>, type: string, stationCode?: string) =>
+  compile(of, { kinds, ...(stationCode !== undefined && { stationCode }) }).content.devices[type]?.binds ?? {};
+
+it('a type has what its role binds, where it has the point, beside its own', () => {
+  const names = Object.keys(bindsOf(files, 'stack'));
+  expect(names).toEqual(expect.arrayContaining(['charge-allowed', 'insulation-system', 'cell-high']));
+  expect(Object.keys(bindsOf(files, 'smk'))).toEqual(['smoke']);
+  const { chargeAllowed: _gone, ...points } = (
+    JSON.parse(files.get('devices/stack.json') ?? '') as { points: object & { chargeAllowed: object } }
+  ).points;
+  const less = { ...(JSON.parse(files.get('devices/stack.json') ?? '') as object), type: 'vault', monitor: undefined, points };
+  const with_ = new Map(files).set('devices/vault.json', JSON.stringify(less));
+  expect(Object.keys(bindsOf(with_, 'vault'))).not.toContain('charge-allowed');
+  expect(Object.keys(bindsOf(with_, 'vault'))).toContain('discharge-allowed');
+});
+
+const leak = { as: 'latch', point: 'leak', codes: [1], reach: 'station', reason: 'emergency-stop' };
+it('a vendor adds', () => {
+  expect(errorsUnder({ 'devices/wl.json': { binds: { leak } } })).toEqual([]);
+  expect(bindsOf(vendor({ 'devices/wl.json': { binds: { leak } } }), 'wl', 'ACME1')).toEqual({ leak });
+  const tighter = { as: 'taper', point: 'maxCellVoltage', way: 'charge', full: 3.5, zero: 3.55, reason: 'cell-high' };
+  expect(errorsUnder({ 'devices/stack.json': { binds: { 'acme-high': tighter } } })).toEqual([]);
+});
+it.each<[what: string, patch: unknown, told: string]>([
+  ['takes away', { binds: { 'cell-high': null } }, 'overlay/deletes /binds/cell-high'],
+  ['loosens', { binds: { 'cell-high': { zero: 3.8 } } }, 'overlay/refused /binds/cell-high/zero'],
+  [
+    'takes the place of what the role binds',
+    { binds: { fault: { as: 'permission', point: 'faultState', codes: [0, 1], reason: 'battery-fault' } } },
+    'device/bind-taken /binds/fault',
+  ],
+  ['binds by a point that is not there', { binds: { gone: { ...leak } } }, 'reference/unknown-point /binds/gone/point'],
+])('no vendor %s', (_what, patch, told) => {
+  expect(errorsUnder({ 'devices/stack.json': patch })).toContain(told);
+});
+it('no vendor bends a role', () => {
+  const patch = { battery: { binds: { fault: { codes: [0, 1] } } } };
+  expect(errorsUnder({ 'roles.json': patch })).toEqual(['overlay/refused /battery']);
+});

@@ -1,0 +1,46 @@
+// The word `role` of a device type: declared once, claimed by the delivered types, and nothing that a vendor can bend.
+import { expect, it } from 'vitest';
+import { checkAll } from '../../../src/compiler/checkAll.ts';
+import { compile } from '../../../src/compiler/compile.ts';
+import { kinds } from '../../../src/compiler/kinds.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import { toRoleTypes } from '../../../src/compiler/content/roles.ts';
+import type { Condition } from '../../../src/core/language.ts';
+
+const files = readSchemas(['schemas']);
+const roles = JSON.parse(files.get('roles.json') ?? '{}') as Record<string, unknown>;
+const declared = Object.keys(roles).filter((name) => name !== '$schema');
+const second = new Map([...files, ...readSchemas(['tests/station/roles/schemas'])]);
+const errorsUnder = (patches: Readonly<Record<string, unknown>>): string[] => {
+  const own = new Map(files).set('vendors/acme/vendor.json', JSON.stringify({ title: 'Acme', prefixes: ['ACME'] }));
+  for (const [file, patch] of Object.entries(patches)) own.set(`vendors/acme/${file}`, JSON.stringify(patch));
+  return checkAll(own, { kinds })
+    .filter(({ severity, at }) => severity === 'error' && at.file.startsWith('vendors/acme/'))
+    .map(({ code, at }) => `${code} ${at.pointer}`);
+};
+
+it('every declared role is claimed by a delivered type, and is a name in the program', () => {
+  const claimed = Object.values(compile(files, { kinds }).content.devices).flatMap(({ role }) => role ?? []);
+  expect([...new Set(claimed)].toSorted()).toEqual(declared.toSorted());
+  expect(toRoleTypes(roles).match(/(?<=\| ')\w+/g)).toEqual(declared);
+});
+
+it('a vendor adds a type of any role', () => {
+  expect(errorsUnder({ 'devices/wattmeter.json': JSON.parse(second.get('devices/wattmeter.json') ?? '') as unknown })).toEqual(
+    [],
+  );
+});
+
+it.each<[name: string, patches: Readonly<Record<string, unknown>>, told: string]>([
+  ['of a type of the base', { 'devices/em2.json': { role: 'charger' } }, 'overlay/refused /role'],
+  ['as declared', { 'roles.json': { meter: { points: [] } } }, 'overlay/refused /meter'],
+])('a vendor does not change a role %s', (_name, patches, told) => {
+  expect(errorsUnder(patches)).toEqual([told]);
+});
+
+it('what the device form asks of a meter it asks of every type of that role', () => {
+  const when = (of: ReadonlyMap<string, string>): Condition | undefined =>
+    compile(of, { kinds }).content.entities.device?.cases?.meter?.when;
+  expect(when(files)).toEqual({ op: 'eq', at: '/type', value: 'em2' });
+  expect(when(second)).toEqual({ op: 'in', at: '/type', value: ['em2', 'wattmeter'] });
+});
