@@ -68,6 +68,6 @@ export {
   useTask,
   useText,
   useUnits,
-} from '../src/data/react.tsx';
-export type { EntityForm } from '../src/data/react.tsx';
+} from '../src/data/react/react.tsx';
+export type { EntityForm } from '../src/data/react/react.tsx';
 export type { CommandHandle, DraftHandle, Outcome, SourceHandle } from '../src/data/contract.ts';

@@ -4,13 +4,13 @@ import type { CompiledCall, ContentIndex } from '../core/content.ts';
 import type { Text } from '../core/language.ts';
 import type { Reading } from '../core/reading.ts';
 import type { Translate } from '../core/text.ts';
-import type { ContentLoader } from './content.ts';
+import type { ContentLoader } from './network/content.ts';
 import type { Prompter } from './contract.ts';
-import type { EditRegistry } from './edits.ts';
-import type { Live } from './live.ts';
+import type { EditRegistry } from './drafts/edits.ts';
+import type { Live } from './network/live.ts';
 import type { Place } from './place.ts';
-import type { Received } from './answer.ts';
-import type { SendOptions } from './rpc.ts';
+import type { Received } from './network/answer.ts';
+import type { SendOptions } from './network/rpc.ts';
 
 export interface Desk {
   /** Sends, and keeps the session in step where the call is one of the session's. */

@@ -7,20 +7,20 @@ import { constant, layered, type Reading, type Unsubscribe } from '../core/readi
 import { validate } from '../core/schema/validate.ts';
 import type { Finding, ShapeCheck } from '../core/schema/finding.ts';
 import { createChosen, type Chosen } from './chosen.ts';
-import { createCommandRun, type CommandRun } from './commandRun.ts';
-import type { CommandScreen } from './commandScreen.ts';
+import { createCommandRun, type CommandRun } from './commands/commandRun.ts';
+import type { CommandScreen } from './commands/commandScreen.ts';
 import type { Desk } from './desk.ts';
-import { createDraft } from './drafts.ts';
-import type { DraftStorage } from './draftStorage.ts';
-import { createGivens, type Givens } from './givens.ts';
-import { judge } from './judge.ts';
+import { createDraft } from './drafts/drafts.ts';
+import type { DraftStorage } from './drafts/draftStorage.ts';
+import { createGivens, type Givens } from './drafts/givens.ts';
+import { judge } from './commands/judge.ts';
 import { own } from '../core/object.ts';
 import { byName } from './members.ts';
-import { openDraft, type OpenDraft } from './openDraft.ts';
-import { withFileNames } from './sendable.ts';
-import { simpleShape } from './simpleShape.ts';
-import { createSource, type SourceRun } from './sources.ts';
-import { taskSource } from './taskSource.ts';
+import { openDraft, type OpenDraft } from './drafts/openDraft.ts';
+import { withFileNames } from './drafts/sendable.ts';
+import { simpleShape } from './drafts/simpleShape.ts';
+import { createSource, type SourceRun } from './sources/sources.ts';
+import { taskSource } from './sources/taskSource.ts';
 import { toFormatContext } from './toFormatContext.ts';
 
 export interface ScreenRun {

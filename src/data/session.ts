@@ -3,8 +3,8 @@ import type { Reading } from '../core/reading.ts';
 import { step } from '../core/pointer.ts';
 import type { Language, Session } from '../core/session.ts';
 import type { Entrance } from './contract.ts';
-import { draftPrefix, type DraftStorage } from './draftStorage.ts';
-import type { Identity } from './request.ts';
+import { draftPrefix, type DraftStorage } from './drafts/draftStorage.ts';
+import type { Identity } from './network/request.ts';
 import { emptyStore } from './members.ts';
 
 export interface SessionRun {

@@ -4,7 +4,7 @@ import { ScreenBody } from '../../renderers/ScreenBody.tsx';
 import { inTime } from '../../renderers/shared/patiently.ts';
 import { warmKinds } from '../../renderers/warmKinds.ts';
 import type { ScreenHead, ScreenPiece } from '../core/content.ts';
-import { ScreenProvider } from '../data/react.tsx';
+import { ScreenProvider } from '../data/react/react.tsx';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
 import { ErrorFace, LoadingFace } from './faces/ErrorFace.tsx';
 import { useShell } from './useShell.tsx';

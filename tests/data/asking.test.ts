@@ -4,8 +4,8 @@ import type { DeviceType } from '../../src/core/device.ts';
 import { createStore } from '../../src/core/reading.ts';
 import { inEnglish, say } from '../../src/core/text.ts';
 import type { AskDialog, Outcome } from '../../src/data/contract.ts';
-import { toDeviceCommand, toDeviceSetting } from '../../src/data/deviceCommand.ts';
-import { commandScreen } from './commandScreen.ts';
+import { toDeviceCommand, toDeviceSetting } from '../../src/data/commands/deviceCommand.ts';
+import { commandScreen } from './commands/commandScreen.ts';
 import { refusal } from './desk.ts';
 
 const { desk, screen, run, sent } = commandScreen();

@@ -8,11 +8,11 @@ import { toShapeCheck } from '../../src/compiler/validator.ts';
 import { toPlain } from '../../src/core/schema/plain.ts';
 import type { AskDialog, Outcome, Prompter } from '../../src/data/contract.ts';
 import type { Desk } from '../../src/data/desk.ts';
-import { createEdits } from '../../src/data/edits.ts';
-import type { Live, TopicListener } from '../../src/data/live.ts';
+import { createEdits } from '../../src/data/drafts/edits.ts';
+import type { Live, TopicListener } from '../../src/data/network/live.ts';
 import { memoryPlace } from '../../src/data/place.ts';
-import type { SendOptions } from '../../src/data/rpc.ts';
-import { RpcError } from '../../src/data/rpcError.ts';
+import type { SendOptions } from '../../src/data/network/rpc.ts';
+import { RpcError } from '../../src/data/network/rpcError.ts';
 import { call } from './small.ts';
 
 // Without a window the query library takes itself for a server and polls nothing.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Schema } from '../../src/core/language.ts';
 import { inEnglish, say } from '../../src/core/text.ts';
 import type { DraftHandle } from '../../src/data/contract.ts';
-import { createDraftStorage } from '../../src/data/draftStorage.ts';
+import { createDraftStorage } from '../../src/data/drafts/draftStorage.ts';
 import { createScreen, type ScreenRun } from '../../src/data/screen.ts';
 import { fakeDesk, toPiece, type FakeDesk } from './desk.ts';
 import { until } from './serve.ts';

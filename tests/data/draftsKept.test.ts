@@ -1,6 +1,6 @@
 // What becomes of a draft when the document moves, another one is chosen, editing is cancelled, or the person leaves.
 import { describe, expect, it } from 'vitest';
-import { createDraftStorage, draftPrefix } from '../../src/data/draftStorage.ts';
+import { createDraftStorage, draftPrefix } from '../../src/data/drafts/draftStorage.ts';
 import { draftScreen } from './draftScreen.ts';
 import { until } from './serve.ts';
 

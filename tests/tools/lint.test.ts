@@ -28,7 +28,7 @@ it.each(['../shared/sheet.ts', '../define.ts', './toBars.ts', '../../src/data/co
   'a kind may import %s',
   (path) => expect(refused('renderers/*/**', path)).toBe(false),
 );
-it.each(['../../src/data/commands.ts', '../../src/data/react.tsx', '../../src/shell/useShell.ts'])(
+it.each(['../../src/data/commands/commands.ts', '../../src/data/react/react.tsx', '../../src/shell/useShell.ts'])(
   'a kind imports nothing of %s',
   (path) => expect(refused('renderers/*/**', path)).toBe(true),
 );

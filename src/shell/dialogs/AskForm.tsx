@@ -5,7 +5,7 @@ import { RenderDrawn } from '../../../renderers/RenderDrawn.tsx';
 import { ScreenBody } from '../../../renderers/ScreenBody.tsx';
 import type { Members, ScreenNode } from '../../core/language.ts';
 import type { AskDialog, Outcome } from '../../data/contract.ts';
-import { DialogProvider } from '../../data/react.tsx';
+import { DialogProvider } from '../../data/react/react.tsx';
 import { useText } from '../language/useText.ts';
 import { useCursorWithin } from '../useCursorWithin.ts';
 import { mayLeave } from './mayLeave.ts';

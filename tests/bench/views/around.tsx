@@ -2,7 +2,7 @@
 import { type ReactNode } from 'react';
 import type { DeviceType } from '../../../src/core/device.ts';
 import { memoryPlace } from '../../../src/data/place.ts';
-import { ScreenProvider } from '../../../src/data/react.tsx';
+import { ScreenProvider } from '../../../src/data/react/react.tsx';
 import { createShellData } from '../../../src/data/shellData.ts';
 import { startLanguages } from '../../../src/shell/language/i18n.ts';
 import { AppearanceProvider } from '../../../src/shell/theme/Appearance.tsx';

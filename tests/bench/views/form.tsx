@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { ScreenBody } from '../../../renderers/ScreenBody.tsx';
 import type { ScreenPiece } from '../../../src/core/content.ts';
 import { memoryPlace } from '../../../src/data/place.ts';
-import { ScreenProvider } from '../../../src/data/react.tsx';
+import { ScreenProvider } from '../../../src/data/react/react.tsx';
 import { createShellData } from '../../../src/data/shellData.ts';
 import { startLanguages } from '../../../src/shell/language/i18n.ts';
 import { AppearanceProvider } from '../../../src/shell/theme/Appearance.tsx';

@@ -4,8 +4,8 @@ import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeEach } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { createStore } from '../../../src/core/reading.ts';
-import { createDraftStorage } from '../../../src/data/draftStorage.ts';
-import { ScreenProvider } from '../../../src/data/react.tsx';
+import { createDraftStorage } from '../../../src/data/drafts/draftStorage.ts';
+import { ScreenProvider } from '../../../src/data/react/react.tsx';
 import type { DataLayer } from '../../../src/data/shellData.ts';
 import { fakeDesk, toPiece, type FakeDesk } from '../../data/desk.ts';
 

@@ -11,7 +11,7 @@ import {
   useSource,
   useSourceAt,
   useText,
-} from '../../../src/data/react.tsx';
+} from '../../../src/data/react/react.tsx';
 import { act, render, screen as page } from '@testing-library/react';
 import { useState } from 'react';
 import { hookScreen } from './hookScreen.tsx';

@@ -6,7 +6,7 @@ import { translateWith } from '../../../src/core/text.ts';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
 import { toPlain } from '../../../src/core/schema/plain.ts';
 import { memoryPlace } from '../../../src/data/place.ts';
-import { ScreenProvider } from '../../../src/data/react.tsx';
+import { ScreenProvider } from '../../../src/data/react/react.tsx';
 import { createShellData, type DataLayer } from '../../../src/data/shellData.ts';
 import { startLanguages } from '../../../src/shell/language/i18n.ts';
 import { AppearanceProvider } from '../../../src/shell/theme/Appearance.tsx';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readEvents } from '../../../src/data/sse.ts';
+import { readEvents } from '../../../src/data/network/sse.ts';
 import { toPasswordHash } from '../../../src/station/session/password.ts';
 import { type Started, startReal, until } from './realStation.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ServerResponse } from 'node:http';
-import { type Change, withChanges } from '../../../src/data/changes.ts';
-import { readEvents } from '../../../src/data/sse.ts';
+import { type Change, withChanges } from '../../../src/data/network/changes.ts';
+import { readEvents } from '../../../src/data/network/sse.ts';
 import { createClient } from '../../../src/station/stream/client.ts';
 import { toChanges } from '../../../src/station/stream/diff.ts';
 import { createTopic } from '../../../src/station/stream/topic.ts';

@@ -1,0 +1,72 @@
+// In: a declared command and its screen. Out: whether it may run, whether it runs, and the run itself. One for each command of an open screen.
+import type { Command, Schema } from '../../core/language.ts';
+import { constant, layered, type Reading, type Unsubscribe } from '../../core/reading.ts';
+import { runCommand, type RunContext } from './commands.ts';
+import type { CommandScreen } from './commandScreen.ts';
+import type { Outcome } from '../contract.ts';
+import type { Desk } from '../desk.ts';
+import { judge, readsOfCommand, type Judged } from './judge.ts';
+
+export interface CommandRun {
+  name: string;
+  of: Command;
+  judge: (item?: unknown) => Judged;
+  /** Scope pointers that `judge` looks at. */
+  reads: readonly string[];
+  running: (item?: unknown) => boolean;
+  subscribe: (wake: () => void) => Unsubscribe;
+  run: (context?: RunContext) => Promise<Outcome>;
+  /** Past its draft: what the draft itself calls. */
+  send: () => Promise<Outcome>;
+}
+interface Options {
+  /** Entity of the dialog, where it is made in place. */
+  entity?: Schema;
+  /** A save goes through its draft, which then waits for the read-back. */
+  through?: () => Promise<Outcome> | undefined;
+}
+
+export function createCommandRun(
+  desk: Desk,
+  screen: CommandScreen,
+  name: string,
+  of: Command,
+  { entity, through }: Options = {},
+): CommandRun {
+  const running = new Set<string>();
+  const wakes = new Set<() => void>();
+  const scopeFor = (item: unknown): Reading =>
+    item === undefined ? screen.scope : layered({ item: constant(item) }, screen.scope);
+  const tell = () => {
+    for (const wake of [...wakes]) wake();
+  };
+
+  /** A second click on the same thing while the first one runs does nothing. */
+  async function once(context: RunContext): Promise<Outcome> {
+    const key = keyOf(context.item);
+    if (running.has(key)) return { kind: 'cancelled' };
+    running.add(key);
+    tell();
+    try {
+      return await runCommand(desk, screen, name, of, { ...(entity && { entity }), ...context });
+    } finally {
+      running.delete(key);
+      tell();
+    }
+  }
+  return {
+    name,
+    of,
+    judge: (item) => judge(of, screen.calls, desk.index().guards, scopeFor(item)),
+    reads: readsOfCommand(of, screen.calls, desk.index().guards).filter((pointer) => !pointer.startsWith('/item')),
+    running: (item) => running.has(keyOf(item)),
+    subscribe(wake) {
+      wakes.add(wake);
+      return () => wakes.delete(wake);
+    },
+    run: async (context = {}) => (await through?.()) ?? once(context),
+    send: () => once({}),
+  };
+}
+
+const keyOf = (item: unknown): string => JSON.stringify(item) ?? '';

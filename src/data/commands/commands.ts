@@ -1,0 +1,228 @@
+// In: a command of a screen and what it is run on. Out: an outcome. The loop: rights, edits, state, form, confirmation, steps, call, outcome, refresh.
+// A run belongs to the page, not to the screen: it survives navigation and is never cancelled.
+import type { CompiledCall } from '../../core/content.ts';
+import { isStop } from '../../core/guard.ts';
+import type { Command, Members, Schema, Text, Value } from '../../core/language.ts';
+import type { Json } from '../../core/json.ts';
+import { read } from '../../core/pointer.ts';
+import { constant, layered, type Reading } from '../../core/reading.ts';
+import { say } from '../../core/text.ts';
+import { fill, originOf, readsOf } from '../../core/value.ts';
+import type { AskDialog, Outcome } from '../contract.ts';
+import type { Desk } from '../desk.ts';
+import type { DraftRun } from '../drafts/drafts.ts';
+import { judge, needsOf } from './judge.ts';
+import { conclude, type Concluding } from './conclude.ts';
+import { newKey } from '../network/rpc.ts';
+import { RpcError } from '../network/rpcError.ts';
+import { takeSecondary } from './secondary.ts';
+import type { CommandScreen } from './commandScreen.ts';
+import { fillText } from '../texts.ts';
+
+export interface RunContext {
+  item?: unknown;
+  /** The same as it is at every moment. */
+  live?: Reading;
+  form?: unknown;
+  /** The entity of the dialog, where it is no entity of the screen. */
+  entity?: Schema;
+}
+
+const cancelled: Outcome = { kind: 'cancelled' };
+
+export async function runCommand(
+  desk: Desk,
+  screen: CommandScreen,
+  name: string,
+  command: Command,
+  context: RunContext,
+): Promise<Outcome> {
+  const layers: Record<string, Reading> = {};
+  const item = context.live ?? (context.item === undefined ? undefined : constant(context.item));
+  if (item) layers.item = item;
+  if (context.form !== undefined) layers.form = constant(context.form);
+  const scope = layered(layers, screen.scope);
+  const judged = judge(command, screen.calls, desk.index().guards, scope);
+  const needs = needsOf(command, screen.calls);
+  const writes = command.call !== undefined || command.submit !== undefined;
+  if (!judged.shown) return refusedHere(desk, judged.why ?? 'no permission');
+  if (writes && !(await mayLeaveEdits(desk, screen, name, command, needs))) return cancelled;
+  if (!judge(command, screen.calls, desk.index().guards, scope).enabled)
+    return refusedHere(desk, judged.why ?? 'Operation failed');
+  const run: Run = { desk, screen, name, command, scope, form: undefined, isDialog: false };
+  const asks = command.ask !== undefined && context.form === undefined;
+  return asks ? runAsk(run, context) : sendWith(run, command.call);
+}
+
+interface Run {
+  desk: Desk;
+  screen: CommandScreen;
+  name: string;
+  command: Command;
+  scope: Reading;
+  form: DraftRun | undefined;
+  isDialog: boolean;
+}
+
+function refusedHere(desk: Desk, why: Text): Outcome {
+  desk.prompter().tell({ tone: 'warning', text: why });
+  return cancelled;
+}
+
+/** Another write would pass by what is being edited. A stop never waits for that. */
+async function mayLeaveEdits(
+  desk: Desk,
+  screen: CommandScreen,
+  name: string,
+  command: Command,
+  needs: readonly string[],
+): Promise<boolean> {
+  if (command.besideEdit === true || isStop(needs)) return true;
+  const own = screen.savedBy(name);
+  return desk.edits.settle(
+    () => desk.prompter().leaveEdit(),
+    (edit) => !own.includes(edit.name),
+  );
+}
+
+async function runAsk(run: Run, { entity: given, live: value }: RunContext): Promise<Outcome> {
+  const { desk, screen, command, scope } = run;
+  const { entity, title, initial, fields, groups, body, live } = command.ask ?? {};
+  const form = screen.form(given ?? entity ?? {});
+  form.fresh(initial === undefined ? undefined : fill(initial, look(run)));
+  const inside: Run = { ...run, form, isDialog: true, scope: layered({ form: form.data }, scope) };
+  const around = screen.surroundings(scope);
+  const heading = title ?? command.title;
+  const submits: Members<{ title: Text; call?: string }> = command.submit ?? { ok: { title: command.title ?? 'OK' } };
+  const dialog: AskDialog = {
+    title: heading === undefined ? undefined : fillText(heading, around),
+    entity: form.handle().schema,
+    ask: { ...(fields && { fields }), ...(groups && { groups }), ...(body && { body }) },
+    ...(live && value && { live: { draw: live, value } }),
+    initial: form.value() as Json | undefined,
+    submits,
+    async submit(button, value) {
+      if (value !== undefined) form.handle().set('', value);
+      const found = await form.check();
+      const wrong = found.filter((each) => !each.warnOnly);
+      if (wrong.length > 0) return { kind: 'failed', errors: wrong.map(({ path }) => ({ path, message: '' })) };
+      return sendWith(inside, submits[button]?.call ?? command.call);
+    },
+    form,
+    scope: inside.scope,
+    screen: screen.scope,
+  };
+  return desk.prompter().ask(dialog);
+}
+
+/** Drafts and forms are read as they may be sent: no left cases, nothing that only answers carry. */
+function look({ screen, scope, form }: Run): (pointer: string) => unknown {
+  return (pointer) => {
+    const [, kind, name = '', rest = ''] = /^\/(draft|form)(?:\/([^/]*))?(.*)$/.exec(pointer) ?? [];
+    if (kind === 'draft' && name !== '') {
+      const draft = screen.draft(name);
+      if (draft) return read(draft.sendable(), rest);
+    }
+    if (kind === 'form' && form) return read(form.sendable(), pointer.slice('/form'.length));
+    return scope.read(pointer);
+  };
+}
+
+async function sendWith(run: Run, callName: string | undefined): Promise<Outcome> {
+  const { desk, screen, command, scope } = run;
+  if (!(await membersHold(run))) return { kind: 'failed', errors: [] };
+  const { confirm, tone } = command;
+  const needs = needsOf(command, screen.calls);
+  const question: Text | undefined = confirm ?? (isStop(needs) ? 'Stop this? It takes effect at once.' : undefined);
+  const around = screen.surroundings(scope);
+  if (question !== undefined) {
+    const title = command.title === undefined ? 'Please confirm' : fillText(command.title, around);
+    const stops = isStop(needs);
+    const text = fillText(question, around);
+    const sure = await desk.prompter().confirm({ title, text, danger: tone === 'danger' || stops, stops });
+    if (!sure) return cancelled;
+  }
+  const { steps } = judge(command, screen.calls, desk.index().guards, scope);
+  if (steps.includes('secondary-password') && !(await takeSecondary(desk))) return cancelled;
+  if (callName === undefined) return conclude(concluding(run), { data: undefined, msg: '' });
+  const call = screen.calls[callName];
+  if (!call) return fail(run, new RpcError(callName, 'envelope', 404, desk.translate('Operation failed')), undefined);
+  return sendCall(run, call, newKey(), true);
+}
+
+/** A refused step is taken and tried once more, under another key: the station answers a key it knows as it did before. */
+async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, first: boolean): Promise<Outcome> {
+  const { desk, command } = run;
+  try {
+    const params = fill(command.params ?? {}, look(run));
+    return await conclude(concluding(run), await desk.send(call, params, { idempotencyKey }));
+  } catch (error) {
+    const asksStep = error instanceof RpcError && error.code === 403 && stepOf(error.data) === 'secondary-password';
+    if (asksStep && first) {
+      desk.secondary.forget();
+      return (await takeSecondary(desk)) ? sendCall(run, call, newKey(), false) : cancelled;
+    }
+    return fail(run, error, call);
+  }
+}
+const stepOf = (data: unknown): unknown => read(data, '/step');
+
+const concluding = ({ desk, screen, command, scope }: Run): Concluding => ({ desk, screen, command, scope });
+
+/** A command that reads drafts validates the members that its params name, before anything is asked. */
+async function membersHold({ screen, command, form }: Run): Promise<boolean> {
+  const named = new Map<string, string[]>();
+  for (const pointer of readsOf(command.params)) {
+    const [, name = '', rest = ''] = /^\/draft\/([^/]+)(.*)$/.exec(pointer) ?? [];
+    if (name !== '') named.set(name, [...(named.get(name) ?? []), rest]);
+  }
+  if (form || named.size === 0) return true;
+  for (const [name, pointers] of named) {
+    const found = (await screen.draft(name)?.check(pointers.includes('') ? undefined : pointers)) ?? [];
+    if (found.some((each) => !each.warnOnly)) return false;
+  }
+  return true;
+}
+
+function fail(run: Run, error: unknown, call: CompiledCall | undefined): Outcome {
+  const { desk, screen, command, name, isDialog } = run;
+  if (!(error instanceof RpcError)) throw error;
+  if (error.fault === 'cancelled' || error.code === 401) return { kind: 'failed', msg: error.what };
+  if (error.undecided && call && !isReadOnly(call)) {
+    const text: Text = 'The station did not answer. Whether it was done is not known; please look before trying again';
+    desk.prompter().tell({ tone: 'warning', text });
+    void screen.refresh(command.refresh ?? []);
+    return { kind: 'unknown', msg: error.what };
+  }
+  if (error.code === 409) {
+    // Somebody else was first, or the form is another one: what is shown must catch up.
+    void screen.catchUp(name);
+    void desk.content.load().catch(() => {});
+  }
+  const errors = error.fields;
+  // The station's own words say more; where it has none, the screen knows what was tried.
+  const isWordless = error.what === '' || error.what === desk.translate('Operation failed');
+  const own = isWordless && command.failed !== undefined ? fillText(command.failed, screen.surroundings(run.scope)) : undefined;
+  const msg = own === undefined ? error.what : say(own, desk.translate);
+  // A message passes; at the form that was to be saved the reason stays until something is typed.
+  place(run, errors.length > 0 || isDialog ? errors : [{ path: '', message: msg }], command.params ?? {});
+  if (!isDialog) desk.prompter().tell({ tone: 'error', text: msg });
+  return { kind: 'failed', msg, ...(errors.length > 0 && { errors }) };
+}
+const isReadOnly = (call: CompiledCall): boolean => call.method === 'GET' || call.answers === 'file';
+
+/** Refused input goes back to where it was typed; what maps to nothing stands at the form's head. */
+function place({ screen, name, form }: Run, errors: RpcError['fields'], params: Value): void {
+  const fallback = form ?? screen.savedBy(name).map((draft) => screen.draft(draft))[0];
+  const placed = new Map<DraftRun, { path: string; message: string; warnOnly?: boolean }[]>();
+  for (const error of errors) {
+    const origin = originOf(params, error.path) ?? '';
+    const [, draftName = '', rest = ''] = /^\/draft\/([^/]+)(.*)$/.exec(origin) ?? [];
+    const draft = draftName === '' ? undefined : screen.draft(draftName);
+    const inForm = form && /^\/form(?=\/|$)/.test(origin);
+    const target = inForm ? form : (draft ?? fallback);
+    const path = inForm ? origin.slice('/form'.length) : draft ? rest : '';
+    if (target) placed.set(target, [...(placed.get(target) ?? []), { ...error, path }]);
+  }
+  for (const [draft, list] of placed) draft.refuse(list);
+}

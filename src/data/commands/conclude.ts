@@ -1,0 +1,102 @@
+// In: a call that the station answered. Out: its outcome, told; then, in this order: refresh, choose, download, go.
+import type { Command, Text, Value } from '../../core/language.ts';
+import type { DeviceOutcome } from '../../core/outcome.ts';
+import { read } from '../../core/pointer.ts';
+import { constant, layered, type Reading } from '../../core/reading.ts';
+import { fill } from '../../core/value.ts';
+import type { FileAnswer, Received } from '../network/answer.ts';
+import type { CommandScreen } from './commandScreen.ts';
+import type { Outcome } from '../contract.ts';
+import type { Desk } from '../desk.ts';
+import { fillText } from '../texts.ts';
+
+export interface Concluding {
+  desk: Desk;
+  screen: CommandScreen;
+  command: Command;
+  scope: Reading;
+}
+
+const outcomes: Readonly<Record<DeviceOutcome, { tone: 'success' | 'warning' | 'error'; text: Text }>> = {
+  confirmed: { tone: 'success', text: 'Confirmed by the device' },
+  accepted: { tone: 'warning', text: 'Accepted, but the device is not acting on it' },
+  refused: { tone: 'error', text: 'The device refused' },
+  unknown: { tone: 'warning', text: 'The device did not confirm; whether it acts is not known' },
+};
+
+export async function conclude(of: Concluding, { data, msg }: Received): Promise<Outcome> {
+  const { desk, screen, command } = of;
+  const scope = layered({ answer: constant(data) }, of.scope);
+  const around = screen.surroundings(scope);
+  const device = read(data, '/outcome');
+  const kind = typeof device === 'string' && Object.hasOwn(outcomes, device) ? (device as DeviceOutcome) : 'done';
+  const said = isTelling(msg) ? msg : undefined;
+  if (kind === 'done' || kind === 'confirmed') {
+    // The screen knows what the person did; the station's words stand in where it says nothing.
+    const text =
+      (command.done === undefined ? undefined : fillText(command.done, around)) ??
+      said ??
+      (kind === 'done' ? undefined : outcomes.confirmed.text);
+    if (text !== undefined) desk.prompter().tell({ tone: 'success', text });
+    if (command.shows !== undefined) {
+      const shown = fillText(command.shows, around);
+      // Nobody waits for it: the list behind it is asked again meanwhile.
+      void desk.prompter().confirm({ title: 'I have kept it', text: shown, danger: false, only: true });
+    }
+  } else if (kind === 'accepted' && command.accepted !== undefined) {
+    desk.prompter().tell({ tone: outcomes[kind].tone, text: fillText(command.accepted, around) });
+  } else {
+    const own = kind === 'refused' ? command.failed : command.unconfirmed;
+    const detail = read(data, '/detail');
+    const words = typeof detail === 'string' && detail !== '' ? withDetail(outcomes[kind].text, detail) : outcomes[kind].text;
+    desk
+      .prompter()
+      .tell({ tone: outcomes[kind].tone, text: own === undefined ? words : toOwn(fillText(own, around), words, kind, detail) });
+  }
+  const outcome: Outcome = { kind, answer: data, ...(said !== undefined && { msg: said }) };
+  void screen.refresh(command.refresh ?? []);
+  if (kind === 'refused') return outcome;
+  const look = (pointer: string) => scope.read(pointer);
+  if (screen.isOpen()) for (const [node, value] of Object.entries(command.choose ?? {})) screen.choose(node, fill(value, look));
+  if (command.download) download(data, desk.translate, fillText(command.download.name, around));
+  if (command.go !== undefined && command.call !== undefined) {
+    // The place that it leads to may be guarded by what the command has just changed.
+    await desk.renew?.();
+  }
+  if (command.go !== undefined && screen.isOpen()) goOn(desk, screen, command.go, look);
+  return outcome;
+}
+
+/** "ok" tells nobody anything. */
+const isTelling = (msg: string): boolean => msg !== '' && !/^(?:ok|success|操作成功)$/i.test(msg.trim());
+/** What the screen says of a failure stands for the outcome; behind what was not confirmed stands why. */
+const toOwn = (text: Text, words: Text, kind: DeviceOutcome, detail: unknown): Text =>
+  kind !== 'refused'
+    ? { text: '{{what}}: {{detail}}', values: { what: text, detail: words } }
+    : typeof detail === 'string' && detail !== ''
+      ? withDetail(text, detail)
+      : text;
+const withDetail = (text: Text, detail: string): Text => ({
+  text: '{{what}}: {{detail}}',
+  values: { what: typeof text === 'string' ? { text } : text, detail },
+});
+
+function goOn(desk: Desk, screen: CommandScreen, go: Value, look: (pointer: string) => unknown): void {
+  const filled = fill(go, look);
+  const to = typeof filled === 'string' ? filled : read(filled, '/to');
+  const afterS = Number(read(filled, '/afterS') ?? 0);
+  if (typeof to !== 'string') return;
+  if (afterS > 0) setTimeout(() => screen.isOpen() && desk.place().open(to), afterS * 1000);
+  else desk.place().open(to);
+}
+
+function download(data: unknown, translate: Desk['translate'], name: Text): void {
+  const { blob, name: sent } = (data ?? {}) as Partial<FileAnswer>;
+  if (!(blob instanceof Blob)) return;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = typeof name === 'string' ? translate(name) : translate(name.text, name.values, name.context);
+  if (link.download === '' && sent !== undefined) link.download = sent;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,49 @@
+// In: a command, its calls and the scope. Out: may this person see it, may it run at this moment, and why not. Pure.
+import { holds, reads } from '../../core/condition.ts';
+import type { CompiledCall } from '../../core/content.ts';
+import { checkNeeds, isStop, readsOfNeeds, type RightsHeld } from '../../core/guard.ts';
+import type { Command, Guard, Members, Text } from '../../core/language.ts';
+import type { Reading } from '../../core/reading.ts';
+
+export interface Judged {
+  shown: boolean;
+  enabled: boolean;
+  why?: Text;
+  steps: readonly string[];
+}
+
+/** Calls that the command may send, its buttons' included. */
+export function callsOf(command: Command, calls: Members<CompiledCall>): CompiledCall[] {
+  const names = new Set([command.call, ...Object.values(command.submit ?? {}).map((each) => each.call)]);
+  return [...names].flatMap((name) => (name !== undefined && Object.hasOwn(calls, name) && calls[name] ? [calls[name]] : []));
+}
+
+/** A node or command takes the needs of its calls by itself. */
+export const needsOf = (command: Command, calls: Members<CompiledCall>): string[] => [
+  ...new Set([...(command.needs ?? []), ...callsOf(command, calls).flatMap((call) => call.needs)]),
+];
+
+export function judge(command: Command, calls: Members<CompiledCall>, guards: Members<Guard>, scope: Reading): Judged {
+  const sight = { scope: (pointer: string) => scope.read(pointer) };
+  const needs = needsOf(command, calls);
+  const rights = (scope.read('/session/rights') ?? {}) as RightsHeld;
+  const { right, state, unknown, steps } = checkNeeds(needs, guards, sight, rights);
+  if (right) return { shown: false, enabled: false, ...(right.says !== undefined && { why: right.says }), steps };
+  // Nothing but the right ever hides or delays a stop.
+  if (isStop(needs)) return { shown: true, enabled: true, steps: [] };
+  const shown = command.visible === undefined || holds(command.visible, sight) === true;
+  const open = command.enabled === undefined ? true : holds(command.enabled, sight);
+  if (state) return { shown, enabled: false, ...(state.says !== undefined && { why: state.says }), steps };
+  if (unknown || open === undefined) return { shown, enabled: false, why: "Waiting for the station's state", steps };
+  return { shown, enabled: open, steps };
+}
+
+/** Every pointer that `judge` may look at. */
+export const readsOfCommand = (command: Command, calls: Members<CompiledCall>, guards: Members<Guard>): string[] => [
+  ...new Set([
+    '/session/rights',
+    ...readsOfNeeds(needsOf(command, calls), guards),
+    ...reads(command.visible ?? true),
+    ...reads(command.enabled ?? true),
+  ]),
+];

@@ -1,0 +1,91 @@
+// One document under edit: its value, what it is compared with, its history. Pure data and pure steps; drafts.ts keeps and shows it.
+import { produce } from 'immer';
+import type { Members } from '../../core/language.ts';
+import { expand, read, step, toPointer, toTokens, withAt } from '../../core/pointer.ts';
+import { equal } from '../../core/schema/validatorRuntime.ts';
+
+export interface EditState {
+  value: unknown;
+  /** What `value` is compared with: the document when the edit began. */
+  start: unknown;
+  /** The newest stored document. */
+  base: unknown;
+  /** False until the document came. */
+  has: boolean;
+  history: readonly unknown[];
+  lastStep: { pointer: string; at: number } | undefined;
+  editing: boolean;
+  /** A save was tried: errors follow the typing from then on. */
+  tried: boolean;
+  /** The stored document moved under a changed draft. */
+  moved: boolean;
+}
+
+export const newState = (): EditState => ({
+  value: undefined,
+  start: undefined,
+  base: undefined,
+  has: false,
+  history: [],
+  lastStep: undefined,
+  editing: false,
+  tried: false,
+  moved: false,
+});
+
+export const isChanged = (state: EditState): boolean =>
+  state.has && state.value !== state.start && !equal(state.value, state.start);
+
+const longestHistory = 200;
+/** Steps at one place within this time are one step of undo. */
+const pauseMs = 1000;
+
+export function withStep(state: EditState, pointer: string, value: unknown, at: number): EditState {
+  const next = setAt(state.value, pointer, value);
+  if (next === state.value) return state;
+  const joins = state.lastStep?.pointer === pointer && at - state.lastStep.at < pauseMs && state.history.length > 0;
+  const history = joins ? state.history : [...state.history, state.value].slice(-longestHistory);
+  return { ...state, value: next, history, lastStep: { pointer, at } };
+}
+
+export function withUndo(state: EditState): EditState {
+  if (state.history.length === 0) return state;
+  return { ...state, value: state.history.at(-1), history: state.history.slice(0, -1), lastStep: undefined };
+}
+
+/** A stored document arrived. It replaces what nobody changed, and moves under what somebody did. */
+export function withBase(state: EditState, base: unknown, same: (a: unknown, b: unknown) => boolean = equal): EditState {
+  if (state.has && equal(state.base, base)) return state;
+  if (isChanged(state)) return { ...state, base, moved: !same(state.start, base) };
+  return { ...newState(), editing: state.editing, value: base, start: base, base, has: true };
+}
+
+/** Sets, or with undefined removes: a member of an object, a row of a list. */
+export function setAt(document: unknown, pointer: string, value: unknown): unknown {
+  const tokens = toTokens(pointer);
+  const last = tokens.at(-1);
+  if (last === undefined) return value;
+  const parentAt = toPointer(tokens.slice(0, -1));
+  const parent = read(document, parentAt);
+  if (parent === null || typeof parent !== 'object') return value === undefined ? document : withAt(document, pointer, value);
+  if (step(parent, last) === value && (value !== undefined || !Object.hasOwn(parent, last))) return document;
+  return produce(document, (draft: unknown) => {
+    const here = read(draft, parentAt) as Record<string, unknown> | unknown[];
+    if (value !== undefined) (here as Record<string, unknown>)[last] = value;
+    else if (Array.isArray(here)) here.splice(Number(last), 1);
+    else delete here[last];
+  });
+}
+
+/** Copies members beside themselves, by pattern: the name of each unit as its `originalName`. */
+export function withRemembered(document: unknown, remember: Members<string> | undefined): unknown {
+  let next = document;
+  for (const [pattern, name] of Object.entries(remember ?? {})) {
+    for (const pointer of expand(next, pattern)) {
+      const value = read(next, pointer);
+      const beside = toPointer([...toTokens(pointer).slice(0, -1), name]);
+      if (value !== undefined) next = setAt(next, beside, value);
+    }
+  }
+  return next;
+}

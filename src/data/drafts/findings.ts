@@ -1,0 +1,54 @@
+// In: what validation and the station found. Out: a reading of texts by pointer; a place wakes only when its own text changed.
+import type { Text } from '../../core/language.ts';
+import type { Reading } from '../../core/reading.ts';
+import type { Finding } from '../../core/schema/finding.ts';
+import { equal } from '../../core/schema/validatorRuntime.ts';
+
+export interface FindingAt {
+  at: string;
+  text: Text;
+}
+export interface FindingStore extends Reading {
+  set: (findings: readonly Finding[]) => void;
+}
+
+/** `read('/name')`: the text at that place. `read('/rows/*')`: everything at or below /rows, as { at, text }[]. */
+export function createFindings(): FindingStore {
+  let list: readonly Finding[] = [];
+  let answers = new Map<string, unknown>();
+  const watched = new Map<string, Set<() => void>>();
+
+  function ask(pointer: string): unknown {
+    if (!pointer.endsWith('/*')) return list.find((each) => each.path === pointer)?.text;
+    const base = pointer.slice(0, -2);
+    const below = list.filter((each) => each.path === base || each.path.startsWith(`${base}/`));
+    return below.map(({ path, text }) => ({ at: path, text }) satisfies FindingAt);
+  }
+  function read(pointer: string): unknown {
+    if (!answers.has(pointer)) answers.set(pointer, ask(pointer));
+    return answers.get(pointer);
+  }
+  return {
+    read,
+    set(findings) {
+      if (equal(list, findings)) return;
+      const before = answers;
+      list = findings;
+      answers = new Map();
+      for (const [pointer, was] of before) answers.set(pointer, keep(was, ask(pointer)));
+      for (const [pointer, wakes] of watched) {
+        if (!before.has(pointer) || before.get(pointer) !== read(pointer)) for (const wake of [...wakes]) wake();
+      }
+    },
+    subscribe(pointer, wake) {
+      const wakes = watched.get(pointer) ?? new Set();
+      watched.set(pointer, wakes.add(wake));
+      return () => {
+        wakes.delete(wake);
+        if (wakes.size === 0) watched.delete(pointer);
+      };
+    },
+  };
+}
+
+const keep = (before: unknown, next: unknown): unknown => (equal(before, next) ? before : next);

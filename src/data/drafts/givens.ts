@@ -1,0 +1,66 @@
+// In: the reads that rules ask for. Out: their answers, once each while the screen is open; without an answer the rule says nothing and the station decides.
+import type { CompiledCall } from '../../core/content.ts';
+import type { Members, Schema, Value } from '../../core/language.ts';
+import type { Reading, Unsubscribe } from '../../core/reading.ts';
+import { givensOf } from '../../core/schema/validate.ts';
+import type { Given } from '../../core/schema/finding.ts';
+import { fill } from '../../core/value.ts';
+import type { Desk } from '../desk.ts';
+import { own } from '../../core/object.ts';
+
+export interface Givens {
+  /** Resolves when every read of the schema's rules has answered or failed. */
+  ready: (schema: Schema) => Promise<void>;
+  answer: Given;
+  /** Wakes when an answer came or was forgotten. */
+  subscribe: (wake: () => void) => Unsubscribe;
+  /** A save may have changed them. */
+  forget: () => void;
+}
+
+export function createGivens(desk: Desk, calls: Members<CompiledCall>, scope: Reading): Givens {
+  const answers = new Map<string, Promise<unknown>>();
+  const known = new Map<string, unknown>();
+  const wakes = new Set<() => void>();
+  const wakeAll = () => {
+    for (const wake of [...wakes]) wake();
+  };
+  const filled = (params: Value | undefined) => fill(params ?? {}, (pointer) => scope.read(pointer));
+  const keyOf = (read: string, params: Value | undefined) => JSON.stringify([read, filled(params)]);
+
+  function ask(read: string, params: Value | undefined): Promise<unknown> {
+    const key = keyOf(read, params);
+    const call = own(calls, read);
+    if (!call) return Promise.resolve();
+    let found = answers.get(key);
+    if (!found) {
+      found = desk.send(call, filled(params)).then(
+        ({ data }) => {
+          known.set(key, data);
+          wakeAll();
+        },
+        () => {
+          answers.delete(key);
+          known.delete(key);
+        },
+      );
+      answers.set(key, found);
+    }
+    return found;
+  }
+  return {
+    async ready(schema) {
+      await Promise.all(givensOf(schema).map(({ read, params }) => ask(read, params)));
+    },
+    answer: (read, params) => known.get(keyOf(read, params)),
+    subscribe(wake) {
+      wakes.add(wake);
+      return () => wakes.delete(wake);
+    },
+    forget() {
+      // What is known is shown until the next answer is here; whoever judges waits for that one.
+      answers.clear();
+      wakeAll();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// In: a draft as a screen declares it. Out: the running draft, tied to its source, its key and its save.
+import type { Draft, Schema, Value } from '../../core/language.ts';
+import { read } from '../../core/pointer.ts';
+import type { Reading, Unsubscribe } from '../../core/reading.ts';
+import type { Finding } from '../../core/schema/finding.ts';
+import { fill, readsOf } from '../../core/value.ts';
+import type { Outcome } from '../contract.ts';
+import type { Desk } from '../desk.ts';
+import { createDraft, type DraftRun } from './drafts.ts';
+import type { DraftStorage } from './draftStorage.ts';
+import type { OpenEdit } from './edits.ts';
+import type { SourceRun } from '../sources/sources.ts';
+
+export interface OpenDraft {
+  run: DraftRun;
+  /** Watching it keeps its document read. */
+  subscribe: (wake: () => void) => Unsubscribe;
+  data: Reading;
+  edit: OpenEdit;
+}
+export interface Surroundings {
+  desk: Desk;
+  scope: Reading;
+  screen: string;
+  schema: Schema;
+  of: SourceRun | undefined;
+  canEdit: () => boolean;
+  send: () => Promise<Outcome>;
+  check: (value: unknown) => Promise<readonly Finding[]>;
+  storage: DraftStorage;
+}
+
+export function openDraft(name: string, declared: Draft, around: Surroundings): OpenDraft {
+  const { desk, scope, of } = around;
+  const keyReads = readsOf(declared.key);
+  const run = createDraft({
+    schema: around.schema,
+    validate: around.check,
+    of: declared.of,
+    edit: declared.edit ?? 'always',
+    remember: declared.remember,
+    canEdit: around.canEdit,
+    send: around.send,
+    ...(of && { readBack: () => of.refetch() }),
+    place: (key) => ({
+      user: String(read(desk.scope.read('/session'), '/user/id') ?? ''),
+      station: desk.stationKey(),
+      screen: around.screen,
+      draft: name,
+      key,
+    }),
+    storage: around.storage,
+  });
+
+  const at = declared.at ?? '';
+  const keyNow = () =>
+    declared.key === undefined ? '' : (JSON.stringify(fill(declared.key as Value, (pointer) => scope.read(pointer))) ?? '');
+  function follow(): void {
+    if (!of) return run.fresh(undefined, keyNow());
+    const { state, refreshing } = of.handle();
+    run.base(state === 'ready' && refreshing !== true ? of.data.read(at) : undefined, keyNow());
+  }
+
+  let watchers = 0;
+  let stops: Unsubscribe[] = [];
+  function watch(): Unsubscribe {
+    watchers += 1;
+    if (watchers === 1) {
+      stops = keyReads.map((pointer) => scope.subscribe(pointer, follow));
+      if (of) stops.push(of.subscribe(follow), of.data.subscribe(at, follow));
+      stops.push(scope.subscribe('/session/rights', run.refresh));
+      follow();
+    }
+    return () => {
+      watchers -= 1;
+      if (watchers > 0) return;
+      stops.forEach((stop) => stop());
+      stops = [];
+    };
+  }
+  const watching = (stop: Unsubscribe): Unsubscribe => {
+    const leave = watch();
+    return () => {
+      stop();
+      leave();
+    };
+  };
+  return {
+    run,
+    subscribe: (wake) => watching(run.subscribe(wake)),
+    data: { read: run.data.read, subscribe: (pointer, wake) => watching(run.data.subscribe(pointer, wake)) },
+    edit: {
+      name,
+      changed: run.changed,
+      save: () => run.handle().save(),
+      discard: run.discard,
+      keyReads: (pointer) => keyReads.some((each) => reaches(each, pointer)),
+    },
+  };
+}
+
+/** One place lies at, below or above the other. */
+const reaches = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);

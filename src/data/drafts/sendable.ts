@@ -1,0 +1,47 @@
+// In: an entity and a draft's value. Out: what of it may be sent, stored or filled in. Pure.
+import { isPlainObject } from '../../core/object.ts';
+import { propertiesFor } from '../../core/schema/defaults.ts';
+import type { Schema } from '../../core/language.ts';
+import { resolve } from '../../core/schema/schemaWalk.ts';
+
+type Keep = (member: Schema) => boolean;
+
+/** Without the members of left cases, what only answers carry, and what the entity does not know. */
+export const toSendable = (schema: Schema, value: unknown): unknown =>
+  prune(schema, schema, value, (member) => member.readOnly !== true, true);
+/** Without what must never be stored: secrets, and files that storage cannot hold. */
+export const toStorable = (schema: Schema, value: unknown): unknown =>
+  prune(schema, schema, value, (member) => member.secret !== true && member.file === undefined, false);
+
+/** As shapes and rules see it: a chosen file is its name. */
+export function withFileNames(value: unknown): unknown {
+  if (value instanceof Blob) return value instanceof File ? value.name : '';
+  if (Array.isArray(value)) return value.map(withFileNames);
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withFileNames(each)]));
+}
+
+function prune(raw: Schema, root: Schema, value: unknown, keep: Keep, strict: boolean): unknown {
+  const schema = resolve(raw, root);
+  if (Array.isArray(value))
+    return schema.items ? value.map((each) => prune(schema.items as Schema, root, each, keep, strict)) : value;
+  if (!isPlainObject(value) || (!schema.properties && !schema.cases && !schema.additionalProperties)) return value;
+  const members = strict ? propertiesFor(schema, value) : allProperties(schema);
+  const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+  const kept: Record<string, unknown> = {};
+  for (const [name, each] of Object.entries(value)) {
+    const found = Object.hasOwn(members, name) ? members[name] : rest;
+    const member = found && resolve(found, root);
+    if (!member && strict && schema.additionalProperties !== true) continue;
+    if (member && !keep(member)) continue;
+    const inner = member ? prune(member, root, each, keep, strict) : each;
+    if (inner !== undefined) kept[name] = inner;
+  }
+  return kept;
+}
+
+const allProperties = (schema: Schema): Record<string, Schema> =>
+  Object.assign({}, schema.properties, ...Object.values(schema.cases ?? {}).map((each) => each.properties)) as Record<
+    string,
+    Schema
+  >;

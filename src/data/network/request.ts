@@ -1,0 +1,75 @@
+// In: a call, params in wire units and who asks. Out: what `fetch` takes.
+import type { CompiledCall } from '../../core/content.ts';
+import type { Schema } from '../../core/language.ts';
+import type { Language } from '../../core/session.ts';
+import { toPart } from '../../core/schema/wire.ts';
+
+/** Who asks, and from where. Only the token counts at the station; the rest are selectors and labels. */
+export interface Identity {
+  token?: string | undefined;
+  flag?: string | undefined;
+  userId?: string | undefined;
+  userName?: string | undefined;
+  timezone?: string | undefined;
+  powerStationId?: string | undefined;
+  stationId?: string | undefined;
+  busbarName?: string | undefined;
+  language: Language;
+}
+
+/** Every request carries a flag; a session that came in without one has none to show. */
+const noFlag = '0';
+
+/** Header values are Latin-1, so names are percent-encoded. What is not set is not sent. */
+export function toHeaders(identity: Identity): Record<string, string> {
+  const { token, flag, userId, userName, timezone, powerStationId, stationId, busbarName, language } = identity;
+  const all: Record<string, string | undefined> = {
+    authorization: token,
+    qzflag: flag ?? noFlag,
+    userId,
+    userName: userName === undefined ? undefined : encodeURIComponent(userName),
+    timezone,
+    powerStationId,
+    stationId,
+    busbarName: busbarName === undefined ? undefined : encodeURIComponent(busbarName),
+    language,
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  );
+}
+
+export interface HttpRequest {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: BodyInit;
+}
+
+export function toRequest(origin: string, call: CompiledCall, params: unknown, headers: Record<string, string>): HttpRequest {
+  const url = origin + call.url;
+  if (call.method === 'GET') return { url: url + toQueryText(params), method: 'GET', headers };
+  if (hasFile(call.request)) return { url, method: 'POST', headers, body: toForm(params) };
+  return { url, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(params ?? {}) };
+}
+
+const hasFile = (schema: Schema): boolean => Object.values(schema.properties ?? {}).some((each) => each.file !== undefined);
+const members = (params: unknown): [string, unknown][] =>
+  typeof params === 'object' && params !== null
+    ? Object.entries(params).filter(([, value]) => value !== undefined && value !== null)
+    : [];
+
+function toQueryText(params: unknown): string {
+  const query = new URLSearchParams(members(params).map(([name, value]) => [name, toPart(value)]));
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** An absent file keeps the one that is stored; a member that is no text is sent as text. */
+function toForm(params: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of members(params)) {
+    if (value instanceof Blob) form.append(name, value, value instanceof File ? value.name : name);
+    else form.append(name, toPart(value));
+  }
+  return form;
+}

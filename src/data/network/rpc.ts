@@ -1,0 +1,141 @@
+// In: a call of the catalogue and params in display units. Out: its answer in display units, or an RpcError.
+// The wire (SI units, codecs, headers, envelope) is known here and nowhere else.
+import type { CompiledCall } from '../../core/content.ts';
+import { convert } from '../../core/schema/convert.ts';
+import type { Members, Units } from '../../core/language.ts';
+import type { Translate } from '../../core/text.ts';
+import { receive, type Received } from './answer.ts';
+import { toHeaders, toRequest, type Identity } from './request.ts';
+import { RpcError } from './rpcError.ts';
+
+export interface RpcOptions {
+  /** '' is the page's own. */
+  origin?: string;
+  identity: () => Identity;
+  units: () => { units: Units; pointUnits: Members<string> };
+  translate: Translate;
+  /** Told once a token, when the station no longer knows it. */
+  onUnauthorised: () => void;
+  /** After every exchange that tells: did the station answer at all? A page of a proxy tells nothing, it may concern one call. */
+  onContact?: (answered: boolean) => void;
+  fetch?: typeof fetch;
+}
+export interface SendOptions {
+  signal?: AbortSignal | undefined;
+  idempotencyKey?: string;
+}
+export interface Rpc {
+  call: (call: CompiledCall, params: unknown, options?: SendOptions) => Promise<Received>;
+  /** A call that answers a stream: the response as soon as it begins. It ends with the signal. */
+  open: (call: CompiledCall, params: unknown, signal: AbortSignal) => Promise<Response>;
+  /** Headers of a request of our own, such as the stream. */
+  headers: () => Record<string, string>;
+}
+
+export const defaultTimeoutMs = 10_000;
+
+export function createRpc(options: RpcOptions): Rpc {
+  const { origin = '', identity, units, translate, onUnauthorised, onContact } = options;
+  let refusedToken: string | undefined;
+
+  const refused = (token: string | undefined) => {
+    // An answer to a token that is gone says nothing of the session at hand; one that is told needs no second telling.
+    if (token === undefined || passOf(identity()) !== token || refusedToken === token) return;
+    refusedToken = token;
+    onUnauthorised();
+  };
+
+  async function send(
+    call: CompiledCall,
+    wire: unknown,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Received> {
+    const limit = AbortSignal.timeout(call.timeoutMs ?? defaultTimeoutMs);
+    const request = toRequest(origin, call, wire, headers);
+    try {
+      const response = await (options.fetch ?? fetch)(request.url, {
+        method: request.method,
+        headers: request.headers,
+        ...(request.body !== undefined && { body: request.body }),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        cache: 'no-store',
+        // Who begins a session shows that this browser has had one before; nothing else carries a cookie.
+        credentials: call.anonymous === true && call.method !== 'GET' ? 'same-origin' : 'omit',
+      });
+      const received = await receive(call, response, translate);
+      onContact?.(true);
+      return received;
+    } catch (error) {
+      if (error instanceof RpcError) {
+        if (error.ofStation) onContact?.(true);
+        throw error;
+      }
+      if (signal?.aborted) throw new RpcError(call.name, 'cancelled', 0, '', null, { cause: error });
+      onContact?.(false);
+      const what = translate('The request timed out or the network failed, please try again');
+      throw new RpcError(call.name, limit.aborted ? 'timeout' : 'network', 0, what, null, { cause: error });
+    }
+  }
+
+  return {
+    headers: () => toHeaders(identity()),
+    async open(call, params, signal) {
+      const who = identity();
+      const tables = units();
+      const wire = convert(call.request, params, 'toWire', tables.units, tables.pointUnits);
+      const { url, ...request } = toRequest(origin, call, wire, toHeaders(who));
+      const begun = new AbortController();
+      const timer = setTimeout(() => begun.abort(), call.timeoutMs ?? defaultTimeoutMs);
+      try {
+        const until = AbortSignal.any([signal, begun.signal]);
+        const response = await (options.fetch ?? fetch)(url, {
+          ...request,
+          signal: until,
+          cache: 'no-store',
+          credentials: 'omit',
+        });
+        // A refusal is an envelope, as everywhere.
+        if (!response.ok || (response.headers.get('content-type') ?? '').includes('json'))
+          await receive(call, response, translate);
+        return response;
+      } catch (error) {
+        if (error instanceof RpcError && error.code === 401) refused(passOf(who));
+        if (error instanceof RpcError || signal.aborted) throw error;
+        const what = translate('The request timed out or the network failed, please try again');
+        throw new RpcError(call.name, begun.signal.aborted ? 'timeout' : 'network', 0, what, null, { cause: error });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async call(call, params, { signal, idempotencyKey } = {}) {
+      const who = identity();
+      if (passOf(who) === undefined && call.anonymous !== true) {
+        throw new RpcError(call.name, 'login', 401, translate('Please log in first'));
+      }
+      if (signal?.aborted) throw new RpcError(call.name, 'cancelled', 0, '');
+      const tables = units();
+      const headers = {
+        ...toHeaders(who),
+        ...(call.entityHash !== undefined && { contentHash: call.entityHash }),
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      };
+      const wire = convert(call.request, params, 'toWire', tables.units, tables.pointUnits);
+      try {
+        const { data, msg } = await send(call, wire, headers, signal);
+        return { data: convert(call.answer, data, 'toDisplay', tables.units, tables.pointUnits), msg };
+      } catch (error) {
+        if (error instanceof RpcError && error.code === 401 && error.fault !== 'login') refused(passOf(who));
+        throw error;
+      }
+    },
+  };
+}
+
+/** What passes the console's own guard. A flag alone grants nothing at the station, whose 401 then ends it. */
+const passOf = ({ token, flag }: Identity): string | undefined => token ?? flag;
+
+/** 128 random bits as text; `randomUUID` is missing where the page came over plain HTTP from another machine. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

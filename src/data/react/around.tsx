@@ -1,0 +1,82 @@
+// The place of a component in the data layer: the open screen, the scope around it, the dialog it stands in.
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import type { ScreenPiece } from '../../core/content.ts';
+import { constant, layered, type Reading } from '../../core/reading.ts';
+import type { AskDialog, DraftForm } from '../contract.ts';
+import { createScreen, type ScreenRun } from '../screen.ts';
+import type { DataLayer } from '../shellData.ts';
+
+export interface Around {
+  data: DataLayer;
+  screen: ScreenRun;
+  /** The scope at this place: the screen's, with what dialogs and rows put over it. */
+  scope: Reading;
+  /** The draft of the dialog around. */
+  form: DraftForm | undefined;
+}
+const Context = createContext<Around | undefined>(undefined);
+/** Open screens by their scope, for dialogs, which are drawn outside of them. */
+const screens = new WeakMap<Reading, Around>();
+
+export function useAround(): Around {
+  return mustBeInside(use(Context));
+}
+function mustBeInside(around: Around | undefined): Around {
+  if (!around) throw new Error('A hook of the data layer stands outside of ScreenProvider');
+  return around;
+}
+export const useDataLayer = (): DataLayer => useAround().data;
+
+interface ScreenProviderProps {
+  data: DataLayer;
+  piece: ScreenPiece;
+  route?: Readonly<Record<string, string>>;
+  children: ReactNode;
+}
+const noRoute = {};
+
+export function ScreenProvider({ data, piece, route = noRoute, children }: ScreenProviderProps) {
+  const path = JSON.stringify(route);
+  const screen = useMemo(
+    () =>
+      createScreen({
+        desk: data.desk,
+        piece,
+        route: JSON.parse(path) as Readonly<Record<string, string>>,
+        storage: data.draftStorage,
+      }),
+    [data, piece, path],
+  );
+  useEffect(() => {
+    screen.open();
+    return screen.close;
+  }, [screen]);
+  const around = useMemo(() => {
+    const made: Around = { data, screen, scope: screen.scope, form: undefined };
+    screens.set(screen.scope, made);
+    return made;
+  }, [data, screen]);
+  return <Context value={around}>{children}</Context>;
+}
+
+/** Around the body of an ask dialog: its draft answers `useDraft()`, its value is /form. */
+export function DialogProvider({ dialog, children }: { dialog: AskDialog; children: ReactNode }) {
+  const here = use(Context);
+  const outer = mustBeInside((dialog.screen && screens.get(dialog.screen)) ?? here);
+  const around = useMemo(
+    () => ({ ...outer, scope: dialog.scope ?? outer.scope, form: dialog.form }),
+    [outer, dialog.scope, dialog.form],
+  );
+  return <Context value={around}>{children}</Context>;
+}
+
+/** Adds /item, /form or /answer to the scope of what is drawn inside. A plain value never changes; a reading is live. */
+export function ScopeLayer({ layers, children }: { layers: Readonly<Record<string, unknown>>; children: ReactNode }) {
+  const outer = useAround();
+  const around = useMemo(() => ({ ...outer, scope: layered(toReadings(layers), outer.scope) }), [outer, layers]);
+  return <Context value={around}>{children}</Context>;
+}
+const isReading = (value: unknown): value is Reading =>
+  typeof value === 'object' && value !== null && 'read' in value && typeof value.read === 'function' && 'subscribe' in value;
+const toReadings = (layers: Readonly<Record<string, unknown>>): Record<string, Reading> =>
+  Object.fromEntries(Object.entries(layers).map(([name, layer]) => [name, isReading(layer) ? layer : constant(layer)]));

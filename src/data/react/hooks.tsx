@@ -1,0 +1,168 @@
+// The hooks that bind: sources, drafts, commands, choices, conditions. In: names as screens write them. Out: handles and values that wake per pointer.
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { holds, ownReads, reads } from '../../core/condition.ts';
+import type { DeviceHead } from '../../core/content.ts';
+import type { Command, Condition, Pointer, Reference, Schema, Units, Value } from '../../core/language.ts';
+import type { TaskState } from '../../core/outcome.ts';
+import { toPointer } from '../../core/pointer.ts';
+import { layered, partOf, type Reading } from '../../core/reading.ts';
+import { schemaAt } from '../../core/schema/schemaWalk.ts';
+import { fill, isReference, readsOf } from '../../core/value.ts';
+import { useAround } from './around.tsx';
+import type { CommandHandle, DraftHandle, Page, SourceHandle } from '../contract.ts';
+import { equal } from '../../core/schema/validatorRuntime.ts';
+import { useAt, useMade } from './watch.ts';
+
+export const useScopeReading = (): Reading => useAround().scope;
+
+export function useScopeValue<T = unknown>(value: Value | undefined): T | undefined {
+  const { scope } = useAround();
+  const make = () => (value === undefined ? undefined : fill(value, (pointer) => scope.read(pointer)));
+  return useMade(scope, readsOf(value), make, equal) as T | undefined;
+}
+
+/** Without a condition true; undefined where the data does not tell. `own` answers `at`. */
+export function useCondition(condition: Condition | undefined, own?: Reading): boolean | undefined {
+  const { scope } = useAround();
+  const both = useMemo(() => (own ? layered({ own }, scope) : scope), [own, scope]);
+  const pointers =
+    condition === undefined ? [] : [...reads(condition), ...(own ? ownReads(condition).map((at) => `/own${at}`) : [])];
+  const sight = { scope: (pointer: string) => scope.read(pointer), ...(own && { own: (pointer: string) => own.read(pointer) }) };
+  return useMade(both, pointers, () => (condition === undefined ? true : holds(condition, sight)));
+}
+
+/** Reading it is what makes it called. */
+export function useSource(name: string | undefined): SourceHandle | undefined {
+  const { screen } = useAround();
+  const run = name === undefined ? undefined : screen.source(name);
+  const watch = useCallback((wake: () => void) => run?.subscribe(wake) ?? (() => {}), [run]);
+  return useSyncExternalStore(watch, () => run?.handle());
+}
+
+/** Station time of the newest answer. */
+export function useSourceAt(name: string | undefined): number | undefined {
+  const { screen } = useAround();
+  return useAt<number>(name === undefined ? undefined : screen.source(name)?.meta, '/at');
+}
+
+/** Fills current, pageSize and sort of a call marked paged. */
+export function usePage(source: SourceHandle | undefined, { current, pageSize, sort }: Page): void {
+  const setPage = source?.setPage;
+  useEffect(() => {
+    setPage?.({ current, pageSize, ...(sort !== undefined && { sort }) });
+  }, [setPage, current, pageSize, sort]);
+}
+
+/** Without a name: the draft of the dialog around, if there is one. */
+export function useDraft(name?: string, at: Pointer | Reference = ''): DraftHandle | undefined {
+  const { screen, form } = useAround();
+  const found = useScopeValue<unknown>(isReference(at) ? at : undefined);
+  const pointer = isReference(at) ? found : at;
+  const open = name === undefined ? undefined : screen.draft(name);
+  const watch = useCallback(
+    (wake: () => void) => (open ?? (name === undefined ? form : undefined))?.subscribe(wake) ?? (() => {}),
+    [open, name, form],
+  );
+  const snapshot = (): DraftHandle | undefined => {
+    if (typeof pointer !== 'string') return undefined;
+    if (open) return open.run.handle(pointer);
+    const handle = name === undefined ? form?.handle() : undefined;
+    return handle && pointer !== '' ? draftAt(handle, pointer) : handle;
+  };
+  return useSyncExternalStore(watch, snapshot);
+}
+
+const deeper = new WeakMap<DraftHandle, Map<string, DraftHandle>>();
+
+/** The same draft, deeper; the same handle and pointer give the same result. */
+export function draftAt(handle: DraftHandle, pointer: string): DraftHandle {
+  if (pointer === '') return handle;
+  const known = deeper.get(handle) ?? new Map<string, DraftHandle>();
+  deeper.set(handle, known);
+  const made: DraftHandle = known.get(pointer) ?? {
+    ...handle,
+    data: partOf(handle.data, pointer),
+    schema: schemaAt(handle.schema, pointer) ?? {},
+    set: (below, value) => handle.set(pointer + below, value),
+    errors: partOf(handle.errors, pointer),
+    warnings: partOf(handle.warnings, pointer),
+    ...(handle.base && { base: partOf(handle.base, pointer) }),
+  };
+  known.set(pointer, made);
+  return made;
+}
+
+export function useCommand(name: string, item?: unknown): CommandHandle | undefined {
+  return useCommandHandle(name, undefined, undefined, item);
+}
+/** A command that is not written on the screen. */
+export function useCommandOf(name: string, command: Command, item?: unknown): CommandHandle {
+  return useCommandHandle(name, command, undefined, item) as CommandHandle;
+}
+
+export function useCommandHandle(
+  name: string,
+  given: Command | undefined,
+  form: Schema | undefined,
+  item: unknown,
+): CommandHandle | undefined {
+  const { screen, scope } = useAround();
+  const run = screen.command(name, given, form);
+  // Inside a row the item is in the scope already.
+  const around = useAt(item === undefined ? scope : undefined, '/item');
+  const subject = item ?? around;
+  const judged = useMade(screen.scope, run?.reads ?? [], () => run?.judge(subject), equal);
+  const watch = useCallback((wake: () => void) => run?.subscribe(wake) ?? (() => {}), [run]);
+  const running = useSyncExternalStore(watch, () => run?.running(subject) ?? false);
+  return useMemo((): CommandHandle | undefined => {
+    if (!run || !judged) return undefined;
+    const { title, icon, tone = 'neutral' } = run.of;
+    return {
+      name,
+      title,
+      ...(icon !== undefined && { icon }),
+      tone,
+      shown: judged.shown,
+      enabled: judged.enabled && !running,
+      ...(judged.why !== undefined && { why: judged.why }),
+      running,
+      run: (context) => run.run({ ...(subject !== undefined && { item: subject }), ...context }),
+    };
+  }, [run, judged, running, name, subject]);
+}
+
+/** What is chosen at a node, and how to choose. A plain object is mirrored field by field; false: the person stayed with an unsaved draft. */
+export function useChosen<T = unknown>(
+  node: string,
+  options: { default?: T; among?: readonly T[] } = {},
+): [T | undefined, (value: T | undefined) => Promise<boolean>] {
+  const { screen } = useAround();
+  const { chosen } = screen;
+  const offer = JSON.stringify(options);
+  useEffect(
+    () => chosen.offer(node, JSON.parse(offer) as { default?: unknown; among?: readonly unknown[] }),
+    [chosen, node, offer],
+  );
+  const value = useAt<T>(chosen.data, toPointer([node]));
+  const choose = useCallback((next: T | undefined) => screen.choose(node, next), [screen, node]);
+  // Before the offer is known to the scope the default counts here already.
+  return [value ?? options.default, choose];
+}
+
+export const useEntity = (ref: string | undefined): Schema | undefined => {
+  const { screen } = useAround();
+  return ref === undefined ? undefined : screen.entity(ref);
+};
+export const useDevices = (): readonly DeviceHead[] => useAround().data.desk.index().devices;
+export const useUnits = (): Units => useAround().data.desk.index().units;
+
+export function useConnection(): { mode: 'stream' | 'polling'; lostSince?: number } {
+  const { data } = useAround();
+  const mode = useAt<'stream' | 'polling'>(data.status, '/mode') ?? 'polling';
+  const lostSince = useAt<number>(data.status, '/lostSince');
+  return useMemo(() => ({ mode, ...(lostSince !== undefined && { lostSince }) }), [mode, lostSince]);
+}
+
+/** The newest task of a call. */
+export const useTask = (call: string): TaskState | undefined =>
+  useAt<TaskState>(useAround().data.desk.tasks, toPointer(['newest', call]));

@@ -1,0 +1,52 @@
+// Hooks for device files: loaded once per content; their commands and settings as commands of the screen.
+import { useEffect, useMemo, useState } from 'react';
+import type { DeviceType } from '../../core/device.ts';
+import type { CommandHandle } from '../contract.ts';
+import { type Commanded, type MadeCommand, toDeviceCommand, toDeviceSetting } from '../commands/deviceCommand.ts';
+import { useAround } from './around.tsx';
+import { useCommandHandle } from './hooks.tsx';
+
+export function useDevice(type: string | undefined): DeviceType | undefined {
+  const { data } = useAround();
+  const { hash } = data.desk.index();
+  // What is here already is drawn with the first frame.
+  const held = type === undefined ? undefined : data.desk.content.heldDevice(type);
+  const [loaded, setLoaded] = useState(held);
+  // Content that comes into force takes nothing from the page until its own file is here.
+  if (held && held !== loaded) setLoaded(held);
+  useEffect(() => {
+    let gone = false;
+    if (type === undefined || held) return;
+    data.loadDevice(type).then(
+      (file) => {
+        if (!gone) setLoaded(file);
+      },
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [data, type, hash, held]);
+  return loaded?.type === type ? loaded : undefined;
+}
+
+export function useDeviceCommand(device: Commanded, name: string): CommandHandle | undefined {
+  return useMadeCommand(device, name, toDeviceCommand);
+}
+/** Opens the setting's form; all its points are written and read back together. Run it with the device's reading as item to start from its values. */
+export function useDeviceSetting(device: Commanded, name: string): CommandHandle | undefined {
+  return useMadeCommand(device, name, toDeviceSetting);
+}
+
+const none = { call: undefined } as const;
+
+function useMadeCommand(
+  { id, type, name: device }: Commanded,
+  name: string,
+  make: (file: DeviceType, name: string, device: Commanded) => MadeCommand | undefined,
+): CommandHandle | undefined {
+  const file = useDevice(type);
+  const made = useMemo(() => file && make(file, name, { id, type, name: device }), [file, make, name, id, type, device]);
+  const handle = useCommandHandle(`${id}:${name}`, made?.command ?? (none as object), made?.form, undefined);
+  return made ? handle : undefined;
+}

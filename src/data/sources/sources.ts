@@ -1,0 +1,246 @@
+// In: a source of a screen. Out: its data as a reading with a state. Called only while somebody watches; pushed where the station pushes.
+import { QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
+import type { CompiledCall } from '../../core/content.ts';
+import { convert } from '../../core/schema/convert.ts';
+import type { Source } from '../../core/language.ts';
+import { createStore, type Reading, type Unsubscribe } from '../../core/reading.ts';
+import type { Page, SourceHandle } from '../contract.ts';
+import type { Desk } from '../desk.ts';
+import { isCancelled, RpcError } from '../network/rpcError.ts';
+import { readsOfSource, toQuery, type Query } from './toQuery.ts';
+import { equal } from '../../core/schema/validatorRuntime.ts';
+import { emptyStore } from '../members.ts';
+
+export interface SourceRun {
+  handle: () => SourceHandle;
+  /** Watching makes it called; `wake` follows the handle's identity: state, staleness, failure. */
+  subscribe: (wake: () => void) => Unsubscribe;
+  /** Watching a pointer makes it called too. */
+  data: Reading;
+  /** Station time of the newest answer; /at wakes with every answer. */
+  meta: Reading;
+  /** Asks again; resolves when the answer is there or failed. */
+  refetch: () => Promise<void>;
+}
+
+/** Tries beyond the first before an answer is called failed. */
+const retries = 2;
+/** While it pushes the station speaks every five seconds, whether anything changed or not; this is a little more. */
+const silenceMs = 7000;
+/** How long an unwatched source goes on being called. */
+const restMs = 20;
+
+export function createSource(desk: Desk, source: Source, call: CompiledCall, scope: Reading): SourceRun {
+  const data = emptyStore();
+  const meta = createStore({});
+  const wakes = new Set<() => void>();
+  const { everyMs } = source;
+  let watchers = 0;
+  let page: Page | undefined;
+  let query: Query | undefined;
+  let observer: QueryObserver | undefined;
+  let stops: Unsubscribe[] = [];
+  let leaveTopic: (() => void) | undefined;
+  let pushed = false;
+  let shown: readonly unknown[] | undefined;
+  let answeredAt = 0;
+
+  const pageOf = (next: Page) => {
+    if (equal(page, next)) return;
+    page = next;
+    if (watchers > 0) follow();
+  };
+  const base = {
+    data: undefined as unknown as Reading,
+    schema: call.answer,
+    retry: () => void observer?.refetch({ cancelRefetch: true }),
+    ...(call.paged && { setPage: pageOf }),
+    // Read when asked: an answer that changes nothing wakes nobody.
+    get at(): number {
+      return knownAt() as number;
+    },
+  };
+  let handle: SourceHandle = withFlags({ state: 'loading', stale: false });
+
+  function withFlags(flags: Pick<SourceHandle, 'state' | 'stale' | 'failure' | 'refreshing'>): SourceHandle {
+    return Object.defineProperties({ ...flags } as SourceHandle, Object.getOwnPropertyDescriptors(base));
+  }
+  function show(flags: Pick<SourceHandle, 'state' | 'stale' | 'failure' | 'refreshing'>): void {
+    const { state, stale, failure, refreshing } = handle;
+    if (equal({ state, stale, failure, refreshing }, { failure: undefined, refreshing: undefined, ...flags })) return;
+    handle = withFlags(flags);
+    for (const wake of [...wakes]) wake();
+  }
+
+  /** What is pushed comes when it changes: until then it is as new as the station's newest word. */
+  const knownAt = (): number | undefined => {
+    const at = meta.read('/at');
+    if (typeof at !== 'number') return undefined;
+    return pushed ? Math.max(at, desk.heardAt() ?? at) : at;
+  };
+  const isStale = (): boolean => {
+    const at = knownAt();
+    return everyMs !== undefined && at !== undefined && desk.now() - at > Math.max(3 * everyMs, pushed ? silenceMs : 0);
+  };
+
+  function options(of: Query) {
+    return {
+      queryKey: of.key,
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<unknown> =>
+        (await desk.send(call, of.params, { signal })).data ?? null,
+      retry: (failures: number, error: Error) =>
+        failures < retries && error instanceof RpcError && error.retryable && error.fault !== 'timeout',
+      refetchInterval: everyMs !== undefined && !pushed ? everyMs : (false as const),
+      refetchOnWindowFocus: everyMs !== undefined && !pushed,
+      structuralSharing: false as const,
+      // A station on a local network is reachable while the browser believes itself offline.
+      networkMode: 'always' as const,
+      gcTime: 30_000,
+      staleTime: 0,
+    };
+  }
+
+  function follow(): void {
+    const next = toQuery(source, call, scope, page);
+    if (query && equal(query, next)) return;
+    const samePlace = query !== undefined && onlyPageDiffers(query, next);
+    query = next;
+    stopAsking();
+    if (next.idle || !(samePlace || equal(shown, next.key))) clear();
+    if (next.idle) return show({ state: 'idle', stale: false });
+    const made = new QueryObserver(desk.queries, options(next));
+    observer = made;
+    const stop = made.subscribe((result) => take(result, next));
+    stops.push(stop);
+    take(made.getCurrentResult(), next);
+    if (everyMs !== undefined) leaveTopic = watchTopic(next, made);
+  }
+
+  function watchTopic(of: Query, made: QueryObserver): () => void {
+    const { units, pointUnits } = desk.index();
+    const wire = convert(call.request, of.params, 'toWire', units, pointUnits);
+    return desk.live.watch(
+      { call: call.name, params: wire },
+      {
+        onData: (value, at) => {
+          answeredAt = at;
+          // An answer that is on its way is older than what was pushed.
+          void desk.queries.cancelQueries({ queryKey: of.key, exact: true });
+          desk.queries.setQueryData(of.key, convert(call.answer, value, 'toDisplay', units, pointUnits) ?? null);
+        },
+        onFailed: () => {},
+        onPushed: (is) => {
+          if (pushed === is) return;
+          // From here on it ages.
+          if (!is) meta.set('/at', knownAt());
+          pushed = is;
+          made.setOptions(options(of));
+        },
+      },
+    );
+  }
+
+  function take(result: QueryObserverResult, of: Query): void {
+    if (query !== of) return;
+    const failure = toFailure(result.error);
+    if (result.data !== undefined && result.dataUpdatedAt > 0) {
+      const at = Math.max(answeredAt, desk.now() - (Date.now() - result.dataUpdatedAt));
+      data.set('', result.data);
+      meta.set('/at', at);
+      shown = of.key;
+      show({ state: 'ready', stale: isStale(), ...(failure && { failure }) });
+      desk.tellFailing(call.name, failure?.what);
+    } else if (failure && !result.isFetching) show({ state: 'failed', stale: false, failure });
+    else if (shown && shown !== of.key) show({ state: 'ready', stale: false, refreshing: true });
+    else show({ state: 'loading', stale: false });
+  }
+
+  function clear(): void {
+    data.set('', undefined);
+    meta.set('/at', undefined);
+    answeredAt = 0;
+    shown = undefined;
+  }
+  function stopAsking(): void {
+    leaveTopic?.();
+    leaveTopic = undefined;
+    pushed = false;
+    stops.forEach((stop) => stop());
+    stops = [];
+    observer = undefined;
+  }
+  let scopeStops: Unsubscribe[] = [];
+  function watch(): Unsubscribe {
+    watchers += 1;
+    if (watchers === 1 && scopeStops.length === 0) {
+      scopeStops = readsOfSource(source).map((pointer) => scope.subscribe(pointer, follow));
+      if (everyMs !== undefined) scopeStops.push(desk.scope.subscribe('/clock/now', age));
+      follow();
+    }
+    let on = true;
+    return () => {
+      if (!on) return;
+      on = false;
+      watchers -= 1;
+      // A view that changes what it reads leaves and comes back at once.
+      if (watchers === 0) setTimeout(rest, restMs);
+    };
+  }
+  function rest(): void {
+    if (watchers > 0) return;
+    scopeStops.forEach((stop) => stop());
+    scopeStops = [];
+    stopAsking();
+    query = undefined;
+  }
+  const age = () => {
+    if (handle.state === 'ready' && handle.stale !== isStale()) show({ ...handle, stale: isStale() });
+  };
+
+  const watched: Reading = {
+    read: data.read,
+    subscribe(pointer, wake) {
+      const stop = data.subscribe(pointer, wake);
+      const leave = watch();
+      return () => {
+        stop();
+        leave();
+      };
+    },
+  };
+  base.data = watched;
+  handle = withFlags({ state: 'loading', stale: false });
+  return {
+    handle: () => handle,
+    subscribe(wake) {
+      wakes.add(wake);
+      const leave = watch();
+      return () => {
+        wakes.delete(wake);
+        leave();
+      };
+    },
+    data: watched,
+    meta,
+    async refetch() {
+      const asked = query ?? toQuery(source, call, scope, page);
+      await desk.queries.invalidateQueries({ queryKey: asked.key, exact: true }, { cancelRefetch: true }).catch(() => {});
+    },
+  };
+}
+
+function toFailure(error: Error | null): SourceHandle['failure'] {
+  if (!error || isCancelled(error)) return undefined;
+  if (error instanceof RpcError) return { code: error.code, what: error.what, retryable: error.retryable };
+  return { code: 0, what: error.message, retryable: false };
+}
+
+/** Another page or order of the same list: what is shown stays until the next is there. */
+function onlyPageDiffers(before: Query, next: Query): boolean {
+  const without = ({ params: { current: _c, pageSize: _p, sort: _s, ...rest }, key: [, call, , ...around] }: Query) => [
+    call,
+    rest,
+    around,
+  ];
+  return !before.idle && equal(without(before), without(next));
+}

@@ -1,0 +1,86 @@
+// In: what the station says of itself, pushed or asked. Out: /station and /clock of the scope, the tasks, and since when it is lost.
+import type { TaskState } from '../../core/outcome.ts';
+import { createStore, type Store } from '../../core/reading.ts';
+import { dayOf, isZone, monthOf, usualZone } from '../../core/time.ts';
+
+export interface StationState {
+  /** /station /clock. */
+  scope: Store;
+  /** TaskState[] at /all, the newest of a call at /newest/<call>. */
+  tasks: Store;
+  /** /lostSince, /quietSince, /mode: stream or polling. */
+  connection: Store;
+  /** Station time of the newest word of the station, whatever it was about. */
+  heardAt: () => number | undefined;
+  now: () => number;
+  timezone: () => string;
+  takeStation: (event: { now?: number }) => void;
+  takeTasks: (tasks: readonly TaskState[]) => void;
+  contact: (answered: boolean) => void;
+  streaming: (is: boolean) => void;
+  tick: () => void;
+}
+
+/** It speaks every five seconds, pushed or asked; a little later it is quiet, and what it said last is no news any more. */
+const quietMs = 8000;
+/** One failed request may be that request's own fault. */
+const failuresOfLost = 2;
+
+export function createStationState(clock: () => number = () => Date.now()): StationState {
+  const scope = createStore({});
+  const tasks = createStore({ all: [], newest: {} });
+  const connection = createStore({ mode: 'polling' });
+  let ahead = 0;
+  let failures = 0;
+  let heardAt: number | undefined;
+
+  const now = () => clock() + ahead;
+  const heard = () => (heardAt === undefined ? undefined : heardAt + ahead);
+  const timezone = () => {
+    const zone = scope.read('/station/timezone');
+    return typeof zone === 'string' && isZone(zone) ? zone : usualZone;
+  };
+  function tick(): void {
+    const at = Math.floor(now() / 1000) * 1000;
+    const zone = timezone();
+    scope.set('/clock', { now: at, today: dayOf(at, zone), month: monthOf(at, zone) });
+    const quiet = heardAt !== undefined && clock() - heardAt > quietMs;
+    if (quiet !== (connection.read('/quietSince') !== undefined)) connection.set('/quietSince', quiet ? heard() : undefined);
+  }
+  tick();
+  return {
+    scope,
+    tasks,
+    connection,
+    heardAt: heard,
+    now,
+    timezone,
+    tick,
+    takeStation({ now: theirs, ...station }) {
+      if (typeof theirs === 'number' && Number.isFinite(theirs)) ahead = theirs - clock();
+      scope.set('/station', station);
+      tick();
+    },
+    takeTasks(all) {
+      const newest: Record<string, TaskState> = {};
+      for (const each of [...all].sort((a, b) => a.startedAt - b.startedAt)) newest[each.call] = each;
+      tasks.set('', { all, newest });
+    },
+    contact(answered) {
+      if (answered) {
+        heardAt = clock();
+        failures = 0;
+        for (const since of ['/lostSince', '/quietSince'])
+          if (connection.read(since) !== undefined) connection.set(since, undefined);
+        return;
+      }
+      failures += 1;
+      const lost =
+        failures >= failuresOfLost && connection.read('/mode') !== 'stream' && connection.read('/lostSince') === undefined;
+      if (!lost) return;
+      connection.set('/lostSince', heard() ?? now());
+      connection.set('/quietSince', connection.read('/lostSince'));
+    },
+    streaming: (is) => connection.set('/mode', is ? 'stream' : 'polling'),
+  };
+}

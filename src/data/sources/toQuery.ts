@@ -1,0 +1,36 @@
+// In: a declared source and the scope. Out: the call's params, or that one that is required is missing.
+import type { CompiledCall } from '../../core/content.ts';
+import type { Source } from '../../core/language.ts';
+import type { Reading } from '../../core/reading.ts';
+import { fill, readsOf } from '../../core/value.ts';
+import type { Page } from '../contract.ts';
+
+export interface Query {
+  params: Record<string, unknown>;
+  /** A required parameter is missing: not to be asked. */
+  idle: boolean;
+  /** Two sources with equal keys share one request. */
+  key: readonly unknown[];
+}
+
+const firstPage: Page = { current: 1, pageSize: 20 };
+
+export function toQuery(source: Source, call: CompiledCall, scope: Reading, page: Page | undefined): Query {
+  const filled = fill(source.params ?? {}, (pointer) => scope.read(pointer));
+  const params: Record<string, unknown> = {
+    ...(call.paged && (page ?? firstPage)),
+    ...(typeof filled === 'object' && filled !== null && !Array.isArray(filled) ? (filled as Record<string, unknown>) : {}),
+  };
+  const idle = (call.request.required ?? []).some((name) => isMissing(params[name]));
+  const key = ['rpc', call.name, params, scope.read('/busbar/name') ?? null, scope.read('/session/language') ?? null];
+  return { params, idle, key };
+}
+
+/** A list with a reference that reads nothing is missing too. */
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.some((each) => each === undefined));
+
+/** Every pointer of the scope that changes the query. */
+export const readsOfSource = (source: Source): string[] => [
+  ...new Set([...readsOf(source.params), '/busbar/name', '/session/language']),
+];

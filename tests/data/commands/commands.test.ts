@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { RpcError } from '../../../src/data/network/rpcError.ts';
+import { commandScreen } from './commandScreen.ts';
+import { refusal } from '../desk.ts';
+import { pause, until } from '../serve.ts';
+
+const { desk, screen, run, sent } = commandScreen();
+
+describe('whether it may', () => {
+  it.each<[name: string, command: string, scope: [string, unknown][], expected: object]>([
+    ['all met', 'start', [], { shown: true, enabled: true }],
+    ['a missing right hides', 'admin', [], { shown: false, enabled: false }],
+    [
+      'an unmet state disables and says why',
+      'start',
+      [['/station/mode', 1]],
+      { shown: true, enabled: false, why: 'Remote mode cannot operate, please switch to local mode' },
+    ],
+    [
+      'an unknown state disables',
+      'start',
+      [['/station/mode', undefined]],
+      { shown: true, enabled: false, why: "Waiting for the station's state" },
+    ],
+    ['a stop needs the right alone', 'stop', [['/station', undefined]], { shown: true, enabled: true }],
+    ['not visible', 'hidden', [], { shown: false }],
+    ['visible', 'hidden', [['/station/state/strategy', 'running']], { shown: true }],
+    ['unknown is not visible', 'hidden', [['/station/state', undefined]], { shown: false }],
+    ['an unknown condition disables', 'waits', [], { shown: true, enabled: false, why: "Waiting for the station's state" }],
+  ])('%s', (_name, command, scope, expected) => {
+    for (const [pointer, value] of scope) desk().root.set(pointer, value);
+    expect(screen().command(command)!.judge()).toMatchObject(expected);
+  });
+});
+
+describe('the loop', () => {
+  it('confirm, password, call, told, refreshed; the password holds for a while', async () => {
+    const stop = screen()
+      .source('list')!
+      .subscribe(() => {});
+    await until(() => sent('list').length === 1);
+    expect(await run('start')).toMatchObject({ kind: 'done' });
+    expect(desk().questions).toEqual(['confirm: Start the strategy?', 'password']);
+    expect(sent('start')[0]?.params).toEqual({ type: 'pv' });
+    expect(sent('start')[0]?.options.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent('start')[0]?.options.signal).toBeUndefined();
+    expect(desk().told).toEqual(['success: Started']);
+    await until(() => sent('list').length === 2);
+    await run('start');
+    expect(desk().questions.filter((each) => each === 'password')).toHaveLength(1);
+    expect(sent('start')[1]?.options.idempotencyKey).not.toBe(sent('start')[0]?.options.idempotencyKey);
+    stop();
+  });
+
+  it('no at any question ends it quietly', async () => {
+    desk().replies.confirm = false;
+    expect(await run('start')).toEqual({ kind: 'cancelled' });
+    desk().replies.confirm = true;
+    desk().replies.password = false;
+    expect(await run('start')).toEqual({ kind: 'cancelled' });
+    expect(desk().sent).toEqual([]);
+    expect(desk().told).toEqual([]);
+  });
+
+  it('a stop asks once, never for the password, also while the state is unknown', async () => {
+    desk().root.set('/station', undefined);
+    expect((await run('stop')).kind).toBe('done');
+    expect(desk().questions).toEqual(['confirm: Stop this? It takes effect at once.']);
+  });
+
+  it('what may not run says why and sends nothing', async () => {
+    desk().root.set('/station/mode', 1);
+    expect((await run('start')).kind).toBe('cancelled');
+    expect((await run('admin')).kind).toBe('cancelled');
+    expect(desk().told).toEqual(['warning: Remote mode cannot operate, please switch to local mode', 'warning: no permission']);
+    expect(desk().sent).toEqual([]);
+  });
+
+  it('takes the step again when the station says it is over', async () => {
+    desk().secondary.taken();
+    let tries = 0;
+    desk().answers.start = () => {
+      if ((tries += 1) === 1) throw refusal(403, 'input password', { step: 'secondary-password' });
+      return null;
+    };
+    expect((await run('start')).kind).toBe('done');
+    expect(desk().questions).toEqual(['confirm: Start the strategy?', 'password']);
+    expect(new Set(sent('start').map((each) => each.options.idempotencyKey)).size).toBe(2);
+  });
+
+  it('a second click while it runs does nothing; another item may run', async () => {
+    desk().answers.remove = () => pause(30);
+    const [one, two, other] = await Promise.all([
+      run('remove', { item: { id: 1 } }),
+      run('remove', { item: { id: 1 } }),
+      run('remove', { item: { id: 2 } }),
+    ]);
+    expect([one?.kind, two?.kind, other?.kind]).toEqual(['done', 'cancelled', 'done']);
+  });
+
+  it('a run survives its screen; what belongs to the screen is left out', async () => {
+    desk().answers.go = async () => {
+      await pause(20);
+      return { to: '/home' };
+    };
+    const running = run('later');
+    screen().close();
+    expect((await running).kind).toBe('done');
+    await pause(30);
+    expect(desk().place().entries()).toEqual(['']);
+  });
+
+  it('goes on after a while; a link goes at once', async () => {
+    desk().answers.go = () => ({ to: '/home' });
+    await run('later');
+    await until(() => desk().place().entries().includes('/home'));
+    await run('link');
+    expect(desk().place().entries().at(-1)).toBe('/alarm/today');
+  });
+
+  it('texts are filled and formatted by their property', async () => {
+    await run('remove', { item: { id: 7, name: 'PCS 1', level: 'A' } });
+    expect(desk().questions).toEqual(['confirm: Delete PCS 1?']);
+    expect(sent('remove')[0]?.params).toEqual({ id: 7 });
+  });
+});
+
+describe('outcomes', () => {
+  it.each([
+    ['confirmed', 'success: Confirmed by the device'],
+    ['accepted', 'warning: Accepted, but the device is not acting on it'],
+    ['refused', 'error: It did not work'],
+    ['unknown', 'warning: The device did not confirm; whether it acts is not known'],
+  ] as const)('%s', async (outcome, told) => {
+    desk().answers.go = () => ({ outcome });
+    expect((await run('failing')).kind).toBe(outcome);
+    expect(desk().told).toEqual([told]);
+  });
+
+  it.each([
+    ['confirmed', 'success: Confirmed by the device'],
+    ['accepted', 'warning: Not written: Accepted, but the device is not acting on it'],
+    ['refused', 'error: Not written'],
+    ['unknown', 'warning: Not written: The device did not confirm; whether it acts is not known'],
+  ] as const)('of a write that must be read back: %s', async (outcome, told) => {
+    desk().answers.go = () => ({ outcome });
+    expect((await run('writing')).kind).toBe(outcome);
+    expect(desk().told).toEqual([told]);
+  });
+
+  it('a screen says itself what is done; where it says nothing, the words of the station are shown', async () => {
+    desk().messages = { start: 'Start-up was begun', stop: 'Stopping was begun' };
+    expect(await run('start')).toMatchObject({ kind: 'done', msg: 'Start-up was begun' });
+    await run('stop');
+    expect(desk().told).toEqual(['success: Started', 'success: Stopping was begun']);
+  });
+
+  it('a refusal shows its message', async () => {
+    desk().answers.start = () => {
+      throw refusal(409, 'Currently starting up, do not operate');
+    };
+    expect(await run('start')).toEqual({ kind: 'failed', msg: 'Currently starting up, do not operate' });
+    expect(desk().told).toEqual(['error: Currently starting up, do not operate']);
+  });
+
+  it.each(['', 'Operation failed'])('a refusal without words of its own, %j, shows those of the screen', async (what) => {
+    desk().answers.go = () => {
+      throw refusal(500, what);
+    };
+    expect(await run('failing')).toMatchObject({ kind: 'failed', msg: 'It did not work' });
+    expect(desk().told).toEqual(['error: It did not work']);
+  });
+  it('no answer is not known, and is not called a failure', async () => {
+    desk().answers.start = () => {
+      throw new RpcError('start', 'timeout', 0, 'timed out');
+    };
+    expect((await run('start')).kind).toBe('unknown');
+    expect(desk().told[0]).toMatch(/^warning: The station did not answer/);
+  });
+
+  it('an ended session says nothing more', async () => {
+    desk().answers.start = () => {
+      throw new RpcError('start', 'status', 401, '401 Unauthorized');
+    };
+    expect((await run('start')).kind).toBe('failed');
+    expect(desk().told).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../desk.ts';
+import { draftScreen } from '../draftScreen.ts';
+import { until } from '../serve.ts';
+
+const { desk, screen, stored, store, later, handle, value, error, sentParams } = draftScreen();
+
+describe('a draft', () => {
+  it('is a copy: changed by typing, unchanged by typing back', () => {
+    expect(handle()).toMatchObject({ changed: false, editing: true, canEdit: true });
+    handle().set('/name', 'new');
+    expect(handle().changed).toBe(true);
+    expect(screen().scope.read('/editing/plan/changed')).toBe(true);
+    expect(screen().scope.read('/source/plan/name')).toBe('old');
+    handle().set('/name', 'old');
+    expect(handle().changed).toBe(false);
+  });
+
+  it('shares one value between its views, each at its place', () => {
+    const row = screen().draft('plan')!.run.handle('/rows/0');
+    row.set('/power', 7);
+    expect(value('/rows/0/power')).toBe(7);
+    expect(row.data.read('/power')).toBe(7);
+    expect(row.schema.properties).toHaveProperty('power');
+  });
+
+  it('a keystroke wakes the typed member and nobody else; the handle keeps its identity', () => {
+    handle().set('/name', 'a');
+    let woken = 0;
+    let handles = 0;
+    later(
+      screen()
+        .draft('plan')!
+        .data.subscribe('/rows', () => (woken += 1)),
+      screen()
+        .draft('plan')!
+        .subscribe(() => (handles += 1)),
+    );
+    handle().set('/name', 'ab');
+    handle().set('/name', 'abc');
+    expect([woken, handles]).toEqual([0, 0]);
+  });
+
+  it('undo goes back step by step, typing at one place being one step', () => {
+    handle().set('/name', 'a');
+    handle().set('/name', 'ab');
+    handle().set('/rows', []);
+    handle().undo();
+    expect(value('/rows')).toHaveLength(1);
+    handle().undo();
+    expect(value('/name')).toBe('old');
+    expect(handle().changed).toBe(false);
+  });
+
+  it('removes members and rows with undefined', () => {
+    handle().set('/protocol', undefined);
+    handle().set('/rows/0', undefined);
+    expect(value()).toMatchObject({ rows: [] });
+    expect(value()).not.toHaveProperty('protocol');
+  });
+
+  it('nobody edits without the right to save', () => {
+    desk().root.set('/session/rights', {});
+    expect(handle()).toMatchObject({ canEdit: false, editing: false });
+    handle().set('/name', 'x');
+    expect(value('/name')).toBe('old');
+  });
+});
+
+describe('save', () => {
+  it('sends what the entity knows: no read-only members, none of a left case, none unknown; then reads back', async () => {
+    handle().set('/protocol', 'rtu');
+    expect(value('/ip')).toBe('10.0.0.1');
+    const outcome = await handle().save();
+    expect(outcome.kind).toBe('done');
+    expect(sentParams('save')).toEqual({
+      name: 'old',
+      protocol: 'rtu',
+      revision: 1,
+      rows: [{ start: '00:00', power: 5 }],
+      kind: 'pv',
+    });
+    expect(value('/revision')).toBe(2);
+    expect(handle()).toMatchObject({ changed: false, saving: false, moved: false });
+    expect(desk().told).toEqual(['success: Template saved']);
+  });
+
+  it('going back into a case restores its members', () => {
+    handle().set('/protocol', 'rtu');
+    handle().set('/protocol', 'tcp');
+    expect(value('/ip')).toBe('10.0.0.1');
+  });
+
+  it('judges at save, not before, and from then on as one types', async () => {
+    handle().set('/name', '');
+    expect(error('/name')).toBe('');
+    expect(handle().valid).toBe(true);
+    const outcome = await handle().save();
+    expect(outcome.kind).toBe('failed');
+    expect(sentParams('save')).toBeUndefined();
+    expect(error('/name')).toBe('Value cannot be empty');
+    expect(handle().valid).toBe(false);
+    handle().set('/name', 'fine');
+    await until(() => handle().valid);
+    expect(error('/name')).toBe('');
+    handle().set('/name', 'too long');
+    await until(() => error('/name') === 'Enter at most 5 characters');
+    expect(handle().errors.read('/*')).toMatchObject([{ at: '/name' }]);
+  });
+
+  it('asks the reads that its rules need', async () => {
+    handle().set('/name', 'taken');
+    expect((await handle().save()).kind).toBe('failed');
+    expect(error('/name')).toBe('Template name duplicated');
+  });
+
+  it('puts what the station refused where it was typed, until that is changed', async () => {
+    desk().answers.save = () => {
+      throw refusal(400, 'refused', [
+        { path: '/rows/0/power', message: 'too much' },
+        { path: '/kind', message: 'not this one' },
+      ]);
+    };
+    handle().set('/rows/0/power', 100);
+    expect((await handle().save()).kind).toBe('failed');
+    expect(error('/rows/0/power')).toBe('too much');
+    expect(error('')).toBe('not this one');
+    expect(desk().told).toEqual(['error: refused']);
+    handle().set('/rows/0/power', 90);
+    await until(() => error('/rows/0/power') === '');
+    expect(value('/rows/0/power')).toBe(90);
+    expect(handle().changed).toBe(true);
+  });
+
+  it('saved by somebody else first: nothing typed is lost, and mine may stand over theirs', async () => {
+    handle().set('/name', 'mine');
+    store({ ...stored(), name: 'their', revision: 5 });
+    desk().answers.save = (params) => {
+      if ((params as { revision: number }).revision !== 5) throw refusal(409, 'saved by Wang', { who: 'Wang' });
+      Object.assign(stored(), params, { revision: 6 });
+      return null;
+    };
+    expect((await handle().save()).kind).toBe('failed');
+    await until(() => handle().moved);
+    expect(value('/name')).toBe('mine');
+    expect(handle().base?.read('/name')).toBe('their');
+    expect(error('')).toBe('saved by Wang');
+    handle().accept?.();
+    expect(error('')).toBe('');
+    expect((await handle().save()).kind).toBe('done');
+    expect(stored()).toMatchObject({ name: 'mine', revision: 6 });
+  });
+
+  it('a second save while the first one runs does nothing', async () => {
+    handle().set('/name', 'new');
+    const first = handle().save();
+    expect(handle().saving).toBe(true);
+    expect((await handle().save()).kind).toBe('cancelled');
+    await first;
+    expect(desk().sent.filter((each) => each.name === 'save')).toHaveLength(1);
+  });
+});
+
+it('a new document starts from the defaults of its entity', () => {
+  later(
+    screen()
+      .draft('fresh')!
+      .subscribe(() => {}),
+  );
+  expect(value('', 'fresh')).toEqual({});
+});

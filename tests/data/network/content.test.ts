@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toValidatorModule } from '../../../src/compiler/validator.ts';
+import { toPlain } from '../../../src/core/schema/plain.ts';
+import { inEnglish } from '../../../src/core/text.ts';
+import { createContent, type ContentLoader } from '../../../src/data/network/content.ts';
+import { raw, serve, type Answerer, type Served } from '../serve.ts';
+
+let served: Served;
+let content: ContentLoader;
+let changes: string[];
+let hash: string;
+const json = (data: unknown): Answerer => raw(200, 'application/json', JSON.stringify(data));
+const gone = raw(410, 'application/json', '{"code":410,"msg":"gone","data":null}');
+
+/** Node imports nothing over HTTP; the text of the module is what counts. */
+async function importModule(url: string): Promise<unknown> {
+  const response = await fetch(url);
+  if (!response.ok) throw new TypeError('Failed to fetch dynamically imported module');
+  return import(`data:text/javascript,${encodeURIComponent(await response.text())}`) as Promise<unknown>;
+}
+
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.close());
+beforeEach(() => {
+  hash = 'h1';
+  changes = [];
+  served.asked.length = 0;
+  served.on('/content/index.json', (asked, response) =>
+    json({ hash, devices: ['pcs', 'x'].map((type) => ({ type })) })(asked, response),
+  );
+  content = createContent({ origin: served.origin, translate: inEnglish, headers: () => ({ stationId: '6' }), importModule });
+  content.onChange((index) => changes.push(index.hash));
+});
+
+describe('content', () => {
+  it('loads each piece once, by hash; the index follows the station', async () => {
+    served.on('/content/h1/screen/home.json', json({ screen: { id: 'home' } }));
+    const [one, two] = await Promise.all([content.screen('home'), content.screen('home')]);
+    expect(one).toBe(two);
+    expect(served.asked.map((each) => each.url)).toEqual(['/content/index.json', '/content/h1/screen/home.json']);
+    expect(served.asked[0]?.headers.stationid).toBe('6');
+  });
+
+  it('a device that is here is told at once, until other content comes into force', async () => {
+    served.on('/content/h1/device/pcs.json', json({ type: 'pcs' }));
+    expect(content.heldDevice('pcs')).toBeUndefined();
+    const file = await content.device('pcs');
+    expect(content.heldDevice('pcs')).toBe(file);
+    hash = 'h2';
+    await content.load();
+    expect(content.heldDevice('pcs')).toBeUndefined();
+  });
+
+  it('equal content keeps its identity and wakes nobody', async () => {
+    const first = await content.load();
+    expect(await content.load()).toBe(first);
+    expect(changes).toEqual([]);
+  });
+
+  it('a hash that is no longer held reloads the index and goes on with the next', async () => {
+    await content.load();
+    served.on('/content/h1/device/pcs.json', gone);
+    served.on('/content/h2/device/pcs.json', json({ type: 'pcs' }));
+    hash = 'h2';
+    expect(await content.device('pcs')).toEqual({ type: 'pcs' });
+    expect(changes).toEqual(['h2']);
+  });
+
+  it('a type that the content has no file for is asked for nowhere', async () => {
+    await expect(content.device('flywheel')).rejects.toMatchObject({ code: 404 });
+    expect(served.asked.map((each) => each.url)).toEqual(['/content/index.json']);
+  });
+
+  it('gone without another hash is a failure, not a loop', async () => {
+    await content.load();
+    served.on('/content/h1/device/x.json', gone);
+    await expect(content.device('x')).rejects.toMatchObject({ code: 410 });
+    expect(served.asked.filter((each) => each.url.includes('/device/'))).toHaveLength(1);
+  });
+
+  it('a failed piece can be tried again', async () => {
+    served.on('/content/h1/locale/zh_CN.json', raw(502, 'text/html', 'bad'));
+    await expect(content.locale('zh_CN')).rejects.toMatchObject({ code: 502 });
+    served.on('/content/h1/locale/zh_CN.json', json({ Yes: '是' }));
+    expect(await content.locale('zh_CN')).toEqual({ Yes: '是' });
+  });
+
+  it('a page where content belongs is told, not thrown as a parse error', async () => {
+    served.on('/content/h1/screen/odd.json', raw(200, 'text/html', '<p>'));
+    await expect(content.screen('odd')).rejects.toMatchObject({ name: 'RpcError', fault: 'malformed' });
+  });
+
+  it('a served validator judges as the station does', async () => {
+    const schema = {
+      type: 'object',
+      required: ['day'],
+      properties: {
+        day: { type: 'string', format: 'day' },
+        name: { type: 'string', maxLength: 2 },
+        list: { type: 'array', uniqueItems: true },
+      },
+    };
+    const path = encodeURIComponent('device#query');
+    served.on(`/content/h1/validator/${path}.js`, raw(200, 'text/javascript', toValidatorModule(toPlain(schema))));
+    const check = await content.validator('device#query');
+    expect(check({ day: '2026-02-28', name: '😀😀', list: [{ a: 1 }, { a: 2 }] })).toEqual([]);
+    expect(
+      check({ day: '2026-02-30', name: 'abc', list: [{ a: 1 }, { a: 1 }] }).map((each) => [each.path, each.keyword]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['/day', 'format'],
+        ['/name', 'maxLength'],
+        ['/list', 'uniqueItems'],
+      ]),
+    );
+    expect(check({})).toMatchObject([{ path: '', keyword: 'required', params: { missingProperty: 'day' } }]);
+  });
+
+  it('a validator of content that is gone comes from the next', async () => {
+    await content.load();
+    served.on('/content/h2/validator/plan.js', raw(200, 'text/javascript', toValidatorModule({ type: 'object' })));
+    hash = 'h2';
+    expect((await content.validator('plan'))({})).toEqual([]);
+  });
+});
