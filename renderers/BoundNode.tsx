@@ -18,10 +18,10 @@ import {
 } from './define.ts';
 import { NodeFrame } from './NodeFrame.tsx';
 import { EmptyFace, FailedFace, LoadingFace, Waiting } from './NodeStates.tsx';
-import { DraftBar } from './shared/DraftBar.tsx';
+import { DraftBar } from './shared/draft/DraftBar.tsx';
 import { type DraftPart, DraftPartProvider } from './ownDraft.ts';
-import { useLiveText } from './shared/useLiveText.ts';
-import { useOwnsDraft } from './shared/draftOwners.tsx';
+import { useLiveText } from './shared/value/useLiveText.ts';
+import { useOwnsDraft } from './shared/draft/draftOwners.tsx';
 
 interface BoundNodeProps {
   name: string;

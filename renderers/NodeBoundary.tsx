@@ -2,8 +2,8 @@
 import { Alert, Button, Space } from 'antd';
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useText } from './define.ts';
-import { ChunkError, forgetFailed } from './shared/patiently.ts';
-import { useComeBack } from './shared/useComeBack.ts';
+import { ChunkError, forgetFailed } from './shared/lazy/patiently.ts';
+import { useComeBack } from './shared/lazy/useComeBack.ts';
 
 interface BoundaryProps {
   kind: string;

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { createPortal } from 'react-dom';
 import type { ScreenNode } from '../src/core/language.ts';
 import type { SourceHandle } from './define.ts';
-import { useLiveText } from './shared/useLiveText.ts';
+import { useLiveText } from './shared/value/useLiveText.ts';
 import { AgeMark } from './AgeMark.tsx';
 import { deeper, NodePlaceProvider, useNodePlace } from './place.ts';
 

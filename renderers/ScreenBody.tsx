@@ -5,7 +5,7 @@ import { KindsProvider } from './kinds.ts';
 import { kinds } from './loadKind.ts';
 import { NodeGrid } from './NodeGrid.tsx';
 import { type NodePlace, NodePlaceProvider } from './place.ts';
-import { DraftOwners } from './shared/draftOwners.tsx';
+import { DraftOwners } from './shared/draft/draftOwners.tsx';
 
 /** How long what lies below a node that waits is held back, so that nothing a person looks at already is pushed away. */
 const arrivalMs = 1000;

@@ -3,7 +3,7 @@ import type { Kind } from '../src/core/kinds.gen.ts';
 import type { RendererModule } from './define.ts';
 import type { Kinds } from './kinds.ts';
 import { type Entry, renderers } from './registry.ts';
-import { patiently } from './shared/patiently.ts';
+import { patiently } from './shared/lazy/patiently.ts';
 
 type AnyModule = RendererModule<Kind>;
 

@@ -1,5 +1,5 @@
 import { useAt, useText, type ViewProps } from '../define.ts';
-import { CommandButton } from '../shared/CommandButton.tsx';
+import { CommandButton } from '../shared/command/CommandButton.tsx';
 import { DeviceCommands } from './DeviceCommands.tsx';
 import { Group } from './Group.tsx';
 import './actions.css';

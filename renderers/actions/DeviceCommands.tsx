@@ -3,7 +3,7 @@ import type { Text } from '../../src/core/language.ts';
 import { useMemo } from 'react';
 import { partOf, type Reading } from '../../src/core/reading.ts';
 import { useAt, useDevice, useDeviceCommand, useDeviceSetting, useText } from '../define.ts';
-import { OfferedCommand } from '../shared/CommandButton.tsx';
+import { OfferedCommand } from '../shared/command/CommandButton.tsx';
 import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { Group } from './Group.tsx';
 

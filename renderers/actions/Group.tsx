@@ -1,6 +1,6 @@
 // Buttons that stand together, under a word where they have one, and below them, once, why some of them cannot be used.
 import { type ReactNode, useCallback, useState } from 'react';
-import { ToldReasons } from '../shared/reasons.ts';
+import { ToldReasons } from '../shared/command/reasons.ts';
 
 export function Group({ title, className, children }: { title?: string; className: string; children: ReactNode }) {
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});

@@ -1,6 +1,6 @@
 // The values of the picture as a table.
 import { missing } from '../../src/core/format/format.ts';
-import type { Sheet } from '../shared/sheet.ts';
+import type { Sheet } from '../shared/files/sheet.ts';
 
 export function BarsTable({
   sheet,

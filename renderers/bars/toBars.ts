@@ -2,8 +2,8 @@
 // left out, never drawn as 0.
 import type { BarsOptions } from '../../src/core/kinds.gen.ts';
 import { read } from '../../src/core/pointer.ts';
-import { listAt } from '../shared/rows.ts';
-import type { Cell } from '../shared/sheet.ts';
+import { listAt } from '../shared/value/rows.ts';
+import type { Cell } from '../shared/files/sheet.ts';
 
 export interface Datum {
   /** Name on the category axis. */

@@ -4,8 +4,8 @@ import { joinFormatted, numberText } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { symbolOf } from '../../src/core/format/units.ts';
 import { useText, useUnits, type ViewProps } from '../define.ts';
-import { rowSchema, schemaIn } from '../shared/ownSchema.ts';
-import { useFormatAs } from '../shared/useFormatAs.ts';
+import { rowSchema, schemaIn } from '../shared/value/ownSchema.ts';
+import { useFormatAs } from '../shared/value/useFormatAs.ts';
 
 export function useBarWords(options: ViewProps<'bars'>['options'], schema: Schema | undefined) {
   const say = useText();

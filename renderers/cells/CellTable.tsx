@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { fromPointKey } from '../../src/core/device.ts';
 import { useDevice, useText } from '../define.ts';
-import { useFormatAs } from '../shared/useFormatAs.ts';
+import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import type { FaceProps } from './faces.ts';
 import { createRowWindow, type RowWindow } from './rowWindow.ts';
 import { deviationAt, groupAt } from './toCells.ts';

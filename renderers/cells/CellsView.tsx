@@ -6,7 +6,7 @@ import { Misfit } from '../Misfit.tsx';
 import { NodeGrid } from '../NodeGrid.tsx';
 import { EmptyFace } from '../NodeStates.tsx';
 import { useChosen, useCommand, useScopeValue, useText, type ViewProps } from '../define.ts';
-import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
+import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { TabBar } from '../shared/TabBar.tsx';
 import { BarChart } from './BarChart.tsx';
 import { CellTable } from './CellTable.tsx';

@@ -1,6 +1,6 @@
 // Lowest, highest, average, spread and what the weakest cells strand, each with its place; and the same as a sentence.
 import { useText } from '../define.ts';
-import { useFormatAs } from '../shared/useFormatAs.ts';
+import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { type StrandedKeys, toStranded } from './toStranded.ts';
 import { type CellStore, useCellsNow } from './useCells.ts';
 import type { CellWords } from './useCellWords.ts';

@@ -6,7 +6,7 @@ import type { CellsOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { unitOf } from '../../src/core/format/units.ts';
 import { useDevice, useText, useUnits } from '../define.ts';
-import { useFormatAs } from '../shared/useFormatAs.ts';
+import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { type CellGroup, type Cells, deviationAt, groupAt, implausible, stale } from './toCells.ts';
 
 export interface CellWords {

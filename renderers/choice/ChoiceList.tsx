@@ -1,7 +1,7 @@
 import type { CommandUse, Members, Pointer, Schema } from '../../src/core/language.ts';
 import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
-import { Commands } from '../shared/Commands.tsx';
-import { Shown } from '../shared/Shown.tsx';
+import { Commands } from '../shared/command/Commands.tsx';
+import { Shown } from '../shared/value/Shown.tsx';
 import type { ChoiceFace } from './face.ts';
 import type { ChoiceItem, ChoiceValue } from './toItems.ts';
 

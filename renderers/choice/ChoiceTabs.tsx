@@ -5,7 +5,7 @@ import { Ago } from '../AgeMark.tsx';
 import { useFormat } from '../define.ts';
 import { toneColour } from '../shared/colours.ts';
 import { TabBar } from '../shared/TabBar.tsx';
-import { ToneTag } from '../shared/ToneTag.tsx';
+import { ToneTag } from '../shared/value/ToneTag.tsx';
 import { type ChoiceFace, everything } from './face.ts';
 import type { ChoiceItem } from './toItems.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAt, useChosen, useScopeValue, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../NodeStates.tsx';
-import { Commands } from '../shared/Commands.tsx';
+import { Commands } from '../shared/command/Commands.tsx';
 import { ChoiceList, stateOf } from './ChoiceList.tsx';
 import { ChoiceSegmented, ChoiceSelect } from './ChoiceSelect.tsx';
 import { ChoiceTabs } from './ChoiceTabs.tsx';

@@ -1,7 +1,7 @@
 // In: the list, the pointers of the options and what is chosen. Out: what is offered and what is published. Pure.
 import type { ChoiceOptions } from '../../src/core/kinds.gen.ts';
 import { read } from '../../src/core/pointer.ts';
-import { plainText } from '../shared/plainText.ts';
+import { plainText } from '../shared/value/plainText.ts';
 import { itemsOf } from '../shared/fields/choices.ts';
 
 export type ChoiceValue = string | number;

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import { useText } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
-import type { State } from '../shared/lane.ts';
+import type { State } from '../shared/day/lane.ts';
 import type { CurveSeries } from './toCurve.ts';
 
 export interface LegendEntry extends Pick<CurveSeries, 'name' | 'colour' | 'line'> {

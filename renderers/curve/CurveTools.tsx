@@ -2,7 +2,7 @@
 import { LineChartOutlined, TableOutlined, ZoomOutOutlined } from '@ant-design/icons';
 import { memo } from 'react';
 import { useText } from '../define.ts';
-import { FileMenu } from '../shared/FileMenu.tsx';
+import { FileMenu } from '../shared/files/FileMenu.tsx';
 import { ToolButton } from '../shared/ToolButton.tsx';
 import { CurveLegend, type LegendEntry } from './CurveLegend.tsx';
 

@@ -2,8 +2,8 @@
 import type uPlot from 'uplot';
 import { addDays, dayOf, instantOf } from '../../src/core/time.ts';
 import type { Ink } from '../shared/useInk.ts';
-import type { Lane } from '../shared/lane.ts';
-import { slotCount, slotTime } from '../shared/slots.ts';
+import type { Lane } from '../shared/day/lane.ts';
+import { slotCount, slotTime } from '../shared/day/slots.ts';
 import type { Mark, Side } from './toCurve.ts';
 
 export interface Beside {

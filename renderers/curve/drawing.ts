@@ -1,7 +1,7 @@
 // A curve as it is drawn: what it shows, what is chosen, and the hands on its plot.
 import type { RefObject } from 'react';
 import type uPlot from 'uplot';
-import type { Lane } from '../shared/lane.ts';
+import type { Lane } from '../shared/day/lane.ts';
 import type { Curve } from './toCurve.ts';
 import type { CurveWords } from './useCurve.tsx';
 

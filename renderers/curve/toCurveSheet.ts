@@ -1,6 +1,6 @@
 // In: a curve and its titles. Out: the values as a table, one row an instant in station time. Rows without any value are left out.
 import { instantText } from '../../src/core/time.ts';
-import type { Cell, Sheet } from '../shared/sheet.ts';
+import type { Cell, Sheet } from '../shared/files/sheet.ts';
 import type { Curve } from './toCurve.ts';
 
 export function toCurveSheet(curve: Curve, titles: readonly string[], timeTitle: string, zone: string): Sheet {

@@ -8,7 +8,7 @@ import { read } from '../../src/core/pointer.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { symbolOf } from '../../src/core/format/units.ts';
 import { useAt, useDevice, useText, useUnits } from '../define.ts';
-import { useFormatAs, useZone } from '../shared/useFormatAs.ts';
+import { useFormatAs, useZone } from '../shared/value/useFormatAs.ts';
 import { type Curve, type CurveSeries, type Side, toCurve } from './toCurve.ts';
 
 export interface CurveWords {

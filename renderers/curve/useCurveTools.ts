@@ -1,9 +1,9 @@
 // The choices of a person at a curve, and the files it can be kept as. Handlers keep their identity while data comes and goes.
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useText } from '../define.ts';
-import { saveBlob, saveSheet } from '../shared/saveFile.ts';
-import { toFileName } from '../shared/sheet.ts';
-import { toPicture } from '../shared/toPicture.ts';
+import { saveBlob, saveSheet } from '../shared/files/saveFile.ts';
+import { toFileName } from '../shared/files/sheet.ts';
+import { toPicture } from '../shared/files/toPicture.ts';
 import { readInk } from '../shared/useInk.ts';
 import type { LegendEntry } from './CurveLegend.tsx';
 import type { Curve } from './toCurve.ts';

@@ -4,10 +4,10 @@ import type { Schema } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { toAge } from '../AgeMark.tsx';
 import { useAt, useCommand, useFormat, useScopeReading, useText } from '../define.ts';
-import { schemaIn } from '../shared/ownSchema.ts';
-import { useFormatAs } from '../shared/useFormatAs.ts';
-import { ValueFace } from '../shared/ValueFace.tsx';
-import { ToneTag } from '../shared/ToneTag.tsx';
+import { schemaIn } from '../shared/value/ownSchema.ts';
+import { useFormatAs } from '../shared/value/useFormatAs.ts';
+import { ValueFace } from '../shared/value/ValueFace.tsx';
+import { ToneTag } from '../shared/value/ToneTag.tsx';
 import type { PointColumn } from './toColumns.ts';
 import type { ShownDevice } from './toDevices.ts';
 

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useAt, useChosen, useDevices, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../NodeStates.tsx';
-import { ownSchema, schemaIn } from '../shared/ownSchema.ts';
+import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { columnsIn, toStacks } from '../shared/toStacks.ts';
 import { useRoom } from '../shared/useRoom.ts';
 import { StateStrip } from './StateStrip.tsx';

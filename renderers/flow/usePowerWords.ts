@@ -2,8 +2,8 @@
 import { joinFormatted, missing } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { useText } from '../define.ts';
-import { schemaIn } from '../shared/ownSchema.ts';
-import { useFormatAs } from '../shared/useFormatAs.ts';
+import { schemaIn } from '../shared/value/ownSchema.ts';
+import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import type { FlowBox } from './toFlow.ts';
 
 export interface PowerWords {

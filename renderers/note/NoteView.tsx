@@ -8,9 +8,9 @@ import {
 } from '@ant-design/icons';
 import type { CSSProperties } from 'react';
 import { useAt, type ViewProps } from '../define.ts';
-import { Commands } from '../shared/Commands.tsx';
+import { Commands } from '../shared/command/Commands.tsx';
 import { toneColour } from '../shared/colours.ts';
-import { useLiveText } from '../shared/useLiveText.ts';
+import { useLiveText } from '../shared/value/useLiveText.ts';
 import './note.css';
 
 const icons = {

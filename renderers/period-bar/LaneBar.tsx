@@ -4,10 +4,10 @@ import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 import { useText } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
-import type { Lane, Slot } from '../shared/lane.ts';
-import { slotCount, slotTime } from '../shared/slots.ts';
-import { useFormatAs } from '../shared/useFormatAs.ts';
-import { schemaIn } from '../shared/ownSchema.ts';
+import type { Lane, Slot } from '../shared/day/lane.ts';
+import { slotCount, slotTime } from '../shared/day/slots.ts';
+import { useFormatAs } from '../shared/value/useFormatAs.ts';
+import { schemaIn } from '../shared/value/ownSchema.ts';
 
 interface LaneBarProps {
   lane: Lane;

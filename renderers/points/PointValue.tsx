@@ -7,9 +7,9 @@ import { timeOf } from '../../src/core/time.ts';
 import { useAt, useScopeReading, useText } from '../define.ts';
 import { Misfit } from '../Misfit.tsx';
 import { toneColour } from '../shared/colours.ts';
-import type { FormatOf } from '../shared/formatAs.ts';
-import { useZone } from '../shared/useFormatAs.ts';
-import { useWritten } from '../shared/useWritten.ts';
+import type { FormatOf } from '../shared/value/formatAs.ts';
+import { useZone } from '../shared/value/useFormatAs.ts';
+import { useWritten } from '../shared/value/useWritten.ts';
 import { type Shape, shapeOf } from './toDrawn.ts';
 import type { PointRow } from './toGroups.ts';
 

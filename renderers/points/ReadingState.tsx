@@ -3,9 +3,9 @@ import type { Schema } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { toAge } from '../AgeMark.tsx';
 import { useAt, useScopeReading, useText } from '../define.ts';
-import { useFormatAs } from '../shared/useFormatAs.ts';
-import { ToneTag } from '../shared/ToneTag.tsx';
-import { ValueFace } from '../shared/ValueFace.tsx';
+import { useFormatAs } from '../shared/value/useFormatAs.ts';
+import { ToneTag } from '../shared/value/ToneTag.tsx';
+import { ValueFace } from '../shared/value/ValueFace.tsx';
 
 interface StateProps {
   value: Reading;

@@ -3,7 +3,7 @@ import { Drawer } from 'antd';
 import type { Members, ScreenNode } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { NodeGrid } from '../NodeGrid.tsx';
-import type { FormatOf } from '../shared/formatAs.ts';
+import type { FormatOf } from '../shared/value/formatAs.ts';
 import { PointValue } from './PointValue.tsx';
 import type { PointRow } from './toGroups.ts';
 

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { SearchOptions } from '../../src/core/kinds.gen.ts';
 import { useChosen, useEntityForm, useScopeValue, useText, type EntityForm, type ViewProps } from '../define.ts';
-import { Commands } from '../shared/Commands.tsx';
+import { Commands } from '../shared/command/Commands.tsx';
 import { toGroups } from '../shared/fields/entries.ts';
 import { FieldGrid } from '../shared/fields/FieldGrid.tsx';
 import { focusInvalid } from '../shared/fields/focusInvalid.ts';

@@ -1,7 +1,7 @@
 // What found no room beside it stands under a value of the row: what matters by itself, the rest with its title.
 import { read } from '../../src/core/pointer.ts';
 import { useText } from '../define.ts';
-import type { FormatOf } from '../shared/formatAs.ts';
+import type { FormatOf } from '../shared/value/formatAs.ts';
 import { TableCell } from './TableCell.tsx';
 import type { Column } from './toColumns.ts';
 

@@ -5,7 +5,7 @@ import { type ToggleEvent, useId, useMemo, useRef } from 'react';
 import type { CommandUse, Members } from '../../src/core/language.ts';
 import { constant } from '../../src/core/reading.ts';
 import { ScopeLayer, useText } from '../define.ts';
-import { Commands } from '../shared/Commands.tsx';
+import { Commands } from '../shared/command/Commands.tsx';
 
 interface RowCommandsProps {
   row: unknown;

@@ -5,11 +5,11 @@ import { read } from '../../src/core/pointer.ts';
 import { constant } from '../../src/core/reading.ts';
 import { useText } from '../define.ts';
 import { RenderDrawn } from '../RenderDrawn.tsx';
-import type { FormatOf } from '../shared/formatAs.ts';
+import type { FormatOf } from '../shared/value/formatAs.ts';
 import { useOffers } from '../shared/fields/useOffers.ts';
-import { OldMark, oldIn } from '../shared/OldMark.tsx';
-import { SpreadIn } from '../shared/Spread.tsx';
-import { ValueFace } from '../shared/ValueFace.tsx';
+import { OldMark, oldIn } from '../shared/value/OldMark.tsx';
+import { SpreadIn } from '../shared/value/Spread.tsx';
+import { ValueFace } from '../shared/value/ValueFace.tsx';
 import { type Column, wordsOf } from './toColumns.ts';
 
 interface TableCellProps {

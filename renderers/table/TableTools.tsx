@@ -3,8 +3,8 @@ import { AppstoreOutlined, SettingOutlined, UnorderedListOutlined } from '@ant-d
 import { Button, Checkbox, Popover } from 'antd';
 import type { CommandUse, Members } from '../../src/core/language.ts';
 import { useText } from '../define.ts';
-import { Commands } from '../shared/Commands.tsx';
-import { FileMenu } from '../shared/FileMenu.tsx';
+import { Commands } from '../shared/command/Commands.tsx';
+import { FileMenu } from '../shared/files/FileMenu.tsx';
 import { ToolButton } from '../shared/ToolButton.tsx';
 import type { ShownColumns } from './useShownColumns.ts';
 

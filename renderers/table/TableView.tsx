@@ -7,10 +7,10 @@ import { type CommandHandle, useAt, useCommand, useText, useUnits, type ViewProp
 import { FrameExtra } from '../NodeFrame.tsx';
 import { EmptyFace } from '../NodeStates.tsx';
 import { toneColour } from '../shared/colours.ts';
-import { ownSchema, rowSchema, schemaIn } from '../shared/ownSchema.ts';
-import { listAt } from '../shared/rows.ts';
-import { saveSheet } from '../shared/saveFile.ts';
-import { useFormatAs } from '../shared/useFormatAs.ts';
+import { ownSchema, rowSchema, schemaIn } from '../shared/value/ownSchema.ts';
+import { listAt } from '../shared/value/rows.ts';
+import { saveSheet } from '../shared/files/saveFile.ts';
+import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { useRoom } from '../shared/useRoom.ts';
 import { FoldButton } from './FoldButton.tsx';
 import { TableTools } from './TableTools.tsx';

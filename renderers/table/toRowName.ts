@@ -3,7 +3,7 @@ import { missing } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { read, toPointer } from '../../src/core/pointer.ts';
 import { memberOf } from '../../src/core/schema/schemaWalk.ts';
-import type { FormatOf } from '../shared/formatAs.ts';
+import type { FormatOf } from '../shared/value/formatAs.ts';
 import { wordsOf, type Column } from './toColumns.ts';
 
 /** By the names that its schema calls it by; else by its first column that has a value. */

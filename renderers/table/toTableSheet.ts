@@ -1,7 +1,7 @@
 // In: the rows and columns on the screen. Out: the same as a sheet: numbers as numbers in the unit of the heading, all else as it reads.
 import type { Formatted } from '../../src/core/format/format.ts';
 import { read } from '../../src/core/pointer.ts';
-import type { Cell, Sheet } from '../shared/sheet.ts';
+import type { Cell, Sheet } from '../shared/files/sheet.ts';
 import type { Column } from './toColumns.ts';
 
 interface Drawn {

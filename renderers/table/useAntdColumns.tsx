@@ -3,7 +3,7 @@ import type { TableColumnType } from 'antd';
 import { useMemo } from 'react';
 import type { CommandUse, Members } from '../../src/core/language.ts';
 import { type CommandHandle, useText } from '../define.ts';
-import type { FormatOf } from '../shared/formatAs.ts';
+import type { FormatOf } from '../shared/value/formatAs.ts';
 import { FoldedCell } from './FoldedCell.tsx';
 import { RowCommands } from './RowCommands.tsx';
 import { TableCell } from './TableCell.tsx';

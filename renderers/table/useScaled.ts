@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { read } from '../../src/core/pointer.ts';
 import { type Scale, scaleOf } from '../../src/core/format/scale.ts';
 import { useUnits } from '../define.ts';
-import { useLanguage } from '../shared/useFormatAs.ts';
+import { useLanguage } from '../shared/value/useFormatAs.ts';
 import type { Column } from './toColumns.ts';
 
 /** `children`: pointer in a row to rows that stand under it. */

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { Ago } from '../AgeMark.tsx';
 import { useFormat, useText } from '../define.ts';
-import { Shown } from '../shared/Shown.tsx';
+import { Shown } from '../shared/value/Shown.tsx';
 import { ToolButton } from '../shared/ToolButton.tsx';
 import { Pictures } from './Pictures.tsx';
 import { Played } from './Played.tsx';

@@ -2,7 +2,7 @@
 import { type CSSProperties, useMemo } from 'react';
 import { useAt, useChosen, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../NodeStates.tsx';
-import { ownSchema, rowSchema, schemaIn } from '../shared/ownSchema.ts';
+import { ownSchema, rowSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { CameraTile } from './CameraTile.tsx';
 import { toCameras, toStill } from './toCameras.ts';
 import './video.css';

@@ -6,7 +6,7 @@ import type { Schema } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
 import { useText } from '../define.ts';
-import { useFormatAs } from '../shared/useFormatAs.ts';
+import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import type { Diagram } from './toDiagram.ts';
 import { type Energised, toEnergised } from './toEnergised.ts';
 import { type Face, type FaceLookup, type FaceWords, toFace } from './toFaces.ts';

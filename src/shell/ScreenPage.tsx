@@ -1,7 +1,7 @@
 // In: the head of a screen and its path parameters. Out: its piece loaded and drawn; a load that fails or stays out has its own face.
 import { useEffect, useState } from 'react';
 import { ScreenBody } from '../../renderers/ScreenBody.tsx';
-import { inTime } from '../../renderers/shared/patiently.ts';
+import { inTime } from '../../renderers/shared/lazy/patiently.ts';
 import { warmKinds } from '../../renderers/warmKinds.ts';
 import type { ScreenHead, ScreenPiece } from '../core/content.ts';
 import { ScreenProvider } from '../data/react/react.tsx';

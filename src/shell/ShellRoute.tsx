@@ -1,7 +1,7 @@
 // In: the address. Out: the screen that the content has for it: under the common layout, or as a page of its own.
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyPart } from '../../renderers/shared/lazyPart.tsx';
+import { lazyPart } from '../../renderers/shared/lazy/lazyPart.tsx';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
 import { ErrorFace, LoadingFace, toTrouble } from './faces/ErrorFace.tsx';
 import { WaitingFace } from './faces/WaitingFace.tsx';

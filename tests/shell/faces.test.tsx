@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ErrorBoundary } from '../../src/shell/faces/ErrorBoundary.tsx';
 import { startLanguages } from '../../src/shell/language/i18n.ts';
-import { ChunkError } from '../../renderers/shared/patiently.ts';
+import { ChunkError } from '../../renderers/shared/lazy/patiently.ts';
 import texts from '../../src/shell/texts.json';
 import chinese from '../../schemas/locales/zh_CN/shell.json';
 

@@ -7,7 +7,7 @@ import { head } from './heads.ts';
 import { toScreenTargets } from '../../src/shell/palette/toTargets.ts';
 import { toFound, type Target } from '../../src/shell/palette/toFound.ts';
 import { createMultiClick, type Hidden } from '../../src/shell/routes/multiClick.ts';
-import { ChunkError, inTime, toChunkError } from '../../renderers/shared/patiently.ts';
+import { ChunkError, inTime, toChunkError } from '../../renderers/shared/lazy/patiently.ts';
 import { cleanSearch, type Surroundings, toArrival } from '../../src/shell/session/entrance.ts';
 
 describe('rapid clicks on the title', () => {

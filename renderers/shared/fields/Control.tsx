@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useAt, useText } from '../../define.ts';
 import { toPointer } from '../../../src/core/pointer.ts';
 import { keptSecret } from '../../../src/core/schema/secret.ts';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../value/Shown.tsx';
 import type { Offer } from './choices.ts';
 import type { Entry } from './entries.ts';
 import type { FieldHost } from './host.ts';

@@ -1,6 +1,6 @@
 // In: a schema's choices, or items of a source with pointers into one. Out: what an input offers. Pure.
 import type { Choice, Members, Pointer, Schema, Text, Tone } from '../../../src/core/language.ts';
-import { plainText } from '../plainText.ts';
+import { plainText } from '../value/plainText.ts';
 import { read } from '../../../src/core/pointer.ts';
 
 export interface Offer {

@@ -1,7 +1,7 @@
 // In: what a person typed. Out: a number, or the text itself where it is none, so that nothing typed is lost. Pure.
 import { decimalText } from '../../../src/core/format/digits.ts';
 import type { Schema } from '../../../src/core/language.ts';
-import { plainText } from '../plainText.ts';
+import { plainText } from '../value/plainText.ts';
 import { typesOf } from './pickWidget.ts';
 
 /** '' clears the member. Full-width digits and signs of an input method count; whatever is no number stays text and is judged as such. */

@@ -1,5 +1,5 @@
 // Our widget names, each with its input. What a login form needs comes with the fields; everything else when a field asks for it.
-import { lazyPart } from '../lazyPart.tsx';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 import type { Widget } from './widget.ts';
 import type { WidgetName } from './widgetNames.ts';
 import { NumberWidget } from './widgets/NumberWidget.tsx';

@@ -1,5 +1,5 @@
 // In: one question. Out: its dialog. All come with the first load but the form, whose kinds come along only where a command asks for input.
-import { lazyPart } from '../../../renderers/shared/lazyPart.tsx';
+import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
 import { MissingDialog } from '../faces/MissingDialog.tsx';
 import { Confirm } from './Confirm.tsx';
 import { LeaveEdit } from './LeaveEdit.tsx';

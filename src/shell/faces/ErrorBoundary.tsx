@@ -1,6 +1,6 @@
 // In: a part of the page. Out: the part, or the face of what it threw. Another `resetKey` gives it a fresh start.
 import { Component, type ReactNode } from 'react';
-import { useComeBack } from '../../../renderers/shared/useComeBack.ts';
+import { useComeBack } from '../../../renderers/shared/lazy/useComeBack.ts';
 import { ErrorFace, type Trouble, toTrouble } from './ErrorFace.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 // In: what went wrong. Out: a face that says it in words and offers the way on. Draws without antd and without content.
 import { useLanguage } from '../language/useLanguage.ts';
-import { toChunkError } from '../../../renderers/shared/patiently.ts';
+import { toChunkError } from '../../../renderers/shared/lazy/patiently.ts';
 import { firstWords } from './words.ts';
 import './faces.css';
 

@@ -1,7 +1,7 @@
 // In: the screen at hand. Out: the common frame around it: header, menu, marks that concern the whole page, the page's own head.
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lazyPart } from '../../../renderers/shared/lazyPart.tsx';
+import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
 import type { ScreenHead } from '../../core/content.ts';
 import { warmScreen } from '../askContent.ts';
 import { MissingDialog } from '../faces/MissingDialog.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toLane } from '../../../renderers/shared/lane.ts';
-import { slotTime, toRuns, toSlots } from '../../../renderers/shared/slots.ts';
+import { toLane } from '../../../renderers/shared/day/lane.ts';
+import { slotTime, toRuns, toSlots } from '../../../renderers/shared/day/slots.ts';
 import { periodSchema, prices } from '../reading/samples.ts';
 
 const counts = (spans: { start: unknown; end: unknown }[]) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activeCases, withCases } from '../../../renderers/shared/fields/cases.ts';
 import { offersOfItems, withHeld } from '../../../renderers/shared/fields/choices.ts';
 import { toEntries, toGroups } from '../../../renderers/shared/fields/entries.ts';
-import { toDifferences } from '../../../renderers/shared/toDifferences.ts';
+import { toDifferences } from '../../../renderers/shared/draft/toDifferences.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { read } from '../../../src/core/pointer.ts';
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ToneTag } from '../../../renderers/shared/ToneTag.tsx';
+import { ToneTag } from '../../../renderers/shared/value/ToneTag.tsx';
 import type { Tone } from '../../../src/core/language.ts';
 import { themeNames } from '../../../src/shell/theme/palettes.ts';
 import { toVariables } from '../../../src/shell/theme/toTheme.ts';

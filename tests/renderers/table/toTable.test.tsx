@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { toColumns } from '../../../renderers/table/toColumns.ts';
 import { compare, fromOrderText, toEntries, toOrdered, toOrderText, toPage, unfolded } from '../../../renderers/table/toOrder.ts';
 import { toTableSheet } from '../../../renderers/table/toTableSheet.ts';
-import { isColumnar, listAt, toRows } from '../../../renderers/shared/rows.ts';
-import { rowSchema } from '../../../renderers/shared/ownSchema.ts';
+import { isColumnar, listAt, toRows } from '../../../renderers/shared/value/rows.ts';
+import { rowSchema } from '../../../renderers/shared/value/ownSchema.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { alarmSchema } from './samples.ts';
 

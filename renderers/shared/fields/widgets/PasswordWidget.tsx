@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { Schema } from '../../../../src/core/language.ts';
 import { keptSecret } from '../../../../src/core/schema/secret.ts';
 import { useText } from '../../../define.ts';
-import { plainText } from '../../plainText.ts';
+import { plainText } from '../../value/plainText.ts';
 import { useTyped } from '../useTyped.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
 

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { plainText } from '../../plainText.ts';
+import { plainText } from '../../value/plainText.ts';
 import { typesOf } from '../pickWidget.ts';
 import { useOffers } from '../useOffers.ts';
 import { toAria, type WidgetProps } from '../widget.ts';

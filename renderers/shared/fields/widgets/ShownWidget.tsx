@@ -1,4 +1,4 @@
-import { Shown } from '../../Shown.tsx';
+import { Shown } from '../../value/Shown.tsx';
 import type { WidgetProps } from '../widget.ts';
 
 /** Shown among inputs and never edited. */

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { plainText } from '../../plainText.ts';
+import { plainText } from '../../value/plainText.ts';
 import { useTyped } from '../useTyped.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
 

@@ -2,12 +2,12 @@
 // It is one element all the while, and unusable by `aria-disabled`: a button that is disabled loses the focus, and says its reason to no keyboard.
 import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
-import type { Reading } from '../../src/core/reading.ts';
-import type { CommandUse } from '../../src/core/language.ts';
-import { type CommandHandle, useCommand, useCondition, useText } from '../define.ts';
-import { Icon } from './Icon.tsx';
+import type { Reading } from '../../../src/core/reading.ts';
+import type { CommandUse } from '../../../src/core/language.ts';
+import { type CommandHandle, useCommand, useCondition, useText } from '../../define.ts';
+import { Icon } from '../Icon.tsx';
 import { useToldReason } from './reasons.ts';
-import { useLiveText } from './useLiveText.ts';
+import { useLiveText } from '../value/useLiveText.ts';
 
 interface Place {
   use?: CommandUse;

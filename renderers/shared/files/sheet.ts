@@ -1,5 +1,5 @@
 // In: a heading and rows as a person sees them. Out: the text of a CSV file that spreadsheet programs read as it is meant.
-import { byteOrderMark, toCsvText } from '../../src/core/format/csv.ts';
+import { byteOrderMark, toCsvText } from '../../../src/core/format/csv.ts';
 
 export type Cell = string | number | boolean | null;
 export interface Sheet {

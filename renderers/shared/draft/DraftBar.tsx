@@ -2,9 +2,9 @@
 import { EditOutlined, UndoOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
-import type { Text } from '../../src/core/language.ts';
-import { type DraftHandle, useAt, useText } from '../define.ts';
-import { FrameExtra } from '../NodeFrame.tsx';
+import type { Text } from '../../../src/core/language.ts';
+import { type DraftHandle, useAt, useText } from '../../define.ts';
+import { FrameExtra } from '../../NodeFrame.tsx';
 import { MovedNote } from './MovedNote.tsx';
 
 interface DraftBarProps {

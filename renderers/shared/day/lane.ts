@@ -1,7 +1,7 @@
 // In: rows of a day with a state each. Out: the 96 slots with the state's word and colour, and the words that occur. Pure.
-import type { Choice, Schema, Text, Tone } from '../../src/core/language.ts';
-import { read } from '../../src/core/pointer.ts';
-import { schemaIn } from './ownSchema.ts';
+import type { Choice, Schema, Text, Tone } from '../../../src/core/language.ts';
+import { read } from '../../../src/core/pointer.ts';
+import { schemaIn } from '../value/ownSchema.ts';
 import { type Run, toRuns, toSlots } from './slots.ts';
 
 export interface LaneOptions {

@@ -1,7 +1,7 @@
 // Somebody else saved while this draft was changed: what differs, and what may be done about it. Nothing typed is lost on the way.
 import { Alert, Button, Space } from 'antd';
-import { type DraftHandle, useAt, useText } from '../define.ts';
-import { Shown } from './Shown.tsx';
+import { type DraftHandle, useAt, useText } from '../../define.ts';
+import { Shown } from '../value/Shown.tsx';
 import { toDifferences } from './toDifferences.ts';
 
 export function MovedNote({ draft }: { draft: DraftHandle }) {

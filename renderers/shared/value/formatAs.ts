@@ -1,9 +1,9 @@
 // In: a value, what its schema says of it, and what the place that draws it asks for. Out: what a person reads.
-import { type Drawing, type Formatted, missing } from '../../src/core/format/format.ts';
-import type { Schema, Units } from '../../src/core/language.ts';
-import { dayOf, instantText, monthOf, timeOf } from '../../src/core/time.ts';
-import type { Scale } from '../../src/core/format/scale.ts';
-import { divisorOf } from '../../src/core/format/units.ts';
+import { type Drawing, type Formatted, missing } from '../../../src/core/format/format.ts';
+import type { Schema, Units } from '../../../src/core/language.ts';
+import { dayOf, instantText, monthOf, timeOf } from '../../../src/core/time.ts';
+import type { Scale } from '../../../src/core/format/scale.ts';
+import { divisorOf } from '../../../src/core/format/units.ts';
 
 export interface Words {
   unit?: string | undefined;

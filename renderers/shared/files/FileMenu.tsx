@@ -2,8 +2,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { memo, useRef, useState } from 'react';
-import { useText } from '../define.ts';
-import { ToolButton } from './ToolButton.tsx';
+import { useText } from '../../define.ts';
+import { ToolButton } from '../ToolButton.tsx';
 
 export interface FileMenuProps {
   picture?: () => Promise<void>;

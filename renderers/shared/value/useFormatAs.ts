@@ -1,8 +1,8 @@
 // How values read at this place: the station's zone, the person's language, the units of the content.
-import { usualZone } from '../../src/core/time.ts';
+import { usualZone } from '../../../src/core/time.ts';
 import { useMemo } from 'react';
-import type { Schema } from '../../src/core/language.ts';
-import { useFormat, useScopeValue, useUnits } from '../define.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import { useFormat, useScopeValue, useUnits } from '../../define.ts';
 import { type FormatOf, formatAs, type Words } from './formatAs.ts';
 
 export const useZone = (): string => useScopeValue<string>({ from: '/station/timezone' }) ?? usualZone;

@@ -1,6 +1,6 @@
 // In: my draft, the stored document and their schema. Out: the members in which they differ, by title. Pure.
-import type { Schema, Text } from '../../src/core/language.ts';
-import { memberOf, resolve } from '../../src/core/schema/schemaWalk.ts';
+import type { Schema, Text } from '../../../src/core/language.ts';
+import { memberOf, resolve } from '../../../src/core/schema/schemaWalk.ts';
 
 export interface Difference {
   pointer: string;

@@ -1,10 +1,10 @@
 // Beside a value that is old, or of which a part is missing: of which devices, and how long ago they were read. Where the value is young, nothing.
 import { WarningOutlined } from '@ant-design/icons';
-import { read } from '../../src/core/pointer.ts';
-import type { Schema } from '../../src/core/language.ts';
-import type { Reading } from '../../src/core/reading.ts';
-import { useAt } from '../define.ts';
-import { Ago } from '../AgeMark.tsx';
+import { read } from '../../../src/core/pointer.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import type { Reading } from '../../../src/core/reading.ts';
+import { useAt } from '../../define.ts';
+import { Ago } from '../../AgeMark.tsx';
 
 export interface Old {
   since?: number;

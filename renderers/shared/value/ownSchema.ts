@@ -1,7 +1,7 @@
 // The schema of the node's own value, and of what lies in it.
-import type { Schema } from '../../src/core/language.ts';
-import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
-import type { DraftHandle, SourceHandle } from '../define.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import { schemaAt } from '../../../src/core/schema/schemaWalk.ts';
+import type { DraftHandle, SourceHandle } from '../../define.ts';
 
 interface Bound {
   schema?: Schema;

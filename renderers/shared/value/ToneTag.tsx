@@ -1,7 +1,7 @@
 // A word with the colour of its tone around it.
 import type { CSSProperties, ReactNode } from 'react';
-import type { Tone } from '../../src/core/language.ts';
-import { toneColour } from './colours.ts';
+import type { Tone } from '../../../src/core/language.ts';
+import { toneColour } from '../colours.ts';
 
 export function ToneTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 // In: the canvas of a plot and the words around it. Out: one picture with title, legend and drawing on the page's surface.
-import type { Ink } from './useInk.ts';
+import type { Ink } from '../useInk.ts';
 
 export interface PictureWords {
   title: string;

@@ -1,9 +1,9 @@
 // A value as a person reads it: text, unit lighter, tone as a tag, a misfit by name. Used wherever a value is shown and not edited.
-import { missing } from '../../src/core/format/format.ts';
-import type { Schema, Units } from '../../src/core/language.ts';
-import { unitOf } from '../../src/core/format/units.ts';
-import { useFormat, useUnits } from '../define.ts';
-import { Misfit } from '../Misfit.tsx';
+import { missing } from '../../../src/core/format/format.ts';
+import type { Schema, Units } from '../../../src/core/language.ts';
+import { unitOf } from '../../../src/core/format/units.ts';
+import { useFormat, useUnits } from '../../define.ts';
+import { Misfit } from '../../Misfit.tsx';
 import { ToneTag } from './ToneTag.tsx';
 
 interface ShownProps {

@@ -1,8 +1,8 @@
 // Beside a value that is the mean of several: the lowest and the highest of them. Where there is one part, nothing.
-import { read } from '../../src/core/pointer.ts';
-import type { Schema } from '../../src/core/language.ts';
-import type { Reading } from '../../src/core/reading.ts';
-import { useAt, useText } from '../define.ts';
+import { read } from '../../../src/core/pointer.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import type { Reading } from '../../../src/core/reading.ts';
+import { useAt, useText } from '../../define.ts';
 import { useFormatAs } from './useFormatAs.ts';
 
 const placeOf = (at: string, { spreadBy }: Schema): string => `${at.slice(0, at.lastIndexOf('/'))}/${spreadBy}`;

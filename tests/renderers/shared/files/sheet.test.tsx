@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv, toFileName } from '../../../renderers/shared/sheet.ts';
-import { toWorksheet, toXlsx } from '../../../renderers/shared/xlsx.ts';
+import { toCsv, toFileName } from '../../../../renderers/shared/files/sheet.ts';
+import { toWorksheet, toXlsx } from '../../../../renderers/shared/files/xlsx.ts';
 
 const csv = (cell: string | number | null) => toCsv({ head: ['a'], rows: [[cell]] }).slice('\uFEFFa\r\n'.length, -2);
 

@@ -1,6 +1,6 @@
 // In: an answer in one of the shapes that stand for a list. Out: the list.
-import { isObject } from '../../src/core/object.ts';
-import { read } from '../../src/core/pointer.ts';
+import { isObject } from '../../../src/core/object.ts';
+import { read } from '../../../src/core/pointer.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

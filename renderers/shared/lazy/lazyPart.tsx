@@ -1,7 +1,7 @@
 // In: how a component is loaded. Out: a component that waits for it under the Suspense around. One that does not come leaves its own place
 // empty but for a word, and comes by itself later.
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
-import { useText } from '../define.ts';
+import { useText } from '../../define.ts';
 import { ChunkBoundary, type Missing } from './ChunkBoundary.tsx';
 import { patiently } from './patiently.ts';
 

@@ -1,7 +1,7 @@
 // In: a reading, a pointer and a way to write. Out: the value there, written straight to the page once a frame, however often it
 // changes in between. For leaves that many live values share a page with: React draws their structure and is not asked again.
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import type { Reading } from '../../src/core/reading.ts';
+import type { Reading } from '../../../src/core/reading.ts';
 
 const due = new Set<() => void>();
 

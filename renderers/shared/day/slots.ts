@@ -1,5 +1,5 @@
 // In: rows with a start and an end in the day. Out: which row each of the 96 quarter hours belongs to, and runs of equal slots.
-import { minutesOf } from '../../src/core/time.ts';
+import { minutesOf } from '../../../src/core/time.ts';
 
 export const slotCount = 96;
 const slotMinutes = 15;

@@ -1,5 +1,5 @@
 // The commands of a place, in written order.
-import type { CommandUse, Members } from '../../src/core/language.ts';
+import type { CommandUse, Members } from '../../../src/core/language.ts';
 import { CommandButton } from './CommandButton.tsx';
 
 interface CommandsProps {
