@@ -19,7 +19,7 @@ import type {
   SeriesStore,
 } from './contract/index.ts';
 import type { HeldCounters } from './contract/counters.ts';
-import { watchClock } from './clockWatch.ts';
+import { watchClock } from './running/clockWatch.ts';
 import { createFresh } from './dispatch/fresh.ts';
 import { createAreaNumbers } from './dispatch/areaNumbers.ts';
 import { latchesIn } from './dispatch/binding/latches.ts';
@@ -31,19 +31,19 @@ import { keepCounters } from './domain/metering/keepCounters.ts';
 import { runVirtualMeters } from './domain/counters/runVirtualMeters.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';
-import { createFaultScript } from './plant/faultScript.ts';
+import { createFaultScript } from './plant/faults/faultScript.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { startDemoPlant } from './history/startDemoPlant.ts';
 import type { RunningPlant } from './plant/startPlant.ts';
-import { type LoopDelay, watchLoopDelay } from './loopDelay.ts';
+import { type LoopDelay, watchLoopDelay } from './running/loopDelay.ts';
 import { ofRole } from './roles.ts';
-import type { LastingCore } from './store/coreLasting.ts';
-import type { WatchedDocStore } from './store/docs.ts';
+import type { LastingCore } from './store/core/coreLasting.ts';
+import type { WatchedDocStore } from './store/docs/docs.ts';
 import type { Vault } from './secrets/vault.ts';
-import { createLastingSeries } from './store/seriesLasting.ts';
-import { seriesShape } from './store/seriesShape.ts';
-import { thinKeeping } from './store/thinKeeping.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createLastingSeries } from './store/series/seriesLasting.ts';
+import { seriesShape } from './store/series/seriesShape.ts';
+import { thinKeeping } from './store/series/thinKeeping.ts';
+import { createTurns, type Turns } from './running/turns.ts';
 
 export interface AcquiringParts {
   folder: string;

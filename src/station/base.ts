@@ -10,11 +10,11 @@ import { type Contents, openContents } from './server/contents.ts';
 import { openVault, type Vault } from './secrets/vault.ts';
 import { createSessions, type SessionService } from './session/sessions.ts';
 import type { Lifetimes } from './session/tokens.ts';
-import { type LastingCore, openLastingCore } from './store/coreLasting.ts';
-import { createDocStore, type WatchedDocStore } from './store/docs.ts';
+import { type LastingCore, openLastingCore } from './store/core/coreLasting.ts';
+import { createDocStore, type WatchedDocStore } from './store/docs/docs.ts';
 import { createLastContent } from './store/lastContent.ts';
-import { type CommandKeys, createCommandKeys } from './store/docsKeys.ts';
-import { createTasks, type WatchedTasks } from './tasks.ts';
+import { type CommandKeys, createCommandKeys } from './store/docs/docsKeys.ts';
+import { createTasks, type WatchedTasks } from './running/tasks.ts';
 
 /** Registers how a part ends; the last to start is the first to end. */
 export type OnEnd = (close: () => unknown) => void;

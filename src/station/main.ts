@@ -2,12 +2,12 @@
 // EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (places of vendors' folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces),
 // EMS_FORGET_SECRETS (1: the key of the secrets is lost), TRUST_PROXY (how many proxies stand in front, or their addresses).
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
-import { toDoor } from './doorOptions.ts';
+import { toDoor } from './server/door/doorOptions.ts';
 import { createProgressBar } from './history/progressBar.ts';
-import { isLoopback } from './server/names.ts';
+import { isLoopback } from './server/door/names.ts';
 import { demoAccounts } from './session/accounts.ts';
 import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts';
-import { toProxies } from './proxies.ts';
+import { toProxies } from './server/door/proxies.ts';
 import { type RunningStation, startStation, type StationOptions } from './station.ts';
 
 /** Of the history; the oldest fine data go first. */

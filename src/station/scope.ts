@@ -2,8 +2,8 @@
 import type { StationScope } from '../core/session.ts';
 import type { ScopeParts } from './domain/station/stationScope.ts';
 import { toStationScope } from './domain/station/stationScope.ts';
-import type { WatchedDocStore } from './store/docs.ts';
-import type { WatchedTasks } from './tasks.ts';
+import type { WatchedDocStore } from './store/docs/docs.ts';
+import type { WatchedTasks } from './running/tasks.ts';
 
 /** Devices change many times a second; how many of them are fresh may be told this much later. */
 const goodForMs = 500;

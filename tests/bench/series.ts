@@ -6,8 +6,8 @@ import type { Frame } from '../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../src/station/modbus/deviceMap.ts';
 import { createPlant } from '../../src/station/plant/plant.ts';
 import type { PlantFile } from '../../src/station/plant/plantFile.ts';
-import { createSeriesStore } from '../../src/station/store/series.ts';
-import { seriesShape } from '../../src/station/store/seriesShape.ts';
+import { createSeriesStore } from '../../src/station/store/series/series.ts';
+import { seriesShape } from '../../src/station/store/series/seriesShape.ts';
 import { compileNow } from '../../src/tools/contentNow.ts';
 import { atLeast, atMost, type Row } from './row.ts';
 

@@ -1,7 +1,7 @@
 // Whatever holds up the event loop is measured, and told when it was too much.
 import { afterEach, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Gauge, type LoopDelay, type LoopDelayOptions, watchLoopDelay } from '../../src/station/loopDelay.ts';
+import { type Gauge, type LoopDelay, type LoopDelayOptions, watchLoopDelay } from '../../src/station/running/loopDelay.ts';
 
 let watch: LoopDelay | undefined;
 afterEach(() => watch?.close());

@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Alarms, Clock, DeviceRecord, Live } from '../contract/index.ts';
-import type { Db } from '../store/docsSchema.ts';
+import type { Db } from '../store/docs/docsSchema.ts';
 import { openAlarmStore } from './alarmStore.ts';
 import { relatedOf, type Surroundings, toCauses } from './fold.ts';
 import { placeOf } from './judge.ts';

@@ -7,7 +7,7 @@ import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord } from '../contract/index.ts';
 import type { PlantFile } from '../plant/plantFile.ts';
 import { type RunningPlant, startPlant } from '../plant/startPlant.ts';
-import type { WritableSeries } from '../store/series.ts';
+import type { WritableSeries } from '../store/series/series.ts';
 import { daysOf, makeHistory } from './makeHistory.ts';
 import type { ProgressBar } from './progressBar.ts';
 

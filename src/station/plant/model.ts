@@ -1,6 +1,6 @@
 // What every simulated device is to the plant, and what it gets in each step.
 import type { PricePeriodSent } from '../../core/calls.gen.ts';
-import type { Weather } from './weather.ts';
+import type { Weather } from './site/weather.ts';
 
 /** The time and place of one step. */
 export interface Step extends Weather {

@@ -8,15 +8,15 @@ import type { DeviceRecord } from '../contract/index.ts';
 import { partsOf } from '../modbus/deviceMap.ts';
 import { ofRole, roleOf } from '../roles.ts';
 import type { Books, DayBook } from './books.ts';
-import { createEventClock, type EventClock } from './eventClock.ts';
+import { createEventClock, type EventClock } from './faults/eventClock.ts';
 import { createFlows, type Flows } from './flows.ts';
 import { bandAt, type Model, type Step } from './model.ts';
 import { seedOf } from './noise.ts';
 import type { PlantFile } from './plantFile.ts';
 import { createRows, type Rows } from './simulate.ts';
 import type { PlantState } from './plantState.ts';
-import { createReceiver } from './trips.ts';
-import { createWeather } from './weather.ts';
+import { createReceiver } from './site/trips.ts';
+import { createWeather } from './site/weather.ts';
 
 export interface Plant {
   readonly at: number;

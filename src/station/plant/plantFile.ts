@@ -1,7 +1,7 @@
 // The shape of schemas/plants/<name>.json: a whole demo station. The records are what the station saves on its first start.
 import type { PricePeriodSent } from '../../core/calls.gen.ts';
 import type { DeviceRecord, StrategyTemplate } from '../contract/index.ts';
-import type { ScriptedFault } from './scriptedFaults.ts';
+import type { ScriptedFault } from './faults/scriptedFaults.ts';
 
 export interface PlantFile {
   $schema?: string;

@@ -9,13 +9,13 @@ import type { Bank } from '../modbus/pdu.ts';
 import { createModbusServer, type ModbusServer } from '../modbus/server.ts';
 import { writeBooks } from './books.ts';
 import { isDisk } from '../store/disk.ts';
-import { type Fault, toFault } from './fault.ts';
+import { type Fault, toFault } from './faults/fault.ts';
 import { createBanks } from './image.ts';
-import { deliver, obey } from './linkFaults.ts';
+import { deliver, obey } from './faults/linkFaults.ts';
 import { createPlant, type Plant } from './plant.ts';
 import type { PlantState } from './plantState.ts';
 import type { PlantFile } from './plantFile.ts';
-import { type ScriptedFault, scriptedAt } from './scriptedFaults.ts';
+import { type ScriptedFault, scriptedAt } from './faults/scriptedFaults.ts';
 
 export interface RunningPlant {
   readonly plant: Plant;

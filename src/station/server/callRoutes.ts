@@ -10,10 +10,10 @@ import { type Callers, headerOf } from './callers.ts';
 import type { Commands } from './commands.ts';
 import type { Contents } from './contents.ts';
 import { toRefusal } from './envelope.ts';
-import { toCookie } from './deviceCookies.ts';
-import { mustBeOwnPage } from './origins.ts';
+import { toCookie } from './door/deviceCookies.ts';
+import { mustBeOwnPage } from './door/origins.ts';
 import { isRead } from './reads.ts';
-import { packOnce } from './packed.ts';
+import { packOnce } from './pages/packed.ts';
 
 interface Parts {
   contents: Contents;

@@ -6,8 +6,8 @@ import type { Language } from '../../core/session.ts';
 import { type Clock, Refused } from '../contract/index.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import type { Caller } from './caller.ts';
-import { devicesIn } from './deviceCookies.ts';
-import { createLimiter, type RateLimit } from './limits.ts';
+import { devicesIn } from './door/deviceCookies.ts';
+import { createLimiter, type RateLimit } from './door/limits.ts';
 
 export interface Callers {
   languageOf(request: FastifyRequest): Language;

@@ -10,7 +10,7 @@ import type { Finding, Given } from '../../core/schema/finding.ts';
 import { FileAnswer, type LogEntry, Refused, type Station, StreamAnswer, Told } from '../contract/index.ts';
 import type { CallContext, Handler } from '../contract/calls.ts';
 import type { SessionService } from '../session/sessions.ts';
-import { inTurnsOf, type Turns } from '../turns.ts';
+import { inTurnsOf, type Turns } from '../running/turns.ts';
 import type { Caller } from './caller.ts';
 import type { Contents, Held } from './contents.ts';
 import { Invalid } from './envelope.ts';

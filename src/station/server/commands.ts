@@ -6,7 +6,7 @@ import type { Envelope } from '../../core/outcome.ts';
 import { told } from '../../core/schema/secret.ts';
 import { say } from '../../core/text.ts';
 import { type Clock, type FileAnswer, Refused, type StreamAnswer } from '../contract/index.ts';
-import type { CommandKeys, KeyedCommand } from '../store/docsKeys.ts';
+import type { CommandKeys, KeyedCommand } from '../store/docs/docsKeys.ts';
 import type { Answered, Asked, Calls } from './calls.ts';
 import type { Caller } from './caller.ts';
 import type { Held } from './contents.ts';

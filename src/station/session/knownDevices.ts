@@ -3,7 +3,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../contract/index.ts';
 import type { Vault } from '../secrets/vault.ts';
-import type { Db } from '../store/docsSchema.ts';
+import type { Db } from '../store/docs/docsSchema.ts';
 import type { Account } from './users.ts';
 
 export const goodForMs = 180 * 24 * 3_600_000;

@@ -1,6 +1,6 @@
 // In: the secondary password as typed. Out: which sessions may run guarded commands, and until when.
 import { type Clock, type LogOutcome, Refused } from '../contract/index.ts';
-import type { Db } from '../store/docsSchema.ts';
+import type { Db } from '../store/docs/docsSchema.ts';
 import { fitsPassword, toPasswordHash, uncounted } from './password.ts';
 import type { Log } from './log.ts';
 import { createThrottle } from './throttle.ts';

@@ -2,8 +2,8 @@
 import { type Right, roles } from '../../core/session.ts';
 import { type Clock, Refused, type Sessions, type User } from '../contract/index.ts';
 import { openVault } from '../secrets/vault.ts';
-import type { WatchedDocStore } from '../store/docs.ts';
-import type { Db } from '../store/docsSchema.ts';
+import type { WatchedDocStore } from '../store/docs/docs.ts';
+import type { Db } from '../store/docs/docsSchema.ts';
 import { addDemoAccounts, createAccounts, toUser } from './accounts.ts';
 import { createKnownDevices } from './knownDevices.ts';
 import { fitsPassword, uncounted } from './password.ts';

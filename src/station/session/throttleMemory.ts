@@ -1,6 +1,6 @@
 // In: core.db. Out: wrong tries that outlive a restart. On a disk that takes nothing they live in memory alone.
 import { isDisk } from '../store/disk.ts';
-import type { Db } from '../store/docsSchema.ts';
+import type { Db } from '../store/docs/docsSchema.ts';
 import type { Entry, ThrottleMemory } from './throttle.ts';
 
 type Row = Entry & { key: string };

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../core/session.ts';
 import { Refused, type User } from '../contract/index.ts';
-import type { Db } from '../store/docsSchema.ts';
+import type { Db } from '../store/docs/docsSchema.ts';
 
 export interface Account extends User {
   loginName: string;

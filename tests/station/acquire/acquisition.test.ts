@@ -6,8 +6,8 @@ import { type Acquisition, startAcquisition } from '../../../src/station/acquire
 import type { DeviceRecord, LogEntry } from '../../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import type { RunningPlant } from '../../../src/station/plant/startPlant.ts';
-import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series.ts';
-import { seriesShape } from '../../../src/station/store/seriesShape.ts';
+import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series/series.ts';
+import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';
 import { deviceOf, devices, ownFolder, types, until } from '../demoSet.ts';
 import { startOverSockets } from './overSockets.ts';
 

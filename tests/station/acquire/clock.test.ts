@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Acquisition } from '../../../src/station/acquire/acquisition.ts';
 import { createJudge } from '../../../src/station/alarm/judge.ts';
-import { watchClock } from '../../../src/station/clockWatch.ts';
+import { watchClock } from '../../../src/station/running/clockWatch.ts';
 import type { RunningPlant } from '../../../src/station/plant/startPlant.ts';
-import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series.ts';
+import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series/series.ts';
 import { devices, handClock, types, until } from '../demoSet.ts';
 import { startOverSockets } from './overSockets.ts';
 

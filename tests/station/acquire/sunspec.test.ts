@@ -9,7 +9,7 @@ import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import type { RunningPlant } from '../../../src/station/plant/startPlant.ts';
-import { createSeriesStore } from '../../../src/station/store/series.ts';
+import { createSeriesStore } from '../../../src/station/store/series/series.ts';
 import { ownFolder, until } from '../demoSet.ts';
 import { startOverSockets } from './overSockets.ts';
 

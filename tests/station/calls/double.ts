@@ -32,12 +32,12 @@ import { misfitsOf } from './answers.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { createSequences } from '../../../src/station/dispatch/sequences.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
-import { createDocStore } from '../../../src/station/store/docs.ts';
+import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { openVault } from '../../../src/station/secrets/vault.ts';
-import { openCore } from '../../../src/station/store/docsSchema.ts';
-import { createSeriesStore } from '../../../src/station/store/series.ts';
-import { seriesShape } from '../../../src/station/store/seriesShape.ts';
-import { createTasks } from '../../../src/station/tasks.ts';
+import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
+import { createSeriesStore } from '../../../src/station/store/series/series.ts';
+import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';
+import { createTasks } from '../../../src/station/running/tasks.ts';
 
 export const zone = 'Asia/Shanghai';
 /** A Wednesday at half past two in the afternoon. */

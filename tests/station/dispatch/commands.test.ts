@@ -5,7 +5,7 @@ import { type Acquisition, startAcquisition } from '../../../src/station/acquire
 import type { CommandResult, LogEntry } from '../../../src/station/contract/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
-import type { Fault } from '../../../src/station/plant/fault.ts';
+import type { Fault } from '../../../src/station/plant/faults/fault.ts';
 import { cabinet, devices, types as real, until } from '../demoSet.ts';
 
 /** The demo set's own files, with a shorter time to wait for what a faulty device never does. */

@@ -4,7 +4,7 @@ import { setMaxListeners } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSeriesStore } from '../../../src/station/store/series.ts';
+import { createSeriesStore } from '../../../src/station/store/series/series.ts';
 import { attacks } from './attacks.ts';
 import { type Built, buildStation, type Child, newFolder, rest, until } from './child.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';

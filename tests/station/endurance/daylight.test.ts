@@ -10,10 +10,10 @@ import { planFromDocs } from '../../../src/station/dispatch/planFromDocs.ts';
 import { peakShaving } from '../../../src/station/dispatch/strategies/peakShaving.ts';
 import { makeHistory } from '../../../src/station/history/makeHistory.ts';
 import type { DayBook } from '../../../src/station/plant/books.ts';
-import { createDocStore } from '../../../src/station/store/docs.ts';
-import { openCore } from '../../../src/station/store/docsSchema.ts';
-import { createSeriesStore } from '../../../src/station/store/series.ts';
-import { seriesShape } from '../../../src/station/store/seriesShape.ts';
+import { createDocStore } from '../../../src/station/store/docs/docs.ts';
+import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
+import { createSeriesStore } from '../../../src/station/store/series/series.ts';
+import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';
 import { cabinet, devices, ownFolder, plants, types } from '../demoSet.ts';
 
 const zone = 'Europe/London';

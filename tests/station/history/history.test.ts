@@ -7,8 +7,8 @@ import { makeHistory } from '../../../src/station/history/makeHistory.ts';
 import { createProgressBar } from '../../../src/station/history/progressBar.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';
 import type { PlantState } from '../../../src/station/plant/plantState.ts';
-import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series.ts';
-import { seriesShape } from '../../../src/station/store/seriesShape.ts';
+import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series/series.ts';
+import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';
 import { cabinet, devices, ownFolder, types } from '../demoSet.ts';
 
 const { folder, remove } = ownFolder();

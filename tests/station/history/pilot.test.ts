@@ -9,8 +9,8 @@ import { livePlant } from '../../../src/station/history/livePlant.ts';
 import { createPilot } from '../../../src/station/history/pilot.ts';
 import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
-import { createDocStore } from '../../../src/station/store/docs.ts';
-import { openCore } from '../../../src/station/store/docsSchema.ts';
+import { createDocStore } from '../../../src/station/store/docs/docs.ts';
+import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
 import { ownFolder, plants, types } from '../demoSet.ts';
 
 const { folder, remove } = ownFolder();

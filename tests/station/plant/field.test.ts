@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPilot } from '../../../src/station/history/pilot.ts';
 import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
-import { equationOfTime, sunHeight } from '../../../src/station/plant/pv.ts';
+import { equationOfTime, sunHeight } from '../../../src/station/plant/site/pv.ts';
 import { cabinet, devices, types } from '../demoSet.ts';
 
 // Over the holidays of October and the first weeks of the heating season.

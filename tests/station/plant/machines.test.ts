@@ -1,10 +1,10 @@
 // The state machines: converter, contactors, cooling; and rows of types without a model.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { energyBelow, restVoltage } from '../../../src/station/plant/lfp.ts';
+import { energyBelow, restVoltage } from '../../../src/station/plant/battery/lfp.ts';
 import { noise } from '../../../src/station/plant/noise.ts';
 import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
-import { sunHeight } from '../../../src/station/plant/pv.ts';
+import { sunHeight } from '../../../src/station/plant/site/pv.ts';
 import { cabinet, devices, types } from '../demoSet.ts';
 
 let plant: Plant;

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LogEntry } from '../../../src/station/contract/index.ts';
 import { isSealed } from '../../../src/core/schema/secret.ts';
 import { openVault } from '../../../src/station/secrets/vault.ts';
-import { createDocStore } from '../../../src/station/store/docs.ts';
-import { openCore } from '../../../src/station/store/docsSchema.ts';
+import { createDocStore } from '../../../src/station/store/docs/docs.ts';
+import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
 
 const clock = { now: () => 1_780_000_000_000 };
 

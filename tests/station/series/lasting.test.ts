@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, openSync, closeSync, statSync, writeSync, writeF
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { Frame } from '../../../src/station/contract/index.ts';
-import { createLastingSeries } from '../../../src/station/store/seriesLasting.ts';
+import { createLastingSeries } from '../../../src/station/store/series/seriesLasting.ts';
 import { ownFolder } from '../demoSet.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Frame, RangeQuery, Stat } from '../../../src/station/contract/index.ts';
-import { createSeriesStore, type SeriesOptions, type WritableSeries } from '../../../src/station/store/series.ts';
-import { createLastingSeries } from '../../../src/station/store/seriesLasting.ts';
+import { createSeriesStore, type SeriesOptions, type WritableSeries } from '../../../src/station/store/series/series.ts';
+import { createLastingSeries } from '../../../src/station/store/series/seriesLasting.ts';
 import { ownFolder } from '../demoSet.ts';
 
 const { folder, remove } = ownFolder();

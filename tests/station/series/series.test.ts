@@ -3,9 +3,9 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DeviceRecord, Frame, Stat } from '../../../src/station/contract/index.ts';
-import { createSeriesStore, retention, type WritableSeries } from '../../../src/station/store/series.ts';
-import { seriesShape } from '../../../src/station/store/seriesShape.ts';
-import { thinKeeping } from '../../../src/station/store/thinKeeping.ts';
+import { createSeriesStore, retention, type WritableSeries } from '../../../src/station/store/series/series.ts';
+import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';
+import { thinKeeping } from '../../../src/station/store/series/thinKeeping.ts';
 import { devices, ownFolder, types } from '../demoSet.ts';
 
 const { folder, remove } = ownFolder();

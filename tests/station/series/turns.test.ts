@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series.ts';
-import { createTurns } from '../../../src/station/turns.ts';
+import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series/series.ts';
+import { createTurns } from '../../../src/station/running/turns.ts';
 
 const minuteMs = 60_000;
 const days = 35;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { FileAnswer } from '../../../src/station/contract/index.ts';
-import { createCommandKeys } from '../../../src/station/store/docsKeys.ts';
+import { createCommandKeys } from '../../../src/station/store/docs/docsKeys.ts';
 import { startHarness } from './harness.ts';
 
 /** Sends the head of a request, none of its body, and answers what comes back. */

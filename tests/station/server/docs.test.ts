@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LogEntry, StaleRevision } from '../../../src/station/contract/index.ts';
-import { createDocStore, type WatchedDocStore } from '../../../src/station/store/docs.ts';
-import { type Db, openCore } from '../../../src/station/store/docsSchema.ts';
+import { createDocStore, type WatchedDocStore } from '../../../src/station/store/docs/docs.ts';
+import { type Db, openCore } from '../../../src/station/store/docs/docsSchema.ts';
 
 let folder: string;
 let db: Db;

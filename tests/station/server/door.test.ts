@@ -8,10 +8,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { toDoor } from '../../../src/station/doorOptions.ts';
-import { makeCertificate } from '../../../src/station/server/certificate.ts';
-import { createNames } from '../../../src/station/server/names.ts';
-import { openTls } from '../../../src/station/server/tls.ts';
+import { toDoor } from '../../../src/station/server/door/doorOptions.ts';
+import { makeCertificate } from '../../../src/station/server/door/certificate.ts';
+import { createNames } from '../../../src/station/server/door/names.ts';
+import { openTls } from '../../../src/station/server/door/tls.ts';
 import { startHarness } from './harness.ts';
 
 function newFolder(): string {

@@ -12,14 +12,14 @@ import { type Clock, type LiveDevice, Refused, type Station, Told } from '../../
 import type { ServedHandlers } from '../../../src/station/contract/calls.ts';
 import { session } from '../../../src/station/domain/people/session.ts';
 import { openContents } from '../../../src/station/server/contents.ts';
-import { startServer, type ServerParts } from '../../../src/station/server/server.ts';
+import { startServer, type ServerParts } from '../../../src/station/serving.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
-import { createDocStore } from '../../../src/station/store/docs.ts';
-import { createCommandKeys } from '../../../src/station/store/docsKeys.ts';
+import { createDocStore } from '../../../src/station/store/docs/docs.ts';
+import { createCommandKeys } from '../../../src/station/store/docs/docsKeys.ts';
 import { documentHandler } from '../../../src/station/domain/documents/documentCalls.ts';
-import { openCore } from '../../../src/station/store/docsSchema.ts';
-import { createTasks } from '../../../src/station/tasks.ts';
-import { createTurns } from '../../../src/station/turns.ts';
+import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
+import { createTasks } from '../../../src/station/running/tasks.ts';
+import { createTurns } from '../../../src/station/running/turns.ts';
 
 export const password = 'ems-demo-2026';
 

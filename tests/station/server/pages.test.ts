@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createSetup } from '../../../src/station/session/setup.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
-import { createDocStore } from '../../../src/station/store/docs.ts';
-import { openCore } from '../../../src/station/store/docsSchema.ts';
+import { createDocStore } from '../../../src/station/store/docs/docs.ts';
+import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
 import { startHarness } from './harness.ts';
 
 function consoleFolder(): string {

@@ -1,6 +1,6 @@
 // Run as a child: saves the next number and says so, until it is killed.
-import { createDocStore } from '../../../src/station/store/docs.ts';
-import { openCore } from '../../../src/station/store/docsSchema.ts';
+import { createDocStore } from '../../../src/station/store/docs/docs.ts';
+import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
 
 export function main([path = '']: string[]): void {
   const docs = createDocStore(openCore(path), { now: () => Date.now() });

@@ -3,9 +3,9 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createCoreCopies, Damaged, listCopies, toKeep } from '../../../src/station/store/coreCopies.ts';
-import { createDocStore } from '../../../src/station/store/docs.ts';
-import { openCore } from '../../../src/station/store/docsSchema.ts';
+import { createCoreCopies, Damaged, listCopies, toKeep } from '../../../src/station/store/core/coreCopies.ts';
+import { createDocStore } from '../../../src/station/store/docs/docs.ts';
+import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 
 const start = Date.UTC(2026, 2, 1);

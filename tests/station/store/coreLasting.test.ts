@@ -17,9 +17,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSessions } from '../../../src/station/session/sessions.ts';
-import { createCoreCopies, listCopies } from '../../../src/station/store/coreCopies.ts';
-import { type LastingCore, openLastingCore } from '../../../src/station/store/coreLasting.ts';
-import { createDocStore } from '../../../src/station/store/docs.ts';
+import { createCoreCopies, listCopies } from '../../../src/station/store/core/coreCopies.ts';
+import { type LastingCore, openLastingCore } from '../../../src/station/store/core/coreLasting.ts';
+import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'ems-core-'));

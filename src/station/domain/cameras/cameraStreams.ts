@@ -4,7 +4,7 @@ import { addressFor, askCamera, isMadeHere, isWell, sawPicture } from '../../acq
 import { type Gateways, Unreachable } from '../../acquire/cameraReach.ts';
 import type { Clock, DeviceRecord, Station } from '../../contract/index.ts';
 import { Refused, StreamAnswer } from '../../contract/index.ts';
-import { cameraFrame } from '../../plant/camera.ts';
+import { cameraFrame } from '../../plant/camera/camera.ts';
 
 const boundary = 'frame';
 const everyMs = 250;

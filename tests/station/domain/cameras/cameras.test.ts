@@ -8,7 +8,7 @@ import { toOwnAddresses } from '../../../../src/station/domain/cameras/cameraHls
 import { handlers } from '../../../../src/station/calls/index.ts';
 import { splitAddress } from '../../../../src/station/secrets/logins.ts';
 import { toReading } from '../../../../src/station/domain/monitor/monitor.ts';
-import { cameraFrame } from '../../../../src/station/plant/camera.ts';
+import { cameraFrame } from '../../../../src/station/plant/camera/camera.ts';
 import { type Bench, openBench, refusalOf } from '../../calls/double.ts';
 
 let bench: Bench;

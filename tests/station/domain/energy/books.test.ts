@@ -8,7 +8,7 @@ import { measured } from '../../../../src/station/domain/energy/energyDays.ts';
 import { createPilot } from '../../../../src/station/history/pilot.ts';
 import { createPlant } from '../../../../src/station/plant/plant.ts';
 import type { PlantState } from '../../../../src/station/plant/plantState.ts';
-import type { WritableSeries } from '../../../../src/station/store/series.ts';
+import type { WritableSeries } from '../../../../src/station/store/series/series.ts';
 import { makeHistory } from '../../../../src/station/history/makeHistory.ts';
 import type { DayBook } from '../../../../src/station/plant/books.ts';
 import { startPlant } from '../../../../src/station/plant/startPlant.ts';

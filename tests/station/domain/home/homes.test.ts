@@ -4,7 +4,7 @@ import { collections } from '../../../../src/station/domain/documents/documents.
 import { type DeviceRecord, StaleRevision } from '../../../../src/station/contract/index.ts';
 import { toDrawnFlow } from '../../../../src/station/domain/home/homeFlow.ts';
 import { unbalanceOf } from '../../../../src/station/domain/home/homeRegion.ts';
-import { whereabouts } from '../../../../src/station/plant/trips.ts';
+import { whereabouts } from '../../../../src/station/plant/site/trips.ts';
 import { type Bench, noonish, openBench } from '../../calls/double.ts';
 
 let bench: Bench;

@@ -1,0 +1,65 @@
+// The air conditioner of a cabinet: hysteresis around its settings, the damp of the air inside, and the power that it draws.
+import { numberIn, readersOf, type Model, type Step } from '../model.ts';
+
+const flag = (value: boolean): number => (value ? 1 : 0);
+
+export interface AirModel extends Model {
+  power: number;
+  /** `heat` kW given off into the cabinet. */
+  step(step: Step, heat: number): void;
+}
+/** kW: standing, its fan in the cabinet with the control behind it, compressor with the fan outside, heater. */
+const draws = { off: 0.01, fan: 0.14, compressor: 0.78, heater: 1 };
+
+export function createAir(state: unknown): AirModel {
+  const settings: Record<string, number> = { coolingPoint: 26, coolingDifference: 3, heatingPoint: 5, humidityPoint: 65 };
+  for (const name of Object.keys(settings)) settings[name] = numberIn(state, name, settings[name] ?? 0);
+  const setting = (name: string): number => settings[name] ?? 0;
+  let on = numberIn(state, 'on', 1) === 1;
+  let indoor = numberIn(state, 'indoor', 25);
+  let cools = numberIn(state, 'cools', 0) === 1;
+  let heats = false;
+  let outdoor = 25;
+  /** Of the air outside. */
+  let damp = 0.7;
+  // Warmer air inside is dryer; the coil takes more out of it.
+  const humidity = (): number => Math.max(22, Math.min(88, 100 * damp - (indoor - outdoor) * 2.2 - (cools ? 9 : 0)));
+  const model: AirModel = {
+    power: 0,
+    step({ ambient, humidity: outside, dtS }, heat) {
+      outdoor = ambient;
+      damp = outside + (damp - outside) * Math.exp(-dtS / 5400);
+      if (indoor >= setting('coolingPoint')) cools = true;
+      if (indoor <= setting('coolingPoint') - setting('coolingDifference')) cools = false;
+      heats = indoor < setting('heatingPoint');
+      cools &&= on;
+      heats &&= on;
+      const goal = ambient + heat * 6 - (cools ? 18 : 0) + (heats ? 12 : 0);
+      indoor = goal + (indoor - goal) * Math.exp(-dtS / 1500);
+      model.power = !on ? draws.off : draws.fan + (cools ? draws.compressor : 0) + (heats ? draws.heater : 0);
+    },
+    reader: readersOf({
+      ...Object.fromEntries(Object.keys(settings).map((name) => [name, () => setting(name)])),
+      runState: () => flag(on),
+      mode: () => (!on ? 5 : cools ? 1 : heats ? 2 : 4),
+      compressor: () => flag(cools),
+      heater: () => flag(heats),
+      indoorFan: () => flag(on),
+      outdoorFan: () => flag(cools),
+      indoorTemperature: () => indoor,
+      outdoorTemperature: () => outdoor,
+      humidity,
+      coilTemperature: () => (cools ? 9 : indoor - 1),
+      power: () => model.power,
+    }),
+    write(path, name, value) {
+      if (path !== '') return false;
+      if (name === 'control') on = value === 1 ? true : value === 2 ? false : on;
+      else if (Object.hasOwn(settings, name)) settings[name] = value;
+      else return false;
+      return true;
+    },
+    save: () => ({ ...settings, on: flag(on), indoor, cools: flag(cools) }),
+  };
+  return model;
+}

@@ -1,0 +1,96 @@
+// A DC-DC converter between the converter's bus and a battery: the bus keeps its voltage, the battery has its own, the difference is heat.
+import { numberIn, readersOf, type Model, type Step } from '../model.ts';
+import type { StackModel } from '../battery/stack.ts';
+
+/** What a converter sees on its direct-current side: the battery itself, or the battery behind a DC-DC. Charging is positive. */
+export interface DcSide {
+  closed(): boolean;
+  requestClose(): boolean;
+  /** Opens the contactors at once. */
+  open(): void;
+  /** `cap`: V that charging may reach; a DC-DC keeps the voltage of its bus itself and heeds none. */
+  limitPower(way: 'charge' | 'discharge', cap?: number): number;
+  /** kW that flowed of what was wanted. */
+  flow(power: number, dtS: number, cap?: number): number;
+  voltage(): number;
+  current(): number;
+  /** kΩ to earth, of both poles together. */
+  insulation(): number;
+}
+export const toDcSide = (stack: StackModel): DcSide => ({
+  closed: stack.closed,
+  requestClose: stack.requestClose,
+  open: stack.open,
+  limitPower: stack.limitPower,
+  flow: stack.flow,
+  voltage: () => stack.battery.voltageTotal,
+  current: () => stack.battery.current,
+  insulation: stack.insulation,
+});
+
+export interface DcdcModel extends Model, DcSide {
+  /** kW lost as heat in the last step. */
+  loss: number;
+  step(step: Step): void;
+}
+const mode = { stopped: 0, buck: 1, boost: 2, fault: 3 } as const;
+/** V that the bus is kept at. */
+const busVoltage = 800;
+const nothing = 0.05;
+
+/** No-load, linear and quadratic part of the rated power; 98 % at full load. */
+const lossAt = (power: number, rated: number): number => {
+  const load = Math.abs(power) / rated;
+  return load === 0 ? 0 : rated * (0.0015 + 0.006 * load + 0.0125 * load * load);
+};
+
+export function createDcdc({ stack, ratedPower, state }: { stack: StackModel; ratedPower: number; state: unknown }): DcdcModel {
+  let temperature = numberIn(state, 'temperature', 28);
+  /** kW at the bus and at the battery. */
+  let high = 0;
+  let low = 0;
+  const bus = (): number => (stack.closed() ? busVoltage - (2 * high) / ratedPower : Number.NaN);
+  const model: DcdcModel = {
+    loss: 0,
+    closed: stack.closed,
+    requestClose: stack.requestClose,
+    open: stack.open,
+    limitPower: (way) => {
+      const most = Math.min(ratedPower, stack.limitPower(way));
+      const lost = lossAt(most, ratedPower);
+      return Math.max(0, way === 'charge' ? most + lost : most - lost);
+    },
+    flow(wanted, dtS) {
+      if (Math.abs(wanted) < nothing || !stack.closed()) {
+        stack.flow(0, dtS);
+        high = low = model.loss = 0;
+        return 0;
+      }
+      // The battery takes what is left of the bus power, or gives what the bus asks and the loss besides.
+      const bounded = Math.max(-ratedPower, Math.min(ratedPower, wanted));
+      low = stack.flow(bounded - lossAt(bounded, ratedPower), dtS);
+      model.loss = Math.abs(low) < nothing ? 0 : lossAt(bounded, ratedPower);
+      high = low + model.loss;
+      return high;
+    },
+    insulation: stack.insulation,
+    voltage: () => (stack.closed() ? bus() : 0),
+    current: () => (stack.closed() ? (high * 1000) / bus() : 0),
+    step({ dtS, ambient }) {
+      const goal = ambient + 5 + (32 * Math.abs(low)) / ratedPower;
+      temperature = goal + (temperature - goal) * Math.exp(-dtS / 500);
+    },
+    reader: readersOf({
+      mode: () => (!stack.closed() ? mode.stopped : low >= 0 ? mode.buck : mode.boost),
+      highVoltage: bus,
+      highCurrent: () => (stack.closed() ? (high * 1000) / bus() : 0),
+      lowVoltage: () => stack.battery.voltageTotal,
+      lowCurrent: () => (low * 1000) / stack.battery.voltageTotal,
+      power: () => low,
+      temperature: () => temperature,
+    }),
+    write: () => false,
+    save: () => ({ temperature }),
+  };
+  return model;
+}

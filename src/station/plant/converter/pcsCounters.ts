@@ -1,0 +1,45 @@
+// What a converter counts at its terminals: energy in all, of the day and since the direction last turned, and the hours that it ran.
+import { numberIn } from '../model.ts';
+
+const names = [
+  'chargeTotal',
+  'dischargeTotal',
+  'chargeDay',
+  'dischargeDay',
+  'chargeCurrent',
+  'dischargeCurrent',
+  'runHours',
+] as const;
+type Name = (typeof names)[number];
+
+export interface PcsCounters {
+  /** `way`: 1 charges, -1 discharges, 0 neither. */
+  count(kWh: number, way: number): void;
+  run(seconds: number): void;
+  newDay(): void;
+  /** As after so many times as much work. */
+  age(times: number): void;
+  readers: Readonly<Record<Name, () => number>>;
+  save(): Readonly<Record<Name, number>>;
+}
+
+export function createPcsCounters(state: unknown): PcsCounters {
+  const energy = Object.fromEntries(names.map((name) => [name, numberIn(state, name, 0)])) as Record<Name, number>;
+  const enter = (way: 'charge' | 'discharge', other: 'charge' | 'discharge', kWh: number): void => {
+    if (energy[`${other}Current`] > 0) energy.chargeCurrent = energy.dischargeCurrent = 0;
+    for (const span of ['Total', 'Day', 'Current'] as const) energy[`${way}${span}`] += kWh;
+  };
+  return {
+    count(kWh, way) {
+      if (way > 0) enter('charge', 'discharge', kWh);
+      else if (way < 0) enter('discharge', 'charge', -kWh);
+    },
+    run: (seconds) => void (energy.runHours += seconds / 3600),
+    newDay: () => void (energy.chargeDay = energy.dischargeDay = 0),
+    age(times) {
+      for (const name of ['chargeTotal', 'dischargeTotal', 'runHours'] as const) energy[name] *= times;
+    },
+    readers: Object.fromEntries(names.map((name) => [name, () => energy[name]])) as Record<Name, () => number>,
+    save: () => energy,
+  };
+}

@@ -1,0 +1,56 @@
+// A meter: integrates what flows at its place, forward (positive) and reverse, in all and by price band; demand over 15 minutes.
+import { createBandCounters } from '../../domain/counters/bandCounters.ts';
+import { createPeriodTables } from './meterPeriods.ts';
+import { readersOf, type Model, type Step } from '../model.ts';
+import { type ByPhase, type Flow, noFlow, threePhase, totalOf } from './phases.ts';
+
+export interface MeterModel extends Model {
+  /** What flowed during the step, in the station's sign of this place. */
+  step(step: Step, flow: Flow): void;
+  readonly forward: number;
+  readonly reverse: number;
+}
+export interface MeterParts {
+  currentRatio: number;
+  voltageRatio: number;
+  voltage: ByPhase;
+  frequency: () => number;
+  state: unknown;
+}
+
+export function createMeter({ currentRatio, voltageRatio, voltage, frequency, state }: MeterParts): MeterModel {
+  // A meter that goes on where it stopped reads what flowed last, not nothing.
+  let flow = (state as { flow?: Flow } | undefined)?.flow ?? noFlow();
+  const counters = createBandCounters(state);
+  const tables = createPeriodTables(state);
+  const own = readersOf({
+    ...threePhase({
+      voltage,
+      frequency,
+      active: (phase) => flow.active[phase] as number,
+      reactive: (phase) => flow.reactive[phase] as number,
+      voltageRatio,
+    }),
+    ...counters.readers,
+    currentRatio: () => currentRatio,
+    voltageRatio: () => voltageRatio,
+  });
+  return {
+    get forward() {
+      return counters.save().forwardTotal ?? 0;
+    },
+    get reverse() {
+      return counters.save().reverseTotal ?? 0;
+    },
+    step(step, next) {
+      flow = next;
+      tables.step(step);
+      const band = tables.bandAt(step) ?? step.band;
+      counters.count({ dtS: step.dtS, newMonth: step.newMonth, band }, totalOf(flow.active), totalOf(flow.reactive));
+    },
+    age: counters.age,
+    reader: (path, name) => own(path, name) ?? tables.reader(path, name),
+    write: tables.write,
+    save: () => ({ ...counters.save(), periods: tables.save(), flow }),
+  };
+}

@@ -1,0 +1,52 @@
+// In: what the devices behind a grid-connection point draw and give. Out: what flows at each kind of meter there, by phase.
+import type { DeviceRecord } from '../../contract/index.ts';
+import { addTo, type ByPhase, type Flow, noFlow } from './phases.ts';
+import type { SiteLoad } from '../site/siteLoad.ts';
+
+/** How what flows is shared among the phases: rooms and machines unevenly, converters nearly alike. */
+export interface PointPhases {
+  load: ByPhase;
+  storage: ByPhase;
+}
+/** kW and kvar; generation is positive. */
+export interface PointPowers {
+  site: SiteLoad;
+  /** The part of the site's load that stands here. */
+  share: number;
+  charging: number;
+  storage: number;
+  storageReactive: number;
+  auxiliary: number;
+  pv: number;
+  pvReactive: number;
+  loss: number;
+}
+type Place = 'load' | 'storage' | 'pv' | 'station' | 'total';
+
+/** kvar for each kW: compressors, pumps and fans; the rectifiers of charging piles. */
+const tangent = { auxiliary: 0.55, charging: 0.12 };
+const third: ByPhase = () => 1 / 3;
+
+/** What a meter of a category measures; one of none stands at the grid. */
+export const flowOf = (category: DeviceRecord['category']): Place =>
+  category === 'storage' || category === 'load' || category === 'pv' || category === 'station' ? category : 'total';
+
+/** The grid is what is left: load and storage less what the sun gives, and what is lost between the meters. */
+export function flowsAt(powers: PointPowers, phases: PointPhases): Record<Place, Flow> {
+  const { site, share, charging, storage, storageReactive, auxiliary, pv, pvReactive, loss } = powers;
+  const flows = { load: noFlow(), storage: noFlow(), pv: noFlow(), station: noFlow(), total: noFlow() };
+  addTo(flows.load, site.active * share, site.reactive * share, phases.load);
+  addTo(flows.load, charging, charging * tangent.charging, phases.storage);
+  addTo(flows.station, auxiliary, auxiliary * tangent.auxiliary, phases.load);
+  addTo(flows.storage, storage, storageReactive, phases.storage);
+  addTo(flows.pv, pv, pvReactive, phases.storage);
+  addTo(flows.total, loss, 0, third);
+  for (const way of ['active', 'reactive'] as const) {
+    for (let phase = 0; phase < 3; phase++) {
+      const at = (flow: Flow): number => flow[way][phase] as number;
+      flows.storage[way][phase] = at(flows.storage) + at(flows.station);
+      flows.total[way][phase] = at(flows.total) + at(flows.load) + at(flows.storage) - at(flows.pv);
+    }
+  }
+  return flows;
+}

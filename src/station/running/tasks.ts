@@ -1,0 +1,75 @@
+// In: long-running work of handlers. Out: its steps, so that every console shows it and finds it again after a reload.
+import { randomUUID } from 'node:crypto';
+import type { TaskState } from '../../core/outcome.ts';
+import { type Clock, Refused, type Tasks } from '../contract/index.ts';
+
+export interface WatchedTasks extends Tasks {
+  onChange(wake: () => void): () => void;
+}
+/** Ended tasks stay long enough for a console that was closed meanwhile. */
+const keptMs = 15 * 60_000;
+const most = 100;
+
+export function createTasks(clock: Clock, report: (call: string, error: unknown) => void): WatchedTasks {
+  const states = new Map<string, TaskState>();
+  const listeners = new Set<() => void>();
+
+  function set(state: TaskState): void {
+    states.set(state.taskId, state);
+    for (const listener of Array.from(listeners)) listener();
+  }
+
+  function forgetOld(): void {
+    const ended = Array.from(states.values()).filter(({ endedAt }) => endedAt !== undefined);
+    const old = ended.filter(({ endedAt = 0 }, index) => clock.now() - endedAt > keptMs || ended.length - index > most);
+    for (const { taskId } of old) states.delete(taskId);
+  }
+
+  return {
+    start(call, by, work) {
+      forgetOld();
+      if (Array.from(states.values()).some((each) => each.call === call && each.state === 'running')) {
+        throw new Refused(409, 'This is running already');
+      }
+      const started: TaskState = {
+        taskId: randomUUID(),
+        call,
+        state: 'running',
+        step: '',
+        done: 0,
+        of: 0,
+        startedAt: clock.now(),
+      };
+      set(started);
+      const current = () => states.get(started.taskId) ?? started;
+      const isRunning = () => current().state === 'running';
+      const end = (state: 'done' | 'failed', text?: string) => {
+        if (isRunning()) set({ ...current(), state, endedAt: clock.now(), ...(text !== undefined && { text }) });
+      };
+      // The answer with the task id goes first, so that its first step finds a listener.
+      setImmediate(() => {
+        work((step, done, of) => (isRunning() ? set({ ...current(), step, done, of }) : undefined)).then(
+          (text) => end('done', text ?? undefined),
+          (error: unknown) => {
+            if (!(error instanceof Refused)) report(`${call} (${by})`, error);
+            end('failed', error instanceof Refused ? error.message : 'Operation failed');
+          },
+        );
+      });
+      return started;
+    },
+    get: (taskId) => states.get(taskId),
+    end(taskId, text) {
+      const state = states.get(taskId);
+      if (state?.state === 'running') set({ ...state, state: 'failed', endedAt: clock.now(), text });
+    },
+    list() {
+      forgetOld();
+      return Array.from(states.values());
+    },
+    onChange(wake) {
+      listeners.add(wake);
+      return () => listeners.delete(wake);
+    },
+  };
+}

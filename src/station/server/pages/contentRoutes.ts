@@ -1,0 +1,77 @@
+// In: the contents that are held. Out: their pieces by hash, cached for ever; 410 for a hash that is held no more. Anonymous: it holds no data.
+import { own } from '../../../core/object.ts';
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toPlain } from '../../../core/schema/plain.ts';
+import type { Contents, Held } from '../contents.ts';
+import { toOpenApi } from './openapi.ts';
+import { type Packed, sendPacked } from './packed.ts';
+
+const json = 'application/json; charset=utf-8';
+const forEver = 'public, max-age=31536000, immutable';
+
+export function addContentRoutes(app: FastifyInstance, contents: Contents, version: string): void {
+  app.get('/content/index.json', (request, reply) => {
+    const held = contents.current();
+    const index = held.made('index', () => toPacked(JSON.stringify(held.content.index), json));
+    return sendPacked(request, reply, index, 'no-cache');
+  });
+  app.get('/v1/openapi.json', (request, reply) => {
+    const held = contents.current();
+    const document = held.made('openapi', () => toPacked(JSON.stringify(toOpenApi(held.content, version)), json));
+    return sendPacked(request, reply, document, 'no-cache');
+  });
+  app.get<{ Params: { hash: string; kind: string; '*': string } }>('/content/:hash/:kind/*', async (request, reply) => {
+    const { hash, kind, '*': name } = request.params;
+    const held = contents.byHash(hash);
+    if (!held)
+      return reply
+        .code(410)
+        .header('cache-control', 'no-store')
+        .send({ code: 410, msg: 'This content is held no more', data: null });
+    const piece = await pieceOf(held, kind, name);
+    return piece ? sendPacked(request, reply, piece, forEver) : missing(request, reply);
+  });
+}
+
+const missing = (_request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).header('cache-control', 'no-store').send({ code: 404, msg: 'No such content', data: null });
+
+function pieceOf(held: Held, kind: string, file: string): Packed | Promise<Packed> | undefined {
+  const [, name = '', ending] = /^(.*)\.(json|js)$/.exec(file) ?? [];
+  if (kind === 'validator' && ending === 'js') return validatorOf(held, name);
+  const found = ending === 'json' ? dataOf(held, kind, name) : undefined;
+  return found === undefined ? undefined : held.made(`${kind}/${name}`, () => toPacked(JSON.stringify(found), json));
+}
+
+function dataOf({ content }: Held, kind: string, name: string): unknown {
+  switch (kind) {
+    case 'screen':
+      return own(content.screens, name);
+    case 'device': {
+      const { models: _registers, ...device } = own(content.devices, name) ?? {};
+      return 'type' in device ? device : undefined;
+    }
+    case 'locale':
+      // The source texts are English, so its catalogue may be missing.
+      return own(content.locales, name) ?? (content.index.languages.some(({ code }) => code === name) ? {} : undefined);
+    default:
+      return undefined;
+  }
+}
+
+/** `call:<name>` is what the station will check of that request; an entity is checked as forms hold it. */
+function validatorOf(held: Held, ref: string): Promise<Packed> | undefined {
+  const call = ref.startsWith('call:') ? own(held.content.calls, ref.slice('call:'.length)) : undefined;
+  const entity = own(held.content.entities, ref);
+  if (!call && !entity) return undefined;
+  return held.made(`validator/${ref}`, async () => {
+    const plain = call ? toPlain(call.request, { side: 'request' }) : toPlain(entity ?? {});
+    return toPacked(await held.toModule(plain), 'text/javascript; charset=utf-8');
+  });
+}
+
+function toPacked(text: string, type: string): Packed {
+  const raw = Buffer.from(text);
+  return { raw, type, etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"` };
+}

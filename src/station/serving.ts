@@ -1,0 +1,169 @@
+// In: a station, its handlers, content and sessions. Out: the running server: one address for calls, content, stream and console.
+import { Server as TlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { CompiledCall } from '../core/content.ts';
+import type { Clock, Station } from './contract/index.ts';
+import type { Handler, Handlers, ServedHandlers } from './contract/calls.ts';
+import { createSetup, type Setup } from './session/setup.ts';
+import type { SessionService } from './session/sessions.ts';
+import type { WatchedDocStore } from './store/docs/docs.ts';
+import { codeOf } from './store/disk.ts';
+import type { CommandKeys } from './store/docs/docsKeys.ts';
+import { createHub, type Hub } from './stream/hub.ts';
+import { createStream } from './stream/route.ts';
+import type { LoopDelay } from './running/loopDelay.ts';
+import type { WatchedTasks } from './running/tasks.ts';
+import type { Turns } from './running/turns.ts';
+import { createCalls } from './server/calls.ts';
+import { createCommands } from './server/commands.ts';
+import { createConsoleFiles } from './server/pages/consoleFiles.ts';
+import type { Contents } from './server/contents.ts';
+import { createHttp } from './server/http.ts';
+import type { RateLimit } from './server/door/limits.ts';
+import { createNames } from './server/door/names.ts';
+import type { Tls } from './server/door/tls.ts';
+import { createViolations, type Violations } from './server/door/violations.ts';
+
+export interface ServerParts {
+  /** `docs` and `tasks` tell of their changes, so that the stream need not ask. */
+  station: Station & { docs: WatchedDocStore; tasks: WatchedTasks };
+  handlers: ServedHandlers;
+  /** Of a call that names a document. */
+  documentHandler: (call: CompiledCall) => Handler | undefined;
+  turns: Turns;
+  loopDelay?: Pick<LoopDelay, 'read'>;
+  contents: Contents;
+  sessions: SessionService;
+  keys: CommandKeys;
+  /** Goes on evenly: sessions, throttles and limits neither run fast with the plant nor jump with a clock that is set. */
+  clock: Clock;
+  consoleFolder: string;
+  host: string;
+  names?: readonly string[];
+  tls?: Tls;
+  port: number;
+  version: string;
+  frameAncestors?: readonly string[];
+  trustProxy?: number | string[] | undefined;
+  rate?: Partial<{ anonymous: RateLimit; session: RateLimit }>;
+  report: (what: string, error: unknown) => void;
+}
+export interface Server {
+  url: string;
+  violations: Violations;
+  setup: Setup;
+  hub: Hub;
+  close(): Promise<void>;
+}
+/** As long as a console waits for a command, unless its call says otherwise. */
+const commandPatienceMs = 10_000;
+const usualRate = { anonymous: { perSecond: 20, burst: 100 }, session: { perSecond: 100, burst: 500 } };
+
+export async function startServer(parts: ServerParts): Promise<Server> {
+  const { station, contents, sessions, clock, report } = parts;
+  const violations = createViolations(station.clock);
+  const own = toOwnHandlers(parts, violations, () => ({ ...stream.load(), waiting: parts.turns.waiting() }));
+  // The station's handlers make some names on demand, so they are asked, not copied.
+  const handlerOf = (call: CompiledCall) => parts.handlers[call.name] ?? own[call.name] ?? parts.documentHandler(call);
+  const calls = createCalls({
+    station,
+    turns: parts.turns,
+    handlerOf,
+    sessions,
+    contents,
+    note: (entry) => station.docs.note(entry),
+  });
+  const commands = createCommands(calls, parts.keys, clock, report);
+  const hub = createHub({ station, calls, contents, report });
+  const stream = createStream({
+    hub,
+    contents,
+    sessions,
+    clock: station.clock,
+    scope: () => station.scope(),
+    tasks: () => station.tasks.list(),
+  });
+  const setup = createSetup(sessions, clock);
+  const app = await createHttp({
+    contents,
+    commands,
+    sessions,
+    violations,
+    setup,
+    clock,
+    report,
+    consoleFiles: createConsoleFiles(parts.consoleFolder),
+    version: parts.version,
+    frameAncestors: parts.frameAncestors ?? [],
+    isNamed: createNames(parts.host, parts.names ?? []),
+    ...(parts.tls && { tls: parts.tls.credentials }),
+    trustProxy: parts.trustProxy,
+    rate: { ...usualRate, ...parts.rate },
+    addStream: (server, callers) => stream.add(server, callers),
+  });
+  /** The scope shows something of each of them. */
+  const changed = (...whats: string[]) => [...whats, 'scope'].forEach((what) => hub.changed(what));
+  const stops = [
+    station.live.onChange('*', (device) => {
+      hub.changed(`live:${device}`);
+      hub.changed('live:*');
+    }),
+    station.alarms.onChange(() => changed('alarms')),
+    station.dispatch.onChange(() => changed('dispatch')),
+    station.tasks.onChange(() => changed('tasks')),
+    station.docs.onChange((collections) => changed(...Array.from(collections, (each) => `docs:${each}`))),
+  ];
+  const expiry = setInterval(() => sessions.expire(), 30_000);
+  expiry.unref();
+  await listen(app, parts);
+  if (parts.tls && app.server instanceof TlsServer) stops.push(parts.tls.follow(app.server));
+  return {
+    url: toUrl(app.server.address() as AddressInfo, parts.tls ? 'https' : 'http'),
+    violations,
+    setup,
+    hub,
+    async close() {
+      await commands.settled(commandPatienceMs);
+      clearInterval(expiry);
+      for (const stop of stops) stop();
+      stream.close();
+      await app.close();
+    },
+  };
+}
+
+/** What stands in the way is told with its remedy. */
+async function listen(app: FastifyInstance, { port, host }: ServerParts): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const remedy: Readonly<Record<string, string>> = {
+      EADDRINUSE: `Port ${port} is taken by another program. Stop it, or set PORT to another port.`,
+      EACCES: `Port ${port} may not be opened by this account. Set PORT to a port from 1024 on.`,
+      EADDRNOTAVAIL: `${host} is no address of this machine. Set HOST to one that is, or leave it out.`,
+      ENOTFOUND: `${host} is not known. Set HOST to an address of this machine, or leave it out.`,
+    };
+    const sentence = remedy[codeOf(error)];
+    throw sentence === undefined ? error : new Error(sentence, { cause: error });
+  }
+}
+
+/** Calls that only the server can answer. The station's own handlers win where both know a call. */
+function toOwnHandlers(
+  { contents, loopDelay }: ServerParts,
+  violations: Violations,
+  load: () => { streams: number; topics: number; waiting: number },
+): ServedHandlers {
+  return {
+    'diagnostics.load': () => ({ ...loopDelay?.read(), ...load() }),
+    'diagnostics.violations': () => [...violations.list()],
+    'diagnostics.files': () => ({
+      hash: contents.current().content.hash,
+      list: Object.entries(contents.files()).map(([file, hash]) => ({ file, hash })),
+    }),
+  } satisfies Handlers;
+}
+
+const toUrl = ({ address, port, family }: AddressInfo, scheme: string): string =>
+  `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;

@@ -1,0 +1,177 @@
+// In: core.db while it is in use. Out: whole copies of it beside, a few generations back: what the station goes back to when the file is damaged.
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../../contract/index.ts';
+import { flawOf, isEmpty } from './coreCheck.ts';
+import type { Db } from '../docs/docsSchema.ts';
+import { Database } from '../sqlite.ts';
+
+export interface CoreCopies {
+  /** Copies now, after whatever copy is under way. Told by `onMade` either way; answers why there is none. */
+  make(): Promise<unknown>;
+  list(): { at: number; bytes: number; file: string }[];
+  close(): Promise<void>;
+}
+interface Parts {
+  db: Db;
+  folder: string;
+  clock: Clock;
+  /** `error`: why there is no copy of this time. */
+  onMade: (error?: unknown) => void;
+  everyMs?: number;
+}
+/** The last hours, for what breaks at once; the last days, for what is noticed late. */
+const newest = 3;
+const days = 3;
+const hourMs = 3_600_000;
+const settleEveryMs = 60_000;
+/** A copy shall not be what fills the disk. */
+const spareBytes = 16e6;
+const pagesAtOnce = 200;
+
+const shape = /^core-(\d{8})T\d{9}Z\.db$/;
+const nameAt = (at: number): string => `core-${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}.db`;
+/** As its name says. */
+function momentOf(file: string): number | undefined {
+  const [, day = '', time = ''] = /core-(\d{8})T(\d{9})Z\.db$/.exec(file) ?? [];
+  const parts = [day.slice(0, 4), day.slice(4, 6), day.slice(6), time.slice(0, 2), time.slice(2, 4), time.slice(4, 6)].map(
+    Number,
+  );
+  const [year = 0, month = 1, date = 1, hour = 0, minute = 0, second = 0] = parts;
+  return day === '' ? undefined : Date.UTC(year, month - 1, date, hour, minute, second, Number(time.slice(6)));
+}
+const folderOf = (folder: string): string => join(folder, 'copies');
+
+/** Newest first. */
+export function listCopies(folder: string): string[] {
+  if (!existsSync(folderOf(folder))) return [];
+  const names = readdirSync(folderOf(folder)).filter((name) => shape.test(name));
+  return names
+    .toSorted()
+    .toReversed()
+    .map((name) => join(folderOf(folder), name));
+}
+
+/** The newest ones, and the newest of each of the days before. Names, newest first. */
+export function toKeep(names: readonly string[]): string[] {
+  const dayOf = (name: string): string => shape.exec(name)?.[1] ?? '';
+  const fresh = names.slice(0, newest);
+  const later = new Set(fresh.map(dayOf));
+  const others = names.filter(
+    (name, i) => !later.has(dayOf(name)) && names.findIndex((each) => dayOf(each) === dayOf(name)) === i,
+  );
+  return [...fresh, ...others.slice(0, days)];
+}
+
+export function createCoreCopies({ db, folder, clock, onMade, everyMs = hourMs }: Parts): CoreCopies {
+  let underWay: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  const make = (): Promise<unknown> => (underWay = underWay.then(once));
+  const timer = setInterval(() => void make(), everyMs);
+  // What lies in the log of changes belongs to the file: whoever copies core.db alone gets nearly all of it.
+  const settling = setInterval(() => settle(db), settleEveryMs);
+  for (const each of [timer, settling]) each.unref();
+
+  async function once(): Promise<unknown> {
+    if (closed) return new Error('The station ends');
+    try {
+      await copy();
+      onMade();
+      return undefined;
+    } catch (error) {
+      if (!closed) onMade(error);
+      return error;
+    }
+  }
+  async function copy(): Promise<void> {
+    mkdirSync(folderOf(folder), { recursive: true, mode: 0o700 });
+    const file = join(folderOf(folder), nameAt(clock.now()));
+    const part = `${file}.part`;
+    try {
+      mustHaveRoom(folder);
+      settle(db);
+      await db.backup(part, { progress: () => (closed ? fail() : pagesAtOnce) });
+      mustBeSound(part);
+      renameSync(part, file);
+      sync(folderOf(folder));
+    } finally {
+      for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
+    }
+    const kept = new Set(toKeep(listCopies(folder).map((each) => each.slice(folderOf(folder).length + 1))));
+    for (const name of readdirSync(folderOf(folder))) if (!kept.has(name)) rmSync(join(folderOf(folder), name), { force: true });
+  }
+  return {
+    make,
+    list: () =>
+      listCopies(folder).flatMap((file) => {
+        const at = momentOf(file);
+        return at === undefined ? [] : [{ at, bytes: statSync(file).size, file }];
+      }),
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      clearInterval(settling);
+      await underWay;
+    },
+  };
+}
+const fail = (): never => {
+  throw new Error('The station ends');
+};
+
+/** Waits for nobody who reads meanwhile. */
+function settle(db: Db): void {
+  try {
+    db.pragma('wal_checkpoint(PASSIVE)');
+  } catch {
+    // A disk that takes nothing: the changes stay where they are.
+  }
+}
+
+function mustHaveRoom(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const bytes = statSync(join(folder, 'core.db')).size;
+  const wal = join(folder, 'core.db-wal');
+  const needed = bytes + (existsSync(wal) ? statSync(wal).size : 0) + spareBytes;
+  if (bavail * bsize < needed) throw new Error(`The disk has ${toMB(bavail * bsize)} MB left, a copy needs ${toMB(needed)} MB`);
+}
+const toMB = (bytes: number): number => Math.ceil(bytes / 1e6);
+
+/** A copy of a damaged file is none: the older ones stay. */
+function mustBeSound(file: string): void {
+  const db = new Database(file);
+  try {
+    // One file, without a log of changes beside it.
+    db.pragma('journal_mode = DELETE');
+    const flaw = isEmpty(db) ? 'it is empty' : flawOf(db);
+    if (flaw !== undefined) throw new Damaged(flaw);
+  } finally {
+    db.close();
+  }
+  sync(file);
+}
+/** Of core.db itself, found while it was copied. */
+export class Damaged extends Error {
+  override readonly name = 'Damaged';
+}
+
+export function sync(path: string): void {
+  // Windows cannot do it for a folder, and need not.
+  const file = openSync(path, process.platform === 'win32' && statSync(path).isDirectory() ? 'r+' : 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

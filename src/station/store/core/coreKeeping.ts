@@ -1,0 +1,94 @@
+// In: core.db in use, and the alarms. Out: copies of it every hour, and a person told of a copy in force, of damage, and of a disk without room.
+import type { OwnAlarm, RunningAlarms } from '../../alarm/alarms.ts';
+import type { Base } from '../../base.ts';
+import type { Clock } from '../../contract/index.ts';
+import { isDamage } from '../aside.ts';
+import { flawOf } from './coreCheck.ts';
+import { type CoreCopies, createCoreCopies, Damaged } from './coreCopies.ts';
+
+const words = {
+  coreRestored: {
+    level: 'A',
+    over: true,
+    title: 'The settings were damaged, an older copy is in force',
+    advice:
+      'Look through settings, accounts, devices and strategy: what was saved after the copy is lost, and the strategy stands. The damaged file lies aside in the data folder. Then clear this alarm.',
+  },
+  coreDamaged: {
+    level: 'A',
+    title: 'The settings on the disk are damaged',
+    advice: 'Restart the station: it goes back to the newest good copy. What is saved until then may be lost.',
+  },
+  coreFull: {
+    level: 'A',
+    title: 'Settings cannot be saved',
+    advice: 'What runs goes on and can be stopped. Free space on the disk, or make the data folder writable.',
+  },
+  coreCopy: {
+    level: 'C',
+    title: 'No copy of the settings can be made',
+    advice: 'The station goes back to a copy when its settings are damaged. Free space on the disk.',
+  },
+} as const satisfies Record<string, OwnAlarm>;
+
+interface Parts {
+  base: Base;
+  alarms: RunningAlarms;
+  folder: string;
+  clock: Clock;
+  againMs?: number;
+}
+
+export function keepCore({ base, alarms, folder, clock, againMs = 60_000 }: Parts): Pick<CoreCopies, 'list' | 'make' | 'close'> {
+  const { core, report } = base;
+  const own = (alarm: keyof typeof words, on: boolean): void => alarms.own(alarm, words[alarm], on);
+  let again: NodeJS.Timeout | undefined;
+  let damaged = false;
+  // It ended with the file that was damaged.
+  own('coreDamaged', false);
+  if (core.restored) own('coreRestored', true);
+  own('coreFull', core.full);
+
+  /** An error that speaks of damage may speak of another file: core.db itself is asked. */
+  function doubt(error: unknown): void {
+    if (damaged || !isDamage(error) || !isDamaged(core.db)) return;
+    damaged = true;
+    own('coreDamaged', true);
+  }
+  base.onDamage(doubt);
+
+  const copies = createCoreCopies({
+    db: core.db,
+    folder,
+    clock,
+    onMade(error) {
+      if (error instanceof Damaged) {
+        report('core.db is damaged', error.message);
+        damaged = true;
+        own('coreDamaged', true);
+        return;
+      }
+      own('coreCopy', error !== undefined);
+      if (error === undefined) return own('coreFull', false);
+      doubt(error);
+      again = setTimeout(() => void copies.make(), againMs);
+      again.unref();
+    },
+  });
+  void copies.make();
+  return {
+    ...copies,
+    close() {
+      clearTimeout(again);
+      return copies.close();
+    },
+  };
+}
+
+function isDamaged(db: Base['core']['db']): boolean {
+  try {
+    return flawOf(db) !== undefined;
+  } catch (error) {
+    return isDamage(error);
+  }
+}

@@ -1,0 +1,128 @@
+// In: the data folder. Out: core.db, sound and open. A damaged one is set aside and the newest good copy put in its place; where there is none,
+// or where the file is missing beside a history, the station refuses in words: it must not pass for a new one.
+import { copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isDamage, setAside } from '../aside.ts';
+import { flawOf, isEmpty } from './coreCheck.ts';
+import { listCopies, sync } from './coreCopies.ts';
+import { codeOf, isDisk } from '../disk.ts';
+import { type Db, migrate, openCore, openFile, type OpenOptions, versionOf } from '../docs/docsSchema.ts';
+import { Database } from '../sqlite.ts';
+
+export interface Restored {
+  why: string;
+  /** The file that is in force again. */
+  copy: string;
+  /** Where the damaged file lies, if there was one. */
+  aside: string | undefined;
+}
+export interface LastingCore {
+  db: Db;
+  /** The disk takes nothing: what runs is shown and stopped, and nothing is saved. */
+  full: boolean;
+  /** Nobody else can open the file: it needed room to be shared. */
+  alone: boolean;
+  /** The folder has been in use before. */
+  used: boolean;
+  restored?: Restored;
+}
+
+/** Written after core.db on a first start: where one of them lies, core.db has been there. */
+const later = ['series.db', 'plant.json', 'copies'];
+
+export function openLastingCore(folder: string): LastingCore {
+  const file = join(folder, 'core.db');
+  const used = later.some((name) => existsSync(join(folder, name)));
+  try {
+    const opened = open(folder, file, used);
+    return { ...opened, used, alone: false, full: !takes(opened.db) };
+  } catch (error) {
+    if (!isDisk(error)) throw error;
+    return { ...openAlone(folder, file, used), used, alone: true, full: true };
+  }
+}
+/** Writes what is there already. */
+function takes(db: Db): boolean {
+  try {
+    db.pragma(`user_version = ${versionOf(db)}`);
+    return true;
+  } catch (error) {
+    if (isDisk(error)) return false;
+    throw error;
+  }
+}
+
+function openAlone(folder: string, file: string, used: boolean): Pick<LastingCore, 'db' | 'restored'> {
+  try {
+    return open(folder, file, used, { alone: true });
+  } catch (error) {
+    if (!isDisk(error)) throw error;
+    throw new Error(
+      `${file} cannot be opened or written (${codeOf(error)}). Free space on the disk, give the account of the station the right to write ${folder}, or set EMS_DATA to another folder.`,
+      { cause: error },
+    );
+  }
+}
+
+function open(folder: string, file: string, used: boolean, options: OpenOptions = {}): Pick<LastingCore, 'db' | 'restored'> {
+  const seen = look(file, options);
+  if (typeof seen !== 'string') {
+    migrate(seen);
+    return { db: seen };
+  }
+  if (!used && isAbsent(file)) return { db: openCore(file, options) };
+  const restored = restore(folder, file, seen);
+  const db = openCore(file, options);
+  // Whoever was logged out, or locked out, since the copy stays so.
+  db.exec('DELETE FROM sessions');
+  return { db, restored };
+}
+const isAbsent = (file: string): boolean => !existsSync(file) || statSync(file).size === 0;
+
+/** The open file, or what is wrong with it. */
+function look(file: string, options: OpenOptions): Db | string {
+  if (!existsSync(file)) return 'is missing';
+  if (statSync(file).size === 0) return 'is empty';
+  let db: Db | undefined;
+  let flaw: string | undefined;
+  try {
+    db = openFile(file, options);
+    flaw = isEmpty(db) ? 'is empty' : toWords(flawOf(db));
+  } catch (error) {
+    db?.close();
+    if (!isDamage(error)) throw error;
+    return `is damaged (${error instanceof Error ? error.message : String(error)})`;
+  }
+  if (flaw === undefined) return db;
+  db.close();
+  return flaw;
+}
+const toWords = (flaw: string | undefined): string | undefined => flaw && `is damaged (${flaw})`;
+
+function restore(folder: string, file: string, why: string): Restored {
+  const copy = listCopies(folder).find(isSound);
+  if (copy === undefined)
+    throw new Error(
+      `${file} ${why}, and there is no copy to go back to. Put a core.db of a backup there, or set EMS_DATA to another folder to begin anew. Nothing was changed.`,
+    );
+  const part = `${file}.part`;
+  copyFileSync(copy, part);
+  sync(part);
+  const aside = [file, `${file}-wal`].some((each) => existsSync(each)) ? setAside(file) : undefined;
+  renameSync(part, file);
+  sync(folder);
+  return { why, copy: basename(copy), aside: aside === undefined ? undefined : basename(aside) };
+}
+
+function isSound(copy: string): boolean {
+  try {
+    const db = new Database(copy, { readonly: true });
+    try {
+      return !isEmpty(db) && flawOf(db) === undefined;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
+  }
+}

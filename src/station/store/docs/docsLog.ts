@@ -1,0 +1,79 @@
+// In: log entries and filters. Out: rows of the operation log, newest first, a page at a time.
+import type { DocStore, LogEntry, LogFilter, LogKind, LogOutcome } from '../../contract/index.ts';
+import { toLoggable } from '../../secrets/logins.ts';
+import type { Db } from './docsSchema.ts';
+
+interface Row {
+  id: number;
+  at: number;
+  who: string;
+  kind: LogKind;
+  what: string;
+  target: string | null;
+  before: string | null;
+  after: string | null;
+  outcome: LogOutcome | null;
+  address: string | null;
+}
+
+const toJson = (value: unknown, before?: unknown): string | null =>
+  value === undefined ? null : JSON.stringify(toLoggable(value, before));
+
+export const toLogRow = (entry: LogEntry): unknown[] => [
+  entry.at,
+  entry.who,
+  entry.kind,
+  entry.what,
+  entry.target ?? null,
+  toJson(entry.before),
+  toJson(entry.after, entry.before),
+  entry.outcome ?? null,
+  entry.address ?? null,
+];
+
+const fromRow = (row: Row): LogEntry & { id: number } => ({
+  id: row.id,
+  at: row.at,
+  who: row.who,
+  kind: row.kind,
+  what: row.what,
+  ...(row.target !== null && { target: row.target }),
+  ...(row.before !== null && { before: JSON.parse(row.before) as unknown }),
+  ...(row.after !== null && { after: JSON.parse(row.after) as unknown }),
+  ...(row.outcome !== null && { outcome: row.outcome }),
+  ...(row.address !== null && { address: row.address }),
+});
+
+export function createLogReader(db: Db): DocStore['logs'] {
+  return (filter) => {
+    const { where, values } = toWhere(filter);
+    const count = db.prepare<unknown[], { n: number }>(`SELECT COUNT(*) AS n FROM log ${where}`).get(...values);
+    const rows = db
+      .prepare<unknown[], Row>(`SELECT * FROM log ${where} ORDER BY id DESC LIMIT ? OFFSET ?`)
+      .all(...values, filter.pageSize, (filter.current - 1) * filter.pageSize);
+    return { list: rows.map(fromRow), total: count?.n ?? 0 };
+  };
+}
+
+function toWhere({ kinds, start, end, text, also = [] }: LogFilter): { where: string; values: unknown[] } {
+  const parts: [sql: string, ...values: unknown[]][] = [];
+  if (kinds && kinds.length > 0) parts.push([`kind IN (${kinds.map(() => '?').join(', ')})`, ...kinds]);
+  if (start !== undefined) parts.push(['at >= ?', start]);
+  if (end !== undefined) parts.push(['at <= ?', end]);
+  if (text) {
+    // The person's text is looked for as it is: % and _ are not wildcards.
+    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const named = JSON.stringify(also);
+    const spoken = 'what IN (SELECT value FROM json_each(?)) OR target IN (SELECT value FROM json_each(?))';
+    parts.push([
+      `(who LIKE ? ESCAPE '\\' OR what LIKE ? ESCAPE '\\' OR target LIKE ? ESCAPE '\\' OR ${spoken})`,
+      like,
+      like,
+      like,
+      named,
+      named,
+    ]);
+  }
+  if (parts.length === 0) return { where: '', values: [] };
+  return { where: `WHERE ${parts.map(([sql]) => sql).join(' AND ')}`, values: parts.flatMap(([, ...values]) => values) };
+}

@@ -1,0 +1,155 @@
+// In: the path of core.db. Out: an open database at the newest schema version. Migrations only ever go forward.
+import { openVault } from '../../secrets/vault.ts';
+import { redactOld } from './docsRedaction.ts';
+import { Database, type Db } from '../sqlite.ts';
+
+export type { Db } from '../sqlite.ts';
+
+type Change = string | ((db: Db) => void);
+/** One entry per version; `user_version` counts how many have run. A released entry is never edited. */
+const migrations: readonly Change[] = [
+  `
+  -- A removed document keeps its row without a body, so that a later one under the same id does not reuse its revisions.
+  CREATE TABLE documents (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    collection TEXT NOT NULL,
+    id TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    body TEXT,
+    saved_at INTEGER NOT NULL,
+    saved_by TEXT NOT NULL,
+    UNIQUE (collection, id)
+  );
+
+  CREATE TABLE log (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    who TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    what TEXT NOT NULL,
+    target TEXT,
+    before TEXT,
+    after TEXT,
+    outcome TEXT,
+    address TEXT
+  );
+  CREATE INDEX log_kind ON log (kind, id);
+  CREATE INDEX log_at ON log (at);
+  CREATE TRIGGER log_keeps BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'the operation log is append-only'); END;
+  CREATE TRIGGER log_stays BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'the operation log is append-only'); END;
+
+  CREATE TABLE users (
+    id TEXT PRIMARY KEY,
+    login_name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    name TEXT NOT NULL,
+    role TEXT NOT NULL,
+    password TEXT NOT NULL,
+    demo INTEGER NOT NULL DEFAULT 0,
+    disabled INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE TABLE sessions (
+    token_hash TEXT PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    user_id TEXT NOT NULL,
+    kiosk TEXT,
+    started_at INTEGER NOT NULL,
+    used_at INTEGER NOT NULL,
+    address TEXT NOT NULL
+  );
+  CREATE INDEX sessions_user ON sessions (user_id);
+  CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+
+  CREATE TABLE command_keys (
+    who TEXT NOT NULL,
+    call TEXT NOT NULL,
+    key TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    answer TEXT,
+    PRIMARY KEY (who, call, key)
+  );
+  CREATE INDEX command_keys_at ON command_keys (at);
+  `,
+  `
+  -- A wall screen ends with the account that opened it, and by itself; those of old live as long as new ones from here on.
+  ALTER TABLE sessions ADD COLUMN maker TEXT;
+  ALTER TABLE sessions ADD COLUMN until INTEGER;
+  UPDATE sessions SET until = CAST(strftime('%s', 'now') AS INTEGER) * 1000 + 180 * 86400000 WHERE kiosk IS NOT NULL;
+  -- Who has it must choose another password before anything else.
+  ALTER TABLE users ADD COLUMN must_change INTEGER NOT NULL DEFAULT 0;
+  -- Delays that grow with wrong tries and outlive a restart.
+  CREATE TABLE throttles (key TEXT PRIMARY KEY, wrong INTEGER NOT NULL, locks INTEGER NOT NULL, until INTEGER NOT NULL, last INTEGER NOT NULL);
+  `,
+  // Passwords of cameras and the key of the link to the cloud lay open in documents and in the log.
+  (db) => redactOld(db, openVault(db)),
+];
+
+export interface OpenOptions {
+  /** One connection alone needs no shared memory on the disk, so it opens on a disk that is full. */
+  alone?: boolean;
+}
+
+export function openCore(path: string, options: OpenOptions = {}): Db {
+  const db = openFile(path, options);
+  try {
+    migrate(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return db;
+}
+
+/** As it is, at whatever version. */
+export function openFile(path: string, { alone = false }: OpenOptions = {}): Db {
+  const db = new Database(path);
+  try {
+    if (alone) db.pragma('locking_mode = EXCLUSIVE');
+    // An acknowledged save is on the disk: WAL alone would lose the last ones with the power.
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    db.pragma('foreign_keys = ON');
+    db.pragma('busy_timeout = 5000');
+    // What was replaced is overwritten: a password that was taken away is not found in the file either.
+    db.pragma('secure_delete = ON');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+export const versionOf = (db: Db): number => Number(db.pragma('user_version', { simple: true }));
+
+/** The tables that a file of this version has; a version of a newer station is not known. */
+export function tablesAt(version: number): readonly string[] | undefined {
+  if (version > migrations.length) return undefined;
+  const model = new Database(':memory:');
+  try {
+    for (const change of migrations.slice(0, version)) apply(model, change);
+    return model.prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+  } finally {
+    model.close();
+  }
+}
+
+export function migrate(db: Db): void {
+  const version = versionOf(db);
+  if (version > migrations.length)
+    throw new Error(`core.db has version ${version}, but this station knows only ${migrations.length}. Start the newer station.`);
+  for (const [index, change] of migrations.entries()) {
+    if (index < version) continue;
+    // The version is part of the same transaction: a kill in between leaves the old one whole.
+    db.transaction(() => {
+      apply(db, change);
+      db.pragma(`user_version = ${index + 1}`);
+    })();
+  }
+  // The log of writes still holds the old pages.
+  if (version < migrations.length) db.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+function apply(db: Db, change: Change): void {
+  if (typeof change === 'string') db.exec(change);
+  else change(db);
+}

@@ -1,0 +1,53 @@
+// In: the data folder. Out: the same folder, closed to other accounts and held by one station alone until it ends, however it ends.
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
+import { codeOf } from './disk.ts';
+import { tighten } from './modes.ts';
+import { Database, type Db } from './sqlite.ts';
+
+/** Two stations on one folder would command the same devices. The lock is the system's own, so a kill leaves none behind. */
+export function holdFolder(folder: string, print: (text: string) => void): () => void {
+  // Whatever the station writes from here on is for its own account alone.
+  if (isMainThread) process.umask(0o077);
+  const lock = openLock(folder);
+  try {
+    lock.pragma('locking_mode = EXCLUSIVE');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!codeOf(error).startsWith('SQLITE_BUSY')) throw unwritable(folder, error);
+    throw new Error(`Another station runs on ${folder}. Stop it, or set EMS_DATA to another folder.`, { cause: error });
+  }
+  closeToOthers(folder, print);
+  return () => lock.close();
+}
+
+function openLock(folder: string): Db {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // SQLite opens what it cannot write for reading alone.
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return new Database(join(folder, 'station.lock'), { timeout: 0 });
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+}
+const unwritable = (folder: string, cause: unknown): Error =>
+  new Error(
+    `The data folder ${folder} cannot be written (${codeOf(cause)}). Make it writable, free space, or set EMS_DATA to another folder.`,
+    { cause },
+  );
+
+const mostTold = 3;
+function closeToOthers(folder: string, print: (text: string) => void): void {
+  const { mended, left } = tighten(folder);
+  if (mended.length > 0)
+    print(`Other accounts of this machine could reach the data folder; they cannot any more: ${toList(mended)}.`);
+  if (left.length > 0)
+    print(
+      `Other accounts of this machine can reach ${toList(left)}. Give the station a folder of its own on a disk that keeps modes.`,
+    );
+}
+const toList = (paths: readonly string[]): string =>
+  [...paths.slice(0, mostTold), ...(paths.length > mostTold ? [`${paths.length - mostTold} more`] : [])].join(', ');

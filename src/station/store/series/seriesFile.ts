@@ -1,0 +1,156 @@
+// The SQLite side of the frame store: tables, prepared statements, layouts and the list of series. Knows nothing of rollups.
+import { type Column, type Layout, toLayout } from './seriesLayout.ts';
+import type { RollStep } from './seriesGroup.ts';
+import { Database, type Db, type Statement } from '../sqlite.ts';
+
+export type RowTable = 'raw' | 'roll10' | 'roll60';
+export const tableOf = (step: RollStep): RowTable => (step === 10 ? 'roll10' : 'roll60');
+export type Row = readonly [at: number, layout: number, data: Buffer];
+
+export interface SeriesRow {
+  id: number;
+  device: string;
+  part: string;
+  /** 0: none yet. */
+  layout: number;
+}
+/** A time series of one group; `at` is in epoch seconds, the start of the step. */
+export interface SeriesFile {
+  /** Every series with the layout that it uses by now. */
+  series(): SeriesRow[];
+  addSeries(device: string, part: string): number;
+  useLayout(series: number, layout: number): void;
+  layout(id: number): Layout;
+  /** The layout with exactly these columns. */
+  layoutOf(columns: readonly Column[]): Layout;
+  write(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
+  rows(table: RowTable, series: number, from: number, to: number): IterableIterator<Row>;
+  /** The same at one go, for few of them. */
+  few(table: RowTable, series: number, from: number, to: number): Row[];
+  /** The newest row before `at`. */
+  before(table: RowTable, series: number, at: number): Row | undefined;
+  remove(table: RowTable, series: number, before: number): number;
+  oldest(table: RowTable): number | undefined;
+  usedBytes(): number;
+  together<T>(work: () => T): T;
+  /** Knows again the layouts of the file and no other, after a write was taken back. */
+  reload(): void;
+  close(): void;
+}
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS series (id INTEGER PRIMARY KEY, device TEXT NOT NULL, part TEXT NOT NULL, layout INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (device, part));
+  CREATE TABLE IF NOT EXISTS layout (id INTEGER PRIMARY KEY, columns TEXT NOT NULL UNIQUE);
+  CREATE TABLE IF NOT EXISTS raw (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS roll10 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS roll60 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
+`;
+/** What is not so at the end is left out, so that a layout has one text. */
+type StoredColumn = [name: string, bytes: Column['bytes'], per: number, wraps?: number | null, longest?: 0 | 1, during?: string];
+function toStored({ name, bytes, per, wraps, longest, during }: Column): StoredColumn {
+  if (during !== undefined) return [name, bytes, per, wraps ?? null, longest ? 1 : 0, during];
+  if (longest) return [name, bytes, per, wraps ?? null, 1];
+  return wraps === undefined ? [name, bytes, per] : [name, bytes, per, wraps];
+}
+const tables: readonly RowTable[] = ['raw', 'roll10', 'roll60'];
+
+/** A file that cannot be read throws; so does one of another shape. */
+function open(file: string): Db {
+  const db = new Database(file);
+  try {
+    prepare(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+function prepare(db: Db): void {
+  // A row of a cluster's cells has some 2 to 4 kB; one that is more than a quarter of a page takes a whole page beside it.
+  db.pragma('page_size = 16384');
+  db.pragma('journal_mode = WAL');
+  // Frames may lose the last moment at a power cut; settings live elsewhere.
+  db.pragma('synchronous = NORMAL');
+  db.pragma('cache_size = -8000');
+  db.pragma('wal_autocheckpoint = 1000');
+  db.exec(schema);
+}
+
+export function openSeriesFile(file: string): SeriesFile {
+  const db = open(file);
+  const perTable = <T>(sql: (table: RowTable) => string, make: (statement: Statement) => T): Record<RowTable, T> =>
+    Object.fromEntries(tables.map((table) => [table, make(db.prepare(sql(table)))])) as Record<RowTable, T>;
+  const same = (statement: Statement): Statement => statement;
+  const raw = (statement: Statement): Statement => statement.raw(true);
+  const write = perTable((table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, same);
+  const between = (table: RowTable): string =>
+    `SELECT at, layout, data FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`;
+  // One that is walked is busy until its end, so each walk has its own.
+  const rows = (table: RowTable): Statement => db.prepare(between(table)).raw(true);
+  const few = perTable(between, raw);
+  const before = perTable(
+    (table) => `SELECT at, layout, data FROM ${table} WHERE series = ? AND at < ? ORDER BY at DESC LIMIT 1`,
+    raw,
+  );
+  const remove = perTable((table) => `DELETE FROM ${table} WHERE series = ? AND at < ?`, same);
+  const layouts = new Map<number, Layout>();
+  const byText = new Map<string, Layout>();
+  const know = (id: number, text: string): Layout => {
+    const columns = (JSON.parse(text) as StoredColumn[]).map(([name, bytes, per, wraps, longest, during]) => ({
+      name,
+      bytes,
+      per,
+      ...(typeof wraps === 'number' && { wraps }),
+      ...(longest === 1 && { longest: true as const }),
+      ...(during !== undefined && { during }),
+    }));
+    const layout = toLayout(id, columns);
+    layouts.set(id, layout);
+    byText.set(text, layout);
+    return layout;
+  };
+  const reload = (): void => {
+    layouts.clear();
+    byText.clear();
+    for (const { id, columns } of db.prepare('SELECT id, columns FROM layout').all() as { id: number; columns: string }[])
+      know(id, columns);
+  };
+  reload();
+  const pages = (name: string): number => Number(db.pragma(name, { simple: true }));
+
+  return {
+    series: () => db.prepare('SELECT id, device, part, layout FROM series').all() as SeriesRow[],
+    addSeries: (device, part) =>
+      Number(db.prepare('INSERT INTO series (device, part) VALUES (?, ?)').run(device, part).lastInsertRowid),
+    useLayout: (series, layout) => void db.prepare('UPDATE series SET layout = ? WHERE id = ?').run(layout, series),
+    layout(id) {
+      const found = layouts.get(id);
+      if (!found) throw new Error(`A frame names layout ${id}, which is not in the file`);
+      return found;
+    },
+    layoutOf(columns) {
+      const text = JSON.stringify(columns.map(toStored));
+      const found = byText.get(text);
+      if (found) return found;
+      return know(Number(db.prepare('INSERT INTO layout (columns) VALUES (?)').run(text).lastInsertRowid), text);
+    },
+    write: (table, series, at, layout, data) => void write[table].run(series, at, layout, data),
+    rows: (table, series, from, to) => rows(table).iterate(series, from, to) as IterableIterator<Row>,
+    few: (table, series, from, to) => few[table].all(series, from, to) as Row[],
+    before: (table, series, at) => before[table].get(series, at) as Row | undefined,
+    remove: (table, series, at) => remove[table].run(series, at).changes,
+    oldest(table) {
+      // The first row of each series is found by its key; the table itself is never walked.
+      const found = db
+        .prepare(`SELECT MIN(first) FROM (SELECT (SELECT MIN(at) FROM ${table} WHERE series = s.id) AS first FROM series s)`)
+        .raw(true)
+        .get() as [number | null] | undefined;
+      return found?.[0] ?? undefined;
+    },
+    usedBytes: () => (pages('page_count') - pages('freelist_count')) * pages('page_size'),
+    together: (work) => db.transaction(work).immediate(),
+    reload,
+    close: () => db.close(),
+  };
+}

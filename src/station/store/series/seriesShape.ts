@@ -1,0 +1,47 @@
+// In: the device files and records. Out: how each point is packed: at the resolution that its register has on the wire.
+import type { DeviceType, Register } from '../../../core/device.ts';
+import type { Members } from '../../../core/language.ts';
+import type { DeviceRecord } from '../../contract/index.ts';
+import { modelOf, wrapsAt } from '../../modbus/ratios.ts';
+import { type ColumnShape, plainShape } from './seriesLayout.ts';
+
+const bytesOf = { bool: 1, uint16: 2, int16: 2, uint32: 4, int32: 4 } as const;
+
+export function seriesShape(
+  types: () => Members<DeviceType>,
+  devices: () => readonly DeviceRecord[],
+): (device: string, point: string) => ColumnShape | undefined {
+  return (device, key) => {
+    const record = devices().find(({ id }) => id === device);
+    // What the station says of itself it puts under the name of the type.
+    const type = typeOf(record?.type ?? device, key, types());
+    const name = key.slice(key.lastIndexOf('#') + 1);
+    const point = type?.points[name];
+    const register = record && type && modelOf(type, record.model)?.registers[name];
+    if (!point) return undefined;
+    const shape = register && shapeOf(register);
+    if (point.keep === 'longest') return { ...(shape ?? plainShape), longest: true };
+    if (point.during !== undefined) return { ...(shape ?? plainShape), during: point.during };
+    const wraps = record && (key === name ? wrapsAt(types(), record, name) : point.wraps);
+    return shape && (wraps === undefined ? shape : { ...shape, wraps });
+  };
+}
+
+/** The type of the part that a key names: `/cluster.3/cell.17#voltage` of a stack is a cell's. */
+function typeOf(root: string, key: string, types: Members<DeviceType>): DeviceType | undefined {
+  const parts = key.startsWith('/') ? key.slice(1, key.lastIndexOf('#')).split('/') : [];
+  let type = types[root];
+  for (const part of parts) type = types[type?.parts?.[part.slice(0, part.lastIndexOf('.'))]?.type ?? ''];
+  return type;
+}
+
+function shapeOf({ as, bit, map, scale, offset }: Register): ColumnShape | undefined {
+  if (bit !== undefined || as === 'bool') return { bytes: 1, per: 1 };
+  if (map) return { bytes: 2, per: 1 };
+  const bytes = (bytesOf as Partial<Record<string, 1 | 2 | 4>>)[as];
+  if (bytes === undefined || typeof scale === 'string' || (offset !== undefined && !Number.isInteger(offset))) return undefined;
+  const per = 1 / (scale ?? 1);
+  const whole = Math.round(per);
+  // Only 1, 10, 100 … of the unit come back as they were.
+  return whole >= 1 && Math.abs(per - whole) < 1e-9 ? { bytes, per: whole } : undefined;
+}

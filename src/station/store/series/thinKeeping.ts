@@ -1,0 +1,22 @@
+// In: the device records and files. Out: how the cells of the station are kept: the more there are, the coarser and the shorter.
+import type { DeviceType } from '../../../core/device.ts';
+import type { Members } from '../../../core/language.ts';
+import type { DeviceRecord } from '../../contract/index.ts';
+import { smallPartsOf, toDeviceMap } from '../../modbus/deviceMap.ts';
+import { retention, type ThinKeeping } from './series.ts';
+
+/** Above the first number only by the minute; above the second for a day, after which the lines of the clusters tell of them. */
+const [byTheMinute, forADay] = [5000, 20_000];
+
+export function thinKeeping(types: () => Members<DeviceType>, devices: () => readonly DeviceRecord[]): () => ThinKeeping {
+  let of: readonly DeviceRecord[] | undefined;
+  let kept: ThinKeeping = { finest: 10, days: retention.thin };
+  return () => {
+    const records = devices();
+    if (records === of) return kept;
+    of = records;
+    const cells = records.reduce((count, record) => count + smallPartsOf(toDeviceMap(record, types())), 0);
+    kept = { finest: cells > byTheMinute ? 60 : 10, days: cells > forADay ? 1 : retention.thin };
+    return kept;
+  };
+}
