@@ -1,4 +1,11 @@
 // In: the files of schemas/ as text. Out: content for one station code, and every problem at once. Pure; never throws.
+//
+//   1 read      text → data with places                    a broken file is told, and judged no further
+//   2 import    SunSpec models → device files               they go on like files that an author wrote
+//   3 overlay   base + vendor of the station code → one     what a vendor may not widen is refused here
+//   4 look up   → units, guards, roles, calls, entities     what everything after it refers to
+//   5 check     each file, then each screen as a whole      all problems at once, none stops the others
+//   6 put out   → content: heads, screens, validators       then problems by severity, causes before what they cause
 import type { Content, ScreenPiece } from '../core/content.ts';
 import { type Problem, sorted, toProblem } from '../core/problems/problem.ts';
 import { assembleScreens, type Whole } from './screens/assemble.ts';
