@@ -1,5 +1,9 @@
-// Out: the fixed texts of the engine by file, so that the check asks for their translations: shell, kinds, rules, formats.
+// Out: the fixed texts of the engine by file, so that the check asks for their translations: those listed beside code, rules, formats,
+// and those that code says without a list.
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { formatTexts } from '../core/schema/formats.ts';
+import { textsOf } from './saidTexts.ts';
 
 const lists = import.meta.glob<readonly string[]>(
   ['../../renderers/**/texts.json', '../*/texts.json', '../station/*/texts.json'],
@@ -21,8 +25,37 @@ export function engineTexts(): Record<string, readonly string[]> {
       (each): each is string => typeof each === 'string',
     );
   }
+  return { ...found, ...saidInCode() };
+}
+
+const folders = ['src/core', 'src/data', 'src/shell', 'src/station', 'renderers'];
+/** Whose sentences no page shows, or shows in words of their own, by the name of the file. */
+const saidElsewhere: Readonly<Record<string, string>> = {
+  'answer.ts': 'names of the protocol',
+  'bodies.ts': 'the page is told by the handler of errors of the server',
+  'contentRoutes.ts': 'read by the console alone',
+  'ErrorFace.tsx': 'said before any content has come, by words.ts',
+  'openapi.ts': 'read by those who write programs',
+  'startErrors.ts': 'told at the terminal',
+  'toTheme.ts': 'names of fonts',
+  'vault.ts': 'told at the terminal',
+  'wireSchema.ts': 'read by those who write programs',
+};
+
+function saidInCode(): Record<string, readonly string[]> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const found: Record<string, readonly string[]> = {};
+  for (const file of files.filter(isRead)) {
+    for (const { text, line } of textsOf(readFileSync(file, 'utf8'), file)) found[`${file}:${line}`] = [text];
+  }
   return found;
 }
+
+/** Problems are told to authors of schemas, in English alone. */
+const isRead = (file: string): boolean =>
+  /\.tsx?$/.test(file) && !/\.(gen|d)\.ts$|^src.core.problems/.test(file) && !(basename(file) in saidElsewhere);
 
 /** "../../renderers/table/texts.json" → "renderers/table/texts.json" */
 const named = (path: string): string => (path.startsWith('../../') ? path.slice(6) : path.replace(/^\.\.\//, 'src/'));

@@ -1,5 +1,5 @@
 // In: tests/spec-coverage.json. What it names must exist: a test that was renamed or removed covers nothing any more.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Change, misfit, runsAlone } from '../../src/tools/mutations.mjs';
 
@@ -44,13 +44,13 @@ describe('the coverage of the specification', () => {
   it('has every entry once, of a known kind, with a text', () => {
     const ids = entries.map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-    const kinds = ['message', 'constant', 'rule', 'call', 'screen'];
+    const kinds = ['message', 'constant', 'rule', 'call', 'screen', 'entity', 'enumeration', 'point', 'unit'];
     expect(entries.filter(({ id, kind, text }) => !kinds.includes(kind) || !id.startsWith(`${kind}/`) || text === '')).toEqual(
       [],
     );
   });
-  it('holds every constant and rule by a change that its test must notice', () => {
-    const held = ['constant', 'rule'];
+  it('holds what can be changed in one place by a change that its test must notice', () => {
+    const held = ['constant', 'rule', 'entity', 'enumeration', 'point', 'unit'];
     const loose = entries.filter(
       ({ kind, test, change = [] }) => held.includes(kind) && test !== 'planned' && runsAlone(test) && change.length === 0,
     );
@@ -60,6 +60,10 @@ describe('the coverage of the specification', () => {
     const wrong = entries.flatMap(({ id, change = [] }) => change.map((each) => [id, misfit(each, '.')]));
     expect(wrong.filter(([, why]) => why !== undefined)).toEqual([]);
   });
+  it('plans no screen that is there', () => {
+    const paths = new Set(readScreens());
+    expect(entries.filter(({ kind, text, test }) => kind === 'screen' && test === 'planned' && paths.has(text))).toEqual([]);
+  });
   it('lists every call of the catalogue that is not our own, as planned as the catalogue says', () => {
     const calls = readCatalogue();
     const listed = new Map(entries.filter(({ kind }) => kind === 'call').map(({ id, test }) => [id.slice('call/'.length), test]));
@@ -67,6 +71,11 @@ describe('the coverage of the specification', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });
+
+function readScreens(): (string | undefined)[] {
+  const files = readdirSync('schemas/screens', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+  return files.map((name) => (JSON.parse(readFileSync(`schemas/screens/${name}`, 'utf8')) as { path?: string }).path);
+}
 
 function readCatalogue(): { path: string; planned: boolean }[] {
   const files = [

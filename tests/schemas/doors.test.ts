@@ -36,6 +36,7 @@ describe('a door', () => {
       situation('ems', 1, everything),
       { kind: 'refuse', says: 'The station EMS remote mode cannot be entered' },
     ],
+    ['device management', '/system/device', situation('ems', 2, everything), { kind: 'open' }],
     ['mode management in remote mode', '/system/mode', situation('ems', 1, everything), { kind: 'open' }],
   ])('%s', (_name, path, of, expected) => {
     expect(judge(path, of)).toMatchObject(expected);

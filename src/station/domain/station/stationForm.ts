@@ -3,7 +3,7 @@ import type { StationSent } from '../../../core/calls.gen.ts';
 import { daysBetween, usualZone } from '../../../core/time.ts';
 import { type Doc, FileAnswer, Refused, type Station, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { logSave, nameOf, putSetting, readSetting, type StationDoc, todayOf } from '../documents/documents.ts';
+import { logSave, nameOf, putSetting, readSetting, type StationDoc, todayOf, translator } from '../documents/documents.ts';
 import { withoutGaps } from '../flow/flow.ts';
 import { dropPicture, readPicture, storePicture } from './pictures.ts';
 
@@ -108,9 +108,10 @@ const makers = [
   'Samsung SDI',
   'LG Energy Solution',
 ];
-function vendors(_request: unknown, { station }: CallContext) {
-  const used = readSetting(station.docs, 'station')?.body.cellMakers;
-  return [...new Set([...makers, ...(used ? [used] : [])])].map((name) => ({ value: name, title: name }));
+function vendors(_request: unknown, context: CallContext) {
+  const say = translator(context);
+  const used = readSetting(context.station.docs, 'station')?.body.cellMakers;
+  return [...new Set([...makers, ...(used ? [used] : [])])].map((name) => ({ value: name, title: say(name) }));
 }
 
 export const stationCalls: Handlers = {

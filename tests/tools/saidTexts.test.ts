@@ -1,0 +1,50 @@
+// Texts that code says without a list of them are found, and each has its translation.
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { kinds } from '../../src/compiler/kinds.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { engineTexts } from '../../src/tools/engineTexts.ts';
+import { textsOf } from '../../src/tools/saidTexts.ts';
+
+const textsIn = (source: string, file = 'x.tsx') => textsOf(source, file).map(({ text }) => text);
+
+describe('a text of code', () => {
+  it.each<[where: string, source: string, texts: string[]]>([
+    ['said, one word', "say('Save')", ['Save']],
+    ['said by choice', "say(open ? 'Close' : 'open it')", ['Close', 'open it']],
+    ['said where another is missing', "say(title ?? 'Time')", ['Time']],
+    ['translated by a member', "host.translate('no permission')", ['no permission']],
+    ['a refusal', "throw new Refused(409, 'input password', { data: 'name' })", ['input password']],
+    ['a refusal of a field', "throw refuseAt('/name', 'duplicated')", ['duplicated']],
+    ['kept for later', "const message = 'This is not there';", ['This is not there']],
+    ['in a table', "const words = { gone: 'The device is gone' };", ['The device is gone']],
+    ['in a template without values', 'const text = `Nothing was saved`;', ['Nothing was saved']],
+    ['between tags', '<b> Saved </b>', ['Saved']],
+    ['of a tag', '<b aria-label="Close the page" />', ['Close the page']],
+    ['with a question', "const q = cond && 'Stop this? It takes effect at once.';", ['Stop this? It takes effect at once.']],
+  ])('%s', (_where, source, texts) => expect(textsIn(source)).toEqual(texts));
+  it.each<[what: string, source: string]>([
+    ['a defect', "throw new TypeError('A document needs a body')"],
+    ['a query', "db.prepare('SELECT value FROM secrets')"],
+    ['a query kept for later', "const find = 'SELECT value FROM secrets';"],
+    ['a line of the terminal', "print('The station ends')"],
+    ['a comparison', "if (text === 'It is over') stop();"],
+    ['a type', "let text: 'It is over';"],
+    ['a name of a member', "const x = { 'It is over': 1 };"],
+    ['a path', "refuseAt('/name/first', why)"],
+    ['a value of a text', "say(text, { name: 'x' })"],
+  ])('is not %s', (_what, source) => expect(textsIn(source)).toEqual([]));
+  it('is told with its line', () => {
+    expect(textsOf("\n\nsay('Save')", 'x.ts')).toEqual([{ text: 'Save', line: 3 }]);
+  });
+});
+
+it('every text of the engine has its translation, and one without is told with its file and line', () => {
+  const [missing] = textsOf("\nthrow new Refused(409, 'Nobody translated this yet')", 'x.ts');
+  const texts = { ...engineTexts(), [`src/x.ts:${missing?.line}`]: [missing?.text ?? ''] };
+  const { problems } = compile(readSchemas(['schemas']), { kinds, texts });
+  const untranslated = problems.filter(({ code }) => code === 'text/untranslated');
+  expect(untranslated.map(({ at, what }) => `${at.file}: ${what}`)).toEqual([
+    'src/x.ts:2: "Nobody translated this yet" has no translation into zh_CN.',
+  ]);
+});
