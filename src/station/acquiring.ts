@@ -166,7 +166,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     points: () => readBusbars(docs).map(({ busbarName, transformerCapacity }) => ({ busbarName, capacity: transformerCapacity })),
     devices,
     types,
-    plan,
+    limits: () => plan()?.common,
     freshOf: createFresh(clock, live),
     numberOf: (area) => areas.numberOf(area),
     put: (device, type, values) => acquisition.put(device, type, values),

@@ -8,6 +8,7 @@ import { toCallTypes } from '../compiler/generate/toCallTypes.ts';
 import { toRoleTypes } from '../compiler/content/roles.ts';
 import { toNames, toOffers } from '../compiler/generate/toNames.ts';
 import { toKindTypes } from '../compiler/generate/toTypes.ts';
+import { strategyKinds, strategyRegistry, toStrategies } from './strategyRegistry.ts';
 
 /** File → what it should hold. */
 export function generated(files: ReadonlyMap<string, string>): Record<string, string> {
@@ -20,6 +21,7 @@ export function generated(files: ReadonlyMap<string, string>): Record<string, st
     'src/core/roles.gen.ts': toRoleTypes(roles),
     'src/core/calls.gen.ts': toCallTypes(content.calls, content.entities),
     'schemas/language/kinds.schema.json': toKindsSchema(kinds),
+    [strategyRegistry]: toStrategies(strategyKinds()),
   };
 }
 

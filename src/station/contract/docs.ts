@@ -1,5 +1,5 @@
 // Saved documents that more than one part of the station reads, by collection and id. Shapes only.
-import type { Mode, PricePeriodSent, StationSent } from '../../core/calls.gen.ts';
+import type { Mode, PricePeriodSent, StationSent, Strategy } from '../../core/calls.gen.ts';
 import type { Latch } from './latches.ts';
 import type { SequenceDoc, ShutdownDoc } from './sequences.ts';
 
@@ -19,7 +19,7 @@ export interface SharedDocs {
   'settings/storageCode': { code: string };
   /** Which strategy runs and its limits in kW; `enabled` is what a start left behind and a restart resumes. */
   'settings/strategy': {
-    kind: 'pv';
+    kind: NonNullable<Strategy['kind']>;
     mode: 'manual' | 'intelligent' | 'preset';
     enabled: boolean;
     demandLimit: number;

@@ -29,11 +29,11 @@ export function createNavigator({ sight, order, isHeld = () => false }: CoursePa
     // A battery that is silent holds up none but its own converter.
     const able = ready.filter(({ soc }) => soc !== undefined);
     if (able.length === 0) return standing('no-data');
-    const seen = sight.look(able, plan);
+    const seen = sight.look(able, plan.common);
     if (seen === undefined) return standing('no-data');
     const situation = { ...seen, holding };
-    holding = held(situation, plan);
-    return settle(situation, plan, able, plan.areas ? sight.areas() : [], ordered());
+    holding = held(situation, plan.common);
+    return settle(situation, plan, able, plan.common.areas ? sight.areas() : [], ordered());
   };
 }
 

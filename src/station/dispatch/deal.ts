@@ -1,5 +1,6 @@
 // In: one power for the station, its converters, the rule of the row, the grid points with limits of their own. Out: a power for each converter. Pure.
-import type { DistributionRule, Plan, ReasonCode, Share } from './decision.ts';
+import type { Common, ReasonCode, Share } from './decision.ts';
+import type { DistributionRule } from './strategy.ts';
 import { gridLimits } from './limits/grid.ts';
 import { narrow } from './narrow.ts';
 import { boundsOf, toAbilities } from './situation.ts';
@@ -17,7 +18,7 @@ export interface Dealt {
   held?: { code: ReasonCode; area: string; limit: number };
 }
 const dust = 1e-6;
-type Bounds = Pick<Plan, 'socLow' | 'socUp'>;
+type Bounds = Pick<Common, 'socLow' | 'socUp'>;
 const open: Bounds = { socLow: 0, socUp: 100 };
 
 /** Deals a power out by the rule, no converter beyond what it can; what one cannot take the others do. */
@@ -68,17 +69,17 @@ function weightsOf(among: readonly Share[], charging: boolean, rule: Distributio
 export function deal(
   power: number,
   among: readonly Share[],
-  plan: Plan,
+  common: Common,
   areas: readonly AreaGrid[],
   rule?: DistributionRule,
 ): Dealt {
   const limited = areas.flatMap((area) => {
-    const own = plan.areas?.[area.name];
-    return own ? [{ ...area, own: { ...plan, ...own } }] : [];
+    const own = common.areas?.[area.name];
+    return own ? [{ ...area, own: { ...common, ...own } }] : [];
   });
   const closed = new Map<string, Closed>();
   for (;;) {
-    const powers = dealAround(power, among, closed, rule, plan);
+    const powers = dealAround(power, among, closed, rule, common);
     const over = limited
       .filter(({ name }) => !closed.has(name))
       .map(({ own, ...area }) => {
@@ -86,7 +87,8 @@ export function deal(
         const sum = sumOf(behind, powers);
         const { demandOpen = 0 } = toAbilities(behind, own);
         const { power: cap, code } = narrow(
-          { power: sum, code: 'row' },
+          // Of a point that nothing holds back no reason is told.
+          { power: sum, code: 'no-row' },
           gridLimits.map((limit) => [limit.code, limit.bound({ ...area, demandOpen }, own)] as const),
         );
         return { name: area.name, cap, code, bounds: boundsOf(code, own), excess: Math.abs(sum - cap) };

@@ -1,21 +1,21 @@
 // In: the situation and the plan. Out: one power and the one reason that bound it. Pure; the same for the running station and for its made history.
 import { limits } from './limits/index.ts';
-import { strategies } from './strategies/index.ts';
-import type { Decision, Limit, Plan, ReasonCode, Situation } from './decision.ts';
+import { wantOf } from './strategies/index.ts';
+import type { Common, Decision, Limit, Plan, ReasonCode, Situation } from './decision.ts';
 import { narrow } from './narrow.ts';
+import type { Wish } from './strategy.ts';
 
 export function decide(situation: Situation, plan: Plan, ordered: readonly Limit[] = limits): Decision {
-  const strategy = strategies.find(({ kind }) => kind === plan.kind);
   // Where the plan says nothing its limits hold all the same.
-  const wish = strategy?.want(situation, plan) ?? { power: 0, code: 'no-row' as const };
+  const wish: Wish<ReasonCode> = wantOf(situation, plan) ?? { power: 0, code: 'no-row' };
   const { power, code } = narrow(
     wish,
-    ordered.map((limit) => [limit.code, limit.bound(situation, plan)] as const),
+    ordered.map((limit) => [limit.code, limit.bound(situation, plan.common)] as const),
   );
   const off = (wish.off ?? false) && code === wish.code;
   return { wanted: wish.power, power, off, code, ...(wish.rule && { rule: wish.rule }) };
 }
 
 /** The limits that have to be remembered until the next second. */
-export const held = (situation: Situation, plan: Plan): ReadonlySet<ReasonCode> =>
-  new Set(limits.filter((limit) => limit.holds?.(situation, plan)).map(({ code }) => code));
+export const held = (situation: Situation, common: Common): ReadonlySet<ReasonCode> =>
+  new Set(limits.filter((limit) => limit.holds?.(situation, common)).map(({ code }) => code));

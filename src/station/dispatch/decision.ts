@@ -1,28 +1,16 @@
-// What a strategy and a limit are, and what comes out of them. Charging is positive, kW.
+// What a plan and a limit are, and what comes out of them. Charging is positive, kW.
 import type { BindReason } from '../../core/device.ts';
-import type { BatteryProtection, ManualPower, PowerReduction } from '../contract/docs.ts';
-import type { PlanRow } from '../plant/plantFile.ts';
+import type { BatteryProtection, PowerReduction } from '../contract/docs.ts';
+import { type Planned, type StrategyReason, strategyReasons } from './strategies/index.ts';
+import type { DistributionRule, Outlook, Reason } from './strategy.ts';
 
 /** What is known of the station at this moment; undefined is not known. */
-export interface Situation {
-  at: number;
-  /** Station time, HH:mm. */
-  time: string;
-  /** Of all converters that can run. */
-  ratedPower: number;
-  chargeLimit: number | undefined;
-  dischargeLimit: number | undefined;
-  /** kW of those limits that batteries within the SOC limits have; all of them where absent. */
+export interface Situation extends Outlook {
+  /** kW of the limits of charging and discharging that batteries within the SOC limits have; all of them where absent. */
   chargeOpen?: number;
   dischargeOpen?: number;
   /** kW of the batteries that demand control may discharge; none where absent. */
   demandOpen?: number;
-  /** Lowest and highest of the stacks. */
-  socLeast: number | undefined;
-  socMost: number | undefined;
-  /** At the grid-connection point, and of the storage, measured together. */
-  grid: number | undefined;
-  storage: number | undefined;
   /** Lowest and highest cell of the stacks, V and °C. */
   cellVoltageLeast?: number | undefined;
   cellVoltageMost?: number | undefined;
@@ -49,14 +37,10 @@ interface BoundBy {
   power: number;
   by: BoundReason;
 }
-/** `num_avg`: the same for each; `available_num_avg`: by the energy that each can still take or give; absent: by rated power. */
-export type DistributionRule = 'num_avg' | 'available_num_avg';
 
-/** What the enabled strategy was saved with. */
-export interface Plan {
+/** What holds whatever strategy is in force: the limits that it was saved with. */
+export interface Common {
   enabled: boolean;
-  kind: 'pv' | 'manual';
-  rows: readonly PlanRow[];
   socLow: number;
   socUp: number;
   /** kW; undefined: not protected. */
@@ -67,7 +51,6 @@ export interface Plan {
   reverseTarget?: number | undefined;
   /** Undefined: demand control only holds charging back. */
   demandDischarge?: DemandDischarge | undefined;
-  manual?: ManualPower | undefined;
   /** Undefined: not protected beyond what the battery management does. */
   protection?: BatteryProtection | undefined;
   /** Flags of the template; their voltages are those of the battery protection. */
@@ -77,24 +60,13 @@ export interface Plan {
   /** Limits that grid points have of their own, beside those of the whole. */
   areas?: Readonly<Record<string, GridLimits>>;
 }
-export type GridLimits = Pick<Plan, 'demandLimit' | 'reverseLimit' | 'demandTarget' | 'reverseTarget' | 'demandDischarge'>;
+/** What the enabled strategy was saved with: its kind, what it goes by, and what every strategy has. */
+export type Plan = Planned & { common: Common };
+export type GridLimits = Pick<Common, 'demandLimit' | 'reverseLimit' | 'demandTarget' | 'reverseTarget' | 'demandDischarge'>;
 /** How far demand control may discharge: kW, and % of SOC; what is absent is up to the batteries and the SOC limit of the plan. */
 export interface DemandDischarge {
   power?: number | undefined;
   soc?: number | undefined;
-}
-export interface Wish {
-  power: number;
-  /** How it is shared among the converters. */
-  rule?: DistributionRule | undefined;
-  /** Converters on at zero power, or off. */
-  off?: boolean;
-  code: ReasonCode;
-}
-export interface Strategy {
-  kind: Plan['kind'];
-  /** What it wants now; undefined when it has let go. */
-  want(situation: Situation, plan: Plan): Wish | undefined;
 }
 /** A band that the power has to stay in. */
 export interface Bound {
@@ -103,21 +75,18 @@ export interface Bound {
 }
 export interface Limit {
   code: ReasonCode;
-  bound(situation: Situation, plan: Plan): Bound | undefined;
+  bound(situation: Situation, common: Common): Bound | undefined;
   /** Whether it has to be remembered until the next second, where `holding` tells it again. */
-  holds?(situation: Situation, plan: Plan): boolean;
+  holds?(situation: Situation, common: Common): boolean;
 }
 
-/** Stored with every second as a point of the dispatch: numbers stay as they are. */
-export const reasons = {
+/** What the engine itself says; strategies bring their own. Stored with every second as a point of the dispatch: numbers stay as they are. */
+export const engineReasons = {
   stopped: { number: 0, text: 'The strategy is stopped' },
-  row: { number: 1, text: 'Follows the plan' },
   'no-row': { number: 2, text: 'The plan says nothing for this time' },
   'no-data': { number: 3, text: 'Waits for fresh data of the devices' },
   'no-converter': { number: 4, text: 'No converter is ready' },
   resuming: { number: 6, text: 'Resumes when all devices are fresh' },
-  'not-resumed': { number: 7, text: 'Power by hand is not resumed after a restart' },
-  manual: { number: 5, text: 'Follows the power set by hand' },
   battery: { number: 10, text: 'Limited by the battery' },
   rated: { number: 11, text: 'Limited by the rated power' },
   'soc-high': { number: 12, text: 'Upper SOC limit reached' },
@@ -144,7 +113,8 @@ export const reasons = {
   'battery-current': { number: 48, text: "Limited by the battery's current limit" },
   'battery-power': { number: 49, text: "Limited by the battery's power limit" },
 } as const;
-export type ReasonCode = keyof typeof reasons;
+export type ReasonCode = keyof typeof engineReasons | StrategyReason;
+export const reasons: Readonly<Record<ReasonCode, Reason>> = { ...engineReasons, ...strategyReasons };
 /** What a device can bound the power by, and what it bounds it by when it tells nothing. */
 export type BoundReason = BindReason | 'safety-unknown' | 'battery-unknown';
 

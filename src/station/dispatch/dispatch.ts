@@ -10,11 +10,12 @@ import { createBinder } from './binding/binder.ts';
 import type { LatchStore } from './binding/latches.ts';
 import { createWarden } from './binding/warden.ts';
 import { createNavigator } from './course.ts';
-import { type Decision, type Plan, reasons } from './decision.ts';
+import { type Decision, type Plan, type ReasonCode, reasons } from './decision.ts';
 import { createFresh } from './fresh.ts';
 import { createHelm, type Helm } from './helm.ts';
 import { createLate } from './late.ts';
 import { createSight } from './sight.ts';
+import { notResumed, rowsOf } from './strategies/index.ts';
 
 export interface DispatchOptions {
   clock: Clock;
@@ -84,7 +85,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   let last: Decision = { wanted: 0, power: 0, off: false, code: 'stopped' };
   let stops = 0;
   /** Why nothing is steered while nothing runs. */
-  let standing: 'stopped' | 'resuming' | 'not-resumed' = 'stopped';
+  let standing: ReasonCode = 'stopped';
   const navigate = createNavigator({ sight, order: options.order, isHeld: helm.isHeld });
   const timer = (options.everyMs ?? 1000) > 0 ? setInterval(tick, options.everyMs ?? 1000) : undefined;
   // What a battery or a detector says is obeyed when it is heard, and not with the next second.
@@ -136,10 +137,11 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   function resume(): void {
     if (resumed) return;
     const saved = plan();
-    if (saved === undefined || !saved.enabled || warden.overAll()) resumed = saved !== undefined;
-    else if (saved.kind === 'manual') {
+    const whyNot = saved && notResumed(saved);
+    if (saved === undefined || !saved.common.enabled || warden.overAll()) resumed = saved !== undefined;
+    else if (whyNot) {
       resumed = true;
-      standing = 'not-resumed';
+      standing = whyNot;
       note('strategy.resume', 'station', 'not resumed');
     } else if (sight.fresh()) {
       resumed = true;
@@ -220,7 +222,8 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     }),
     plan() {
       const now = timeOf(clock.now(), options.timezone());
-      return (plan()?.rows ?? []).filter(({ end }) => end > now);
+      const saved = plan();
+      return saved ? rowsOf(saved).filter(({ end }) => end > now) : [];
     },
     onChange(listener) {
       listeners.add(listener);

@@ -20,7 +20,13 @@ export function settle(
   ordered?: readonly Limit[],
 ): Settled {
   const whole = decide(situation, plan, ordered);
-  const { powers, power, held } = deal(whole.power, among, { ...plan, ...boundsOf(whole.code, plan) }, areas, whole.rule);
+  const { powers, power, held } = deal(
+    whole.power,
+    among,
+    { ...plan.common, ...boundsOf(whole.code, plan.common) },
+    areas,
+    whole.rule,
+  );
   // A grid point with limits of its own may hold back what the whole would be allowed.
   if (!held || Math.abs(power - whole.power) < noticeable) return { decision: whole, powers };
   return { decision: { ...whole, power, off: false, code: held.code, area: held.area }, powers };

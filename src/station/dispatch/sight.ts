@@ -9,7 +9,7 @@ import { ofRole } from '../roles.ts';
 import { type Band, boundOf } from './binding/band.ts';
 import type { Binder } from './binding/binder.ts';
 import type { AreaGrid } from './deal.ts';
-import type { Plan, Share, Situation } from './decision.ts';
+import type { Common, Share, Situation } from './decision.ts';
 import type { FreshOf } from './fresh.ts';
 import { toAbilities } from './situation.ts';
 
@@ -31,7 +31,7 @@ export interface Sight {
   /** All converters and their stacks answer. */
   fresh(): boolean;
   /** Undefined while a stack of these converters does not answer. */
-  look(among: readonly Converter[], bounds?: Pick<Plan, 'socLow' | 'socUp' | 'demandDischarge'>): Situation | undefined;
+  look(among: readonly Converter[], bounds?: Pick<Common, 'socLow' | 'socUp' | 'demandDischarge'>): Situation | undefined;
   /** Grid points with a total meter of their own and converters behind them. */
   areas(): AreaGrid[];
 }

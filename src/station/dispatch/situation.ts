@@ -1,7 +1,7 @@
-// In: converters with their batteries, and the plan. Out: what they can do together. Pure; the same for the running station and for its made history.
-import type { Plan, ReasonCode, Share, Situation } from './decision.ts';
+// In: converters with their batteries, and the limits of the plan. Out: what they can do together. Pure; the same for the running station and for its made history.
+import type { Common, ReasonCode, Share, Situation } from './decision.ts';
 
-type Bounds = Pick<Plan, 'socLow' | 'socUp' | 'demandDischarge'>;
+type Bounds = Pick<Common, 'socLow' | 'socUp' | 'demandDischarge'>;
 type Abilities = Pick<
   Situation,
   'ratedPower' | 'chargeLimit' | 'dischargeLimit' | 'chargeOpen' | 'dischargeOpen' | 'demandOpen' | 'socLeast' | 'socMost'
@@ -30,11 +30,11 @@ export function toAbilities(among: readonly Share[], { socLow, socUp, demandDisc
   };
 }
 
-const floorOf = ({ socLow, demandDischarge }: Pick<Plan, 'socLow' | 'demandDischarge'>): number =>
+const floorOf = ({ socLow, demandDischarge }: Pick<Common, 'socLow' | 'demandDischarge'>): number =>
   Math.max(socLow, demandDischarge?.soc ?? socLow);
 
 /** The SOC within which a power of this reason is dealt out. */
-export const boundsOf = (code: ReasonCode, plan: Bounds): Pick<Plan, 'socLow' | 'socUp'> => ({
-  socLow: code === 'demand-discharge' ? floorOf(plan) : plan.socLow,
-  socUp: plan.socUp,
+export const boundsOf = (code: ReasonCode, common: Bounds): Pick<Common, 'socLow' | 'socUp'> => ({
+  socLow: code === 'demand-discharge' ? floorOf(common) : common.socLow,
+  socUp: common.socUp,
 });

@@ -9,7 +9,7 @@ import { createNavigator } from '../dispatch/course.ts';
 import { type Decision, type Plan, reasons } from '../dispatch/decision.ts';
 import { createFresh } from '../dispatch/fresh.ts';
 import { setPoint } from '../dispatch/helm.ts';
-import { toPlan, withProtections } from '../dispatch/planFromDocs.ts';
+import { toCommon } from '../dispatch/planFromDocs.ts';
 import { createSight } from '../dispatch/sight.ts';
 import type { Plant } from '../plant/plant.ts';
 import type { PlantFile } from '../plant/plantFile.ts';
@@ -42,7 +42,7 @@ export function createPilot({ plant, file: { strategy, station }, types, order }
 
   function planOf(of: string): Plan | undefined {
     const template = strategy.templates.find(({ id }) => id === strategy.months[String(Number(of.slice(5)))]);
-    return template && withProtections(toPlan({ ...strategy, kind: 'pv' }, template), template, {});
+    return template && { kind: 'pv', document: template, common: toCommon(strategy, template) };
   }
   return {
     steer() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AreaGrid, deal, distribute } from '../../../src/station/dispatch/deal.ts';
-import type { Plan, Share } from '../../../src/station/dispatch/decision.ts';
+import type { Common, Share } from '../../../src/station/dispatch/decision.ts';
 
 const share = (id: string, ratedPower: number, own: Partial<Share> = {}): Share => ({
   id,
@@ -39,10 +39,8 @@ describe('among several converters a power is shared', () => {
 });
 
 describe('behind several grid points', () => {
-  const plan: Plan = {
+  const plan: Common = {
     enabled: true,
-    kind: 'pv',
-    rows: [],
     socLow: 0,
     socUp: 100,
     demandLimit: undefined,

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distribute } from '../../../src/station/dispatch/deal.ts';
 import { decide } from '../../../src/station/dispatch/decide.ts';
-import type { Plan, Situation } from '../../../src/station/dispatch/decision.ts';
+import type { Situation } from '../../../src/station/dispatch/decision.ts';
+import { planOf, type Told } from './plans.ts';
 
-const plan: Plan = {
+const plan: Told = {
   enabled: true,
   kind: 'pv',
   rows: [
@@ -30,7 +31,7 @@ const usual: Situation = {
 };
 
 describe('the decision', () => {
-  it.each<[name: string, situation: Partial<Situation>, plan: Partial<Plan>, power: number, code: string]>([
+  it.each<[name: string, situation: Partial<Situation>, plan: Partial<Told>, power: number, code: string]>([
     ['follows its row', {}, {}, 100, 'row'],
     ['takes the row that begins at this minute', { time: '08:00' }, {}, -100, 'row'],
     ['goes to zero where no row is', {}, { rows: [] }, 0, 'no-row'],
@@ -62,11 +63,11 @@ describe('the decision', () => {
     ['names the tightest limit', { chargeLimit: 80, grid: 230 }, {}, 70, 'demand'],
     ['names the protection where two are equal', { chargeLimit: 70, grid: 230 }, {}, 70, 'battery'],
   ])('%s', (_name, situation, own, power, code) => {
-    expect(decide({ ...usual, ...situation }, { ...plan, ...own })).toMatchObject({ power, code });
+    expect(decide({ ...usual, ...situation }, planOf({ ...plan, ...own }))).toMatchObject({ power, code });
   });
 
   it('switches off in a row of zero that says stop', () => {
-    expect(decide({ ...usual, time: '13:00' }, plan)).toMatchObject({ power: 0, off: true, code: 'row' });
+    expect(decide({ ...usual, time: '13:00' }, planOf(plan))).toMatchObject({ power: 0, off: true, code: 'row' });
   });
 
   it('never goes beyond a protection, and never the other way than wanted', () => {
@@ -82,7 +83,7 @@ describe('the decision', () => {
         (grid, chargeLimit, dischargeLimit, soc, time) => {
           const { power, wanted } = decide(
             { ...usual, grid, chargeLimit, dischargeLimit, socLeast: soc, socMost: soc, time },
-            plan,
+            planOf(plan),
           );
           expect(power).toBeLessThanOrEqual(Math.min(chargeLimit, 125));
           expect(power).toBeGreaterThanOrEqual(-Math.min(dischargeLimit, 125));

@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deal } from '../../../src/station/dispatch/deal.ts';
 import { decide } from '../../../src/station/dispatch/decide.ts';
-import type { Plan, Share, Situation } from '../../../src/station/dispatch/decision.ts';
+import type { Share, Situation } from '../../../src/station/dispatch/decision.ts';
 import { settle } from '../../../src/station/dispatch/settle.ts';
 import { toAbilities } from '../../../src/station/dispatch/situation.ts';
+import { planOf, type Told } from './plans.ts';
 
-const plan: Plan = {
+const plan: Told = {
   enabled: true,
   kind: 'manual',
   manual: { power: 0, chargeStatus: 'idle' },
@@ -32,7 +33,7 @@ const usual: Situation = {
 };
 
 describe('demand control that may discharge', () => {
-  it.each<[name: string, situation: Partial<Situation>, own: Partial<Plan>, power: number, code: string]>([
+  it.each<[name: string, situation: Partial<Situation>, own: Partial<Told>, power: number, code: string]>([
     ['gives what the site draws above the limit', {}, {}, -35, 'demand-discharge'],
     ['goes on while its own power keeps the grid at the limit', { grid: 60, storage: -35 }, {}, -35, 'demand-discharge'],
     ['keeps to the target below the limit', {}, { demandTarget: 57 }, -38, 'demand-discharge'],
@@ -56,20 +57,20 @@ describe('demand control that may discharge', () => {
     ['never feeds the grid', { grid: 95 }, { demandLimit: 3, reverseLimit: 5 }, -90, 'demand-discharge'],
     ['holds where the plan says nothing', {}, { kind: 'pv', rows: [] }, -35, 'demand-discharge'],
   ])('%s', (_name, situation, own, power, code) => {
-    expect(decide({ ...usual, ...situation }, { ...plan, ...own })).toMatchObject({ power, code });
+    expect(decide({ ...usual, ...situation }, planOf({ ...plan, ...own }))).toMatchObject({ power, code });
   });
 
   it('wakes converters that a row of zero would switch off', () => {
-    const off: Plan = { ...plan, manual: { power: 0, chargeStatus: 'stop' } };
-    expect(decide({ ...usual, grid: 50 }, off)).toMatchObject({ power: 0, off: true });
-    expect(decide(usual, off)).toMatchObject({ power: -35, off: false });
+    const off: Told = { ...plan, manual: { power: 0, chargeStatus: 'stop' } };
+    expect(decide({ ...usual, grid: 50 }, planOf(off))).toMatchObject({ power: 0, off: true });
+    expect(decide(usual, planOf(off))).toMatchObject({ power: -35, off: false });
   });
 
   it('takes from those batteries alone that are above its SOC', () => {
-    const own: Plan = { ...plan, demandDischarge: { soc: 40 } };
+    const own: Told = { ...plan, demandDischarge: { soc: 40 } };
     const share = (id: string, soc: number): Share => ({ id, ratedPower: 50, chargeLimit: 50, dischargeLimit: 50, soc });
     const among = [share('low', 30), share('high', 70)];
-    const { powers, decision } = settle({ ...usual, ...toAbilities(among, own) }, own, among, []);
+    const { powers, decision } = settle({ ...usual, ...toAbilities(among, own) }, planOf(own), among, []);
     expect(decision).toMatchObject({ power: -35, code: 'demand-discharge' });
     expect(Object.fromEntries(powers)).toEqual({ low: 0, high: -35 });
   });
@@ -88,13 +89,16 @@ describe('demand control that may discharge', () => {
         kw,
         fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
         ({ site, storage, most, open }, wanted, dischargeLimit, reverseLimit) => {
-          const own: Plan = {
+          const own: Told = {
             ...plan,
             manual: { power: wanted, chargeStatus: 'idle' },
             demandDischarge: { power: most },
             reverseLimit,
           };
-          const { power, code } = decide({ ...usual, grid: site + storage, storage, dischargeLimit, demandOpen: open }, own);
+          const { power, code } = decide(
+            { ...usual, grid: site + storage, storage, dischargeLimit, demandOpen: open },
+            planOf(own),
+          );
           const may = Math.min(most, open, dischargeLimit, 125);
           expect(power).toBeGreaterThanOrEqual(-Math.min(dischargeLimit, 125));
           if (code === 'demand-discharge') expect(power).toBeGreaterThanOrEqual(-may);
@@ -117,7 +121,7 @@ describe('behind a grid point with a limit of its own', () => {
     soc: 50,
   });
   const among = [share('a', 'one'), share('b', 'two')];
-  const own: Plan = {
+  const own: Told = {
     ...plan,
     demandLimit: undefined,
     demandDischarge: undefined,
@@ -139,7 +143,7 @@ describe('behind a grid point with a limit of its own', () => {
     expect(
       settle(
         { ...usual, ratedPower: 200, grid: undefined, chargeLimit: 200 },
-        { ...own, manual: { power: 150, chargeStatus: 'idle' } },
+        planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } }),
         among,
         [{ name: 'one', grid: undefined, storage: 0 }],
       ).decision,

@@ -6,6 +6,7 @@ import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
 import { cabinet, devices, types, until } from '../demoSet.ts';
+import { planOf } from './plans.ts';
 
 const clock = { now: () => Date.now() };
 const logs: LogEntry[] = [];
@@ -16,7 +17,7 @@ let template = true;
 let manual = false;
 const plan = (): Plan | undefined =>
   template
-    ? {
+    ? planOf({
         enabled,
         kind: manual ? 'manual' : 'pv',
         manual: { power: 10, chargeStatus: 'idle' },
@@ -25,7 +26,7 @@ const plan = (): Plan | undefined =>
         socUp: 95,
         demandLimit: undefined,
         reverseLimit: undefined,
-      }
+      })
     : undefined;
 let plant: RunningPlant;
 let acquisition: Acquisition;

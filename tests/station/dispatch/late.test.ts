@@ -1,13 +1,13 @@
 // A stop, whoever asks for it: the converter has its zero before anything is written to a disk, which may be slow and holds up everything.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeviceRecord, Live, LiveDevice } from '../../../src/station/contract/index.ts';
-import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { devices, types } from '../demoSet.ts';
+import { planOf, type Told } from './plans.ts';
 
 const told: string[] = [];
 const clock = { now: () => Date.now() };
-const plan: Plan = {
+const plan: Told = {
   enabled: false,
   kind: 'pv',
   manual: { power: 10, chargeStatus: 'idle' },
@@ -54,7 +54,7 @@ beforeAll(() => {
         if (written.activePowerSet !== undefined) told.push(`set ${written.activePowerSet}`);
       },
     },
-    plan: () => plan,
+    plan: () => planOf(plan),
     disable: () => void told.push('disk disabled'),
     log: ({ what }) => void told.push(`disk ${what}`),
     latchStore: { read: () => [], write: (list) => void (list.length > 0 && told.push('disk latches')) },

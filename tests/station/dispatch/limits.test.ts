@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { decide, held } from '../../../src/station/dispatch/decide.ts';
-import type { Plan, ReasonCode, Situation } from '../../../src/station/dispatch/decision.ts';
+import type { ReasonCode, Situation } from '../../../src/station/dispatch/decision.ts';
 import { usualProtection } from '../../../src/station/dispatch/usualProtection.ts';
+import { planOf, type Told } from './plans.ts';
 
-const charging: Plan = {
+const charging: Told = {
   enabled: true,
   kind: 'manual',
   manual: { power: 100, chargeStatus: 'idle' },
@@ -13,7 +14,7 @@ const charging: Plan = {
   demandLimit: undefined,
   reverseLimit: undefined,
 };
-const discharging: Plan = { ...charging, manual: { power: -100, chargeStatus: 'idle' } };
+const discharging: Told = { ...charging, manual: { power: -100, chargeStatus: 'idle' } };
 const usual: Situation = {
   at: 0,
   time: '03:00',
@@ -29,18 +30,22 @@ const usual: Situation = {
   temperatureLeast: 25,
   temperatureMost: 25,
 };
-const outcome = (situation: Partial<Situation>, plan: Plan) => {
-  const { power, code } = decide({ ...usual, ...situation }, plan);
+const outcome = (situation: Partial<Situation>, plan: Told) => {
+  const { power, code } = decide({ ...usual, ...situation }, planOf(plan));
   return [Math.round(power * 10) / 10, code];
 };
 
 describe('manual power', () => {
   it('is followed, and off at zero where it says stop', () => {
     expect(outcome({}, discharging)).toEqual([-100, 'manual']);
-    expect(decide(usual, { ...charging, manual: { power: 0, chargeStatus: 'stop' } })).toMatchObject({ power: 0, off: true });
+    expect(decide(usual, planOf({ ...charging, manual: { power: 0, chargeStatus: 'stop' } }))).toMatchObject({
+      power: 0,
+      off: true,
+    });
   });
-  it('lets go where nothing is set', () => {
-    expect(outcome({}, { ...charging, manual: undefined })).toEqual([0, 'no-row']);
+  it('is zero where nobody has set any', () => {
+    const { manual: _set, ...unset } = charging;
+    expect(outcome({}, unset)).toEqual([0, 'manual']);
   });
   it('keeps to the limits', () => {
     expect(outcome({ socMost: 90 }, { ...charging, socUp: 90 })).toEqual([0, 'soc-high']);
@@ -87,12 +92,12 @@ describe('battery protection', () => {
 describe('the ends of charge and discharge', () => {
   const both = { chargeEnd: usualProtection.chargeEnd, dischargeEnd: usualProtection.dischargeEnd };
   /** Goes through voltages second by second. */
-  function run(plan: Plan, voltages: readonly number[]): number[] {
+  function run(plan: Told, voltages: readonly number[]): number[] {
     let holding: ReadonlySet<ReasonCode> = new Set();
     return voltages.map((volts) => {
       const situation = { ...usual, cellVoltageMost: volts, cellVoltageLeast: volts, holding };
       holding = held(situation, plan);
-      return Math.round(decide(situation, plan).power);
+      return Math.round(decide(situation, planOf(plan)).power);
     });
   }
   it('charging keeps the voltage, ends at the cut-off and goes on only when the cell has come back', () => {
@@ -114,7 +119,7 @@ describe('power reduction', () => {
     dischargeBySoc: [{ trigger: 20, power: 50 }],
     dischargeByVoltage: [{ trigger: 3.1, power: 10 }],
   };
-  it.each<[string, Partial<Situation>, Plan, power: number, code: ReasonCode]>([
+  it.each<[string, Partial<Situation>, Told, power: number, code: ReasonCode]>([
     ['nothing before the first step', { socMost: 89.9 }, charging, 100, 'manual'],
     ['the step that is reached', { socMost: 90 }, charging, 60, 'reduction'],
     ['the farthest of them', { socMost: 97 }, charging, 20, 'reduction'],

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { decide } from '../../../src/station/dispatch/decide.ts';
-import { type Plan, reasons, type Situation } from '../../../src/station/dispatch/decision.ts';
+import { reasons, type Situation } from '../../../src/station/dispatch/decision.ts';
 import { inOrder, limits } from '../../../src/station/dispatch/limits/index.ts';
+import { planOf } from './plans.ts';
 
 const files = readSchemas(['schemas']);
 const order = compile(files, { kinds: {} }).content.dispatch;
 const codes = (found: readonly { code: string }[]) => found.map(({ code }) => code);
-const plan: Plan = {
+const plan = planOf({
   enabled: true,
   kind: 'manual',
   manual: { power: 100, chargeStatus: 'idle' },
@@ -17,7 +18,7 @@ const plan: Plan = {
   socUp: 100,
   demandLimit: 200,
   reverseLimit: undefined,
-};
+});
 const situation: Situation = {
   at: 0,
   time: '03:00',

@@ -1,13 +1,13 @@
 // The reason that is told is the one that binds, over the whole path: plan → set-point by Modbus → simulated devices → meters → reason.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
-import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
 import { cabinet, devices, types, until } from '../demoSet.ts';
+import { planOf, type Told } from './plans.ts';
 
 const clock = { now: () => Date.now() };
-const usual: Plan = {
+const usual: Told = {
   enabled: true,
   kind: 'manual',
   manual: { power: 20, chargeStatus: 'idle' },
@@ -38,7 +38,7 @@ beforeAll(async () => {
     types: () => types,
     live: acquisition.live,
     outlet: acquisition.outlet,
-    plan: () => plan,
+    plan: () => planOf(plan),
     put: (device, type, values) => acquisition.put(device, type, values),
     everyMs: 250,
   });

@@ -11,8 +11,8 @@ const boundBy = (code: BoundReason): Limit => ({ code, bound: (situation) => bou
 /** A limit of the settings under whose code devices bound as well: the tighter of the two. */
 export const alsoBound = (code: BoundReason, limit: Limit): Limit => ({
   ...limit,
-  bound(situation, plan) {
-    const own = limit.bound(situation, plan) ?? {};
+  bound(situation, common) {
+    const own = limit.bound(situation, common) ?? {};
     const { high = Number.POSITIVE_INFINITY, low = Number.NEGATIVE_INFINITY } = boundOf(code, situation);
     return {
       high: Math.min(high, own.high ?? Number.POSITIVE_INFINITY),

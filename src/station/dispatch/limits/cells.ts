@@ -45,7 +45,7 @@ export const chargeEnd: Limit = {
 };
 export const dischargeEnd: Limit = {
   code: 'discharge-end',
-  bound: (situation, plan) => (dischargeEnd.holds?.(situation, plan) ? { low: 0 } : undefined),
+  bound: (situation, common) => (dischargeEnd.holds?.(situation, common) ? { low: 0 } : undefined),
   holds({ holding, cellVoltageLeast }, { dischargeEnd: at }) {
     if (!at) return false;
     return (

@@ -1,6 +1,30 @@
-// Every strategy that can be enabled; a further one is one module beside the others and one line here.
-import type { Strategy } from '../decision.ts';
-import { manual } from './manual.ts';
-import { peakShaving } from './peakShaving.ts';
+// Every strategy that there is, by kind: each folder here is one. What the engine asks of them goes through here.
+import type { Chosen, DefinedStrategy, Outlook, Wish } from '../strategy.ts';
+import { modules, strategyReasons } from './strategies.gen.ts';
 
-export const strategies: readonly Strategy[] = [peakShaving, manual];
+export type StrategyKind = keyof typeof modules;
+export type StrategyReason = keyof typeof strategyReasons;
+type Documents = { [K in StrategyKind]: (typeof modules)[K]['usual'] };
+/** A kind with what it goes by. */
+export type Planned<K extends StrategyKind = StrategyKind> = { [P in K]: { kind: P; document: Documents[P] } }[K];
+
+const steering: {
+  [K in StrategyKind]: Pick<DefinedStrategy<K, Documents[K], StrategyReason>, 'want' | 'rows' | 'notResumed'>;
+} = modules;
+
+export { modules as strategies, strategyReasons };
+
+/** Undefined where the saved kind has no strategy here. */
+export function kindOf({ kind, mode }: Chosen): StrategyKind | undefined {
+  const all: readonly Pick<DefinedStrategy<StrategyKind, object, string>, 'kind' | 'inMode'>[] = Object.values(modules);
+  return (
+    all.find(({ inMode }) => inMode !== undefined && inMode === mode) ?? all.find((each) => each.kind === kind && !each.inMode)
+  )?.kind;
+}
+export const wantOf = <K extends StrategyKind>(
+  outlook: Outlook,
+  { kind, document }: Planned<K>,
+): Wish<StrategyReason> | undefined => steering[kind].want(outlook, document);
+/** None where it does not say beforehand what it will do. */
+export const rowsOf = <K extends StrategyKind>({ kind, document }: Planned<K>) => steering[kind].rows?.(document) ?? [];
+export const notResumed = ({ kind }: Pick<Planned, 'kind'>): StrategyReason | undefined => steering[kind].notResumed;

@@ -4,7 +4,7 @@ import { apparentOf, sumOf } from '../flow/meters.ts';
 import type { DeviceType } from '../../../core/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
-import type { GridLimits, Plan } from '../../dispatch/decision.ts';
+import type { Common, GridLimits } from '../../dispatch/decision.ts';
 import type { FreshOf } from '../../dispatch/fresh.ts';
 import { ofRole } from '../../roles.ts';
 import { metersOf } from '../counters/meterTerms.ts';
@@ -20,7 +20,7 @@ export interface GridPointParts {
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   freshOf: FreshOf;
-  plan: () => Plan | undefined;
+  limits: () => Common | undefined;
   /** A number of its own for each point, for good; NaN where none can be given now. */
   numberOf: (busbarName: string) => number;
   put: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
@@ -32,7 +32,7 @@ export interface GridPoints {
 }
 export const gridPointType = 'gridPoint';
 
-export function createGridPoints({ points, devices, types, freshOf, plan, numberOf, put }: GridPointParts): GridPoints {
+export function createGridPoints({ points, devices, types, freshOf, limits, numberOf, put }: GridPointParts): GridPoints {
   /** Power of the meters at a point, or at all; unknown as soon as one of them is. */
   function measured(busbarName: string | undefined): { active: number | undefined; apparent: number | undefined } {
     const meters = metersOf(ofRole(devices(), types(), 'meter'), 'total').filter(
@@ -66,7 +66,7 @@ export function createGridPoints({ points, devices, types, freshOf, plan, number
     },
     tick() {
       const all = numbered();
-      const now = plan();
+      const now = limits();
       if (all.length > 1) tell(whole, undefined, undefined, now);
       for (const { id, busbarName, capacity } of all)
         tell(id, busbarName, capacity, all.length > 1 ? now?.areas?.[busbarName] : now);

@@ -2,10 +2,11 @@
 import type { PricePeriodQuery, RequestOf } from '../../../core/calls.gen.ts';
 import { translateWith } from '../../../core/text.ts';
 import { dayOf } from '../../../core/time.ts';
+import { kindOf, strategies as strategyModules } from '../../dispatch/strategies/index.ts';
 import { disableStrategy, enableStrategy } from '../../dispatch/strategyEnabled.ts';
 import { type Dispatch, Refused, type Station, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { templateOf } from '../../dispatch/planFromDocs.ts';
+import { templateOf } from '../../dispatch/templateOf.ts';
 import { devicesAs } from '../../roles.ts';
 import { nameOf, readSetting, readTemplates, todayOf, zoneOf } from '../documents/documents.ts';
 import { withoutGaps } from '../flow/flow.ts';
@@ -17,11 +18,12 @@ export function toState(context: CallContext) {
   const { station } = context;
   const { strategy, starting, stopping } = station.scope().state;
   const saved = readSetting(station.docs, 'strategy')?.body;
+  const chosen = saved ?? unset;
   const template = templateToday(station);
   const reason = station.dispatch.reason();
   const byHand = saved?.mode === 'manual';
   return withoutGaps({
-    kind: byHand ? 'manual' : (saved?.kind ?? 'pv'),
+    kind: kindOf(chosen) ?? chosen.kind,
     mode: saved?.mode ?? 'preset',
     strategy,
     starting,
@@ -68,12 +70,13 @@ function plan(_request: unknown, { station }: CallContext) {
   );
 }
 
-async function start({ type = 'pv' }: RequestOf<'strategy.start'>, context: CallContext) {
+async function start({ type = unset.kind }: RequestOf<'strategy.start'>, context: CallContext) {
   const { station } = context;
-  const saved = readSetting(station.docs, 'strategy')?.body;
-  const manual = saved?.mode === 'manual';
-  if (type !== (saved?.kind ?? 'pv') && !(manual && type === 'manual')) throw new Refused(404, 'No such strategy');
-  if (!manual && !templateToday(station)) throw new Refused(409, 'No template is allotted to this month');
+  const saved = readSetting(station.docs, 'strategy')?.body ?? unset;
+  const kind = kindOf(saved);
+  if (kind === undefined || (type !== saved.kind && type !== kind)) throw new Refused(404, 'No such strategy');
+  const planned = station.docs.tx((tx) => strategyModules[kind].planned(tx, todayOf(station)));
+  if (!planned) throw new Refused(409, 'No template is allotted to this month');
   if (station.sequences.last()?.state === 'shut' && !convertersOn(station))
     throw new Refused(409, 'The storage is shut down, start it up first');
   station.dispatch.start(nameOf(context));

@@ -4,6 +4,7 @@ import type { BatteryProtection, GridProtectionDemandSent, RequestOf, StrategyLi
 import { Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { DemandControl } from '../../contract/docs.ts';
+import { strategies } from '../../dispatch/strategies/index.ts';
 import { usualProtection } from '../../dispatch/usualProtection.ts';
 import { collections, logSave, nameOf, putSetting, readSetting, type Settings } from '../documents/documents.ts';
 import { withoutGaps } from '../flow/flow.ts';
@@ -16,7 +17,7 @@ type Revised<T> = T & { revision?: number };
 /** What holds until somebody saves it: a strategy that is off and unlimited, no power by hand, nothing reduced. */
 const usually: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection'> = {
   strategy: unset,
-  manualPower: { power: 0, chargeStatus: 'idle' },
+  manualPower: strategies.manual.usual,
   batteryProtection: usualProtection,
 };
 

@@ -1,21 +1,17 @@
 // Calls of the strategy templates: made by name, filled with rows, allotted to months and days. A template in use is not deleted.
 import { refuseAt } from '../request/refuseAt.ts';
 import { randomUUID } from 'node:crypto';
-import type {
-  RequestOf,
-  StrategyTemplateAllotments,
-  StrategyTemplateRenamed,
-  StrategyTemplateRow,
-} from '../../../core/calls.gen.ts';
+import type { RequestOf, StrategyTemplateAllotments, StrategyTemplateRenamed } from '../../../core/calls.gen.ts';
 import { type DocTx, Refused, type StrategyTemplate, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { strategies } from '../../dispatch/strategies/index.ts';
 import { collections, logSave, nameOf, putSetting, readSetting, type Settings } from '../documents/documents.ts';
 
 const kept = collections.strategyTemplates;
 /** By its name alone too. */
 type TemplateForm = Partial<RequestOf<'strategy.saveTemplate'>> & RequestOf<'strategy.addTemplateName'>;
-/** What a template made by its name alone holds: the storage stands all day. */
-const idle: readonly StrategyTemplateRow[] = [{ start: '00:00', end: '24:00', power: 0 }];
+/** What a template made by its name alone holds. */
+const { usual } = strategies.pv;
 
 function find(tx: DocTx, id: string) {
   const doc = tx.get<StrategyTemplate>(kept, id);
@@ -35,12 +31,9 @@ function save(what: string) {
   return ({ id, revision, ...form }: TemplateForm, context: CallContext) =>
     context.station.docs.tx((tx) => {
       const before = id === undefined ? undefined : find(tx, id);
-      const { name, rows = idle, ...rest } = form;
+      const { name, rows = usual.rows, ...rest } = form;
       const body: StrategyTemplate = {
-        socLow: 0,
-        socUp: 100,
-        demandProtect: false,
-        reverseProtect: false,
+        ...usual,
         ...rest,
         id: id ?? randomUUID(),
         name: toFreeName(tx, name, id),

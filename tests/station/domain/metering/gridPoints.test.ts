@@ -1,14 +1,12 @@
 // What a grid point carries of its transformer and of its limits, as a device of its own.
 import { describe, expect, it } from 'vitest';
 import type { LiveDevice } from '../../../../src/station/contract/index.ts';
-import type { Plan } from '../../../../src/station/dispatch/decision.ts';
+import type { Common } from '../../../../src/station/dispatch/decision.ts';
 import { createGridPoints, type GridPoint } from '../../../../src/station/domain/metering/gridPoints.ts';
 import { devices, plants, types } from '../../demoSet.ts';
 
-const limits: Plan = {
+const limits: Common = {
   enabled: true,
-  kind: 'pv',
-  rows: [],
   socLow: 0,
   socUp: 100,
   demandLimit: 360,
@@ -18,9 +16,9 @@ function tell(
   read: Readonly<Record<string, Readonly<Record<string, number>>>>,
   {
     points = [{ busbarName: 'Grid#1', capacity: 400 }],
-    plan = limits,
+    common = limits,
     of = devices,
-  }: { points?: GridPoint[]; plan?: Plan; of?: typeof devices } = {},
+  }: { points?: GridPoint[]; common?: Common; of?: typeof devices } = {},
 ) {
   const told: Record<string, Readonly<Record<string, number>>> = {};
   const names = points.map(({ busbarName }) => busbarName);
@@ -28,7 +26,7 @@ function tell(
     points: () => points,
     devices: () => of,
     types: () => types,
-    plan: () => plan,
+    limits: () => common,
     freshOf: (id = '') =>
       read[id] ? ({ id, type: 'em2', at: 0, values: read[id], link: 'ok' } satisfies LiveDevice) : undefined,
     numberOf: (name) => names.indexOf(name) + 1,
@@ -50,7 +48,7 @@ describe('a grid point', () => {
     expect(tell({}).told.gridPoint1).toMatchObject({ activePower: Number.NaN, loading: Number.NaN, demandShare: Number.NaN });
     expect(tell({ meterGrid: { activePower: 500 } }).told.gridPoint1).toMatchObject({ loading: Number.NaN, activePower: 500 });
     const free = { ...limits, demandLimit: undefined, reverseLimit: undefined };
-    expect(tell({ meterGrid: { activePower: 500, reactivePower: 0 } }, { plan: free }).told.gridPoint1).toMatchObject({
+    expect(tell({ meterGrid: { activePower: 500, reactivePower: 0 } }, { common: free }).told.gridPoint1).toMatchObject({
       loading: 125,
       demandShare: Number.NaN,
       reverseShare: Number.NaN,
@@ -62,8 +60,8 @@ describe('a grid point', () => {
     const total = of.filter(({ type, category }) => type === 'em2' && category === 'total');
     const read = Object.fromEntries(total.map(({ id }) => [id, { activePower: 100, reactivePower: 0 }]));
     const [first = ''] = names;
-    const plan = { ...limits, demandLimit: 150, areas: { [first]: { demandLimit: 50, reverseLimit: undefined } } };
-    const { told, records } = tell(read, { of, plan, points: names.map((busbarName) => ({ busbarName, capacity: 200 })) });
+    const common = { ...limits, demandLimit: 150, areas: { [first]: { demandLimit: 50, reverseLimit: undefined } } };
+    const { told, records } = tell(read, { of, common, points: names.map((busbarName) => ({ busbarName, capacity: 200 })) });
     expect(records).toHaveLength(names.length + 1);
     expect(told.gridPoint0?.demandShare).toBeCloseTo((total.length * 100 * 100) / 150);
     expect(told.gridPoint1).toMatchObject({ loading: 50, demandShare: 200 });

@@ -33,7 +33,11 @@ describe('manual power', () => {
     expect(planNow()?.kind).toBe('pv');
     const { data, text } = await bench.call('strategy.changeManual', { enabled: true });
     expect([text, data]).toEqual(['Saved', { power: -30, chargeStatus: 'idle', enabled: true, revision: 1 }]);
-    expect(planNow()).toMatchObject({ kind: 'manual', enabled: false, manual: { power: -30 }, demandLimit });
+    expect(planNow()).toMatchObject({
+      kind: 'manual',
+      document: { power: -30 },
+      common: { enabled: false, demandLimit },
+    });
     expect((await bench.call('strategy.state')).data).toMatchObject({ mode: 'manual' });
     await bench.call('strategy.changeManual', { enabled: false });
     expect(planNow()?.kind).toBe('pv');
@@ -80,22 +84,22 @@ describe('demand control and reverse-power protection', () => {
     expect((await bench.call('strategy.demandPre')).data).toMatchObject({ status: 'enabled', inForce: 'enabled' });
   });
   it('demand control may discharge only where it is told to, and as far', async () => {
-    expect(planNow()?.demandDischarge).toBeUndefined();
+    expect(planNow()?.common.demandDischarge).toBeUndefined();
     const form = { status: 'enabled', limit: 300, discharges: true, dischargePower: 50, dischargeSoc: 30 };
     await bench.call('strategy.changeDemandPre', form);
-    expect(planNow()?.demandDischarge).toEqual({ power: 50, soc: 30 });
+    expect(planNow()?.common.demandDischarge).toEqual({ power: 50, soc: 30 });
     expect((await bench.call('strategy.demandPre')).data).toMatchObject(form);
     expect(told('strategy.changeDemandPre', { ...form, dischargePower: 0, dischargeSoc: 101 }).refused).toMatchObject({
       '/dischargePower': expect.any(String),
       '/dischargeSoc': expect.any(String),
     });
     await bench.call('strategy.changeDemandPre', { status: 'enabled', limit: 300 });
-    expect(planNow()?.demandDischarge).toBeUndefined();
+    expect(planNow()?.common.demandDischarge).toBeUndefined();
   });
   it('hold the plan from then on, whatever the template says', async () => {
     await bench.call('strategy.changeDemandPre', { revision: 1, status: 'enabled', limit: 300, target: 297 });
     await bench.call('strategy.changeReversePre', { revision: 2, status: 'enabled', limit: 10, target: 12 });
-    expect(planNow()).toMatchObject({ demandLimit: 300, demandTarget: 297, reverseLimit: 10, reverseTarget: 12 });
+    expect(planNow()?.common).toMatchObject({ demandLimit: 300, demandTarget: 297, reverseLimit: 10, reverseTarget: 12 });
     expect((await bench.call('strategy.limits')).data).toEqual({ revision: 3, demandLimit: 300, reverseLimit: 10 });
     await expect(bench.call('strategy.changeDemandPre', { revision: 1, status: 'enabled', limit: 1 })).rejects.toThrow(
       StaleRevision,
@@ -139,9 +143,9 @@ describe('battery protection', () => {
   it('is off with usual values until it is saved', async () => {
     const { data } = await bench.call('strategy.batteryProtection');
     expect(data).toEqual(usualProtection);
-    expect(planNow()?.protection).toBeUndefined();
+    expect(planNow()?.common.protection).toBeUndefined();
     await bench.call('strategy.changeBatteryProtection', { ...usualProtection, enabled: true, ratioFactor: 0.5 });
-    expect(planNow()?.protection).toMatchObject({ ratioFactor: 0.5 });
+    expect(planNow()?.common.protection).toMatchObject({ ratioFactor: 0.5 });
     expect((await bench.call('strategy.batteryProtection')).data).toMatchObject({ revision: 1, enabled: true });
   });
   it.each([
@@ -171,7 +175,7 @@ describe('power reduction', () => {
   it('is saved and in force', async () => {
     expect((await bench.call('strategy.powerReduction')).data).toMatchObject({ enabled: false });
     await bench.call('strategy.changePowerReduction', { ...none, chargeBySoc: [step(90), step(95, 20)] });
-    expect(planNow()?.reduction).toMatchObject({ enabled: true, chargeBySoc: [step(90), step(95, 20)] });
+    expect(planNow()?.common.reduction).toMatchObject({ enabled: true, chargeBySoc: [step(90), step(95, 20)] });
   });
   it('has at most 10 conditions', () => {
     const rows = Array.from({ length: 11 }, (_none, index) => step(50 + index));
@@ -241,7 +245,7 @@ describe('a station with several grid-connection points', () => {
     expect(await at('Area#1')).toMatchObject({ limit: whole.limit, capacity: 400 });
     expect(await at('nowhere')).toMatchObject({ limit: whole.limit, capacity: 600 });
     const plan = planFromDocs(bench.station.docs, bench.clock.now, () => zone)();
-    expect(plan?.areas).toMatchObject({ 'Area#2': { demandLimit: 180, demandTarget: 178 } });
+    expect(plan?.common.areas).toMatchObject({ 'Area#2': { demandLimit: 180, demandTarget: 178 } });
   });
 });
 

@@ -52,7 +52,7 @@ describe('templates', () => {
     const [entry] = bench.station.docs.logs({ current: 1, pageSize: 1 }).list;
     expect(entry).toMatchObject({ what: 'strategy.saveTemplate', who: 'Ada', target: 'Summer' });
     expect(entry).toHaveProperty('before.socLow');
-    expect(planNow()).toMatchObject({ socLow: 20, socUp: 80, chargeEnd: { cutoff: 3.6 }, dischargeEnd: undefined });
+    expect(planNow()?.common).toMatchObject({ socLow: 20, socUp: 80, chargeEnd: { cutoff: 3.6 }, dischargeEnd: undefined });
   });
   it('that are not there are not saved', async () => {
     const refused = await refusalOf(bench.call('strategy.changeRule', { id: 'none', name: 'None', rows, socLow: 0, socUp: 100 }));
@@ -88,7 +88,7 @@ describe('allotment', () => {
     await bench.call('strategy.allotCurrent', { revision, months, days: [{ day: '2026-07-15', template: 'other' }] });
     const { data } = await bench.call('strategy.state');
     expect(data).not.toMatchObject({ template: 'Summer' });
-    expect(planNow()?.rows).not.toEqual([]);
+    expect(planNow()?.document).not.toMatchObject({ rows: [] });
     bench.clock.set(bench.clock.now() + 86_400_000);
     expect((await bench.call('strategy.state')).data).toMatchObject({ template: 'Summer' });
   });

@@ -1,0 +1,26 @@
+// Peak shaving and valley filling. Reads the rows of today's template and the clock; writes the row's power; lets go where no row is.
+import type { StrategyTemplate } from '../../../contract/index.ts';
+import { defineStrategy } from '../../strategy.ts';
+import { templateOf } from '../../templateOf.ts';
+
+/** Without rows the storage stands all day, and all of its SOC is open. */
+const usual: Omit<StrategyTemplate, 'id' | 'name'> = {
+  rows: [{ start: '00:00', end: '24:00', power: 0, chargeStatus: 'idle' }],
+  socLow: 0,
+  socUp: 100,
+  demandProtect: false,
+  reverseProtect: false,
+};
+
+export const strategy = defineStrategy({
+  kind: 'pv',
+  entity: 'strategyTemplate.json',
+  usual,
+  toPlan: templateOf,
+  rows: ({ rows }) => rows,
+  want({ time }, { rows }) {
+    const row = rows.find(({ start, end }) => start <= time && time < end);
+    return row && { power: row.power, off: row.power === 0 && row.chargeStatus === 'stop', code: 'row', rule: row.distribution };
+  },
+  reasons: { row: { number: 1, text: 'Follows the plan' } },
+});

@@ -1,0 +1,71 @@
+// The contract of a strategy: a folder strategies/<kind>/ whose index exports `strategy`. Shapes only.
+import type { DocTx, SharedDocs, StrategyTemplate } from '../contract/index.ts';
+
+/** What a strategy may look at; undefined is not known. Charging is positive, kW. */
+export interface Outlook {
+  at: number;
+  /** Station time, HH:mm. */
+  time: string;
+  /** Of all converters that can run. */
+  ratedPower: number;
+  chargeLimit: number | undefined;
+  dischargeLimit: number | undefined;
+  /** Lowest and highest of the stacks. */
+  socLeast: number | undefined;
+  socMost: number | undefined;
+  /** At the grid-connection point, and of the storage, measured together. */
+  grid: number | undefined;
+  storage: number | undefined;
+}
+/** `num_avg`: the same for each; `available_num_avg`: by the energy that each can still take or give; absent: by rated power. */
+export type DistributionRule = 'num_avg' | 'available_num_avg';
+
+export interface Wish<Code extends string> {
+  power: number;
+  /** How it is shared among the converters. */
+  rule?: DistributionRule | undefined;
+  /** Converters on at zero power, or off. */
+  off?: boolean;
+  code: Code;
+}
+export interface Reason {
+  /** Stored with every second as a point of the dispatch: it stays as it is, and no other reason ever has it. */
+  number: number;
+  text: string;
+}
+/** What a person chose: a kind, unless the mode brings one of its own into force. */
+export type Chosen = Pick<SharedDocs['settings/strategy'], 'kind' | 'mode'>;
+
+export interface Strategy<Kind extends string, Document extends object, Code extends string> {
+  /** One of the choices `strategyKind` of the schemas, and the name of its folder. */
+  kind: Kind;
+  /** The file of schemas/entities that tells the shape of its document. */
+  entity: string;
+  /** What a document starts from that nobody has saved. */
+  usual: Document;
+  /** The mode that brings it into force whatever kind was chosen; absent: it is chosen by its kind. */
+  inMode?: Chosen['mode'];
+  /** In: the saved documents and a day, YYYY-MM-DD. Out: what it goes by on that day; undefined: it has no plan. */
+  toPlan(tx: DocTx, day: string): Document | undefined;
+  /** What it is going to do in the course of the day, where that is known before. */
+  rows?(document: Document): StrategyTemplate['rows'];
+  /** What it wants now; undefined when it has let go. Pure and total: what is not known makes no power. */
+  want(outlook: Outlook, document: Document): Wish<Code> | undefined;
+  reasons: Readonly<Record<Code, Reason>>;
+  /** Why a restart of the station leaves it standing; absent: a restart takes it up again. */
+  notResumed?: Code;
+}
+/** With the pair of kind and document, which a plan is made of. */
+export interface DefinedStrategy<Kind extends string, Document extends object, Code extends string>
+  extends Strategy<Kind, Document, Code> {
+  planned(tx: DocTx, day: string): { kind: Kind; document: Document } | undefined;
+}
+export const defineStrategy = <const Kind extends string, Document extends object, const Code extends string>(
+  strategy: Strategy<Kind, Document, Code>,
+): DefinedStrategy<Kind, Document, Code> => ({
+  ...strategy,
+  planned(tx, day) {
+    const document = strategy.toPlan(tx, day);
+    return document && { kind: strategy.kind, document };
+  },
+});

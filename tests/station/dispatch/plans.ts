@@ -1,0 +1,14 @@
+// A plan as a test says it: what its strategy goes by and what holds for every strategy, side by side.
+import type { Common, Plan } from '../../../src/station/dispatch/decision.ts';
+import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
+
+export interface Told extends Common {
+  kind: Plan['kind'];
+  rows: (typeof strategies.pv.usual)['rows'];
+  manual?: typeof strategies.manual.usual;
+}
+
+export function planOf({ kind, rows, manual = strategies.manual.usual, ...common }: Told): Plan {
+  if (kind === 'manual') return { kind, document: manual, common };
+  return { kind, document: { ...strategies.pv.usual, rows }, common };
+}

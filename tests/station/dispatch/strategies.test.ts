@@ -1,0 +1,101 @@
+// What every strategy promises, whatever it wants. The folders are the list.
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { toPlain } from '../../../src/core/schema/plain.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import { compile } from '../../../src/compiler/compile.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import { toShapeCheck } from '../../../src/compiler/validator.ts';
+import { engineReasons } from '../../../src/station/dispatch/decision.ts';
+import { kindOf, strategies } from '../../../src/station/dispatch/strategies/index.ts';
+import type { DefinedStrategy, Outlook, Reason } from '../../../src/station/dispatch/strategy.ts';
+import { createDocStore } from '../../../src/station/store/docs/docs.ts';
+import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
+import { strategyKinds, strategyRegistry, toStrategies } from '../../../src/tools/strategyRegistry.ts';
+
+const { content } = compile(readSchemas(['schemas']), { kinds: {} });
+type Any = DefinedStrategy<string, object, string>;
+const all: Readonly<Record<string, Any>> = strategies;
+
+it('every folder is one, and there are no others', () => {
+  expect(Object.keys(all)).toEqual(strategyKinds());
+  expect(readFileSync(strategyRegistry, 'utf8')).toBe(toStrategies(strategyKinds()));
+});
+it('a further folder is listed by its name alone', () => {
+  expect(toStrategies([...strategyKinds(), 'arbitrage'])).toContain(
+    "import { strategy as arbitrage } from './arbitrage/index.ts';",
+  );
+});
+it('no number stands for two reasons', () => {
+  const reasons: Readonly<Record<string, Reason>>[] = [engineReasons, ...Object.values(all).map((each) => each.reasons)];
+  const numbers = reasons.flatMap((each) => Object.values(each).map(({ number }) => number));
+  expect(numbers.toSorted((one, other) => one - other)).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
+  const codes = reasons.flatMap((each) => Object.keys(each));
+  expect(codes).toHaveLength(new Set(codes).size);
+});
+it('what was chosen comes into force, and what has no strategy does not', () => {
+  expect(kindOf({ kind: 'pv', mode: 'preset' })).toBe('pv');
+  expect(kindOf({ kind: 'pv', mode: 'manual' })).toBe('manual');
+  expect(kindOf({ kind: 'at', mode: 'preset' })).toBeUndefined();
+});
+
+const known = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+const maybe = fc.option(known, { nil: undefined });
+const outlook: fc.Arbitrary<Outlook> = fc.record({
+  at: fc.integer({ min: 0, max: 4e12 }),
+  time: fc.integer({ min: 0, max: 1439 }).map((minute) => new Date(minute * 60_000).toISOString().slice(11, 16)),
+  ratedPower: fc.double({ min: 0, max: 1e6, noNaN: true }),
+  chargeLimit: maybe,
+  dischargeLimit: maybe,
+  socLeast: maybe,
+  socMost: maybe,
+  grid: maybe,
+  storage: maybe,
+});
+const docs = createDocStore(openCore(':memory:'), { now: () => 0 });
+const languages = readdirSync('schemas/locales');
+
+describe.each(Object.entries(all))('%s', (name, strategy) => {
+  let entity: Schema;
+  beforeAll(() => {
+    entity = content.entities[strategy.entity.replace(/\.json$/, '')] ?? {};
+  });
+  it('is a choice of the schemas, named like its folder', () => {
+    const kind = content.entities.strategy?.properties?.kind ?? {};
+    expect(strategy.kind).toBe(name);
+    expect(toShapeCheck(toPlain(kind, { side: 'request' }))(name)).toEqual([]);
+  });
+  it('starts from a document that its entity allows', () => {
+    expect(entity.properties).toBeDefined();
+    // What a new one has to be given by a person, such as its name, is not there yet.
+    const { required: _asked, ...open } = toPlain(entity, { side: 'request' });
+    expect(toShapeCheck(open)(strategy.usual)).toEqual([]);
+  });
+  it('tells its reasons in every language', () => {
+    const { notResumed } = strategy;
+    if (notResumed !== undefined) expect(Object.keys(strategy.reasons)).toContain(notResumed);
+    for (const language of languages) {
+      for (const { text } of Object.values(strategy.reasons))
+        expect(content.locales[language]?.[text], `${text} in ${language}`).toBeDefined();
+    }
+  });
+  it('has a plan or has none where nobody has saved anything', () => {
+    const planned = docs.tx((tx) => strategy.planned(tx, '2026-07-15'));
+    expect(planned?.kind ?? name).toBe(name);
+  });
+  it('wants a power that is a number, for a reason of its own, and changes nothing', () => {
+    const before = JSON.stringify(strategy.usual);
+    fc.assert(
+      fc.property(outlook, (at) => {
+        const wish = strategy.want(at, strategy.usual);
+        if (!wish) return;
+        expect(Number.isFinite(wish.power)).toBe(true);
+        expect(Object.keys(strategy.reasons)).toContain(wish.code);
+        expect(strategy.want(at, strategy.usual)).toEqual(wish);
+      }),
+      { seed: 45 },
+    );
+    expect(JSON.stringify(strategy.usual)).toBe(before);
+  });
+});
