@@ -15,5 +15,5 @@ export function saveBlob(blob: Blob, name: string): void {
 export async function saveSheet(sheet: Sheet, title: string, as: 'csv' | 'xlsx'): Promise<void> {
   if (as === 'csv') return saveBlob(new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' }), `${toFileName(title)}.csv`);
   const { toXlsx } = await import('./xlsx.ts');
-  saveBlob(await toXlsx(sheet, title), `${toFileName(title)}.xlsx`);
+  saveBlob(toXlsx(sheet, title), `${toFileName(title)}.xlsx`);
 }

@@ -33,8 +33,8 @@ export async function streamOf(
 }
 
 /** Frames of one camera are the same for all who look at that moment. */
-const newest = new Map<string, { at: number; frame: Buffer }>();
-function frameAt({ id, name }: DeviceRecord, now: number, timezone: string): Buffer {
+const newest = new Map<string, { at: number; frame: Promise<Buffer> }>();
+function frameAt({ id, name }: DeviceRecord, now: number, timezone: string): Promise<Buffer> {
   const at = Math.floor(now / everyMs) * everyMs;
   const held = newest.get(id);
   if (held?.at === at) return held.frame;
@@ -49,7 +49,7 @@ function simulate(camera: DeviceRecord, clock: Clock, timezone: string): StreamA
 
   async function* frames(): AsyncGenerator<Buffer> {
     for (;;) {
-      yield toPart(frameAt(camera, clock.now(), timezone));
+      yield toPart(await frameAt(camera, clock.now(), timezone));
       await new Promise((done) => setTimeout(done, everyMs));
     }
   }

@@ -1,7 +1,6 @@
 // In: a camera's name and a time. Out: what a simulated camera sees then: a container with racks, their lamps, a shadow that passes, the time.
 import { dayOf, timeOf } from '../../../core/time.ts';
 import { hash01, noise, seedOf } from '../noise.ts';
-import { type Grey, toJpeg } from './jpeg.ts';
 
 const width = 384;
 const height = 216;
@@ -22,8 +21,20 @@ const glyphs: Readonly<Record<string, readonly number[]>> = {
   '-': [0x08, 0x08, 0x08, 0x08, 0x08],
 };
 
-export function cameraFrame(name: string, at: number, timezone: string): Buffer {
-  return toJpeg(cameraPicture(name, at, timezone));
+/** One byte a pixel. */
+export interface Grey {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+/** Encoded beside the thread of the station, by a library that is loaded when somebody looks. */
+export async function cameraFrame(name: string, at: number, timezone: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const { width: wide, height: high, pixels } = cameraPicture(name, at, timezone);
+  return sharp(pixels, { raw: { width: wide, height: high, channels: 1 } })
+    .jpeg({ quality: 50 })
+    .toBuffer();
 }
 
 export function cameraPicture(name: string, at: number, timezone: string): Grey {

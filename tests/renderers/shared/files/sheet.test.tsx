@@ -41,7 +41,7 @@ describe('xlsx', () => {
   });
   it('is an archive that opens again with the same content', async () => {
     const sheet = { head: ['Time', 'kW'], rows: Array.from({ length: 20_000 }, (_each, index) => [`row ${index}`, index / 3]) };
-    const files = await unzip(await toXlsx(sheet, 'Power [today]'));
+    const files = await unzip(toXlsx(sheet, 'Power [today]'));
     expect(Object.keys(files)).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',

@@ -124,9 +124,9 @@ it('the name and password of a camera are not told with its reading', () => {
 });
 
 describe('a simulated camera', () => {
-  it('makes JPEG pictures that move', () => {
-    const one = cameraFrame('Yard', 1_800_000_000_000, 'Asia/Shanghai');
-    const other = cameraFrame('Yard', 1_800_000_004_000, 'Asia/Shanghai');
+  it('makes JPEG pictures that move', async () => {
+    const one = await cameraFrame('Yard', 1_800_000_000_000, 'Asia/Shanghai');
+    const other = await cameraFrame('Yard', 1_800_000_004_000, 'Asia/Shanghai');
     expect([one.readUInt16BE(0), one.readUInt16BE(one.length - 2)]).toEqual([0xffd8, 0xffd9]);
     expect(one.equals(other)).toBe(false);
     expect(one.length).toBeLessThan(40_000);
