@@ -17,6 +17,7 @@ const browserLibraries = [
   '@rc-component/picker/generate/dayjs',
   '@rjsf/core',
   '@rjsf/utils',
+  '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js',
   '@tanstack/react-query',
   '@testing-library/react',
   'antd',

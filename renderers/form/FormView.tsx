@@ -1,7 +1,7 @@
 import { type FormEvent, memo, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { FormOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
-import type { ViewProps } from '../define.ts';
+import type { DraftHandle, ViewProps } from '../define.ts';
 import { useDraftPart } from '../ownDraft.ts';
 import { DrawnHostProvider } from '../RenderDrawn.tsx';
 import { Commands } from '../shared/command/Commands.tsx';
@@ -44,7 +44,7 @@ export function FormView({ options, value, schema = shapeless, draft, enabled }:
     <form ref={element} noValidate className="ems-form" onSubmit={submit}>
       <FieldHostProvider value={host}>
         <DrawnHostProvider value={drawn}>
-          <Fields schema={schema} options={options} columns={host.columns} />
+          <Fields schema={schema} options={options} columns={host.columns} held={draft?.validator} />
         </DrawnHostProvider>
       </FieldHostProvider>
       {draft && part === 'bar' ? (
@@ -69,8 +69,15 @@ function useFocusOfEdit(element: RefObject<HTMLFormElement | null>, editing: boo
   }, [element, editing, owns]);
 }
 
+interface FieldsProps {
+  schema: Schema;
+  options: FormOptions;
+  columns: number;
+  held: DraftHandle['validator'];
+}
+
 /** Drawn once; what changes while a person types is drawn by the fields themselves. */
-const Fields = memo(function Fields({ schema, options, columns }: { schema: Schema; options: FormOptions; columns: number }) {
+const Fields = memo(function Fields({ schema, options, columns, held }: FieldsProps) {
   const groups = useMemo(
     () => toGroups(schema, schema, options.fields, options.groups),
     [schema, options.fields, options.groups],
@@ -79,7 +86,7 @@ const Fields = memo(function Fields({ schema, options, columns }: { schema: Sche
     return <FieldGrid groups={groups} columns={columns} draw={(entry) => <Leaf entry={entry} parent="" />} />;
   return (
     <Suspense fallback={<FormLoading options={options} />}>
-      <StructuredFields schema={schema} fields={options.fields} groups={options.groups} />
+      <StructuredFields schema={schema} fields={options.fields} groups={options.groups} held={held} />
     </Suspense>
   );
 });

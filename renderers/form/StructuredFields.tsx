@@ -4,9 +4,10 @@ import Form from '@rjsf/core';
 import type { FieldTemplateProps, RegistryFieldsType, RJSFSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
 import type { Field, FieldGroup, Members, Schema } from '../../src/core/language.ts';
+import type { DraftHandle } from '../define.ts';
+import { draftValidator } from './draftValidator.ts';
 import { LeafField } from './LeafField.tsx';
 import { ListField } from './ListField.tsx';
-import { noValidator } from './noValidator.ts';
 import { ObjectField } from './ObjectField.tsx';
 import { toUiSchema } from './toUiSchema.ts';
 
@@ -29,9 +30,11 @@ interface StructuredFieldsProps {
   schema: Schema;
   fields: Members<Field> | undefined;
   groups: Members<FieldGroup> | undefined;
+  held: DraftHandle['validator'];
 }
 
-export function StructuredFields({ schema, fields: shown, groups }: StructuredFieldsProps) {
+export function StructuredFields({ schema, fields: shown, groups, held }: StructuredFieldsProps) {
+  const validator = useMemo(() => draftValidator(held), [held]);
   const uiSchema = useMemo(() => toUiSchema({ ...(shown && { fields: shown }), ...(groups && { groups }) }), [shown, groups]);
   return (
     <Form
@@ -39,7 +42,7 @@ export function StructuredFields({ schema, fields: shown, groups }: StructuredFi
       schema={schema as RJSFSchema}
       uiSchema={uiSchema}
       formData={nothing}
-      validator={noValidator}
+      validator={validator}
       fields={fields}
       templates={templates as never}
       noValidate

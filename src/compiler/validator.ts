@@ -1,12 +1,13 @@
-// In: plain JSON Schema (toPlain), which the compiler has judged. Out: a shape check for Node, and the same as the text of an ES module that
-// runs without eval.
+// In: plain JSON Schema (toPlain), which the compiler has judged. Out: a compiled check for Node, and the same as the text of an ES module
+// that runs without eval.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _, type Code } from 'ajv/dist/compile/codegen/index.js';
 import type { KeywordCxt } from 'ajv/dist/compile/validate/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { textAbove, textBelow } from '../core/schema/plainCondition.ts';
 import { formats } from '../core/schema/formats.ts';
-import type { ShapeCheck, ShapeError } from '../core/schema/finding.ts';
+import type { CompiledCheck, ShapeCheck } from '../core/schema/finding.ts';
+import { settled } from '../core/schema/shapeErrors.ts';
 
 const options = {
   allErrors: true,
@@ -28,38 +29,14 @@ function createAjv(more: object = {}): Ajv2020 {
   return ajv;
 }
 
-export function toShapeCheck(schema: object): ShapeCheck {
+export function toCompiledCheck(schema: object): CompiledCheck {
   shared ??= createAjv();
   const check = shared.compile(schema);
   // ajv keeps every compiled schema by identity for ever; the station compiles for as long as it runs.
   shared.removeSchema(schema);
-  return (value) => (check(value) ? [] : settle((check.errors ?? []) as unknown as RawError[]));
+  return check;
 }
-
-interface RawError {
-  instancePath: string;
-  schemaPath: string;
-  keyword: string;
-  params: Record<string, unknown>;
-  message?: string;
-}
-
-/** One error a mistake: ajv repeats a failed branch as `if` and `oneOf`, and calls its members unevaluated. */
-function settle(errors: readonly RawError[]): ShapeError[] {
-  const failed = new Set(errors.filter((each) => each.keyword === 'if').map((each) => each.instancePath));
-  return errors
-    .filter((each) => each.keyword !== 'if' && !(each.keyword === 'const' && /\/oneOf\/\d+\/const$/.test(each.schemaPath)))
-    .filter((each) => !(each.keyword === 'unevaluatedProperties' && failed.has(each.instancePath)))
-    .map(({ instancePath, keyword, params, message }) => ({ path: instancePath, keyword, params, message: message ?? keyword }));
-}
-/** `settle`, for the module. A test holds the two together. */
-const settleText = `const settle = (errors) => {
-  const failed = new Set(errors.filter((each) => each.keyword === 'if').map((each) => each.instancePath));
-  return errors
-    .filter((each) => each.keyword !== 'if' && !(each.keyword === 'const' && /\\/oneOf\\/\\d+\\/const$/.test(each.schemaPath)))
-    .filter((each) => !(each.keyword === 'unevaluatedProperties' && failed.has(each.instancePath)))
-    .map(({ instancePath, keyword, params, message }) => ({ path: instancePath, keyword, params, message: message ?? keyword }));
-};`;
+export const toShapeCheck = (schema: object): ShapeCheck => settled(toCompiledCheck(schema));
 
 /** ajv's requires, as members of the runtime. */
 const runtimeOf: Readonly<Record<string, string>> = {
@@ -67,7 +44,7 @@ const runtimeOf: Readonly<Record<string, string>> = {
   'require("ajv/dist/runtime/ucs2length").default': 'runtime.ucs2length',
 };
 
-/** An ES module without imports: `make(runtime)` gives the shape check. Runs under a content policy without eval. */
+/** An ES module without imports: `compiled(runtime)` gives ajv's function. Runs under a content policy without eval. */
 export function toValidatorModule(schema: object): string {
   const ajv = createAjv({ code: { source: true, lines: false, formats: _`runtime.formats` } });
   const made = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
@@ -77,14 +54,5 @@ export function toValidatorModule(schema: object): string {
   for (const [from, to] of Object.entries(runtimeOf)) code = code.replaceAll(from, to);
   const left = /require\("[^"]*"\)/.exec(code);
   if (left) throw new Error(`The validator needs ${left[0]}, which the runtime does not offer.`);
-  return [
-    'export function make(runtime) {',
-    'const module = {};',
-    code,
-    settleText,
-    'const check = module.exports;',
-    'return (value) => (check(value) ? [] : settle(check.errors ?? []));',
-    '}',
-    '',
-  ].join('\n');
+  return ['export function compiled(runtime) {', 'const module = {};', code, 'return module.exports;', '}', ''].join('\n');
 }

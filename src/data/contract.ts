@@ -6,6 +6,7 @@ import type { Json } from '../core/json.ts';
 import type { DeviceOutcome, FieldError } from '../core/outcome.ts';
 import type { Reading, Unsubscribe } from '../core/reading.ts';
 import type { Language } from '../core/session.ts';
+import type { FormValidator } from './drafts/formValidator.ts';
 
 /** A source as a node sees it. `idle`: a required parameter is missing, so nothing is asked. */
 export interface SourceHandle {
@@ -56,6 +57,8 @@ export interface DraftHandle {
   of?: string;
   /** The stored document as it is, to show the difference where it moved. */
   base?: Reading;
+  /** Of the whole document: what judged its shape, once something did. */
+  validator?: () => FormValidator | undefined;
   /** What was typed shall stand over what somebody else saved. */
   accept?: () => void;
 }

@@ -5,7 +5,7 @@ import type { Command, Schema } from '../core/language.ts';
 import { toPointer } from '../core/pointer.ts';
 import { constant, layered, type Reading, type Unsubscribe } from '../core/reading.ts';
 import { validate } from '../core/schema/validate.ts';
-import type { Finding, ShapeCheck } from '../core/schema/finding.ts';
+import type { Finding } from '../core/schema/finding.ts';
 import { createChosen, type Chosen } from './chosen.ts';
 import { createCommandRun, type CommandRun } from './commands/commandRun.ts';
 import type { CommandScreen } from './commands/commandScreen.ts';
@@ -22,6 +22,7 @@ import { simpleShape } from './drafts/simpleShape.ts';
 import { createSource, type SourceRun } from './sources/sources.ts';
 import { taskSource } from './sources/taskSource.ts';
 import { toFormatContext } from './toFormatContext.ts';
+import { createValidators } from './drafts/validators.ts';
 
 export interface ScreenRun {
   piece: ScreenPiece;
@@ -68,6 +69,7 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
     desk.scope,
   );
   const givens = createGivens(desk, calls, scope);
+  const validators = createValidators(desk.content);
   const entity = (ref: string): Schema | undefined => own(piece.entities, ref) ?? own(desk.index().entities, ref);
 
   /** In the texts of a device file a value is drawn as its point is. */
@@ -90,15 +92,8 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
     return made;
   }
 
-  function validatorOf(ref: string): Promise<ShapeCheck> {
-    return desk.content.validator(ref).catch((error: unknown): ShapeCheck => {
-      console.error(`The validator of "${ref}" did not load`, error);
-      return () => [];
-    });
-  }
   async function check(schema: Schema, ref: string | undefined, value: unknown): Promise<readonly Finding[]> {
-    // Without a validator nothing is judged here: the station decides.
-    const shape = ref === undefined ? simpleShape(schema) : await validatorOf(ref);
+    const shape = ref === undefined ? simpleShape(schema) : await validators.shape(schema, ref);
     await givens.ready(schema);
     const { units } = desk.index();
     const judged = withFileNames(value);
@@ -120,6 +115,7 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
       canEdit: () => save === undefined || judge(save, calls, desk.index().guards, scope).shown,
       send: async () => (await command(declared.save ?? '')?.send()) ?? { kind: 'failed' },
       check: (value) => check(schema, declared.entity, value),
+      validator: () => validators.held(declared.entity),
       storage,
     });
     drafts.set(name, made);
@@ -145,6 +141,7 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
       return createDraft({
         schema,
         validate: (value) => check(schema, typeof of === 'string' ? of : undefined, value),
+        ...(typeof of === 'string' && { validator: () => validators.held(of) }),
         edit: 'always',
         canEdit: () => true,
         send: () => Promise.resolve({ kind: 'failed' }),

@@ -10,7 +10,8 @@ import { toShapeCheck, toValidatorModule } from '../../src/compiler/validator.ts
 import { formats } from '../../src/core/schema/formats.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { toPlain } from '../../src/core/schema/plain.ts';
-import type { ShapeCheck } from '../../src/core/schema/finding.ts';
+import type { CompiledCheck, ShapeCheck } from '../../src/core/schema/finding.ts';
+import { settled } from '../../src/core/schema/shapeErrors.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'validators-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,9 +55,9 @@ const samples: unknown[] = [
 async function load(schema: object): Promise<ShapeCheck> {
   const file = join(folder, `${counter++}.mjs`);
   writeFileSync(file, toValidatorModule(schema));
-  const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { make: (runtime: object) => ShapeCheck };
+  const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { compiled: (runtime: object) => CompiledCheck };
   const plain = <T>(value: T): T => (value as { default?: T }).default ?? value;
-  return module.make({ equal: plain(equalModule), ucs2length: plain(ucs2lengthModule), formats });
+  return settled(module.compiled({ equal: plain(equalModule), ucs2length: plain(ucs2lengthModule), formats }));
 }
 
 describe('the validator module', () => {
@@ -70,13 +71,13 @@ describe('the validator module', () => {
   it('runs where code from text is forbidden', () => {
     const file = join(folder, 'strict.mjs');
     writeFileSync(file, toValidatorModule(toPlain({ type: 'object', properties: { a: { type: 'integer', maximum: 3 } } })));
-    const script = `import { make } from ${JSON.stringify(pathToFileURL(file).href)}; console.log(JSON.stringify(make({ formats: {} })({ a: 4 })));`;
+    const script = `import { compiled } from ${JSON.stringify(pathToFileURL(file).href)}; const check = compiled({ formats: {} }); check({ a: 4 }); console.log(JSON.stringify(check.errors));`;
     const printed = execFileSync(
       process.execPath,
       ['--disallow-code-generation-from-strings', '--input-type=module', '-e', script],
       { encoding: 'utf8' },
     );
-    expect(JSON.parse(printed)).toMatchObject([{ path: '/a', keyword: 'maximum' }]);
+    expect(JSON.parse(printed)).toMatchObject([{ instancePath: '/a', keyword: 'maximum' }]);
   });
 
   it('imports nothing and needs no eval', () => {

@@ -4,7 +4,7 @@ import { type CompiledCall, type ContentIndex, emptyIndex, type ScreenPiece } fr
 import type { Command, Guard, Members, Schema } from '../../src/core/language.ts';
 import { createStore, layered, partOf, type Store } from '../../src/core/reading.ts';
 import { inEnglish, say } from '../../src/core/text.ts';
-import { toShapeCheck } from '../../src/compiler/validator.ts';
+import { toCompiledCheck } from '../../src/compiler/validator.ts';
 import { toPlain } from '../../src/core/schema/plain.ts';
 import type { AskDialog, Outcome, Prompter } from '../../src/data/contract.ts';
 import type { Desk } from '../../src/data/desk.ts';
@@ -131,7 +131,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
       index: () => index,
       load: () => Promise.resolve(index),
       heldDevice: () => undefined,
-      validator: (ref: string) => Promise.resolve(toShapeCheck(toPlain(desk.validators[ref] ?? {}))),
+      validator: (ref: string) => Promise.resolve(toCompiledCheck(toPlain(desk.validators[ref] ?? {}))),
     } as unknown as Desk['content'],
     index: () => index,
     scope: layered({ clock: partOf(root, '/clock') }, root),

@@ -10,6 +10,20 @@ export interface ShapeError {
 }
 export type ShapeCheck = (value: unknown) => ShapeError[];
 
+/** What ajv says of one failed keyword. */
+export interface RawError {
+  instancePath: string;
+  schemaPath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+  message?: string;
+}
+/** A schema as ajv compiles it: says whether a value fits, and keeps what it found until the next one. */
+export interface CompiledCheck {
+  (value: unknown): boolean;
+  errors?: RawError[] | null;
+}
+
 export interface Finding {
   path: string;
   text: Text;

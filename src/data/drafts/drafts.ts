@@ -9,6 +9,7 @@ import type { DraftForm, DraftHandle, Outcome } from '../contract.ts';
 import type { DraftPlace, DraftStorage } from './draftStorage.ts';
 import { isChanged, newState, withBase, withRemembered, withStep, withUndo, type EditState } from './editState.ts';
 import { createFindings } from './findings.ts';
+import type { FormValidator } from './formValidator.ts';
 import { toSendable, toStorable } from './sendable.ts';
 import { equal } from '../../core/schema/validatorRuntime.ts';
 import { emptyStore } from '../members.ts';
@@ -17,6 +18,8 @@ export interface DraftOptions {
   schema: Schema;
   /** Judges a sendable value; the same function as the station's. */
   validate: (value: unknown) => Promise<readonly Finding[]>;
+  /** What judged its shape, once something did. */
+  validator?: () => FormValidator | undefined;
   /** Name of the source that the document comes from. */
   of?: string | undefined;
   edit: 'always' | 'toggle';
@@ -215,6 +218,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     return {
       ...lastingAt(at),
       ...(options.of !== undefined && { of: options.of }),
+      ...(options.validator && at === '' && { validator: options.validator }),
       edit: options.edit,
       editing: isOpen(),
       changed: isChanged(state),

@@ -9,6 +9,7 @@ import type { Desk } from '../desk.ts';
 import { createDraft, type DraftRun } from './drafts.ts';
 import type { DraftStorage } from './draftStorage.ts';
 import type { OpenEdit } from './edits.ts';
+import type { FormValidator } from './formValidator.ts';
 import type { SourceRun } from '../sources/sources.ts';
 
 export interface OpenDraft {
@@ -27,6 +28,7 @@ export interface Surroundings {
   canEdit: () => boolean;
   send: () => Promise<Outcome>;
   check: (value: unknown) => Promise<readonly Finding[]>;
+  validator: () => FormValidator | undefined;
   storage: DraftStorage;
 }
 
@@ -36,6 +38,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
   const run = createDraft({
     schema: around.schema,
     validate: around.check,
+    validator: around.validator,
     of: declared.of,
     edit: declared.edit ?? 'always',
     remember: declared.remember,

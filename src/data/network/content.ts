@@ -4,7 +4,7 @@ import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Unsubscribe } from '../../core/reading.ts';
 import type { Translate } from '../../core/text.ts';
-import type { ShapeCheck } from '../../core/schema/finding.ts';
+import type { CompiledCheck } from '../../core/schema/finding.ts';
 import { RpcError } from './rpcError.ts';
 import { validatorRuntime } from '../../core/schema/validatorRuntime.ts';
 
@@ -29,7 +29,7 @@ export interface ContentLoader {
   heldDevice: (type: string) => DeviceType | undefined;
   locale: (language: string) => Promise<Members<string>>;
   /** `ref`: an entity reference as written, or "call:<name>". */
-  validator: (ref: string) => Promise<ShapeCheck>;
+  validator: (ref: string) => Promise<CompiledCheck>;
   /** Wakes when another hash came into force. */
   onChange: (wake: (index: ContentIndex) => void) => Unsubscribe;
 }
@@ -118,8 +118,8 @@ export function createContent(options: ContentOptions): ContentLoader {
     locale: (language) => json<Members<string>>(`locale/${encodeURIComponent(language)}.json`),
     validator: (ref) =>
       piece(`validator/${encodeURIComponent(ref)}.js`, async (url) => {
-        const module = (await importModule(origin + url)) as { make: (runtime: unknown) => ShapeCheck };
-        return module.make(validatorRuntime);
+        const module = (await importModule(origin + url)) as { compiled: (runtime: unknown) => CompiledCheck };
+        return module.compiled(validatorRuntime);
       }),
     onChange: (wake) => {
       wakes.add(wake);

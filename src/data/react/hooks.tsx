@@ -79,8 +79,9 @@ export function draftAt(handle: DraftHandle, pointer: string): DraftHandle {
   if (pointer === '') return handle;
   const known = deeper.get(handle) ?? new Map<string, DraftHandle>();
   deeper.set(handle, known);
+  const { validator: _ofTheWhole, ...same } = handle;
   const made: DraftHandle = known.get(pointer) ?? {
-    ...handle,
+    ...same,
     data: partOf(handle.data, pointer),
     schema: schemaAt(handle.schema, pointer) ?? {},
     set: (below, value) => handle.set(pointer + below, value),

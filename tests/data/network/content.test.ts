@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toValidatorModule } from '../../../src/compiler/validator.ts';
+import { settled } from '../../../src/core/schema/shapeErrors.ts';
 import { toPlain } from '../../../src/core/schema/plain.ts';
 import { inEnglish } from '../../../src/core/text.ts';
 import { createContent, type ContentLoader } from '../../../src/data/network/content.ts';
@@ -104,7 +105,7 @@ describe('content', () => {
     };
     const path = encodeURIComponent('device#query');
     served.on(`/content/h1/validator/${path}.js`, raw(200, 'text/javascript', toValidatorModule(toPlain(schema))));
-    const check = await content.validator('device#query');
+    const check = settled(await content.validator('device#query'));
     expect(check({ day: '2026-02-28', name: '😀😀', list: [{ a: 1 }, { a: 2 }] })).toEqual([]);
     expect(
       check({ day: '2026-02-30', name: 'abc', list: [{ a: 1 }, { a: 1 }] }).map((each) => [each.path, each.keyword]),
@@ -122,6 +123,6 @@ describe('content', () => {
     await content.load();
     served.on('/content/h2/validator/plan.js', raw(200, 'text/javascript', toValidatorModule({ type: 'object' })));
     hash = 'h2';
-    expect((await content.validator('plan'))({})).toEqual([]);
+    expect((await content.validator('plan'))({})).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { ScreenBody } from '../../../renderers/ScreenBody.tsx';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
 import { translateWith } from '../../../src/core/text.ts';
-import { toShapeCheck } from '../../../src/compiler/validator.ts';
+import { toCompiledCheck } from '../../../src/compiler/validator.ts';
 import { toPlain } from '../../../src/core/schema/plain.ts';
 import { memoryPlace } from '../../../src/data/place.ts';
 import { ScreenProvider } from '../../../src/data/react/react.tsx';
@@ -77,6 +77,6 @@ const toImport =
     const ref = decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)).replace(/\.js$/, '');
     const schema = entities[ref];
     return schema
-      ? Promise.resolve({ make: () => toShapeCheck(toPlain(schema)) })
+      ? Promise.resolve({ compiled: () => toCompiledCheck(toPlain(schema)) })
       : Promise.reject(new Error(`No validator ${ref}`));
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validatorRuntime } from '../../../src/core/schema/validatorRuntime.ts';
-import type { ShapeCheck } from '../../../src/core/schema/finding.ts';
+import type { CompiledCheck } from '../../../src/core/schema/finding.ts';
+import { settled } from '../../../src/core/schema/shapeErrors.ts';
 import { openContents } from '../../../src/station/server/contents.ts';
 import { inForce, startHarness, toContent } from './harness.ts';
 
@@ -57,9 +58,9 @@ describe('content by hash', () => {
     const { url } = await startHarness();
     const code = await (await fetch(`${url}/content/c1/validator/${encodeURIComponent('call:thing.save')}.js`)).text();
     const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-      make: (runtime: unknown) => ShapeCheck;
+      compiled: (runtime: unknown) => CompiledCheck;
     };
-    const check = module.make(validatorRuntime);
+    const check = settled(module.compiled(validatorRuntime));
     expect(check({ name: 'A', power: 5 })).toEqual([]);
     expect(
       check({ name: '', power: 500 })
