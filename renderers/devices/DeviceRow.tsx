@@ -3,6 +3,8 @@ import { memo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { toAge } from '../AgeMark.tsx';
+import { placeOf } from '../shared/value/old.ts';
+import { OldAt } from '../shared/value/OldMark.tsx';
 import { useAt, useCommand, useFormat, useScopeReading, useText } from '../define.ts';
 import { schemaIn } from '../shared/value/ownSchema.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
@@ -42,6 +44,7 @@ export const DeviceRow = memo(function DeviceRow({ device, value, schema, column
       {columns.map((column) => (
         <td key={column.key} className="ems-devices-number">
           <Value value={value} at={`${at}${column.at}`} schema={column.schema} name={name} />
+          <OldAt value={value} at={`${at}/values`} schema={schemaIn(schema, '/values')} brief />
         </td>
       ))}
     </tr>
@@ -83,12 +86,13 @@ function Labels({ value, at, schema }: Cell) {
 }
 
 /** Watches the clock, so it is a leaf of its own. */
-function Age({ value, at }: Cell) {
+function Age({ value, at, schema }: Cell) {
   const say = useText();
+  const old = useAt<unknown>(value, placeOf(`${at}/values`, schemaIn(schema, '/values')) ?? `${at}/old`);
   const instant = useAt<number>(value, `${at}/at`);
   const now = useAt<number>(useScopeReading(), '/clock/now');
   if (typeof instant !== 'number' || now === undefined) return null;
-  return <span className="ems-devices-age">{say(toAge(now - instant))}</span>;
+  return <span className={old === undefined ? 'ems-devices-age' : 'ems-age'}>{say(toAge(now - instant))}</span>;
 }
 
 function Value({ value, at, schema, name }: Cell & { name: string }) {

@@ -4,7 +4,7 @@ import { read } from '../../src/core/pointer.ts';
 import { useAt, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
-import { oldIn } from '../shared/value/OldMark.tsx';
+import { oldIn } from '../shared/value/old.ts';
 import { useRoom } from '../shared/useRoom.ts';
 import { FlowBoxFace } from './FlowBoxFace.tsx';
 import { FlowLine, Movement } from './FlowLine.tsx';

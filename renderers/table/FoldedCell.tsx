@@ -10,17 +10,20 @@ interface FoldedCellProps {
   /** The only column takes them beside its own value. */
   alone: boolean;
   folded: readonly Column[];
+  /** Those whose age another column tells. */
+  known: ReadonlySet<Column>;
   /** Pointers of what matters. */
   first: readonly string[];
   row: unknown;
   format: FormatOf;
+  aged: boolean;
   open: (() => void) | undefined;
 }
 
 const isTold = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-export function FoldedCell({ column, alone, folded, first, ...cell }: FoldedCellProps) {
+export function FoldedCell({ column, alone, folded, known, first, ...cell }: FoldedCellProps) {
   const say = useText();
   const told = folded.filter(({ at }) => isTold(read(cell.row, at)));
   const named = told.filter(({ at }) => first.includes(at));
@@ -28,7 +31,7 @@ export function FoldedCell({ column, alone, folded, first, ...cell }: FoldedCell
   const value = (each: Column) => (
     <span key={each.name}>
       <span className={first.includes(each.at) ? 'ems-spoken' : 'ems-folded-title'}>{`${say(each.title)} `}</span>
-      <TableCell column={each} {...cell} />
+      <TableCell {...cell} column={each} aged={known.has(each)} />
     </span>
   );
   const own = <TableCell column={column} {...cell} />;

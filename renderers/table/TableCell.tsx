@@ -7,7 +7,8 @@ import { useText } from '../define.ts';
 import { RenderDrawn } from '../RenderDrawn.tsx';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { useOffers } from '../shared/fields/useOffers.ts';
-import { OldMark, oldIn } from '../shared/value/OldMark.tsx';
+import { oldIn } from '../shared/value/old.ts';
+import { OldMark } from '../shared/value/OldMark.tsx';
 import { SpreadIn } from '../shared/value/Spread.tsx';
 import { ValueFace } from '../shared/value/ValueFace.tsx';
 import { type Column, wordsOf } from './toColumns.ts';
@@ -16,11 +17,13 @@ interface TableCellProps {
   column: Column;
   row: unknown;
   format: FormatOf;
+  /** A column before it says of whom a value is old. */
+  aged?: boolean;
   /** Of a column that is shown as a link. */
   open: (() => void) | undefined;
 }
 
-export function TableCell({ column, row, format, open }: TableCellProps) {
+export function TableCell({ column, row, format, aged = false, open }: TableCellProps) {
   const say = useText();
   const value = read(row, column.at);
   if (column.field.draw) return <DrawnCell column={column} value={value} />;
@@ -29,7 +32,7 @@ export function TableCell({ column, row, format, open }: TableCellProps) {
     <>
       <ValueFace formatted={format(value, column.schema, wordsOf(column))} name={say(column.title)} />
       <SpreadIn held={row} at={column.at} schema={column.schema} />
-      <OldMark old={oldIn(row, column.at, column.schema)} />
+      <OldMark old={oldIn(row, column.at, column.schema)} brief={aged} />
     </>
   );
   if (column.field.show !== 'link' || !open) return face;

@@ -7,11 +7,12 @@ import { type CommandHandle, useText } from '../define.ts';
 import { toneColour } from '../shared/colours.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { schemaIn } from '../shared/value/ownSchema.ts';
+import { OldMark } from '../shared/value/OldMark.tsx';
 import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { ToneTag } from '../shared/value/ToneTag.tsx';
 import { ValueFace } from '../shared/value/ValueFace.tsx';
 import type { Entry } from './toOrder.ts';
-import { toLevel, toTileGroups } from './toTiles.ts';
+import { toLevel, toOlds, toTileGroups } from './toTiles.ts';
 import './tiles.css';
 
 interface TilesProps {
@@ -55,6 +56,7 @@ function Tile({ item, tiles, tone: toneAt, row, format, open }: Omit<TilesProps,
   const state = toneAt === undefined ? undefined : shown(toneAt);
   const well = state?.tone === undefined || state.tone === 'success' || state.tone === 'neutral';
   const level = tiles.level === undefined ? undefined : toLevel(read(item, tiles.level));
+  const olds = toOlds(item, tiles, schemaAt);
   const [first, ...rest] = tiles.values ?? [];
   const value = (at: string) => (
     <span key={at} title={titleOf(at)}>
@@ -80,13 +82,16 @@ function Tile({ item, tiles, tone: toneAt, row, format, open }: Omit<TilesProps,
         {(tiles.tags ?? []).map((at) => value(at))}
         {rest.map((at) => value(at))}
       </span>
-      {(!well || counts.length > 0) && (
+      {(!well || counts.length > 0 || olds.length > 0) && (
         <span className="ems-tile-marks">
           {!well && state && <ValueFace formatted={state} name={titleOf(toneAt ?? '')} />}
           {counts.map(({ at, count }) => (
             <ToneTag key={at} tone="alarm">
               {titleOf(at)} {count}
             </ToneTag>
+          ))}
+          {olds.map((old) => (
+            <OldMark key={old.of} old={old} />
           ))}
         </span>
       )}

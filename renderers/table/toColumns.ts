@@ -3,6 +3,7 @@ import type { Field, Members, Schema, Text } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';
 import type { Scale } from '../../src/core/format/scale.ts';
 import { memberOf } from '../../src/core/schema/schemaWalk.ts';
+import { placeOf } from '../shared/value/old.ts';
 
 export interface Column {
   /** Written name; the names of nested columns are joined by "/". */
@@ -29,6 +30,19 @@ export const wordsOf = ({ field, scale }: Column) => ({
   decimals: field.digits as number | undefined,
   format: field.format,
 });
+
+/** Those whose age another column tells before them: of whom a value is old is said once in a row. */
+export function toAged(columns: readonly Column[]): ReadonlySet<Column> {
+  const told = new Set<string>();
+  const aged = new Set<Column>();
+  for (const column of columns) {
+    const place = placeOf(column.at, column.schema);
+    if (place === undefined) continue;
+    if (told.has(place)) aged.add(column);
+    told.add(place);
+  }
+  return aged;
+}
 
 /** `root` resolves references of the row's schema. "*" stands for the properties not named. */
 export function toColumns(

@@ -7,7 +7,7 @@ import type { FormatOf } from '../shared/value/formatAs.ts';
 import { FoldedCell } from './FoldedCell.tsx';
 import { RowCommands } from './RowCommands.tsx';
 import { TableCell } from './TableCell.tsx';
-import type { Column } from './toColumns.ts';
+import { type Column, toAged } from './toColumns.ts';
 import { holderOf } from './toFit.ts';
 import type { Entry } from './toOrder.ts';
 import type { TablePlace } from './usePages.ts';
@@ -33,6 +33,7 @@ export function useAntdColumns(props: AntdColumnsProps): TableColumnType<Entry>[
   const say = useText();
   const { order } = props.place;
   return useMemo(() => {
+    const aged = toAged([...shown, ...folded]);
     const holder = folded.length > 0 ? holderOf(shown) : undefined;
     const drawn = shown.map((column): TableColumnType<Entry> => {
       const { name, field } = column;
@@ -47,9 +48,15 @@ export function useAntdColumns(props: AntdColumnsProps): TableColumnType<Entry>[
         ...(column.sorts && { sorter: true, sortOrder: order?.column === name ? order.order : null }),
         shouldCellUpdate: changed,
         render: (_value, entry) => {
-          const cell = { column, row: entry.row, format, open: open && (() => void open.run({ item: entry.row })) };
+          const cell = {
+            column,
+            row: entry.row,
+            format,
+            aged: aged.has(column),
+            open: open && (() => void open.run({ item: entry.row })),
+          };
           if (column !== holder) return <TableCell {...cell} />;
-          return <FoldedCell {...cell} alone={shown.length === 1} folded={folded} first={first} />;
+          return <FoldedCell {...cell} alone={shown.length === 1} folded={folded} known={aged} first={first} />;
         },
       };
     });

@@ -1,6 +1,7 @@
 // The diagram as a list: for who does not see it, and for who looks for one part by its name.
 import { useSyncExternalStore } from 'react';
 import { useText } from '../define.ts';
+import { OldMark } from '../shared/value/OldMark.tsx';
 import { energisedWords } from './toFaces.ts';
 import type { Diagram, Part } from './toDiagram.ts';
 import type { FaceSource } from './useFaces.ts';
@@ -44,7 +45,10 @@ export function WiringList({ diagram, source, label, symbol, open }: WiringListP
                   )}
                 </th>
                 <td>{symbol(part)}</td>
-                <td>{face === undefined || face.lines.length === 0 ? '–' : face.lines.join(' · ')}</td>
+                <td>
+                  {face === undefined || face.lines.length === 0 ? '–' : face.lines.join(' · ')}
+                  <OldMark old={face?.old} />
+                </td>
                 <td>{say(energisedWords[energised(part)])}</td>
               </tr>
             );

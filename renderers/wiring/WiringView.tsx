@@ -90,7 +90,7 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
       return [
         face?.title ?? part.id,
         symbol(part),
-        face?.lines.join(' · ') ?? '',
+        [...(face?.lines ?? []), face?.age].filter(Boolean).join(' · '),
         say(energisedWords[face?.energised ?? 'unknown']),
       ];
     });

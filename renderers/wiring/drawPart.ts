@@ -58,6 +58,7 @@ export function drawPart(part: Part, place: Place, host: SVGElement): DrawnPart 
     beside.setAttribute('transform', `translate(${from - x - textX} 0)`);
   };
   stretch(place);
+  const hover = make('title', {}, host);
   let before: Face | undefined;
   const paint = (face: Face): void => {
     if (before === face) return;
@@ -77,12 +78,13 @@ export function drawPart(part: Part, place: Place, host: SVGElement): DrawnPart 
     set(host, 'data-energised', face.energised);
     set(host, 'data-tone', face.tone ?? 'none');
     set(host, 'aria-label', face.spoken);
+    put(hover, face.age ?? '');
     before = face;
   };
   return { element: host, paint, stretch };
 }
 
-function put(text: SVGElement, told: string): void {
+function put(text: Element, told: string): void {
   if (text.textContent !== told) text.textContent = told;
 }
 function set(element: Element, name: string, value: string): void {

@@ -1,9 +1,10 @@
 // In: a part, what it shows now, and how values read. Out: its words and marks. Pure; every state has a word, not only a colour.
 import type { Formatted } from '../../src/core/format/format.ts';
 import { joinFormatted, missing } from '../../src/core/format/format.ts';
-import type { Schema, Tone } from '../../src/core/language.ts';
+import type { Schema, Text, Tone } from '../../src/core/language.ts';
 import type { WiringOptions } from '../../src/core/kinds.gen.ts';
 import { read } from '../../src/core/pointer.ts';
+import { asOld, type Old, oldIn } from '../shared/value/old.ts';
 import type { Energised } from './toEnergised.ts';
 import type { Part } from './toDiagram.ts';
 
@@ -17,6 +18,10 @@ export interface Face {
   tone?: Tone | undefined;
   /** The state of the device, where it is not as usual. */
   state?: string;
+  /** Of a part that shows what was read some time ago. */
+  old?: Old;
+  /** That in words, with the moment. */
+  age?: string;
   /** Everything of it in one sentence, for who does not see. */
   spoken: string;
 }
@@ -28,13 +33,15 @@ export interface FaceWords {
   symbol: (symbol: string) => string;
   format: (value: unknown, schema: Schema | undefined) => Formatted;
   schemaOf: (of: 'live' | 'node', pointer: string) => Schema | undefined;
-  say: (text: string) => string;
+  say: (text: Text) => string;
   title: (text: NonNullable<NonNullable<WiringOptions['values']>[string]['title']>) => string;
 }
 
 const usual: ReadonlySet<unknown> = new Set(['normal', undefined, null]);
 const isSwitch = ({ symbol }: Part): boolean => symbol === 'breaker' || symbol === 'contactor';
 const mostLines = 2;
+/** Before what is old. */
+const oldSign = '⚠';
 
 export function toFace(part: Part, live: unknown, energised: Energised, values: WiringOptions['values'], words: FaceWords): Face {
   const symbol = words.symbol(part.symbol);
@@ -44,7 +51,7 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
   const position =
     !isSwitch(part) || live === undefined
       ? undefined
-      : words.say(closed === true ? 'Closed' : closed === false ? 'Open' : 'Position unknown');
+      : aged('/closed', live, words, words.say(closed === true ? 'Closed' : closed === false ? 'Open' : 'Position unknown'));
   const told = toLines(part, live, values, words);
   const state = read(live, '/state');
   const stateFace = usual.has(state) ? undefined : words.format(state, words.schemaOf('live', '/state'));
@@ -52,9 +59,13 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
     0,
     mostLines,
   );
+  const old = asOld(read(live, '/old'));
+  const age = old && toAge(old, words);
   return {
     title,
     lines,
+    ...(old && { old }),
+    ...(age !== undefined && { age }),
     energised,
     ...(isSwitch(part) && { closed: typeof closed === 'boolean' ? closed : undefined }),
     ...(stateFace && { tone: stateFace.tone ?? 'warning', state: stateFace.text }),
@@ -64,11 +75,24 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
       ...told.filter((each) => !lines.includes(each)),
       symbol,
       words.say(energisedWords[energised]),
+      ...(age === undefined ? [] : [age]),
     ].join(', '),
   };
 }
 
 export const energisedWords = { live: 'Energised', dead: 'Dead', unknown: 'Not known whether energised' } as const;
+
+/** A value that is there and old has the sign before it. */
+function aged(pointer: string, live: unknown, words: FaceWords, text: string): string {
+  const known = read(live, pointer) !== undefined;
+  return known && oldIn(live, pointer, words.schemaOf('live', pointer)) ? `${oldSign} ${text}` : text;
+}
+/** The moment and not the age, which would be another each second. */
+function toAge({ since, of }: Old, { format, say }: FaceWords): string {
+  if (since === undefined) return say({ text: 'Not read: {{of}}', values: { of } });
+  const time = format(since, { type: 'integer', format: 'instant' }).text;
+  return say({ text: 'Not read since {{time}}: {{of}}', values: { time, of } });
+}
 
 /** What is not there takes no room: a busbar has no power, a load no voltage. */
 function toLines(part: Part, live: unknown, values: WiringOptions['values'] = {}, words: FaceWords): string[] {
@@ -78,6 +102,8 @@ function toLines(part: Part, live: unknown, values: WiringOptions['values'] = {}
     const value = shown(at);
     if (value === missing) return [];
     const second = beside === undefined ? missing : shown(beside);
-    return [[title === undefined ? '' : words.title(title), value, second === missing ? '' : second].filter(Boolean).join(' ')];
+    const told = [title === undefined ? '' : words.title(title), value, second === missing ? '' : second];
+    const text = told.filter(Boolean).join(' ');
+    return [of === 'node' ? text : aged(at, live, words, text)];
   });
 }

@@ -223,6 +223,11 @@ export type Containers = {
   idle?: number;
   disturbed?: number;
   containers?: readonly ContainersContainer[];
+  /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+  old?: {
+    since?: number;
+    of: string;
+  };
 };
 
 export type ContainersContainer = {
@@ -240,6 +245,18 @@ export type ContainersContainer = {
   cellSpread?: number;
   alarms?: number;
   at?: number;
+  old?: {
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    power?: {
+      since?: number;
+      of: string;
+    };
+    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    level?: {
+      since?: number;
+      of: string;
+    };
+  };
 };
 
 export type Correction = {
@@ -1157,6 +1174,11 @@ export type RealTimeReading = {
   level?: "A" | "B" | "C" | "unrated";
   status?: readonly ("pending" | "charging" | "discharging" | "stand" | "local" | "remote")[];
   values?: Readonly<Record<string, number>>;
+  /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+  old?: {
+    since?: number;
+    of: string;
+  };
 };
 
 export type RegionArea = {
@@ -1639,6 +1661,11 @@ export type WiringLive = {
   voltage?: number;
   loading?: number;
   at?: number;
+  /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+  old?: {
+    since?: number;
+    of: string;
+  };
 };
 
 /** Request and answer of every call, in display units. */

@@ -192,7 +192,7 @@ export interface CurveOptions {
 export interface DevicesOptions {
   /** Pointer to the list of devices: id, name, type. */
   devices?: Pointer;
-  /** Pointer to the readings by id: state, at, alarms, level, status, values by point key. */
+  /** Pointer to the readings by id: state, at, alarms, level, status, values by point key, old. */
   readings?: Pointer;
   /** Pointer to the number of devices by state. */
   states?: Pointer;

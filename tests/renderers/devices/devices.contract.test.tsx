@@ -1,5 +1,7 @@
 // What every kind promises, for the kind "devices".
+import { expect, it } from 'vitest';
 import { kindContract } from '../contract.tsx';
+import { drawKind } from '../reading/drawKind.tsx';
 
 const communication = {
   title: 'Device state',
@@ -15,23 +17,26 @@ const reading = {
     state: communication,
     at: { type: 'integer' as const, format: 'instant' },
     alarms: { type: 'integer' as const },
-    values: { type: 'object' as const, additionalProperties: { type: 'number' as const } },
+    values: { type: 'object' as const, agedBy: 'old', additionalProperties: { type: 'number' as const } },
+    old: { type: 'object' as const },
   },
 };
 const device = { type: 'object' as const, properties: { id: { type: 'string' as const }, name: { type: 'string' as const } } };
+
+const schema = {
+  type: 'object' as const,
+  properties: {
+    devices: { type: 'array' as const, items: device },
+    live: { type: 'object' as const, additionalProperties: reading },
+    states: { type: 'object' as const, additionalProperties: { type: 'integer' as const } },
+  },
+};
 
 kindContract({
   kind: 'devices',
   options: {},
   value: {
-    schema: {
-      type: 'object',
-      properties: {
-        devices: { type: 'array', items: device },
-        live: { type: 'object', additionalProperties: reading },
-        states: { type: 'object', additionalProperties: { type: 'integer' } },
-      },
-    },
+    schema,
     data: {
       devices: [{ id: 'u1', name: 'UPS of the test', type: 'ups' }],
       live: { u1: { state: 'normal', at: 1_000, alarms: 1, values: {} } },
@@ -44,4 +49,16 @@ kindContract({
     data: { devices: [{ id: 'u1', name: 'UPS of the test', type: 'ups' }], live: { u1: { state: 7 } }, states: {} },
     says: /7/,
   },
+});
+
+it('marks what a silent device said last, and nothing of the others', async () => {
+  const old = { of: 'UPS #2', since: 0 };
+  const devices = ['u1', 'u2'].map((id) => ({ id, name: `UPS ${id}`, type: 'ups' }));
+  const held = { state: 'normal', at: 0, alarms: 0, values: { 'ups#batteryLevel': 90 } };
+  const data = { devices, live: { u1: held, u2: { ...held, old } }, states: { normal: 2 } };
+  await drawKind({ answers: { list: { schema, data } }, body: { list: { kind: 'devices', source: 'list', options: {} } } });
+  const row = (id: string) => document.querySelector(`[data-device="${id}"]`);
+  await expect.poll(() => row('u2')?.querySelectorAll('.ems-age').length, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(row('u1')?.querySelector('.ems-devices-age')).not.toBeNull();
+  expect([row('u1')?.querySelectorAll('.ems-age').length, row('u2')?.querySelector('.ems-devices-age')]).toEqual([0, null]);
 });

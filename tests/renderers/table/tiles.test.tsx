@@ -1,8 +1,9 @@
 // A table whose rows stand as tiles.
 import { page } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
+import type { Schema } from '../../../src/core/language.ts';
 import { toEntries } from '../../../renderers/table/toOrder.ts';
-import { toLevel, toTileGroups } from '../../../renderers/table/toTiles.ts';
+import { toLevel, toOlds, toTileGroups } from '../../../renderers/table/toTiles.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 
 describe('what tiles show', () => {
@@ -43,7 +44,9 @@ const schema = {
           offline: { const: 'offline', title: 'Offline', tone: 'offline' as const },
         },
       },
-      soc: { title: 'SOC', type: 'number' as const, unit: 'percent' },
+      soc: { title: 'SOC', type: 'number' as const, unit: 'percent', agedBy: 'old' },
+      stored: { title: 'Stored', type: 'number' as const, unit: 'kWh', agedBy: 'old' },
+      old: { type: 'object' as const },
       alarms: { title: 'Alarms', type: 'integer' as const },
     },
   },
@@ -74,4 +77,36 @@ it('a tile says who it is and what is wrong, opens its device, and gives way to 
     .toEqual([{ id: 'c2' }]);
   await page.getByRole('button', { name: 'Show as a table' }).click();
   await expect.element(page.getByRole('cell', { name: 'Container 1' })).toBeVisible();
+});
+
+describe('what is old', () => {
+  const old = { of: 'BMS #1', since: 0 };
+  it('is told once in a tile, of each device', () => {
+    const ages: Record<string, Schema> = { '/soc': { agedBy: 'old/level' }, '/power': { agedBy: 'old/power' } };
+    const item = { soc: 50, power: 3, old: { level: old, power: { of: 'PCS #1' } } };
+    const told = (tiles: object) => toOlds(item, { title: '/name', ...tiles }, (at) => ages[at]).map(({ of }) => of);
+    expect(told({ level: '/soc', values: ['/soc', '/power'] })).toEqual(['BMS #1', 'PCS #1']);
+    expect(told({ level: '/soc' })).toEqual(['BMS #1']);
+    expect(told({ values: ['/name'] })).toEqual([]);
+  });
+  it('has its sign in the tile and at each value of the row, with the words once', async () => {
+    await drawKind({
+      answers: { containers: { schema, data: [{ ...containers[0], stored: 70, old }] } },
+      body: {
+        list: {
+          kind: 'table',
+          title: 'Containers',
+          source: 'containers',
+          options: { columns: { name: {}, soc: {}, stored: {} }, tiles: { title: '/name', values: ['/soc', '/stored'] } },
+        },
+      },
+    });
+    const marks = () => [...document.querySelectorAll('.ems-old')].map((each) => each.textContent?.replace(/ ·.*/, '').trim());
+    await expect.poll(marks, { timeout: 10_000 }).toEqual(['BMS #1']);
+    await page.getByRole('button', { name: 'Show as a table' }).click();
+    await expect.poll(marks).toEqual(['BMS #1', '']);
+    await expect
+      .element(page.getByRole('cell', { name: '70' }))
+      .toContainElement(document.querySelector<HTMLElement>('[title="BMS #1"]'));
+  });
 });

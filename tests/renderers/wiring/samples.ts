@@ -69,7 +69,7 @@ export const wiringSchema: Schema = {
               offline: { const: 'offline', title: 'Offline', tone: 'offline' },
             },
           },
-          power: { type: 'number', unit: 'kW', title: 'Power' },
+          power: { type: 'number', unit: 'kW', title: 'Power', agedBy: 'old' },
           direction: {
             type: 'string',
             choices: {
@@ -77,8 +77,9 @@ export const wiringSchema: Schema = {
               discharging: { const: 'discharging', title: 'Discharging' },
             },
           },
-          soc: { type: 'number', unit: 'percent', title: 'SOC' },
-          closed: { type: 'boolean' },
+          soc: { type: 'number', unit: 'percent', title: 'SOC', agedBy: 'old' },
+          closed: { type: 'boolean', agedBy: 'old' },
+          old: { type: 'object' },
         },
       },
     },

@@ -80,6 +80,20 @@ it('what is not known is a dashed path and a word, never open and never 0', asyn
   expect(part('battery')?.textContent).toBe('BMS #1 ');
 });
 
+it('what was read some time ago has the sign before it, and says since when and of whom', async () => {
+  const station = await draw();
+  await there();
+  await watched(station);
+  station.push('diagram', [['/live/battery/old', { of: 'BMS #1', since: Date.UTC(2026, 6, 1) }]]);
+  await expect.poll(() => part('battery')?.textContent).toContain('⚠ 39.0 kW Charging');
+  expect(part('battery')?.textContent).toContain('⚠ SOC 63.4 %');
+  expect(part('battery')?.getAttribute('aria-label')).toMatch(/Not read since 2026-07-01 [\d:]+: BMS #1$/);
+  expect(part('battery')?.querySelector('title')?.textContent).toContain('BMS #1');
+  expect(part('converter')?.textContent).not.toContain('⚠');
+  document.querySelector<HTMLElement>('[aria-label="Show as a list"]')?.click();
+  await expect.poll(() => document.querySelector('[data-row="battery"] .ems-old')?.textContent).toContain('BMS #1');
+});
+
 it('is walked by arrows, and Enter opens the device', async () => {
   await draw(wiringNow, {
     screen: {

@@ -14,12 +14,16 @@ type Parts = Pick<Station, 'live' | 'content' | 'clock'>;
 /** A device is read in its own beat; three of them lost are no accident. */
 const lostBeats = 3;
 const leastMs = 10_000;
+/** What no block reads, such as a camera, is asked now and then. */
+const beatlessMs = 60_000;
+/** More names than these nobody reads. */
+const mostNames = 3;
 
 /** How old a reading of a device may be. */
 export function mostAge({ content }: Pick<Station, 'content'>, { type, model }: DeviceRecord): number {
   const file = content().devices[type];
   const beats = Object.values((file && modelOf(file, model)?.blocks) ?? {}).map(({ everyMs }) => everyMs);
-  return beats.length === 0 ? leastMs : Math.max(leastMs, lostBeats * Math.min(...beats));
+  return beats.length === 0 ? beatlessMs : Math.max(leastMs, lostBeats * Math.min(...beats));
 }
 
 export function oldOf(station: Parts, devices: readonly DeviceRecord[]): Old | undefined {
@@ -37,8 +41,9 @@ export function together(parts: readonly (Old | undefined)[]): Old | undefined {
   const known = parts.flatMap((each) => each ?? []);
   if (known.length === 0) return undefined;
   const times = known.flatMap(({ since }) => since ?? []);
-  const of = [...new Set(known.map((each) => each.of))].join(', ');
-  return { ...(times.length > 0 && { since: Math.min(...times) }), of };
+  const names = [...new Set(known.map((each) => each.of))];
+  const of = [names.slice(0, mostNames).join(', '), ...(names.length > mostNames ? [`+${names.length - mostNames}`] : [])];
+  return { ...(times.length > 0 && { since: Math.min(...times) }), of: of.join(' ') };
 }
 
 /** Members of `old`, without those that are young; absent where all are. */

@@ -8,6 +8,7 @@ import { codeIn } from '../request/codes.ts';
 import { given, powerOf, withoutGaps, worstOf } from '../flow/flow.ts';
 import { standbyOf, stateOf } from '../flow/direction.ts';
 import { isAt } from '../flow/meters.ts';
+import { oldOf, olds, together } from '../flow/old.ts';
 
 /** Each of them is counted by these. */
 type Container = ContainersContainer & Required<Pick<ContainersContainer, 'alarms' | 'state'>>;
@@ -42,6 +43,7 @@ function containers({ busbarName }: RequestOf<'home.part'>, { station }: CallCon
         ...given('cellSpread', value('cellVoltageDifference')),
         alarms: folded(running.filter(({ device }) => own.some(({ id }) => id === device))).length,
         ...given('at', station.live.get(stack.id)?.at),
+        ...olds({ power: converter && oldOf(station, [converter]), level: oldOf(station, [stack]) }),
       };
     });
   const count = (holds: (row: Container) => boolean) => rows.filter(holds).length;
@@ -51,6 +53,7 @@ function containers({ busbarName }: RequestOf<'home.part'>, { station }: CallCon
     discharging: count(({ direction }) => direction === -1),
     idle: count(({ direction }) => direction === 0 || direction === 2),
     disturbed: count(({ alarms, state }) => alarms > 0 || state !== 'normal'),
+    old: together(rows.map(({ old }) => old?.power)),
     containers: rows,
   });
 }

@@ -8,6 +8,7 @@ import { busbarOf } from '../home/home.ts';
 import { machineStatus } from './machineStatus.ts';
 import { isAt } from '../flow/meters.ts';
 import { ownValues } from './monitor.ts';
+import { oldOf } from '../flow/old.ts';
 
 const levels = ['A', 'B', 'C', 'unrated'] as const;
 
@@ -50,10 +51,12 @@ function toHead({ content }: Pick<Station, 'content'>, { id, name, type, busbarN
   };
 }
 
-function toLive(station: Station, { id, type }: DeviceRecord, running: readonly AlarmRecord[]) {
+function toLive(station: Station, device: DeviceRecord, running: readonly AlarmRecord[]) {
+  const { id, type } = device;
   const live = station.live.get(id);
   const file = station.content().devices[type];
   const values = live?.values ?? {};
+  const old = live && oldOf(station, [device]);
   const level = levels.find((each) => running.some((alarm) => alarm.level === each));
   return {
     state: station.live.state(id),
@@ -61,6 +64,7 @@ function toLive(station: Station, { id, type }: DeviceRecord, running: readonly 
     status: file ? machineStatus(file, values) : [],
     values: ownValues(type, headlineOf(file, values)),
     ...(live?.at !== undefined && { at: live.at }),
+    ...(old && { old }),
     ...(level !== undefined && { level }),
   };
 }

@@ -7,10 +7,11 @@ import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { given, powerOf, worstOf } from '../flow/flow.ts';
 import { standbyAt, standbyOf, stateOf } from '../flow/direction.ts';
 import { apparentOf, sumOf } from '../flow/meters.ts';
+import { oldOf, together } from '../flow/old.ts';
 import { devicesAs, isAs } from '../../roles.ts';
 import type { Topology, WiringNode } from './wiringTopology.ts';
 
-type Parts = Pick<Station, 'live' | 'devices' | 'content'>;
+type Parts = Pick<Station, 'live' | 'devices' | 'content' | 'clock'>;
 
 type Way = NonNullable<WiringLive['direction']>;
 const words: Readonly<Record<string, readonly [plus: Way, minus: Way]>> = {
@@ -41,17 +42,21 @@ function ofDevice(station: Parts, node: WiringNode, record: DeviceRecord, wiring
   const value = (point: string | undefined) => (point === undefined ? undefined : powerOf(station, id, point));
   const says = (condition: Condition | undefined) =>
     condition === undefined ? undefined : holds(condition, { scope: () => undefined, own: (pointer) => value(pointer.slice(1)) });
-  const common = { state: station.live.state(id), ...given('at', station.live.get(id)?.at) };
+  const at = station.live.get(id)?.at;
+  const old = oldOf(station, [record]);
+  const common = { state: station.live.state(id), ...given('at', at), ...given('old', old) };
+  /** Whether there is voltage now is not told by what was read some time ago. */
+  const now = (told: boolean | undefined) => (old ? undefined : told);
   if (node.switch !== undefined) {
     const closed = says(wiring.switches?.[node.switch]?.closed);
-    return { ...common, ...given('closed', closed), ...given('passes', closed) };
+    return { ...common, ...given('closed', closed), ...given('passes', now(closed)) };
   }
   const power = value(wiring.power);
   const category = record.category ?? wiring.on ?? (wiring.symbol === 'meter' ? 'total' : 'storage');
   return {
     ...common,
-    ...given('passes', says(wiring.passes)),
-    ...given('feeds', wiring.symbol === 'meter' ? undefined : says(wiring.feeds)),
+    ...given('passes', now(says(wiring.passes))),
+    ...given('feeds', wiring.symbol === 'meter' ? undefined : now(says(wiring.feeds))),
     ...ofPower(power, category, category === 'storage' ? standbyFor(station, record) : 0),
     ...given('soc', value(wiring.level)),
     ...given('voltage', value(wiring.voltage)),
@@ -88,10 +93,11 @@ function ofVirtual(
       symbol === 'meter' && category === 'total' && (node.busbarName === undefined || busbarName === node.busbarName),
   );
   const read = meters.flatMap(({ id }) => live[id] ?? []);
-  const state = read.length === 0 ? {} : { state: worstOf(read.map((each) => each.state ?? 'none')) };
+  const old = given('old', together(read.map((each) => each.old)));
+  const state = read.length === 0 ? {} : { state: worstOf(read.map((each) => each.state ?? 'none')), ...old };
   const total = read.length === 0 ? undefined : sumOf(read.map(signed));
   if (node.symbol === 'grid') {
-    const voltages = read.map(({ voltage }) => voltage);
+    const voltages = read.map(({ voltage, old: aged }) => (aged ? undefined : voltage));
     const feeds = voltages.some((each) => each !== undefined && each > deadBelow)
       ? true
       : voltages.length > 0 && voltages.every((each) => each !== undefined)
@@ -105,7 +111,9 @@ function ofVirtual(
     return { ...state, ...ofPower(total, 'total'), ...given('loading', loading) };
   }
   if (node.symbol === 'load') return ofLoad(node, nodes, links, live);
-  return node.name !== undefined && node.category === undefined ? given('voltage', read[0]?.voltage) : {};
+  return node.name !== undefined && node.category === undefined
+    ? { ...given('voltage', read[0]?.voltage), ...given('old', read[0]?.old) }
+    : {};
 }
 /** V between the phases. */
 const deadBelow = 20;
@@ -119,11 +127,13 @@ function ofLoad(
 ): WiringLive {
   const upOf = (id: string) => links.find(({ to }) => to === id)?.from;
   const place = upOf(node.id);
-  const others = links.filter(({ from, to }) => from === place && to !== node.id).map(({ to }) => live[to]?.power);
+  const beside = links.filter(({ from, to }) => from === place && to !== node.id).map(({ to }) => live[to]);
   const isMeter = (id: string | undefined) => nodes.some((each) => each.id === id && each.symbol === 'meter');
   const meter = isMeter(place) ? place : place === undefined ? undefined : upOf(place);
   const measured = meter === undefined || !isMeter(meter) ? undefined : live[meter];
-  const rest = isMeter(place) || others.length === 0 ? 0 : sumOf(others);
+  const others = isMeter(place) ? [] : beside;
+  const rest = others.length === 0 ? 0 : sumOf(others.map((each) => each?.power));
   const power = measured?.power === undefined || rest === undefined ? undefined : Math.max(0, measured.power - rest);
-  return { ...given('state', measured?.state), ...ofPower(power, node.category ?? 'load') };
+  const old = together([measured?.old, ...others.map((each) => each?.old)]);
+  return { ...given('state', measured?.state), ...given('old', old), ...ofPower(power, node.category ?? 'load') };
 }

@@ -1,5 +1,6 @@
 // Figures of devices that fell silent: told with since when and of whom; figures of devices that answer are never old.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { together } from '../../../../src/station/domain/flow/old.ts';
 import { type Bench, noonish, openBench } from '../../calls/double.ts';
 
 let bench: Bench;
@@ -62,4 +63,48 @@ it('a battery that is silent makes its level old, not the power that its meter m
   expect(storage.old).toEqual({ level: { since: noonish, of: name('stack1') } });
   const { storage: home } = (await bench.call('home.overview')).data as { storage: Node };
   expect(home.old).toEqual(storage.old);
+});
+
+describe('a device that is silent is marked where', () => {
+  const since = noonish;
+  const silent = (id: string, values: Record<string, number>, others: Readonly<Record<string, Record<string, number>>>) => {
+    readAll();
+    bench.clock.set(noonish + 60_000);
+    readAll();
+    for (const [other, read] of Object.entries(others)) bench.read(other, read);
+    bench.read(id, values, since);
+  };
+  it('its container is told, and the sum that it is in', async () => {
+    silent('pcs1', { activePower: -40 }, { lc1: { mode: 1 } });
+    const { containers, old, ...counts } = (await bench.call('home.part')).data as { containers: object[]; old?: Old };
+    expect(containers).toMatchObject([{ power: 40, soc: 55, old: { power: { since, of: name('pcs1') } } }]);
+    expect(containers[0]).not.toHaveProperty('old.level');
+    expect([old, counts]).toMatchObject([{ since, of: name('pcs1') }, { discharging: 1 }]);
+  });
+  it('all devices are told', async () => {
+    silent('pcs1', { activePower: -40 }, { lc1: { mode: 1 } });
+    const { live } = (await bench.call('monitor.realTime')).data as { live: Record<string, { old?: Old }> };
+    expect(live.pcs1?.old).toEqual({ since, of: name('pcs1') });
+    for (const id of ['stack1', 'lc1', 'meterGrid']) expect(live[id]).not.toHaveProperty('old');
+  });
+  it('the diagram shows it: its parts and what is reckoned of it, whose voltage is then not known', async () => {
+    silent('meterGrid', { activePower: 120, voltageAB: 400 }, { pcs1: { activePower: 40, acBreaker: 1, runState: 1 } });
+    const { live } = (await bench.call('wiring.search')).data as { live: Record<string, { old?: Old; feeds?: boolean }> };
+    const old = { since, of: name('meterGrid') };
+    for (const id of ['meterGrid', 'grid', 'transformer.Grid#1']) expect(live[id]).toMatchObject({ power: 120, old });
+    expect(live.grid).not.toHaveProperty('feeds');
+    for (const id of ['pcs1', 'pcs1.acBreaker', 'stack1']) expect(live[id]).not.toHaveProperty('old');
+    expect(live['pcs1.acBreaker']).toMatchObject({ closed: true, passes: true });
+  });
+  it('a switch keeps its last position, and whether current passes is not known', async () => {
+    silent('pcs1', { activePower: 40, acBreaker: 1, runState: 1 }, {});
+    const { live } = (await bench.call('wiring.search')).data as { live: Record<string, object> };
+    expect(live['pcs1.acBreaker']).toMatchObject({ closed: true, old: { since } });
+    expect(live['pcs1.acBreaker']).not.toHaveProperty('passes');
+  });
+});
+
+it('of many devices the first are named and the others counted', () => {
+  const parts = ['a', 'b', 'a', 'c', 'd', 'e'].map((of, index) => ({ of, since: noonish - index }));
+  expect(together(parts)).toEqual({ since: noonish - 5, of: 'a, b, c +2' });
 });

@@ -90,7 +90,7 @@ describe('the topology', () => {
 
 describe('what the parts show', () => {
   const { devices } = plantOf('charging');
-  const live = (values: Record<string, Record<string, number>>, offline: readonly string[] = []) =>
+  const live = (values: Record<string, Record<string, number>>, offline: readonly string[] = [], now = 5) =>
     toWiringLive(
       {
         devices: () => devices as readonly DeviceRecord[],
@@ -101,6 +101,7 @@ describe('what the parts show', () => {
           all: () => [],
           onChange: () => () => {},
         },
+        clock: { now: () => now },
       },
       diagramOf('charging'),
     );
