@@ -1,5 +1,6 @@
 // Runs in a thread of its own. In: files of schemas/ and a station code, by message. Out: what of them can be in force, or what is wrong under
 // other codes. Also: a schema, and its validator as text.
+import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { checkOthers } from '../../compiler/checkAll.ts';
@@ -7,23 +8,28 @@ import type { Files } from '../../compiler/files.ts';
 import { type InForce, toInForce } from '../../compiler/inForce.ts';
 import { kinds } from '../../compiler/kinds.ts';
 import { toValidatorModule } from '../../compiler/validator.ts';
-import type { Asked, Parts, Told } from './messages.ts';
+import type { Asked, Held, Part, Parts, Told } from './messages.ts';
 
 function answer(asked: Asked): Told {
   try {
     if (asked.for === 'validator') return { module: toValidatorModule(asked.schema) };
-    const { files, before, stationCode } = asked;
+    const { files, before, stationCode, held = {} } = asked;
     const options = { kinds, ...(stationCode !== '' && { stationCode }) };
     if (asked.for === 'others') return { others: checkOthers(files, options) };
-    return { made: toParts(toInForce(files, before, options), files) };
+    return { made: toParts(toInForce(files, before, options), files, held) };
   } catch (failure) {
     return { failed: failure instanceof Error ? failure.message : String(failure) };
   }
 }
 
-/** Screens are half of all, and nothing else refers into them. */
-function toParts({ content: { screens, ...content }, files, ...of }: InForce, sent: Files): Parts {
-  return { parts: [serialize(content), serialize({ screens })], of, ...(files !== sent && { files }) };
+/** What one edit left as it was is neither sent nor read again. */
+function toParts({ content, files, ...of }: InForce, sent: Files, held: Held): Parts {
+  const parts = Object.entries(content).map(([member, value]): Part => {
+    const bytes = serialize(value);
+    const digest = createHash('sha256').update(bytes).digest('base64');
+    return { member, digest, ...(held[member] !== digest && { bytes }) };
+  });
+  return { parts, of, ...(files !== sent && { files }) };
 }
 
 parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(answer(asked)));

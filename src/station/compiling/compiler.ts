@@ -7,7 +7,7 @@ import type { Plain } from '../../core/json.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import type { Files } from '../../compiler/files.ts';
 import type { InForce } from '../../compiler/inForce.ts';
-import type { Asked, Parts, Told } from './messages.ts';
+import type { Asked, Part, Told } from './messages.ts';
 
 export type Compile = (files: Files, stationCode: string, before?: Files) => Promise<InForce>;
 /** What is wrong under every other code than the station's own: vendors are written beside stations that are none of theirs. */
@@ -29,6 +29,8 @@ export function createCompiler(): Compiler {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let line: Promise<unknown> = Promise.resolve();
+  /** Of the last content. */
+  let known: Members = new Map();
 
   function start(): Worker {
     const worker = startThread();
@@ -69,9 +71,14 @@ export function createCompiler(): Compiler {
 
   return {
     async compile(files, stationCode, before) {
-      const told = await inLine({ for: 'force', files, before, stationCode });
-      if ('made' in told) return toWhole(told.made, files);
-      throw new Error('it answered something else');
+      const had = known;
+      const held = Object.fromEntries(Array.from(had, ([member, { digest }]) => [member, digest]));
+      const told = await inLine({ for: 'force', files, before, stationCode, held });
+      if (!('made' in told)) throw new Error('it answered something else');
+      const { parts, of, files: others = files } = told.made;
+      known = await toMembers(parts, had);
+      const read = Array.from(known, ([member, { value }]) => ({ [member]: value }));
+      return { ...of, files: others, content: Object.assign({}, ...read) as Content };
     },
     async checkOthers(files, stationCode) {
       const told = await inLine({ for: 'others', files, stationCode });
@@ -86,15 +93,17 @@ export function createCompiler(): Compiler {
   };
 }
 
-/** One part a turn. */
-async function toWhole({ parts, files, of }: Parts, sent: Files): Promise<InForce> {
-  const read: object[] = [];
-  for (const part of parts) {
-    await nextTurn();
-    read.push(deserialize(part) as object);
+type Members = ReadonlyMap<string, { digest: string; value: unknown }>;
+
+/** One a turn. What is as it was stays the same object, so that it costs neither time nor memory again. */
+async function toMembers(parts: readonly Part[], had: Members): Promise<Members> {
+  const read = new Map<string, { digest: string; value: unknown }>();
+  for (const { member, digest, bytes } of parts) {
+    if (bytes) await nextTurn();
+    read.set(member, { digest, value: bytes ? deserialize(bytes) : had.get(member)?.value });
   }
   await nextTurn();
-  return { ...of, files: files ?? sent, content: Object.assign({}, ...read) as Content };
+  return read;
 }
 
 function answerOf(worker: Worker, asked: Asked): Promise<Told> {

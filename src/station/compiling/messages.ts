@@ -11,11 +11,20 @@ export interface AskedOfFiles {
   /** Those of the last content without errors. */
   before?: Files | undefined;
   stationCode: string;
+  /** Digests of the members of a content that the station holds already. */
+  held?: Held;
 }
+export type Held = Readonly<Record<string, string>>;
 export type Asked = AskedOfFiles | { for: 'validator'; schema: Plain };
-/** Content in parts, each read within some milliseconds; `files` only where they are others than those that were sent. */
+/** A member of the content; without bytes where the station holds the same. */
+export interface Part {
+  member: string;
+  digest: string;
+  bytes?: Uint8Array;
+}
+/** Content by its members, each read within some milliseconds; `files` only where they are others than those that were sent. */
 export interface Parts {
-  parts: readonly Uint8Array[];
+  parts: readonly Part[];
   files?: Files;
   of: Pick<InForce, 'problems' | 'heldBack' | 'sound'>;
 }
