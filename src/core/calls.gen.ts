@@ -1466,13 +1466,6 @@ export type Strategy = {
   reverseLimit?: number;
 };
 
-export type StrategyStretch = {
-  start: number;
-  end: number;
-  /** Seconds. Seconds themselves are kept for some days, minutes for longer. */
-  step?: 1 | 10 | 60;
-};
-
 export type StrategyDecision = {
   at: number;
   until: number;
@@ -1481,6 +1474,8 @@ export type StrategyDecision = {
   area?: string;
   wanted?: number;
   limited?: number;
+  /** Of the storage, positive while it charges. */
+  measured?: number;
 };
 
 export type StrategyPlanRow = {
@@ -1871,8 +1866,33 @@ export interface Calls {
     directive?: string;
     blocked?: string;
   }[] };
-  /** What the dispatch decided in a stretch of time, why, and at which grid-connection point: one entry for each change. */
-  'dispatch.decisions': { request: StrategyStretch; answer: readonly StrategyDecision[] };
+  /** What the dispatch decided in a stretch of time, why, at which grid-connection point, and what the storage did: one entry for each change, the newest first. */
+  'dispatch.decisions': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+    /** First and last day, both included, in the station's zone. */
+    range?: readonly [string, string];
+    start?: number;
+    end?: number;
+    /** Codes of dispatch.reasons; all without any. */
+    codes?: readonly string[];
+    /** Seconds. Seconds themselves are kept for some days, minutes for longer. */
+    step?: 1 | 10 | 60;
+  }; answer: {
+    list: readonly StrategyDecision[];
+    total: number;
+    current: number;
+    pageSize: number;
+  } };
+  /** Every reason that a decision may have. */
+  'dispatch.reasons': { request: Record<string, never>; answer: readonly {
+    code: string;
+    text: string;
+  }[] };
   'home.overview': { request: {
     busbarName?: string;
   }; answer: HomeOverview };

@@ -25,9 +25,9 @@ function answer(asked: Asked): Told {
 /** What one edit left as it was is neither sent nor read again. */
 function toParts({ content, files, ...of }: InForce, sent: Files, held: Held): Parts {
   const parts = Object.entries(content).map(([member, value]): Part => {
-    const bytes = serialize(value);
-    const digest = createHash('sha256').update(bytes).digest('base64');
-    return { member, digest, ...(held[member] !== digest && { bytes }) };
+    // Of the text: the same number may be other bytes, by how the engine keeps it.
+    const digest = createHash('sha256').update(JSON.stringify(value)).digest('base64');
+    return { member, digest, ...(held[member] !== digest && { bytes: serialize(value) }) };
   });
   return { parts, of, ...(files !== sent && { files }) };
 }
