@@ -1,6 +1,6 @@
 // In: frames of the dispatch and of the storage over a stretch of time. Out: what was decided, why, and what came of it, one entry for each time
 // that reason or power changed.
-import type { StrategyDecision, StrategyDecisionQuery } from '../../../core/calls.gen.ts';
+import type { RequestOf, StrategyDecision } from '../../../core/calls.gen.ts';
 import { addDays, startOfDay } from '../../../core/time.ts';
 import { Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -13,6 +13,7 @@ import { sumOfSteps } from '../flow/minutes.ts';
 import { oneByOne } from '../request/oneByOne.ts';
 import { defaultPageSize, isSorted, sortRows, toCut } from '../request/pages.ts';
 
+type DecisionQuery = RequestOf<'dispatch.decisions'>;
 interface Read {
   number: number;
   place: number;
@@ -37,7 +38,7 @@ const points = ['wanted', 'power', 'reason', 'area'] as const;
 const byNumber = new Map(Object.entries(reasons).map(([code, reason]) => [reason.number as number, { code, ...reason }]));
 
 /** By the minute or finer, as long as frames are kept. */
-async function past(query: StrategyDecisionQuery, context: CallContext) {
+async function past(query: DecisionQuery, context: CallContext) {
   const { codes = [], pageSize = defaultPageSize } = query;
   const say = translator(context);
   const areas = createAreaNumbers(context.station.docs);
@@ -61,7 +62,7 @@ async function past(query: StrategyDecisionQuery, context: CallContext) {
 const told = (power: number): number | undefined => (Number.isNaN(power) ? undefined : power);
 
 /** A step that was not decided ends the entry before it. */
-async function entriesOf(query: StrategyDecisionQuery, context: CallContext): Promise<Entry[]> {
+async function entriesOf(query: DecisionQuery, context: CallContext): Promise<Entry[]> {
   const { station } = context;
   const { step = 60 } = query;
   const { start, end } = stretchOf(query, context);
@@ -92,7 +93,7 @@ async function entriesOf(query: StrategyDecisionQuery, context: CallContext): Pr
 }
 
 /** Up to now at most: what is to come was not decided yet. */
-function stretchOf({ range, start, end }: StrategyDecisionQuery, { station }: CallContext): { start: number; end: number } {
+function stretchOf({ range, start, end }: DecisionQuery, { station }: CallContext): { start: number; end: number } {
   const now = station.clock.now();
   if (start !== undefined && end !== undefined) return { start, end };
   const [first = todayOf(station), last = first] = range ?? [];

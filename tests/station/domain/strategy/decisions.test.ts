@@ -29,7 +29,7 @@ it('past decisions are told by their changes, each with its reason and the point
     from += minutes * minute;
   }
   const { data } = await bench.call('dispatch.decisions', { start, end: noonish });
-  expect(data).toEqual([
+  expect((data as { list: object[] }).list.toReversed()).toEqual([
     { at: start, until: start + 20 * minute, code: 'row', text: 'Follows the plan', wanted: 80, limited: 80 },
     {
       at: start + 20 * minute,
@@ -51,6 +51,11 @@ it('past decisions are told by their changes, each with its reason and the point
   ]);
 });
 
+interface Told {
+  list: object[];
+  total: number;
+}
+
 describe('a stretch with several reasons', () => {
   const start = noonish - 60 * minute;
   const seconds = (from: number, count: number, values: Record<string, number>) =>
@@ -62,7 +67,7 @@ describe('a stretch with several reasons', () => {
       })),
     );
   const ask = async (request: object) =>
-    (await bench.call('dispatch.decisions', { start, end: start + 10 * minute, ...request })).data;
+    ((await bench.call('dispatch.decisions', { start, end: start + 10 * minute, ...request })).data as Told).list.toReversed();
   const { row, manual, rated } = { row: reasons.row.number, manual: reasons.manual.number, rated: reasons.rated.number };
 
   it('has the powers of the reason that held longest, not of the others', async () => {
@@ -91,6 +96,43 @@ describe('a stretch with several reasons', () => {
       { at: start + 5000, until: start + 7000, code: 'rated', wanted: 300, limited: 125 },
       { at: start + 7000, until: start + 60_000, code: 'manual' },
     ]);
-    expect((await refusalOf(bench.call('dispatch.decisions', { start, end: start + 15 * 60 * minute, step: 1 }))).code).toBe(400);
+    expect((await refusalOf(bench.call('dispatch.decisions', { start, end: start + 26 * 60 * minute, step: 1 }))).code).toBe(400);
   });
+  it('has what the storage did meanwhile, and nothing where its meter was silent', async () => {
+    seconds(start, 120, { reason: row, wanted: 80, power: 80 });
+    seconds(start + 2 * minute, 60, { reason: rated, wanted: 300, power: 125 });
+    bench.history('meterStorage', start, start + 2 * minute, (at) => ({ activePower: at < start + minute ? 70 : 80 }));
+    const [followed, limited] = await ask({});
+    expect(followed).toMatchObject({ code: 'row', limited: 80, measured: 75 });
+    expect(limited).not.toHaveProperty('measured');
+  });
+  it('is told by pages, the newest first, in another order, and by its reasons', async () => {
+    seconds(start, 60, { reason: row, wanted: 80, power: 80 });
+    seconds(start + minute, 60, { reason: rated, wanted: 300, power: 125 });
+    seconds(start + 2 * minute, 60, { reason: manual, wanted: 60, power: 60 });
+    const page = async (request: object) => {
+      const { data } = await bench.call('dispatch.decisions', { start, end: start + 10 * minute, ...request });
+      const { list, total } = data as { list: { code: string }[]; total: number };
+      return [total, ...list.map(({ code }) => code)];
+    };
+    expect(await page({ pageSize: 2 })).toEqual([3, 'manual', 'rated']);
+    expect(await page({ pageSize: 2, current: 2 })).toEqual([3, 'row']);
+    expect(await page({ sort: { column: 'limited', order: 'descend' } })).toEqual([3, 'rated', 'row', 'manual']);
+    expect(await page({ codes: ['row', 'rated'] })).toEqual([2, 'rated', 'row']);
+    expect(await page({ codes: ['nonsense'] })).toEqual([0]);
+  });
+  it('is today where nothing else is asked, whole days where days are', async () => {
+    seconds(start, 60, { reason: row, wanted: 80, power: 80 });
+    const total = async (request: object) => ((await bench.call('dispatch.decisions', request)).data as Told).total;
+    expect(await total({})).toBe(1);
+    expect(await total({ range: ['2026-07-14', '2026-07-15'] })).toBe(1);
+    expect(await total({ range: ['2026-07-13', '2026-07-14'] })).toBe(0);
+  });
+});
+
+it('every reason has a name in the language of whoever asks', async () => {
+  const names = async (language: 'en_US' | 'zh_CN') =>
+    (await bench.call('dispatch.reasons', {}, { language })).data as { code: string; text: string }[];
+  expect(await names('en_US')).toContainEqual({ code: 'demand', text: 'Limited by demand control' });
+  expect(await names('zh_CN')).toContainEqual({ code: 'demand', text: '受需量控制限制' });
 });
