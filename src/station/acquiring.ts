@@ -28,7 +28,7 @@ import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
 import { createGridPoints } from './domain/metering/gridPoints.ts';
 import { keepCounters } from './domain/metering/keepCounters.ts';
-import { runVirtualMeters } from './domain/counters/runVirtualMeters.ts';
+import { runVirtualMeters } from './domain/metering/runVirtualMeters.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';
 import { createFaultScript } from './plant/faults/faultScript.ts';

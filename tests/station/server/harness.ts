@@ -10,7 +10,7 @@ import type { Problem } from '../../../src/core/problems/problem.ts';
 import type { Envelope } from '../../../src/core/outcome.ts';
 import { type Clock, type LiveDevice, Refused, type Station, Told } from '../../../src/station/contract/index.ts';
 import type { ServedHandlers } from '../../../src/station/contract/calls.ts';
-import { session } from '../../../src/station/domain/people/session.ts';
+import { session } from '../../../src/station/domain/people/calls.ts';
 import { openContents } from '../../../src/station/server/contents.ts';
 import { startServer, type ServerParts } from '../../../src/station/serving.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';

@@ -5,7 +5,7 @@ import { instantText } from '../../../core/time.ts';
 import { symbolOf } from '../../../core/format/units.ts';
 import { FileAnswer, Refused } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
-import { plain } from '../alarms/alarms.ts';
+import { plain } from '../alarms/calls.ts';
 import { toStretch } from '../reports/curveSteps.ts';
 import { deviceOf } from '../devices/devices.ts';
 import { translator, zoneOf } from '../documents/documents.ts';

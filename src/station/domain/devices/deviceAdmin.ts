@@ -14,7 +14,7 @@ import { deviceOf } from './devices.ts';
 import { collections, logSave, nameOf, readBusbars, translator } from '../documents/documents.ts';
 import { recordDeviceChange } from '../metering/meterChanges.ts';
 import { toPage } from '../request/pages.ts';
-import { plain } from '../alarms/alarms.ts';
+import { plain } from '../alarms/calls.ts';
 import { toSight } from './linkWords.ts';
 
 const barred = {

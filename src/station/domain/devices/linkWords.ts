@@ -5,7 +5,7 @@ import type { TextObject } from '../../../core/language.ts';
 import { translateWith } from '../../../core/text.ts';
 import type { LinkTest } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
-import { plain } from '../alarms/alarms.ts';
+import { plain } from '../alarms/calls.ts';
 import { zoneOf } from '../documents/documents.ts';
 
 const shown = 4;

@@ -2,7 +2,7 @@
 import type { CurveDataQuery } from '../../../core/calls.gen.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { alarmMarks } from '../alarms/alarms.ts';
+import { alarmMarks } from '../alarms/calls.ts';
 import { draw, isWide, none, type Read, readPoints } from '../reports/curveReads.ts';
 import { toStretch } from '../reports/curveSteps.ts';
 import { pointOf } from '../reports/curves.ts';

@@ -5,7 +5,7 @@ import { Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { CounterHold } from '../../contract/counters.ts';
 import { readHolds } from '../counters/counterHolds.ts';
-import { plain } from '../alarms/alarms.ts';
+import { plain } from '../alarms/calls.ts';
 import { deviceOf } from '../devices/devices.ts';
 import { collections, logSave, nameOf, readBusbars, translator, zoneOf } from '../documents/documents.ts';
 import { keyOf } from '../energy/energyDays.ts';

@@ -5,7 +5,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { isAs } from '../../roles.ts';
 import { collections, nameOf, translator } from '../documents/documents.ts';
 import { toPage } from '../request/pages.ts';
-import { plain } from '../alarms/alarms.ts';
+import { plain } from '../alarms/calls.ts';
 
 export interface MeterChange {
   at: number;

@@ -21,7 +21,7 @@ import {
 import { bandNames, chargeStates } from '../prices/bandEnergy.ts';
 import { given } from '../flow/flow.ts';
 import { recordMeterChange } from './meterChanges.ts';
-import { plain } from '../alarms/alarms.ts';
+import { plain } from '../alarms/calls.ts';
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 

@@ -6,7 +6,7 @@ import { type DeviceRecord, Refused, type Station } from '../../contract/index.t
 import type { CallContext, Handler, Handlers } from '../../contract/calls.ts';
 import { partsOf as placesOf } from '../../modbus/deviceMap.ts';
 import { devicesAs } from '../../roles.ts';
-import { plain } from '../alarms/alarms.ts';
+import { plain } from '../alarms/calls.ts';
 import { translator } from '../documents/documents.ts';
 import { busbarOf } from '../home/home.ts';
 import { given } from '../flow/flow.ts';

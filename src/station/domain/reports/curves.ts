@@ -3,7 +3,7 @@ import type { CurveData, CurveDataDevice, CurveDataPower } from '../../../core/c
 import { fromPointKey, toPointKey } from '../../../core/device.ts';
 import { type AlarmRecord, type DeviceRecord, Refused, type Stat, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { alarmMarks, plain } from '../alarms/alarms.ts';
+import { alarmMarks, plain } from '../alarms/calls.ts';
 import { isAs } from '../../roles.ts';
 import { addColumns, type Drawn } from './columns.ts';
 import { draw, extremesOfSum, isWide, none, type Read, readPoints } from './curveReads.ts';

@@ -2,7 +2,7 @@
 import type { OperationLog, OperationLogStatusChange, RequestOf } from '../../../core/calls.gen.ts';
 import type { LogEntry } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { toSpan } from '../alarms/alarms.ts';
+import { toSpan } from '../alarms/calls.ts';
 import { codeIn } from '../request/codes.ts';
 import { zoneOf } from '../documents/documents.ts';
 import { withoutGaps } from '../flow/flow.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { instantOf } from '../../../../src/core/time.ts';
 import type { AlarmRecord } from '../../../../src/station/contract/index.ts';
-import { toFilter } from '../../../../src/station/domain/alarms/alarms.ts';
+import { toFilter } from '../../../../src/station/domain/alarms/calls.ts';
 import { type Bench, noonish, openBench, refusalOf, zone } from '../../calls/double.ts';
 
 let bench: Bench;

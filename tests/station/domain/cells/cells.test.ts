@@ -7,7 +7,7 @@ import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { inEnglish, say } from '../../../../src/core/text.ts';
 import { validate } from '../../../../src/core/schema/validate.ts';
 import { FileAnswer } from '../../../../src/station/contract/index.ts';
-import type { PartColumns } from '../../../../src/station/domain/cells/cells.ts';
+import type { PartColumns } from '../../../../src/station/domain/cells/calls.ts';
 import { partsHeld } from '../../../../src/station/domain/monitor/partPlaces.ts';
 import { partsOf } from '../../../../src/station/modbus/deviceMap.ts';
 import { toChanges } from '../../../../src/station/stream/diff.ts';
