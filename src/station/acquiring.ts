@@ -6,7 +6,8 @@ import type { Members } from '../core/language.ts';
 import { startAcquisition } from './acquire/acquisition.ts';
 import { watchCameras } from './acquire/cameraWatch.ts';
 import { createAlarms, type RunningAlarms } from './alarm/alarms.ts';
-import { readBusbars, zoneOf } from './domain/documents/documents.ts';
+import { readBusbars, zoneOf } from './domain/documents/index.ts';
+import { createGridPoints, keepCounters, runVirtualMeters } from './domain/metering/index.ts';
 import type {
   Clock,
   Commander,
@@ -26,9 +27,6 @@ import { latchesIn } from './dispatch/binding/latches.ts';
 import { createDispatch } from './dispatch/dispatch.ts';
 import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
-import { createGridPoints } from './domain/metering/gridPoints.ts';
-import { keepCounters } from './domain/metering/keepCounters.ts';
-import { runVirtualMeters } from './domain/metering/runVirtualMeters.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';
 import { createFaultScript } from './plant/faults/faultScript.ts';

@@ -1,7 +1,7 @@
 // In: the data folder and the schemas. Out: what everything else stands on: documents, sessions, tasks, content.
 import type { Files } from '../compiler/files.ts';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
-import { seedDemo } from './domain/station/seed.ts';
+import { seedDemo } from './domain/station/index.ts';
 import { type Compile, type Compiler, createCompiler } from './compiling/compiler.ts';
 import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import type { Clock, SharedDocs } from './contract/index.ts';

@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, Commander, DeviceRecord, Frame, Links, Live, LiveDevice, LogEntry, SeriesStore } from '../contract/index.ts';
-import { isVirtual } from '../domain/counters/meterTerms.ts';
+import { isVirtual } from '../domain/counters/index.ts';
 import { roleOf } from '../roles.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { type DeviceMap, type ReadRequest, slowed, smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';

@@ -3,8 +3,7 @@
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { CounterHold } from '../contract/counters.ts';
-import { holdKey } from '../domain/counters/counterHolds.ts';
-import { counterStep } from '../domain/counters/counterStep.ts';
+import { counterStep, holdKey } from '../domain/counters/index.ts';
 import type { DeviceMap, PlacedPoint } from '../modbus/deviceMap.ts';
 import { wrapsAt } from '../modbus/ratios.ts';
 import { type DeviceRecord, type Frame, Refused } from '../contract/index.ts';

@@ -3,7 +3,7 @@ import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, Live } from '../contract/index.ts';
-import { metersOf } from '../domain/counters/meterTerms.ts';
+import { metersOf } from '../domain/counters/index.ts';
 import { ownOf, ratedPowerOf } from '../figures.ts';
 import { ofRole } from '../roles.ts';
 import { type Band, boundOf } from './binding/band.ts';

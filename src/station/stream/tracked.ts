@@ -1,5 +1,5 @@
 // In: the station. Out: another face of it that tells what a handler looked at, so that its answer is made anew only when that changed.
-import { holdCollection } from '../domain/counters/counterHolds.ts';
+import { holdCollection } from '../domain/counters/index.ts';
 import type { DocStore, DocTx, Live, Station } from '../contract/index.ts';
 
 /** `live:<device>`, `live:*`, `docs:<collection>`, `alarms`, `dispatch`, `tasks`, `scope`, `series`, `clock`, `sessions`. */

@@ -11,9 +11,9 @@ import { folded } from '../../../src/station/alarm/fold.ts';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { documentHandler } from '../../../src/station/domain/documents/documentCalls.ts';
-import { handlers } from '../../../src/station/calls/index.ts';
 import { seedDemo } from '../../../src/station/domain/station/seed.ts';
 import { toStationScope } from '../../../src/station/domain/station/stationScope.ts';
+import { handlers } from '../../../src/station/calls/index.ts';
 import type {
   AlarmRecord,
   Alarms,

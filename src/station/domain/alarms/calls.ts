@@ -2,14 +2,25 @@
 import type { Alarm, RequestOf } from '../../../core/calls.gen.ts';
 import { toPage as pageOfType } from '../../../core/device.ts';
 import { addDays, endOfDay, instantOf, startOfDay } from '../../../core/time.ts';
-import type { Text } from '../../../core/language.ts';
 import { type AlarmFilter, type AlarmRecord, Refused, type Station, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { type FoldedAlarm, folded } from '../../alarm/fold.ts';
-import { withoutGaps } from '../flow/flow.ts';
-import { nameOf, readBusbars, todayOf, translator, zoneOf } from '../documents/documents.ts';
-import { mapLong, readAll, sortLong } from '../request/longLists.ts';
-import { defaultPageSize, isSorted, mostSorted, type Page, toCut, toPage } from '../request/pages.ts';
+import {
+  defaultPageSize,
+  isSorted,
+  mapLong,
+  mostSorted,
+  nameOf,
+  type Page,
+  plain,
+  readAll,
+  sortLong,
+  toCut,
+  toPage,
+  translator,
+  withoutGaps,
+} from '../request/index.ts';
+import { readBusbars, todayOf, zoneOf } from '../documents/index.ts';
 
 /** Device and times (the end not included) are of today's list alone. */
 export type AlarmQuery = RequestOf<'alarm.search'> & RequestOf<'alarm.today'>;
@@ -133,7 +144,6 @@ function types(_request: unknown, context: CallContext) {
     count: folded(running.filter(({ deviceType }) => deviceType === type)).length,
   }));
 }
-export const plain = (text: Text | undefined): string | undefined => (typeof text === 'object' ? text.text : text);
 
 /** The points as configured; a station without any still has the points that its devices name. */
 export function busbarList({ docs, devices }: Pick<Station, 'docs' | 'devices'>) {
@@ -154,7 +164,7 @@ export const lastDays = (station: Pick<Station, 'docs' | 'clock'>, count = 7): [
   return [addDays(day, 1 - count), day];
 };
 
-export const alarms: Handlers = {
+export const alarmCalls: Handlers = {
   'alarm.search': search,
   'alarm.history': search,
   'alarm.today': today,

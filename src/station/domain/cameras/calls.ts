@@ -6,9 +6,9 @@ import { formatOf } from '../../acquire/cameraAddress.ts';
 import { devicesAs } from '../../roles.ts';
 import { openHls, pieceOf } from './cameraHls.ts';
 import { streamOf } from './cameraStreams.ts';
-import { zoneOf } from '../documents/documents.ts';
-import { busbarOf } from '../home/home.ts';
-import { isAt } from '../flow/meters.ts';
+import { zoneOf } from '../documents/index.ts';
+import { busbarOf } from '../request/index.ts';
+import { isAt } from '../flow/index.ts';
 
 function list(request: RequestOf<'camera.list'>, context: CallContext) {
   const busbarName = busbarOf(request, context);
@@ -55,7 +55,7 @@ const address = ({ id }: { id: string }, context: CallContext): { url: string } 
 const hls = ({ ticket, piece }: { ticket: string; piece: string }, context: CallContext): Promise<StreamAnswer> =>
   pieceOf(ticket, piece, hlsPath(context), context);
 
-export const cameras: Handlers = {
+export const cameraCalls: Handlers = {
   'camera.list': list,
   'camera.stream': stream,
   'camera.address': address,

@@ -7,10 +7,9 @@ import type { DeviceRecord, LinkState, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { exportCells } from './cellExport.ts';
 import { type Extremes, extremesOf } from './cellExtremes.ts';
-import { busbarOf } from '../home/home.ts';
-import { isAt } from '../flow/meters.ts';
-import { type Holding, keysOf, partsHeld } from '../monitor/partPlaces.ts';
-import { toDeviceAndPath } from '../monitor/partReadings.ts';
+import { busbarOf } from '../request/index.ts';
+import { isAt } from '../flow/index.ts';
+import { type Holding, keysOf, partsHeld, toDeviceAndPath } from '../monitor/index.ts';
 
 /** Of one device, or of all at the point. */
 type Wanted = PartsStationQuery & Partial<PartsQuery>;
@@ -137,7 +136,7 @@ function addExtremes({ min, max, mean, minAt, maxAt }: PartColumns, key: string,
   maxAt[key]?.push(found?.maxAt ?? null);
 }
 
-export const cells: Handlers = {
+export const cellCalls: Handlers = {
   'monitor.parts': parts,
   'monitor.stationParts': parts,
   'monitor.exportCells': exportCells,

@@ -5,13 +5,10 @@ import { instantText } from '../../../core/time.ts';
 import { symbolOf } from '../../../core/format/units.ts';
 import { FileAnswer, Refused } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
-import { plain } from '../alarms/calls.ts';
-import { toStretch } from '../reports/curveSteps.ts';
-import { deviceOf } from '../devices/devices.ts';
-import { translator, zoneOf } from '../documents/documents.ts';
-import { toCsv, toNumber } from '../reports/exports.ts';
-import { keysOf, partsHeld } from '../monitor/partPlaces.ts';
-import { toDeviceAndPath } from '../monitor/partReadings.ts';
+import { deviceOf, plain, translator } from '../request/index.ts';
+import { toCsv, toNumber, toStretch } from '../reports/index.ts';
+import { zoneOf } from '../documents/index.ts';
+import { keysOf, partsHeld, toDeviceAndPath } from '../monitor/index.ts';
 
 /** The rules of the request have held: the end lies after the start and within the limit. */
 export async function exportCells({ id = '', key, start, end, stepS }: PartsExport, context: CallContext): Promise<FileAnswer> {

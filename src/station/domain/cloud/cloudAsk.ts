@@ -6,7 +6,7 @@ import { validate } from '../../../core/schema/validate.ts';
 import type { ShapeCheck } from '../../../core/schema/finding.ts';
 import { toShapeCheck } from '../../../compiler/validator.ts';
 import { Refused, type Station } from '../../contract/index.ts';
-import { readSetting, zoneOf } from '../documents/documents.ts';
+import { readSetting, zoneOf } from '../documents/index.ts';
 
 type Asker = Pick<Station, 'docs' | 'content' | 'clock'>;
 /** A platform on the far side of a mobile network; within the time that the console waits for its own answer. */

@@ -3,7 +3,7 @@
 import { mode as modes } from '../../../core/session.ts';
 import { askCloud, siteWords } from './cloudAsk.ts';
 import { askConfiguration, readCloud, takeOver, tokenOf } from './cloudLink.ts';
-import { logSave, readSetting } from '../documents/documents.ts';
+import { logSave, readSetting } from '../documents/index.ts';
 import { type CloudFollow, type CloudSight, Refused, type Station } from '../../contract/index.ts';
 
 const everyMs = 10_000;

@@ -4,7 +4,8 @@ import { mode as modes } from '../../../core/session.ts';
 import { type Doc, type DocTx, Refused, type Station, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { askCloud, cloudAddress } from './cloudAsk.ts';
-import { type CloudDoc, logSave, nameOf, putSetting, readSetting } from '../documents/documents.ts';
+import { type CloudDoc, logSave, putSetting, readSetting } from '../documents/index.ts';
+import { nameOf } from '../request/index.ts';
 import { holdsConfiguration, mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
 
 type Asking = Pick<CallContext, 'station' | 'user' | 'address'>;

@@ -4,7 +4,8 @@ import { Refused, type Station, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { cloudAddress, siteWords } from './cloudAsk.ts';
 import { askConfiguration, type Given, joinCloud, readCloud, sendConfiguration, takeOver } from './cloudLink.ts';
-import { logSave, type ModeDoc, nameOf, putSetting, readSetting } from '../documents/documents.ts';
+import { logSave, type ModeDoc, putSetting, readSetting } from '../documents/index.ts';
+import { nameOf } from '../request/index.ts';
 import { pushToStation, toSiteSight } from './site.ts';
 import { holdsConfiguration, isConfigured } from './siteConfig.ts';
 

@@ -4,7 +4,8 @@ import type { CloudLinkReport, Mode, RequestOf } from '../../../core/calls.gen.t
 import { Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { siteWords } from './cloudAsk.ts';
-import { logSave, nameOf, putSetting, readSetting, type SiteDoc } from '../documents/documents.ts';
+import { logSave, putSetting, readSetting, type SiteDoc } from '../documents/index.ts';
+import { nameOf } from '../request/index.ts';
 import { mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
 
 /** Without the characters that people confuse on the telephone. */

@@ -4,9 +4,10 @@ import { isZone, usualZone } from '../../../core/time.ts';
 import { type DeviceRecord, type Doc, type DocStore, type DocTx, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { withoutSecrets } from '../../secrets/members.ts';
-import { type DeviceForm, toDevice, toForm } from '../devices/deviceForm.ts';
-import { type BusbarDoc, collections, nameOf, putSetting, readSetting, type StationDoc } from '../documents/documents.ts';
-import { recordDeviceChange } from '../metering/meterChanges.ts';
+import { type DeviceForm, toDevice, toForm } from '../devices/index.ts';
+import { type BusbarDoc, collections, putSetting, readSetting, type StationDoc } from '../documents/index.ts';
+import { nameOf } from '../request/index.ts';
+import { recordDeviceChange } from '../metering/index.ts';
 
 type MachineDoc = Configuration['machines'][number];
 

@@ -1,5 +1,10 @@
 // Calls that add, change and remove devices, say what can be added, and test a connection. What is saved is acquired at once.
-import { refuseAt } from '../request/refuseAt.ts';
+import { deviceOf, nameOf, plain, refuseAt, toPage, translator } from '../request/index.ts';
+import { type DeviceForm, type Keeping, toDevice, toForm } from './deviceForm.ts';
+import { isVirtual, termsOf } from '../counters/index.ts';
+import { collections, logSave, readBusbars } from '../documents/index.ts';
+import { recordDeviceChange } from '../metering/index.ts';
+import { toSight } from './linkWords.ts';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { DeviceRow, RequestOf } from '../../../core/calls.gen.ts';
@@ -7,15 +12,7 @@ import type { DeviceType } from '../../../core/device.ts';
 import type { TextObject } from '../../../core/language.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { type DeviceForm, type Keeping, toDevice, toForm } from './deviceForm.ts';
-import { isVirtual, termsOf } from '../counters/meterTerms.ts';
 import { isAs } from '../../roles.ts';
-import { deviceOf } from './devices.ts';
-import { collections, logSave, nameOf, readBusbars, translator } from '../documents/documents.ts';
-import { recordDeviceChange } from '../metering/meterChanges.ts';
-import { toPage } from '../request/pages.ts';
-import { plain } from '../alarms/calls.ts';
-import { toSight } from './linkWords.ts';
 
 const barred = {
   none: 'Not acquired: no connection is set',

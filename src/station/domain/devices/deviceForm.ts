@@ -6,7 +6,7 @@ import { splitAddress } from '../../secrets/logins.ts';
 import { isUnchanged, sealMembers, toShown } from '../../secrets/members.ts';
 import type { Vault } from '../../secrets/vault.ts';
 import type { DeviceLink, DeviceRecord, Doc, SerialLine } from '../../contract/index.ts';
-import { isVirtual } from '../counters/meterTerms.ts';
+import { isVirtual } from '../counters/index.ts';
 
 /** Members of the form that every device has and those of its link; models and settings are those of its type. */
 export type DeviceForm = Device & { model?: string; readonly [setting: string]: unknown };

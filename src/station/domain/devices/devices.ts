@@ -8,11 +8,10 @@ import { type CommandResult, type DeviceRecord, Refused, type Station } from '..
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { ownOf } from '../../figures.ts';
 import { isAs } from '../../roles.ts';
-import { nameOf, zoneOf } from '../documents/documents.ts';
-import { busbarOf } from '../home/home.ts';
-import { refuseAt } from '../request/refuseAt.ts';
+import { busbarOf, deviceOf, nameOf, refuseAt, typeOf } from '../request/index.ts';
+import { zoneOf } from '../documents/index.ts';
 import { type KeyedValue, readKeyed, toJudged, toValues } from './keyedValues.ts';
-import { isAt } from '../flow/meters.ts';
+import { isAt } from '../flow/index.ts';
 import { mustFit } from './pointInput.ts';
 
 function list(filter: DeviceQuery, context: CallContext, role?: Role) {
@@ -40,17 +39,6 @@ function toHead({ live }: Pick<Station, 'live'>, { id, name, type, model, busbar
     ...(category !== undefined && { category }),
     ...(at !== undefined && { at }),
   };
-}
-
-export function deviceOf(station: Pick<Station, 'devices'>, id: string): DeviceRecord {
-  const found = station.devices().find((each) => each.id === id);
-  if (!found) throw new Refused(404, 'No such device');
-  return found;
-}
-export function typeOf(station: Pick<Station, 'content'>, { type }: DeviceRecord): DeviceType {
-  const found = station.content().devices[type];
-  if (!found) throw new Refused(404, 'No such device');
-  return found;
 }
 
 async function command(

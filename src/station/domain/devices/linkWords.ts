@@ -5,8 +5,8 @@ import type { TextObject } from '../../../core/language.ts';
 import { translateWith } from '../../../core/text.ts';
 import type { LinkTest } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
-import { plain } from '../alarms/calls.ts';
-import { zoneOf } from '../documents/documents.ts';
+import { plain } from '../request/index.ts';
+import { zoneOf } from '../documents/index.ts';
 
 const shown = 4;
 const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> = {

@@ -1,8 +1,7 @@
 // The call by which an administrator lets a simulated device fail. A real device has no faults by order.
 import { type FaultOrder, Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { deviceOf } from './devices.ts';
-import { nameOf } from '../documents/documents.ts';
+import { deviceOf, nameOf } from '../request/index.ts';
 
 function fault({ device, ...order }: FaultOrder & { device: string }, context: CallContext): { until: number } {
   const { station } = context;

@@ -7,7 +7,8 @@ import type { Schema } from '../../../core/language.ts';
 import { Told } from '../../contract/index.ts';
 import type { CallContext, Handler } from '../../contract/calls.ts';
 import { sealMembers, toShown } from '../../secrets/members.ts';
-import { collections, logSave, nameOf } from './documents.ts';
+import { collections, logSave } from './documents.ts';
+import { nameOf } from '../request/index.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Form = Body & { revision?: number };

@@ -10,9 +10,9 @@ import type {
 import type { KeptDocument } from '../../../core/keptDocuments.ts';
 import type { Json } from '../../../core/json.ts';
 import { dayOf, isZone, usualZone } from '../../../core/time.ts';
-import { translateWith } from '../../../core/text.ts';
 import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
+import { nameOf } from '../request/index.ts';
 
 export const collections = {
   settings: 'settings',
@@ -130,22 +130,6 @@ export const readPriceSet = (docs: DocStore, id: string): PriceSet | undefined =
   docs.tx((tx) => tx.get<PriceSet>(collections.priceSets, id))?.body;
 export const readTemplates = (docs: DocStore): readonly Doc<StrategyTemplate>[] =>
   docs.tx((tx) => tx.list<StrategyTemplate>(collections.strategyTemplates));
-
-/** Who a document or log entry names. Calls that reach it have passed the guards, so there is a user. */
-export const nameOf = ({ user }: Pick<CallContext, 'user'>): string => user?.name ?? 'station';
-
-/** English text in the language of the request. */
-export function translator({ station, language }: Pick<CallContext, 'station' | 'language'>): (text: string) => string {
-  const translate = translateWith(station.content().locales[language] ?? {});
-  return (text) => translate(text);
-}
-
-/** A text with its values in the language of the request: for tasks, whose words are said outside any request. */
-export const sayIn = (
-  { station, language }: Pick<CallContext, 'station' | 'language'>,
-  text: string,
-  values: Readonly<Record<string, unknown>>,
-): string => translateWith(station.content().locales[language] ?? {})(text, values);
 
 /** One line of the operation log for a save. */
 export function logSave(

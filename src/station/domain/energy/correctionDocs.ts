@@ -1,7 +1,7 @@
 // In: the documents. Out: energies of days that a person put in the place of what was measured.
 import type { DocStore } from '../../contract/index.ts';
-import { collections } from '../documents/documents.ts';
-import type { BandEnergies } from '../prices/bandEnergy.ts';
+import { collections } from '../documents/index.ts';
+import type { BandEnergies } from '../prices/index.ts';
 
 /** The energy of one grid-connection point on one day, kWh. */
 export interface CorrectionDoc {

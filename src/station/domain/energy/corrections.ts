@@ -1,18 +1,14 @@
 // Calls that put energy in the place of what was measured, take that back, and say where energy figures come from.
-import { refuseAt } from '../request/refuseAt.ts';
+import { forgetRemembered, given, nameOf, oneByOne, refuseAt, toPage } from '../request/index.ts';
+import { type CorrectionDoc, correctionKey, readCorrections } from './correctionDocs.ts';
+import { collections, logSave, putSetting, readBusbars, readSetting, zoneOf } from '../documents/index.ts';
+import { type BandEnergies, bandNames, bandOf, chargeStates, toTotal } from '../prices/index.ts';
+import { type DayRecord, keyOf, measured } from './energyDays.ts';
+import { recalculateDay } from './recalculation.ts';
 import type { Correction, CorrectionBand, RequestOf } from '../../../core/calls.gen.ts';
 import { addDays, dayOf } from '../../../core/time.ts';
 import { Refused, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { type CorrectionDoc, correctionKey, readCorrections } from './correctionDocs.ts';
-import { collections, logSave, nameOf, putSetting, readBusbars, readSetting, zoneOf } from '../documents/documents.ts';
-import { type BandEnergies, bandNames, bandOf, chargeStates, toTotal } from '../prices/bandEnergy.ts';
-import { type DayRecord, keyOf, measured } from './energyDays.ts';
-import { given } from '../flow/flow.ts';
-import { oneByOne } from '../request/oneByOne.ts';
-import { toPage } from '../request/pages.ts';
-import { recalculateDay } from './recalculation.ts';
-import { forgetRemembered } from '../request/remember.ts';
 
 type One = Pick<Correction, 'day' | 'busbarName'>;
 

@@ -1,8 +1,8 @@
 // In: a device's counter or power in the series store and its newest value. Out: the readings of a counter over a stretch of time.
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { answeredOf, shiftsOf } from '../counters/counterHolds.ts';
-import type { Counter } from '../prices/bandEnergy.ts';
-import { valueOf, wrapsOf } from '../flow/meters.ts';
+import { answeredOf, shiftsOf } from '../counters/index.ts';
+import type { Counter } from '../prices/index.ts';
+import { valueOf, wrapsOf } from '../flow/index.ts';
 
 type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'content'>;
 const stepMs = 60_000;

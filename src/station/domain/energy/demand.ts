@@ -3,10 +3,9 @@
 import { addDays, addMonths, dayOf, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { collections, todayOf, zoneOf } from '../documents/documents.ts';
-import { withoutGaps } from '../flow/flow.ts';
-import { measuresOf } from '../flow/meters.ts';
-import { minuteMs, sumOfMinutes } from '../flow/minutes.ts';
+import { collections, todayOf, zoneOf } from '../documents/index.ts';
+import { withoutGaps } from '../request/index.ts';
+import { measuresOf, minuteMs, sumOfMinutes } from '../flow/index.ts';
 
 type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 export interface DemandRecord {

@@ -9,20 +9,20 @@ import {
   bandMoney,
   type Energy,
   type Money,
+  priceSetOf,
   type Stretch,
+  stretchesOf,
   toBandEnergies,
   toMoney,
   toTotal,
-} from '../prices/bandEnergy.ts';
+} from '../prices/index.ts';
 import { correctionsOn } from './correctionDocs.ts';
 import { readCounter, readPowerAsCounter } from './counterReads.ts';
-import { collections, readBusbars, readSetting, zoneOf } from '../documents/documents.ts';
-import { isOpenBefore } from '../counters/counterHolds.ts';
+import { collections, readBusbars, readSetting, zoneOf } from '../documents/index.ts';
+import { isOpenBefore } from '../counters/index.ts';
 import { countersOf, meterDaysOf } from './meterDays.ts';
-import { type Measure, measuresOf } from '../flow/meters.ts';
-import { monthByMonth, oneByOne } from '../request/oneByOne.ts';
-import { priceSetOf, stretchesOf } from '../prices/prices.ts';
-import { remembered } from '../request/remember.ts';
+import { type Measure, measuresOf } from '../flow/index.ts';
+import { monthByMonth, oneByOne, remembered } from '../request/index.ts';
 import { type RoundTrip, roundTrip, type Stored } from './roundTrip.ts';
 import { capacityOf, storedOver } from './storedEnergy.ts';
 

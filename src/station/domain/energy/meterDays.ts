@@ -3,10 +3,9 @@
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Role } from '../../../core/roles.gen.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { answeredOf, isOpenBefore, shiftsOf } from '../counters/counterHolds.ts';
-import { bandEndings, ways } from '../counters/bandCounters.ts';
-import { collections, zoneOf } from '../documents/documents.ts';
-import { monthByMonth, oneByOne } from '../request/oneByOne.ts';
+import { answeredOf, bandEndings, isOpenBefore, shiftsOf, ways } from '../counters/index.ts';
+import { collections, zoneOf } from '../documents/index.ts';
+import { monthByMonth, oneByOne } from '../request/index.ts';
 
 /** The counters of a meter, by point. */
 export const counterPoints: readonly string[] = ways.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));

@@ -1,6 +1,6 @@
 // In: what measures a quantity, and days. Out: what all of it counted on each day, in both directions. One sum for reports and home.
 import type { Station } from '../../contract/index.ts';
-import type { Measure } from '../flow/meters.ts';
+import type { Measure } from '../flow/index.ts';
 import { meterDaysOf } from './meterDays.ts';
 
 export interface QuantityDay {

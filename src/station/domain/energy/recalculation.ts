@@ -2,10 +2,9 @@
 import { addDays, dayOf, daysBetween } from '../../../core/time.ts';
 import { Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { collections, logSave, nameOf, readBusbars, sayIn, zoneOf } from '../documents/documents.ts';
+import { collections, logSave, readBusbars, zoneOf } from '../documents/index.ts';
+import { forgetRemembered, nameOf, oneByOne, sayIn } from '../request/index.ts';
 import { type DayRecord, keyOf, measureDay } from './energyDays.ts';
-import { oneByOne } from '../request/oneByOne.ts';
-import { forgetRemembered } from '../request/remember.ts';
 
 function start({ range: [from, to] }: { range: readonly [string, string] }, context: CallContext) {
   const { station } = context;

@@ -1,5 +1,5 @@
 // In: what went into the storage and came out of it, and by how much its stored energy changed. Out: the round trip, or why there is none. Pure.
-import type { Energy } from '../prices/bandEnergy.ts';
+import type { Energy } from '../prices/index.ts';
 
 /** Why a round trip is not told; the words stand in the schema. */
 export type NoRoundTrip = 'short' | 'change' | 'stored' | 'gap';

@@ -2,14 +2,14 @@
 // of it for every report: of the station, of its money, and of the meters that measure the storage.
 import { endOfDay, startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { bandEndings, endingOf, type Way } from '../counters/bandCounters.ts';
+import { bandEndings, endingOf, type Way } from '../counters/index.ts';
 import { type CorrectionDoc, readCorrections } from './correctionDocs.ts';
-import { zoneOf } from '../documents/documents.ts';
-import { bandNames, toTotal } from '../prices/bandEnergy.ts';
+import { zoneOf } from '../documents/index.ts';
+import { bandNames, toTotal } from '../prices/index.ts';
 import { daysWithToday } from './energyDays.ts';
 import { type Counted, type MeterDay, meterDaysOf } from './meterDays.ts';
-import { measuresOf } from '../flow/meters.ts';
-import { oneByOne } from '../request/oneByOne.ts';
+import { measuresOf } from '../flow/index.ts';
+import { oneByOne } from '../request/index.ts';
 import type { QuantityDay } from './quantityDays.ts';
 
 type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock' | 'giveWay'>;

@@ -1,9 +1,8 @@
 // In: what the batteries said of their stored energy. Out: what all of them held at a moment, and what they can hold. kWh.
 import type { Station } from '../../contract/index.ts';
 import { devicesAs } from '../../roles.ts';
-import { isAt, sumOf, valueOf } from '../flow/meters.ts';
-import { oneByOne } from '../request/oneByOne.ts';
-import { remembered } from '../request/remember.ts';
+import { isAt, sumOf, valueOf } from '../flow/index.ts';
+import { oneByOne, remembered } from '../request/index.ts';
 import type { Stored } from './roundTrip.ts';
 
 type Parts = Pick<Station, 'series' | 'live' | 'devices' | 'content' | 'clock'>;

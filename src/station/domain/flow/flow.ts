@@ -3,14 +3,12 @@ import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls.gen.ts';
 import { startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, LinkState, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../roles.ts';
-import { shiftsOf } from '../counters/counterHolds.ts';
-import { counterStep } from '../counters/counterStep.ts';
-import { readBusbars, readSetting, zoneOf, todayOf } from '../documents/documents.ts';
+import { counterStep, shiftsOf } from '../counters/index.ts';
+import { readBusbars, readSetting, todayOf, zoneOf } from '../documents/index.ts';
 import { standbyAt } from './direction.ts';
 import { isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';
 import { type Old, oldOf, olds } from './old.ts';
-import { oneByOne } from '../request/oneByOne.ts';
-import { remembered } from '../request/remember.ts';
+import { given, oneByOne, remembered, withoutGaps } from '../request/index.ts';
 
 type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 
@@ -158,26 +156,3 @@ export const worstOf = (states: readonly LinkState[]): LinkState => order.find((
 
 const first = <T, R>(items: readonly T[], read: (item: T) => R | undefined): R | undefined =>
   items.length === 1 && items[0] ? read(items[0]) : undefined;
-export const given = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
-  (value === undefined ? {} : { [name]: value }) as Partial<Record<K, V>>;
-
-/** Without members that are undefined, at any depth: absent is how an answer says unknown. */
-export function withoutGaps<const T>(value: T): Gapless<T>;
-export function withoutGaps(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each: unknown) => withoutGaps(each));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, each]) => (each === undefined ? [] : [[name, withoutGaps<unknown>(each)]])),
-  );
-}
-/** Members that may be undefined may be absent instead. */
-export type Gapless<T> = T extends readonly unknown[]
-  ? { [K in keyof T]: Gapless<T[K]> }
-  : T extends object
-    ? Together<
-        { [K in keyof T as undefined extends T[K] ? never : K]: Gapless<T[K]> } & {
-          [K in keyof T as undefined extends T[K] ? K : never]?: Gapless<Exclude<T[K], undefined>>;
-        }
-      >
-    : T;
-type Together<T> = { [K in keyof T]: T[K] };

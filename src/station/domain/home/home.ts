@@ -4,31 +4,27 @@ import { addDays, instantOf, monthOf, timeOf } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
-import { standbyAt, stateOf } from '../flow/direction.ts';
-import { toTotal } from '../prices/bandEnergy.ts';
+import { isAt, powerOf, standbyAt, stateOf, toEnergyFlow, toStorage } from '../flow/index.ts';
+import { toTotal } from '../prices/index.ts';
 import {
   type DayRecord,
   firstDay,
   measureDay,
-  recordsOf,
   type PeriodSum,
+  recordsOf,
+  type RoundTrip,
   roundTripOf,
   sumRecords,
-} from '../energy/energyDays.ts';
-import { readSetting, todayOf, translator, zoneOf } from '../documents/documents.ts';
+} from '../energy/index.ts';
+import { readSetting, todayOf, zoneOf } from '../documents/index.ts';
+import { busbarOf, given, remembered, translator, withoutGaps } from '../request/index.ts';
 import { toDrawnFlow } from './homeFlow.ts';
-import { given, powerOf, toEnergyFlow, toStorage, withoutGaps } from '../flow/flow.ts';
-import { isAt } from '../flow/meters.ts';
 import { nextRow } from './nextRow.ts';
-import { remembered } from '../request/remember.ts';
-import type { RoundTrip } from '../energy/roundTrip.ts';
-import { toFreshness } from '../station/stationScope.ts';
+import { toFreshness } from '../station/index.ts';
 
 interface Place {
   busbarName?: string;
 }
-export const busbarOf = ({ busbarName }: Place, context: CallContext): string | undefined =>
-  busbarName ?? context.busbarName ?? undefined;
 
 async function overview(request: Place, context: CallContext) {
   const { station } = context;

@@ -3,12 +3,20 @@ import type { PricePeriodQuery } from '../../../core/calls.gen.ts';
 import { addDays, addMonths } from '../../../core/time.ts';
 import { Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { todayOf } from '../documents/documents.ts';
-import { type Band, type BandEnergies, addBands, bandMoney, bandNames, chargeStates, type Money } from '../prices/bandEnergy.ts';
-import { addMoney, type DayRecord, recordsOf } from '../energy/energyDays.ts';
-import { withoutGaps } from '../flow/flow.ts';
-import { busbarOf, rounded } from './home.ts';
-import { priceSetOf } from '../prices/prices.ts';
+import { todayOf } from '../documents/index.ts';
+import {
+  addBands,
+  type Band,
+  type BandEnergies,
+  bandMoney,
+  bandNames,
+  chargeStates,
+  type Money,
+  priceSetOf,
+} from '../prices/index.ts';
+import { addMoney, type DayRecord, recordsOf } from '../energy/index.ts';
+import { busbarOf, withoutGaps } from '../request/index.ts';
+import { rounded } from './home.ts';
 
 async function bands({ day, month, ...place }: PricePeriodQuery, context: CallContext) {
   const { station } = context;

@@ -1,8 +1,7 @@
 // In: the energy flow as it is measured. Out: as it is drawn: no power twice, and no more boxes than a glance takes in.
 import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls.gen.ts';
-import { given, worstOf } from '../flow/flow.ts';
-import { sumOf } from '../flow/meters.ts';
-import { olds, together as mergeOld } from '../flow/old.ts';
+import { given } from '../request/index.ts';
+import { olds, sumOf, together as mergeOld, worstOf } from '../flow/index.ts';
 
 /** More charging piles are one box with their sum. */
 const mostPiles = 3;

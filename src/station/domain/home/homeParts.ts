@@ -4,11 +4,8 @@ import { folded } from '../../alarm/fold.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs, isAs } from '../../roles.ts';
-import { codeIn } from '../request/codes.ts';
-import { given, powerOf, withoutGaps, worstOf } from '../flow/flow.ts';
-import { standbyOf, stateOf } from '../flow/direction.ts';
-import { isAt } from '../flow/meters.ts';
-import { oldOf, olds, together } from '../flow/old.ts';
+import { codeIn, given, withoutGaps } from '../request/index.ts';
+import { isAt, oldOf, olds, powerOf, standbyOf, stateOf, together, worstOf } from '../flow/index.ts';
 
 /** Each of them is counted by these. */
 type Container = ContainersContainer & Required<Pick<ContainersContainer, 'alarms' | 'state'>>;

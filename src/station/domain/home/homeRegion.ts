@@ -2,17 +2,11 @@
 import type { CurveDataQuery } from '../../../core/calls.gen.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { alarmMarks } from '../alarms/calls.ts';
-import { draw, isWide, none, type Read, readPoints } from '../reports/curveReads.ts';
-import { toStretch } from '../reports/curveSteps.ts';
-import { pointOf } from '../reports/curves.ts';
-import { readBusbars, translator, zoneOf } from '../documents/documents.ts';
-import { given, powerOf, toEnergyFlow, withoutGaps } from '../flow/flow.ts';
-import { oneByOne } from '../request/oneByOne.ts';
-import { standbyAt, stateOf } from '../flow/direction.ts';
-import { busbarOf } from './home.ts';
-import { isAt, measuresOf } from '../flow/meters.ts';
-import { oldOf, olds } from '../flow/old.ts';
+import { alarmMarks } from '../alarms/index.ts';
+import { draw, isWide, none, pointOf, type Read, readPoints, toStretch } from '../reports/index.ts';
+import { readBusbars, zoneOf } from '../documents/index.ts';
+import { busbarOf, given, oneByOne, translator, withoutGaps } from '../request/index.ts';
+import { isAt, measuresOf, oldOf, olds, powerOf, standbyAt, stateOf, toEnergyFlow } from '../flow/index.ts';
 
 const phases = ['voltageA', 'voltageB', 'voltageC'] as const;
 

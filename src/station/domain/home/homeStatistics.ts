@@ -5,15 +5,22 @@ import { addDays, monthOf, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
-import { todayOf, zoneOf } from '../documents/documents.ts';
-import { given, movedToday, powerOf, withoutGaps } from '../flow/flow.ts';
-import { busbarOf, rounded, toPeriods } from './home.ts';
-import { isAt, type Measure, measuresOf, sumOf } from '../flow/meters.ts';
-import { minuteMs, sumOfSteps } from '../flow/minutes.ts';
-import { type Old, oldOf } from '../flow/old.ts';
-import { oneByOne } from '../request/oneByOne.ts';
-import { always, type QuantityDay, quantityDays, sumOfDays } from '../energy/quantityDays.ts';
-import { remembered } from '../request/remember.ts';
+import { todayOf, zoneOf } from '../documents/index.ts';
+import { busbarOf, given, oneByOne, remembered, withoutGaps } from '../request/index.ts';
+import {
+  isAt,
+  type Measure,
+  measuresOf,
+  minuteMs,
+  movedToday,
+  type Old,
+  oldOf,
+  powerOf,
+  sumOf,
+  sumOfSteps,
+} from '../flow/index.ts';
+import { rounded, toPeriods } from './home.ts';
+import { always, type QuantityDay, quantityDays, sumOfDays } from '../energy/index.ts';
 
 type Way = 'into' | 'out';
 interface Energies {

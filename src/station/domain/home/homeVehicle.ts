@@ -4,13 +4,9 @@ import { folded } from '../../alarm/fold.ts';
 import { type Station, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
-import { codeIn } from '../request/codes.ts';
-import { logSave, nameOf, putSetting, readSetting } from '../documents/documents.ts';
-import { given, powerOf, toEnergyFlow, withoutGaps, worstOf } from '../flow/flow.ts';
-import { standbyAt, stateOf } from '../flow/direction.ts';
-import { busbarOf } from './home.ts';
-import { isAt } from '../flow/meters.ts';
-import { olds } from '../flow/old.ts';
+import { busbarOf, codeIn, given, nameOf, withoutGaps } from '../request/index.ts';
+import { logSave, putSetting, readSetting } from '../documents/index.ts';
+import { isAt, olds, powerOf, standbyAt, stateOf, toEnergyFlow, worstOf } from '../flow/index.ts';
 
 function readVin(_request: unknown, { station }: CallContext) {
   const saved = readSetting(station.docs, 'vehicle');

@@ -2,9 +2,9 @@
 import { addDays, dayOf, timeOf } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import { templateOf } from '../../dispatch/templateOf.ts';
-import { directionOf } from '../flow/direction.ts';
-import { readSetting, zoneOf } from '../documents/documents.ts';
-import { periodAt, priceSetOf, toPricedPeriods } from '../prices/prices.ts';
+import { directionOf } from '../flow/index.ts';
+import { readSetting, zoneOf } from '../documents/index.ts';
+import { periodAt, priceSetOf, toPricedPeriods } from '../prices/index.ts';
 
 type Row = ReturnType<Station['dispatch']['plan']>[number];
 

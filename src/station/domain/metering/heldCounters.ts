@@ -4,12 +4,10 @@ import { dayOf } from '../../../core/time.ts';
 import { Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { CounterHold } from '../../contract/counters.ts';
-import { readHolds } from '../counters/counterHolds.ts';
-import { plain } from '../alarms/calls.ts';
-import { deviceOf } from '../devices/devices.ts';
-import { collections, logSave, nameOf, readBusbars, translator, zoneOf } from '../documents/documents.ts';
-import { keyOf } from '../energy/energyDays.ts';
-import { forgetRemembered } from '../request/remember.ts';
+import { readHolds } from '../counters/index.ts';
+import { deviceOf, forgetRemembered, nameOf, plain, translator } from '../request/index.ts';
+import { collections, logSave, readBusbars, zoneOf } from '../documents/index.ts';
+import { keyOf } from '../energy/index.ts';
 
 /** One row a device: a meter that jumps does so with all its counters. The one that moved most is told. */
 function held(_request: unknown, context: CallContext) {

@@ -3,9 +3,8 @@ import type { MeterPeriodsChange, RequestOf } from '../../../core/calls.gen.ts';
 import type { DeviceRecord, DocTx } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { isAs } from '../../roles.ts';
-import { collections, nameOf, translator } from '../documents/documents.ts';
-import { toPage } from '../request/pages.ts';
-import { plain } from '../alarms/calls.ts';
+import { collections } from '../documents/index.ts';
+import { nameOf, plain, toPage, translator } from '../request/index.ts';
 
 export interface MeterChange {
   at: number;

@@ -3,25 +3,12 @@ import type { MeterPeriodsTemplateSent, PricePeriodSent, RequestOf } from '../..
 import { monthOf } from '../../../core/time.ts';
 import { type DeviceRecord, Refused, type Station, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { isVirtual } from '../counters/meterTerms.ts';
-import { keysOf, type Period, toPeriods, toWords } from '../counters/periodWords.ts';
-import { isAs } from '../../roles.ts';
-import { deviceOf } from '../devices/devices.ts';
-import {
-  logSave,
-  nameOf,
-  putSetting,
-  readPriceSet,
-  readSetting,
-  sayIn,
-  type Settings,
-  translator,
-  zoneOf,
-} from '../documents/documents.ts';
-import { bandNames, chargeStates } from '../prices/bandEnergy.ts';
-import { given } from '../flow/flow.ts';
+import { isVirtual, keysOf, type Period, toPeriods, toWords } from '../counters/index.ts';
+import { deviceOf, given, nameOf, plain, sayIn, translator } from '../request/index.ts';
+import { logSave, putSetting, readPriceSet, readSetting, type Settings, zoneOf } from '../documents/index.ts';
+import { bandNames, chargeStates } from '../prices/index.ts';
 import { recordMeterChange } from './meterChanges.ts';
-import { plain } from '../alarms/calls.ts';
+import { isAs } from '../../roles.ts';
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 

@@ -1,15 +1,13 @@
 // Calls that put a meter in the place of another, and that say from which meters the station's virtual meter is computed.
-import { refuseAt } from '../request/refuseAt.ts';
+import { deviceOf, forgetRemembered, nameOf, refuseAt, sayIn } from '../request/index.ts';
+import { isVirtual, type MeterTerm, termsOf } from '../counters/index.ts';
+import { collections, logSave } from '../documents/index.ts';
+import { recordDeviceChange, recordMeterChange } from './meterChanges.ts';
 import { randomUUID } from 'node:crypto';
 import type { MeterReplacement, RequestOf } from '../../../core/calls.gen.ts';
 import { type DeviceRecord, Refused, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { isVirtual, type MeterTerm, termsOf } from '../counters/meterTerms.ts';
 import { devicesAs, isAs } from '../../roles.ts';
-import { deviceOf } from '../devices/devices.ts';
-import { collections, logSave, nameOf, sayIn } from '../documents/documents.ts';
-import { recordDeviceChange, recordMeterChange } from './meterChanges.ts';
-import { forgetRemembered } from '../request/remember.ts';
 
 function mustFit(old: DeviceRecord, { endedAt, name, model }: MeterReplacement, { station }: CallContext): void {
   if (!isAs(station, old, 'meter')) throw new Refused(404, 'No such meter');

@@ -2,11 +2,11 @@
 import type { DeviceType } from '../../../core/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { dayOf, monthOf, timeOf } from '../../../core/time.ts';
-import { zoneOf } from '../documents/documents.ts';
-import { periodAt, priceSetOf } from '../prices/prices.ts';
+import { zoneOf } from '../documents/index.ts';
+import { periodAt, priceSetOf } from '../prices/index.ts';
+import { createVirtualMeters, type VirtualMeterParts, type VirtualMeterState } from './virtualMeters.ts';
 import type { Clock, DeviceRecord, DocStore, Live } from '../../contract/index.ts';
 import { wrapsAt } from '../../modbus/ratios.ts';
-import { createVirtualMeters, type VirtualMeterParts, type VirtualMeterState } from './virtualMeters.ts';
 
 interface Parts {
   docs: DocStore;

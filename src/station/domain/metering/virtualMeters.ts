@@ -1,11 +1,19 @@
 // In: live values of meters, and which others are computed from them. Out: each second the values, energies and band energies of the virtual
 // meters. A sum of which a part is missing is missing. While the station runs, energy is the integral of the power; a pause is made up for by the
 // counters of the parts, since those went on.
-import { counterStep } from '../counters/counterStep.ts';
-import type { Clock, DeviceRecord, Live, LiveDevice } from '../../contract/index.ts';
-import { type BandCounters, type BandEnding, bandEndings, createBandCounters, type Way, ways } from '../counters/bandCounters.ts';
-import { inOrder, termsOf } from '../counters/meterTerms.ts';
+import {
+  type BandCounters,
+  type BandEnding,
+  bandEndings,
+  counterStep,
+  createBandCounters,
+  inOrder,
+  termsOf,
+  type Way,
+  ways,
+} from '../counters/index.ts';
 import { type GridPart, gridPoints, gridValues } from './virtualGrid.ts';
+import type { Clock, DeviceRecord, Live, LiveDevice } from '../../contract/index.ts';
 
 /** What is kept across a restart. */
 export interface VirtualMeterState {

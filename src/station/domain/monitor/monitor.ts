@@ -6,12 +6,9 @@ import { type DeviceRecord, Refused, type Station } from '../../contract/index.t
 import type { CallContext, Handler, Handlers } from '../../contract/calls.ts';
 import { partsOf as placesOf } from '../../modbus/deviceMap.ts';
 import { devicesAs } from '../../roles.ts';
-import { plain } from '../alarms/calls.ts';
-import { translator } from '../documents/documents.ts';
-import { busbarOf } from '../home/home.ts';
-import { given } from '../flow/flow.ts';
+import { busbarOf, given, plain, translator } from '../request/index.ts';
 import { machineStatus } from './machineStatus.ts';
-import { isAt } from '../flow/meters.ts';
+import { isAt } from '../flow/index.ts';
 import { partReadings } from './partReadings.ts';
 
 /** The device's own points; those of its parts belong to calls of their own. */

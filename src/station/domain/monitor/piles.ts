@@ -3,8 +3,7 @@ import type { DeviceReadingQuery } from '../../../core/calls.gen.ts';
 import { type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
-import { given } from '../flow/flow.ts';
-import { busbarOf } from '../home/home.ts';
+import { busbarOf, given } from '../request/index.ts';
 import { firstPartOf, toReading, wantedOf } from './monitor.ts';
 import { partReadings } from './partReadings.ts';
 

@@ -4,11 +4,10 @@ import { folded } from '../../alarm/fold.ts';
 import { type DeviceType, toPage } from '../../../core/device.ts';
 import type { AlarmRecord, DeviceRecord, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { busbarOf } from '../home/home.ts';
+import { busbarOf } from '../request/index.ts';
 import { machineStatus } from './machineStatus.ts';
-import { isAt } from '../flow/meters.ts';
+import { isAt, oldOf } from '../flow/index.ts';
 import { ownValues } from './monitor.ts';
-import { oldOf } from '../flow/old.ts';
 
 const levels = ['A', 'B', 'C', 'unrated'] as const;
 

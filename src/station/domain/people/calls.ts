@@ -7,7 +7,8 @@ import type { Members } from '../../../core/language.ts';
 import { type Right, rights, roles } from '../../../core/session.ts';
 import { Refused, Told, type User } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { collections, nameOf, readSetting } from '../documents/documents.ts';
+import { collections, readSetting } from '../documents/index.ts';
+import { nameOf } from '../request/index.ts';
 
 async function login(
   { loginName, password }: { loginName: string; password: string },
@@ -175,7 +176,7 @@ function openWall({ name: wanted }: { name: string }, context: CallContext) {
   return { name, token, until };
 }
 
-export const session: Handlers = {
+export const peopleCalls: Handlers = {
   'user.login': login,
   'user.logout': logout,
   'user.changePassword': changePassword,

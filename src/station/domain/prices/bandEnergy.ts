@@ -4,7 +4,7 @@ import type { PricePeriod } from '../../../core/calls.gen.ts';
 import { instantOf } from '../../../core/time.ts';
 import type { BandName, PriceSet } from '../../contract/index.ts';
 import type { CounterShift } from '../../contract/counters.ts';
-import { counterStep } from '../counters/counterStep.ts';
+import { counterStep } from '../counters/index.ts';
 
 export type Band = BandName | 'noPrice';
 /** By the codes of the price state: 0 no price, 1 sharp, 2 peak, 3 flat, 4 valley, 5 deep valley. */

@@ -3,10 +3,9 @@ import type { ElectricityPriceRuleSent } from '../../../core/calls.gen.ts';
 import type { BandName, PriceSet } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { Refused, Told } from '../../contract/index.ts';
-import { collections, logSave, nameOf } from '../documents/documents.ts';
+import { collections, logSave } from '../documents/index.ts';
+import { nameOf, type PageQuery, toPage, withoutGaps } from '../request/index.ts';
 import { bandNames, bandOf, chargeStates } from './bandEnergy.ts';
-import { withoutGaps } from '../flow/flow.ts';
-import { type PageQuery, toPage } from '../request/pages.ts';
 import { priceSetOf } from './prices.ts';
 
 /** A month or a day as it holds; its own document, where it has one, carries the revision. */
@@ -76,7 +75,7 @@ function history(query: PageQuery, { station }: CallContext) {
   return toPage(saved, query);
 }
 
-export const priceRules: Handlers = {
+export const priceCalls: Handlers = {
   'price.month': rule,
   'price.day': rule,
   'price.update': update,

@@ -3,7 +3,7 @@ import type { PricePeriod } from '../../../core/calls.gen.ts';
 import { dayOf, startOfDay, timeOf } from '../../../core/time.ts';
 import type { DocStore, PriceSet } from '../../contract/index.ts';
 import { bandNames, type Stretch, toStretches } from './bandEnergy.ts';
-import { readPriceSet, readSetting } from '../documents/documents.ts';
+import { readPriceSet, readSetting } from '../documents/index.ts';
 
 /** The set of a day: its own, that of its month, or what every such month of a year has; undefined where no price is known. */
 export function priceSetOf(docs: DocStore, day: string): PriceSet | undefined {

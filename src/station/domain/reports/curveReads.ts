@@ -2,8 +2,7 @@
 import type { Columns, Stat, Station } from '../../contract/index.ts';
 import { type Drawn, needsColumns, toColumns, toCuts, toValues } from './columns.ts';
 import type { Stretch } from './curveSteps.ts';
-import type { Measure } from '../flow/meters.ts';
-import { sumOfSteps } from '../flow/minutes.ts';
+import { type Measure, sumOfSteps } from '../flow/index.ts';
 
 /** A column of one point and its extremes; the time axis is the same for every point of a query. */
 export interface Read {

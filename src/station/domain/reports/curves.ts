@@ -3,16 +3,15 @@ import type { CurveData, CurveDataDevice, CurveDataPower } from '../../../core/c
 import { fromPointKey, toPointKey } from '../../../core/device.ts';
 import { type AlarmRecord, type DeviceRecord, Refused, type Stat, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { alarmMarks, plain } from '../alarms/calls.ts';
-import { isAs } from '../../roles.ts';
+import { alarmMarks } from '../alarms/index.ts';
+import { busbarOf, deviceOf, plain, translator, typeOf } from '../request/index.ts';
 import { addColumns, type Drawn } from './columns.ts';
 import { draw, extremesOfSum, isWide, none, type Read, readPoints } from './curveReads.ts';
 import { type Stretch, toStretch } from './curveSteps.ts';
-import { deviceOf, typeOf } from '../devices/devices.ts';
-import { translator, zoneOf } from '../documents/documents.ts';
-import { busbarOf } from '../home/home.ts';
-import { isAt, type Measure, measuresOf, type Quantity } from '../flow/meters.ts';
-import { partTypeAt, toDeviceAndPath } from '../monitor/partReadings.ts';
+import { zoneOf } from '../documents/index.ts';
+import { isAt, type Measure, measuresOf, type Quantity } from '../flow/index.ts';
+import { partTypeAt, toDeviceAndPath } from '../monitor/index.ts';
+import { isAs } from '../../roles.ts';
 
 type Series = NonNullable<CurveData['series']>[number];
 

@@ -1,12 +1,9 @@
 // Call of the earnings report: energy and money of the storage by day or by month and by price, with their sum.
 import type { EarningsReportQuery } from '../../../core/calls.gen.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { addBands, type Band, type BandEnergies, type Energy, type Money, toTotal } from '../prices/bandEnergy.ts';
-import { type DayRecord, daysWithToday, firstDay, roundTripOf } from '../energy/energyDays.ts';
-import { oneByOne } from '../request/oneByOne.ts';
-import type { RoundTrip } from '../energy/roundTrip.ts';
-import { given, withoutGaps } from '../flow/flow.ts';
-import { busbarOf } from '../home/home.ts';
+import { addBands, type Band, type BandEnergies, type Energy, type Money, toTotal } from '../prices/index.ts';
+import { type DayRecord, daysWithToday, firstDay, type RoundTrip, roundTripOf } from '../energy/index.ts';
+import { busbarOf, given, oneByOne, withoutGaps } from '../request/index.ts';
 
 async function report({ range: [from, to], by = 'day', ...place }: EarningsReportQuery, context: CallContext) {
   const { station } = context;

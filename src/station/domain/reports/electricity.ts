@@ -2,13 +2,18 @@
 import type { ElectricityQuery } from '../../../core/calls.gen.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
-import { busbarOf } from '../home/home.ts';
-import { isAt, measuresOf, type Quantity } from '../flow/meters.ts';
-import { addCounted, type Counted } from '../energy/meterDays.ts';
-import { oneByOne } from '../request/oneByOne.ts';
-import { always, type QuantityDay, quantityDays, sumOfDays } from '../energy/quantityDays.ts';
-import { correctedMeterDays, storageDays } from '../energy/storageBooks.ts';
-import { withoutGaps } from '../flow/flow.ts';
+import { busbarOf, oneByOne, withoutGaps } from '../request/index.ts';
+import { isAt, measuresOf, type Quantity } from '../flow/index.ts';
+import {
+  addCounted,
+  always,
+  correctedMeterDays,
+  type Counted,
+  type QuantityDay,
+  quantityDays,
+  storageDays,
+  sumOfDays,
+} from '../energy/index.ts';
 
 const digits = (value: number): number => Math.round(value * 1000) / 1000;
 

@@ -7,9 +7,8 @@ import { FileAnswer, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { toStretch } from './curveSteps.ts';
 import { pointOf } from './curves.ts';
-import { deviceOf } from '../devices/devices.ts';
-import { translator, zoneOf } from '../documents/documents.ts';
-import { oneByOne } from '../request/oneByOne.ts';
+import { deviceOf, oneByOne, translator } from '../request/index.ts';
+import { zoneOf } from '../documents/index.ts';
 import { fromPointKey } from '../../../core/device.ts';
 
 const rowsAtOnce = 200;

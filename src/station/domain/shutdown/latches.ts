@@ -3,7 +3,8 @@ import { instantText } from '../../../core/time.ts';
 import { type Latch, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { reasons } from '../../dispatch/decision.ts';
-import { nameOf, translator, zoneOf } from '../documents/documents.ts';
+import { nameOf, translator } from '../request/index.ts';
+import { zoneOf } from '../documents/index.ts';
 
 function toAnswer(latches: readonly Latch[], context: CallContext) {
   const translate = translator(context);

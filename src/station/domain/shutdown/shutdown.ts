@@ -1,12 +1,12 @@
 // Calls that bring the whole station to rest and back, and set how. The station owns the sequence; a console only watches it.
-import { refuseAt } from '../request/refuseAt.ts';
+import { nameOf, refuseAt, translator } from '../request/index.ts';
+import { logSave, putSetting, readSetting } from '../documents/index.ts';
 import type { RequestOf, ShutdownState } from '../../../core/calls.gen.ts';
 import { say } from '../../../core/text.ts';
 import { Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { SequenceOrder, SequenceStep } from '../../contract/sequences.ts';
 import { opensTooEarly, restingOf, shutdownDefaults } from '../../dispatch/sequencePlan.ts';
-import { logSave, nameOf, putSetting, readSetting, translator } from '../documents/documents.ts';
 
 const orderOf = (context: CallContext): SequenceOrder => ({ by: nameOf(context), address: context.address });
 /** Answered when the order is kept: a station that dies on the way goes on with it. */
@@ -84,7 +84,7 @@ function state(_request: unknown, context: CallContext): ShutdownState {
   return { ...rest, ...(cause && { cause: `${cause.deviceName} · ${translate(cause.title)}` }), steps: steps.map(stepOf) };
 }
 
-export const shutdownCalls: Handlers = {
+export const sequenceCalls: Handlers = {
   'shutdown.start': (_request: unknown, context: CallContext) =>
     taskOf(context.station.sequences.shutDown(orderOf(context)), context),
   'shutdown.stop': (_request: unknown, context: CallContext) =>

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CallContext } from '../../contract/calls.ts';
-import type { StationDoc } from '../documents/documents.ts';
+import type { StationDoc } from '../documents/index.ts';
 
 type Upload = CallContext['files'][string];
 type Picture = NonNullable<StationDoc['picture']>;

@@ -1,7 +1,7 @@
 // Calls of the address: area cascade, search of places, and the place of an address. What the gazetteer does not know is said.
 import { Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { readSetting } from '../documents/documents.ts';
+import { readSetting } from '../documents/index.ts';
 import { citiesOf, type City, countries, countryCode, provincesOf } from './gazetteer.ts';
 
 const ownCountry = ({ docs }: Pick<Station, 'docs'>): string => readSetting(docs, 'station')?.body.area?.[0] ?? 'China';

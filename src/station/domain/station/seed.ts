@@ -5,7 +5,7 @@ import { mode } from '../../../core/session.ts';
 import type { DocTx, PriceSet, StrategyTemplate } from '../../contract/index.ts';
 import type { PlantFile } from '../../plant/plantFile.ts';
 import { shutdownDefaults } from '../../dispatch/sequencePlan.ts';
-import { collections, putSetting, type StationDoc } from '../documents/documents.ts';
+import { collections, putSetting, type StationDoc } from '../documents/index.ts';
 
 const by = 'demo';
 /** The code that the demo cloud platform would show; there is none behind it. */

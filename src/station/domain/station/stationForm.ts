@@ -3,8 +3,8 @@ import type { StationSent } from '../../../core/calls.gen.ts';
 import { daysBetween, usualZone } from '../../../core/time.ts';
 import { type Doc, FileAnswer, Refused, type Station, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { logSave, nameOf, putSetting, readSetting, type StationDoc, todayOf, translator } from '../documents/documents.ts';
-import { withoutGaps } from '../flow/flow.ts';
+import { logSave, putSetting, readSetting, type StationDoc, todayOf } from '../documents/index.ts';
+import { nameOf, translator, withoutGaps } from '../request/index.ts';
 import { dropPicture, readPicture, storePicture } from './pictures.ts';
 
 export const operationStatusKind = 'power_station_operation_status';
@@ -114,7 +114,7 @@ function vendors(_request: unknown, context: CallContext) {
   return [...new Set([...makers, ...(used ? [used] : [])])].map((name) => ({ value: name, title: say(name) }));
 }
 
-export const stationCalls: Handlers = {
+export const stationFormCalls: Handlers = {
   'station.search': search,
   'station.searchSup': head,
   'station.create': create,

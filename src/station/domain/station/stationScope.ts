@@ -5,7 +5,7 @@ import type { Members } from '../../../core/language.ts';
 import type { StationScope } from '../../../core/session.ts';
 import { mode } from '../../../core/session.ts';
 import type { DeviceRecord, Live, Station } from '../../contract/index.ts';
-import { readSetting } from '../documents/documents.ts';
+import { readSetting } from '../documents/index.ts';
 
 export type ScopeParts = Pick<
   Station,

@@ -6,12 +6,9 @@ import { Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { createAreaNumbers } from '../../dispatch/areaNumbers.ts';
 import { reasons } from '../../dispatch/decision.ts';
-import { todayOf, translator, zoneOf } from '../documents/documents.ts';
-import { withoutGaps } from '../flow/flow.ts';
-import { measuresOf } from '../flow/meters.ts';
-import { sumOfSteps } from '../flow/minutes.ts';
-import { oneByOne } from '../request/oneByOne.ts';
-import { defaultPageSize, isSorted, sortRows, toCut } from '../request/pages.ts';
+import { todayOf, zoneOf } from '../documents/index.ts';
+import { defaultPageSize, isSorted, oneByOne, sortRows, toCut, translator, withoutGaps } from '../request/index.ts';
+import { measuresOf, sumOfSteps } from '../flow/index.ts';
 
 type DecisionQuery = RequestOf<'dispatch.decisions'>;
 interface Read {

@@ -4,8 +4,8 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { AreaLimits } from '../../contract/docs.ts';
 import { ownOf, ratedPowerOf } from '../../figures.ts';
 import { devicesAs } from '../../roles.ts';
-import { readBusbars, readSetting } from '../documents/documents.ts';
-import { withoutGaps } from '../flow/flow.ts';
+import { readBusbars, readSetting } from '../documents/index.ts';
+import { withoutGaps } from '../request/index.ts';
 
 export type Saved = SharedDocs['settings/strategy'];
 /** A station that never had a strategy begins with one that is off and unlimited. */

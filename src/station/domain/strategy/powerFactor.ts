@@ -1,9 +1,9 @@
 // In: what the meters at a grid point measured over the last days. Out: which share of the apparent power was active; 1 where nobody tells.
 import { addDays, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
-import { todayOf, zoneOf } from '../documents/documents.ts';
-import { measuresOf } from '../flow/meters.ts';
-import { remembered } from '../request/remember.ts';
+import { todayOf, zoneOf } from '../documents/index.ts';
+import { measuresOf } from '../flow/index.ts';
+import { remembered } from '../request/index.ts';
 
 const days = 7;
 

@@ -8,11 +8,11 @@ import { type Dispatch, Refused, type Station, Told } from '../../contract/index
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { templateOf } from '../../dispatch/templateOf.ts';
 import { devicesAs } from '../../roles.ts';
-import { nameOf, readSetting, readTemplates, todayOf, zoneOf } from '../documents/documents.ts';
-import { withoutGaps } from '../flow/flow.ts';
+import { nameOf, withoutGaps } from '../request/index.ts';
+import { readSetting, readTemplates, todayOf, zoneOf } from '../documents/index.ts';
 import { above0, unset } from './gridLimits.ts';
-import { directionOf } from '../flow/direction.ts';
-import { periodAt, priceSetOf, toPricedPeriods } from '../prices/prices.ts';
+import { directionOf } from '../flow/index.ts';
+import { periodAt, priceSetOf, toPricedPeriods } from '../prices/index.ts';
 
 export function toState(context: CallContext) {
   const { station } = context;

@@ -1,11 +1,11 @@
 // Calls of the strategy templates: made by name, filled with rows, allotted to months and days. A template in use is not deleted.
-import { refuseAt } from '../request/refuseAt.ts';
+import { nameOf, refuseAt } from '../request/index.ts';
+import { collections, logSave, putSetting, readSetting, type Settings } from '../documents/index.ts';
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, StrategyTemplateAllotments, StrategyTemplateRenamed } from '../../../core/calls.gen.ts';
 import { type DocTx, Refused, type StrategyTemplate, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
-import { collections, logSave, nameOf, putSetting, readSetting, type Settings } from '../documents/documents.ts';
 
 const kept = collections.strategyTemplates;
 /** By its name alone too. */

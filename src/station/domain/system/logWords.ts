@@ -7,8 +7,8 @@ import type { Schema } from '../../../core/language.ts';
 import { say, type Translate, translateWith } from '../../../core/text.ts';
 import type { LogEntry } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
-import { zoneOf } from '../documents/documents.ts';
-import { operationStatusKind } from '../station/stationForm.ts';
+import { zoneOf } from '../documents/index.ts';
+import { operationStatusKind } from '../station/index.ts';
 
 export interface LogWords {
   /** A person by name; what the station did by itself is its own. */

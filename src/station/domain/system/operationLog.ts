@@ -2,14 +2,11 @@
 import type { OperationLog, OperationLogStatusChange, RequestOf } from '../../../core/calls.gen.ts';
 import type { LogEntry } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { toSpan } from '../alarms/calls.ts';
-import { codeIn } from '../request/codes.ts';
-import { zoneOf } from '../documents/documents.ts';
-import { withoutGaps } from '../flow/flow.ts';
+import { toSpan } from '../alarms/index.ts';
+import { codeIn, isSorted, mapLong, type Page, readAll, sortLong, toCut, withoutGaps } from '../request/index.ts';
+import { zoneOf } from '../documents/index.ts';
 import { createLogWords } from './logWords.ts';
-import { mapLong, readAll, sortLong } from '../request/longLists.ts';
-import { isSorted, type Page, toCut } from '../request/pages.ts';
-import { operationStatusKind } from '../station/stationForm.ts';
+import { operationStatusKind } from '../station/index.ts';
 
 /** Operation log page. */
 export const logPageSize = 10;

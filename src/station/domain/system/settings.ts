@@ -3,7 +3,8 @@ import { isZone, usualZone } from '../../../core/time.ts';
 import { zones, zoneTitle } from '../../../core/format/zones.ts';
 import { Refused, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { logSave, nameOf, putSetting, readSetting } from '../documents/documents.ts';
+import { logSave, putSetting, readSetting } from '../documents/index.ts';
+import { nameOf } from '../request/index.ts';
 
 async function setSecondary({ password }: { password: string }, context: CallContext) {
   const { sessions } = context.station;

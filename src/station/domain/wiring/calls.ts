@@ -4,18 +4,10 @@ import type { DeviceType } from '../../../core/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { type DeviceRecord, Refused, type Station, Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import {
-  type BusbarDoc,
-  logSave,
-  nameOf,
-  putSetting,
-  readBusbars,
-  readSetting,
-  translator,
-  type WiringLayoutDoc,
-} from '../documents/documents.ts';
+import { type BusbarDoc, logSave, putSetting, readBusbars, readSetting, type WiringLayoutDoc } from '../documents/index.ts';
+import { nameOf, translator } from '../request/index.ts';
 import { toWiringLive } from './wiringLive.ts';
-import { toTopology, type Topology } from './wiringTopology.ts';
+import { type Topology, toTopology } from './wiringTopology.ts';
 
 /** The newest topology of each station, and what it was made of. */
 const made = new WeakMap<object, { of: readonly unknown[]; key: string; topology: Topology }>();
@@ -98,7 +90,7 @@ function saveLayout({ layout = {}, revision }: RequestOf<'topology.save'>, conte
   return new Told('Saved', searchLayout({}, context));
 }
 
-export const wiring: Handlers = {
+export const wiringCalls: Handlers = {
   'wiring.search': search,
   'topology.search': searchLayout,
   'topology.save': saveLayout,

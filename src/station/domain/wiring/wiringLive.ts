@@ -4,12 +4,10 @@ import { holds } from '../../../core/condition.ts';
 import type { Condition } from '../../../core/language.ts';
 import type { DeviceWiring } from '../../../core/wiring.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { given, powerOf, worstOf } from '../flow/flow.ts';
-import { standbyAt, standbyOf, stateOf } from '../flow/direction.ts';
-import { apparentOf, sumOf } from '../flow/meters.ts';
-import { oldOf, together } from '../flow/old.ts';
-import { devicesAs, isAs } from '../../roles.ts';
+import { given } from '../request/index.ts';
+import { apparentOf, oldOf, powerOf, standbyAt, standbyOf, stateOf, sumOf, together, worstOf } from '../flow/index.ts';
 import type { Topology, WiringNode } from './wiringTopology.ts';
+import { devicesAs, isAs } from '../../roles.ts';
 
 type Parts = Pick<Station, 'live' | 'devices' | 'content' | 'clock'>;
 

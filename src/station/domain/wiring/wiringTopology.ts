@@ -5,7 +5,7 @@ import type { DeviceType } from '../../../core/device.ts';
 import type { Members, Text } from '../../../core/language.ts';
 import type { DeviceWiring, WiringSymbol } from '../../../core/wiring.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
-import type { BusbarDoc } from '../documents/documents.ts';
+import type { BusbarDoc } from '../documents/index.ts';
 
 /** A name that people gave goes before the title; what has neither is called by its symbol. */
 export interface WiringNode extends Omit<ShownNode, 'id' | 'symbol'> {

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceRecord, StreamAnswer } from '../../../../src/station/contract/index.ts';
 import { toOwnAddresses } from '../../../../src/station/domain/cameras/cameraHls.ts';
+import { toReading } from '../../../../src/station/domain/monitor/monitor.ts';
 import { handlers } from '../../../../src/station/calls/index.ts';
 import { splitAddress } from '../../../../src/station/secrets/logins.ts';
-import { toReading } from '../../../../src/station/domain/monitor/monitor.ts';
 import { cameraFrame } from '../../../../src/station/plant/camera/camera.ts';
 import { type Bench, openBench, refusalOf } from '../../calls/double.ts';
 

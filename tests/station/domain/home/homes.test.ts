@@ -1,9 +1,9 @@
 // Calls of the homes beside the usual one: containers, transformer areas, the vehicle, the station now; and which station is large.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';
-import { type DeviceRecord, StaleRevision } from '../../../../src/station/contract/index.ts';
 import { toDrawnFlow } from '../../../../src/station/domain/home/homeFlow.ts';
 import { unbalanceOf } from '../../../../src/station/domain/home/homeRegion.ts';
+import { type DeviceRecord, StaleRevision } from '../../../../src/station/contract/index.ts';
 import { whereabouts } from '../../../../src/station/plant/site/trips.ts';
 import { type Bench, noonish, openBench } from '../../calls/double.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeviceType } from '../../../../src/core/device.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { toWiringLive } from '../../../../src/station/domain/wiring/wiringLive.ts';
-import { toTopology, type Topology } from '../../../../src/station/domain/wiring/wiringTopology.ts';
+import { type Topology, toTopology } from '../../../../src/station/domain/wiring/wiringTopology.ts';
 import type { PlantFile } from '../../../../src/station/plant/plantFile.ts';
 
 const types = Object.fromEntries(

@@ -1,0 +1,1 @@
+export { alarmCalls, alarmMarks, toSpan } from './calls.ts';

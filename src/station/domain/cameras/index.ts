@@ -1,0 +1,1 @@
+export { cameraCalls } from './calls.ts';

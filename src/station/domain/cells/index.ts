@@ -1,0 +1,1 @@
+export { cellCalls } from './calls.ts';

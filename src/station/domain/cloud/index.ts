@@ -1,0 +1,2 @@
+export { cloudCalls } from './calls.ts';
+export { createCloudFollow } from './cloudFollow.ts';

@@ -1,0 +1,10 @@
+import type { Handlers } from '../../contract/calls.ts';
+import { deviceAdmin } from './deviceAdmin.ts';
+import { devices } from './devices.ts';
+import { plantFaults } from './plantFaults.ts';
+
+export const deviceCalls: Handlers = {
+  ...deviceAdmin,
+  ...devices,
+  ...plantFaults,
+};

@@ -1,0 +1,18 @@
+export { energyCalls } from './calls.ts';
+export {
+  addMoney,
+  type DayRecord,
+  daysWithToday,
+  firstDay,
+  keepEnergyDays,
+  keyOf,
+  measureDay,
+  type PeriodSum,
+  recordsOf,
+  roundTripOf,
+  sumRecords,
+} from './energyDays.ts';
+export { addCounted, type Counted } from './meterDays.ts';
+export { always, type QuantityDay, quantityDays, sumOfDays } from './quantityDays.ts';
+export type { RoundTrip } from './roundTrip.ts';
+export { correctedMeterDays, storageDays } from './storageBooks.ts';

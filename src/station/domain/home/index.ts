@@ -1,0 +1,1 @@
+export { homeCalls } from './calls.ts';

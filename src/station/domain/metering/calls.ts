@@ -1,0 +1,12 @@
+import type { Handlers } from '../../contract/calls.ts';
+import { heldCounters } from './heldCounters.ts';
+import { meterChanges } from './meterChanges.ts';
+import { meterPeriods } from './meterPeriods.ts';
+import { meterReplace } from './meterReplace.ts';
+
+export const meteringCalls: Handlers = {
+  ...heldCounters,
+  ...meterChanges,
+  ...meterPeriods,
+  ...meterReplace,
+};

@@ -1,0 +1,1 @@
+export { peopleCalls } from './calls.ts';

@@ -1,0 +1,5 @@
+export { reportCalls } from './calls.ts';
+export { draw, isWide, none, type Read, readPoints } from './curveReads.ts';
+export { toStretch } from './curveSteps.ts';
+export { pointOf } from './curves.ts';
+export { toCsv, toNumber } from './exports.ts';

@@ -1,0 +1,14 @@
+// In: the id that a request gives. Out: the device, or its type; or the refusal that there is none.
+import type { DeviceType } from '../../../core/device.ts';
+import { type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
+
+export function deviceOf(station: Pick<Station, 'devices'>, id: string): DeviceRecord {
+  const found = station.devices().find((each) => each.id === id);
+  if (!found) throw new Refused(404, 'No such device');
+  return found;
+}
+export function typeOf(station: Pick<Station, 'content'>, { type }: DeviceRecord): DeviceType {
+  const found = station.content().devices[type];
+  if (!found) throw new Refused(404, 'No such device');
+  return found;
+}

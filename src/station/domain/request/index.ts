@@ -1,0 +1,11 @@
+export { busbarOf } from './busbarOf.ts';
+export { codeIn } from './codes.ts';
+export { deviceOf, typeOf } from './deviceOf.ts';
+export { mapLong, readAll, sortLong } from './longLists.ts';
+export { monthByMonth, oneByOne } from './oneByOne.ts';
+export { defaultPageSize, isSorted, mostSorted, type Page, type PageQuery, sortRows, toCut, toPage } from './pages.ts';
+export { plain } from './plain.ts';
+export { refuseAt } from './refuseAt.ts';
+export { forgetRemembered, remembered } from './remember.ts';
+export { nameOf, sayIn, translator } from './translator.ts';
+export { given, withoutGaps } from './withoutGaps.ts';

@@ -1,0 +1,19 @@
+// In: who asks, and in which language. Out: the name that a document or log entry gives, and texts in that language.
+import { translateWith } from '../../../core/text.ts';
+import type { CallContext } from '../../contract/calls.ts';
+
+/** Who a document or log entry names. Calls that reach it have passed the guards, so there is a user. */
+export const nameOf = ({ user }: Pick<CallContext, 'user'>): string => user?.name ?? 'station';
+
+/** English text in the language of the request. */
+export function translator({ station, language }: Pick<CallContext, 'station' | 'language'>): (text: string) => string {
+  const translate = translateWith(station.content().locales[language] ?? {});
+  return (text) => translate(text);
+}
+
+/** A text with its values in the language of the request: for tasks, whose words are said outside any request. */
+export const sayIn = (
+  { station, language }: Pick<CallContext, 'station' | 'language'>,
+  text: string,
+  values: Readonly<Record<string, unknown>>,
+): string => translateWith(station.content().locales[language] ?? {})(text, values);

@@ -1,0 +1,1 @@
+export { shutdownCalls } from './calls.ts';

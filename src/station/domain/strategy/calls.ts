@@ -1,0 +1,14 @@
+import type { Handlers } from '../../contract/calls.ts';
+import { decisions } from './decisions.ts';
+import { gridLimits } from './gridLimits.ts';
+import { strategies } from './strategies.ts';
+import { strategySettings } from './strategySettings.ts';
+import { strategyTemplates } from './strategyTemplates.ts';
+
+export const strategyCalls: Handlers = {
+  ...decisions,
+  ...gridLimits,
+  ...strategies,
+  ...strategySettings,
+  ...strategyTemplates,
+};

@@ -1,0 +1,1 @@
+export { strategyCalls } from './calls.ts';

@@ -1,0 +1,1 @@
+export { systemCalls } from './calls.ts';

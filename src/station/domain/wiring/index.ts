@@ -1,0 +1,1 @@
+export { wiringCalls } from './calls.ts';
