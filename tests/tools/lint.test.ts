@@ -1,4 +1,4 @@
-// The table of imports in .oxlintrc.json names no kind, so that one that is added is held as well.
+// The table of imports in .oxlintrc.json names no kind and no room, so that one that is added is held as well.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -32,3 +32,34 @@ it.each(['../../src/data/commands/commands.ts', '../../src/data/react/react.tsx'
   'a kind imports nothing of %s',
   (path) => expect(refused('renderers/*/**', path)).toBe(true),
 );
+
+const rooms = readdirSync('src/station/domain', { withFileTypes: true }).filter((each) => each.isDirectory());
+it.each([...rooms.map(({ name }) => name), 'tariffs'])('a room is entered by its index: %s', (room) => {
+  const asked = (file: string) => [
+    refused('src/station/domain/**', `../${room}/${file}`),
+    refused('src/station/**', `./domain/${room}/${file}`),
+    refused('src/station/station.ts', `./domain/${room}/${file}`),
+    refused('src/station/server/**', `../domain/${room}/${file}`),
+  ];
+  expect(['index.ts', 'calls.ts', 'indexes.ts', 'days.ts'].map((file) => asked(file).every(Boolean))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(asked('index.ts').some(Boolean)).toBe(false);
+});
+it.each(['./energyDays.ts', '../../roles.ts', '../../contract/calls.ts', '../../store/disk.ts', '../../../core/time.ts'])(
+  'a room may import %s',
+  (path) => expect(refused('src/station/domain/**', path)).toBe(false),
+);
+it('the handlers are for station.ts alone, and the server knows no stream', () => {
+  const calls = (files: string) => refused(files, '../calls/index.ts');
+  expect(['src/station/**', 'src/station/domain/**', 'src/station/server/**', 'src/station/station.ts'].map(calls)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(refused('src/station/server/**', '../stream/hub.ts')).toBe(true);
+});
