@@ -63,6 +63,11 @@ describe('what the specification names', () => {
     const page = heads.find(({ path }) => path === '/system/diagnostics');
     expect([page?.menu?.under, page?.needs]).toEqual(['system', ['administer']]);
   });
+  it('the maintenance dialog says for whom it is', () => {
+    const text = 'For professional technicians only';
+    expect(content.screens.maintenance?.screen.body?.whom?.options?.text).toBe(text);
+    expect(content.locales.zh_CN?.[text]).toBe('仅限专业技术人员操作');
+  });
 });
 
 describe('the menu', () => {

@@ -119,6 +119,13 @@ describe('strategies', () => {
     ];
     expect(refusals(schema, { ...template, rows })).toEqual({ '/rows/1/start': 'Time not continuous, please reconfigure' });
   });
+  it('a template has no row within the time of another one', () => {
+    const rows = [
+      { start: '00:00', end: '15:00', power: 0 },
+      { start: '14:45', end: '24:00', power: 0 },
+    ];
+    expect(refusals(schema, { ...template, rows })).toEqual({ '/rows/1/start': 'Cannot conflict with other line times' });
+  });
   it.each<[name: string, times: [start: string, end: string][], wrong: string]>([
     ['starts with the day', [['00:15', '24:00']], '/rows/0/start'],
     ['ends with the day', [['00:00', '23:45']], '/rows/0/end'],
