@@ -1,7 +1,7 @@
 // Collects problems as they are found; nothing is thrown and nothing is told twice.
 import { type Problem, type ProblemCode, type ProblemDetails, sorted, toProblem } from '../core/problems/problem.ts';
 import { type At, writtenIn } from './doc.ts';
-import { locate, type SourceFile } from './source.ts';
+import { locate, type SourceFile, writtenAt } from './source.ts';
 
 export type Report = <C extends ProblemCode>(code: C, place: At, details: ProblemDetails<C>) => void;
 
@@ -23,7 +23,8 @@ export function createCollector(): Collector {
     report: (code, { doc, pointer }, details) => {
       if (doc.layers.some(({ broken }) => broken)) return;
       const source = writtenIn(doc, pointer);
-      keep(toProblem(code, { file: source?.file ?? doc.name, pointer }, details), source);
+      const written = source ? writtenAt(source, pointer) : pointer;
+      keep(toProblem(code, { file: source?.file ?? doc.name, pointer: written }, details), source);
     },
     problems: () => sorted([...found.values()].map(({ problem, source }) => located(problem, source))),
   };

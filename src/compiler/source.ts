@@ -11,6 +11,8 @@ export interface SourceFile {
   data: unknown;
   /** No JSON object; `data` is what could be made out, so that the other files can be judged. The file itself is judged no further. */
   broken?: true;
+  /** Of data that were made of the file: pointers into what is written, by pointers into the data, from the outermost to the innermost. */
+  origins?: ReadonlyMap<string, string>;
 }
 
 /** Far more than any file needs, far less than the stack holds. */
@@ -96,6 +98,14 @@ function duplicates(text: string): { name: string; pointer: string; line: number
     },
   });
   return found;
+}
+
+/** The pointer into what is written, for one into the data. */
+export function writtenAt({ origins }: SourceFile, pointer: string): string {
+  if (!origins) return pointer;
+  const around = [...origins.keys()].filter((made) => made === '' || pointer === made || pointer.startsWith(`${made}/`));
+  const nearest = around.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
+  return origins.get(nearest) ?? '';
 }
 
 const trees = new WeakMap<SourceFile, Node | undefined>();

@@ -477,7 +477,7 @@ export type DeviceReading = {
   state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
   at?: number;
   status?: readonly ("pending" | "charging" | "discharging" | "stand" | "local" | "remote")[];
-  values?: Readonly<Record<string, number>>;
+  values?: Readonly<Record<string, number | string>>;
   relates?: Readonly<Record<string, string>>;
   config?: Readonly<Record<string, unknown>>;
 };

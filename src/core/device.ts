@@ -67,6 +67,8 @@ export interface Simulate {
   spread?: number;
   periodS?: number;
   is?: number;
+  /** Of a text. */
+  text?: string;
   follows?: string;
   counts?: string;
   /** Over other points of the device: while it does not hold, the point reads `otherwise`, or 0. */
@@ -177,6 +179,8 @@ export interface Register {
   as: RegisterFormat;
   /** Number, or the name of a point that holds the power of ten (SunSpec scale factor), "../name" of the thing around. Display = raw × scale. */
   scale?: number | string;
+  /** Besides the scale: what makes kW of a register in W. */
+  times?: number;
   offset?: number;
   bit?: number;
   bits?: number;

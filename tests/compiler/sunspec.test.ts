@@ -30,11 +30,22 @@ describe('the rule for names', () => {
     expect([free('a'), free('a'), free('a')]).toEqual(['a', 'a2', 'a3']);
   });
   it('a unit that is not known stays in the title', () => {
-    expect(toUnit('VAr')).toEqual({ unit: 'var', suffix: '' });
+    expect(toUnit('V')).toEqual({ unit: 'V', suffix: '' });
     expect(toUnit('%WHRtg')).toEqual({ unit: 'percent', suffix: ' (%WHRtg)' });
     expect(toUnit('l/min')).toEqual({ suffix: ' (l/min)' });
   });
 });
+
+it.each([
+  ['W', 'kW'],
+  ['VA', 'kVA'],
+  ['VAr', 'kvar'],
+  ['Wh', 'kWh'],
+  ['VAh', 'kVAh'],
+  ['varh', 'kvarh'],
+])('%s is told in thousands, as every power and energy here: %s', (written, unit) =>
+  expect(toUnit(written)).toEqual({ unit, times: 0.001, suffix: '' }),
+);
 
 describe('the device type', () => {
   it('has nothing wrong with it, its page and its curve entry', () => {
@@ -51,7 +62,8 @@ describe('the device type', () => {
   it('lays each point where the file has it', () => {
     expect(registers('sunspec64911')).toMatchObject({
       iD: { table: 'holding', address: 0, as: 'uint16', missing: 65_535 },
-      w: { address: 10, as: 'int16', scale: 'wSF', missing: -32_768 },
+      w: { address: 10, as: 'int16', scale: 'wSF', times: 0.001, missing: -32_768 },
+      mn: { address: 2, as: 'string', length: 8 },
       hz: { address: 11, as: 'uint16', scale: 0.01 },
       totWh: { address: 12, as: 'uint32', scale: 'whSF', missing: 0 },
       st: { address: 14 },
@@ -60,7 +72,8 @@ describe('the device type', () => {
       flow: { address: 17, as: 'float32' },
       tmp: { address: 121, scale: 'tmpSF' },
     });
-    expect(pump.points).not.toHaveProperty('mn');
+    expect(pump.points.mn).toMatchObject({ title: 'Maker', type: 'string' });
+    expect(Object.values(pump.groups ?? {})[0]).toMatchObject({ title: 'Nameplate', points: { mn: {} } });
     expect(pump.points).not.toHaveProperty('pad');
     expect(pump.models?.generic?.length).toBe(128);
     expect(Object.values(pump.models?.generic?.blocks ?? {}).map(({ address, count }) => [address, count])).toEqual([
@@ -126,7 +139,7 @@ describe('a file that is none', () => {
     [
       'a type that the standard has not',
       { id: 1, group: { name: 'x', points: [{ name: 'A', type: 'uint17', size: 1 }] } },
-      '/group/points/0',
+      '/group/points/0/type',
     ],
     ['no points', { id: 1, group: { name: 'x', points: [] } }, '/group/points'],
   ])('%s is a problem at its place, and gives no device type', (_name, data, pointer) => {
@@ -164,4 +177,84 @@ describe('a file that is none', () => {
     ]);
     expect(compile(files, { kinds: {} }).content.devices.sunspec64911?.title).toBe('Own');
   });
+});
+
+describe('models that take part in the station', () => {
+  const fixture = (id: number): [string, string] => [
+    `devices/model_${id}.json`,
+    readFileSync(`tests/fixtures/sunspec/model_${id}.json`, 'utf8'),
+  ];
+  const numbers = [1, 103, 203, 802, 803];
+  const made = compile(new Map([...base, ...numbers.map(fixture)]), { kinds: {} });
+  const of = (id: number) => made.content.devices[`sunspec${id}`]!;
+  const told = made.problems.filter(({ at, code }) => at.file.startsWith('devices/model_') && code !== 'text/untranslated');
+
+  it('have nothing wrong with them', () => expect(told).toEqual([]));
+  it.each([
+    [103, 'inverter', { activePower: 'kW', energyTotal: 'kWh' }],
+    [203, 'meter', { activePower: 'kW', forwardTotal: 'kWh', reverseTotal: 'kWh' }],
+    [802, 'battery', { soc: 'percent', ratedEnergy: 'kWh', remainingEnergy: 'kWh', maxCellVoltage: 'cell-V' }],
+  ])('%i is taken for %s, its points under the names that the station looks for', (id, role, units) => {
+    expect(of(id).role).toBe(role);
+    for (const [name, unit] of Object.entries(units)) expect([name, of(id).points[name]?.unit]).toEqual([name, unit]);
+  });
+  it('a battery binds the power by what it allows, and has the bank that lies behind it as its part', () => {
+    expect(of(802).binds).toMatchObject({
+      'charge-current': { point: 'chargeCurrentLimit', voltage: 'voltage' },
+      state: { as: 'permission', codes: [3, 4, 5] },
+    });
+    expect(of(802).parts).toMatchObject({ bank: { type: 'sunspec803', count: { from: '/config/bankCount' } } });
+    expect(of(802).points.maxCellTemperature?.value).toEqual({ fn: 'max-of', of: { part: 'bank', point: 'modTmpMax' } });
+  });
+  it('without the file of the bank the temperatures are declared and unknown', () => {
+    const alone = compile(new Map([...base, fixture(802)]), { kinds: {} });
+    expect(alone.problems.filter(({ severity, at }) => severity === 'error' && at.file.startsWith('devices/'))).toEqual([]);
+    expect(alone.content.devices.sunspec802?.points.maxCellTemperature).not.toHaveProperty('value');
+  });
+  it('an edition that lacks a point of the role has none', () => {
+    const [file, text] = fixture(802);
+    const { devices } = compile(new Map([...base, [file, text.replace('"name": "AChaMax"', '"name": "Old"')]]), {
+      kinds: {},
+    }).content;
+    expect(devices.sunspec802?.title).toBe('Battery Base Model');
+    expect(devices.sunspec802).not.toHaveProperty('role');
+    expect(devices.sunspec802?.points.soC).toBeDefined();
+  });
+  it('says what it is in words', () => {
+    expect(of(1).points.sN).toMatchObject({ title: 'Serial Number', type: 'string' });
+    expect(registers('sunspec64911').mn).toMatchObject({ as: 'string', length: 8 });
+    expect(Object.keys(of(1).headline ?? {})).toEqual(['mn', 'md', 'vr', 'sN']);
+  });
+  it('tells a problem at the place of the published file that it comes of', () => {
+    const [file, text] = fixture(802);
+    const { problems: found } = compile(new Map([...base, [file, text]]), {
+      kinds: {},
+      texts: {},
+    });
+    const lines = text.split('\n');
+    const at = (label: string) => lines.findIndex((line) => line.includes(label)) + 1;
+    const untranslated = found.filter(({ code, at: place }) => code === 'text/untranslated' && place.file === file);
+    const health = untranslated.find(({ what }) => what.includes('"State of Health"'));
+    expect(health?.at).toMatchObject({ pointer: '/group/points/13/label', line: at('"State of Health"') });
+    expect(untranslated.filter(({ at: place }) => place.line === 1)).toEqual([]);
+  });
+});
+
+it('what takes more registers than one request reads is split where nothing is cut in two', () => {
+  const points = [
+    { name: 'A', type: 'uint16', size: 1 },
+    { name: 'Gap', type: 'pad', size: 150 },
+    { name: 'Note', type: 'string', size: 150 },
+    { name: 'B', type: 'float64', size: 4 },
+  ];
+  const { problems: found, content: wide } = compiled(
+    'devices/model_3.json',
+    JSON.stringify({ id: 3, group: { name: 'x', points } }),
+  );
+  expect(found.filter(({ severity, at }) => severity === 'error' && at.file === 'devices/model_3.json')).toEqual([]);
+  const { blocks = {}, registers: lies = {}, length } = wide.devices.sunspec3?.models?.generic ?? {};
+  expect(Math.max(...Object.values(blocks).map(({ count }) => count))).toBeLessThanOrEqual(125);
+  expect(Object.values(blocks).reduce((sum, { count }) => sum + count, 0)).toBe(305);
+  expect(lies).toMatchObject({ a: { address: 0 }, note: { address: 151, length: 125 }, b: { address: 301 } });
+  expect(length).toBe(305);
 });

@@ -1,4 +1,4 @@
-// In: data of a file. Out: the SunSpec model in it, as the published files have it, or what it lacks. Nothing of the language yet.
+// In: data of a file. Out: the SunSpec model in it, as the published files have it, or what it lacks and where. Nothing of the language yet.
 import { type Dict, dict, isDict, list, text } from '../json.ts';
 
 export interface SunSymbol {
@@ -8,6 +8,8 @@ export interface SunSymbol {
 }
 export interface SunPoint {
   name: string;
+  /** Pointer into the published file. */
+  at: string;
   type: string;
   /** Registers. */
   size: number;
@@ -23,6 +25,8 @@ export interface SunPoint {
 }
 export interface SunGroup {
   name: string;
+  /** Pointer into the published file. */
+  at: string;
   label?: string;
   /** A number, the point that says how many, or 0: as many as the length of the model leaves room for. */
   count: number | string;
@@ -33,44 +37,43 @@ export interface SunModel {
   id: number;
   group: SunGroup;
 }
+/** What no device type can be made of: where, and what is wrong there. */
+export interface SunFault {
+  at: string;
+  detail: string;
+}
+const isFault = (read: object): read is SunFault => 'detail' in read;
 
 /** Only a SunSpec file has a group of points at its top, and no points or type of its own. */
 export const looksLikeSunSpec = (data: unknown): boolean =>
   isDict(data) && isDict(data.group) && data.points === undefined && data.type === undefined;
 
-/** The model, or a word for what it lacks. */
-export function readSunSpec(data: unknown): SunModel | string {
+export function readSunSpec(data: unknown): SunModel | SunFault {
   const { id, group } = dict(data);
-  const read = readGroup(dict(group), 'group');
-  if (typeof read === 'string') return read;
+  const read = readGroup(dict(group), '/group');
+  if (isFault(read)) return read;
   const own = read.points.find(({ name }) => name === 'ID')?.value;
   const number = typeof id === 'number' ? id : own;
-  return number === undefined || !Number.isInteger(number) ? 'id' : { id: number, group: read };
+  if (number === undefined || !Number.isInteger(number)) return { at: '/id', detail: 'the number of the model is missing' };
+  return { id: number, group: read };
 }
 
-function readGroup(data: Dict, at: string): SunGroup | string {
+function readGroup(data: Dict, at: string): SunGroup | SunFault {
   const name = text(data.name);
-  if (name === undefined) return `${at}/name`;
-  const points: SunPoint[] = [];
-  for (const [index, each] of list(data.points).entries()) {
-    const point = readPoint(dict(each));
-    if (!point) return `${at}/points/${index}`;
-    points.push(point);
-  }
-  const groups: SunGroup[] = [];
-  for (const [index, each] of list(data.groups).entries()) {
-    const group = readGroup(dict(each), `${at}/groups/${index}`);
-    if (typeof group === 'string') return group;
-    groups.push(group);
-  }
-  if (points.length === 0 && groups.length === 0) return `${at}/points`;
+  if (name === undefined) return { at: `${at}/name`, detail: 'the group has no name' };
+  const points = list(data.points).map((each, index) => readPoint(dict(each), `${at}/points/${index}`));
+  const groups = list(data.groups).map((each, index) => readGroup(dict(each), `${at}/groups/${index}`));
+  const fault = [...points, ...groups].find(isFault);
+  if (fault) return fault;
+  if (points.length === 0 && groups.length === 0) return { at: `${at}/points`, detail: 'the group has no points' };
   const { count, label } = data;
   return {
     name,
+    at,
     ...(typeof label === 'string' && { label }),
     count: typeof count === 'number' || typeof count === 'string' ? count : 1,
-    points,
-    groups,
+    points: points.filter((each): each is SunPoint => !isFault(each)),
+    groups: groups.filter((each): each is SunGroup => !isFault(each)),
   };
 }
 
@@ -84,15 +87,18 @@ const sizes: Readonly<Record<string, number>> = {
   ipv6addr: 8,
 };
 
-function readPoint(data: Dict): SunPoint | undefined {
+function readPoint(data: Dict, at: string): SunPoint | SunFault {
   const { name, type, label, units, sf, access, mandatory, value } = data;
-  if (typeof name !== 'string' || typeof type !== 'string') return undefined;
+  if (typeof name !== 'string') return { at, detail: 'the point has no name' };
+  if (typeof type !== 'string') return { at, detail: `"${name}" has no type` };
   const own = sizes[type];
-  if (own === undefined && type !== 'string') return undefined;
+  if (own === undefined && type !== 'string') return { at: `${at}/type`, detail: `the standard has no type "${type}"` };
   const size = data.size ?? own;
-  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1) return undefined;
+  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1)
+    return { at, detail: `"${name}" does not say how many registers it takes` };
   return {
     name,
+    at,
     type,
     size,
     ...(typeof label === 'string' && label !== '' && { label }),

@@ -34,9 +34,9 @@ export function toWords(symbol: string): string {
   return large(/[a-z]/.test(spaced) ? spaced : spaced.toLowerCase());
 }
 
-/** Two things of one name: the later one is numbered. */
-export function createNames(): (name: string) => string {
-  const taken = new Set<string>();
+/** Two things of one name: the later one is numbered, and so is one whose name is given away. */
+export function createNames(given: Iterable<string> = []): (name: string) => string {
+  const taken = new Set<string>(given);
   return (name) => {
     let free = name;
     for (let n = 2; taken.has(free); n++) free = `${name}${n}`;
@@ -50,14 +50,13 @@ const units: Readonly<Record<string, string>> = {
   ah: 'Ah',
   v: 'V',
   mv: 'mV',
-  w: 'W',
+  kv: 'kV',
   kw: 'kW',
-  va: 'VA',
   kva: 'kVA',
-  var: 'var',
   kvar: 'kvar',
-  wh: 'Wh',
   kwh: 'kWh',
+  kvah: 'kVAh',
+  kvarh: 'kvarh',
   hz: 'Hz',
   c: 'celsius',
   k: 'kelvin',
@@ -81,9 +80,14 @@ const units: Readonly<Record<string, string>> = {
   ppm: 'ppm',
 };
 
+/** Powers and energies stand in thousands everywhere in the console, and the standard has them in ones. */
+const thousands: Readonly<Record<string, string>> = { w: 'kW', va: 'kVA', var: 'kvar', wh: 'kWh', vah: 'kVAh', varh: 'kvarh' };
+
 /** A unit that the console does not know stays in the title, so that no number stands without it. */
-export function toUnit(written: string | undefined): { unit?: string; suffix: string } {
+export function toUnit(written: string | undefined): { unit?: string; times?: number; suffix: string } {
   if (written === undefined || written === '') return { suffix: '' };
+  const thousand = thousands[written.toLowerCase()];
+  if (thousand !== undefined) return { unit: thousand, times: 0.001, suffix: '' };
   const known = units[written.toLowerCase()];
   if (known !== undefined) return { unit: known, suffix: '' };
   return written.startsWith('%') ? { unit: 'percent', suffix: ` (${written})` } : { suffix: ` (${written})` };

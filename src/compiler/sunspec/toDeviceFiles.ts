@@ -1,20 +1,28 @@
-// In: a SunSpec model. Out: device files of the language by type: one for the model, one for each group that repeats in it.
+// In: a SunSpec model and what it is claimed for. Out: device files of the language by type: one for the model, one for each group that
+// repeats in it; and where in the published file each piece of them comes from.
+import type { Members } from '../../core/language.ts';
+import { toPointer } from '../../core/pointer.ts';
 import type { Dict } from '../json.ts';
+import { type SunClaim, type SunClaims, claimOf } from './claims.ts';
+import { layOut, lengthOf, usualCount } from './layOut.ts';
 import { createNames, toName, toWords } from './names.ts';
-import type { SunGroup, SunModel } from './model.ts';
+import type { SunGroup, SunModel, SunPoint } from './model.ts';
 import { powerOf } from './toSimulate.ts';
 import { type MadePoint, toPoints } from './toPoint.ts';
 import { toAlarms, toCommands, toGroups, toHeadline } from './toWords.ts';
 
 /** Pages of models stand behind those of the types that the specification names. */
 const firstSort = 200;
-/** Most registers of one request. */
-const most = 120;
-const usualCount = 2;
 
+export interface DeviceFile {
+  data: Dict;
+  /** Pointers into the published file by pointers into `data`. */
+  origins: ReadonlyMap<string, string>;
+}
 interface Made {
   model: SunModel;
-  files: Map<string, Dict>;
+  claim: SunClaim | undefined;
+  files: Map<string, DeviceFile>;
   /** Settings of the device: how many there are of what repeats. */
   counts: Map<string, Dict>;
 }
@@ -24,46 +32,77 @@ interface Level {
   names: ReadonlyMap<string, string>;
 }
 
-export function toDeviceFiles(model: SunModel): Map<string, Dict> {
-  const made: Made = { model, files: new Map(), counts: new Map() };
+/** `beside`: the models that lie in the same folder, by number. */
+export function toDeviceFiles(
+  model: SunModel,
+  claims: SunClaims = new Map(),
+  beside: ReadonlyMap<number, SunModel> = new Map(),
+): Map<string, DeviceFile> {
+  const made: Made = { model, claim: claimOf(model, claims), files: new Map(), counts: new Map() };
   const root = `sunspec${model.id}`;
-  const file = toFile(made, model.group, root, []);
-  const config =
-    made.counts.size === 0 ? {} : { config: { properties: Object.fromEntries(made.counts), required: [...made.counts.keys()] } };
-  made.files.set(root, { ...file, ...config, ...monitor(root, model.id) });
+  const { data, origins } = toFile(made, model.group, root, []);
+  const parts = { ...(data.parts as Dict | undefined), ...behindOf(made, beside) };
+  const config = { properties: Object.fromEntries(made.counts), required: [...made.counts.keys()] };
+  made.files.set(root, {
+    data: {
+      ...data,
+      ...(made.claim && asClaimed(data, made.claim, parts)),
+      ...(Object.keys(parts).length > 0 && { parts }),
+      ...(made.counts.size > 0 && { config }),
+      ...monitor(root, model.id),
+    },
+    origins,
+  });
   return new Map([...made.files].reverse());
 }
 
 const monitor = (path: string, id: number, depth = 0): Dict => ({ monitor: { path, sort: firstSort + id + depth / 10 } });
 
-function toFile(made: Made, group: SunGroup, type: string, outer: readonly Level[]): Dict {
-  const free = createNames();
-  const names = new Map(group.points.map(({ name }) => [name, free(toName(name))]));
+/** What a part would tell that is not there is declared and stays unknown. */
+function asClaimed({ points }: Dict, { role, computed, binds }: SunClaim, parts: Dict): Dict {
+  const told = Object.entries(computed).map(([name, { value, ...point }]) => {
+    const part = value?.of.part;
+    const there = typeof part !== 'string' || Object.hasOwn(parts, part);
+    return [name, { ...point, ...(there && value && { value }) }];
+  });
+  return {
+    role,
+    points: { ...(points as Dict), ...Object.fromEntries(told) },
+    ...(Object.keys(binds).length > 0 && { binds }),
+  };
+}
+
+/** A model that many devices have behind this one; how many of it, the person says who adds the device. */
+function behindOf({ claim, counts }: Made, beside: ReadonlyMap<number, SunModel>): Dict {
+  return Object.fromEntries(
+    (claim?.behind ?? []).flatMap(({ part, model }) => {
+      const group = beside.get(model)?.group;
+      if (!group) return [];
+      const title = group.label ?? toWords(group.name);
+      counts.set(`${part}Count`, { title, type: 'integer', minimum: 0, maximum: 1000, default: 0 });
+      return [[part, { type: `sunspec${model}`, title, count: { from: `/config/${part}Count` } }]];
+    }),
+  );
+}
+
+function toFile(made: Made, group: SunGroup, type: string, outer: readonly Level[]): DeviceFile {
+  const own = outer.length === 0 ? made.claim : undefined;
+  const free = createNames(own?.names.values());
+  const names = new Map(group.points.map(({ name }) => [name, own?.names.get(name) ?? free(toName(name))]));
   const levels = [...outer, { group, names }];
-  const points: MadePoint[] = [];
-  const blocks: Dict = {};
-  const everyMs = isCells(group) ? cellsEveryMs : 1000;
-  let address = 0;
-  let start = 0;
-  for (const point of group.points) {
-    for (const each of toPoints(point, address, (name) => scaleIn(levels, name))) {
+  const { points, blocks, length } = layOut(group, (point, address) =>
+    toPoints(point, address, (name) => scaleIn(levels, name)).map((each): MadePoint => {
       const name = each.sort === 'bits' ? free(each.name) : (names.get(point.name) ?? each.name);
-      points.push({ ...each, name, point: { ...each.point, ...simulateOf(made, each) } });
-    }
-    if (address + point.size - start > most) {
-      blocks[`part${Object.keys(blocks).length + 1}`] = block(start, address, everyMs);
-      start = address;
-    }
-    address += point.size;
-  }
-  if (address > start) blocks[`part${Object.keys(blocks).length + 1}`] = block(start, address, everyMs);
+      return { ...each, name, point: { ...each.point, ...simulateOf(made, own, name, each) } };
+    }),
+  );
   const parts = toParts(made, group, type, levels);
   const commands = toCommands(points);
   const alarms = toAlarms(points, made.model.id);
   const alarmTexts = Object.fromEntries(
     points.flatMap(({ name, symbol }) => (symbol !== undefined && Object.hasOwn(alarms, name) ? [[name, symbol]] : [])),
   );
-  return {
+  const data = {
     type,
     title: titleOf(levels),
     points: Object.fromEntries(points.map(({ name, point }) => [name, point])),
@@ -77,28 +116,36 @@ function toFile(made: Made, group: SunGroup, type: string, outer: readonly Level
         title: `SunSpec ${made.model.id}`,
         vendor: 'SunSpec',
         words: 'ABCD',
-        length: address,
+        length,
         blocks,
         ...(Object.keys(alarmTexts).length > 0 && { alarmTexts }),
         registers: Object.fromEntries(points.map(({ name, register }) => [name, register])),
       },
     },
   };
+  return { data, origins: originsOf(group, points) };
+}
+
+/** The shortest first: each stands for whatever lies below it. */
+function originsOf(group: SunGroup, points: readonly MadePoint[]): Map<string, string> {
+  const title = group.label === undefined ? 'name' : 'label';
+  return new Map([
+    ['', group.at],
+    ['/title', `${group.at}/${title}`],
+    ...points.flatMap(({ name, from }): [string, string][] => [
+      ...['/points', '/commands', '/alarms', '/models/generic/registers'].map((of): [string, string] => [
+        of + toPointer([name]),
+        from.at,
+      ]),
+      [`/points${toPointer([name])}/title`, from.at + (from.label === undefined ? '/name' : '/label')],
+      [`/points${toPointer([name])}/unit`, `${from.at}/units`],
+    ]),
+  ]);
 }
 
 /** A group that repeats is named behind what it lies in. */
 const titleOf = (levels: readonly Level[]): string =>
   levels.map(({ group }) => group.label ?? toWords(group.name.replaceAll('-', '_'))).join(' · ');
-
-/** Cells are read, and so kept, as seldom as those of any battery: there are many. The standard names their groups after them. */
-const cellsEveryMs = 10_000;
-const isCells = ({ name, groups }: SunGroup): boolean => groups.length === 0 && /cell$/i.test(name);
-const block = (start: number, end: number, everyMs: number): Dict => ({
-  table: 'holding',
-  address: start,
-  count: end - start,
-  everyMs,
-});
 
 /** A factor of a group around is named by the way to it: "../vSF". */
 function scaleIn(levels: readonly Level[], name: string): string | undefined {
@@ -109,35 +156,28 @@ function scaleIn(levels: readonly Level[], name: string): string | undefined {
   return undefined;
 }
 
-function simulateOf({ model, counts }: Made, { from, sort }: MadePoint): Dict {
+function simulateOf({ model, counts }: Made, claim: SunClaim | undefined, name: string, { from, sort }: MadePoint): Dict {
   if (sort === 'scale') return { simulate: { is: powerOf(from.name, [model.group]) } };
   if (from.name === 'L') return { simulate: { is: lengthOf(model.group) - 2 } };
-  return repeats(model.group, from.name) || counts.has(toName(from.name)) ? { simulate: { is: usualCount } } : {};
+  const permitted = Object.values(claim?.binds ?? {}).find(({ point }) => point === name)?.codes?.[0];
+  if (permitted !== undefined) return { simulate: { is: permitted } };
+  return repeats(model.group, from) || counts.has(toName(from.name)) ? { simulate: { is: usualCount } } : {};
 }
-/** With as many of what repeats as a new device has. */
-const lengthOf = ({ points, groups }: SunGroup): number =>
-  points.reduce((sum, { size }) => sum + size, 0) + groups.reduce((sum, each) => sum + usualOf(each.count) * lengthOf(each), 0);
-const usualOf = (count: number | string): number => (typeof count === 'number' && count > 0 ? count : usualCount);
-const repeats = ({ groups }: SunGroup, name: string): boolean =>
-  groups.some((each) => each.count === name || repeats(each, name));
+const repeats = ({ groups }: SunGroup, { name }: Pick<SunPoint, 'name'>): boolean =>
+  groups.some((each) => each.count === name || repeats(each, { name }));
 
 /** Groups lie one behind the other. Their number is fixed, or a setting of the device, because the map must be known before it is read. */
-function toParts(made: Made, group: SunGroup, type: string, levels: readonly Level[]): Dict {
+function toParts(made: Made, group: SunGroup, type: string, levels: readonly Level[]): Members<Dict> {
   const free = createNames();
   return Object.fromEntries(
     group.groups.map((each) => {
       const name = free(toName(each.name));
       const own = `${type}-${name.toLowerCase()}`;
-      const [root = type] = type.split('-');
-      const path = own.replaceAll('-', '/');
-      made.files.set(own, {
-        ...toFile(made, each, own, levels),
-        ...monitor(path.replace(/^[^/]+/, root), made.model.id, levels.length),
-      });
-      return [
-        name,
-        { type: own, title: titleOf([...levels, { group: each, names: new Map() }]), count: countOf(made, each, levels) },
-      ];
+      const { data, origins } = toFile(made, each, own, levels);
+      const page = monitor(own.replaceAll('-', '/'), made.model.id, levels.length);
+      made.files.set(own, { data: { ...data, ...page }, origins });
+      const title = titleOf([...levels, { group: each, names: new Map() }]);
+      return [name, { type: own, title, count: countOf(made, each, levels) }];
     }),
   );
 }

@@ -8,7 +8,7 @@ export interface MadePoint {
   name: string;
   point: Point;
   register: Register;
-  sort: 'measured' | 'state' | 'set' | 'scale' | 'model' | 'bits';
+  sort: 'measured' | 'state' | 'set' | 'scale' | 'model' | 'bits' | 'text';
   from: SunPoint;
   /** The bit as the standard calls it. */
   symbol?: string;
@@ -17,7 +17,7 @@ interface Wire {
   as: RegisterFormat;
   missing?: number;
 }
-/** Not implemented, as the standard has it. A float says so itself; 64 bits of ones are no number that can be told apart here. */
+/** Not implemented, as the standard has it. A float says so itself; of 64 bits of ones a number holds the next above. */
 const wires: Readonly<Record<string, Wire>> = {
   int16: { as: 'int16', missing: -0x8000 },
   uint16: { as: 'uint16', missing: 0xffff },
@@ -32,23 +32,24 @@ const wires: Readonly<Record<string, Wire>> = {
   enum32: { as: 'uint32', missing: 0xffff_ffff },
   bitfield32: { as: 'uint32', missing: 0xffff_ffff },
   float32: { as: 'float32' },
-  int64: { as: 'int64' },
-  uint64: { as: 'uint64' },
+  int64: { as: 'int64', missing: -(2 ** 63) },
+  uint64: { as: 'uint64', missing: 2 ** 64 },
   acc64: { as: 'uint64', missing: 0 },
-  bitfield64: { as: 'uint64' },
+  bitfield64: { as: 'uint64', missing: 2 ** 64 },
   float64: { as: 'float64' },
 };
 
-/** Texts, addresses and fillings are no measurements, so nothing comes of them. `scaleOf` finds the point behind a scale factor. */
+/** Addresses and fillings are no measurements, so nothing comes of them. `scaleOf` finds the point behind a scale factor. */
 export function toPoints(from: SunPoint, address: number, scaleOf: (name: string) => string | undefined): MadePoint[] {
+  if (from.type === 'string') return [toText(from, address)];
   const wire = wires[from.type];
   if (!wire) return [];
   if (from.type.startsWith('bitfield') && from.symbols.length > 0) return toBits(from, address);
-  const { unit: written, suffix } = toUnit(from.units);
+  const { unit: written, times, suffix } = toUnit(from.units);
   const unit = isCell(from) ? 'cell-V' : written;
   const power = typeof from.sf === 'string' ? scaleOf(from.sf) : undefined;
   const scale = typeof from.sf === 'number' ? 10 ** from.sf : power;
-  const whole = from.sf === undefined && !wire.as.startsWith('float');
+  const whole = from.sf === undefined && times === undefined && !wire.as.startsWith('float');
   const title = (from.label ?? from.name) + suffix;
   const choices = from.type.startsWith('enum') && from.symbols.length > 0 ? toChoices(from) : undefined;
   const keep = choices || from.type === 'sunssf' ? 'last' : from.type.startsWith('acc') ? 'difference' : unit ? 'mean' : 'last';
@@ -61,8 +62,28 @@ export function toPoints(from: SunPoint, address: number, scaleOf: (name: string
     keep,
     simulate: toSimulate(from),
   };
-  const register: Register = { table: 'holding', address, ...wire, ...(scale !== undefined && { scale }) };
+  const register: Register = {
+    table: 'holding',
+    address,
+    ...wire,
+    ...(scale !== undefined && { scale }),
+    ...(times !== undefined && { times }),
+  };
   return [{ name: toName(from.name), point, register, sort: sortOf(from), from }];
+}
+
+/** Most registers of one request. */
+export const mostRegisters = 125;
+/** What a device says of itself: maker, serial number. It is read, and never written from here. */
+function toText(from: SunPoint, address: number): MadePoint {
+  const title = from.label ?? from.name;
+  return {
+    name: toName(from.name),
+    point: { title, type: 'string', keep: 'last', simulate: { text: title.slice(0, from.size * 2) } },
+    register: { table: 'holding', address, as: 'string', length: Math.min(from.size, mostRegisters) },
+    sort: 'text',
+    from,
+  };
 }
 
 function sortOf({ name, type, writable }: SunPoint): MadePoint['sort'] {

@@ -7,10 +7,12 @@ import { toUnit } from './names.ts';
 const usual: Readonly<Record<string, readonly [around: number, spread: number]>> = {
   V: [750, 6],
   A: [20, 4],
-  W: [15_000, 2000],
-  VA: [15_000, 2000],
-  var: [800, 200],
-  Wh: [50_000, 0],
+  kW: [15, 2],
+  kVA: [15, 2],
+  kvar: [0.8, 0.2],
+  kWh: [50, 0],
+  kVAh: [50, 0],
+  kvarh: [5, 0],
   Ah: [280, 0],
   Hz: [50, 0.02],
   celsius: [27, 2],
@@ -21,7 +23,17 @@ const usual: Readonly<Record<string, readonly [around: number, spread: number]>>
   kohm: [2000, 50],
 };
 /** Powers of ten that leave room in 16 bits. */
-const powers: Readonly<Record<string, number>> = { V: -1, A: -1, Ah: -1, Hz: -2, celsius: -1, percent: -1, W: 1, Wh: 1, VA: 1 };
+const powers: Readonly<Record<string, number>> = {
+  V: -1,
+  A: -1,
+  Ah: -1,
+  Hz: -2,
+  celsius: -1,
+  percent: -1,
+  kW: 1,
+  kWh: 1,
+  kVA: 1,
+};
 const cell = { around: 3.31, spread: 0.015, power: -3 } as const;
 
 /** Volts of a cell, which stand apart by thousandths; the standard names such points after it. */

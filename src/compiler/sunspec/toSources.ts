@@ -1,39 +1,53 @@
 // In: the files of schemas/. Out: the same, with each SunSpec model in devices/ replaced by the device files that it stands for.
 import { type Problem, toProblem } from '../../core/problems/problem.ts';
 import { locate, type SourceFile } from '../source.ts';
-import { looksLikeSunSpec, readSunSpec } from './model.ts';
+import { type SunClaims, toClaims } from './claims.ts';
+import { looksLikeSunSpec, readSunSpec, type SunModel } from './model.ts';
 import { toDeviceFiles } from './toDeviceFiles.ts';
 
 const place = /^((?:vendors\/[^/]+\/)?devices\/)[^/]+\.json$/;
+type Told = (problem: Problem) => void;
+interface Published {
+  source: SourceFile;
+  folder: string;
+  model: SunModel;
+}
 
 /** A file of ours at the same name stands; two files of one model are one, the first. */
-export function withSunSpec(
-  sources: ReadonlyMap<string, SourceFile>,
-  report: (problem: Problem) => void,
-): ReadonlyMap<string, SourceFile> {
+export function withSunSpec(sources: ReadonlyMap<string, SourceFile>, report: Told): ReadonlyMap<string, SourceFile> {
   const all = new Map<string, SourceFile>();
-  for (const [name, source] of sources) if (!isModel(name, source)) all.set(name, source);
+  const published: Published[] = [];
   for (const [name, source] of sources) {
-    if (!isModel(name, source)) continue;
-    const model = readSunSpec(source.data);
-    if (typeof model === 'string') {
-      if (source.broken) continue;
-      report(
-        toProblem(
-          'sunspec/unreadable',
-          { file: source.file, pointer: `/${model}`, ...locate(source, `/${model}`) },
-          { at: model },
-        ),
-      );
-      continue;
-    }
-    const folder = place.exec(name)?.[1] ?? 'devices/';
-    for (const [type, data] of toDeviceFiles(model)) {
+    if (!isModel(name, source)) all.set(name, source);
+    else published.push(...read(name, source, report));
+  }
+  const claims = toClaims(sources.get('roles.json')?.data);
+  for (const own of new Set(published.map(({ folder }) => folder)))
+    addFiles(
+      all,
+      published.filter(({ folder }) => folder === own),
+      claims,
+    );
+  return all;
+}
+
+function read(name: string, source: SourceFile, report: Told): Published[] {
+  const model = readSunSpec(source.data);
+  if (!('detail' in model)) return [{ source, folder: place.exec(name)?.[1] ?? 'devices/', model }];
+  const { at: pointer, detail } = model;
+  const at = { file: source.file, pointer, ...locate(source, pointer) };
+  if (!source.broken) report(toProblem('sunspec/unreadable', at, { detail }));
+  return [];
+}
+
+function addFiles(all: Map<string, SourceFile>, published: readonly Published[], claims: SunClaims): void {
+  const beside = new Map(published.map(({ model }) => [model.id, model]));
+  for (const { source, folder, model } of published) {
+    for (const [type, { data, origins }] of toDeviceFiles(model, claims, beside)) {
       const file = `${folder}${type}.json`;
-      if (!all.has(file)) all.set(file, { ...source, data });
+      if (!all.has(file)) all.set(file, { ...source, data, origins });
     }
   }
-  return all;
 }
 
 const isModel = (name: string, { data }: SourceFile): boolean => place.test(name) && looksLikeSunSpec(data);

@@ -11,16 +11,23 @@ const members = (points: readonly MadePoint[]): Dict => Object.fromEntries(point
  */
 export function toHeadline(points: readonly MadePoint[]): Dict {
   const of = (sort: MadePoint['sort']): MadePoint[] => points.filter((each) => each.sort === sort);
-  const choices = [of('measured').filter(({ from }) => from.mandatory), of('measured'), of('state'), of('set')];
+  const choices = [of('measured').filter(({ from }) => from.mandatory), of('measured'), of('state'), of('text'), of('set')];
   const best = choices.find(({ length }) => length > 0) ?? [];
   return members(best.toSorted((one, other) => one.name.length - other.name.length).slice(0, 4));
 }
 
-const titles = { measured: 'Measured values', state: 'State', set: 'Settings', scale: 'Scale factors', model: 'Model' } as const;
+const titles = {
+  text: 'Nameplate',
+  measured: 'Measured values',
+  state: 'State',
+  set: 'Settings',
+  scale: 'Scale factors',
+  model: 'Model',
+} as const;
 
 export function toGroups(points: readonly MadePoint[]): Dict {
   const groups: Dict = {};
-  for (const sort of ['state', 'measured', 'set'] as const)
+  for (const sort of ['text', 'state', 'measured', 'set'] as const)
     addGroup(
       groups,
       sort,

@@ -61,7 +61,12 @@ function comparePeriods({ this: current, last }: Of): unknown {
   return { this: current, last, change, ...(last !== 0 && { ratio: change / Math.abs(last) }) };
 }
 
+/** So many percent of the whole. */
+const shareOf = ({ whole, percent }: Of): number | undefined =>
+  typeof whole === 'number' && typeof percent === 'number' ? withoutNoise((whole * percent) / 100) : undefined;
+
 export const statisticFunctions = {
+  'share-of': shareOf,
   'max-of': overNumbers(greatest),
   'min-of': overNumbers(least),
   'mean-of': overNumbers(mean),

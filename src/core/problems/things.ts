@@ -181,11 +181,11 @@ export const things = {
     ),
   'device/follows-circle': ({ name }: { name: string }) =>
     error(`"${name}" follows itself by way of others.`, 'None of them would be the cause.', 'Take one of them out of "follows".'),
-  'sunspec/unreadable': ({ at }: { at: string }) =>
+  'sunspec/unreadable': ({ detail }: { detail: string }) =>
     error(
-      `This looks like a SunSpec model, but "${at}" is missing or not as it should be.`,
+      `This looks like a SunSpec model, but ${detail}.`,
       'No device type can be made of it.',
-      'Take the published JSON file of the model, unchanged.',
+      'Take the published JSON file of the model, unchanged, or add what is missing at this place.',
     ),
   'device/part-cycle': ({ type }: { type: string }) =>
     error(`"${type}" contains itself.`, 'It would have no end.', 'Break the circle of parts.'),

@@ -183,10 +183,11 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       where,
       clock,
       {
-        values(values, at, of) {
+        values({ numbers: values, texts }, at, of) {
           if (!current()) return;
           for (const request of of) readAt.set(request, at);
           options.guard?.take(record, map, values, at);
+          if (texts.size > 0) store.say(id, texts);
           store.put(id, at, compute ? withComputed(compute, values, at) : values);
         },
         link: (state) => current() && store.link(id, state),

@@ -1,15 +1,21 @@
 // One device, polled by itself: connect, read what is due, decode, hand over. A dead device waits for its own next try and delays nobody.
 import type { Clock, LiveDevice } from '../contract/index.ts';
 import { type Endpoint, openLink } from '../modbus/client.ts';
-import { decode } from '../modbus/codec.ts';
+import { decode, decodeText } from '../modbus/codec.ts';
 import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
 import { LinkError, type ModbusLink } from '../modbus/link.ts';
 
 export interface LoopEvents {
-  /** Decoded values of one or more requests; NaN is "missing". */
-  values: (values: Map<string, number>, at: number, of: readonly ReadRequest[]) => void;
+  /** Decoded values of one or more requests. */
+  values: (read: ReadValues, at: number, of: readonly ReadRequest[]) => void;
   link: (state: LiveDevice['link']) => void;
 }
+/** What registers said, by key; NaN is a number, undefined a text that is missing. */
+export interface ReadValues {
+  numbers: Map<string, number>;
+  texts: Map<string, string | undefined>;
+}
+export const nothingRead = (): ReadValues => ({ numbers: new Map(), texts: new Map() });
 export interface LoopTimes {
   /** For a connection and for each request. */
   timeoutMs: number;
@@ -100,7 +106,7 @@ export function startLoop(
 
   /** Reads what is due. An exception of the device spares the link: that request waits, the others go on. */
   async function pass(link: ModbusLink): Promise<void> {
-    const found = new Map<string, number>();
+    const found = nothingRead();
     const late: Late[] = [];
     let refused = false;
     let begun = 0;
@@ -121,14 +127,14 @@ export function startLoop(
         late.push(...decodeRequest(each.request, await link.read(unitId, table, address, count), found));
       } catch (error) {
         if (!(error instanceof LinkError) || error.exception === undefined) throw error;
-        for (const { key } of each.request.points) found.set(key, Number.NaN);
+        for (const { key } of each.request.points) found.numbers.set(key, Number.NaN);
         each.at = now + everyMs * 5;
         refused = true;
       }
     }
     if (stopped || begun === 0) return;
-    decodeLate(late, found, powers);
-    if ([...found.values()].some(Number.isFinite)) events.values(found, clock.now(), seen);
+    decodeLate(late, found.numbers, powers);
+    if (found.texts.size > 0 || [...found.numbers.values()].some(Number.isFinite)) events.values(found, clock.now(), seen);
     if (refused) events.link('abnormal');
   }
 
@@ -154,12 +160,13 @@ export interface Late {
 }
 
 /** Decodes what can be decoded at once; answers what waits for its scale factor. */
-export function decodeRequest({ address, points }: ReadRequest, words: readonly number[], into: Map<string, number>): Late[] {
+export function decodeRequest({ address, points }: ReadRequest, words: readonly number[], into: ReadValues): Late[] {
   const late: Late[] = [];
   for (const placed of points) {
     const at = placed.register.address - address;
-    if (placed.powerKey !== undefined) late.push({ placed, words, at });
-    else into.set(placed.key, decode(placed.register, words, at, placed.words));
+    if (placed.register.as === 'string') into.texts.set(placed.key, decodeText(placed.register, words, at));
+    else if (placed.powerKey !== undefined) late.push({ placed, words, at });
+    else into.numbers.set(placed.key, decode(placed.register, words, at, placed.words));
   }
   return late;
 }

@@ -10,6 +10,8 @@ export interface LiveStore {
   remove(id: string): void;
   /** Takes values over; NaN takes a value away. `at` is when they were read. */
   put(id: string, at: number, values: ReadonlyMap<string, number> | Readonly<Record<string, number>>): void;
+  /** Texts that were read; undefined takes one away. */
+  say(id: string, texts: ReadonlyMap<string, string | undefined>): void;
   link(id: string, state: LiveDevice['link']): void;
   /** The clock was set back to `now`: no reading is younger than that. */
   rewind(now: number): void;
@@ -21,6 +23,7 @@ interface Held {
   device: { -readonly [K in keyof LiveDevice]: LiveDevice[K] } & {
     values: Record<string, number>;
     readAt: Record<string, number>;
+    texts?: Record<string, string>;
   };
   /** Since when it is known, for the age of a device that never answered. */
   since: number;
@@ -82,6 +85,13 @@ export function createLive(clock: Clock): LiveStore {
       found.device.at = at;
       found.device.link = 'ok';
       wake(id);
+    },
+    say(id, texts) {
+      const found = held.get(id);
+      if (!found) return;
+      const known = [...texts].filter((entry): entry is [string, string] => entry[1] !== undefined);
+      found.device.texts = { ...found.device.texts, ...Object.fromEntries(known) };
+      for (const [key, text] of texts) if (text === undefined) delete found.device.texts[key];
     },
     link(id, state) {
       const found = held.get(id);

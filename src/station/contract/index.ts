@@ -105,6 +105,8 @@ export interface LiveDevice {
   type: string;
   at: number | undefined;
   values: Readonly<Record<string, number>>;
+  /** What it says of itself in words, by key: maker, serial number. Never kept in the frames. */
+  texts?: Readonly<Record<string, string>>;
   /** When parts were read last, by the path of what holds them: '' for clusters, `/cluster.3` for its cells. */
   readAt?: Readonly<Record<string, number>>;
   /** Link problem of the newest try, where there is one. */

@@ -1,8 +1,8 @@
 // In: a register's description and raw words (or bits). Out: the number it means, and back. NaN is "missing" on both ways.
 import type { Register, RegisterFormat, WordOrder } from '../../core/device.ts';
 
-/** A register at its place. `times`: the ratios of the transformers in front of it. */
-export type PlacedRegister = Register & { times?: number };
+/** A register at its place; its `times` hold the ratios of the transformers in front of it, too. */
+export type PlacedRegister = Register;
 
 const sizes: Readonly<Record<RegisterFormat, number>> = {
   bool: 1,
@@ -73,7 +73,8 @@ function writeRaw(as: RegisterFormat, raw: number): void {
   if (as === 'int16') scratch.setInt16(0, raw);
   else if (as === 'uint32') scratch.setUint32(0, raw);
   else if (as === 'int32') scratch.setInt32(0, raw);
-  else if (as === 'uint64') scratch.setBigUint64(0, BigInt(raw));
+  // 64 bits of ones, which a number holds as the next above.
+  else if (as === 'uint64') scratch.setBigUint64(0, raw >= 2 ** 64 ? 2n ** 64n - 1n : BigInt(raw));
   else if (as === 'int64') scratch.setBigInt64(0, BigInt(raw));
   else if (as === 'float32') scratch.setFloat32(0, raw);
   else if (as === 'float64') scratch.setFloat64(0, raw);
@@ -97,6 +98,22 @@ export function decode(register: PlacedRegister, words: ArrayLike<number>, at: n
   const scale = scaleOf(register, power);
   const value = register.as === 'float32' ? tidyFloat(raw * scale) : tidy(raw * scale);
   return register.offset === undefined ? value : tidy(value + register.offset);
+}
+
+/** A text: two characters a register, the rest of its registers zero. Nothing where there is none, or no text of printable characters. */
+export function decodeText(register: Register, words: ArrayLike<number>, at: number): string | undefined {
+  const bytes = Buffer.alloc(sizeOf(register) * 2);
+  for (let i = 0; i < sizeOf(register); i++) bytes.writeUInt16BE(words[at + i] ?? 0, i * 2);
+  const end = bytes.indexOf(0);
+  const text = bytes.toString('utf8', 0, end < 0 ? bytes.length : end).trim();
+  return text === '' || /[\p{Cc}\uFFFD]/u.test(text) ? undefined : text;
+}
+
+/** Cut to what the registers hold. */
+export function encodeText(register: Register, text: string): number[] {
+  const bytes = Buffer.alloc(sizeOf(register) * 2);
+  bytes.write(text, 'utf8');
+  return Array.from({ length: sizeOf(register) }, (_, index) => bytes.readUInt16BE(index * 2));
 }
 
 /** The words to write for a value, or undefined where the register cannot hold it. NaN writes the "missing" value where there is one. */

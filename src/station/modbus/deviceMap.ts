@@ -148,7 +148,7 @@ function place({ path, typeName, type, model, base, unitId, record, points, span
   for (const [name, register] of Object.entries(model.registers)) {
     const point = type.points[name];
     if (!point) continue;
-    const times = ratioOf(point, model, record);
+    const times = ratioOf(point, model, record) * (register.times ?? 1);
     const at: PlacedRegister = { ...register, address: register.address + base, ...(times !== 1 && { times }) };
     const end = at.address + sizeOf(at);
     if (end > 0x10000) continue;

@@ -1,7 +1,7 @@
 // In: where the points of a device lie, and readers of their values. Out: the register banks that a Modbus server answers from.
 // Registers are encoded when somebody asks, at most once a step: cells that are read every ten seconds cost nothing in between.
 import type { RegisterTable } from '../../core/device.ts';
-import { decode, encode, sizeOf, withBits } from '../modbus/codec.ts';
+import { decode, encode, encodeText, sizeOf, withBits } from '../modbus/codec.ts';
 import { type DeviceMap, isSmall, type PlacedPoint, type ReadRequest, type Span } from '../modbus/deviceMap.ts';
 import type { Bank } from '../modbus/pdu.ts';
 
@@ -129,6 +129,7 @@ function show({ words }: Table, { placed, value, power }: Cell): void {
     words[register.address] = withBits(words[register.address] ?? 0, register, value() || 0);
     return;
   }
+  if (register.as === 'string') return words.set(encodeText(register, placed.point.simulate?.text ?? ''), register.address);
   const raw = encode(register, value(), placed.words, power?.());
   // What a register cannot hold reads as zero there, as a real device would wrap or stop.
   words.set(raw ?? zeros.subarray(0, sizeOf(register)), register.address);

@@ -70,6 +70,7 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
   if (state?.made) takeOver();
   let moment = 0;
   let savedAt = clock.now();
+  let serving = Promise.resolve();
   playScript();
   await serve();
   const timer = everyMs > 0 ? setInterval(tick, everyMs) : undefined;
@@ -144,7 +145,12 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
     }
   }
   /** Servers outlive a change of the plant behind them, so that nobody who polls them notices. */
-  async function serve(): Promise<void> {
+  /** One after another: two at once would open two servers for a device, and nobody would read one of them. */
+  function serve(): Promise<void> {
+    serving = serving.then(serveAll, serveAll);
+    return serving;
+  }
+  async function serveAll(): Promise<void> {
     const types = options.types();
     const maps = new Map(plant.records.map((record) => [record.id, toDeviceMap(record, types)] as const));
     const gone = [...served].filter(([id]) => (maps.get(id)?.points.size ?? 0) === 0);

@@ -2,7 +2,7 @@
 import type { DeviceReading, DeviceReadingQuery } from '../../../core/calls.gen.ts';
 import { withoutSecrets } from '../../secrets/members.ts';
 import { toPointKey } from '../../../core/device.ts';
-import { type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
+import { type DeviceRecord, type LiveDevice, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handler, Handlers } from '../../contract/calls.ts';
 import { partsOf as placesOf } from '../../modbus/deviceMap.ts';
 import { devicesAs } from '../../roles.ts';
@@ -20,6 +20,12 @@ export function ownValues(type: string, values: Readonly<Record<string, number>>
   return own;
 }
 
+/** With what it says in words: maker, serial number. */
+function ownReadings({ type, values, texts }: Pick<LiveDevice, 'type' | 'values' | 'texts'>): Record<string, number | string> {
+  const said = Object.entries(texts ?? {}).filter(([path]) => !path.startsWith('/'));
+  return { ...ownValues(type, values), ...Object.fromEntries(said.map(([path, text]) => [toPointKey(type, path), text])) };
+}
+
 export function toReading(station: Pick<Station, 'live' | 'content'>, device: DeviceRecord) {
   const live = station.live.get(device.id);
   const file = station.content().devices[device.type];
@@ -35,7 +41,7 @@ export function toReading(station: Pick<Station, 'live' | 'content'>, device: De
     state: station.live.state(id),
     ...(live?.at !== undefined && { at: live.at }),
     ...(status.length > 0 && { status }),
-    values: ownValues(type, live?.values ?? {}),
+    values: live ? ownReadings(live) : {},
     ...(relates && { relates }),
     // Everybody who may look gets these settings.
     config: withoutSecrets(config),
@@ -124,7 +130,7 @@ function stackOverview(request: DeviceReadingQuery, context: CallContext) {
   const wanted = { ...request, ...named(busbarOf(request, context)) };
   const say = translator(context);
   return wantedOf(devicesAs(station, 'battery'), wanted).map((device) => {
-    const { id, name, type, busbarName, state, at, values } = toReading(station, device);
+    const { id, name, type, busbarName, state, at } = toReading(station, device);
     const part = firstPartOf(station, device) ?? type;
     const partTitle = say(plain(station.content().devices[part]?.title) ?? part);
     const clusters = partReadings(station, [device], new Set([part]));
@@ -134,7 +140,7 @@ function stackOverview(request: DeviceReadingQuery, context: CallContext) {
       type,
       busbarName,
       state,
-      values,
+      values: ownValues(type, station.live.get(id)?.values ?? {}),
       ...(at !== undefined && { at }),
       clusters: clusters.map(({ id: cluster, numbers, values: own }) => ({
         id: cluster,

@@ -12,8 +12,8 @@ const bare = (values: Readonly<Record<string, number>>): Record<string, number> 
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key.slice(key.indexOf('#') + 1), value]));
 
 function toPile(station: Station, device: DeviceRecord) {
-  const { id, name, busbarName, state, at, values } = toReading(station, device);
-  const { power, energyTotal, gunsCharging } = bare(values);
+  const { id, name, busbarName, state, at } = toReading(station, device);
+  const { power, energyTotal, gunsCharging } = station.live.get(id)?.values ?? {};
   const gun = firstPartOf(station, device);
   const guns = partReadings(station, [device], new Set(gun === undefined ? [] : [gun]));
   return {

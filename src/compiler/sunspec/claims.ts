@@ -1,0 +1,42 @@
+// In: roles.json. Out: by number of a SunSpec model what it takes part as: the role, and which of its points are those that the role needs.
+import type { Bind, Point } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
+import { dict, entries, list, text } from '../json.ts';
+import type { SunModel } from './model.ts';
+
+export interface SunClaim {
+  role: string;
+  /** Our name of a point by that of the standard. */
+  names: ReadonlyMap<string, string>;
+  /** Points that no register holds. */
+  computed: Members<Point>;
+  binds: Members<Bind>;
+  /** A model that lies behind it on the same device, as its part. */
+  behind: readonly { part: string; model: number }[];
+}
+export type SunClaims = ReadonlyMap<number, SunClaim>;
+
+export function toClaims(roles: unknown): SunClaims {
+  return new Map(
+    entries(roles).flatMap(([role, written]) =>
+      entries(dict(written).sunspec).flatMap(([, each]) => {
+        const { models, points, computed, binds, behind } = dict(each);
+        const claim: SunClaim = {
+          role,
+          names: new Map(entries(points).flatMap(([name, of]) => (typeof of === 'string' ? [[of, name] as const] : []))),
+          computed: dict(computed) as Members<Point>,
+          binds: dict(binds) as Members<Bind>,
+          behind: entries(behind).flatMap(([part, model]) => (typeof model === 'number' ? [{ part, model }] : [])),
+        };
+        return list(models).flatMap((model) => (typeof model === 'number' ? [[model, claim] as const] : []));
+      }),
+    ),
+  );
+}
+
+/** An edition that lacks one of the points is acquired and shown as any other model. */
+export function claimOf({ id, group }: SunModel, claims: SunClaims): SunClaim | undefined {
+  const claim = claims.get(id);
+  const has = new Set(group.points.map(({ name }) => text(name)));
+  return claim && [...claim.names.keys()].every((name) => has.has(name)) ? claim : undefined;
+}

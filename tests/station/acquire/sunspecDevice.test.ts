@@ -1,0 +1,106 @@
+// A device that speaks SunSpec is read by the published models, says who it is, takes part in the station and bounds its power.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compile } from '../../../src/compiler/compile.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
+import type { DeviceRecord, Station } from '../../../src/station/contract/index.ts';
+import { createBinder } from '../../../src/station/dispatch/binding/binder.ts';
+import { createFresh } from '../../../src/station/dispatch/fresh.ts';
+import { toReading } from '../../../src/station/domain/monitor/monitor.ts';
+import { toStorage } from '../../../src/station/domain/flow/flow.ts';
+import { until } from '../demoSet.ts';
+import { places, type SunSpecServer, startSunSpec } from './sunspecServer.ts';
+
+const numbers = [1, 103, 203, 802, 803];
+const files = numbers.map((id): [string, string] => {
+  const name = `model_${id}.json`;
+  return [`devices/${name}`, readFileSync(`tests/fixtures/sunspec/${name}`, 'utf8')];
+});
+const { content } = compile(new Map([...readSchemas(['schemas']), ...files]), { kinds: {} });
+const clock = { now: () => Date.now() };
+let server: SunSpecServer;
+let acquisition: Acquisition;
+let devices: DeviceRecord[];
+
+beforeAll(async () => {
+  server = await startSunSpec();
+  const toDevice = (id: string, model: number, base: number, config = {}): DeviceRecord => ({
+    id,
+    name: id,
+    type: `sunspec${model}`,
+    model: 'generic',
+    busbarName: 'Grid#1',
+    link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port: server.port, unitId: 1, base },
+    config,
+  });
+  devices = [
+    toDevice('plate', 1, places.common),
+    toDevice('battery', 802, places.battery, { bankCount: 1 }),
+    toDevice('inverter', 103, places.inverter),
+    toDevice('meter', 203, places.meter),
+  ];
+  acquisition = startAcquisition({ devices: () => devices, types: () => content.devices, clock });
+  await until(() => devices.every(({ id }) => acquisition.live.get(id)?.at !== undefined), 60_000);
+}, 90_000);
+afterAll(async () => {
+  await acquisition.close();
+  await server.close();
+});
+const values = (id: string) => acquisition.live.get(id)?.values ?? {};
+const page = (id: string) =>
+  toReading(
+    { live: acquisition.live, content: () => content } as Pick<Station, 'live' | 'content'>,
+    devices.find((each) => each.id === id)!,
+  );
+
+it('its page tells who it is', () => {
+  expect(page('plate').values).toMatchObject({
+    'sunspec1#mn': 'Northwind Batteries',
+    'sunspec1#md': 'NB-200',
+    'sunspec1#sN': 'SN 0042-17',
+    'sunspec1#dA': 0,
+  });
+  expect(page('plate').values).not.toHaveProperty('sunspec1#opt');
+});
+it('a serial number that is taken away is not told any longer', async () => {
+  server.set(places.common + 50, 0);
+  await until(() => page('plate').values['sunspec1#sN'] === undefined, 60_000);
+  expect(page('plate').values['sunspec1#mn']).toBe('Northwind Batteries');
+});
+it('a battery stores what the standard says, with the temperatures of its bank', () => {
+  expect(values('battery')).toMatchObject({
+    soc: 73.5,
+    ratedEnergy: 261.2,
+    remainingEnergy: 191.982,
+    voltage: 700,
+    current: -12,
+    power: -8.4,
+    maxCellVoltage: 3.345,
+    maxCellTemperature: 31.3,
+    minCellTemperature: 24.4,
+  });
+  expect(values('battery')).not.toHaveProperty('disChaRte');
+  const station = { live: acquisition.live, devices: () => devices, content: () => content };
+  expect(toStorage(station as Parameters<typeof toStorage>[0])).toEqual({ soc: 73.5, soh: 98, stored: 191.982 });
+});
+it('an inverter generates and a meter counts in kW and kWh', () => {
+  expect(values('inverter')).toMatchObject({ activePower: 48.2, energyTotal: 123_456.7 });
+  expect(values('meter')).toMatchObject({ activePower: 17.5, forwardTotal: 5000.1, reverseTotal: 20.2 });
+});
+it('what the battery allows bounds the converter before it, and a state that permits nothing leaves nothing', async () => {
+  const { live } = acquisition;
+  const fresh = createFresh(clock, live);
+  const binder = createBinder({ clock, devices: () => devices, types: () => content.devices, live, fresh });
+  const band = () => binder.bands([{ id: 'pcs1', ratedPower: 125, stack: 'battery' }])[0]?.band;
+  // 700 V: 100 A in, 80 A out; what the converter loses comes out of the battery, too.
+  const terminals = (ampere: number) => -((ampere * 700 * 0.985) / 1000 - 0.003 * 125);
+  expect(band()?.high).toBeCloseTo(70, 6);
+  expect(band()?.low).toBeCloseTo(terminals(80), 6);
+  server.set(places.battery + 46, 40);
+  await until(() => values('battery').dischargeCurrentLimit === 40, 60_000);
+  expect(band()?.low).toBeCloseTo(terminals(40), 6);
+  server.set(places.battery + 22, 99);
+  await until(() => values('battery').state === 99, 60_000);
+  expect(band()).toMatchObject({ high: 0, low: 0 });
+});
