@@ -9,6 +9,7 @@ import { LongestFirst } from './tests/longestFirst.ts';
 /** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */
 const browserLibraries = [
   '@ant-design/icons',
+  '@ant-design/pro-components',
   '@antv/g2',
   '@antv/g2/esm/coordinate/index',
   '@antv/g2/esm/mark/index',

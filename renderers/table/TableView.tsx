@@ -1,5 +1,5 @@
-// A list of records. antd's Table, not ProTable: the filters are a kind of their own, and the toolbar here costs 3 KiB instead of 290.
-import { Table } from 'antd';
+// A list of records. antd's Table; ProTable comes only where somebody administers, for it weighs more than the page around it.
+import { Table, type TableProps } from 'antd';
 import { type CSSProperties, type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { read } from '../../src/core/pointer.ts';
 import { symbolOf } from '../../src/core/format/units.ts';
@@ -11,14 +11,15 @@ import { ownSchema, rowSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { listAt } from '../shared/value/rows.ts';
 import { saveSheet } from '../shared/files/saveFile.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
+import { lazyPart } from '../shared/lazy/lazyPart.tsx';
 import { useRoom } from '../shared/useRoom.ts';
 import { FoldButton } from './FoldButton.tsx';
 import { TableTools } from './TableTools.tsx';
 import { Tiles } from './Tiles.tsx';
 import { toColumns, wordsOf } from './toColumns.ts';
+import { toFound, type Wanted } from './toFound.ts';
 import { type Entry, toEntries, toOrdered, toPage, unfolded } from './toOrder.ts';
 import { toRowName } from './toRowName.ts';
-import { toTableSheet } from './toTableSheet.ts';
 import { useAntdColumns } from './useAntdColumns.tsx';
 import { useFit } from './useFit.ts';
 import { usePages, useServerPage } from './usePages.ts';
@@ -29,6 +30,8 @@ import '../shared/reading.css';
 import './table.css';
 
 const none: readonly string[] = [];
+const nothing: Wanted = {};
+const AdministerTable = lazyPart(() => import('./AdministerTable.tsx').then((module) => module.AdministerTable));
 
 export function TableView({ name, title = '', options, value, empty, source, ...bound }: ViewProps<'table'>) {
   const say = useText();
@@ -57,11 +60,10 @@ export function TableView({ name, title = '', options, value, empty, source, ...
     () => toEntries(rows, options.key ?? '/id', stamp, options.children),
     [rows, options.key, stamp, options.children],
   );
+  const [wanted, find] = useState(nothing);
+  const found = useMemo(() => toFound(entries, wanted, columns, format), [entries, wanted, columns, format]);
   const orderAt = paged ? undefined : columns.find((column) => column.name === place.order?.column)?.at;
-  const ordered = useMemo(
-    () => toOrdered(entries, orderAt, place.order?.order ?? 'ascend'),
-    [entries, orderAt, place.order?.order],
-  );
+  const ordered = useMemo(() => toOrdered(found, orderAt, place.order?.order ?? 'ascend'), [found, orderAt, place.order?.order]);
   const told = useAt<unknown>(value, '/total');
   const total = paged && typeof told === 'number' ? told : ordered.length;
   const page = paged ? { shown: ordered, current: place.current } : toPage(ordered, place.current, place.pageSize);
@@ -72,6 +74,7 @@ export function TableView({ name, title = '', options, value, empty, source, ...
   const [asTiles, setAsTiles] = useState(options.tiles !== undefined);
   const tiles = asTiles ? options.tiles : undefined;
   const sheet = async (as: 'csv' | 'xlsx') => {
+    const { toTableSheet } = await import('./toTableSheet.ts');
     const rows = unfolded(paged ? page.shown : ordered).map((entry) => entry.row);
     const made = toTableSheet(chosenColumns.shown, rows, {
       title: (column) => say(column.title),
@@ -83,6 +86,47 @@ export function TableView({ name, title = '', options, value, empty, source, ...
     });
     await saveSheet(made, say(options.fileName) || title || say('Table'), as);
   };
+
+  const table = {
+    className: entries.length > 0 ? 'ems-table ems-table-filled' : 'ems-table',
+    size: options.density === 'normal' ? 'middle' : 'small',
+    rowKey: 'key',
+    dataSource: page.shown,
+    loading: { spinning: source?.refreshing === true, delay: 200 },
+    locale: { emptyText: <EmptyFace text={empty ?? ''} /> },
+    sticky: options.height === undefined,
+    // As wide as its place while its columns fit there; only what cannot be narrower scrolls.
+    tableLayout: 'auto',
+    scroll: { x: true, ...(options.height !== undefined && { y: options.height }) },
+    showSorterTooltip: false,
+    ...(options.children !== undefined && { expandable: { indentSize: 12, expandIcon: FoldButton } }),
+    pagination:
+      total > Math.min(place.pageSize, options.pageSize ?? 20) || place.current > 1
+        ? {
+            current: page.current,
+            pageSize: place.pageSize,
+            total,
+            size: 'small',
+            showSizeChanger: true,
+            pageSizeOptions: [...new Set([10, 20, 50, 100, options.pageSize ?? 20])].toSorted((left, right) => left - right),
+            showTotal: (all: number) => say({ text: '{{n}} rows', values: { n: all } }),
+          }
+        : false,
+    onChange: (pages, _filters, sorter, { action }) => {
+      const first = Array.isArray(sorter) ? sorter[0] : sorter;
+      if (action === 'sort') {
+        const order = first?.order ? { column: String(first.columnKey), order: first.order } : undefined;
+        return place.turn({ order, current: 1 });
+      }
+      const resized = pages.pageSize !== place.pageSize;
+      place.turn({ current: resized ? 1 : (pages.current ?? 1), pageSize: pages.pageSize ?? place.pageSize });
+    },
+    ...(options.choose !== undefined &&
+      options.choose !== 'none' && {
+        rowSelection: selectionOf(unfolded(entries), options.choose === 'many', place, rowName),
+      }),
+    onRow: (entry) => rowProps(entry, open, toneSchema && format(read(entry.row, options.tone ?? ''), toneSchema).tone),
+  } satisfies TableProps<Entry>;
 
   return (
     <>
@@ -99,51 +143,19 @@ export function TableView({ name, title = '', options, value, empty, source, ...
         <Tiles entries={ordered} tiles={tiles} tone={options.tone} row={row} format={format} open={open} />
       ) : (
         <div ref={room.attach}>
-          <Table<Entry>
-            ref={reachable}
-            className={entries.length > 0 ? 'ems-table ems-table-filled' : 'ems-table'}
-            size={options.density === 'normal' ? 'middle' : 'small'}
-            rowKey="key"
-            columns={drawn}
-            dataSource={page.shown as Entry[]}
-            loading={{ spinning: source?.refreshing === true, delay: 200 }}
-            locale={{ emptyText: <EmptyFace text={empty ?? ''} /> }}
-            sticky={options.height === undefined}
-            // As wide as its place while its columns fit there; only what cannot be narrower scrolls.
-            tableLayout="auto"
-            scroll={{ x: true, ...(options.height !== undefined && { y: options.height }) }}
-            showSorterTooltip={false}
-            {...(options.children !== undefined && { expandable: { indentSize: 12, expandIcon: FoldButton } })}
-            pagination={
-              total > Math.min(place.pageSize, options.pageSize ?? 20) || place.current > 1
-                ? {
-                    current: page.current,
-                    pageSize: place.pageSize,
-                    total,
-                    size: 'small',
-                    showSizeChanger: true,
-                    pageSizeOptions: [...new Set([10, 20, 50, 100, options.pageSize ?? 20])].toSorted(
-                      (left, right) => left - right,
-                    ),
-                    showTotal: (all) => say({ text: '{{n}} rows', values: { n: all } }),
-                  }
-                : false
-            }
-            onChange={(pages, _filters, sorter, { action }) => {
-              const first = Array.isArray(sorter) ? sorter[0] : sorter;
-              if (action === 'sort') {
-                const order = first?.order ? { column: String(first.columnKey), order: first.order } : undefined;
-                return place.turn({ order, current: 1 });
-              }
-              const resized = pages.pageSize !== place.pageSize;
-              place.turn({ current: resized ? 1 : (pages.current ?? 1), pageSize: pages.pageSize ?? place.pageSize });
-            }}
-            {...(options.choose !== undefined &&
-              options.choose !== 'none' && {
-                rowSelection: selectionOf(unfolded(entries), options.choose === 'many', place, rowName),
-              })}
-            onRow={(entry) => rowProps(entry, open, toneSchema && format(read(entry.row, options.tone ?? ''), toneSchema).tone)}
-          />
+          <div ref={reachable}>
+            {options.administer ? (
+              <AdministerTable
+                table={table}
+                drawn={drawn}
+                columns={columns}
+                find={paged ? none : (options.administer.find ?? none)}
+                onFind={find}
+              />
+            ) : (
+              <Table<Entry> {...table} columns={drawn} />
+            )}
+          </div>
         </div>
       )}
     </>

@@ -1,6 +1,5 @@
 // The shown columns in antd's words. A cell is drawn anew only when its row or the way values read has changed.
-import type { TableColumnType } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { CommandUse, Members } from '../../src/core/language.ts';
 import { type CommandHandle, useText } from '../define.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
@@ -9,7 +8,7 @@ import { RowCommands } from './RowCommands.tsx';
 import { TableCell } from './TableCell.tsx';
 import { type Column, toAged } from './toColumns.ts';
 import { holderOf } from './toFit.ts';
-import type { Entry } from './toOrder.ts';
+import type { Entry, Order } from './toOrder.ts';
 import type { TablePlace } from './usePages.ts';
 
 interface AntdColumnsProps {
@@ -28,14 +27,28 @@ interface AntdColumnsProps {
 
 const changed = (next: Entry, before: Entry): boolean => next.row !== before.row || next.stamp !== before.stamp;
 
-export function useAntdColumns(props: AntdColumnsProps): TableColumnType<Entry>[] {
+/** What Table and ProTable both take. */
+export interface DrawnColumn {
+  key: string;
+  title: ReactNode;
+  align?: Column['align'];
+  className?: string;
+  width?: number | string;
+  fixed?: 'start' | 'end';
+  sorter?: true;
+  sortOrder?: Order['order'] | null;
+  shouldCellUpdate: typeof changed;
+  render: (value: unknown, entry: Entry) => ReactNode;
+}
+
+export function useAntdColumns(props: AntdColumnsProps): DrawnColumn[] {
   const { shown, folded, first, together, format, open, itemCommands, rowName } = props;
   const say = useText();
   const { order } = props.place;
   return useMemo(() => {
     const aged = toAged([...shown, ...folded]);
     const holder = folded.length > 0 ? holderOf(shown) : undefined;
-    const drawn = shown.map((column): TableColumnType<Entry> => {
+    const drawn = shown.map((column): DrawnColumn => {
       const { name, field } = column;
       return {
         key: name,

@@ -1,6 +1,5 @@
 // Which columns stand beside each other in the room there is: by their widths first, then by what the drawn table says.
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import type { TableRef } from 'antd/es/table';
 import type { TableOptions } from '../../src/core/kinds.gen.ts';
 import type { Column } from './toColumns.ts';
 import { type Fit, phoneRoom, toCount, toFit, toOrderOfNeed } from './toFit.ts';
@@ -18,7 +17,7 @@ export function useFit(
   columns: readonly Column[],
   options: TableOptions,
   room: number,
-  table: RefObject<TableRef | null>,
+  table: RefObject<HTMLElement | null>,
 ): Fitting {
   const { narrow, itemCommands, choose } = options;
   const commands = Object.keys(itemCommands ?? {}).length;
@@ -34,7 +33,7 @@ export function useFit(
   const count = found?.of === columns && found.room === room ? Math.min(start, found.count) : start;
   // What was drawn tells what no width does: an estimate that was too bold gives up one column after another.
   useEffect(() => {
-    const body = table.current?.nativeElement.querySelector('.ant-table-body, .ant-table-content');
+    const body = table.current?.querySelector('.ant-table-body, .ant-table-content');
     if (!folds || !body || count === 1) return undefined;
     const observer = new ResizeObserver(() => {
       if (body.scrollWidth > body.clientWidth + 1) setFound({ of: columns, room, count: count - 1 });

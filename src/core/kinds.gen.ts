@@ -530,6 +530,11 @@ export interface TableOptions {
   height?: number;
   /** Height of a row. */
   density?: "compact" | "normal";
+  /** For a list that somebody works through rather than watches: rows are looked for by what stands in them, and their height is the person's. Drawn by a library that loads with the first such list. */
+  administer?: {
+    /** Columns by which rows are looked for among those that are here. Where the call brings pages, a search of the station is the way. */
+    find?: readonly Pointer[];
+  };
   /** A person may hide and show columns; remembered on this device. */
   columnChoice?: boolean;
   /** Offer what is shown as CSV and XLSX. */

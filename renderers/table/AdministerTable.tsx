@@ -1,0 +1,69 @@
+// A list that somebody works through: ProTable with its form to look for rows, and the height of a row. Columns and files are chosen at the
+// heading, as in every table.
+import { ColumnHeightOutlined } from '@ant-design/icons';
+import { type ProColumns, ProTable, type ProTableProps } from '@ant-design/pro-components';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import type { Text } from '../../src/core/language.ts';
+import { useText } from '../define.ts';
+import type { Column } from './toColumns.ts';
+import type { Wanted } from './toFound.ts';
+import type { Entry } from './toOrder.ts';
+import type { DrawnColumn } from './useAntdColumns.tsx';
+
+interface AdministerTableProps {
+  table: Omit<ProTableProps<Entry, Wanted>, 'columns'>;
+  drawn: readonly DrawnColumn[];
+  /** All of them: what is looked for need not be shown. */
+  columns: readonly Column[];
+  find: readonly string[];
+  onFind: (wanted: Wanted) => void;
+}
+
+export function AdministerTable({ table, drawn: drawnColumns, columns, find, onFind }: AdministerTableProps) {
+  const say = useText();
+  const drawn = useMemo(() => {
+    const shown = drawnColumns.map((column): ProColumns<Entry> => ({ ...column, search: false }));
+    const asked = columns.filter(({ at }) => find.includes(at)).map((column) => toAsked(column, say));
+    return [...asked, ...shown];
+  }, [drawnColumns, columns, find, say]);
+  const height = <Button type="text" size="small" icon={<ColumnHeightOutlined />} aria-label={say('Height of the rows')} />;
+  const { size, ...rest } = table;
+  return (
+    <ProTable<Entry, Wanted>
+      {...rest}
+      columns={drawn}
+      {...(size !== undefined && { defaultSize: size })}
+      ghost
+      cardProps={false}
+      tableAlertRender={false}
+      options={{ density: true, densityIcon: height, reload: false, setting: false }}
+      search={
+        find.length > 0 && {
+          labelWidth: 'auto',
+          defaultCollapsed: false,
+          collapseRender: false,
+          searchText: say('Search'),
+          resetText: say('Reset'),
+        }
+      }
+      onSubmit={onFind}
+      onReset={() => onFind({})}
+    />
+  );
+}
+
+/** Words of a choice are offered, everything else is typed. */
+function toAsked({ at, title, schema }: Column, say: (text: Text | undefined) => string): ProColumns<Entry> {
+  const choices = Object.values(schema?.choices ?? {});
+  return {
+    key: at,
+    dataIndex: at,
+    title: say(title),
+    hideInTable: true,
+    ...(choices.length > 0 && {
+      valueType: 'select' as const,
+      fieldProps: { options: choices.map((each) => ({ value: String(each.const), label: say(each.title) })) },
+    }),
+  };
+}

@@ -1,0 +1,61 @@
+// Whatever package.json declares has its use, and a heavy library is imported where it belongs.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+interface Declared {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  scripts: Record<string, string>;
+}
+const declared = JSON.parse(readFileSync('package.json', 'utf8')) as Declared;
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'renderers', 'tests', 'vite.config.ts'],
+  {
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((file) => /\.(tsx?|mjs)$/.test(file));
+const texts = new Map(files.flatMap((file) => (readable(file) ? [[file, readFileSync(file, 'utf8')] as const] : [])));
+
+function readable(file: string): boolean {
+  try {
+    readFileSync(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const importing = (library: string): string[] => {
+  const named = new RegExp(`(from|import\\(|import|require\\(|resolve\\()\\s*['"\`]${library.replaceAll('/', '\\/')}(['"\`/])`);
+  return [...texts].filter(([, text]) => named.test(text)).map(([file]) => file);
+};
+
+/** Called by name, or found by other tools. */
+const tools = ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint', 'typescript'];
+/** Another library asks its user to bring them. */
+const brought: Readonly<Record<string, string>> = {
+  '@testing-library/dom': '@testing-library/react',
+  playwright: '@vitest/browser-playwright',
+  'react-dom': 'react',
+};
+
+it('every declared library is imported', () => {
+  const all = [...Object.keys(declared.dependencies), ...Object.keys(declared.devDependencies)];
+  const idle = all
+    .filter((library) => !library.startsWith('@types/') && !tools.includes(library))
+    .filter((library) => importing(library).length === 0 && importing(brought[library] ?? library).length === 0)
+    // The data file of a package is resolved by its path.
+    .filter((library) => ![...texts.values()].some((text) => text.includes(`'${library}/`) || text.includes(`'${library}'`)));
+  expect(idle).toEqual([]);
+});
+
+it('what only administers loads comes by a dynamic import alone', () => {
+  expect(importing('@ant-design/pro-components')).toEqual(['renderers/table/AdministerTable.tsx']);
+  const asked = [...texts].filter(([file, text]) => !file.startsWith('tests/') && text.includes('AdministerTable.tsx'));
+  expect(asked.map(([file]) => file)).toEqual(['renderers/table/TableView.tsx']);
+  expect(asked[0]?.[1]).toContain("import('./AdministerTable.tsx')");
+  expect(asked[0]?.[1]).not.toMatch(/from '\.\/AdministerTable/);
+});

@@ -1,0 +1,39 @@
+import { page } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import { drawKind } from '../reading/drawKind.tsx';
+import { alarms, alarmSchema } from './samples.ts';
+
+const columns = { level: {}, title: {}, value: {}, occurTime: {} };
+const draw = (options: object) =>
+  drawKind({
+    answers: { alarms: { schema: alarmSchema, data: { list: alarms, total: 45 } } },
+    body: { list: { kind: 'table', title: 'Alarms', source: 'alarms', options: { columns, pageSize: 50, ...options } } },
+  });
+const rows = () => document.querySelectorAll('tbody tr.ant-table-row').length;
+
+it('rows are looked for by what stands in them, and are all back after a reset', { timeout: 60_000 }, async () => {
+  await draw({ administer: { find: ['/title', '/level'] } });
+  await expect.poll(rows, { timeout: 20_000 }).toBe(45);
+  const title = alarms[7]?.title ?? '';
+  await page.getByRole('textbox', { name: 'Title' }).fill(title.toUpperCase());
+  await page.getByRole('button', { name: 'Search' }).click();
+  const held = alarms.filter((each) => (each.title ?? '').toLowerCase().includes(title.toLowerCase())).length;
+  expect(held).toBeLessThan(45);
+  await expect.poll(rows).toBe(held);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(rows).toBe(45);
+});
+
+it('a list that is only worked through asks for nothing, and its rows have the height that somebody chose', {
+  timeout: 60_000,
+}, async () => {
+  await draw({ administer: {} });
+  await expect.poll(rows, { timeout: 20_000 }).toBe(45);
+  expect(page.getByRole('button', { name: 'Search' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Height of the rows' }).click();
+  const before = document.querySelector('tbody tr.ant-table-row')?.getBoundingClientRect().height ?? 0;
+  await page.getByRole('menuitem').first().click();
+  await expect
+    .poll(() => document.querySelector('tbody tr.ant-table-row')?.getBoundingClientRect().height ?? 0)
+    .toBeGreaterThan(before);
+});
