@@ -21,6 +21,7 @@ import { withFileNames } from './drafts/sendable.ts';
 import { simpleShape } from './drafts/simpleShape.ts';
 import { createSource, type SourceRun } from './sources/sources.ts';
 import { taskSource } from './sources/taskSource.ts';
+import { equal } from '../core/schema/validatorRuntime.ts';
 import { toFormatContext } from './toFormatContext.ts';
 import { createValidators } from './drafts/validators.ts';
 
@@ -112,6 +113,7 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
       screen: screen.id,
       schema,
       of: declared.of === undefined ? undefined : source(declared.of),
+      answersDocument: answersDocument(save?.call, declared.of),
       canEdit: () => save === undefined || judge(save, calls, desk.index().guards, scope).shown,
       send: async () => (await command(declared.save ?? '')?.send()) ?? { kind: 'failed' },
       check: (value) => check(schema, declared.entity, value),
@@ -120,6 +122,12 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
     });
     drafts.set(name, made);
     return made;
+  }
+  /** Said by the catalogue: a save and a read of one shape are of one document. */
+  function answersDocument(save: string | undefined, of: string | undefined): boolean {
+    const answer = save === undefined ? undefined : own(calls, save)?.answer;
+    const read = own(piece.sources, of ?? '')?.read;
+    return answer !== undefined && read !== undefined && equal(answer, own(calls, read)?.answer);
   }
   const savedBy = (name: string) => Object.keys(piece.drafts).filter((each) => piece.drafts[each]?.save === name);
 

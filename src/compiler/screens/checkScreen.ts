@@ -109,6 +109,7 @@ function checkDrafts(env: Env, place: At): void {
     const where = below(below(place, 'drafts'), name);
     const entity = noteEntity(env, draft.entity);
     if (typeof draft.save === 'string') env.used.add(`command ${draft.save}`);
+    checkRefresh(env, name, draft, place);
     const from = typeof draft.of === 'string' ? env.sources.get(draft.of) : undefined;
     const found = typeof draft.at === 'string' ? lookup(from, draft.at) : undefined;
     if (found?.is === 'missing')
@@ -117,6 +118,16 @@ function checkDrafts(env: Env, place: At): void {
     for (const unit of familiesIn(entity, env.bench))
       env.bench.report('entity/family-writable', below(where, 'entity'), { unit });
   }
+}
+
+/** After a save a draft takes its document from the answer, or reads it again. */
+function checkRefresh(env: Env, name: string, { of, save }: ReturnType<typeof dict>, place: At): void {
+  if (typeof of !== 'string' || typeof save !== 'string') return;
+  const { refresh } = dict(dict(env.screen.commands)[save]);
+  const index = Array.isArray(refresh) ? refresh.indexOf(of) : -1;
+  if (index < 0) return;
+  const where = [save, 'refresh', String(index)].reduce(below, below(place, 'commands'));
+  env.bench.report('draft/refreshed-twice', where, { draft: name, source: of });
 }
 
 function checkUnused(env: Env, place: At): void {

@@ -80,6 +80,12 @@ export const screens = {
       'A person would see an empty button.',
       'Give it a "title".',
     ),
+  'draft/refreshed-twice': ({ draft, source }: { draft: string; source: string }) =>
+    warning(
+      `The draft "${draft}" brings "${source}" by itself.`,
+      'After a save the same would be asked twice.',
+      `Remove "${source}" from "refresh".`,
+    ),
   'unused/source': ({ name }: { name: string }) =>
     warning(`Nothing reads the source "${name}".`, 'It is never asked.', 'Remove it, or draw from it.'),
   'unused/draft': ({ name }: { name: string }) =>

@@ -14,9 +14,12 @@ interface Border {
   /** Unit name by point key, where display and wire differ. */
   pointUnits: Members<string>;
   each: Each;
+  kept: Kept | undefined;
 }
 /** How the elements of a list cross: all at once, unless they are many and somebody else has to come between. */
 export type Each = (list: readonly unknown[], to: (each: unknown) => unknown) => unknown;
+/** What an object came to: branches that did not change between two answers are not crossed again, and stay the same objects. */
+export type Kept = WeakMap<object, unknown>;
 const atOnce: Each = (list, to) => list.map(to);
 
 export function convert(
@@ -26,12 +29,20 @@ export function convert(
   units: Units,
   pointUnits: Members<string> = {},
   each = atOnce,
+  kept?: Kept,
 ): unknown {
-  return cross(resolve(schema, schema), value, { root: schema, direction, units, pointUnits, each });
+  return cross(resolve(schema, schema), value, { root: schema, direction, units, pointUnits, each, kept });
 }
 
 function cross(schema: Schema, value: unknown, border: Border): unknown {
   if (value === null || value === undefined) return value;
+  if (!border.kept || typeof value !== 'object') return crossNew(schema, value, border);
+  const known = border.kept.get(value) ?? crossNew(schema, value, border);
+  border.kept.set(value, known);
+  return known;
+}
+
+function crossNew(schema: Schema, value: unknown, border: Border): unknown {
   if (schema.wire !== undefined && border.direction === 'toDisplay') value = fromWire(schema.wire, value);
   const inner = crossInner(schema, value, border);
   return schema.wire !== undefined && border.direction === 'toWire' ? toWire(schema.wire, inner) : inner;

@@ -27,8 +27,8 @@ export interface DraftOptions {
   canEdit: () => boolean;
   /** Sends it; the draft then waits for `read back`. */
   send: () => Promise<Outcome>;
-  /** Reads the stored document again after a save. */
-  readBack?: () => Promise<void>;
+  /** Brings the stored document after a save: from its answer, or read again. */
+  readBack?: (outcome: Outcome) => Promise<void>;
   place?: (key: string) => DraftPlace;
   storage?: DraftStorage;
   now?: () => number;
@@ -175,7 +175,7 @@ export function createDraft(options: DraftOptions): DraftRun {
         moved: false,
       });
       forget();
-      await options.readBack?.();
+      await options.readBack?.(outcome);
     }
     saving = false;
     show();

@@ -1,12 +1,13 @@
 // In: a draft as a screen declares it. Out: the running draft, tied to its source, its key and its save.
 import type { Draft, Schema, Value } from '../../core/language.ts';
+import { isObject } from '../../core/object.ts';
 import { read } from '../../core/pointer.ts';
 import type { Reading, Unsubscribe } from '../../core/reading.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { fill, readsOf } from '../../core/value.ts';
 import type { Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
-import { createDraft, type DraftRun } from './drafts.ts';
+import { createDraft, type DraftOptions, type DraftRun } from './drafts.ts';
 import type { DraftStorage } from './draftStorage.ts';
 import type { OpenEdit } from './edits.ts';
 import type { FormValidator } from './formValidator.ts';
@@ -25,6 +26,8 @@ export interface Surroundings {
   screen: string;
   schema: Schema;
   of: SourceRun | undefined;
+  /** The answer of a save is the document as `of` reads it. */
+  answersDocument: boolean;
   canEdit: () => boolean;
   send: () => Promise<Outcome>;
   check: (value: unknown) => Promise<readonly Finding[]>;
@@ -43,8 +46,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
     edit: declared.edit ?? 'always',
     remember: declared.remember,
     canEdit: around.canEdit,
-    send: around.send,
-    ...(of && { readBack: () => of.refetch() }),
+    ...toSave(around),
     place: (key) => ({
       user: String(read(desk.scope.read('/session'), '/user/id') ?? ''),
       station: desk.stationKey(),
@@ -104,3 +106,22 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
 
 /** One place lies at, below or above the other. */
 const reaches = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+
+/** A save that answers the document is not asked for it again. */
+function toSave({ of, send, answersDocument }: Surroundings): Pick<DraftOptions, 'send' | 'readBack'> {
+  if (!of) return { send };
+  let take: ((document: unknown) => void) | undefined;
+  return {
+    async send() {
+      take = answersDocument ? of.accepting() : undefined;
+      const outcome = await send();
+      // What was typed stays; whether it acts is seen beside it.
+      if (outcome.kind === 'refused' || outcome.kind === 'unknown') void of.refetch();
+      return outcome;
+    },
+    async readBack({ kind, answer }) {
+      if (take && kind === 'done' && isObject(answer)) take(answer);
+      else await of.refetch();
+    },
+  };
+}

@@ -1,7 +1,7 @@
 // In: a source of a screen. Out: its data as a reading with a state. Called only while somebody watches; pushed where the station pushes.
 import { QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
 import type { CompiledCall } from '../../core/content.ts';
-import { convert } from '../../core/schema/convert.ts';
+import { convert, type Kept } from '../../core/schema/convert.ts';
 import type { Source } from '../../core/language.ts';
 import { createStore, type Reading, type Unsubscribe } from '../../core/reading.ts';
 import type { Page, SourceHandle } from '../contract.ts';
@@ -21,6 +21,8 @@ export interface SourceRun {
   meta: Reading;
   /** Asks again; resolves when the answer is there or failed. */
   refetch: () => Promise<void>;
+  /** Takes the answer of a write that holds the same document, as if asked again for what is asked now, whatever is asked by then. */
+  accepting: () => (document: unknown) => void;
 }
 
 /** Tries beyond the first before an answer is called failed. */
@@ -44,6 +46,8 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
   let pushed = false;
   let shown: readonly unknown[] | undefined;
   let answeredAt = 0;
+  /** By this machine's clock; 0 where nothing was pushed since the source is asked for. */
+  let pushedAt = 0;
 
   const pageOf = (next: Page) => {
     if (equal(page, next)) return;
@@ -119,14 +123,17 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
   function watchTopic(of: Query, made: QueryObserver): () => void {
     const { units, pointUnits } = desk.index();
     const wire = convert(call.request, of.params, 'toWire', units, pointUnits);
+    const kept: Kept = new WeakMap();
     return desk.live.watch(
       { call: call.name, params: wire },
       {
         onData: (value, at) => {
           answeredAt = at;
+          pushedAt = Date.now();
           // An answer that is on its way is older than what was pushed.
-          void desk.queries.cancelQueries({ queryKey: of.key, exact: true });
-          desk.queries.setQueryData(of.key, convert(call.answer, value, 'toDisplay', units, pointUnits) ?? null);
+          if (desk.queries.isFetching({ queryKey: of.key, exact: true }) > 0)
+            void desk.queries.cancelQueries({ queryKey: of.key, exact: true });
+          showData(convert(call.answer, value, 'toDisplay', units, pointUnits, undefined, kept) ?? null, at, of);
         },
         onFailed: () => {},
         onPushed: (is) => {
@@ -143,16 +150,22 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
   function take(result: QueryObserverResult, of: Query): void {
     if (query !== of) return;
     const failure = toFailure(result.error);
-    if (result.data !== undefined && result.dataUpdatedAt > 0) {
-      const at = Math.max(answeredAt, desk.now() - (Date.now() - result.dataUpdatedAt));
-      data.set('', result.data);
-      meta.set('/at', at);
-      shown = of.key;
-      show({ state: 'ready', stale: isStale(), ...(failure && { failure }) });
-      desk.tellFailing(call.name, failure?.what);
+    // What was pushed does not pass through here: only what came after it is news.
+    if (result.dataUpdatedAt <= pushedAt && pushedAt > 0) {
+      if (failure && result.errorUpdatedAt > pushedAt) showData(data.read(''), answeredAt, of, failure);
+    } else if (result.data !== undefined && result.dataUpdatedAt > 0) {
+      showData(result.data, Math.max(answeredAt, desk.now() - (Date.now() - result.dataUpdatedAt)), of, failure);
     } else if (failure && !result.isFetching) show({ state: 'failed', stale: false, failure });
     else if (shown && shown !== of.key) show({ state: 'ready', stale: false, refreshing: true });
     else show({ state: 'loading', stale: false });
+  }
+
+  function showData(value: unknown, at: number, of: Query, failure?: SourceHandle['failure']): void {
+    data.set('', value);
+    meta.set('/at', at);
+    shown = of.key;
+    show({ state: 'ready', stale: isStale(), ...(failure && { failure }) });
+    desk.tellFailing(call.name, failure?.what);
   }
 
   function clear(): void {
@@ -168,6 +181,9 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
     stops.forEach((stop) => stop());
     stops = [];
     observer = undefined;
+    // Whoever comes back soon begins with it.
+    if (pushedAt > 0 && shown) desk.queries.setQueryData(shown, data.read(''), { updatedAt: pushedAt });
+    pushedAt = 0;
   }
   let scopeStops: Unsubscribe[] = [];
   function watch(): Unsubscribe {
@@ -225,6 +241,14 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
     async refetch() {
       const asked = query ?? toQuery(source, call, scope, page);
       await desk.queries.invalidateQueries({ queryKey: asked.key, exact: true }, { cancelRefetch: true }).catch(() => {});
+    },
+    accepting() {
+      const { key } = query ?? toQuery(source, call, scope, page);
+      return (document) => {
+        // An answer that is on its way may be older than the write.
+        void desk.queries.cancelQueries({ queryKey: key, exact: true });
+        desk.queries.setQueryData(key, document);
+      };
     },
   };
 }

@@ -21,5 +21,6 @@ export function taskSource(tasks: Reading, call: string): SourceRun {
     data,
     meta: constant({}),
     refetch: () => Promise.resolve(),
+    accepting: () => () => {},
   };
 }

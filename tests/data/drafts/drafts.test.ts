@@ -85,6 +85,40 @@ describe('save', () => {
     expect(desk().told).toEqual(['success: Template saved']);
   });
 
+  describe('brings the stored document', () => {
+    const asked = () => desk().sent.filter(({ name }) => name === 'plan').length;
+
+    it('from its answer where that is the document: nothing is asked again', async () => {
+      desk().answers.save = (params) => structuredClone(Object.assign(stored(), params, { revision: 7 }));
+      const before = asked();
+      handle().set('/name', 'new');
+      await handle().save();
+      expect([value('/name'), value('/revision'), asked() - before]).toEqual(['new', 7, 0]);
+      expect(handle()).toMatchObject({ changed: false, moved: false });
+      expect(screen().source('plan')!.data.read('/revision')).toBe(7);
+    });
+
+    it('by one request where the answer holds none', async () => {
+      const before = asked();
+      handle().set('/name', 'new');
+      await handle().save();
+      expect([value('/revision'), asked() - before]).toEqual([2, 1]);
+    });
+
+    it('where it was asked for, whatever is chosen by then', async () => {
+      let answer: (document: unknown) => void = () => {};
+      desk().answers.save = () => new Promise((done) => (answer = done));
+      handle().set('/name', 'new');
+      const saving = handle().save();
+      await until(() => desk().sent.some(({ name }) => name === 'save'));
+      screen().chosen.set('list', 'other');
+      answer({ name: 'new', revision: 9 });
+      await saving;
+      await until(() => value('/revision') === 1);
+      expect(screen().source('plan')!.data.read('/revision')).toBe(1);
+    });
+  });
+
   it('going back into a case restores its members', () => {
     handle().set('/protocol', 'rtu');
     handle().set('/protocol', 'tcp');

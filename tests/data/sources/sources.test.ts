@@ -220,6 +220,46 @@ describe('a live source', () => {
     stop();
   });
 
+  it('that is pushed passes by the cache, keeps what did not change, and leaves the newest to whoever comes next', async () => {
+    desk.answers.live = () => ({ p: 1 });
+    const stop = watch('live');
+    const source = screen.source('live')!;
+    const topic = desk.topics.get('live {}')!;
+    await until(() => source.data.read('/p') === 1);
+    topic.onPushed(true);
+    const same = { list: [1, 2, 3] };
+    topic.onData({ p: 5000, same }, desk.now());
+    const held = source.data.read('/same');
+    topic.onData({ p: 6000, same }, desk.now());
+    expect([source.data.read('/p'), source.data.read('/same') === held]).toEqual([6, true]);
+    const inCache = () =>
+      desk.queries
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => (state.data as { p?: number } | undefined)?.p);
+    expect(inCache()).not.toContain(6);
+    stop();
+    await until(() => inCache().includes(6), 'what was pushed last');
+  });
+
+  it('whose polls fail after it was pushed keeps what was pushed, and tells that they fail', async () => {
+    let away = false;
+    desk.answers.live = () => {
+      if (away) throw refusal(403, 'gone');
+      return { p: 1 };
+    };
+    const stop = watch('live');
+    const source = screen.source('live')!;
+    const topic = desk.topics.get('live {}')!;
+    topic.onPushed(true);
+    topic.onData({ p: 5000 }, desk.now());
+    away = true;
+    topic.onPushed(false);
+    await until(() => source.handle().failure !== undefined, 'the failed poll');
+    expect([source.handle().state, source.data.read('/p')]).toEqual(['ready', 5]);
+    stop();
+  });
+
   it('stops polling while it is pushed, converts at the border, and polls again after', async () => {
     desk.answers.live = () => ({ p: 1 });
     const stop = watch('live');
