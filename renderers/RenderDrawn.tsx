@@ -44,7 +44,7 @@ function Drawn({ name, kind, options, value, schema, draft, enabled = true }: Dr
   const module = use(useKinds().load(kind));
   const props: ViewProps<Kind> = {
     name,
-    options: (options ?? {}) as never,
+    options: options ?? {},
     value,
     enabled,
     ...(schema && { schema }),

@@ -49,7 +49,7 @@ export function useBarWords(options: ViewProps<'bars'>['options'], schema: Schem
       acrossTitle: say(schemaIn(row, options.across ?? '/across')?.title) || say('Name'),
       shareTitle: say('Value'),
       series: (bars: { series: readonly string[]; categories: readonly string[] }) => {
-        if (options.as === 'distribution') return { titles: [say('How often')], colours: ['notice' as string | number] };
+        if (options.as === 'distribution') return { titles: [say('How often')], colours: ['notice'] };
         const named = parts ?? options.series ?? {};
         if (options.as === 'composition' && !parts)
           return { titles: [...bars.categories], colours: bars.categories.map((_each, index): string | number => index) };

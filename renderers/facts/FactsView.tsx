@@ -54,7 +54,7 @@ function FactValue({ fact: { at, schema, field }, value, title }: { fact: Fact; 
   const held = useAt(value, at);
   const format = useFormatAs();
   if (field.draw) return <RenderDrawn draw={field.draw} name={at} value={partOf(value, at)} schema={schema} />;
-  const words = { unit: field.unit as string | undefined, decimals: field.digits as number | undefined, format: field.format };
+  const words = { unit: field.unit, decimals: field.digits, format: field.format };
   return (
     <>
       <ValueFace formatted={format(held, schema, words)} name={title} />

@@ -77,12 +77,10 @@ function Quarters({ slot, chosen, onHover }: { slot: Slot; chosen: boolean; onHo
     <div
       className={chosen ? 'ems-quarters ems-quarters-chosen' : 'ems-quarters'}
       data-state={slot.state?.colour}
-      style={
-        {
-          flexGrow: slot.end - slot.first,
-          ...(colour !== undefined && { '--slot': colour, '--count': slot.end - slot.first }),
-        } as React.CSSProperties
-      }
+      style={{
+        flexGrow: slot.end - slot.first,
+        ...(colour !== undefined && { '--slot': colour, '--count': slot.end - slot.first }),
+      }}
       onMouseEnter={onHover}
     />
   );

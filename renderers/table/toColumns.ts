@@ -26,8 +26,8 @@ export interface Column {
 /** What a cell of it asks of its value. */
 export const wordsOf = ({ field, scale }: Column) => ({
   scale,
-  unit: field.unit as string | undefined,
-  decimals: field.digits as number | undefined,
+  unit: field.unit,
+  decimals: field.digits,
   format: field.format,
 });
 
@@ -60,14 +60,9 @@ export function toColumns(
         name: tokens.join('/'),
         at: toPointer(tokens),
         title: field.title ?? schema?.title ?? name,
-        schema: field.unit === undefined || schema?.unit !== undefined ? schema : { ...schema, unit: field.unit as string },
+        schema: field.unit === undefined || schema?.unit !== undefined ? schema : { ...schema, unit: field.unit },
         field,
-        align:
-          field.align === 'start' || field.align === 'center' || field.align === 'end'
-            ? field.align
-            : isNumeric(schema, field)
-              ? 'end'
-              : 'start',
+        align: field.align ?? (isNumeric(schema, field) ? 'end' : 'start'),
         sorts: field.sort !== false && field.draw === undefined,
         wraps: isFreeText(schema, field),
         hidden: field.show === 'hidden',

@@ -57,7 +57,7 @@ export function useAntdColumns(props: AntdColumnsProps): DrawnColumn[] {
         ...((column.wraps || column === holder) && { className: 'ems-column-text' }),
         // What holds several takes all the room that the others leave.
         ...(column === holder ? { width: '100%' } : field.width !== undefined && { width: field.width }),
-        ...((field.fixed === 'start' || field.fixed === 'end') && { fixed: field.fixed }),
+        ...(field.fixed && { fixed: field.fixed }),
         ...(column.sorts && { sorter: true, sortOrder: order?.column === name ? order.order : null }),
         shouldCellUpdate: changed,
         render: (_value, entry) => {

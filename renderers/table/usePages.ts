@@ -44,7 +44,7 @@ export function usePages(node: string, { pageSize: size = 20, sort }: TableOptio
         ...(to.pageSize !== undefined && { pageSize: to.pageSize === size ? undefined : to.pageSize }),
         ...('order' in to && { sort: to.order && toOrderText(to.order) }),
       } as TableChoice),
-    select: (selection) => put({ selection } as TableChoice),
+    select: (selection) => put({ selection }),
   };
 }
 

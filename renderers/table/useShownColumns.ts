@@ -48,7 +48,7 @@ function readKept(key: string): readonly string[] | undefined {
 function toNames(text: string): readonly string[] | undefined {
   try {
     const held: unknown = JSON.parse(text);
-    return Array.isArray(held) && held.every((each) => typeof each === 'string') ? (held as string[]) : undefined;
+    return Array.isArray(held) && held.every((each) => typeof each === 'string') ? held : undefined;
   } catch {
     return undefined;
   }

@@ -37,5 +37,5 @@ export function follow(ref: string, root: OptionsSchema): Anchored {
   const target = file === '' ? root : (files.get(file) ?? {});
   let here: unknown = target;
   for (const token of toTokens(fragment)) here = step(here, token);
-  return { schema: (here ?? {}) as OptionsSchema, root: target };
+  return { schema: here ?? {}, root: target };
 }

@@ -1,52 +1,25 @@
 // The words an author may write under schemas/, as types. The JSON Schemas in schemas/language/ say the same to an editor.
 import type { Json } from './json.ts';
+import type { Field } from './field.gen.ts';
 import type { SchemaWords, SiblingWords } from './schema/schemaWords.ts';
+import type { Condition, Members, Placed, Pointer, Reference, Text, Tone, Value } from './words.ts';
 
 export type { Unit, UnitFamily, Units } from './format/unitWords.ts';
-
-export type Pointer = string;
-
-/** A value: a literal, or an object with exactly one of from, const, text, fn; at any depth of a literal. */
-export type Value = Json | Reference | Constant | TextObject | Call_ | readonly Value[] | { readonly [key: string]: Value };
-export interface Reference {
-  from: Pointer;
-  /** A property of an entity ("alarm#/level") that says how to format what is read. */
-  as?: string;
-}
-export interface Constant {
-  const: Json;
-}
-export interface TextObject {
-  text: string;
-  values?: Readonly<Record<string, Value>>;
-  context?: string;
-}
-/** A named function of src/core/functions/. */
-export interface Call_ {
-  fn: string;
-  of?: Readonly<Record<string, Value>>;
-}
-export type Text = string | TextObject;
-
-/** `from` reads the scope, `at` reads the value that carries the condition. Exactly one of them. */
-interface Place {
-  from?: Pointer;
-  at?: Pointer;
-}
-export type Condition =
-  | boolean
-  | (Place & { op: 'eq' | 'gt' | 'lt'; value: Value })
-  | (Place & { op: 'in'; value: readonly Value[] })
-  | (Place & { op: 'present' | 'filled' })
-  | { op: 'all' | 'any'; of: readonly Condition[] }
-  | { op: 'not'; of: Condition };
-
-/** A named member that can be placed among its siblings. */
-export interface Placed {
-  after?: string;
-  before?: string;
-}
-export type Members<T> = Readonly<Record<string, T>>;
+export type { Field } from './field.gen.ts';
+export type {
+  Call_,
+  Choices,
+  Condition,
+  Constant,
+  Members,
+  Placed,
+  Pointer,
+  Reference,
+  Text,
+  TextObject,
+  Tone,
+  Value,
+} from './words.ts';
 
 /** A limit that stands elsewhere: in a device file in the device's own data, in an entity in what a call answers. */
 export interface Figure {
@@ -99,20 +72,6 @@ export interface Choice extends Placed {
   title: Text;
   tone?: Tone;
 }
-export type Tone =
-  | 'neutral'
-  | 'success'
-  | 'notice'
-  | 'warning'
-  | 'alarm'
-  | 'fault'
-  | 'offline'
-  | 'unknown'
-  | 'sharp'
-  | 'peak'
-  | 'flat'
-  | 'valley'
-  | 'deep';
 export interface Case {
   when: Condition;
   properties: Members<Schema & Placed>;
@@ -203,31 +162,10 @@ export interface ScreenNode extends Placed {
 }
 
 /** A member of fields (form, search, facts) or columns (table, rows). */
-export interface Field extends Placed {
-  title?: Text;
-  help?: Text;
-  placeholder?: Text;
-  widget?: string;
-  show?: string;
-  format?: string;
-  span?: number;
-  offset?: number;
-  width?: number;
-  disabledDates?: string;
-  visible?: Condition;
-  enabled?: Condition;
-  default?: Value;
-  choices?: { source?: string; known?: string; value?: Pointer; title?: Pointer; children?: Pointer };
-  fields?: Members<Field>;
-  draw?: { kind: string; options?: Readonly<Record<string, unknown>> };
-  [option: string]: unknown;
-}
 export interface FieldGroup extends Placed {
   title?: Text;
   fields: Members<Field>;
 }
-/** Where the entries of a field come from: a source of the screen, or a list of the content itself. */
-export type Choices = NonNullable<Field['choices']>;
 /** A command of the screen at one place: the words of the place, the rest follows from the command. */
 export interface CommandUse extends Placed {
   title?: Text;

@@ -19,7 +19,7 @@ export function fill(value: Value, look: Look): unknown {
   if (isConstant(value)) return value.const;
   if (isTextObject(value)) return fillText(value, look);
   if (isFunctionCall(value)) return callFunction(value.fn, fillMembers(value.of ?? {}, look));
-  return fillMembers(value as Record<string, Value>, look);
+  return fillMembers(value, look);
 }
 
 /** A text whose values are known; the text itself is translated by whoever shows it. */
@@ -32,7 +32,7 @@ function fillMembers(members: Readonly<Record<string, Value>>, look: Look): Reco
   const spread = rest === undefined ? {} : fill(rest, look);
   const filled: Record<string, unknown> = isObject(spread) ? { ...spread } : {};
   for (const [name, each] of Object.entries(named)) {
-    const value = fill(each as Value, look);
+    const value = fill(each, look);
     if (value !== undefined) filled[name] = value;
   }
   return filled;

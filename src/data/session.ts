@@ -131,7 +131,7 @@ export function createSession(
 }
 
 const trueOnly = (rights: Session['rights']): Session['rights'] =>
-  Object.fromEntries(Object.entries(rights).filter(([, held]) => held === true)) as Session['rights'];
+  Object.fromEntries(Object.entries(rights).filter(([, held]) => held === true));
 
 const restored = (storage: Storage | undefined): Partial<Kept> => parsed(storage?.getItem(storageName) ?? '{}');
 

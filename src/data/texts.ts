@@ -28,4 +28,4 @@ function fillOne(value: Value, around: TextSurroundings): unknown {
 }
 
 export const readsOfText = (text: Text | undefined): string[] =>
-  text === undefined || typeof text === 'string' ? [] : readsOf(text as Value);
+  text === undefined || typeof text === 'string' ? [] : readsOf(text);

@@ -7,7 +7,8 @@ import { toKindsSchema } from '../compiler/generate/toKindsSchema.ts';
 import { toCallTypes } from '../compiler/generate/toCallTypes.ts';
 import { toRoleTypes } from '../compiler/content/roles.ts';
 import { toNames, toOffers } from '../compiler/generate/toNames.ts';
-import { toKindTypes } from '../compiler/generate/toTypes.ts';
+import { languageSchema } from '../compiler/languageSchemas.ts';
+import { toFieldType, toKindTypes } from '../compiler/generate/toTypes.ts';
 import { strategyKinds, strategyRegistry, toStrategies } from './strategyRegistry.ts';
 
 /** File → what it should hold. */
@@ -17,6 +18,7 @@ export function generated(files: ReadonlyMap<string, string>): Record<string, st
   const { $schema: _schema, ...roles } = JSON.parse(files.get('roles.json') ?? '{}') as Record<string, unknown>;
   return {
     'schemas/language/names.schema.json': toNames(content, Object.keys(roles)),
+    'src/core/field.gen.ts': toFieldType(languageSchema('field').schema),
     'src/core/kinds.gen.ts': toKindTypes(kinds),
     'src/core/roles.gen.ts': toRoleTypes(roles),
     'src/core/calls.gen.ts': toCallTypes(content.calls, content.entities),

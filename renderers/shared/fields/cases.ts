@@ -1,6 +1,6 @@
 // In: a schema with `cases` and the value it describes. Out: the members that exist for that value. Pure.
 import { holds, type Sight } from '../../../src/core/condition.ts';
-import type { Members, Placed, Schema } from '../../../src/core/language.ts';
+import type { Placed, Schema } from '../../../src/core/language.ts';
 
 /** Names of the cases that hold; a comparison with missing data holds in none. */
 export const activeCases = (schema: Schema, sight: Sight): string[] =>
@@ -13,7 +13,7 @@ export function withCases(schema: Schema, active: readonly string[]): Schema {
   const properties: Record<string, Schema & Placed> = { ...plain.properties };
   const required = new Set(plain.required);
   for (const name of active) {
-    const each = (cases as Members<NonNullable<typeof cases>[string]>)[name];
+    const each = cases[name];
     Object.assign(properties, each?.properties);
     for (const member of each?.required ?? []) required.add(member);
   }

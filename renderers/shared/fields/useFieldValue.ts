@@ -10,7 +10,7 @@ export function useFieldValue(
   parent: string,
   host: FieldHost,
 ): { value: unknown; set: (value: unknown) => void } {
-  const names = field.widget === 'date-range' ? (field.fieldNames as Readonly<Record<string, string>> | undefined) : undefined;
+  const names = field.widget === 'date-range' ? field.fieldNames : undefined;
   const own = parent + toPointer([name]);
   const held = useAt(host.data, names ? parent : own);
   const { set: put } = host;

@@ -134,7 +134,7 @@ const asRef = (name: string): string => {
 function checkHolder(bench: Bench, place: At): void {
   const holder: At = { doc: place.doc, pointer: place.pointer.slice(0, -'/properties'.length) };
   const schema = dict(read(holder.doc.data, holder.pointer));
-  const known = propertiesOf(schema as Schema);
+  const known = propertiesOf(schema);
   for (const word of ['required', 'called'])
     strings(schema[word]).forEach((name, index) => {
       if (!known.includes(name))

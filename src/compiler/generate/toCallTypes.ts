@@ -110,13 +110,12 @@ function membersType(schema: Schema, indent: string, writing: Writing): string {
     return [...codes, ...(Array.isArray(schema.type) && schema.type.includes('null') ? ['null'] : [])].join(' | ') || 'never';
   }
   const cases = Object.values(schema.cases ?? {});
-  if (cases.length === 0)
-    return plainType(schema as OptionsSchema, indent, (each, deeper) => schemaType(each as Schema, deeper, writing));
+  if (cases.length === 0) return plainType(schema as OptionsSchema, indent, (each, deeper) => schemaType(each, deeper, writing));
   const optional = Object.assign({}, ...cases.map((each) => each.properties)) as NonNullable<Schema['properties']>;
   const all: OptionsSchema = {
     ...(schema as OptionsSchema),
     type: 'object',
     properties: { ...optional, ...schema.properties } as NonNullable<OptionsSchema['properties']>,
   };
-  return plainType(all, indent, (each, deeper) => schemaType(each as Schema, deeper, writing));
+  return plainType(all, indent, (each, deeper) => schemaType(each, deeper, writing));
 }

@@ -75,6 +75,41 @@ export function plainType(
   return plain[String(schema.type)] ?? 'unknown';
 }
 
+/** What the words of the language that a field refers to are called in TypeScript. */
+const wordTypes: Readonly<Record<string, string>> = {
+  text: 'Text',
+  condition: 'Condition',
+  value: 'Value',
+  choices: 'Choices',
+  fields: 'Members<Field>',
+  columns: 'Members<Field>',
+  tone: 'Tone',
+  unit: 'string',
+  'command-name': 'string',
+};
+
+/** src/core/field.gen.ts, from schemas/language/field.schema.json. */
+export function toFieldType(schema: OptionsSchema): string {
+  const inner = (each: OptionsSchema, indent: string): string => {
+    const word = each.$ref?.split('/').at(-1);
+    if (word === undefined) return plainType(each, indent, inner);
+    const type = wordTypes[word];
+    if (type === undefined) throw new Error(`A field refers to "${word}", which has no type.`);
+    return type;
+  };
+  const body = `${note(schema.description, '')}export interface Field ${inner(schema, '')}`;
+  const used = ['Choices', 'Condition', 'Members', 'Text', 'Tone', 'Value'].filter((name) =>
+    new RegExp(`: .*\\b${name}\\b`).test(body),
+  );
+  return [
+    '// Made by `npm run gen` from schemas/language/field.schema.json. Do not edit.',
+    `import type { ${used.join(', ')} } from './words.ts';`,
+    '',
+    body,
+    '',
+  ].join('\n');
+}
+
 /** So many that they can be counted are a tuple. */
 const mostNamed = 4;
 function arrayType(schema: OptionsSchema, indent: string, inner: (schema: OptionsSchema, indent: string) => string): string {

@@ -97,8 +97,7 @@ export function checkScope(bench: Bench, scope: ScreenScope): (pointer: string, 
       case 'form':
       case 'answer': {
         const it = scope[root];
-        if (it === 'none')
-          return bench.report(root === 'form' ? 'reference/no-form' : 'reference/no-answer', place, undefined as never);
+        if (it === 'none') return bench.report(root === 'form' ? 'reference/no-form' : 'reference/no-answer', place, undefined);
         return miss(lookup(it?.schema, pointer.slice(root.length + 1)));
       }
       case 'item':

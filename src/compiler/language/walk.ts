@@ -17,7 +17,7 @@ export interface Walk {
 const named = new Set(['members', 'nodes', 'groups', 'commands']);
 const memberName = /^[a-z][A-Za-z0-9]*(-[a-z0-9]+)*$/;
 export function walk(value: unknown, { schema, root }: Anchored, place: At, to: Walk): void {
-  if (value === null && !takesNull(schema)) return to.report('shape/null', place, undefined as never);
+  if (value === null && !takesNull(schema)) return to.report('shape/null', place, undefined);
   if (schema.$ref !== undefined) walk(value, follow(schema.$ref, root), place, to);
   if (schema.type !== undefined && !hasType(value, schema.type)) {
     return to.report('shape/wrong-type', place, { expected: typeName(schema.type), got: show(value) });

@@ -79,7 +79,7 @@ function checkChoose(env: Env, node: string, place: At): void {
 
 function checkGo(value: unknown, place: At, sight: Sight, toScreen: (path: unknown, at: At) => void): void {
   const step = dict(value);
-  const target = Object.hasOwn(step, 'to') && !isReference(step as never) ? step.to : value;
+  const target = Object.hasOwn(step, 'to') && !isReference(step) ? step.to : value;
   const where = target === value ? place : below(place, 'to');
   checkValue(target, where, sight);
   toScreen(target, where);

@@ -1,7 +1,7 @@
 // In: the params of a source or command and the call. Out: problems: what the station would refuse is said before it is asked.
 import type { CompiledCall } from '../../core/content.ts';
 import { isConstant, isFunctionCall, isReference, isTextObject } from '../../core/value.ts';
-import type { Schema, Value } from '../../core/language.ts';
+import type { Schema } from '../../core/language.ts';
 import { resolve } from '../../core/schema/schemaWalk.ts';
 import type { Bench } from '../bench.ts';
 import { type At, below } from '../doc.ts';
@@ -17,7 +17,7 @@ export function checkParams(bench: Bench, call: CompiledCall, params: unknown, p
   const known = propertiesOf(request);
   const written = params ?? {};
   // A body that is read as a whole is judged by the station's own shape when it is sent.
-  if (!isDict(written) || [isReference, isConstant, isTextObject, isFunctionCall].some((is) => is(written as Value))) return;
+  if (!isDict(written) || [isReference, isConstant, isTextObject, isFunctionCall].some((is) => is(written))) return;
   const { '*': rest, ...named } = written;
   const where = params === undefined ? place : below(place, 'params');
   const open =
@@ -48,4 +48,4 @@ function checkLiteral(bench: Bench, call: CompiledCall, written: Schema | undefi
 }
 
 const isReferring = (value: unknown): boolean =>
-  isDict(value) && ('*' in value || [isReference, isConstant, isTextObject, isFunctionCall].some((is) => is(value as Value)));
+  isDict(value) && ('*' in value || [isReference, isConstant, isTextObject, isFunctionCall].some((is) => is(value)));

@@ -34,7 +34,7 @@ function pointOf(key: string, devices: Devices): [string, Schema][] {
   if (!found) return [];
   const { title, type: shape, unit, digits, choices, format, $ref, $defs } = found;
   const kept = Object.entries({ title, type: shape, unit, digits, choices, format, $ref, $defs });
-  return [[key, Object.fromEntries(kept.filter(([, each]) => each !== undefined)) as Schema]];
+  return [[key, Object.fromEntries(kept.filter(([, each]) => each !== undefined))]];
 }
 
 function name(value: unknown, points: Points): unknown {

@@ -7,7 +7,7 @@ export interface FormatCheck {
 }
 const text = (validate: (value: string) => boolean): FormatCheck => ({
   type: 'string',
-  validate: validate as (value: never) => boolean,
+  validate,
 });
 const matching = (pattern: RegExp): FormatCheck => text((value) => pattern.test(value));
 
@@ -19,7 +19,7 @@ export const formats: Readonly<Record<string, FormatCheck>> = {
   day: text(isDay),
   month: text(isMonth),
   /** Epoch milliseconds: a whole number between the years 1970 and 2099. */
-  instant: { type: 'number', validate: isInstant as (value: never) => boolean },
+  instant: { type: 'number', validate: isInstant },
   /** `pcs#activePower`, or the address of one instance: `stack1/cluster.3#voltage`. */
   'point-key': matching(new RegExp(String.raw`^[A-Za-z0-9_-]+(?:/${word}\.[1-9]\d*)*#${word}$`)),
   ipv4: matching(/^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/),

@@ -1,5 +1,5 @@
 // In: a draft as a screen declares it. Out: the running draft, tied to its source, its key and its save.
-import type { Draft, Schema, Value } from '../../core/language.ts';
+import type { Draft, Schema } from '../../core/language.ts';
 import { isObject } from '../../core/object.ts';
 import { read } from '../../core/pointer.ts';
 import type { Reading, Unsubscribe } from '../../core/reading.ts';
@@ -59,7 +59,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
 
   const at = declared.at ?? '';
   const keyNow = () =>
-    declared.key === undefined ? '' : (JSON.stringify(fill(declared.key as Value, (pointer) => scope.read(pointer))) ?? '');
+    declared.key === undefined ? '' : (JSON.stringify(fill(declared.key, (pointer) => scope.read(pointer))) ?? '');
   function follow(): void {
     if (!of) return run.fresh(undefined, keyNow());
     const { state, refreshing } = of.handle();

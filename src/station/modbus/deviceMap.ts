@@ -138,7 +138,7 @@ const orders: readonly string[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
 
 function place({ path, typeName, type, model, base, unitId, record, points, spans }: Placing): void {
   const own = record.link.words;
-  const words = (own !== undefined && orders.includes(own) ? own : (model.words ?? 'ABCD')) as WordOrder;
+  const words = own !== undefined && orders.includes(own) ? own : (model.words ?? 'ABCD');
   // Only the spans of this place can hold its registers; a station may have hundreds of thousands of parts.
   const here: Span[] = Object.values(model.blocks ?? {}).map((block) => {
     const address = block.address + base;

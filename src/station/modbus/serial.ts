@@ -60,8 +60,8 @@ async function openPort(line: SerialLine, timeoutMs: number, gone: () => void): 
     await client.connectRTUBuffered(serial, {
       baudRate,
       parity,
-      dataBits: dataBits as 8,
-      stopBits: stopBits as 1,
+      dataBits,
+      stopBits,
     });
   } catch (error) {
     throw new LinkError('unreachable', error instanceof Error ? error.message : String(error));

@@ -37,7 +37,7 @@ describe('the input of a member', () => {
       'cascader',
     ],
     ['the screen decides', { type: 'integer', choices: long }, { widget: 'radio' }, 'radio'],
-    ['an unknown name decides nothing', { type: 'string' }, { widget: 'colour' }, 'input'],
+    ['an unknown name decides nothing', { type: 'string' }, { widget: 'colour' as never }, 'input'],
     ['an object is no input', { type: 'object', properties: { a: { type: 'string' } } }, undefined, undefined],
     ['a list of objects is no input', { type: 'array', items: { type: 'object' } }, undefined, undefined],
   ])('%s', (_name, schema, field, widget) => {

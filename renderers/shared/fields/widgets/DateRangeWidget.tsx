@@ -11,7 +11,7 @@ export function DateRangeWidget(props: WidgetProps) {
   const { value, set, schema, field, disabled, invalid, required } = props;
   const say = useText();
   const { timezone, disabledDate } = usePicker(props);
-  const shape = rangeShape(schema, field.fieldNames as Readonly<Record<string, string>> | undefined);
+  const shape = rangeShape(schema, field.fieldNames);
   const { grain } = shape;
   const withTime = grain === 'instant' && field.showTime === true;
   const [start, end] = toRange(value, shape).map((each) => toWall(each, grain, timezone));
@@ -28,15 +28,7 @@ export function DateRangeWidget(props: WidgetProps) {
       className="ems-wide"
       picker={grain === 'month' ? 'month' : 'date'}
       value={held as [Dayjs | null, Dayjs | null]}
-      format={
-        typeof field.format === 'string'
-          ? field.format
-          : withTime
-            ? 'YYYY-MM-DD HH:mm:ss'
-            : grain === 'month'
-              ? 'YYYY-MM'
-              : 'YYYY-MM-DD'
-      }
+      format={field.format ?? (withTime ? 'YYYY-MM-DD HH:mm:ss' : grain === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD')}
       showTime={withTime}
       disabled={disabled}
       allowClear={!required}

@@ -15,8 +15,7 @@ export function DateWidget(props: WidgetProps) {
   const grain = field.widget === 'month' ? 'month' : grainOf(schema);
   const withTime = grain === 'instant' && field.showTime !== false;
   const wall = toWall(value, grain, picker.timezone);
-  const show =
-    typeof field.format === 'string' ? field.format : formats[withTime ? 'instant' : grain === 'instant' ? 'day' : grain];
+  const show = field.format ?? formats[withTime ? 'instant' : grain === 'instant' ? 'day' : grain];
   const input = (
     <StationPicker
       {...toAria(props)}
@@ -80,7 +79,7 @@ export function usePicker({ field }: Pick<WidgetProps, 'field'>) {
     () => setStationClock(() => instantText(Number(scope.read('/clock/now') ?? Date.now()), timezone)),
     [scope, timezone],
   );
-  const rule = typeof field.disabledDates === 'string' ? disabledDates[field.disabledDates] : undefined;
+  const rule = field.disabledDates && disabledDates[field.disabledDates];
   const isDisabled = (day: string) => rule?.(day, today) ?? false;
   return {
     timezone,

@@ -19,7 +19,7 @@ export function TextWidget(props: WidgetProps) {
     onKeyDown: typed.onKeyDown,
   };
   if (field.widget === 'textarea' || field.widget === 'code' || (field.widget === undefined && (schema.maxLength ?? 0) > 200)) {
-    const rows = typeof field.rows === 'number' ? field.rows : 2;
+    const { rows = 2 } = field;
     return (
       <Input.TextArea
         {...shared}

@@ -32,7 +32,7 @@ const atOnce = 10_000;
 /** kW within which a power is the same. */
 const alike = 0.5;
 const points = ['wanted', 'power', 'reason', 'area'] as const;
-const byNumber = new Map(Object.entries(reasons).map(([code, reason]) => [reason.number as number, { code, ...reason }]));
+const byNumber = new Map(Object.entries(reasons).map(([code, reason]) => [reason.number, { code, ...reason }]));
 
 /** By the minute or finer, as long as frames are kept. */
 async function past(query: DecisionQuery, context: CallContext) {

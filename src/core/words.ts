@@ -1,0 +1,70 @@
+// The words that all the others are written with: pointers, values, texts, conditions, tones.
+import type { Json } from './json.ts';
+
+export type Pointer = string;
+
+/** A value: a literal, or an object with exactly one of from, const, text, fn; at any depth of a literal. */
+export type Value = Json | Reference | Constant | TextObject | Call_ | readonly Value[] | { readonly [key: string]: Value };
+export interface Reference {
+  from: Pointer;
+  /** A property of an entity ("alarm#/level") that says how to format what is read. */
+  as?: string;
+}
+export interface Constant {
+  const: Json;
+}
+export interface TextObject {
+  text: string;
+  values?: Readonly<Record<string, Value>>;
+  context?: string;
+}
+/** A named function of src/core/functions/. */
+export interface Call_ {
+  fn: string;
+  of?: Readonly<Record<string, Value>>;
+}
+export type Text = string | TextObject;
+
+/** `from` reads the scope, `at` reads the value that carries the condition. Exactly one of them. */
+interface Place {
+  from?: Pointer;
+  at?: Pointer;
+}
+export type Condition =
+  | boolean
+  | (Place & { op: 'eq' | 'gt' | 'lt'; value: Value })
+  | (Place & { op: 'in'; value: readonly Value[] })
+  | (Place & { op: 'present' | 'filled' })
+  | { op: 'all' | 'any'; of: readonly Condition[] }
+  | { op: 'not'; of: Condition };
+
+/** A named member that can be placed among its siblings. */
+export interface Placed {
+  after?: string;
+  before?: string;
+}
+export type Members<T> = Readonly<Record<string, T>>;
+
+export type Tone =
+  | 'neutral'
+  | 'success'
+  | 'notice'
+  | 'warning'
+  | 'alarm'
+  | 'fault'
+  | 'offline'
+  | 'unknown'
+  | 'sharp'
+  | 'peak'
+  | 'flat'
+  | 'valley'
+  | 'deep';
+
+/** Where the entries of a field come from: a source of the screen, or a list of the content itself. */
+export interface Choices {
+  source?: string;
+  known?: string;
+  value?: Pointer;
+  title?: Pointer;
+  children?: Pointer;
+}
