@@ -7,7 +7,7 @@ import { EmptyFace } from '../NodeStates.tsx';
 import { FileMenu } from '../shared/files/FileMenu.tsx';
 import { ownSchema } from '../shared/value/ownSchema.ts';
 import { saveBlob, saveSheet } from '../shared/files/saveFile.ts';
-import { type Sheet, toFileName } from '../shared/files/sheet.ts';
+import { type Sheet, toFileName, toWritten } from '../shared/files/sheet.ts';
 import { type Ink, readInk } from '../shared/useInk.ts';
 import { ToolButton } from '../shared/ToolButton.tsx';
 import { toPicture } from '../shared/files/toPicture.ts';
@@ -42,9 +42,13 @@ export function BarsView({ title = '', options, value, empty, ...bound }: ViewPr
   if (bars.data.length === 0) return <EmptyFace text={empty ?? say('No data in this period')} />;
   const fileName = say(options.fileName) || label;
   const heading = words.unit === '' ? title : `${title} (${words.unit})`;
+  const decimals = words.decimals(bars.data.map((each) => each.value));
   const sheet: Sheet = {
     head: toHead(words, titles, options.as),
-    rows: bars.table.map(([first, ...rest]) => [words.category(String(first)), ...rest]),
+    rows: bars.table.map(([first, ...rest]) => [
+      words.category(String(first)),
+      ...rest.map((cell) => (typeof cell === 'number' ? toWritten(cell, decimals) : cell)),
+    ]),
   };
   const picture = async () => {
     const canvas = host.current?.querySelector('canvas');

@@ -2,9 +2,10 @@
 import { useMemo } from 'react';
 import { joinFormatted, numberText } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
-import { symbolOf } from '../../src/core/format/units.ts';
+import { storedDecimals } from '../../src/core/format/scale.ts';
 import { useText, useUnits, type ViewProps } from '../define.ts';
 import { rowSchema, schemaIn } from '../shared/value/ownSchema.ts';
+import { unitWord } from '../shared/value/unitWord.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 
 export function useBarWords(options: ViewProps<'bars'>['options'], schema: Schema | undefined) {
@@ -30,10 +31,13 @@ export function useBarWords(options: ViewProps<'bars'>['options'], schema: Schem
     const parts = options.parts;
     const listed = options.as === 'distribution' ? schemaIn(schema, options.values ?? '') : undefined;
     // The steps of a distribution are in the unit of what was measured.
-    const measured = say(symbolOf(listed?.unit ?? listed?.items?.unit ?? (listed && options.unit), units));
+    const measured = unitWord(format, listed?.unit ?? listed?.items?.unit ?? (listed && options.unit));
     return {
       name,
-      unit: say(symbolOf(unitName, units)),
+      unit: unitWord(format, unitName),
+      /** Of these numbers in a file, in the unit above. */
+      decimals: (values: readonly number[]) =>
+        options.decimals ?? storedDecimals({ ...counted, ...(unitName !== undefined && { unit: unitName }) }, values, units),
       tick: (value: number) => numberText(Number(value.toPrecision(12))),
       format: (value: number) =>
         joinFormatted(

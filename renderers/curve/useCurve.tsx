@@ -6,8 +6,9 @@ import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 import type { Reading } from '../../src/core/reading.ts';
-import { symbolOf } from '../../src/core/format/units.ts';
+import { storedDecimals } from '../../src/core/format/scale.ts';
 import { useAt, useDevice, useText, useUnits } from '../define.ts';
+import { unitWord } from '../shared/value/unitWord.ts';
 import { useFormatAs, useZone } from '../shared/value/useFormatAs.ts';
 import { type Curve, type CurveSeries, type Side, toCurve } from './toCurve.ts';
 
@@ -15,8 +16,8 @@ export interface CurveWords {
   titles: string[];
   /** Value and unit as a person reads them. */
   tell: (series: CurveSeries, value: number | null | undefined) => string;
-  /** Of a unit. */
-  symbolOf: (unit: string) => string;
+  /** How its numbers stand in a file: the word of their unit, and their decimals. */
+  written: (series: CurveSeries) => { unit: string; decimals: number | undefined };
   symbol: (side: Side) => string | undefined;
   zone: string;
 }
@@ -61,20 +62,27 @@ function useWords(curve: Curve): CurveWords {
   return useMemo(() => {
     const titleOf = (series: CurveSeries) =>
       say(series.option?.title) || series.named || say(series.schema?.title) || series.name;
-    const told = new Map<CurveSeries, { schema: Schema; words: { unit?: string | undefined; decimals?: number | undefined } }>();
+    const schemas = new Map(curve.series.map((series) => [series, storedSchema(series)]));
     const tell = (series: CurveSeries, value: number | null | undefined) => {
-      let how = told.get(series);
-      if (!how) {
-        const schema: Schema = { type: 'number', ...(series.unit !== undefined && { unit: series.unit }), ...series.schema };
-        told.set(series, (how = { schema, words: { unit: series.option?.unit, decimals: series.option?.decimals } }));
-      }
-      return joinFormatted(format(value, how.schema, how.words));
+      const { unit, decimals } = series.option ?? {};
+      return joinFormatted(format(value, schemas.get(series), { unit, decimals }));
     };
-    const symbolName = (unit: string) => say(symbolOf(unit, units));
     const symbol = (side: Side) => {
       const unit = curve.axes.find((axis) => axis.side === side)?.unit;
-      return unit === undefined ? undefined : symbolName(unit);
+      return unit === undefined ? undefined : unitWord(format, unit);
     };
-    return { titles: curve.series.map(titleOf), tell, symbol, symbolOf: symbolName, zone };
+    const written = (series: CurveSeries) => {
+      const schema = storedSchema(series);
+      const values = Array.from(series.values, (value) => value ?? Number.NaN).filter(Number.isFinite);
+      return { unit: unitWord(format, schema.unit), decimals: storedDecimals(schema, values, units) };
+    };
+    return { titles: curve.series.map(titleOf), tell, symbol, written, zone };
   }, [curve, say, format, units, zone]);
 }
+
+/** What the values are in, before they are drawn. */
+const storedSchema = ({ unit, schema }: CurveSeries): Schema => ({
+  type: 'number',
+  ...(unit !== undefined && { unit }),
+  ...schema,
+});

@@ -56,12 +56,11 @@ export function useCurveTools(shown: CurveShown, control: RefObject<PlotControl 
   const sheet = useCallback(
     async (as: 'csv' | 'xlsx') => {
       const { curve: now, words: said, fileName } = latest.current;
-      const heads = now.series.map((series, index) => {
-        const symbol = series.unit === undefined ? '' : said.symbolOf(series.unit);
-        const unit = symbol === '' ? '' : ` (${symbol})`;
-        return `${said.titles[index] ?? series.name}${unit}`;
+      const columns = now.series.map((series, index) => {
+        const { unit, decimals } = said.written(series);
+        return { title: `${said.titles[index] ?? series.name}${unit === '' ? '' : ` (${unit})`}`, decimals };
       });
-      await saveSheet(toCurveSheet(now, heads, say('Time'), said.zone), fileName, as);
+      await saveSheet(toCurveSheet(now, columns, say('Time'), said.zone), fileName, as);
     },
     [say],
   );

@@ -2,7 +2,7 @@
 import { Table, type TableProps } from 'antd';
 import { type CSSProperties, type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { read } from '../../src/core/pointer.ts';
-import { symbolOf } from '../../src/core/format/units.ts';
+import { storedDecimals } from '../../src/core/format/scale.ts';
 import { type CommandHandle, useAt, useCommand, useText, useUnits, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../NodeFrame.tsx';
 import { EmptyFace } from '../NodeStates.tsx';
@@ -10,6 +10,7 @@ import { toneColour } from '../shared/colours.ts';
 import { ownSchema, rowSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { listAt } from '../shared/value/rows.ts';
 import { saveSheet } from '../shared/files/saveFile.ts';
+import { unitWord } from '../shared/value/unitWord.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { lazyPart } from '../shared/lazy/lazyPart.tsx';
 import { useRoom } from '../shared/useRoom.ts';
@@ -78,10 +79,9 @@ export function TableView({ name, title = '', options, value, empty, source, ...
     const rows = unfolded(paged ? page.shown : ordered).map((entry) => entry.row);
     const made = toTableSheet(chosenColumns.shown, rows, {
       title: (column) => say(column.title),
-      unit: (column) => {
-        const symbol = symbolOf(column.schema?.unit, units);
-        return symbol === undefined ? undefined : say(symbol);
-      },
+      unit: (column) => unitWord(format, column.schema?.unit),
+      decimals: ({ schema: own, field }, values) =>
+        field.unit === undefined && typeof field.digits === 'number' ? field.digits : storedDecimals(own ?? {}, values, units),
       format: (column, cell) => format(cell, column.schema, wordsOf(column)),
     });
     await saveSheet(made, say(options.fileName) || title || say('Table'), as);

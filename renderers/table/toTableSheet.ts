@@ -1,28 +1,38 @@
 // In: the rows and columns on the screen. Out: the same as a sheet: numbers as numbers in the unit of the heading, all else as it reads.
 import type { Formatted } from '../../src/core/format/format.ts';
 import { read } from '../../src/core/pointer.ts';
-import type { Cell, Sheet } from '../shared/files/sheet.ts';
+import { type Cell, type Sheet, toWritten } from '../shared/files/sheet.ts';
 import type { Column } from './toColumns.ts';
 
 interface Drawn {
   title: (column: Column) => string;
-  unit: (column: Column) => string | undefined;
+  unit: (column: Column) => string;
+  /** Of the numbers of a column, in the unit of its schema. */
+  decimals: (column: Column, values: readonly number[]) => number | undefined;
   format: (column: Column, value: unknown) => Formatted;
 }
 
-export function toTableSheet(columns: readonly Column[], rows: readonly unknown[], { title, unit, format }: Drawn): Sheet {
+export function toTableSheet(
+  columns: readonly Column[],
+  rows: readonly unknown[],
+  { title, unit, decimals, format }: Drawn,
+): Sheet {
+  const places = columns.map((column) => {
+    const values = rows.map((row) => read(row, column.at)).filter((value) => typeof value === 'number');
+    return decimals(column, values);
+  });
   return {
     head: columns.map((column) => {
       const symbol = unit(column);
-      return symbol === undefined ? title(column) : `${title(column)} (${symbol})`;
+      return symbol === '' ? title(column) : `${title(column)} (${symbol})`;
     }),
-    rows: rows.map((row) => columns.map((column) => toCell(column, read(row, column.at), format))),
+    rows: rows.map((row) => columns.map((column, index) => toCell(column, read(row, column.at), places[index], format))),
   };
 }
 
 /** A moment is written as the person reads it, a plain quantity as a number that can be summed. */
-function toCell(column: Column, value: unknown, format: Drawn['format']): Cell {
+function toCell(column: Column, value: unknown, places: number | undefined, format: Drawn['format']): Cell {
   if (value === undefined || value === null || value === '') return null;
   const plain = column.schema?.choices === undefined && column.schema?.format === undefined && column.field.format === undefined;
-  return typeof value === 'number' && plain ? value : format(column, value).text;
+  return typeof value === 'number' && plain ? toWritten(value, places) : format(column, value).text;
 }

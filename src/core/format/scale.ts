@@ -28,10 +28,17 @@ export function scaleOf(schema: Schema, values: readonly number[], { units, lang
   const step = schema.unit === undefined ? undefined : stepFor(largest, schema.unit, units, language);
   const unit = step?.unit ?? schema.unit;
   const factor = step?.factor ?? 1;
-  const usual = unitOf(unit, units)?.decimals;
-  const places = values.map((value) => placesOf(value, schema, factor === 1, usual));
-  const decimals = usual === undefined && values.length > 1 ? together(values, schema) : most(places);
+  const decimals = placesOfAll(schema, values, unitOf(unit, units)?.decimals, factor === 1);
   return { unit, factor, decimals, largest };
+}
+
+/** Decimals of numbers that leave the console in the unit of their schema, whatever unit they are drawn in. */
+export const storedDecimals = (schema: Schema, values: readonly number[], units: Units): number | undefined =>
+  placesOfAll(schema, values, unitOf(schema.unit, units)?.decimals, true);
+
+function placesOfAll(schema: Schema, values: readonly number[], usual: number | undefined, asStored: boolean) {
+  if (usual === undefined && values.length > 1) return together(values, schema);
+  return most(values.map((value) => placesOf(value, schema, asStored, usual)));
 }
 
 const most = (places: readonly (number | undefined)[]): number | undefined =>

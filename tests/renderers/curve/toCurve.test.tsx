@@ -152,14 +152,18 @@ it('the sheet has one row an instant in station time, and none without a value',
     stepS: 60,
     at: [midnight, midnight + minute, midnight + 10 * minute],
     series: [
-      { id: 'a', values: [1, null, 3] },
-      { id: 'b', values: [0, null, null] },
+      { id: 'a', values: [1.04, null, 3] },
+      { id: 'b', values: [0.1 + 0.2, null, null] },
     ],
   });
-  expect(toCurveSheet(curve, ['A (kW)', 'B'], 'Time', 'Asia/Shanghai')).toEqual({
+  const columns = [
+    { title: 'A (kW)', decimals: 1 },
+    { title: 'B', decimals: undefined },
+  ];
+  expect(toCurveSheet(curve, columns, 'Time', 'Asia/Shanghai')).toEqual({
     head: ['Time', 'A (kW)', 'B'],
     rows: [
-      ['2026-11-20 00:00:00', 1, 0],
+      ['2026-11-20 00:00:00', 1, 0.3],
       ['2026-11-20 00:10:00', 3, null],
     ],
   });

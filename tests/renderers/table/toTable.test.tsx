@@ -4,6 +4,8 @@ import { compare, fromOrderText, toEntries, toOrdered, toOrderText, toPage, unfo
 import { toTableSheet } from '../../../renderers/table/toTableSheet.ts';
 import { isColumnar, listAt, toRows } from '../../../renderers/shared/value/rows.ts';
 import { rowSchema } from '../../../renderers/shared/value/ownSchema.ts';
+import units from '../../../schemas/units.json';
+import { storedDecimals } from '../../../src/core/format/scale.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { alarmSchema } from './samples.ts';
 
@@ -122,18 +124,24 @@ it('rows under rows have keys of their own and stand behind the row that holds t
   expect(new Set(unfolded(entries).map(({ key }) => key)).size).toBe(4);
 });
 
-it('a sheet holds numbers as numbers, words as words, nothing as nothing', () => {
+it('a sheet holds numbers as numbers with the decimals of their unit, words as words, nothing as nothing', () => {
   const columns = toColumns({ level: {}, value: {}, occurTime: {} }, rowSchema(alarmSchema, undefined));
-  const sheet = toTableSheet(columns, [{ level: 'B', value: 7.25, occurTime: 0 }, { level: 'C' }], {
-    title: (column) => String(column.title),
-    unit: (column) => column.schema?.unit,
-    format: (_column, value) => ({ text: `<${String(value)}>` }),
-  });
+  const sheet = toTableSheet(
+    columns,
+    [{ level: 'B', value: 92.03068798469725, occurTime: 0 }, { level: 'C' }, { value: 0.1 + 0.2 }],
+    {
+      title: (column) => String(column.title),
+      unit: (column) => column.schema?.unit ?? '',
+      decimals: ({ schema }, values) => storedDecimals(schema ?? {}, values, units),
+      format: (_column, value) => ({ text: `<${String(value)}>` }),
+    },
+  );
   expect(sheet).toEqual({
     head: ['Level', 'Value (kW)', 'Occurred'],
     rows: [
-      ['<B>', 7.25, '<0>'],
+      ['<B>', 92, '<0>'],
       ['<C>', null, null],
+      [null, 0.3, null],
     ],
   });
 });
