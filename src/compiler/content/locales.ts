@@ -34,6 +34,7 @@ export function toLocales(bench: Bench): Locales {
 }
 
 export function checkLocales(bench: Bench, catalogues: Readonly<Record<string, Members<string>>>): void {
+  checkOnce(bench);
   for (const doc of docsOf(bench, 'locales')) {
     walk(doc.data, languageSchema('locale'), at(doc), { report: bench.report, visit: () => undefined });
     for (const [key, value] of entries(doc.data)) {
@@ -52,6 +53,22 @@ export function checkLocales(bench: Bench, catalogues: Readonly<Record<string, M
     for (const [key, place] of bench.texts) {
       const own = key.split('\u0004')[0] ?? key;
       if (!Object.hasOwn(catalogue, key) && hasWords(own)) bench.report('text/untranslated', place, { text: own, language });
+    }
+  }
+}
+
+/** The last file would win, wherever the text stands: a word of two meanings reads wrong in one of its places. */
+function checkOnce(bench: Bench): void {
+  const first = new Map<string, { file: string; value: unknown }>();
+  for (const doc of docsOf(bench, 'locales')) {
+    for (const [key, value] of entries(doc.data)) {
+      const place = below(at(doc), key);
+      const file = writtenIn(doc, place.pointer)?.file ?? doc.name;
+      if (key.startsWith('$') || isVendors(file)) continue;
+      const id = `${doc.name.split('/')[1]} ${key}`;
+      const before = first.get(id);
+      if (!before) first.set(id, { file, value });
+      else if (before.value !== value) bench.report('text/translated-twice', place, { text: key, file: before.file });
     }
   }
 }

@@ -40,6 +40,12 @@ export const words = {
       'It is shown in English there.',
       `Add it to a file under schemas/locales/${language}/.`,
     ),
+  'text/translated-twice': ({ text, file }: { text: string; file: string }) =>
+    error(
+      `"${text}" has another translation in ${file}.`,
+      'Only one of them would be shown, also where the other was meant.',
+      'Keep one; where the text means two things, give one of them a context: { "text": …, "context": … }.',
+    ),
   'text/other-values': ({ text, missing }: { text: string; missing: Names }) =>
     error(
       `The translation of "${text}" leaves out {{${missing.join('}}, {{')}}}, or has one too many.`,

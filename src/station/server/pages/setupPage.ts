@@ -66,7 +66,7 @@ input, button { font: inherit; padding: 0.5rem; }
 <p>${escaped(t('The code stands on the terminal where the station was started.'))}</p>
 ${problem === '' ? '' : `<p role="alert">${escaped(problem)}</p>`}
 <form method="post" action="/setup">
-${field('code', 'Code', 'text')}
+${field('code', 'One-time code', 'text')}
 ${field('loginName', 'Login name', 'text', loginName)}
 ${field('name', 'Name', 'text', name)}
 ${field('password', 'Password', 'password')}
