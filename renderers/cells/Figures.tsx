@@ -1,4 +1,7 @@
-// Lowest, highest, average, spread and what the weakest cells strand, each with its place; and the same as a sentence.
+// Lowest and highest with their signs in the pictures, average, spread and what the weakest cells strand, each with its place;
+// and the same as a sentence.
+import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import { useText } from '../define.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { type StrandedKeys, toStranded } from './toStranded.ts';
@@ -22,9 +25,19 @@ export function Figures({ store, words, stranded, id, pick }: FiguresProps) {
   const spread = minAt < 0 ? Number.NaN : (values[maxAt] as number) - (values[minAt] as number);
   const lost = stranded && toStranded(store.answer(), stranded);
   const energy = lost && format(lost.energy, { type: 'number', unit: 'kWh' }, { decimals: 2 });
-  const figures: { title: string; value: string; at?: number; note?: string }[] = [
-    { title: say('Lowest'), value: words.value(values[minAt] ?? Number.NaN), at: minAt },
-    { title: say('Highest'), value: words.value(values[maxAt] ?? Number.NaN), at: maxAt },
+  const figures: { title: string; value: string; sign?: ReactNode; at?: number; note?: string }[] = [
+    {
+      title: say('Lowest'),
+      sign: <CaretDownFilled aria-hidden="true" />,
+      value: words.value(values[minAt] ?? Number.NaN),
+      at: minAt,
+    },
+    {
+      title: say('Highest'),
+      sign: <CaretUpFilled aria-hidden="true" />,
+      value: words.value(values[maxAt] ?? Number.NaN),
+      at: maxAt,
+    },
     { title: say('Average'), value: words.value(mean), note: say({ text: '{{n}} of {{of}}', values: { n: known, of: count } }) },
     { title: say('Spread'), value: words.value(spread) },
     ...(energy && lost
@@ -50,9 +63,12 @@ export function Figures({ store, words, stranded, id, pick }: FiguresProps) {
         {summary}
       </p>
       <dl className="ems-cells-figures">
-        {figures.map(({ title, value, at, note }) => (
+        {figures.map(({ title, value, sign, at, note }) => (
           <div key={title}>
-            <dt>{title}</dt>
+            <dt>
+              {title}
+              {sign}
+            </dt>
             <dd>
               <b>{value}</b>
               {note !== undefined && <span className="ems-soft">{note}</span>}

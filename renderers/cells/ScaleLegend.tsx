@@ -1,4 +1,4 @@
-// What the colours of the heat map say, with the ends and the middle of the scale, and what its signs mean.
+// What the colours of the heat map say, with the ends and the middle of the scale.
 import { useText } from '../define.ts';
 import { type CellStore, useCellsNow } from './useCells.ts';
 import type { CellWords } from './useCellWords.ts';
@@ -15,8 +15,6 @@ export function ScaleLegend({ store, words }: { store: CellStore; words: CellWor
       <i aria-hidden="true" />
       <span>{words.value(middle + half)}</span>
       <span className="ems-soft">{say({ text: 'around {{n}}', values: { n: words.value(middle) } })}</span>
-      <span className="ems-soft">▾ {say('Lowest')}</span>
-      <span className="ems-soft">▴ {say('Highest')}</span>
       <span className="ems-soft">– {say('not known')}</span>
     </div>
   );

@@ -82,7 +82,7 @@ export function paintBars(context: CanvasRenderingContext2D, size: Size, ink: In
     if (at < 0) continue;
     const x = frame.left + (at + 0.5) * wide;
     const value = (way === 'up' ? columns.high : columns.low)[at] as number;
-    paintMark(context, x, way === 'up' ? yOf(size, axis, value) - 3 : yOf(size, axis, value) - 3, way, ink);
+    paintMark(context, x, yOf(size, axis, value) - 3, way, ink);
   }
 }
 
@@ -131,16 +131,14 @@ function label(context: CanvasRenderingContext2D, text: string, right: number, y
   context.fillText(text, right, y);
 }
 
-/** Tip downwards on a bar: the lowest is hollow, the highest is filled. */
+/** Over a bar, as in the heat map and beside the figures: the lowest points down, the highest up. */
 function paintMark(context: CanvasRenderingContext2D, x: number, y: number, way: 'up' | 'down', ink: Ink): void {
+  const [base, tip] = way === 'up' ? [y, y - 8] : [y - 8, y];
   context.beginPath();
-  context.moveTo(x, y);
-  context.lineTo(x - 5, y - 8);
-  context.lineTo(x + 5, y - 8);
+  context.moveTo(x, tip);
+  context.lineTo(x - 5, base);
+  context.lineTo(x + 5, base);
   context.closePath();
-  context.fillStyle = way === 'up' ? ink.text : ink.surface;
-  context.strokeStyle = ink.text;
-  context.lineWidth = 1.5;
+  context.fillStyle = ink.text;
   context.fill();
-  context.stroke();
 }
