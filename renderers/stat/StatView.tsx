@@ -1,5 +1,5 @@
 // One value a reader looks at first. Every number on the card wakes for itself.
-import { RightOutlined } from '@ant-design/icons';
+import { CaretDownFilled, CaretUpFilled, RightOutlined } from '@ant-design/icons';
 import type { StatOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
@@ -105,20 +105,22 @@ function Part({ member, value, schema, className }: Drawn & { member: Member; cl
   );
 }
 
-const arrows = { up: '▲', down: '▼', same: '=' } as const;
+const arrows = { up: <CaretUpFilled />, down: <CaretDownFilled />, same: '=' } as const;
 const words = { up: 'up', down: 'down', same: 'unchanged' } as const;
 
 function Change({ options, value, schema }: Drawn & { options: StatOptions }) {
   const say = useText();
   const format = useFormatAs();
   const delta = options.delta ?? {};
-  const given = { than: useAt(value, delta.than ?? '/-'), at: useAt(value, delta.at ?? '/-') };
+  const own = schemaIn(schema, options.value);
+  const than = useAt(value, delta.than ?? '/-');
+  // A base that is drawn as 0 is none.
+  const isNothing = delta.as !== 'difference' && !/[1-9]/.test(format(than, own, options).text);
+  const given = { than: isNothing ? undefined : than, at: useAt(value, delta.at ?? '/-') };
   const change = toDelta(delta, useAt(value, options.value), given);
   if (!change) return null;
   const size =
-    change.as === 'percent'
-      ? format(change.size, { type: 'number', unit: 'percent' })
-      : format(change.size, schemaIn(schema, options.value), options);
+    change.as === 'percent' ? format(change.size, { type: 'number', unit: 'percent' }) : format(change.size, own, options);
   const tone = change.good === undefined ? 'neutral' : change.good ? 'success' : 'warning';
   return (
     <span className="ems-stat-part">

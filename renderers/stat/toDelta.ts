@@ -12,7 +12,10 @@ export interface Delta {
 }
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** undefined where a part is missing, or where percent of nothing is asked. */
+/** A change of more than ten times its base says nothing of either. */
+const mostPercent = 1000;
+
+/** undefined where a part is missing, or where percent of nothing, of next to nothing or of the other sign is asked. */
 export function toDelta(options: DeltaOptions, value: unknown, given: { than?: unknown; at?: unknown }): Delta | undefined {
   const as = options.as ?? 'percent';
   const change = isNumber(given.at) ? given.at : toChange(as, value, given.than);
@@ -27,5 +30,8 @@ export function toDelta(options: DeltaOptions, value: unknown, given: { than?: u
 function toChange(as: 'percent' | 'difference', value: unknown, than: unknown): number | undefined {
   if (!isNumber(value) || !isNumber(than)) return undefined;
   if (as === 'difference') return value - than;
-  return than === 0 ? undefined : ((value - than) / Math.abs(than)) * 100;
+  // From a loss to a gain there is no percentage, and none from a loss to nothing.
+  if (than === 0 || value * than < 0 || (value === 0 && than < 0)) return undefined;
+  const percent = ((value - than) / Math.abs(than)) * 100;
+  return Math.abs(percent) > mostPercent ? undefined : percent;
 }

@@ -19,6 +19,8 @@ export interface FormatAsContext {
   units: Units;
   timezone: string;
   language: string;
+  /** The station's day; undefined before its clock is known. */
+  today: string | undefined;
 }
 
 /** A place with a unit expects a number, so that anything else is told as a misfit. */
@@ -37,9 +39,16 @@ export function formatAs(
   return context.format(wanted, value * factor, { decimals, ...(factor === 1 && { scale }) });
 }
 
-function asMoment(instant: number, format: string, { timezone }: FormatAsContext): string {
+function asMoment(instant: number, format: string, { timezone, today }: FormatAsContext): string {
   if (format === 'day') return dayOf(instant, timezone);
   if (format === 'month') return monthOf(instant, timezone);
-  if (format === 'time-of-day') return timeOf(instant, timezone);
+  if (format === 'time-of-day') return timeWithDay(instant, timezone, today);
   return instantText(instant, timezone);
+}
+
+/** A time of day alone means today; of another day it says which, of another year in full. */
+function timeWithDay(instant: number, timezone: string, today: string | undefined): string {
+  const [day, time] = [dayOf(instant, timezone), timeOf(instant, timezone)];
+  if (today === undefined || day === today) return time;
+  return `${day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day} ${time}`;
 }

@@ -14,9 +14,10 @@ export function useFormatAs(): FormatOf {
   const units = useUnits();
   const timezone = useZone();
   const language = useLanguage();
+  const today = useScopeValue<string>({ from: '/clock/today' });
   return useMemo(
     () => (value: unknown, schema?: Schema, words?: Words) =>
-      formatAs(schema, value, words ?? {}, { format, units, timezone, language }),
-    [format, units, timezone, language],
+      formatAs(schema, value, words ?? {}, { format, units, timezone, language, today }),
+    [format, units, timezone, language, today],
   );
 }

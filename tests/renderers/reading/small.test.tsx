@@ -36,7 +36,7 @@ describe('stat', () => {
   it('value, change in words, further values and level', async () => {
     await draw({ options });
     await expect.poll(() => text('.ems-stat-value')).toBe('184.27 CNY');
-    expect(text('.ems-stat-sub')).toBe('▲up 6.1 % on last Fridaytotal 61.82 MWh');
+    expect(text('.ems-stat-sub')).toBe('up 6.1 % on last Fridaytotal 61.82 MWh');
     await expect.element(page.getByRole('meter', { name: 'Today' })).toHaveAttribute('aria-valuenow', '63.4');
   });
   it('what is missing is a dash, and no change is made up', async () => {

@@ -26,6 +26,10 @@ it.each<
   ],
   ['neither is better', { than: '/t' }, 90, { than: 100 }, { direction: 'down', size: 10, as: 'percent' }],
   ['against a negative value', { than: '/t' }, -90, { than: -100 }, { direction: 'up', size: 10, as: 'percent' }],
+  ['from a loss to nothing', { than: '/t' }, 0, { than: -0.3 }, undefined],
+  ['from a loss to a gain', { than: '/t' }, 5, { than: -10 }, undefined],
+  ['of next to nothing', { than: '/t' }, 800, { than: 0.02 }, undefined],
+  ['to nothing', { than: '/t' }, 0, { than: 10 }, { direction: 'down', size: 100, as: 'percent' }],
   ['difference', { than: '/t', as: 'difference' }, 5, { than: 8 }, { direction: 'down', size: 3, as: 'difference' }],
   ['ready-made', { at: '/d' }, 1, { at: -6.1 }, { direction: 'down', size: 6.1, as: 'percent' }],
   [
