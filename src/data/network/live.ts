@@ -38,13 +38,23 @@ export interface Live {
   watch: (topic: Topic, listener: TopicListener) => () => void;
   /** Opens the stream, also without topics: the station's own events come with it. */
   start: () => void;
-  /** Opens it anew: another person, another point. */
+  /** Opens it anew for another person, language or point; the same again changes nothing. */
   restart: () => void;
   stop: () => void;
 }
 
-/** The station speaks at least every 15 s. */
-const defaultWaits = { debounce: 120, firstRetry: 1000, longestRetry: 30_000, absentRetry: 60_000, silence: 20_000 };
+/**
+ * The sources of a page come one after another while it is drawn: the stream is opened anew when they have all come. Meanwhile each has
+ * been asked by its own call. The station speaks at least every 15 s.
+ */
+const defaultWaits = {
+  debounce: 400,
+  longestDebounce: 2000,
+  firstRetry: 1000,
+  longestRetry: 30_000,
+  absentRetry: 60_000,
+  silence: 20_000,
+};
 
 interface Watched {
   topic: Topic;
@@ -62,6 +72,8 @@ export function createLive(options: LiveOptions): Live {
   let started = false;
   let failures = 0;
   let openedWith = '';
+  let openedAs = '';
+  let changedAt: number | undefined;
   let absentUntil = 0;
 
   const keys = () => [...topics.keys()].sort().join('\n');
@@ -69,6 +81,12 @@ export function createLive(options: LiveOptions): Live {
     clearTimeout(timer);
     timer = started ? setTimeout(() => void open(), Math.max(wait, absentUntil - Date.now())) : undefined;
   };
+  const changed = () => {
+    if (keys() === openedWith) return;
+    changedAt ??= Date.now();
+    plan(Math.min(waits.debounce, Math.max(0, changedAt + waits.longestDebounce - Date.now())));
+  };
+  const identity = () => JSON.stringify(options.headers());
   const close = () => {
     running?.abort();
     running = undefined;
@@ -80,6 +98,8 @@ export function createLive(options: LiveOptions): Live {
     const control = new AbortController();
     running = control;
     openedWith = keys();
+    openedAs = identity();
+    changedAt = undefined;
     const wait = await run(control).catch(() => {
       if (running !== control) return undefined;
       options.onContact(false);
@@ -183,19 +203,20 @@ export function createLive(options: LiveOptions): Live {
         listener.onPushed(true);
         listener.onData(watched.document, watched.at);
       }
-      if (keys() !== openedWith) plan(waits.debounce);
+      changed();
       return () => {
         watched.listeners.delete(listener);
         if (watched.listeners.size > 0) return;
         topics.delete(key);
-        if (keys() !== openedWith) plan(waits.debounce);
+        changed();
       };
     },
     start() {
       started = true;
-      plan(0);
+      if (!running) plan(0);
     },
     restart() {
+      if (running && openedAs === identity()) return;
       failures = 0;
       absentUntil = 0;
       for (const watched of topics.values()) watched.has = false;

@@ -103,6 +103,38 @@ describe('the live channel', () => {
     expect(modes.includes(false)).toBe(false);
   });
 
+  it('opens anew for another person, and not when the same one is told again', async () => {
+    let person = 'a';
+    start({ headers: () => ({ authorization: person }) });
+    await until(() => streams.length === 1);
+    live.start();
+    live.restart();
+    await pause(60);
+    expect(streams).toHaveLength(1);
+    person = 'b';
+    live.restart();
+    await until(() => streams.length === 2);
+    expect(served.asked[1]?.headers.authorization).toBe('b');
+  });
+
+  it('waits for sources that come one after another, but not for ever', async () => {
+    start({ waits: { debounce: 60, longestDebounce: 200, firstRetry: 20, longestRetry: 40, silence: 2000 } });
+    await until(() => streams.length === 1);
+    for (let index = 0; index < 4; index++) {
+      live.watch({ call: `call${index}`, params: {} }, listener());
+      await pause(20);
+    }
+    await until(() => streams.length === 2);
+    expect(topicsOf(1)).toHaveLength(4);
+    const begun = Date.now();
+    let index = 4;
+    while (streams.length === 2 && Date.now() - begun < 10_000) {
+      live.watch({ call: `call${index++}`, params: {} }, listener());
+      await pause(20);
+    }
+    expect(streams).toHaveLength(3);
+  });
+
   it('one that joins a topic gets what is known', async () => {
     start();
     live.watch({ call: 'a', params: {} }, listener());
