@@ -37,6 +37,13 @@ describe('a door', () => {
       { kind: 'refuse', says: 'The station EMS remote mode cannot be entered' },
     ],
     ['device management', '/system/device', situation('ems', 2, everything), { kind: 'open' }],
+    [
+      'strategy management in remote mode',
+      '/strategy/preset/demand',
+      situation('ems', 1, everything),
+      { kind: 'refuse', says: 'The current mode cannot enter Strategy Management' },
+    ],
+    ['strategy management in local mode', '/strategy/preset/demand', situation('ems', 2, everything), { kind: 'open' }],
     ['mode management in remote mode', '/system/mode', situation('ems', 1, everything), { kind: 'open' }],
   ])('%s', (_name, path, of, expected) => {
     expect(judge(path, of)).toMatchObject(expected);
@@ -77,16 +84,21 @@ describe('the menu', () => {
     () => true,
     ({ path }) => judge(path, remote).kind === 'refuse',
   );
-  it('has home, wiring, monitoring, alarms, curves in this order', () => {
-    expect(main.map(({ head }) => head.path)).toEqual(['/home', '/wiring', '/monitor', '/alarm', '/report']);
+  it('has home, wiring, monitoring, alarms, curves, strategy in this order', () => {
+    expect(main.map(({ head }) => head.path)).toEqual(['/home', '/wiring', '/monitor', '/alarm', '/report', '/strategy']);
   });
   it('has system management apart, which leads to mode management in remote mode', () => {
     expect(layout.map(({ head, path }) => [head.path, path])).toContainEqual(['/system', '/system/mode']);
   });
 });
 
-it.each(['report-power', 'report-pcs'])('%s tells a long range', (id) => {
+it.each(['report-power', 'report-pcs'])('%s offers a range of days, and tells a long one', (id) => {
   const { body = {} } = content.screens[id]?.screen ?? {};
   const told = Object.values(body).filter(({ visible }) => JSON.stringify(visible ?? '').includes('/flagged"'));
   expect(told).toMatchObject([{ kind: 'note' }]);
+  // A sampling of one minute is refused for as many days: without a choice the station takes the step of the range.
+  const { range, stepS } = {
+    ...(body.filter?.options?.fields as Readonly<Record<string, { widget?: string; default?: unknown }>>),
+  };
+  expect([range?.widget, stepS?.default]).toEqual(['date-range', undefined]);
 });

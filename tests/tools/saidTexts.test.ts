@@ -39,7 +39,7 @@ describe('a text of code', () => {
   });
 });
 
-it('every text of the engine has its translation, and one without is told with its file and line', () => {
+it('every text of the engine has its translation, and one without is told with its file and line', { timeout: 120_000 }, () => {
   const [missing] = textsOf("\nthrow new Refused(409, 'Nobody translated this yet')", 'x.ts');
   const texts = { ...engineTexts(), [`src/x.ts:${missing?.line}`]: [missing?.text ?? ''] };
   const { problems } = compile(readSchemas(['schemas']), { kinds, texts });

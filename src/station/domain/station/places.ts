@@ -2,6 +2,7 @@
 import { Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { readSetting } from '../documents/index.ts';
+import { areaTitles, type AreaTitles } from './areaTitles.ts';
 import { citiesOf, type City, countries, countryCode, provincesOf } from './gazetteer.ts';
 
 const ownCountry = ({ docs }: Pick<Station, 'docs'>): string => readSetting(docs, 'station')?.body.area?.[0] ?? 'China';
@@ -12,10 +13,11 @@ async function areas({ country }: { country?: string }, { station, language }: C
   return Promise.all(
     (await countries(language)).map(async ({ code, name, title }) => {
       const provinces = await provincesOf(code);
-      const cities = name === wanted || code === wanted ? byProvince(await citiesOf(code)) : undefined;
+      const titles = areaTitles(code, language);
+      const cities = name === wanted || code === wanted ? byProvince(await citiesOf(code), titles) : undefined;
       const children = provinces.map((province) => ({
         value: province,
-        title: province,
+        title: titles.province(province),
         ...(cities && { children: cities.get(province) ?? [] }),
       }));
       return { value: name, title, ...(children.length > 0 && { children }) };
@@ -23,11 +25,11 @@ async function areas({ country }: { country?: string }, { station, language }: C
   );
 }
 
-function byProvince(cities: readonly City[]): Map<string, { value: string; title: string }[]> {
+function byProvince(cities: readonly City[], titles: AreaTitles): Map<string, { value: string; title: string }[]> {
   const found = new Map<string, Map<string, { value: string; title: string }>>();
   for (const { name, province } of cities) {
     const inside = found.get(province) ?? new Map<string, { value: string; title: string }>();
-    inside.set(name, { value: name, title: name });
+    inside.set(name, { value: name, title: titles.city(name, province) });
     found.set(province, inside);
   }
   return new Map([...found].map(([province, inside]) => [province, [...inside.values()]]));

@@ -113,6 +113,12 @@ it('battery.vendors offers makers, the station’s own among them', async () => 
   expect((await bench.call('battery.vendors')).data).toContainEqual({ value: 'EVE', title: 'EVE' });
 });
 
+interface Area {
+  value: string;
+  title: string;
+  children?: Area[];
+}
+
 describe('places', () => {
   it('offer countries, provinces, and the cities of one country', async () => {
     const { data } = await bench.call('place.areas', {}, { language: 'zh_CN' });
@@ -122,6 +128,17 @@ describe('places', () => {
     const zhejiang = china?.children?.find(({ value }) => value === 'Zhejiang');
     expect(zhejiang?.children?.some(({ value }) => value === 'Hangzhou')).toBe(true);
     expect(tree.find(({ value }) => value === 'Germany')?.children?.[0]?.children).toBeUndefined();
+  });
+  it('are called in Chinese on a Chinese page, each in its own province', async () => {
+    const titlesIn = async (language: 'zh_CN' | 'en_US') => {
+      const { data } = await bench.call('place.areas', { country: 'China' }, { language });
+      const [china] = (data as Area[]).filter(({ value }) => value === 'China');
+      const of = (province: string) => china?.children?.find(({ value }) => value === province);
+      const city = (province: string, name: string) => of(province)?.children?.find(({ value }) => value === name)?.title;
+      return [of('Zhejiang')?.title, city('Zhejiang', 'Hangzhou'), city('Zhejiang', 'Taizhou'), city('Jiangsu', 'Taizhou')];
+    };
+    expect(await titlesIn('zh_CN')).toEqual(['浙江', '杭州', '台州', '泰州']);
+    expect(await titlesIn('en_US')).toEqual(['Zhejiang', 'Hangzhou', 'Taizhou', 'Taizhou']);
   });
   it('are found by name, without accents and case', async () => {
     const { data } = await bench.call('place.search', { text: 'hangz' });
