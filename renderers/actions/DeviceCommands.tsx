@@ -1,6 +1,7 @@
 // The commands and settings that the file of a device offers, in its order.
 import type { Text } from '../../src/core/language.ts';
 import { useMemo } from 'react';
+import { ownType } from '../../src/core/ownType.ts';
 import { partOf, type Reading } from '../../src/core/reading.ts';
 import { useAt, useDevice, useDeviceCommand, useDeviceSetting, useText } from '../define.ts';
 import { OfferedCommand } from '../shared/command/CommandButton.tsx';
@@ -13,13 +14,16 @@ export function DeviceCommands({ value, at, className }: { value: Reading; at: s
   const id = useAt<string>(value, `${at}/id`);
   const type = useAt<string>(value, `${at}/type`);
   const called = useAt<string>(value, `${at}/name`);
+  const config = useAt<object>(value, `${at}/config`);
   const file = useDevice(type);
   if (id === undefined || type === undefined || !file) return null;
-  const device = { id, type, name: called };
+  const device = { id, type, name: called, config };
+  const { points } = ownType(file, config);
   const commands = Object.entries(file.commands ?? {});
   const groups = new Map(commands.map(([, { under }]) => [say(under), [] as typeof commands]));
   for (const each of commands) groups.get(say(each[1].under))?.push(each);
-  const settings = Object.entries(file.settings ?? {});
+  // A setting of points that this device does not have has nothing to set.
+  const settings = Object.entries(file.settings ?? {}).filter(([, own]) => Object.keys(own.points).some((name) => points[name]));
   return (
     <>
       {[...groups].map(([word, own]) => (

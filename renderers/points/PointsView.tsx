@@ -2,6 +2,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { ownType } from '../../src/core/ownType.ts';
 import { partOf } from '../../src/core/reading.ts';
 import { useAt, useChosen, useDevice, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../NodeFrame.tsx';
@@ -27,7 +28,9 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
   const format = useFormatAs();
   const schema = ownSchema(bound);
   const held = useAt<string>(value, '/type');
-  const device = useDevice(options.type ?? held);
+  const file = useDevice(options.type ?? held);
+  const config = useAt<object>(value, '/config');
+  const device = useMemo(() => file && ownType(file, config), [file, config]);
   const groups = useMemo(() => (device ? toGroups(device, options) : []), [device, options]);
   const [find, setFind] = useState('');
   const wanted = useDeferredValue(find);

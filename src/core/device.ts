@@ -51,6 +51,10 @@ export interface Point extends Schema {
   /** `longest`: the code that held longest. */
   keep?: 'mean' | 'last' | 'longest' | 'min' | 'max' | 'difference';
   /** Value of the register at which a counter starts again. */
+  /** Over the settings of the device: only while it holds the device has the point. */
+  exists?: Condition;
+  /** By code: the setting in which a person says what the code means on this device. */
+  meanings?: Readonly<Record<string, string>>;
   /** The mean is of the samples in which that point, which keeps `longest`, had the code it keeps. */
   during?: string;
   wraps?: number;

@@ -3,6 +3,7 @@ import { type DeviceType, toPage } from '../../core/device.ts';
 import type { Schema } from '../../core/language.ts';
 import { type Bench, docsOf } from '../bench.ts';
 import { checkBinds } from '../content/binds.ts';
+import { deviceEntity } from '../content/deviceForm.ts';
 import { holderOf, schemaVisit } from './checkEntities.ts';
 import { checkDeviceValues } from './checkDeviceValues.ts';
 import { checkOwnLimit } from './checkLimits.ts';
@@ -107,12 +108,19 @@ function deviceSight(bench: Bench, type: DeviceType | undefined): Sight {
 /** The question and the words of the outcome know the form, the device as it reads, and the answer. */
 const isToldText = ({ pointer }: At): boolean => /^\/commands\/[^/]+\/(confirm|accepted)\//.test(pointer);
 
+/** What the form of devices asks of this type alone. */
+const askedNames = (bench: Bench, { type }: DeviceType): string[] =>
+  entries(dict(bench.docs.get(deviceEntity)?.data).cases).flatMap(([, each]) => {
+    const { op, at: where, value } = dict(dict(each).when);
+    return op === 'eq' && where === '/type' && value === type ? Object.keys(dict(dict(each).properties)) : [];
+  });
+
 /** A part is counted by the settings of the device that holds it. */
 function configNames(bench: Bench, type: DeviceType): string[] {
   const holders = [...bench.devices.values()].filter(
     (each) => each === type || withParts(each.type, bench.devices).has(type.type),
   );
-  return [...new Set(holders.flatMap((each) => Object.keys(dict(each.config?.properties))))];
+  return [...new Set(holders.flatMap((each) => [...Object.keys(dict(each.config?.properties)), ...askedNames(bench, each)]))];
 }
 
 function checkAlarms(bench: Bench, doc: Doc, type: DeviceType): void {

@@ -2,6 +2,7 @@
 import { type DeviceType, type Point, toPointKey } from '../../core/device.ts';
 import { isFigure } from '../../core/schema/figure.ts';
 import type { Command, Field, Limit, Members, Schema, Text } from '../../core/language.ts';
+import { ownType } from '../../core/ownType.ts';
 import { toPointer } from '../../core/pointer.ts';
 
 export interface MadeCommand {
@@ -14,13 +15,15 @@ export interface Commanded {
   id: string;
   type: string;
   name?: string | undefined;
+  /** Settings of the device, on which hangs what it has. */
+  config?: unknown;
 }
 
 export function toDeviceCommand(type: DeviceType, name: string, device: Commanded): MadeCommand | undefined {
   const declared = type.commands && Object.hasOwn(type.commands, name) ? type.commands[name] : undefined;
   if (!declared) return undefined;
   const { title, tone, confirm, accepted, needs, ask } = declared;
-  const form = ask && toForm(type, ask.points, device.id);
+  const form = ask && toForm(ownType(type, device.config), ask.points, device.id);
   return {
     command: {
       title: titled(title, device),
@@ -40,7 +43,10 @@ export function toDeviceCommand(type: DeviceType, name: string, device: Commande
 export function toDeviceSetting(type: DeviceType, name: string, device: Commanded): MadeCommand | undefined {
   const declared = type.settings && Object.hasOwn(type.settings, name) ? type.settings[name] : undefined;
   if (!declared) return undefined;
-  const form = { ...toForm(type, declared.points, device.id), ...(declared.rules && { rules: declared.rules }) };
+  const form = {
+    ...toForm(ownType(type, device.config), declared.points, device.id),
+    ...(declared.rules && { rules: declared.rules }),
+  };
   return {
     command: {
       title: titled(declared.title, device),
@@ -105,6 +111,16 @@ function withLimits({ minimum, maximum, ...schema }: Schema, key: string, device
 }
 
 /** Without the words that say how it is acquired. */
-function toField({ access: _a, keep: _k, wraps: _w, renamedFrom: _r, value: _v, simulate: _s, ...schema }: Point): Schema {
+function toField({
+  exists: _e,
+  meanings: _m,
+  access: _a,
+  keep: _k,
+  wraps: _w,
+  renamedFrom: _r,
+  value: _v,
+  simulate: _s,
+  ...schema
+}: Point): Schema {
   return schema;
 }

@@ -41,12 +41,15 @@ export function useDeviceSetting(device: Commanded, name: string): CommandHandle
 const none = { call: undefined } as const;
 
 function useMadeCommand(
-  { id, type, name: device }: Commanded,
+  { id, type, name: device, config }: Commanded,
   name: string,
   make: (file: DeviceType, name: string, device: Commanded) => MadeCommand | undefined,
 ): CommandHandle | undefined {
   const file = useDevice(type);
-  const made = useMemo(() => file && make(file, name, { id, type, name: device }), [file, make, name, id, type, device]);
+  const made = useMemo(
+    () => file && make(file, name, { id, type, name: device, config }),
+    [file, make, name, id, type, device, config],
+  );
   const handle = useCommandHandle(`${id}:${name}`, made?.command ?? (none as object), made?.form, undefined);
   return made ? handle : undefined;
 }

@@ -167,9 +167,8 @@ function toWrite(
 
 /** A register reads back no finer than its scale. */
 function toWanted(map: DeviceMap, key: string, value: number): Wanted {
-  const scale = map.points.get(key)?.register.scale;
-  const as = map.points.get(key)?.register.as;
-  const tolerance = as === 'float32' ? Math.abs(value) * 1e-6 : typeof scale === 'number' ? scale / 2 : 0.5;
+  const { scale, as, times = 1 } = map.points.get(key)?.register ?? {};
+  const tolerance = as === 'float32' ? Math.abs(value) * 1e-6 : (typeof scale === 'number' ? scale / 2 : 0.5) * times;
   return { key, value, tolerance: tolerance + dust };
 }
 

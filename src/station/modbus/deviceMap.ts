@@ -1,6 +1,7 @@
 // In: a device record and the device files. Out: where each of its points lies on the wire, parts included, and the requests that read them.
 import type { DeviceModel, DeviceType, Point, RegisterTable, WordOrder } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
+import { hasPoint } from '../../core/ownType.ts';
 import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
 import type { DeviceRecord } from '../contract/index.ts';
@@ -147,7 +148,7 @@ function place({ path, typeName, type, model, base, unitId, record, points, span
   spans.push(...here);
   for (const [name, register] of Object.entries(model.registers)) {
     const point = type.points[name];
-    if (!point) continue;
+    if (!point || !hasPoint(point, record.config)) continue;
     const times = ratioOf(point, model, record) * (register.times ?? 1);
     const at: PlacedRegister = { ...register, address: register.address + base, ...(times !== 1 && { times }) };
     const end = at.address + sizeOf(at);

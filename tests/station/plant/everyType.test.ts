@@ -1,0 +1,35 @@
+// Every device type that can be spoken to stands in a demo plant, and each of its points lives there.
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
+import { createPlant } from '../../../src/station/plant/plant.ts';
+import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
+import { content } from './deviceFiles.ts';
+
+const plants = readdirSync('schemas/plants').map(
+  (name) => JSON.parse(readFileSync(`schemas/plants/${name}`, 'utf8')) as PlantFile,
+);
+const types = Object.values(content.devices);
+const inner = new Set(types.flatMap(({ parts = {} }) => Object.values(parts).map(({ type }) => type)));
+const spoken = types
+  .filter(({ type, models = {} }) => Object.keys(models).length > 0 && !inner.has(type))
+  .map(({ type }) => type);
+
+it.each(spoken)('%s stands in a plant', (type) => {
+  expect(plants.some(({ devices }) => devices.some((each) => each.type === type))).toBe(true);
+});
+it.each(['snsset', 'aiopbi', 'udd'])('every point of %s that is read tells a value', (type) => {
+  const plant = plants.find(({ devices }) => devices.some((each) => each.type === type))!;
+  const record = plant.devices.find((each) => each.type === type)!;
+  const simulated = createPlant({ plant, devices: plant.devices, types: content.devices, at: Date.UTC(2026, 5, 1, 4) });
+  simulated.step(1);
+  const keys = toDeviceMap(record, content.devices).requests.flatMap(({ points }) => points.map(({ key }) => key));
+  expect(keys.length).toBeGreaterThan(4);
+  expect(keys.filter((key) => !Number.isFinite(simulated.value(record.id, key)))).toEqual([]);
+});
+it('a digital device has the inputs and outputs that its settings name', () => {
+  const record = plants[0]?.devices.find(({ type }) => type === 'dio');
+  const keys = (config: object) => [...toDeviceMap({ ...record!, config: { ...config } }, content.devices).points.keys()];
+  expect(keys({ diCount: 2, doCount: 1, dioCount: 1 })).toEqual(['di1', 'di2', 'do1', 'dio1']);
+  expect(keys({ diCount: 0, doCount: 0, dioCount: 0 })).toEqual([]);
+});
