@@ -40,7 +40,7 @@ const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>
   load: async ({ browser, pages, station }) => firstLoad(await browser(), (await station()).url, (await pages()).url),
   calls: async ({ station }) => calls(await station()),
   loop: () => loop(),
-  attacked: async ({ station }) => attacked(await station()),
+  attacked: () => attacked(),
   heap: async ({ browser, station }) => heap(await browser(), (await station()).url),
 };
 

@@ -43,7 +43,8 @@ async function past(query: DecisionQuery, context: CallContext) {
     const reason = byNumber.get(number);
     return withoutGaps({
       at,
-      until,
+      // The step that is under way has no end yet.
+      until: Math.min(until, context.station.clock.now()),
       code: reason?.code,
       text: reason && say(reason.text),
       area: place > 0 ? areas.nameOf(place) : undefined,
@@ -73,7 +74,8 @@ async function entriesOf(query: DecisionQuery, context: CallContext): Promise<En
   });
   const from = Math.floor(start / stepMs) * stepMs;
   const storage = measuresOf(station, 'storage');
-  const measured = await sumOfSteps(station, storage, { start: from, end: Math.max(from, end), stepS: step, stat: 'mean' });
+  const until = from + Math.ceil(Math.max(0, end - from) / stepMs) * stepMs;
+  const measured = await sumOfSteps(station, storage, { start: from, end: until, stepS: step, stat: 'mean' });
   const entries: Entry[] = [];
   for (const [index, number] of (reason ?? []).entries()) {
     if (index % atOnce === atOnce - 1) await station.giveWay();

@@ -80,6 +80,7 @@ function protection(side: Side) {
       status: enabled ? 'enabled' : 'disabled',
       inForce: enabled || byTemplate ? 'enabled' : 'disabled',
       limit,
+      ...(side === 'demand' && { discharges: false }),
       ...own,
       target: own.target ?? limit,
       capacity: await capacityOf(context, side),
