@@ -6,12 +6,13 @@ import { storedDecimals } from '../../src/core/format/scale.ts';
 import { useText, useUnits, type ViewProps } from '../define.ts';
 import { rowSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
-import { useFormatAs } from '../shared/value/useFormatAs.ts';
+import { useFormatAs, useLanguage } from '../shared/value/useFormatAs.ts';
 
 export function useBarWords(options: ViewProps<'bars'>['options'], schema: Schema | undefined) {
   const say = useText();
   const format = useFormatAs();
   const units = useUnits();
+  const language = useLanguage();
   return useMemo(() => {
     const row = rowSchema(schema, options.rows);
     const first = Object.values(options.series ?? {})[0]?.at;
@@ -38,7 +39,7 @@ export function useBarWords(options: ViewProps<'bars'>['options'], schema: Schem
       /** Of these numbers in a file, in the unit above. */
       decimals: (values: readonly number[]) =>
         options.decimals ?? storedDecimals({ ...counted, ...(unitName !== undefined && { unit: unitName }) }, values, units),
-      tick: (value: number) => numberText(Number(value.toPrecision(12))),
+      tick: (value: number) => numberText(Number(value.toPrecision(12)), undefined, language),
       format: (value: number) =>
         joinFormatted(
           format(value, counted, { unit: own?.unit === undefined ? unitName : undefined, decimals: options.decimals }),
@@ -66,5 +67,5 @@ export function useBarWords(options: ViewProps<'bars'>['options'], schema: Schem
         };
       },
     };
-  }, [options, schema, say, format, units]);
+  }, [options, schema, say, format, units, language]);
 }

@@ -11,6 +11,7 @@ import type { Curve, CurveSeries, Side } from './toCurve.ts';
 export interface Live {
   ink: () => Ink;
   zone: () => string;
+  language: () => string;
   /** Symbol of an axis' unit. */
   symbol: (side: Side) => string | undefined;
   /** Room below the time axis for a strip of states. */
@@ -148,7 +149,7 @@ function valueAxis(side: Side, first: boolean, live: Live): uPlot.Axis {
     space: 34,
     values: (_plot, splits) => {
       const digits = Math.max(...splits.map((each) => (String(Number(each.toPrecision(12))).split('.')[1] ?? '').length));
-      return splits.map((each) => numberText(each, Math.min(digits, 6)));
+      return splits.map((each) => numberText(each, Math.min(digits, 6), live.language()));
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Reading } from '../../src/core/reading.ts';
 import { storedDecimals } from '../../src/core/format/scale.ts';
 import { useAt, useDevice, useText, useUnits } from '../define.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
-import { useFormatAs, useZone } from '../shared/value/useFormatAs.ts';
+import { useFormatAs, useLanguage, useZone } from '../shared/value/useFormatAs.ts';
 import { type Curve, type CurveSeries, type Side, toCurve } from './toCurve.ts';
 
 export interface CurveWords {
@@ -20,6 +20,7 @@ export interface CurveWords {
   written: (series: CurveSeries) => { unit: string; decimals: number | undefined };
   symbol: (side: Side) => string | undefined;
   zone: string;
+  language: string;
 }
 type Known = Readonly<Record<string, DeviceType>>;
 
@@ -59,6 +60,7 @@ function useWords(curve: Curve): CurveWords {
   const format = useFormatAs();
   const units = useUnits();
   const zone = useZone();
+  const language = useLanguage();
   return useMemo(() => {
     const titleOf = (series: CurveSeries) =>
       say(series.option?.title) || series.named || say(series.schema?.title) || series.name;
@@ -76,8 +78,8 @@ function useWords(curve: Curve): CurveWords {
       const values = Array.from(series.values, (value) => value ?? Number.NaN).filter(Number.isFinite);
       return { unit: unitWord(format, schema.unit), decimals: storedDecimals(schema, values, units) };
     };
-    return { titles: curve.series.map(titleOf), tell, symbol, written, zone };
-  }, [curve, say, format, units, zone]);
+    return { titles: curve.series.map(titleOf), tell, symbol, written, zone, language };
+  }, [curve, say, format, units, zone, language]);
 }
 
 /** What the values are in, before they are drawn. */

@@ -28,9 +28,11 @@ export function usePlot(host: RefObject<HTMLElement | null>, width: number, draw
     if (!element || !ready) return;
     const ink = () => (inkOf.current ??= readInk(element));
     const zone = () => latest.current.words.zone;
+    const language = () => latest.current.words.language;
     const symbol = (side: 'left' | 'right') => latest.current.words.symbol(side);
     const first = latest.current;
-    const options = toPlot(first.curve, { width: element.clientWidth, height: first.height }, { ink, zone, symbol, strip, zero });
+    const room = { width: element.clientWidth, height: first.height };
+    const options = toPlot(first.curve, room, { ink, zone, language, symbol, strip, zero });
     let zoom: boolean | undefined;
     const plot: uPlot = new uPlot(
       {
@@ -104,7 +106,7 @@ export function usePlot(host: RefObject<HTMLElement | null>, width: number, draw
   }, [hidden, curve, structure, ready, strip]);
 
   // What is written on the drawing; data alone does not change it, and a drawing drawn for its data is not drawn again.
-  const written = [theme, words.zone, words.symbol('left'), words.symbol('right'), drawing.nowWord].join('\n');
+  const written = [theme, words.zone, words.language, words.symbol('left'), words.symbol('right'), drawing.nowWord].join('\n');
   const drawn = useRef({ written, lane });
   useLayoutEffect(() => {
     if (drawn.current.written === written && drawn.current.lane === lane) return;

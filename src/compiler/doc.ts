@@ -27,7 +27,7 @@ export const docFolders = [
   'devices',
   'devices/models',
   'calls',
-  'locales/zh_CN',
+  'locales/<language>',
   'plants',
 ] as const;
 

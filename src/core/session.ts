@@ -23,7 +23,8 @@ export interface Session {
   /** Of a wall screen: what it may show. */
   screens?: readonly string[];
 }
-export type Language = 'zh_CN' | 'en_US';
+/** A code of the languages that the content offers: see languages.ts. */
+export type Language = string;
 
 /** Mode value of /consistent/model. */
 export const mode = { notInitialised: 0, remote: 1, local: 2 } as const satisfies Record<string, ModeCode>;

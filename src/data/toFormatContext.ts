@@ -1,9 +1,10 @@
 // In: the desk. Out: how values are drawn at this moment: language, zone, units, currency.
 import type { FormatContext } from '../core/format/format.ts';
+import { sourceLanguage } from '../core/languages.ts';
 import type { Desk } from './desk.ts';
 
 export const toFormatContext = (desk: Desk): FormatContext => ({
-  language: String(desk.scope.read('/session/language') ?? 'zh_CN'),
+  language: String(desk.scope.read('/session/language') ?? sourceLanguage),
   timezone: desk.timezone(),
   units: desk.index().units,
   currency: String(desk.scope.read('/station/currency') ?? 'CNY'),

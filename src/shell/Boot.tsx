@@ -6,8 +6,8 @@ import type { DataLayer } from '../data/shellData.ts';
 import { askContent } from './askContent.ts';
 import { PromptProvider } from './dialogs/Prompts.tsx';
 import { ErrorFace, LoadingFace, toTrouble } from './faces/ErrorFace.tsx';
-import { renewCatalogue } from './language/i18n.ts';
-import { languageNow } from './language/useLanguage.ts';
+import { speakAntd } from './language/antdWords.ts';
+import { languageAmong, renewCatalogue } from './language/i18n.ts';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
 import { toPlace } from './routes/toPlace.ts';
 import { ShellRoute } from './ShellRoute.tsx';
@@ -16,11 +16,12 @@ import { toBrand } from './theme/brand.ts';
 import { ShellProvider, useReading, useStatus, useShell } from './useShell.tsx';
 
 /** Content and its words, together: a text is never drawn before its translation is there. */
-async function load(data: DataLayer, asked = askContent(data, languageNow())): Promise<ContentIndex> {
+async function load(data: DataLayer, asked = askContent(data)): Promise<ContentIndex> {
   const content = await asked;
-  const language = languageNow();
-  const catalogue = await data.loadLocale(language).catch(() => ({}));
-  renewCatalogue(language, catalogue);
+  const language = languageAmong(content.languages);
+  const [catalogue] = await Promise.all([data.loadLocale(language).catch(() => ({})), speakAntd(language)]);
+  await renewCatalogue(language, catalogue);
+  data.setLanguage(language);
   return content;
 }
 

@@ -1,16 +1,16 @@
 // In: the data layer. Out: the content that is asked for, and with its first word the rest of what this address shows: words, screen, kinds.
 import { warmKinds } from '../../renderers/warmKinds.ts';
 import type { ContentIndex } from '../core/content.ts';
-import type { Language } from '../core/session.ts';
 import type { DataLayer } from '../data/shellData.ts';
+import { languageAmong } from './language/i18n.ts';
 import { matchHead } from './routes/match.ts';
 
 /** Whoever needs a part later finds it on its way or there; what fails is told where it is drawn. */
-export function askContent(data: DataLayer, language: Language): Promise<ContentIndex> {
+export function askContent(data: DataLayer): Promise<ContentIndex> {
   const asked = data.loadContent();
   asked.then(
-    ({ screens }) => {
-      void data.loadLocale(language).catch(() => {});
+    ({ screens, languages }) => {
+      void data.loadLocale(languageAmong(languages)).catch(() => {});
       const match = matchHead(screens, location.pathname);
       if (match?.head.hasBody === true) void warmScreen(data, match.head.id).catch(() => {});
     },

@@ -5,7 +5,7 @@ import { borrowSession, lendSession } from '../data/tabs.ts';
 import { askContent } from './askContent.ts';
 import { Boot } from './Boot.tsx';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
-import { startLanguages } from './language/i18n.ts';
+import { startLanguages, wishLanguages } from './language/i18n.ts';
 import { storedLanguage, storeLanguage } from './language/languages.ts';
 import { translate } from './language/translate.ts';
 import { cleanSearch, toArrival } from './session/entrance.ts';
@@ -22,22 +22,25 @@ declare global {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  const { referer, ...entrance } = toArrival({
+  const { referer, wishes, ...entrance } = toArrival({
     search: location.search,
     container: window.__EMS_CONTAINER__,
     storedLanguage: storedLanguage(),
     browserLanguages: navigator.languages,
+    pageLanguage: document.documentElement.lang,
     origin: location.origin,
     allowedReferers: allowedReferers(),
   });
   if (referer !== undefined) storeReferer(referer);
-  if (new URLSearchParams(location.search).has('language')) storeLanguage(entrance.language);
+  const [wished] = wishes;
+  if (wished !== undefined && new URLSearchParams(location.search).has('language')) storeLanguage(wished.slice(0, 35));
+  wishLanguages(wishes);
   // A token must not stay in the address bar, the history or a copied link.
   const search = cleanSearch(location.search);
   if (search !== location.search) history.replaceState(history.state, '', location.pathname + search + location.hash);
 
   const data = createShellData(entrance);
-  const asked = askContent(data, entrance.language);
+  const asked = askContent(data);
   const [lent] = await Promise.all([
     // The content is on its way meanwhile; a tab that is signed in waits for nobody. The login page ends the session it finds, which must
     // not be that of another tab.

@@ -8,9 +8,15 @@ import { build } from 'vite';
 // Whatever the shell or a test runner says: the libraries come without their development halves.
 process.env.NODE_ENV = 'production';
 
+/** The words that the console carries along; all others come from the station. */
+const firstWords = readdirSync('schemas/locales').map((language) => `schemas/locales/${language}/first.json`);
 const shared = ['package-lock.json', 'vite.config.ts', 'src/tools', 'src/core', 'renderers'];
 const parts = {
-  console: { inputs: [...shared, 'src/data', 'src/shell'], product: 'dist/console/index.html', make: buildConsole },
+  console: {
+    inputs: [...shared, 'src/data', 'src/shell', ...firstWords],
+    product: 'dist/console/index.html',
+    make: buildConsole,
+  },
   station: { inputs: [...shared, 'src/compiler', 'src/station'], product: 'dist/station/main.js', make: buildStation },
 };
 

@@ -1,5 +1,5 @@
 // A device type that no file of the project knows, as an engineer would write it: points, groups, alarm, model, page.
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { here } from './here.ts';
 
@@ -45,4 +45,11 @@ const fileOf = (name: string) => join(here().schemasFolder, 'devices', name);
 export function putDevice(name: string, content: unknown): void {
   writeFileSync(fileOf(name), typeof content === 'string' ? content : JSON.stringify(content, undefined, 2));
 }
+const languageOf = (code: string) => join(here().schemasFolder, 'locales', code);
+/** A language as a folder with one file. */
+export function putLanguage(code: string, words: Readonly<Record<string, string>>): void {
+  mkdirSync(languageOf(code), { recursive: true });
+  writeFileSync(join(languageOf(code), 'all.json'), JSON.stringify(words, undefined, 2));
+}
+export const removeLanguage = (code: string): void => rmSync(languageOf(code), { recursive: true, force: true });
 export const removeDevice = (name: string): void => rmSync(fileOf(name), { force: true });

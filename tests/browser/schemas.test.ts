@@ -1,7 +1,7 @@
 // A device type added to the running station: page, values, curve, alarm filter and Modbus map without a reload; then a broken file.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from './console.ts';
-import { flywheel, putDevice, removeDevice } from './flywheel.ts';
+import { flywheel, putDevice, putLanguage, removeDevice, removeLanguage } from './flywheel.ts';
 import { modbusPorts, registers } from './modbus.ts';
 import { type Caller, signIn, until } from './station.ts';
 
@@ -158,4 +158,40 @@ describe('a changed file', () => {
     expect(admin.complaints).toEqual([]);
     await viewer.leave();
   });
+});
+
+describe('a language folder added to the running station', () => {
+  const long = { timeout: 60_000 };
+  afterAll(() => removeLanguage('fr_FR'));
+  it('is offered in the open console and spoken at once: its texts, else English; its numbers, days and calendar', async () => {
+    removeLanguage('fr_FR');
+    const person = await visit({ account: 'viewer', at: '/alarm/history' });
+    const { page } = person;
+    await page.getByText(/^\d+ rows$/).waitFor(long);
+    await page.getByRole('button', { name: 'Person, language and theme' }).click();
+    expect(await page.getByText('Français').count()).toBe(0);
+    putLanguage('fr_FR', { 'History alarms': 'Alarmes passées', 'YYYY-MM-DD': 'DD/MM/YYYY', 'Measurement points': 'Mesures' });
+    await page.getByText('Français').click(long);
+    await page.getByRole('heading', { level: 1, name: 'Alarmes passées' }).waitFor(long);
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr-FR');
+    await page.getByText(/^\d+ rows$/).waitFor(long);
+    await page
+      .getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)
+      .first()
+      .waitFor(long);
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Time range' }).first().click();
+    await expect
+      .poll(() => page.locator('.ant-picker-dropdown thead').first().locator('th').allInnerTexts(), long)
+      .toEqual(
+        expect.arrayContaining(
+          ['L', 'M', 'J', 'V', 'S', 'D'].map((letter) => expect.stringMatching(new RegExp(`^${letter}`, 'i'))),
+        ),
+      );
+    await page.keyboard.press('Escape');
+    await person.go('/monitor/pcs');
+    await expect.poll(() => page.getByRole('region', { name: 'Mesures' }).innerText(), long).toMatch(/\d,\d+\s+Hz/);
+    expect(person.complaints).toEqual([]);
+    await person.leave();
+  }, 240_000);
 });

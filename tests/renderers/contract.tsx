@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Kind, OptionsOf } from '../../src/core/kinds.gen.ts';
 import type { Members, Schema, ScreenNode } from '../../src/core/language.ts';
+import chineseFirst from '../../schemas/locales/zh_CN/first.json';
 import chineseInput from '../../schemas/locales/zh_CN/kinds-input.json';
 import { drawKind, undraw } from './reading/drawKind.tsx';
 import type { DrawnKind, DrawSetup } from './reading/showKind.tsx';
@@ -32,7 +33,7 @@ export interface KindContract<K extends Kind> {
 }
 
 const emptyText = 'Nothing came';
-const chinese: Members<string> = chineseInput;
+const chinese: Members<string> = { ...chineseFirst, ...chineseInput };
 const told = { errors: [] as string[] };
 
 // The page as a whole says nothing that the message does not.

@@ -63,7 +63,7 @@ function open(path: string, entrance: Partial<Entrance> = { token: 't1' }) {
     <AppearanceProvider>
       <Boot
         data={data}
-        asked={askContent(data, 'en_US')}
+        asked={askContent(data)}
         createRouter={(routes) => {
           router = createMemoryRouter(routes, { initialEntries: [path] });
           return router;

@@ -5,5 +5,9 @@ export function head(id: string, path: string, more: Partial<ScreenHead> = {}): 
 }
 
 export function contentOf(screens: readonly ScreenHead[], more: Partial<ContentIndex> = {}): ContentIndex {
-  return { ...emptyIndex, hash: 'one', screens, ...more };
+  const languages = [
+    { code: 'zh_CN', title: '中文' },
+    { code: 'en_US', title: 'English' },
+  ];
+  return { ...emptyIndex, hash: 'one', screens, languages, ...more };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseBusbar } from '../../src/shell/layout/BusbarTabs.tsx';
 import { windowKey } from '../../src/shell/layout/Banner.tsx';
 import { toAge } from '../../src/shell/layout/age.ts';
-import { firstLanguage, toLanguage } from '../../src/shell/language/languages.ts';
+import { chooseLanguage, toWishes } from '../../src/shell/language/languages.ts';
 import { head } from './heads.ts';
 import { toScreenTargets } from '../../src/shell/palette/toTargets.ts';
 import { toFound, type Target } from '../../src/shell/palette/toFound.ts';
@@ -56,6 +56,7 @@ describe('toArrival', () => {
     container: undefined,
     storedLanguage: null,
     browserLanguages: ['fr', 'en-GB'],
+    pageLanguage: 'zh-CN',
     origin: 'http://station',
     allowedReferers: ['https://cloud.example'],
   };
@@ -95,9 +96,9 @@ it.each([
   [undefined, null, [], 'zh_CN'],
   [undefined, null, ['de', 'en-US'], 'en_US'],
   ['fr', 'xx', ['zh-Hans-CN'], 'zh_CN'],
+  [undefined, 'EN', ['zh'], 'en_US'],
 ])('language of %j, %j, %j is %s', (address, stored, browser, expected) => {
-  expect(firstLanguage(address, stored, browser)).toBe(expected);
-  expect(toLanguage('EN')).toBe('en_US');
+  expect(chooseLanguage(toWishes(address, stored, browser), ['zh_CN'], 'zh-CN')).toBe(expected);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 // In: a value, what its schema says of it, and what the place that draws it asks for. Out: what a person reads.
 import { type Drawing, type Formatted, missing } from '../../../src/core/format/format.ts';
 import type { Schema, Units } from '../../../src/core/language.ts';
-import { dayOf, instantText, monthOf, timeOf } from '../../../src/core/time.ts';
+import { dayOf, monthOf, timeOf } from '../../../src/core/time.ts';
 import type { Scale } from '../../../src/core/format/scale.ts';
 import { divisorOf } from '../../../src/core/format/units.ts';
 
@@ -39,11 +39,11 @@ export function formatAs(
   return context.format(wanted, value * factor, { decimals, ...(factor === 1 && { scale }) });
 }
 
-function asMoment(instant: number, format: string, { timezone, today }: FormatAsContext): string {
-  if (format === 'day') return dayOf(instant, timezone);
+function asMoment(instant: number, format: string, { timezone, today, format: write }: FormatAsContext): string {
+  if (format === 'day') return write({ type: 'string', format: 'day' }, dayOf(instant, timezone)).text;
   if (format === 'month') return monthOf(instant, timezone);
   if (format === 'time-of-day') return timeWithDay(instant, timezone, today);
-  return instantText(instant, timezone);
+  return write({ type: 'integer', format: 'instant' }, instant).text;
 }
 
 /** A time of day alone means today; of another day it says which, of another year in full. */

@@ -1,4 +1,5 @@
 // How values read at this place: the station's zone, the person's language, the units of the content.
+import { sourceLanguage } from '../../../src/core/languages.ts';
 import { usualZone } from '../../../src/core/time.ts';
 import { useMemo } from 'react';
 import type { Schema } from '../../../src/core/language.ts';
@@ -6,7 +7,7 @@ import { useFormat, useScopeValue, useUnits } from '../../define.ts';
 import { type FormatOf, formatAs, type Words } from './formatAs.ts';
 
 export const useZone = (): string => useScopeValue<string>({ from: '/station/timezone' }) ?? usualZone;
-export const useLanguage = (): string => useScopeValue<string>({ from: '/session/language' }) ?? 'zh_CN';
+export const useLanguage = (): string => useScopeValue<string>({ from: '/session/language' }) ?? sourceLanguage;
 
 /** The function keeps its identity until language, zone or units change, so that cells need not draw anew. */
 export function useFormatAs(): FormatOf {

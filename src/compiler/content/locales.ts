@@ -1,4 +1,5 @@
 // In: locale files and every text that was found. Out: catalogues by language, and problems: what has no translation, or loses a value.
+import { ownName, sourceLanguage } from '../../core/languages.ts';
 import type { Members } from '../../core/language.ts';
 import { type Bench, docsOf } from '../bench.ts';
 import { at, below, type At, isVendors, writtenIn } from '../doc.ts';
@@ -8,11 +9,6 @@ import { asks, isBlank } from '../overlays/question.ts';
 import { walk } from '../language/walk.ts';
 import { placeholders } from '../language/words.ts';
 
-/** Name of a language in itself, where its files do not say "$title". */
-const titles: Readonly<Record<string, string>> = { zh_CN: '中文', en_US: 'English' };
-/** The language of the source texts; it needs no catalogue. */
-const source = 'en_US';
-
 export interface Locales {
   catalogues: Record<string, Record<string, string>>;
   languages: { code: string; title: string }[];
@@ -20,7 +16,7 @@ export interface Locales {
 
 export function toLocales(bench: Bench): Locales {
   const catalogues: Record<string, Record<string, string>> = {};
-  const names: Record<string, string> = { ...titles };
+  const names: Record<string, string> = {};
   for (const doc of docsOf(bench, 'locales')) {
     const language = doc.name.split('/')[1] ?? '';
     const catalogue = (catalogues[language] ??= {});
@@ -29,8 +25,8 @@ export function toLocales(bench: Bench): Locales {
       else if (!key.startsWith('$') && typeof value === 'string') catalogue[key] = value;
     }
   }
-  const codes = [...new Set([...Object.keys(catalogues).sort(), source])];
-  return { catalogues, languages: codes.map((code) => ({ code, title: names[code] ?? code })) };
+  const codes = [...new Set([...Object.keys(catalogues).sort(), sourceLanguage])];
+  return { catalogues, languages: codes.map((code) => ({ code, title: names[code] ?? ownName(code, codes) })) };
 }
 
 export function checkLocales(bench: Bench, catalogues: Readonly<Record<string, Members<string>>>): void {
@@ -49,7 +45,7 @@ export function checkLocales(bench: Bench, catalogues: Readonly<Record<string, M
     }
   }
   for (const [language, catalogue] of Object.entries(catalogues)) {
-    if (language === source) continue;
+    if (language === sourceLanguage) continue;
     for (const [key, place] of bench.texts) {
       const own = key.split('\u0004')[0] ?? key;
       if (!Object.hasOwn(catalogue, key) && hasWords(own)) bench.report('text/untranslated', place, { text: own, language });

@@ -1,5 +1,6 @@
 // In: a value in data units and its schema. Out: what a person reads: text, unit, tone; or the name of what does not fit.
 import { decimalText } from './digits.ts';
+import { marksOf } from './marks.ts';
 import type { Choice, Schema, Tone, Units } from '../language.ts';
 import { type Scale, scaleOf } from './scale.ts';
 import { say, type Translate } from '../text.ts';
@@ -38,7 +39,7 @@ export function formatValue(
   if (typeof value === 'boolean') return fits(types, 'boolean', { text: context.t(value ? 'Yes' : 'No') }, value, context);
   if (typeof value === 'number') return formatNumber(schema ?? {}, types, value, context, drawing);
   if (typeof value === 'string')
-    return fits(types, 'string', { text: value, ...unitAfter(schema, value, context) }, value, context);
+    return fits(types, 'string', { text: textOf(schema, value, context), ...unitAfter(schema, value, context) }, value, context);
   return { text: JSON.stringify(value).slice(0, 80), misfit: context.t(expected(types)) };
 }
 
@@ -63,8 +64,8 @@ function formatList(schema: Schema | undefined, value: readonly unknown[], conte
     context,
   );
 }
-function joinAll(parts: readonly Formatted[], { language }: FormatContext): Formatted {
-  return { text: parts.length === 0 ? missing : parts.map(joinFormatted).join(language === 'zh_CN' ? '、' : ', ') };
+function joinAll(parts: readonly Formatted[], { t }: FormatContext): Formatted {
+  return { text: parts.length === 0 ? missing : parts.map(joinFormatted).join(t(', ')) };
 }
 
 /** How one place draws its numbers where it does not leave that to the unit. */
@@ -81,22 +82,25 @@ function formatNumber(
   context: FormatContext,
   { scale = scaleOf(schema, [value], context), decimals = scale.decimals }: Drawing,
 ): Formatted {
-  if (schema.format === 'instant') return { text: instantText(value, context.timezone) };
+  if (schema.format === 'instant') return { text: writtenDay(instantText(value, context.timezone), context.t) };
   if (schema.unit === money) return fits(types, 'number', formatMoney(value, scale.largest, context), value, context);
   const symbol = symbolOf(scale.unit, context.units);
   const drawn = {
-    text: numberText(value * scale.factor, decimals),
+    text: numberText(value * scale.factor, decimals, context.language),
     ...(symbol ? { unit: unitWord(symbol, context) } : {}),
   };
   return fits(types, types.includes('integer') ? 'integer' : 'number', drawn, value, context);
 }
 
-/** From 10 000 on in tens of thousands in Chinese, in thousands in English; two places. */
+/** From 10 000 on in tens of thousands where the language counts so, else in thousands; two places. */
 function formatMoney(value: number, largest: number, context: FormatContext): Formatted {
-  const unit = (text: string, divisor: number) => ({ text: numberText(value / divisor, 2), unit: context.t(text, { currency }) });
+  const unit = (text: string, divisor: number) => ({
+    text: numberText(value / divisor, 2, context.language),
+    unit: context.t(text, { currency }),
+  });
   const currency = context.t(context.currency ?? baseCurrency);
   if (largest < 10_000) return unit('{{currency}}', 1);
-  return context.language === 'zh_CN' ? unit('10,000 {{currency}}', 10_000) : unit('k {{currency}}', 1000);
+  return marksOf(context.language).byTenThousands ? unit('10,000 {{currency}}', 10_000) : unit('k {{currency}}', 1000);
 }
 
 /** Units are written in the base currency and drawn in the station's. */
@@ -105,13 +109,25 @@ const unitWord = (symbol: string, { t, currency = baseCurrency }: Pick<FormatCon
   symbol.includes(baseCurrency) ? symbol.replace(baseCurrency, t(currency)) : t(symbol);
 
 /** Groups of three, at most `decimals` places; without a number of places: as it is, noise of binary fractions removed. */
-export function numberText(value: number, decimals?: number): string {
+export function numberText(value: number, decimals: number | undefined, language: string): string {
   const text = decimals === undefined ? decimalText(Number(value.toPrecision(12))) : value.toFixed(decimals);
   // "-0.0" would tell a direction that is not there.
   const [, sign = '', whole = text, part = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(text) ?? [];
   const minus = /[1-9]/.test(text) ? sign : '';
-  return minus.replace('-', '−') + whole.replaceAll(/\B(?=(\d{3})+$)/g, ',') + part;
+  const { group, decimal } = marksOf(language);
+  return minus.replace('-', '−') + whole.replaceAll(/\B(?=(\d{3})+$)/g, group) + part.replace('.', decimal);
 }
+
+/** The form in which days are stored, and the text under which a catalogue has its own: "DD/MM/YYYY". */
+const dayForm = 'YYYY-MM-DD';
+function writtenDay(text: string, t: Translate): string {
+  const form = t(dayForm);
+  const [, year, month, day, rest] = /^(\d{4})-(\d\d)-(\d\d)(.*)$/.exec(text) ?? [];
+  if (form === dayForm || !year || !month || !day) return text;
+  return form.replace('YYYY', year).replace('MM', month).replace('DD', day) + (rest ?? '');
+}
+const textOf = (schema: Schema | undefined, value: string, { t }: FormatContext): string =>
+  schema?.format === 'day' ? writtenDay(value, t) : value;
 
 /** The 20-digit integer of energy travels as text and still has its unit. */
 const unitAfter = (schema: Schema | undefined, value: string, { units, t }: FormatContext): Pick<Formatted, 'unit'> =>

@@ -1,11 +1,13 @@
-// In: a language and its catalogue. Out: i18next, dayjs and the document all speaking it.
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
+// In: a language and its catalogue. Out: i18next, antd, dayjs and the document all speaking it.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Members } from '../../core/language.ts';
 import type { Language } from '../../core/session.ts';
-import { languages, storeLanguage, toDayjs, toTag } from './languages.ts';
+import { toTag } from '../../core/languages.ts';
+import { speakAntd } from './antdWords.ts';
+import { speakCalendar } from './calendarWords.ts';
+import { chooseLanguage, storeLanguage } from './languages.ts';
+import { languageNow } from './useLanguage.ts';
 
 type LoadCatalogue = (language: Language) => Promise<Members<string>>;
 const namespace = 'translation';
@@ -31,21 +33,41 @@ export function addCatalogue(language: Language, catalogue: Members<string>): vo
   i18next.addResourceBundle(language, namespace, catalogue, false, true);
 }
 
+let wishes: readonly string[] | undefined;
+/** What was wished before anybody knew what is offered; the first content answers it. */
+export const wishLanguages = (wished: readonly string[]): void => void (wishes = wished);
+
+/** What is spoken stays, as long as it is offered. */
+export function languageAmong(offered: readonly { code: Language }[]): Language {
+  const now = languageNow();
+  const codes = offered.map(({ code }) => code);
+  if (wishes === undefined && (codes.length === 0 || codes.includes(now))) return now;
+  return chooseLanguage(wishes ?? [now], codes, document.documentElement.lang);
+}
+
 /** With other content the words of every language are other ones; those not spoken are loaded when they are. */
-export function renewCatalogue(language: Language, catalogue: Members<string>): void {
-  for (const each of languages) if (each !== language) i18next.removeResourceBundle(each, namespace);
+export async function renewCatalogue(language: Language, catalogue: Members<string>): Promise<void> {
+  wishes = undefined;
+  for (const each of Object.keys(i18next.services.resourceStore.data))
+    if (each !== language) i18next.removeResourceBundle(each, namespace);
   addCatalogue(language, catalogue);
+  if (language === languageNow()) return;
+  speak(language);
+  await i18next.changeLanguage(language);
 }
 
 /** Switches at once. A catalogue that does not come leaves the language as it was. */
 export async function switchLanguage(language: Language, load: LoadCatalogue): Promise<void> {
+  const words = speakAntd(language);
   if (!i18next.hasResourceBundle(language, namespace)) addCatalogue(language, await load(language));
+  await words;
   speak(language);
   await i18next.changeLanguage(language);
   storeLanguage(language);
 }
 
 function speak(language: Language): void {
-  dayjs.locale(toDayjs(language));
+  void speakAntd(language);
+  speakCalendar(language);
   document.documentElement.lang = toTag(language);
 }

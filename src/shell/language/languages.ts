@@ -1,23 +1,19 @@
-// In: address, stored choice, browser. Out: the language to speak, and its tags for other parties.
+// In: what a person wishes, and what is offered. Out: the language to speak.
+import { offeredLanguage, sourceLanguage } from '../../core/languages.ts';
 import type { Language } from '../../core/session.ts';
 
-export const languages = ['zh_CN', 'en_US'] as const satisfies readonly Language[];
 const languageKey = 'ems:language';
 
-/** Address, else stored choice, else browser, else Chinese. */
-export function firstLanguage(address: string | undefined, stored: string | null, browser: readonly string[]): Language {
-  return toLanguage(address) ?? toLanguage(stored) ?? browser.map(toLanguage).find((each) => each !== undefined) ?? 'zh_CN';
-}
+/** The strongest first: address, stored choice, browser. */
+export const toWishes = (address: string | undefined, stored: string | null, browser: readonly string[]): string[] => [
+  ...(address === undefined ? [] : [address]),
+  ...(stored === null ? [] : [stored]),
+  ...browser,
+];
 
-/** `zh`, `zh-CN`, `zh_CN`, `EN-us` …; undefined for a language that we do not speak. */
-export function toLanguage(tag: string | null | undefined): Language | undefined {
-  const first = tag?.toLowerCase().split(/[-_]/)[0];
-  return first === 'zh' ? 'zh_CN' : first === 'en' ? 'en_US' : undefined;
-}
+/** The first wish that is offered, else the language that the page itself is written in, else that of the texts. */
+export const chooseLanguage = (wishes: readonly string[], offered: readonly Language[], page: string): Language =>
+  offeredLanguage([...wishes, page], [...offered, sourceLanguage]) ?? sourceLanguage;
 
 export const storedLanguage = (): string | null => localStorage.getItem(languageKey);
 export const storeLanguage = (language: Language): void => localStorage.setItem(languageKey, language);
-
-/** BCP 47, for the document and Intl. */
-export const toTag = (language: Language): string => language.replace('_', '-');
-export const toDayjs = (language: Language): string => (language === 'zh_CN' ? 'zh-cn' : 'en');

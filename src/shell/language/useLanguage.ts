@@ -1,10 +1,10 @@
 // In: i18next. Out: the language spoken at this moment, for React.
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
+import { sourceLanguage } from '../../core/languages.ts';
 import type { Language } from '../../core/session.ts';
-import { toLanguage } from './languages.ts';
 
-export const languageNow = (): Language => toLanguage(i18next.language) ?? 'zh_CN';
+export const languageNow = (): Language => i18next.language ?? sourceLanguage;
 
 export function useLanguage(): Language {
   return useSyncExternalStore(watch, languageNow);

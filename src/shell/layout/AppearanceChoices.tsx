@@ -1,7 +1,6 @@
 // In: languages and themes. Out: the two choices, switched at once.
 import { useId } from 'react';
 import { usePrompts } from '../dialogs/usePrompts.ts';
-import { languages } from '../language/languages.ts';
 import { switchLanguage } from '../language/i18n.ts';
 import { useLanguage } from '../language/useLanguage.ts';
 import { useText } from '../language/useText.ts';
@@ -10,16 +9,16 @@ import { themeNames } from '../theme/palettes.ts';
 import { useShell } from '../useShell.tsx';
 import type { Language } from '../../core/session.ts';
 
-/** A language names itself, so that it is found by those who read no other. */
-const ownNames: Readonly<Record<Language, string>> = { zh_CN: '中文', en_US: 'English' };
 const themeTexts = { dark: 'Dark', light: 'Light' } as const;
 
 export function AppearanceChoices() {
-  const { data } = useShell();
+  const { data, content } = useShell();
   const { tell } = usePrompts();
   const { theme, setTheme } = useAppearance();
   const text = useText();
   const language = useLanguage();
+  /** A language names itself, so that it is found by those who read no other. */
+  const names = Object.fromEntries(content.languages.map(({ code, title }) => [code, title]));
   const speak = (next: Language): void => {
     switchLanguage(next, data.loadLocale).then(
       () => data.setLanguage(next),
@@ -28,7 +27,7 @@ export function AppearanceChoices() {
   };
   return (
     <>
-      <Choice label={text('Language')} items={languages} titles={ownNames} value={language} onChoose={speak} />
+      <Choice label={text('Language')} items={Object.keys(names)} titles={names} value={language} onChoose={speak} />
       <Choice
         label={text('Theme')}
         items={themeNames}

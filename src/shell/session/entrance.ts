@@ -1,12 +1,14 @@
 // In: the address, an embedding container's value, and what the station allows. Out: who comes in and where from. Pure.
-import type { Language } from '../../core/session.ts';
 import type { Entrance } from '../../data/contract.ts';
-import { firstLanguage } from '../language/languages.ts';
+import { firstLanguages } from '../faces/words.ts';
+import { chooseLanguage, toWishes } from '../language/languages.ts';
 
 /** The value under `window.__EMS_CONTAINER__`, as text or as an object. */
 export type Container = Readonly<Record<string, unknown>>;
 
 export interface Arrival extends Entrance {
+  /** Languages, the strongest wish first: which are offered the content says. */
+  wishes: readonly string[];
   /** Where the window leaves to instead of /login; only http(s) origins that are allowed. */
   referer?: string;
 }
@@ -26,6 +28,8 @@ export interface Surroundings {
   container: unknown;
   storedLanguage: string | null;
   browserLanguages: readonly string[];
+  /** That the page itself is written in. */
+  pageLanguage: string;
   origin: string;
   allowedReferers: readonly string[];
 }
@@ -36,8 +40,9 @@ export function toArrival(of: Surroundings): Arrival {
   const container = toContainer(of.container);
   const find = (names: readonly string[]): string | undefined =>
     names.map((name) => text(container?.[name]) ?? text(address.get(name))).find((each) => each !== undefined);
-  const language: Language = firstLanguage(find(['language']), of.storedLanguage, of.browserLanguages);
-  const arrival: Arrival = { type: container || find(['type']) === 'cloud' ? 'cloud' : 'ems', language };
+  const wishes = toWishes(find(['language']), of.storedLanguage, of.browserLanguages);
+  const language = chooseLanguage(wishes, firstLanguages, of.pageLanguage);
+  const arrival: Arrival = { wishes, type: container || find(['type']) === 'cloud' ? 'cloud' : 'ems', language };
   for (const word of Object.keys(words) as Word[]) {
     const value = find(words[word]);
     if (value !== undefined) arrival[word] = value;

@@ -1,9 +1,7 @@
 // In: brand and the person's choice of theme. Out: antd's configuration for everything below, and --ems-* on the document.
 import { ConfigProvider } from 'antd';
-import type { Locale } from 'antd/es/locale';
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { antdLocales } from '../language/antdLocales.ts';
-import { useLanguage } from '../language/useLanguage.ts';
+import { useAntdWords } from '../language/antdWords.ts';
 import { type Brand, noBrand } from './brand.ts';
 import { type ThemeName, themeNames } from './palettes.ts';
 import { toTheme, toVariables } from './toTheme.ts';
@@ -23,11 +21,10 @@ const storedTheme = (): ThemeName | undefined => themeNames.find((name) => name 
 export function AppearanceProvider({ children, brand: given = noBrand }: { children: ReactNode; brand?: Brand }) {
   const [brand, setBrand] = useState(given);
   const [chosen, setChosen] = useState(storedTheme);
-  const language = useLanguage();
+  const locale = useAntdWords();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const thumbs = useMedia('(max-width: 767px), (pointer: coarse)');
   const theme = chosen ?? brand.theme;
-  const locale: Locale = antdLocales[language];
 
   useLayoutEffect(() => {
     const { style, dataset } = document.documentElement;
@@ -53,7 +50,7 @@ export function AppearanceProvider({ children, brand: given = noBrand }: { child
       {/* The click wave repaints every button of a live page; it says nothing that focus and state do not. */}
       <ConfigProvider
         theme={config}
-        locale={locale}
+        {...(locale && { locale })}
         componentSize={thumbs ? 'large' : 'small'}
         button={{ autoInsertSpace: false }}
         wave={{ disabled: true }}

@@ -2,10 +2,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import { isStop } from '../../core/guard.ts';
+import { offeredLanguage, sourceLanguage } from '../../core/languages.ts';
 import type { Language } from '../../core/session.ts';
 import { type Clock, Refused } from '../contract/index.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import type { Caller } from './caller.ts';
+import type { Contents } from './contents.ts';
 import { devicesIn } from './door/deviceCookies.ts';
 import { createLimiter, type RateLimit } from './door/limits.ts';
 
@@ -22,11 +24,13 @@ export interface Callers {
 }
 interface Parts {
   sessions: SessionService;
+  /** Which languages there are. */
+  contents: Pick<Contents, 'current'>;
   clock: Clock;
   rate: { anonymous: RateLimit; session: RateLimit };
 }
 
-export function createCallers({ sessions, clock, rate }: Parts): Callers {
+export function createCallers({ sessions, contents, clock, rate }: Parts): Callers {
   const limiter = createLimiter(clock);
   const seen = createSeen(clock);
   /** A session, all of its account, all that sign in from one address. */
@@ -36,8 +40,15 @@ export function createCallers({ sessions, clock, rate }: Parts): Callers {
     limiter.take(`address ${address}`, times(rate.session, sessionsOfAddress));
   const callers: Callers = {
     languageOf(request) {
-      const asked = headerOf(request, 'language') ?? headerOf(request, 'accept-language') ?? '';
-      return asked.startsWith('zh') ? 'zh_CN' : 'en_US';
+      const asked = headerOf(request, 'language');
+      const wishes = asked === undefined ? accepted(headerOf(request, 'accept-language') ?? '') : [asked];
+      const { languages } = contents.current().content.index;
+      return (
+        offeredLanguage(
+          wishes,
+          languages.map(({ code }) => code),
+        ) ?? sourceLanguage
+      );
     },
     identityOf(request, use) {
       const token = headerOf(request, 'authorization')?.replace(/^Bearer /, '');
@@ -68,6 +79,13 @@ export function createCallers({ sessions, clock, rate }: Parts): Callers {
   };
   return callers;
 }
+
+/** In the order that browsers send them: the strongest first. */
+const accepted = (header: string): string[] =>
+  header
+    .slice(0, 200)
+    .split(',')
+    .map((each) => (each.split(';')[0] ?? '').trim());
 
 const sessionsOfAccount = 4;
 /** Behind a proxy everybody has one address. */

@@ -102,7 +102,11 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 
   addCspRoute(app, violations, callers);
   addContentRoutes(app, contents, parts.version);
-  addSetupRoutes(app, { setup: parts.setup, translate: (request) => contents.current().translate(callers.languageOf(request)) });
+  addSetupRoutes(app, {
+    setup: parts.setup,
+    languageOf: callers.languageOf,
+    translate: (request) => contents.current().translate(callers.languageOf(request)),
+  });
   parts.addStream(app, callers);
 
   app.post('/*', (request, reply) => routes.answer(request, reply) ?? reply.callNotFound());

@@ -17,6 +17,7 @@ const chinese: FormatContext = {
   language: 'zh_CN',
   t: translateWith({
     CNY: '元',
+    ', ': '、',
     '10,000 {{currency}}': '万{{currency}}',
     Charging: '充电',
     'unknown ({{value}})': '未知（{{value}}）',
@@ -100,8 +101,8 @@ describe('formatValue', () => {
 });
 
 it('noise of binary fractions is not drawn', () => {
-  expect(numberText(0.1 + 0.2)).toBe('0.3');
-  expect(numberText(1234567.5)).toBe('1,234,567.5');
+  expect(numberText(0.1 + 0.2, undefined, 'en_US')).toBe('0.3');
+  expect(numberText(1234567.5, undefined, 'en_US')).toBe('1,234,567.5');
 });
 
 describe('numbers that stand under each other', () => {

@@ -1,5 +1,6 @@
 // In: a call of the cloud platform and its request, in display units. Out: its answer, held to the catalogue; or a refusal in words.
 import type { CompiledCall } from '../../../core/content.ts';
+import { sourceLanguage } from '../../../core/languages.ts';
 import { convert } from '../../../core/schema/convert.ts';
 import { toPlain } from '../../../core/schema/plain.ts';
 import { validate } from '../../../core/schema/validate.ts';
@@ -40,7 +41,7 @@ export async function askCloud<T>(station: Asker, name: string, request: unknown
 }
 
 async function post(url: string, body: string): Promise<string> {
-  const headers = { 'content-type': 'application/json', language: 'en_US' };
+  const headers = { 'content-type': 'application/json', language: sourceLanguage };
   try {
     // A redirect could lead the key of the link to somebody else.
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(waitMs) });

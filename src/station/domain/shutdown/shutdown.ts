@@ -2,6 +2,7 @@
 import { nameOf, refuseAt, translator } from '../request/index.ts';
 import { logSave, putSetting, readSetting } from '../documents/index.ts';
 import type { RequestOf, ShutdownState } from '../../../core/calls.gen.ts';
+import { toTag } from '../../../core/languages.ts';
 import { say } from '../../../core/text.ts';
 import { Told } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -59,7 +60,7 @@ function alarmsOf(context: CallContext): { id: string; name: string }[] {
       })),
   );
   return list
-    .toSorted((one, other) => Number(other.here) - Number(one.here) || one.name.localeCompare(other.name, language.slice(0, 2)))
+    .toSorted((one, other) => Number(other.here) - Number(one.here) || one.name.localeCompare(other.name, toTag(language)))
     .map(({ id, name }) => ({ id, name }));
 }
 

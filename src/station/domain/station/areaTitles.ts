@@ -1,5 +1,6 @@
 // In: a country and a language. Out: what its provinces and cities are called there. The gazetteer knows Latin names alone; those of China that
 // stand for one place of their province have a Chinese one (GB/T 2260, matched by pinyin).
+import { toTag } from '../../../core/languages.ts';
 import chinese from './chineseAreas.json' with { type: 'json' };
 
 export interface AreaTitles {
@@ -11,8 +12,11 @@ const known: Readonly<Record<string, readonly string[]>> = chinese;
 /** Province → its cities by Latin name, made when the province is first asked for. */
 const cities = new Map<string, ReadonlyMap<string, string>>();
 
+/** The names are in the language of their country. */
+const homeOf = (language: string): string | undefined => new Intl.Locale(toTag(language)).maximize().region;
+
 export function areaTitles(country: string, language: string): AreaTitles {
-  if (country !== 'CN' || language !== 'zh_CN') return { province: (name) => name, city: (name) => name };
+  if (country !== 'CN' || homeOf(language) !== country) return { province: (name) => name, city: (name) => name };
   return {
     province: (name) => known[name]?.[0] ?? name,
     city: (name, province) => citiesOf(province).get(name) ?? name,

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { sourceLanguage, toTag } from '../../../core/languages.ts';
 
 export interface City {
   name: string;
@@ -79,13 +80,13 @@ export async function provincesOf(country: string): Promise<readonly string[]> {
 
 /** Countries by their English name, which is what an address stores, with the name to show. */
 export async function countries(language: string): Promise<{ code: string; name: string; title: string }[]> {
-  const english = new Intl.DisplayNames('en', { type: 'region' });
-  const shown = new Intl.DisplayNames(language.replace('_', '-'), { type: 'region' });
+  const english = new Intl.DisplayNames(toTag(sourceLanguage), { type: 'region' });
+  const shown = new Intl.DisplayNames(toTag(language), { type: 'region' });
   return [...(await indexOnce()).provinces.keys()]
     .map((code) => ({ code, name: english.of(code) ?? code, title: shown.of(code) ?? code }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 export async function countryCode(name: string): Promise<string | undefined> {
-  return (await countries('en')).find((each) => each.name === name || each.code === name)?.code;
+  return (await countries(sourceLanguage)).find((each) => each.name === name || each.code === name)?.code;
 }

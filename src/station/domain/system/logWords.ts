@@ -29,7 +29,7 @@ type Fields = Readonly<Record<string, Schema>>;
 export function createLogWords({ station, language }: Pick<CallContext, 'station' | 'language'>): LogWords {
   const { calls, devices, entities, locales, units } = station.content();
   const t: Translate = translateWith(locales[language] ?? {});
-  const chinese = language === 'zh_CN';
+  const [colon, comma, semicolon] = [t(': '), t(', '), t('; ')];
   const format: FormatContext = { language, timezone: zoneOf(station), units, t };
   const names = new Map(station.devices().map(({ id, name }) => [id, name]));
   const deeds = Object.values(entities['operationLog#deed']?.choices ?? {});
@@ -40,7 +40,7 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
     const [word = '', command = ''] = what.split('.');
     const type = devices[word];
     const done = command === 'write' ? calls['device.write']?.title : type?.commands?.[command]?.title;
-    if (type && done !== undefined) return `${say(type.title, t)}${chinese ? '：' : ': '}${say(done, t)}`;
+    if (type && done !== undefined) return `${say(type.title, t)}${colon}${say(done, t)}`;
     return what;
   }
   const who = ({ who: of }: Pick<LogEntry, 'who'>): string => (of === 'station' ? t('Station') : of);
@@ -77,19 +77,19 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
       if (each === undefined || each === null) return [];
       // A form is flat where its record has members within members.
       if (called === undefined) return isObject(each) ? members(each, fields) : [];
-      return `${called}${chinese ? '：' : ': '}${field?.secret ? t(each === newSecret ? 'changed' : 'set') : nested(each, field)}`;
+      return `${called}${colon}${field?.secret ? t(each === newSecret ? 'changed' : 'set') : nested(each, field)}`;
     });
-    return parts.filter((part) => part !== '').join(chinese ? '；' : '; ');
+    return parts.filter((part) => part !== '').join(semicolon);
   }
   /** "PCS #1: Filter blocked" */
   const namesIn = (row: unknown, called: readonly string[]): string =>
-    called.flatMap((name) => (isObject(row) && row[name] !== undefined ? t(String(row[name])) : [])).join(chinese ? '：' : ': ');
+    called.flatMap((name) => (isObject(row) && row[name] !== undefined ? t(String(row[name])) : [])).join(colon);
   function nested(value: unknown, field: Schema | undefined): string {
     if (isObject(value)) return `(${members(value, propertiesOf(field))})`;
     if (Array.isArray(value) && value.some(isObject)) {
       const names =
         field?.items?.called === undefined ? undefined : value.map((each) => namesIn(each, field.items?.called ?? []));
-      return names?.join(chinese ? '、' : ', ') ?? t('{{count}} entries', { count: value.length });
+      return names?.join(comma) ?? t('{{count}} entries', { count: value.length });
     }
     return scalar(value, field);
   }

@@ -25,7 +25,7 @@ export function toOpenApi(content: Content, version: string): Document {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'authorization', description: 'The token of /user/login as it is.' },
       },
-      parameters: toHeaders(),
+      parameters: toHeaders(content),
       schemas: { refusal: refusal(), fieldErrors: fieldErrors() },
     },
     security: [{ token: [] }],
@@ -98,7 +98,7 @@ const toQuery = (request: Document): Document[] =>
     schema,
   }));
 
-function toHeaders(): Document {
+function toHeaders({ index }: Content): Document {
   const header = (name: string, description: string, schema: Document = { type: 'string' }) => ({
     name,
     in: 'header',
@@ -106,7 +106,7 @@ function toHeaders(): Document {
     schema,
   });
   return {
-    language: header('language', 'Language of msg and of field messages.', { enum: ['en_US', 'zh_CN'] }),
+    language: header('language', 'Language of msg and of field messages.', { enum: index.languages.map(({ code }) => code) }),
     busbarName: header('busbarName', 'Grid-connection point, percent-encoded.'),
     contentHash: header('contentHash', 'Hash of the entity that the form was made from; another one is refused with 409.'),
     idempotencyKey: header('idempotencyKey', 'The same key gives the same answer.', { type: 'string', maxLength: 128 }),

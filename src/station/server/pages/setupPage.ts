@@ -1,5 +1,6 @@
 // In: the first person at an empty station. Out: a page without script that makes the first administrator, and nothing once there is one.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toTag } from '../../../core/languages.ts';
 import type { Translate } from '../../../core/text.ts';
 import { Refused } from '../../contract/index.ts';
 import { mustBeOwnPage } from '../door/origins.ts';
@@ -8,9 +9,10 @@ import type { Setup } from '../../session/setup.ts';
 interface Parts {
   setup: Setup;
   translate: (request: FastifyRequest) => Translate;
+  languageOf: (request: FastifyRequest) => string;
 }
 
-export function addSetupRoutes(app: FastifyInstance, { setup, translate }: Parts): void {
+export function addSetupRoutes(app: FastifyInstance, { setup, translate, languageOf }: Parts): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
@@ -22,7 +24,7 @@ export function addSetupRoutes(app: FastifyInstance, { setup, translate }: Parts
     reply.code(code).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 
   app.get('/setup', (request, reply) =>
-    setup.code() === undefined ? reply.redirect('/login') : send(reply, 200, toPage(translate(request))),
+    setup.code() === undefined ? reply.redirect('/login') : send(reply, 200, toPage(translate(request), languageOf(request))),
   );
   app.post('/setup', async (request, reply) => {
     const t = translate(request);
@@ -42,7 +44,11 @@ export function addSetupRoutes(app: FastifyInstance, { setup, translate }: Parts
       );
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return send(reply, error.code, toPage(t, t(error.message, error.values), text('loginName'), text('name')));
+      return send(
+        reply,
+        error.code,
+        toPage(t, languageOf(request), t(error.message, error.values), text('loginName'), text('name')),
+      );
     }
     return reply.redirect('/login', 303);
   });
@@ -50,11 +56,11 @@ export function addSetupRoutes(app: FastifyInstance, { setup, translate }: Parts
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
 
-function toPage(t: Translate, problem = '', loginName = '', name = ''): string {
+function toPage(t: Translate, language: string, problem = '', loginName = '', name = ''): string {
   const field = (id: string, title: string, type: string, value = '') =>
     `<label>${escaped(t(title))}<input name="${id}" type="${type}" value="${escaped(value)}" required autocomplete="off"></label>`;
   return `<!doctype html>
-<html lang="${t('Set up the station') === 'Set up the station' ? 'en' : 'zh-CN'}">
+<html lang="${toTag(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>EMS</title><style>
 :root { color-scheme: dark light; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 24rem; margin: 4rem auto; padding: 0 1rem; }
