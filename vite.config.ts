@@ -22,6 +22,7 @@ const browserLibraries = [
   '@tanstack/react-query',
   '@testing-library/react',
   'antd',
+  'antd/es/locale/en_US',
   'dayjs',
   'dayjs/plugin/utc',
   'fast-check',

@@ -6,7 +6,6 @@ import type { DataLayer } from '../data/shellData.ts';
 import { askContent } from './askContent.ts';
 import { PromptProvider } from './dialogs/Prompts.tsx';
 import { ErrorFace, LoadingFace, toTrouble } from './faces/ErrorFace.tsx';
-import { speakAntd } from './language/antdWords.ts';
 import { languageAmong, renewCatalogue } from './language/i18n.ts';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
 import { toPlace } from './routes/toPlace.ts';
@@ -19,7 +18,7 @@ import { ShellProvider, useReading, useStatus, useShell } from './useShell.tsx';
 async function load(data: DataLayer, asked = askContent(data)): Promise<ContentIndex> {
   const content = await asked;
   const language = languageAmong(content.languages);
-  const [catalogue] = await Promise.all([data.loadLocale(language).catch(() => ({})), speakAntd(language)]);
+  const catalogue = await data.loadLocale(language).catch(() => ({}));
   await renewCatalogue(language, catalogue);
   data.setLanguage(language);
   return content;

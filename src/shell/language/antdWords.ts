@@ -1,25 +1,25 @@
 // In: a language. Out: antd's own words in it, loaded when it is spoken; antd's English where it has none, or while they do not come.
 import type { Locale } from 'antd/es/locale';
+import english from 'antd/es/locale/en_US';
 import { useSyncExternalStore } from 'react';
 import { offeredLanguage, sourceLanguage } from '../../core/languages.ts';
 import type { Language } from '../../core/session.ts';
 
 let spoken: Language = sourceLanguage;
-let words: Locale | undefined;
-let coming = Promise.resolve();
+/** antd carries its English along in any case. Never without: its provider would draw the whole page anew when the first words come. */
+let words: Locale = english;
 const watching = new Set<() => void>();
 
-/** Never fails, and what comes too late for another language is left out. */
-export function speakAntd(language: Language): Promise<void> {
-  if (language !== spoken) coming = speak((spoken = language));
-  return coming;
-}
-
-async function speak(language: Language): Promise<void> {
-  const found = await load(language).catch(() => undefined);
-  if (language !== spoken) return;
-  words = found;
-  for (const wake of watching) wake();
+/** Nobody waits for them: all else is spoken at once, and these follow. */
+export function speakAntd(language: Language): void {
+  if (language === spoken) return;
+  spoken = language;
+  const take = (found = english): void => {
+    if (language !== spoken) return;
+    words = found;
+    for (const wake of watching) wake();
+  };
+  load(language).then(take, () => take());
 }
 
 async function load(language: Language): Promise<Locale | undefined> {
@@ -30,11 +30,8 @@ async function load(language: Language): Promise<Locale | undefined> {
   return path === undefined ? undefined : antdFiles[path]?.();
 }
 
-export const useAntdWords = (): Locale | undefined =>
-  useSyncExternalStore(
-    (wake) => {
-      watching.add(wake);
-      return () => watching.delete(wake);
-    },
-    () => words,
-  );
+export const useAntdWords = (): Locale => useSyncExternalStore(watch, () => words);
+function watch(wake: () => void): () => void {
+  watching.add(wake);
+  return () => watching.delete(wake);
+}

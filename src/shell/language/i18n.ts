@@ -58,16 +58,14 @@ export async function renewCatalogue(language: Language, catalogue: Members<stri
 
 /** Switches at once. A catalogue that does not come leaves the language as it was. */
 export async function switchLanguage(language: Language, load: LoadCatalogue): Promise<void> {
-  const words = speakAntd(language);
   if (!i18next.hasResourceBundle(language, namespace)) addCatalogue(language, await load(language));
-  await words;
   speak(language);
   await i18next.changeLanguage(language);
   storeLanguage(language);
 }
 
 function speak(language: Language): void {
-  void speakAntd(language);
+  speakAntd(language);
   speakCalendar(language);
   document.documentElement.lang = toTag(language);
 }

@@ -50,7 +50,7 @@ export function AppearanceProvider({ children, brand: given = noBrand }: { child
       {/* The click wave repaints every button of a live page; it says nothing that focus and state do not. */}
       <ConfigProvider
         theme={config}
-        {...(locale && { locale })}
+        locale={locale}
         componentSize={thumbs ? 'large' : 'small'}
         button={{ autoInsertSpace: false }}
         wave={{ disabled: true }}
