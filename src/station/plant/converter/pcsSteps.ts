@@ -1,0 +1,114 @@
+// In: a converter at one moment and what is around it. Out: the same a step later: protection, state machine, power, heat.
+import type { Step } from '../model.ts';
+import { noise } from '../noise.ts';
+import type { ChargeStages } from './chargeStages.ts';
+import type { DcSide } from './dcdc.ts';
+import type { GridGuard, PointNow } from './gridGuard.ts';
+import { filterAt, lossAt } from './pcsLosses.ts';
+import { go, isOn, nothing, pcsPhase, type PcsState, wayOf } from './pcsState.ts';
+
+/** What a converter works with. */
+export interface PcsAround {
+  stack: DcSide | undefined;
+  ratedPower: number;
+  point: PointNow;
+  guard: GridGuard;
+  stages: ChargeStages;
+  now: () => number;
+  seed: number;
+}
+
+/** Seconds of the pre-charge and of a stop. */
+const prechargeS = 3;
+const stopS = 2;
+/** Share of the rated power that the output moves in a second, after the command was taken. */
+const rampPerS = 0.35;
+
+/** The button is pressed, and it is allowed to act. */
+export const pressed = ({ point }: PcsAround): boolean => point('emergencyStop') === 1 && point('epoEnable') === 1;
+
+/** kW of direct current that the limits set by a person leave. */
+export const allowed = ({ most }: PcsState, { stack }: PcsAround, way: 'charge' | 'discharge'): number =>
+  most[way] > 0 ? (most[way] * (stack?.voltage() ?? 0)) / 1000 : Number.POSITIVE_INFINITY;
+
+/** The button opens everything at once; a grid beyond its levels ends the run until it is well again. */
+export function protect(state: PcsState, around: PcsAround, dtS: number): void {
+  const { guard, stack } = around;
+  state.emergency ||= pressed(around);
+  if (state.emergency) stack?.open();
+  const well = guard.step(dtS);
+  const runs = isOn(state) || state.phase === pcsPhase.precharge;
+  if (guard.code !== 0 && runs) {
+    state.returns = true;
+    go(state, pcsPhase.fault);
+  }
+  if (!well) return;
+  const held = state.tripped || state.emergency || state.dcFault;
+  if (state.returns && state.phase === pcsPhase.fault && !held) go(state, pcsPhase.precharge);
+  state.returns = false;
+}
+
+/** The state machine: what time and faults do. */
+export function turn(state: PcsState, { stack }: PcsAround): void {
+  const closed = (): boolean => stack?.closed() ?? false;
+  if ((state.tripped || state.emergency) && state.phase !== pcsPhase.fault) go(state, pcsPhase.fault);
+  if (state.phase === pcsPhase.precharge) precharge(state, stack);
+  if (state.phase === pcsPhase.stopping && state.since >= stopS && Math.abs(state.power) < nothing) go(state, pcsPhase.stopped);
+  if (isOn(state) && stack && !closed()) go(state, pcsPhase.stopping);
+  if (state.phase === pcsPhase.fault || state.phase === pcsPhase.stopping) state.acClosed = state.dcClosed = false;
+  if (state.dcClosed && !closed()) state.dcClosed = false;
+}
+function precharge(state: PcsState, stack: DcSide | undefined): void {
+  const ready = stack?.requestClose() ?? false;
+  if (ready && state.since >= prechargeS) go(state, pcsPhase.standby);
+  else if (state.since >= prechargeS * 4) {
+    state.dcFault = true;
+    go(state, pcsPhase.fault);
+  }
+}
+
+/** Moves the output towards what is wanted, as fast and as far as converter and battery allow. */
+export function follow(state: PcsState, around: PcsAround, { dtS }: Step): void {
+  const { stack, ratedPower } = around;
+  const room = state.heatSink > 75 ? Math.max(0, (85 - state.heatSink) / 10) : 1;
+  ramp(state, ratedPower, ratedPower * 1.1 * room, dtS);
+  const through = stack?.closed() ?? false;
+  if (Math.abs(state.power) < nothing || !through) idle(state, around, through, dtS);
+  else work(state, around, room, dtS);
+  state.reactivePower = isOn(state)
+    ? state.reactiveSet + filterAt(state.activePower, ratedPower, 0.003 * noise(around.seed ^ 4, around.now(), 40_000))
+    : 0;
+  if (isOn(state)) state.phase = { 1: pcsPhase.charging, 0: pcsPhase.standby, [-1]: pcsPhase.discharging }[wayOf(state)];
+}
+function ramp(state: PcsState, ratedPower: number, strongest: number, dtS: number): void {
+  const own = state.itself !== undefined ? -state.itself : !state.lost && state.onGrid === 1 ? state.set : 0;
+  const wanted = isOn(state) ? own : 0;
+  const stride = state.phase === pcsPhase.fault ? Number.POSITIVE_INFINITY : rampPerS * ratedPower * dtS;
+  const goal = Math.max(-strongest, Math.min(strongest, wanted));
+  state.power += Math.max(-stride, Math.min(stride, goal - state.power));
+}
+/** Nothing is wanted, or nothing can flow: it takes what it needs for itself. */
+function idle(state: PcsState, { stack, ratedPower }: PcsAround, through: boolean, dtS: number): void {
+  const rests = state.phase === pcsPhase.stopped || state.phase === pcsPhase.fault;
+  state.direct = stack?.flow(0, dtS) ?? 0;
+  if (!through) state.power = 0;
+  state.activePower = state.loss = rests ? 0.0006 * ratedPower : lossAt(0, ratedPower);
+  state.derated = false;
+}
+function work(state: PcsState, around: PcsAround, room: number, dtS: number): void {
+  const { stack, ratedPower, stages } = around;
+  const wanted = state.power - lossAt(state.power, ratedPower);
+  const asked = Math.max(-allowed(state, around, 'discharge'), Math.min(allowed(state, around, 'charge'), wanted));
+  state.direct = stack?.flow(asked, dtS, stages.cap) ?? 0;
+  stages.note(state.direct, asked - state.direct > nothing);
+  state.derated = Math.abs(asked - state.direct) > 0.5 || room < 1;
+  if (state.derated) state.power = state.direct + lossAt(state.direct, ratedPower);
+  state.loss = lossAt(state.power, ratedPower);
+  state.activePower = state.direct + state.loss;
+}
+
+export function warm(state: PcsState, ratedPower: number, dtS: number): void {
+  const load = Math.abs(state.activePower) / ratedPower;
+  const goal = state.ambient + 4 + 24 * load ** 1.6;
+  state.heatSink = goal + (state.heatSink - goal) * Math.exp(-dtS / 420);
+}
