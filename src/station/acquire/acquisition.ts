@@ -1,18 +1,19 @@
 // In: device records and files, and a way to each device. Out: live values, frames once a second, and a hand for commands.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { Clock, Commander, DeviceRecord, Frame, Links, Live, LiveDevice, LogEntry, SeriesStore } from '../contract/index.ts';
+import type { Clock, Commander, DeviceRecord, Links, Live, LiveDevice, LogEntry, SeriesStore } from '../contract/index.ts';
 import { isVirtual } from '../domain/counters/index.ts';
 import { roleOf } from '../roles.ts';
 import type { Endpoint } from '../modbus/client.ts';
-import { type DeviceMap, type ReadRequest, slowed, smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';
+import { smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';
 import { hasSerial } from '../modbus/serial.ts';
 import { isWatched } from './cameraAddress.ts';
 import { createCommander, type Outlet } from './commander.ts';
-import { type Compute, toCompute } from './computed.ts';
-import { type DeviceLoop, type LoopTimes, startLoop } from './deviceLoop.ts';
+import type { DeviceLoop, LoopTimes } from './deviceLoop.ts';
 import type { CounterGuard } from './counterGuard.ts';
-import { createLive } from './live.ts';
+import { createKeeper, framesAt, startBeat } from './frames.ts';
+import { createLive, type LiveStore } from './live.ts';
+import { poll, type Polled } from './polled.ts';
 import { readNow } from './readNow.ts';
 import { type Bar, testLink, toEndpoint, whyNotAcquired } from './testLink.ts';
 
@@ -52,22 +53,6 @@ interface Own {
   at: number | undefined;
   link: LiveDevice['link'];
 }
-interface Polled {
-  record: DeviceRecord;
-  signature: string;
-  map: DeviceMap;
-  loop: DeviceLoop;
-  requests: readonly ReadRequest[];
-  /** By request, and of what is computed. */
-  readAt: Map<ReadRequest, number>;
-  computedAt: Map<string, number>;
-  compute: Compute | undefined;
-  framedAt: number;
-}
-/** A value older than this many of its own beats is left out of the frames. */
-const staleBeats = 3;
-/** Without a failure for as long, frames are told to be stored again. */
-const calmMs = 5000;
 /** A station with more small parts (cells) than this reads each of them only once a minute. */
 const manySmall = 5000;
 const manyEveryMs = 60_000;
@@ -78,13 +63,6 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   const polled = new Map<string, Polled>();
   const idle = new Map<string, Bar>();
   const own = new Map<string, { at: number; values: Readonly<Record<string, number>> }>();
-  /** Devices whose values are put: computed from others, or looked after in another way. */
-  const computed = new Set<string>();
-  let lastSecond = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
-  let failedAt: number | undefined;
-
   const commander = createCommander({
     clock,
     live: store.live,
@@ -94,170 +72,15 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     before: options.beforeCommand ?? (() => Promise.resolve()),
     admit: options.admit ?? (() => {}),
   });
+  const state: Acquired = { options, store, polled, idle, own, computed: new Set() };
+  const sync = async (): Promise<void> => takeOn(state);
   const ready = sync();
-  beat();
-
-  async function sync(): Promise<void> {
-    const types = options.types();
-    const records = new Map(options.devices().map((record) => [record.id, record]));
-    const isSeen = (record: DeviceRecord): boolean => roleOf(types, record) === 'camera' && isWatched(record);
-    const put = new Set(options.devices().flatMap((each) => (isVirtual(each) || isSeen(each) ? [each.id] : [])));
-    const small = [...records.values()].reduce((count, record) => count + smallPartsOf(toDeviceMap(record, types)), 0);
-    const smallEveryMs = small > manySmall ? manyEveryMs : 0;
-    for (const id of idle.keys()) {
-      if (records.has(id)) continue;
-      idle.delete(id);
-      store.remove(id);
-    }
-    for (const id of computed) {
-      if (put.has(id)) continue;
-      computed.delete(id);
-      own.delete(id);
-      store.remove(id);
-    }
-    for (const [id, { loop }] of polled) {
-      if (records.has(id) && !put.has(id)) continue;
-      loop.stop();
-      polled.delete(id);
-      store.remove(id);
-    }
-    for (const record of records.values()) {
-      if (put.has(record.id)) {
-        if (!computed.has(record.id)) {
-          store.add(record.id, record.type);
-          // Until somebody has looked whether it is there.
-          if (isSeen(record)) store.link(record.id, 'none');
-        }
-        computed.add(record.id);
-        idle.delete(record.id);
-        continue;
-      }
-      const where = options.endpoint?.(record) ?? toEndpoint(record.link);
-      const map = toDeviceMap(record, types);
-      const signature = JSON.stringify([
-        record,
-        where,
-        map.parts.length > 1 ? smallEveryMs : 0,
-        [...new Set(map.parts.map(({ type }) => type))].map((type) => types[type]),
-      ]);
-      const known = polled.get(record.id);
-      if (known?.signature === signature) continue;
-      known?.loop.stop();
-      if ((!known && !idle.has(record.id)) || typeOf(record.id) !== record.type) store.add(record.id, record.type);
-      const bar = whyNotAcquired(record.link, map, hasSerial());
-      if (bar !== undefined) {
-        idle.set(record.id, bar);
-        polled.delete(record.id);
-        store.link(record.id, 'none');
-        continue;
-      }
-      if (idle.delete(record.id)) store.link(record.id, 'never');
-      polled.set(record.id, poll(record, signature, map, where, types, smallEveryMs));
-    }
-  }
-
-  const typeOf = (id: string): string | undefined => store.live.get(id)?.type;
-
-  function poll(
-    record: DeviceRecord,
-    signature: string,
-    map: DeviceMap,
-    where: Endpoint,
-    types: Members<DeviceType>,
-    smallEveryMs: number,
-  ): Polled {
-    const { id } = record;
-    const readAt = new Map<ReadRequest, number>();
-    const computedAt = new Map<string, number>();
-    const requests = slowed(map, smallEveryMs);
-    const compute = toCompute(map.parts, types);
-    const current = (): boolean => polled.get(id)?.loop === loop;
-    const withComputed = (own: Compute, values: ReadonlyMap<string, number>, at: number): ReadonlyMap<string, number> => {
-      const held = store.live.get(id)?.values ?? {};
-      const computed = own((key) => values.get(key) ?? held[key]);
-      for (const key of computed.keys()) computedAt.set(key, at);
-      return new Map([...values, ...computed]);
-    };
-    const loop = startLoop(
-      { requests },
-      where,
-      clock,
-      {
-        values({ numbers: values, texts }, at, of) {
-          if (!current()) return;
-          for (const request of of) readAt.set(request, at);
-          options.guard?.take(record, map, values, at);
-          if (texts.size > 0) store.say(id, texts);
-          store.put(id, at, compute ? withComputed(compute, values, at) : values);
-        },
-        link: (state) => current() && store.link(id, state),
-      },
-      ...(options.times ? [options.times] : []),
-    );
-    return { record, signature, map, loop, requests, readAt, computedAt, compute, framedAt: 0 };
-  }
-
-  /** Frames are made on the full second, so that none is made twice; one that the machine was too busy for is a gap. */
-  function beat(): void {
-    if (closed) return;
-    const now = clock.now();
-    const second = Math.floor((now + 100) / 1000);
-    if (second < lastSecond - 1) rewind(now);
-    if (second > lastSecond) {
-      lastSecond = second;
-      const frames = framesAt(second * 1000);
-      if (frames.length > 0) keep(frames);
-    }
-    timer = setTimeout(beat, 1000 - (clock.now() % 1000) + 5);
-  }
-  /** The clock was set back: nothing was read in what lies ahead of it again. */
-  function rewind(now: number): void {
-    lastSecond = 0;
-    store.rewind(now);
-    own.clear();
-    for (const one of polled.values()) {
-      one.readAt.clear();
-      one.computedAt.clear();
-      one.framedAt = 0;
-    }
-  }
-  function keep(frames: readonly Frame[]): void {
-    try {
-      series?.append(frames);
-      // A disk that is almost full takes some frames and not others: it is well when it has been for a while.
-      if (failedAt === undefined || performance.now() - failedAt < calmMs) return;
-      failedAt = undefined;
-      options.onStoreFailure?.(undefined);
-    } catch (error) {
-      if (failedAt === undefined) options.onStoreFailure?.(error ?? new Error('unknown'));
-      failedAt = performance.now();
-    }
-  }
-  function framesAt(at: number): Frame[] {
-    const frames: Frame[] = [];
-    for (const [id, one] of polled) {
-      const device = store.live.get(id);
-      if (!device || device.at === undefined || device.link === 'timeout') continue;
-      const values: Record<string, number> = {};
-      const take = (key: string): void => {
-        const value = device.values[key];
-        if (value !== undefined) values[key] = value;
-      };
-      for (const request of one.requests) {
-        const readAt = one.readAt.get(request) ?? 0;
-        // Slow parts (cells) are stored when they were read, not again every second.
-        const fits = request.everyMs > 5000 ? readAt > one.framedAt : at - readAt <= staleBeats * request.everyMs + 1000;
-        if (fits) for (const { key } of request.points) take(key);
-      }
-      for (const [key, readAt] of one.computedAt) if (at - readAt <= staleBeats * 1000 + 1000) take(key);
-      one.framedAt = at;
-      if (Object.keys(values).length > 0) frames.push({ device: id, at, values });
-    }
-    for (const [id, { at: putAt, values }] of own) {
-      if (at - putAt <= 5000 && Object.values(values).some(Number.isFinite)) frames.push({ device: id, at, values });
-    }
-    return frames;
-  }
+  const stop = startBeat({
+    clock,
+    frames: (at) => framesAt(at, store.live, polled, own),
+    keep: createKeeper(series, options.onStoreFailure),
+    rewind: (now) => rewind(state, now),
+  });
 
   return {
     live: store.live,
@@ -280,10 +103,102 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     alarmed: (test) => store.alarmed(test),
     sync: () => ready.then(sync),
     async close() {
-      closed = true;
-      clearTimeout(timer);
+      stop();
       for (const { loop } of polled.values()) loop.stop();
       await Promise.resolve();
     },
   };
+}
+
+/** What is read and put, by device. */
+interface Acquired {
+  options: AcquisitionOptions;
+  store: LiveStore;
+  polled: Map<string, Polled>;
+  /** Saved and not acquired, and why. */
+  idle: Map<string, Bar>;
+  own: Map<string, { at: number; values: Readonly<Record<string, number>> }>;
+  /** Devices whose values are put: computed from others, or looked after in another way. */
+  computed: Set<string>;
+}
+
+/** Nothing was read in what lies ahead of a clock that was set back. */
+function rewind({ store, own, polled }: Acquired, now: number): void {
+  store.rewind(now);
+  own.clear();
+  for (const one of polled.values()) {
+    one.readAt.clear();
+    one.computedAt.clear();
+    one.framedAt = 0;
+  }
+}
+
+/** The devices and device files of this moment. */
+function takeOn(state: Acquired): void {
+  const { options } = state;
+  const types = options.types();
+  const records = new Map(options.devices().map((record) => [record.id, record]));
+  const isSeen = (record: DeviceRecord): boolean => roleOf(types, record) === 'camera' && isWatched(record);
+  const put = new Set([...records.values()].flatMap((each) => (isVirtual(each) || isSeen(each) ? [each.id] : [])));
+  const small = [...records.values()].reduce((count, record) => count + smallPartsOf(toDeviceMap(record, types)), 0);
+  drop(state, new Set(records.keys()), put);
+  for (const record of records.values()) {
+    if (put.has(record.id)) takePut(state, record, isSeen(record));
+    else takePolled(state, record, types, small > manySmall ? manyEveryMs : 0);
+  }
+}
+
+/** What is no longer there, or is no longer read in that way. */
+function drop({ idle, computed, own, polled, store }: Acquired, there: ReadonlySet<string>, put: ReadonlySet<string>): void {
+  for (const id of idle.keys()) {
+    if (there.has(id)) continue;
+    idle.delete(id);
+    store.remove(id);
+  }
+  for (const id of computed) {
+    if (put.has(id)) continue;
+    computed.delete(id);
+    own.delete(id);
+    store.remove(id);
+  }
+  for (const [id, { loop }] of polled) {
+    if (there.has(id) && !put.has(id)) continue;
+    loop.stop();
+    polled.delete(id);
+    store.remove(id);
+  }
+}
+
+function takePut({ computed, idle, store }: Acquired, { id, type }: DeviceRecord, seen: boolean): void {
+  if (!computed.has(id)) {
+    store.add(id, type);
+    // Until somebody has looked whether it is there.
+    if (seen) store.link(id, 'none');
+  }
+  computed.add(id);
+  idle.delete(id);
+}
+
+function takePolled(state: Acquired, record: DeviceRecord, types: Members<DeviceType>, smallEveryMs: number): void {
+  const { options, polled, idle, store } = state;
+  const { id, type, link } = record;
+  const where = options.endpoint?.(record) ?? toEndpoint(link);
+  const map = toDeviceMap(record, types);
+  const files = [...new Set(map.parts.map((part) => part.type))].map((each) => types[each]);
+  const signature = JSON.stringify([record, where, map.parts.length > 1 ? smallEveryMs : 0, files]);
+  const known = polled.get(id);
+  if (known?.signature === signature) return;
+  known?.loop.stop();
+  if ((!known && !idle.has(id)) || store.live.get(id)?.type !== type) store.add(id, type);
+  const bar = whyNotAcquired(link, map, hasSerial());
+  if (bar !== undefined) {
+    idle.set(id, bar);
+    polled.delete(id);
+    store.link(id, 'none');
+    return;
+  }
+  if (idle.delete(id)) store.link(id, 'never');
+  const now = (device: string): DeviceLoop | undefined => polled.get(device)?.loop;
+  const parts = { store, clock: options.clock, guard: options.guard, times: options.times, now };
+  polled.set(id, poll({ record, signature, map, where, types, smallEveryMs }, parts));
 }

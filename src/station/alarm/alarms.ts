@@ -4,12 +4,12 @@ import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Alarms, Clock, DeviceRecord, Live } from '../contract/index.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 import { openAlarmStore } from './alarmStore.ts';
-import { relatedOf, type Surroundings, toCauses } from './fold.ts';
-import { placeOf } from './judge.ts';
+import { type AlarmBook, add, end, rootOf, settle, stationDevice, wake, writeWaiting } from './alarmBook.ts';
+import { clear } from './clearAlarm.ts';
+import { relatedOf } from './fold.ts';
+import { look, takeOn } from './lookAtAlarms.ts';
 import { patientStore } from './patientStore.ts';
 import { watchSilence } from './silence.ts';
-import { originalOf, toRecord } from './toRecord.ts';
-import { idOf, readerOf, toldBy, type Watched, watchedOf } from './watched.ts';
 
 export interface AlarmOptions {
   /** SQLite file, or open database; may be the one of the documents. */
@@ -42,238 +42,53 @@ export interface OwnAlarm {
   over?: true;
 }
 type About = Pick<DeviceRecord, 'id' | 'name' | 'type' | 'busbarName'>;
-const eventTimeMs = 5000;
-/** Alarms of devices that the station raises, whatever their files say. */
-const ours: ReadonlySet<string> = new Set(['communication', 'counter', 'unread']);
-const stationDevice = { id: 'station', name: 'EMS', type: 'station', busbarName: '' } as const;
 
-export function createAlarms({
-  file,
-  live,
-  devices,
-  types,
-  clock,
-  silentMs = 30_000,
-  everyMs = 5000,
-}: AlarmOptions): RunningAlarms {
+export function createAlarms(options: AlarmOptions): RunningAlarms {
+  const { file, live, devices, types, clock, silentMs = 30_000, everyMs = 5000 } = options;
   const store = patientStore(openAlarmStore(file));
-  const running = new Map<string, AlarmRecord>(store.running().map((record) => [`${record.device} ${record.alarm}`, record]));
-  const listeners = new Set<() => void>();
-  const silence = watchSilence({ live, clock, silentMs });
-  /** Alarms of the station itself whose cause is there, as it said last. */
-  const stated = new Set<string>();
-  const surroundings: Surroundings = {
-    follows: ({ deviceType, alarm }) => types()[deviceType]?.alarms?.[alarm]?.follows ?? [],
-    related: (device, type) => relatedOf(devices(), rootOf(device), type),
+  const book: AlarmBook = {
+    ...{ store, live, devices, types, clock },
+    running: new Map(store.running().map((record) => [`${record.device} ${record.alarm}`, record])),
+    watched: new Map(),
+    stated: new Set(),
+    listeners: new Set(),
+    silence: watchSilence({ live, clock, silentMs }),
+    surroundings: {
+      follows: ({ deviceType, alarm }) => types()[deviceType]?.alarms?.[alarm]?.follows ?? [],
+      related: (device, type) => relatedOf(devices(), rootOf(device), type),
+    },
   };
-  let watched = new Map<string, Watched[]>();
-  const wake = (): void => {
-    for (const each of listeners) each();
-  };
-  sync();
-  settle();
-  const unsubscribe = live.onChange('*', look);
-  const timer = everyMs > 0 ? setInterval(tick, everyMs) : undefined;
+  const { running, listeners } = book;
+  takeOn(book);
+  settle(book);
+  const unsubscribe = live.onChange('*', (device) => look(book, device));
+  const timer = everyMs > 0 ? setInterval(() => tick(book), everyMs) : undefined;
   timer?.unref();
-
-  function sync(): void {
-    const before = new Map([...watched.values()].flat().map((each) => [idOf(each), each.judge]));
-    watched = new Map(
-      devices().map((record) => [record.id, watchedOf(record, types(), (one) => before.get(one)?.running ?? running.has(one))]),
-    );
-    const known = new Set([...watched.values()].flat().map(idOf));
-    for (const one of [...watched.values()].flat()) rename(one);
-    for (const [id, { device, alarm }] of running) {
-      const isOurs = ours.has(alarm);
-      const gone = device !== stationDevice.id && !isOurs && !known.has(id);
-      const lost = device !== stationDevice.id && isOurs && !watched.has(device);
-      if (gone || lost) end(id);
-    }
-  }
-  /** What runs is told by the words that the device has for it now. */
-  function rename(one: Watched): void {
-    const record = running.get(idOf(one));
-    const originalTitle = originalOf(one);
-    if (record === undefined || record.originalTitle === originalTitle) return;
-    running.set(idOf(one), { ...record, originalTitle });
-    store.save({ ...record, originalTitle });
-  }
-
-  /** Only a device that answers is judged: its last words say nothing of what is. */
-  function look(device: string): void {
-    const read = live.get(device);
-    if (!read || read.link === 'timeout' || read.link === 'never') return;
-    let changed = false;
-    const event = read.values[types()[read.type]?.events?.time ?? ''];
-    for (const one of watched.get(device) ?? []) {
-      const verdict = one.judge.look(readerOf(one, live), clock.now());
-      if (one.judge.quiet) one.before = event;
-      const soe = event === one.before ? undefined : event;
-      if (verdict === undefined) {
-        if (soe !== undefined && stampLate(one, soe)) changed = true;
-        continue;
-      }
-      changed = true;
-      one.awaitsTill = verdict === 'raise' && soe === undefined ? clock.now() + eventTimeMs : undefined;
-      if (verdict === 'raise') raise(one, soe);
-      else end(idOf(one));
-    }
-    if (changed) settle();
-  }
-  function stampLate(one: Watched, soe: number): boolean {
-    const record = running.get(idOf(one));
-    const awaited = record !== undefined && one.awaitsTill !== undefined && clock.now() <= one.awaitsTill;
-    if (awaited) {
-      const stamped = { ...record, soe };
-      running.set(idOf(one), stamped);
-      store.save(stamped);
-    }
-    one.awaitsTill = undefined;
-    return awaited;
-  }
-  function raise(one: Watched, soe: number | undefined): void {
-    const value = toldBy(one, live, placeOf(one.alarm.when) ?? '');
-    add({ ...toRecord(one, clock.now(), value), ...(soe !== undefined && { soe }) });
-  }
-  function add(record: Omit<AlarmRecord, 'id'>): void {
-    running.set(`${record.device} ${record.alarm}`, store.add(record));
-  }
-  function end(id: string): void {
-    const record = running.get(id);
-    if (!record) return;
-    running.delete(id);
-    store.save({ ...record, status: 'end', endTime: clock.now() });
-  }
-
-  /** A mark on the record. It ends only what has no cause any more, so that its beginning is never lost. */
-  function clear(id: string, by: string): AlarmRecord | undefined {
-    const record = store.find(id);
-    if (!record || record.clearedBy !== undefined) return undefined;
-    const marked: AlarmRecord = { ...record, clearedBy: by, clearedAt: clock.now() };
-    const key = `${record.device} ${record.alarm}`;
-    if (running.get(key)?.id === id) running.set(key, marked);
-    store.save(marked);
-    if (running.get(key) !== marked || persists(key, record)) return marked;
-    end(key);
-    silence.forget(record.device);
-    watchedBy(key, record)?.judge.set(false);
-    return store.find(id);
-  }
-  /** What cannot be read is not known to be gone. */
-  function persists(key: string, record: AlarmRecord): boolean {
-    if (record.device === stationDevice.id || record.alarm === 'counter') return stated.has(key);
-    const link = live.get(rootOf(record.device))?.link;
-    const isSilent = link === 'timeout' || link === 'never';
-    if (record.alarm === 'communication') return isSilent || link === 'abnormal';
-    const one = watchedBy(key, record);
-    return one !== undefined && (isSilent || one.judge.holds(readerOf(one, live)) !== false);
-  }
-  const watchedBy = (key: string, { device }: AlarmRecord): Watched | undefined =>
-    watched.get(rootOf(device))?.find((one) => idOf(one) === key);
-
-  /** Records that a full disk kept in memory get their lasting ids. */
-  function writeWaiting(): boolean {
-    const ids = store.flush();
-    for (const [key, record] of running) {
-      const id = ids.get(record.id);
-      if (id !== undefined) running.set(key, { ...record, id });
-    }
-    return ids.size > 0;
-  }
-  /** Looks for devices that went silent. */
-  function tick(): void {
-    let changed = writeWaiting();
-    const { lost, back } = silence.look(devices());
-    for (const device of back) {
-      if (!running.has(`${device} communication`)) continue;
-      end(`${device} communication`);
-      changed = true;
-    }
-    for (const record of lost) {
-      if (running.has(`${record.device} communication`)) continue;
-      add(record);
-      changed = true;
-    }
-    if (changed) settle();
-  }
-  /** After alarms came or went: each gets the cause that runs now, one that goes on without it stands for itself again. */
-  function settle(): void {
-    const causes = toCauses([...running.values()], surroundings);
-    for (const [key, record] of running) {
-      const cause = causes.get(record)?.id;
-      if (record.cause === cause) continue;
-      const { cause: _before, ...rest } = record;
-      const next = cause === undefined ? rest : { ...rest, cause };
-      running.set(key, next);
-      store.save(next);
-      // What had ended under it goes with it.
-      if (cause !== undefined) store.adopt(record.id, cause);
-    }
-    wake();
-  }
-
   return {
     search: (filter) => store.search(filter),
     searchFolded: (filter) => store.searchFolded(filter),
     running: () => [...running.values()].toSorted((one, other) => other.occurTime - one.occurTime),
-    counts() {
-      const counts = { A: 0, B: 0, C: 0, unrated: 0, total: 0, consequences: 0 };
-      for (const { level, cause } of running.values()) {
-        if (cause !== undefined) counts.consequences += 1;
-        else {
-          counts[level] += 1;
-          counts.total += 1;
-        }
-      }
-      return counts;
-    },
+    counts: () => countsOf(running.values()),
     clear(ids, by) {
       // What followed goes with its cause.
       const all = [...new Set([...ids, ...store.under(ids).map((each) => each.id)])];
-      const cleared = all.flatMap((id) => clear(id, by) ?? []);
-      if (cleared.length > 0) settle();
+      const cleared = all.flatMap((id) => clear(book, id, by) ?? []);
+      if (cleared.length > 0) settle(book);
       return cleared;
     },
     acknowledge(ids, by) {
-      let done = 0;
-      for (const id of ids) {
-        const record = store.find(id);
-        if (!record || record.acknowledgedBy !== undefined) continue;
-        const next = { ...record, acknowledgedBy: by };
-        store.save(next);
-        if (running.has(`${record.device} ${record.alarm}`) && record.status === 'running')
-          running.set(`${record.device} ${record.alarm}`, next);
-        done += 1;
-      }
-      if (done > 0) wake();
+      const done = ids.filter((id) => acknowledge(book, id, by)).length;
+      if (done > 0) wake(book);
       return done;
     },
-    own(alarm, { level, title, advice, over }, on, { id, name, type, busbarName } = stationDevice) {
-      const key = `${id} ${alarm}`;
-      if (on && !over) stated.add(key);
-      else stated.delete(key);
-      if (on === running.has(key)) return;
-      const about = { device: id, deviceName: name, deviceType: type, busbarName, originalTitle: title };
-      if (on)
-        add({
-          ...about,
-          alarm,
-          level,
-          title,
-          ...(advice === undefined ? {} : { advice }),
-          occurTime: clock.now(),
-          status: 'running',
-        });
-      else end(key);
-      settle();
-    },
+    own: (alarm, of, on, about = stationDevice) => state(book, alarm, of, on, about),
     isRunning: (device) => [...running.values()].some((record) => rootOf(record.device) === device && record.level !== 'unrated'),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    sync,
-    tick,
+    sync: () => takeOn(book),
+    tick: () => tick(book),
     close() {
       clearInterval(timer);
       unsubscribe();
@@ -282,4 +97,59 @@ export function createAlarms({
   };
 }
 
-const rootOf = (device: string): string => (device.includes('/') ? device.slice(0, device.indexOf('/')) : device);
+function countsOf(running: Iterable<AlarmRecord>) {
+  const counts = { A: 0, B: 0, C: 0, unrated: 0, total: 0, consequences: 0 };
+  for (const { level, cause } of running) {
+    if (cause !== undefined) counts.consequences += 1;
+    else {
+      counts[level] += 1;
+      counts.total += 1;
+    }
+  }
+  return counts;
+}
+
+function acknowledge({ store, running }: AlarmBook, id: string, by: string): boolean {
+  const record = store.find(id);
+  if (!record || record.acknowledgedBy !== undefined) return false;
+  const next = { ...record, acknowledgedBy: by };
+  store.save(next);
+  const key = `${record.device} ${record.alarm}`;
+  if (running.has(key) && record.status === 'running') running.set(key, next);
+  return true;
+}
+
+/** What the station itself says of itself, or of a device. */
+function state(book: AlarmBook, alarm: string, { level, title, advice, over }: OwnAlarm, on: boolean, about: About): void {
+  const { id, name, type, busbarName } = about;
+  const key = `${id} ${alarm}`;
+  if (on && !over) book.stated.add(key);
+  else book.stated.delete(key);
+  if (on === book.running.has(key)) return;
+  if (on)
+    add(book, {
+      ...{ device: id, deviceName: name, deviceType: type, busbarName, originalTitle: title },
+      ...{ alarm, level, title, occurTime: book.clock.now(), status: 'running' },
+      ...(advice !== undefined && { advice }),
+    });
+  else end(book, key);
+  settle(book);
+}
+
+/** Looks for devices that went silent. */
+function tick(book: AlarmBook): void {
+  const { running, silence, devices } = book;
+  let changed = writeWaiting(book);
+  const { lost, back } = silence.look(devices());
+  for (const device of back) {
+    if (!running.has(`${device} communication`)) continue;
+    end(book, `${device} communication`);
+    changed = true;
+  }
+  for (const record of lost) {
+    if (running.has(`${record.device} communication`)) continue;
+    add(book, record);
+    changed = true;
+  }
+  if (changed) settle(book);
+}

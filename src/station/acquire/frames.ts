@@ -1,0 +1,94 @@
+// In: the newest values, once on every full second. Out: frames for the series store; what is older than its beat is left out.
+import type { Clock, Frame, Live, SeriesStore } from '../contract/index.ts';
+import type { Polled } from './polled.ts';
+
+/** Values that the station itself put, and when. */
+export type Put = ReadonlyMap<string, { at: number; values: Readonly<Record<string, number>> }>;
+
+/** A value older than this many of its own beats is left out of the frames. */
+const staleBeats = 3;
+/** Without a failure for as long, frames are told to be stored again. */
+const calmMs = 5000;
+
+export function framesAt(at: number, live: Live, polled: ReadonlyMap<string, Polled>, put: Put): Frame[] {
+  const frames: Frame[] = [];
+  for (const [id, one] of polled) {
+    const device = live.get(id);
+    if (!device || device.at === undefined || device.link === 'timeout') continue;
+    const values = freshOf(one, device.values, at);
+    one.framedAt = at;
+    if (Object.keys(values).length > 0) frames.push({ device: id, at, values });
+  }
+  for (const [id, { at: putAt, values }] of put) {
+    if (at - putAt <= 5000 && Object.values(values).some(Number.isFinite)) frames.push({ device: id, at, values });
+  }
+  return frames;
+}
+
+function freshOf(one: Polled, held: Readonly<Record<string, number>>, at: number): Record<string, number> {
+  const values: Record<string, number> = {};
+  const take = (key: string): void => {
+    const value = held[key];
+    if (value !== undefined) values[key] = value;
+  };
+  for (const request of one.requests) {
+    const readAt = one.readAt.get(request) ?? 0;
+    // Slow parts (cells) are stored when they were read, not again every second.
+    const fits = request.everyMs > 5000 ? readAt > one.framedAt : at - readAt <= staleBeats * request.everyMs + 1000;
+    if (fits) for (const { key } of request.points) take(key);
+  }
+  for (const [key, readAt] of one.computedAt) if (at - readAt <= staleBeats * 1000 + 1000) take(key);
+  return values;
+}
+
+export interface BeatParts {
+  clock: Clock;
+  frames: (at: number) => Frame[];
+  keep: (frames: readonly Frame[]) => void;
+  /** The clock was set back. */
+  rewind: (now: number) => void;
+}
+
+/** Frames are made on the full second, so that none is made twice; one that the machine was too busy for is a gap. Answers what ends it. */
+export function startBeat({ clock, frames, keep, rewind }: BeatParts): () => void {
+  let lastSecond = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+  const beat = (): void => {
+    if (ended) return;
+    const now = clock.now();
+    const second = Math.floor((now + 100) / 1000);
+    if (second < lastSecond - 1) {
+      lastSecond = 0;
+      rewind(now);
+    }
+    if (second > lastSecond) {
+      lastSecond = second;
+      const made = frames(second * 1000);
+      if (made.length > 0) keep(made);
+    }
+    timer = setTimeout(beat, 1000 - (clock.now() % 1000) + 5);
+  };
+  beat();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Stores frames; a failure is told once an outage, and once when all is well again. */
+export function createKeeper(series: SeriesStore | undefined, told: ((error: unknown) => void) | undefined) {
+  let failedAt: number | undefined;
+  return (frames: readonly Frame[]): void => {
+    try {
+      series?.append(frames);
+      // A disk that is almost full takes some frames and not others: it is well when it has been for a while.
+      if (failedAt === undefined || performance.now() - failedAt < calmMs) return;
+      failedAt = undefined;
+      told?.(undefined);
+    } catch (error) {
+      if (failedAt === undefined) told?.(error ?? new Error('unknown'));
+      failedAt = performance.now();
+    }
+  };
+}

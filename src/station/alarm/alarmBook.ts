@@ -1,0 +1,70 @@
+// The alarms that run, and what they are judged by. Steps over it: one comes, one ends, all get their causes.
+import type { DeviceType } from '../../core/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { AlarmRecord, Clock, DeviceRecord, Live } from '../contract/index.ts';
+import { type Surroundings, toCauses } from './fold.ts';
+import type { PatientStore } from './patientStore.ts';
+import type { Silence } from './silence.ts';
+import type { Watched } from './watched.ts';
+
+export interface AlarmBook {
+  store: PatientStore;
+  live: Live;
+  devices: () => readonly DeviceRecord[];
+  types: () => Members<DeviceType>;
+  clock: Clock;
+  /** By device and alarm. */
+  running: Map<string, AlarmRecord>;
+  /** By device. */
+  watched: Map<string, Watched[]>;
+  /** Alarms of the station itself whose cause is there, as it said last. */
+  stated: Set<string>;
+  listeners: Set<() => void>;
+  silence: Silence;
+  surroundings: Surroundings;
+}
+export const stationDevice = { id: 'station', name: 'EMS', type: 'station', busbarName: '' } as const;
+
+export const rootOf = (device: string): string => (device.includes('/') ? device.slice(0, device.indexOf('/')) : device);
+
+export function wake({ listeners }: AlarmBook): void {
+  for (const each of listeners) each();
+}
+
+export function add({ store, running }: AlarmBook, record: Omit<AlarmRecord, 'id'>): void {
+  running.set(`${record.device} ${record.alarm}`, store.add(record));
+}
+
+export function end({ store, running, clock }: AlarmBook, key: string): void {
+  const record = running.get(key);
+  if (!record) return;
+  running.delete(key);
+  store.save({ ...record, status: 'end', endTime: clock.now() });
+}
+
+/** After alarms came or went: each gets the cause that runs now, one that goes on without it stands for itself again. */
+export function settle(book: AlarmBook): void {
+  const { store, running } = book;
+  const causes = toCauses([...running.values()], book.surroundings);
+  for (const [key, record] of running) {
+    const cause = causes.get(record)?.id;
+    if (record.cause === cause) continue;
+    const { cause: _before, ...rest } = record;
+    const next = cause === undefined ? rest : { ...rest, cause };
+    running.set(key, next);
+    store.save(next);
+    // What had ended under it goes with it.
+    if (cause !== undefined) store.adopt(record.id, cause);
+  }
+  wake(book);
+}
+
+/** Records that a full disk kept in memory get their lasting ids. */
+export function writeWaiting({ store, running }: AlarmBook): boolean {
+  const ids = store.flush();
+  for (const [key, record] of running) {
+    const id = ids.get(record.id);
+    if (id !== undefined) running.set(key, { ...record, id });
+  }
+  return ids.size > 0;
+}

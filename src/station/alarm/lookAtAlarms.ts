@@ -1,0 +1,77 @@
+// In: values of a device that changed, or changed device files. Out: the alarms that come and go by them.
+import { type AlarmBook, add, end, settle, stationDevice } from './alarmBook.ts';
+import { placeOf } from './judge.ts';
+import { originalOf, toRecord } from './toRecord.ts';
+import { idOf, readerOf, toldBy, type Watched, watchedOf } from './watched.ts';
+
+/** A device may write the time of an event after the event itself. */
+const eventTimeMs = 5000;
+/** Alarms of devices that the station raises, whatever their files say. */
+const ours: ReadonlySet<string> = new Set(['communication', 'counter', 'unread']);
+
+/** The devices and device files of this moment. */
+export function takeOn(book: AlarmBook): void {
+  const { running, devices, types } = book;
+  const before = new Map([...book.watched.values()].flat().map((each) => [idOf(each), each.judge]));
+  const isRunning = (id: string): boolean => before.get(id)?.running ?? running.has(id);
+  book.watched = new Map(devices().map((record) => [record.id, watchedOf(record, types(), isRunning)]));
+  const all = [...book.watched.values()].flat();
+  const known = new Set(all.map(idOf));
+  for (const one of all) rename(book, one);
+  for (const [id, { device, alarm }] of running) {
+    const isOurs = ours.has(alarm);
+    const gone = device !== stationDevice.id && !isOurs && !known.has(id);
+    const lost = device !== stationDevice.id && isOurs && !book.watched.has(device);
+    if (gone || lost) end(book, id);
+  }
+}
+
+/** What runs is told by the words that the device has for it now. */
+function rename({ running, store }: AlarmBook, one: Watched): void {
+  const record = running.get(idOf(one));
+  const originalTitle = originalOf(one);
+  if (record === undefined || record.originalTitle === originalTitle) return;
+  running.set(idOf(one), { ...record, originalTitle });
+  store.save({ ...record, originalTitle });
+}
+
+/** Only a device that answers is judged: its last words say nothing of what is. */
+export function look(book: AlarmBook, device: string): void {
+  const { live, types, watched } = book;
+  const read = live.get(device);
+  if (!read || read.link === 'timeout' || read.link === 'never') return;
+  let changed = false;
+  const event = read.values[types()[read.type]?.events?.time ?? ''];
+  for (const one of watched.get(device) ?? []) if (judge(book, one, event)) changed = true;
+  if (changed) settle(book);
+}
+
+/** Whether anything came of it. */
+function judge(book: AlarmBook, one: Watched, event: number | undefined): boolean {
+  const { live, clock } = book;
+  const verdict = one.judge.look(readerOf(one, live), clock.now());
+  if (one.judge.quiet) one.before = event;
+  const soe = event === one.before ? undefined : event;
+  if (verdict === undefined) return soe !== undefined && stampLate(book, one, soe);
+  one.awaitsTill = verdict === 'raise' && soe === undefined ? clock.now() + eventTimeMs : undefined;
+  if (verdict === 'raise') raise(book, one, soe);
+  else end(book, idOf(one));
+  return true;
+}
+
+function stampLate({ running, store, clock }: AlarmBook, one: Watched, soe: number): boolean {
+  const record = running.get(idOf(one));
+  const awaited = record !== undefined && one.awaitsTill !== undefined && clock.now() <= one.awaitsTill;
+  if (awaited) {
+    const stamped = { ...record, soe };
+    running.set(idOf(one), stamped);
+    store.save(stamped);
+  }
+  one.awaitsTill = undefined;
+  return awaited;
+}
+
+function raise(book: AlarmBook, one: Watched, soe: number | undefined): void {
+  const value = toldBy(one, book.live, placeOf(one.alarm.when) ?? '');
+  add(book, { ...toRecord(one, book.clock.now(), value), ...(soe !== undefined && { soe }) });
+}
