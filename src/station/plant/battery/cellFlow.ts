@@ -1,0 +1,86 @@
+// In: the cells of a battery and the power or voltage that is wanted. Out: the current that brings it, and the cells after it flowed.
+import { type Cells, coldFactor, refresh } from './cells.ts';
+import { restVoltage } from './lfp.ts';
+
+/** Ohm of the stack over a step: what builds up in it by polarisation counts with its mean. */
+function ohmsOver({ shape, ohm, polarised, clusterTemperature }: Cells, dtS: number): number {
+  let total = 0;
+  for (let i = 0; i < ohm.length; i++) total += ohm[i] as number;
+  for (let cluster = 0; cluster < shape.clusters; cluster++) {
+    total += shape.cells * polarised.ohmsOver(dtS) * coldFactor(clusterTemperature[cluster] as number);
+  }
+  return total / shape.clusters / shape.clusters;
+}
+
+/** V of the stack without current after `later` Ah have flowed through each cell, with what is left of its polarisation. */
+function openAfter({ shape, rest, soc, capacity, polarised }: Cells, later: number, dtS: number): number {
+  let total = 0;
+  for (let i = 0; i < soc.length; i++) {
+    total += later === 0 ? (rest[i] as number) : restVoltage((soc[i] as number) + later / (capacity[i] as number));
+  }
+  for (let cluster = 0; cluster < shape.clusters; cluster++) total += shape.cells * polarised.leftOver(cluster, dtS);
+  return total / shape.clusters;
+}
+
+/** A of the stack, at most `most`, that bring it to a voltage at the end of a step, and no further; 0 when it stands there. */
+export function toCurrent(cells: Cells, volt: number, dtS: number, most: number): number {
+  const ohms = ohmsOver(cells, dtS);
+  const later = dtS / 3600 / cells.shape.clusters;
+  let [low, high] = [0, Math.min(most, (volt - openAfter(cells, 0, dtS)) / ohms)];
+  const reaches = (current: number): boolean => openAfter(cells, current * later, dtS) + ohms * current > volt;
+  if (high <= 0) return 0;
+  if (!reaches(high)) return high;
+  // Near full the voltage rises steeply with the charge of the step itself.
+  for (let halvings = 0; halvings < 16; halvings++) {
+    const middle = (low + high) / 2;
+    if (reaches(middle)) high = middle;
+    else low = middle;
+  }
+  return low;
+}
+
+/** A of the stack for that power, in kW, within what it may take and give. */
+export function toSolved(cells: Cells, power: number, dtS: number, most: { charge: number; discharge: number }): number {
+  const ohms = ohmsOver(cells, dtS);
+  /** With the rest voltage after `later` Ah have flowed through each cell. */
+  const solve = (later: number): number => {
+    const volt = openAfter(cells, later, dtS);
+    // P = (V + R·I)·I, the root that goes to P/V for small currents.
+    const root = Math.sqrt(Math.max(0, volt * volt + 4 * ohms * power * 1000));
+    const wanted = (2 * power * 1000) / (volt + root);
+    return Math.max(-most.discharge, Math.min(most.charge, wanted));
+  };
+  const current = solve(0);
+  // In a long step the voltage of its middle counts.
+  return dtS > 5 && current !== 0 ? solve((current / cells.shape.clusters) * (dtS / 3600 / 2)) : current;
+}
+
+/** `each` A flow through every cell; answers W at the terminals, and those that turn into heat. */
+export function flowThrough(cells: Cells, each: number, dtS: number): { terminal: number; lost: number } {
+  const { shape, soc, capacity, ohm, clusterHeat, clusterTemperature, polarised } = cells;
+  const hours = dtS / 3600;
+  clusterHeat.fill(0);
+  let terminal = 0;
+  for (let cluster = 0, i = 0; cluster < shape.clusters; cluster++) {
+    const factor = coldFactor(clusterTemperature[cluster] as number);
+    const over = polarised.flow(cluster, each * factor, dtS) * each;
+    for (let end = i + shape.cells; i < end; i++) {
+      const before = soc[i] as number;
+      const after = Math.min(1, Math.max(0, before + (each * hours) / (capacity[i] as number)));
+      soc[i] = after;
+      const lost = each * each * (ohm[i] as number) + over;
+      clusterHeat[cluster] = (clusterHeat[cluster] as number) + lost;
+      // The rest voltage half-way stands for the step, so that long steps keep the books.
+      terminal += each * restVoltage((before + after) / 2) + lost;
+    }
+  }
+  refresh(cells, true);
+  return { terminal, lost: clusterHeat.reduce((sum, part) => sum + part, 0) };
+}
+
+/** Nothing flows: the charge of every cell stays; what they read comes to rest. */
+export function restFor(cells: Cells, dtS: number): void {
+  cells.clusterHeat.fill(0);
+  for (let cluster = 0; cluster < cells.shape.clusters; cluster++) cells.polarised.flow(cluster, 0, dtS);
+  refresh(cells, false);
+}

@@ -1,0 +1,99 @@
+// The cells of a battery at one moment: what each is made like, what it holds, what it reads. Charging is positive.
+import { gauss } from '../noise.ts';
+import type { BatteryParameters } from '../plantFile.ts';
+import type { BatteryShape, BatteryState } from './battery.ts';
+import { restVoltage } from './lfp.ts';
+import { createPolarisation, type Polarisation } from './polarisation.ts';
+
+/** Columns by cell, cluster after cluster, and by cluster. */
+export interface Cells {
+  readonly shape: BatteryShape;
+  /** The saved state is that of cells like these. */
+  readonly fits: boolean;
+  /** Ah; Ohm at 25 °C; where the cell sits in its pack: the middle is warmer. */
+  readonly capacity: Float64Array;
+  readonly capacityLeast: number;
+  readonly resistance: Float64Array;
+  readonly warmth: Float64Array;
+  readonly soc: Float64Array;
+  /** V at rest, and with what polarisation adds to it now: what every cell reads without current. */
+  readonly rest: Float64Array;
+  readonly open: Float64Array;
+  /** As warm as they are now. */
+  readonly ohm: Float64Array;
+  readonly voltage: Float64Array;
+  readonly temperature: Float64Array;
+  readonly clusterVoltage: Float64Array;
+  readonly clusterTemperature: Float64Array;
+  /** W of the last step. */
+  readonly clusterHeat: Float64Array;
+  readonly polarised: Polarisation;
+}
+
+/** Colder cells resist more: about half as much again at 0 °C, little less than at 25 °C when warm (typical of LFP cells of 280 to 314 Ah). */
+export const coldFactor = (warm: number): number =>
+  warm < 25 ? 1 + 0.014 * (25 - warm) : Math.max(0.85, 1 - 0.003 * (warm - 25));
+
+export function toCells(shape: BatteryShape, of: BatteryParameters, seed: number, state: BatteryState | undefined): Cells {
+  const { clusters, cells, cellAh } = shape;
+  const count = clusters * cells;
+  const column = (at: (i: number) => number): Float64Array => Float64Array.from({ length: count }, (_, i) => at(i));
+  const saved = state?.soc.length === count && state.clusterTemperature.length === clusters ? state : undefined;
+  const ohm = of.resistanceMilliohm / 1000;
+  const capacity = column((i) => cellAh * (1 + of.capacitySpread * gauss(seed, i)));
+  return {
+    shape,
+    fits: saved !== undefined,
+    capacity,
+    capacityLeast: capacity.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY),
+    resistance: column((i) => ohm * (1 + of.resistanceSpread * gauss(seed ^ 0x51, i))),
+    warmth: column((i) => {
+      const x = ((i % cells) % of.packCells) / Math.max(1, of.packCells - 1);
+      return 4 * x * (1 - x) - 0.5 + 0.15 * gauss(seed ^ 0x77, i);
+    }),
+    soc: saved ? Float64Array.from(saved.soc) : column((i) => of.initialSoc / 100 + 0.002 * gauss(seed ^ 0x99, i)),
+    rest: new Float64Array(count),
+    open: new Float64Array(count),
+    ohm: new Float64Array(count),
+    voltage: new Float64Array(count),
+    temperature: new Float64Array(count),
+    clusterVoltage: new Float64Array(clusters),
+    clusterTemperature: saved ? Float64Array.from(saved.clusterTemperature) : new Float64Array(clusters).fill(24),
+    clusterHeat: new Float64Array(clusters),
+    polarised: createPolarisation(clusters, ohm, saved?.polarisation),
+  };
+}
+
+/** Rest voltage (where charge flowed), voltage without current and resistance of every cell as they are now. */
+export function refresh(cells: Cells, charged: boolean): void {
+  const { shape, polarised } = cells;
+  for (let cluster = 0, i = 0; cluster < shape.clusters; cluster++) {
+    const factor = coldFactor(cells.clusterTemperature[cluster] as number);
+    const volt = polarised.volt(cluster);
+    for (let end = i + shape.cells; i < end; i++) {
+      if (charged) cells.rest[i] = restVoltage(cells.soc[i] as number);
+      cells.open[i] = (cells.rest[i] as number) + volt;
+      cells.ohm[i] = (cells.resistance[i] as number) * factor;
+    }
+  }
+}
+
+/** What every cell reads while `current` A flow through a cluster; answers the V of the stack. */
+export function settle(cells: Cells, current: number): number {
+  const { shape } = cells;
+  const load = Math.abs(current) / (shape.cellAh * 0.5);
+  let total = 0;
+  for (let cluster = 0, i = 0; cluster < shape.clusters; cluster++) {
+    let sum = 0;
+    const warm = cells.clusterTemperature[cluster] as number;
+    for (let end = i + shape.cells; i < end; i++) {
+      const volt = (cells.open[i] as number) + current * (cells.ohm[i] as number);
+      cells.voltage[i] = volt;
+      cells.temperature[i] = warm + (cells.warmth[i] as number) * (0.8 + 1.6 * load);
+      sum += volt;
+    }
+    cells.clusterVoltage[cluster] = sum;
+    total += sum;
+  }
+  return total / shape.clusters;
+}
