@@ -1,36 +1,26 @@
 // The primary diagram: drawn once, live values written to it, panned and zoomed; the same as a list; in an editor its parts are moved.
-import { AimOutlined, ApartmentOutlined, TableOutlined, UndoOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
 import { useAt, useCommand, useText, type ViewProps } from '../define.ts';
-import { FrameExtra } from '../NodeFrame.tsx';
 import { EmptyFace } from '../NodeStates.tsx';
-import { FileMenu } from '../shared/files/FileMenu.tsx';
 import { ownSchema } from '../shared/value/ownSchema.ts';
-import { saveBlob, saveSheet } from '../shared/files/saveFile.ts';
-import { toFileName } from '../shared/files/sheet.ts';
-import { ToolButton } from '../shared/ToolButton.tsx';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { readInk } from '../shared/useInk.ts';
 import { useRoom } from '../shared/useRoom.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { toDiagram } from './toDiagram.ts';
-import { toDrawing, toPixels } from './toDrawing.ts';
+import { toFiles } from './toFiles.ts';
 import { energisedWords } from './toFaces.ts';
 import { toArranged } from './toArranged.ts';
-import { type Point, toNext } from './toPlaces.ts';
+import { toKeyAct } from './toKeyAct.ts';
+import type { Point } from './toPlaces.ts';
 import { useFaces } from './useFaces.ts';
 import { useStage } from './useStage.ts';
 import { useStageRoom } from './useStageRoom.ts';
 import { WiringList } from './WiringList.tsx';
+import { WiringTools } from './WiringTools.tsx';
 import '../shared/reading.css';
 import './wiring.css';
-
-const towards = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
-const isArrow = (key: string): key is keyof typeof towards => Object.hasOwn(towards, key);
-/** Pixels of the drawing that a key moves a part. */
-const keyStep = 10;
-const zoomStep = 1.25;
 
 export function WiringView({ title = '', options, value, empty, draft, ...bound }: ViewProps<'wiring'>) {
   const say = useText();
@@ -74,48 +64,19 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
   if (diagram.parts.length === 0) return <EmptyFace text={empty ?? say('No device of this station stands in the diagram')} />;
 
   const label = title || say('Wiring diagram');
-  const fileName = say(options.fileName) || label;
   const symbolSchema = schema && schemaAt(schema, `${options.nodes ?? '/nodes'}/0/symbol`);
   const symbol = (part: { symbol: string }) => format(part.symbol, symbolSchema).text;
-  const drawing = () => toDrawing(label, diagram, places, source.read(), readInk(host.current ?? document.body));
-  const picture = async () => {
-    const blob = await toPixels(drawing());
-    if (blob) saveBlob(blob, `${toFileName(fileName)}.png`);
-  };
-  const vector = async () => saveBlob(new Blob([drawing().svg], { type: 'image/svg+xml' }), `${toFileName(fileName)}.svg`);
-  const sheet = (as: 'csv' | 'xlsx') => {
-    const { faces } = source.read();
-    const rows = diagram.parts.map((part) => {
-      const face = faces.get(part.id);
-      return [
-        face?.title ?? part.id,
-        symbol(part),
-        [...(face?.lines ?? []), face?.age].filter(Boolean).join(' · '),
-        say(energisedWords[face?.energised ?? 'unknown']),
-      ];
-    });
-    return saveSheet({ head: [say('Part'), say('Kind'), say('Now'), say('Energised?')], rows }, fileName, as);
-  };
-
+  const names = { label, fileName: say(options.fileName) || label };
+  const files = toFiles({ diagram, places, source, symbol, say, names, ink: () => readInk(host.current ?? document.body) });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const id = (event.target as Element).closest('[data-part]')?.getAttribute('data-part') ?? undefined;
-    const { key } = event;
-    if (isArrow(key)) {
-      const at = id === undefined ? undefined : places.get(id);
-      if (editing && event.shiftKey && id !== undefined && at) {
-        const [dx, dy] = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] }[towards[key]] as [number, number];
-        move(id, { x: at.x + dx * keyStep, y: at.y + dy * keyStep });
-      } else {
-        const next = id === undefined ? diagram.parts[0]?.id : toNext(places, id, towards[key]);
-        if (next !== undefined) stage.current?.focus(next);
-      }
-    } else if (key === 'Enter' || key === ' ') {
-      if (id === undefined || editing) return;
-      open(id);
-    } else if (key === '+' || key === '=') stage.current?.zoom(zoomStep);
-    else if (key === '-') stage.current?.zoom(1 / zoomStep);
-    else if (key === '0') stage.current?.fit();
-    else return;
+    const act = toKeyAct(event, id, { diagram, places, editing });
+    if (act === undefined) return;
+    if (act.do === 'move') move(act.part, act.to);
+    else if (act.do === 'focus') stage.current?.focus(act.part);
+    else if (act.do === 'open') open(act.part);
+    else if (act.do === 'zoom') stage.current?.zoom(act.by);
+    else if (act.do === 'fit') stage.current?.fit();
     event.preventDefault();
   };
 
@@ -127,44 +88,16 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
       {...(bound.source?.stale && { 'data-stale': '' })}
       {...(draft && { 'data-plain': '' })}
     >
-      <FrameExtra>
-        {drawn && (
-          <>
-            {editing && (
-              <ToolButton
-                title={say('Lay out automatically')}
-                icon={<UndoOutlined aria-hidden="true" />}
-                onClick={() => draft.set(layoutAt, {})}
-              >
-                {say('Lay out automatically')}
-              </ToolButton>
-            )}
-            <ToolButton
-              title={say('Zoom in')}
-              icon={<ZoomInOutlined aria-hidden="true" />}
-              onClick={() => stage.current?.zoom(zoomStep)}
-            />
-            <ToolButton
-              title={say('Zoom out')}
-              icon={<ZoomOutOutlined aria-hidden="true" />}
-              onClick={() => stage.current?.zoom(1 / zoomStep)}
-            />
-            <ToolButton
-              title={say('Show all of it')}
-              icon={<AimOutlined aria-hidden="true" />}
-              onClick={() => stage.current?.fit()}
-            />
-          </>
-        )}
-        {!draft && (
-          <ToolButton
-            title={say(asList ? 'Show as a diagram' : 'Show as a list')}
-            icon={asList ? <ApartmentOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />}
-            onClick={() => setAsList(!asList)}
-          />
-        )}
-        {options.download !== false && !draft && <FileMenu {...(drawn && { picture, vector })} sheet={sheet} />}
-      </FrameExtra>
+      <WiringTools
+        stage={drawn ? stage : undefined}
+        arrange={drawn && editing ? () => draft.set(layoutAt, {}) : undefined}
+        list={draft ? undefined : { on: asList, turn: setAsList }}
+        files={
+          options.download !== false && !draft
+            ? { ...(drawn && { picture: files.picture, vector: files.vector }), sheet: files.sheet }
+            : undefined
+        }
+      />
       {asList ? (
         <WiringList
           diagram={diagram}
@@ -179,18 +112,25 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
             <div ref={host} className="ems-wire-stage" role="group" aria-label={label} onKeyDown={onKeyDown} />
             {width > 0 && <MiniMap diagram={diagram} places={places} stage={stage} watchSight={watchSight} />}
           </div>
-          <ul className="ems-legend ems-wire-legend">
-            {(['live', 'dead', 'unknown'] as const).map((each) => (
-              <li key={each} data-energised={each}>
-                <svg width="26" height="8" aria-hidden="true">
-                  <path className="ems-wire-link" data-energised={each} d="M0 4H26" />
-                </svg>
-                {say(energisedWords[each])}
-              </li>
-            ))}
-          </ul>
+          <Legend />
         </>
       )}
     </div>
+  );
+}
+
+function Legend() {
+  const say = useText();
+  return (
+    <ul className="ems-legend ems-wire-legend">
+      {(['live', 'dead', 'unknown'] as const).map((each) => (
+        <li key={each} data-energised={each}>
+          <svg width="26" height="8" aria-hidden="true">
+            <path className="ems-wire-link" data-energised={each} d="M0 4H26" />
+          </svg>
+          {say(energisedWords[each])}
+        </li>
+      ))}
+    </ul>
   );
 }

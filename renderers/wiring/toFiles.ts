@@ -1,0 +1,43 @@
+// In: the diagram as it is shown. Out: what a person may keep of it: a picture, a drawing, a sheet.
+import { saveBlob, saveSheet } from '../shared/files/saveFile.ts';
+import { toFileName } from '../shared/files/sheet.ts';
+import type { Diagram } from './toDiagram.ts';
+import { toDrawing, toPixels } from './toDrawing.ts';
+import { energisedWords } from './toFaces.ts';
+import type { Places } from './toPlaces.ts';
+import type { FaceSource } from './useFaces.ts';
+
+interface Shown {
+  diagram: Diagram;
+  places: Places;
+  source: FaceSource;
+  symbol: (part: { symbol: string }) => string;
+  say: (text: string) => string;
+  names: { label: string; fileName: string };
+  ink: () => Parameters<typeof toDrawing>[4];
+}
+
+export function toFiles({ diagram, places, source, symbol, say, names, ink }: Shown) {
+  const { label, fileName } = names;
+  const drawing = () => toDrawing(label, diagram, places, source.read(), ink());
+  return {
+    async picture() {
+      const blob = await toPixels(drawing());
+      if (blob) saveBlob(blob, `${toFileName(fileName)}.png`);
+    },
+    vector: async () => saveBlob(new Blob([drawing().svg], { type: 'image/svg+xml' }), `${toFileName(fileName)}.svg`),
+    sheet(as: 'csv' | 'xlsx') {
+      const { faces } = source.read();
+      const rows = diagram.parts.map((part) => {
+        const face = faces.get(part.id);
+        return [
+          face?.title ?? part.id,
+          symbol(part),
+          [...(face?.lines ?? []), face?.age].filter(Boolean).join(' · '),
+          say(energisedWords[face?.energised ?? 'unknown']),
+        ];
+      });
+      return saveSheet({ head: [say('Part'), say('Kind'), say('Now'), say('Energised?')], rows }, fileName, as);
+    },
+  };
+}
