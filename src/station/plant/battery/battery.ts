@@ -2,17 +2,12 @@
 // Charging is positive. A cluster is cells in series; clusters side by side share the current evenly.
 import type { BatteryParameters } from '../plantFile.ts';
 import { type BatteryLimits, limitsOf } from './batteryLimits.ts';
-import { type Cells, refresh, settle, toCells } from './cells.ts';
+import { type BatteryShape, type BatteryState, type Cells, refresh, settle, toCells } from './cells.ts';
 import { flowThrough, restFor, toCurrent, toSolved } from './cellFlow.ts';
 import { energyBelow } from './lfp.ts';
-import type { PolarisationState } from './polarisation.ts';
 
-export interface BatteryShape {
-  clusters: number;
-  cells: number;
-  /** Of one cell, Ah. */
-  cellAh: number;
-}
+export type { BatteryShape, BatteryState } from './cells.ts';
+
 export interface Battery {
   readonly shape: BatteryShape;
   /** By cell, cluster after cluster. */
@@ -44,15 +39,6 @@ export interface Battery {
   age(times: number): void;
   save(): BatteryState;
 }
-export interface BatteryState {
-  soc: number[];
-  clusterTemperature: number[];
-  polarisation?: PolarisationState;
-  charged: number;
-  discharged: number;
-  heat: number;
-}
-
 /** Continuous current over capacity, unless the plant file says another. */
 const usualC = 0.62;
 const cellMass = 5.5;

@@ -1,9 +1,23 @@
 // The cells of a battery at one moment: what each is made like, what it holds, what it reads. Charging is positive.
 import { gauss } from '../noise.ts';
 import type { BatteryParameters } from '../plantFile.ts';
-import type { BatteryShape, BatteryState } from './battery.ts';
 import { restVoltage } from './lfp.ts';
-import { createPolarisation, type Polarisation } from './polarisation.ts';
+import { createPolarisation, type Polarisation, type PolarisationState } from './polarisation.ts';
+
+export interface BatteryShape {
+  clusters: number;
+  cells: number;
+  /** Of one cell, Ah. */
+  cellAh: number;
+}
+export interface BatteryState {
+  soc: number[];
+  clusterTemperature: number[];
+  polarisation?: PolarisationState;
+  charged: number;
+  discharged: number;
+  heat: number;
+}
 
 /** Columns by cell, cluster after cluster, and by cluster. */
 export interface Cells {
