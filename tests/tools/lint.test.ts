@@ -63,3 +63,7 @@ it('the handlers are for station.ts alone, and the server knows no stream', () =
   ]);
   expect(refused('src/station/server/**', '../stream/hub.ts')).toBe(true);
 });
+it('a function has 60 lines at most, but for those in the list', () => {
+  const { rules } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as { rules: Record<string, unknown> };
+  expect(rules['max-lines-per-function']).toEqual(['error', { max: 60, skipBlankLines: true, skipComments: true }]);
+});
