@@ -1459,6 +1459,14 @@ export type Strategy = {
     limited?: number;
     area?: string;
   };
+  /** Where there are several: what each got of the whole, and why. */
+  areas?: readonly {
+    area: string;
+    /** Charging is positive. */
+    power: number;
+    code: string;
+    text: string;
+  }[];
   /** Where it rules; positive charges. */
   manualPower?: number;
   template?: string;

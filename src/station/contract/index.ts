@@ -146,8 +146,15 @@ export interface Dispatch {
   late<T>(work: () => T): Promise<T>;
   /** Storage power to zero and strategy stopped; never refused. */
   stopStorage(by: string, withinMs?: number): Promise<void>;
-  /** `area`: the grid point whose own limit bound. */
-  reason(): { code: string; text: string; wanted?: number; limited?: number; area?: string };
+  /** `area`: the grid point whose own limit bound; `areas`: where there are several, what each got and why. */
+  reason(): {
+    code: string;
+    text: string;
+    wanted?: number;
+    limited?: number;
+    area?: string;
+    areas?: readonly { area: string; power: number; code: string; text: string }[];
+  };
   /** The rest of today's plan: rows with start, end (HH:mm), power in kW. */
   plan(): readonly Pick<StrategyTemplate['rows'][number], 'start' | 'end' | 'power' | 'chargeStatus'>[];
   onChange(wake: () => void): () => void;

@@ -6,6 +6,7 @@ import type { Limit, Plan, ReasonCode } from './decision.ts';
 import { inOrder, limits } from './limits/index.ts';
 import { settle, type Settled } from './settle.ts';
 import type { Converter, Sight } from './sight.ts';
+import { toAreas } from './toAreas.ts';
 
 export interface CourseParts {
   sight: Pick<Sight, 'look' | 'areas'>;
@@ -33,7 +34,8 @@ export function createNavigator({ sight, order, isHeld = () => false }: CoursePa
     if (seen === undefined) return standing('no-data');
     const situation = { ...seen, holding };
     holding = held(situation, plan.common);
-    return settle(situation, plan, able, plan.common.areas ? sight.areas() : [], ordered());
+    const settled = settle(situation, plan, able, plan.common.areas ? sight.areas() : [], ordered());
+    return { ...settled, areas: toAreas(settled, converters, (each) => able.includes(each), plan.common) };
   };
 }
 

@@ -16,8 +16,11 @@ export interface Dealt {
   power: number;
   /** The limit of the grid point that held back most, where one did. */
   held?: { code: ReasonCode; area: string; limit: number };
+  /** Every grid point that was held back by a limit of its own. */
+  areas: ReadonlyMap<string, ReasonCode>;
 }
-const dust = 1e-6;
+/** kW that are nothing. */
+export const dust = 1e-6;
 type Bounds = Pick<Common, 'socLow' | 'socUp'>;
 const open: Bounds = { socLow: 0, socUp: 100 };
 
@@ -138,5 +141,6 @@ const sumOf = (among: readonly Share[], powers: ReadonlyMap<string, number>): nu
 function toDealt(powers: ReadonlyMap<string, number>, among: readonly Share[], closed: ReadonlyMap<string, Closed>): Dealt {
   const [most] = [...closed].toSorted(([, one], [, other]) => other.excess - one.excess);
   const power = sumOf(among, powers);
-  return most ? { powers, power, held: { area: most[0], code: most[1].code, limit: most[1].cap } } : { powers, power };
+  const areas = new Map([...closed].map(([name, { code }]) => [name, code]));
+  return { powers, power, areas, ...(most && { held: { area: most[0], code: most[1].code, limit: most[1].cap } }) };
 }

@@ -118,6 +118,12 @@ export const reasons: Readonly<Record<ReasonCode, Reason>> = { ...engineReasons,
 /** What a device can bound the power by, and what it bounds it by when it tells nothing. */
 export type BoundReason = BindReason | 'safety-unknown' | 'battery-unknown';
 
+/** What a grid point got of the whole, and why. */
+export interface AreaDecision {
+  area: string;
+  power: number;
+  code: ReasonCode;
+}
 export interface Decision {
   wanted: number;
   power: number;

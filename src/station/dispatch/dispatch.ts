@@ -10,7 +10,7 @@ import { createBinder } from './binding/binder.ts';
 import type { LatchStore } from './binding/latches.ts';
 import { createWarden } from './binding/warden.ts';
 import { createNavigator } from './course.ts';
-import { type Decision, type Plan, type ReasonCode, reasons } from './decision.ts';
+import { type AreaDecision, type Decision, type Plan, type ReasonCode, reasons } from './decision.ts';
 import { createFresh } from './fresh.ts';
 import { createHelm, type Helm } from './helm.ts';
 import { createLate } from './late.ts';
@@ -65,6 +65,10 @@ export interface RunningDispatch extends Dispatch {
 /** kW that count as zero. */
 const nothing = 2;
 
+const same = (one: readonly AreaDecision[], other: readonly AreaDecision[]): boolean =>
+  one.length === other.length &&
+  one.every(({ code, power }, index) => code === other[index]?.code && power === other[index].power);
+
 export function createDispatch(options: DispatchOptions): RunningDispatch {
   const { clock, devices, types, live, plan, log = () => {}, times = usualTimes } = options;
   const fresh = createFresh(clock, live, times.freshMs);
@@ -83,6 +87,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   let running = false;
   let resumed = false;
   let last: Decision = { wanted: 0, power: 0, off: false, code: 'stopped' };
+  let areas: readonly AreaDecision[] = [];
   let stops = 0;
   /** Why nothing is steered while nothing runs. */
   let standing: ReasonCode = 'stopped';
@@ -118,8 +123,9 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
 
   function tick(): void {
     resume();
+    const before = areas;
     const decision = look();
-    if (decision.code !== last.code || decision.power !== last.power) {
+    if (decision.code !== last.code || decision.power !== last.power || !same(before, areas)) {
       last = decision;
       wake();
     }
@@ -154,9 +160,11 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     const saved = plan();
     if (stops > 0 || !running || !saved) {
       helm.steer(converters, undefined);
+      areas = [];
       return { wanted: 0, power: 0, off: false, code: stops > 0 ? 'stopping' : (warden.overAll()?.reason ?? standing) };
     }
-    const { decision, powers } = navigate(converters, saved);
+    const { decision, powers, areas: told = [] } = navigate(converters, saved);
+    areas = told;
     helm.steer(converters, { powers, off: decision.off });
     return decision;
   }
@@ -219,6 +227,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       wanted: last.wanted,
       limited: last.power,
       ...(last.area !== undefined && { area: last.area }),
+      ...(areas.length > 0 && { areas: areas.map((each) => ({ ...each, text: reasons[each.code].text })) }),
     }),
     plan() {
       const now = timeOf(clock.now(), options.timezone());

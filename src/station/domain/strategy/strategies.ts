@@ -20,7 +20,8 @@ export function toState(context: CallContext) {
   const saved = readSetting(station.docs, 'strategy')?.body;
   const chosen = saved ?? unset;
   const template = templateToday(station);
-  const reason = station.dispatch.reason();
+  const { areas, ...reason } = station.dispatch.reason();
+  const translate = translateWith(station.content().locales[context.language] ?? {});
   const byHand = saved?.mode === 'manual';
   return withoutGaps({
     kind: kindOf(chosen) ?? chosen.kind,
@@ -29,6 +30,7 @@ export function toState(context: CallContext) {
     starting,
     stopping,
     reason: { ...reason, text: reasonText(context, reason) },
+    areas: areas?.map((each) => ({ ...each, text: translate(each.text) })),
     manualPower: byHand ? (readSetting(station.docs, 'manualPower')?.body.power ?? 0) : undefined,
     template: template?.name,
     demandLimit: saved?.demandLimit,

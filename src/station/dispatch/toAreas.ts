@@ -1,0 +1,44 @@
+// In: what was settled for the whole, and all converters. Out: what each grid point got of it, and why. Pure.
+// The whole may follow the plan while one grid point of several stands still.
+import { dust } from './deal.ts';
+import type { AreaDecision, Common, ReasonCode } from './decision.ts';
+import type { Settled } from './settle.ts';
+import type { Converter } from './sight.ts';
+
+type Bounds = Pick<Common, 'socLow' | 'socUp'>;
+
+/** None where all stand behind one grid point: what is told of the whole is told of it. */
+export function toAreas(
+  { decision, powers, held }: Settled,
+  converters: readonly Converter[],
+  isAble: (each: Converter) => boolean,
+  bounds: Bounds,
+): AreaDecision[] {
+  const names = [...new Set(converters.flatMap(({ area }) => area ?? []))];
+  if (names.length < 2) return [];
+  return names.map((area) => {
+    const behind = converters.filter((each) => each.area === area);
+    const able = behind.filter(isAble);
+    const power = able.reduce((sum, { id }) => sum + (powers.get(id) ?? 0), 0);
+    const code = able.length === 0 ? absent(behind) : (held?.get(area) ?? codeOf(power, able, decision, bounds));
+    return { area, power, code };
+  });
+}
+
+const absent = (behind: readonly Converter[]): ReasonCode =>
+  behind.some(({ ready, soc }) => ready && soc === undefined) || !behind.some(({ fresh }) => fresh) ? 'no-data' : 'no-converter';
+
+function codeOf(power: number, able: readonly Converter[], whole: Settled['decision'], bounds: Bounds): ReasonCode {
+  if (Math.abs(whole.power) <= dust || Math.abs(power) > dust) return whole.code;
+  const [first] = able.toSorted((one, other) => other.ratedPower - one.ratedPower);
+  return (first && closedBy(first, whole.power > 0, bounds)) ?? whole.code;
+}
+
+/** What leaves a converter nothing in this direction. */
+function closedBy({ soc, band, chargeLimit, dischargeLimit }: Converter, charging: boolean, bounds: Bounds) {
+  if (charging && band.high <= 0) return band.highBy ?? 'battery';
+  if (!charging && band.low >= 0) return band.lowBy ?? 'battery';
+  if (charging && soc !== undefined && soc >= bounds.socUp) return 'soc-high';
+  if (!charging && soc !== undefined && soc <= bounds.socLow) return 'soc-low';
+  return (charging ? chargeLimit : dischargeLimit) <= 0 ? 'battery' : undefined;
+}

@@ -1,0 +1,59 @@
+// Behind several grid points the whole may follow its plan while one of them stands still: each tells its own reason.
+import { describe, expect, it } from 'vitest';
+import { openBand, shutBand } from '../../../src/station/dispatch/binding/band.ts';
+import type { Common } from '../../../src/station/dispatch/decision.ts';
+import { deal } from '../../../src/station/dispatch/deal.ts';
+import type { Converter } from '../../../src/station/dispatch/sight.ts';
+import { toAreas } from '../../../src/station/dispatch/toAreas.ts';
+
+const converter = (area: string, own: Partial<Converter> = {}): Converter => ({
+  id: area,
+  area,
+  ratedPower: 100,
+  chargeLimit: 100,
+  dischargeLimit: 100,
+  soc: 50,
+  fresh: true,
+  ready: true,
+  on: true,
+  stack: undefined,
+  power: 0,
+  set: 0,
+  band: openBand,
+  ...own,
+});
+const common: Common = { enabled: true, socLow: 10, socUp: 90, demandLimit: undefined, reverseLimit: undefined };
+
+/** What `deal` makes of a power of the plan, told by grid point. */
+function told(power: number, converters: readonly Converter[], plan = common, grids: Parameters<typeof deal>[3] = []) {
+  const isAble = ({ ready, soc }: Converter) => ready && soc !== undefined;
+  const { powers, areas } = deal(power, converters.filter(isAble), plan, grids);
+  const decision = { wanted: power, power, off: false, code: 'row' as const };
+  return toAreas({ decision, powers, held: areas }, converters, isAble, plan).map(({ area, code }) => `${area} ${code}`);
+}
+
+describe('of several grid points', () => {
+  it.each<[name: string, power: number, second: Partial<Converter>, code: string]>([
+    ['one that takes its part follows as well', -60, {}, 'row'],
+    ['one whose battery is empty', -60, { soc: 10 }, 'soc-low'],
+    ['one whose battery is full', 60, { soc: 90 }, 'soc-high'],
+    ['one at whose battery something binds', 60, { chargeLimit: 0, band: shutBand('battery-fault', false) }, 'battery-fault'],
+    ['one whose battery takes nothing', 60, { chargeLimit: 0 }, 'battery'],
+    ['one whose converter is at fault', 60, { ready: false }, 'no-converter'],
+    ['one that is silent', 60, { ready: false, fresh: false }, 'no-data'],
+    ['one whose battery is silent', 60, { soc: undefined }, 'no-data'],
+    ['where nothing is to be done', 0, { soc: 10 }, 'row'],
+  ])('%s', (_name, power, second, code) => {
+    expect(told(power, [converter('one'), converter('two', second)])).toEqual(['one row', `two ${code}`]);
+  });
+
+  it('one that a limit of its own holds back', () => {
+    const plan = { ...common, areas: { two: { demandLimit: 200, reverseLimit: undefined } } };
+    const grids = [{ name: 'two', grid: 200, storage: 0 }];
+    expect(told(60, [converter('one'), converter('two')], plan, grids)).toEqual(['one row', 'two demand']);
+  });
+
+  it('nothing is told beside the whole where there is one', () => {
+    expect(told(60, [converter('one')])).toEqual([]);
+  });
+});
