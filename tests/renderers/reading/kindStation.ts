@@ -29,12 +29,13 @@ export interface StationSetup {
   pointUnits?: Readonly<Record<string, string>>;
   locale?: Readonly<Record<string, string>>;
 }
+type Changes = readonly (readonly [pointer: string, value?: unknown])[];
 export interface KindStation {
   fetch: typeof fetch;
   /** Bodies of the calls that came, by name. */
   asked: { call: string; params: unknown }[];
   /** Changes of a source's document, in display units: pointer and value; without a value the member goes. */
-  push: (source: string, changes: readonly (readonly [pointer: string, value?: unknown])[]) => void;
+  push: (source: string, changes: Changes) => void;
   streaming: () => boolean;
   /** Parameters of what the stream is asked for, by source name. */
   watched: () => Readonly<Record<string, unknown>>;
@@ -90,12 +91,28 @@ export function kindStation(setup: StationSetup): KindStation {
   };
   const asked: KindStation['asked'] = [];
   let topics: Record<string, { call: string; params?: unknown }> = {};
+  let waiting: (readonly [source: string, changes: Changes])[] = [];
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   const now = () => setup.now ?? Date.now();
   const emit = (event: string, data: unknown) =>
     stream?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
   const wireOf = ({ schema, data }: Answer) => convert(schema, data, 'toWire', table, setup.pointUnits);
   const answerOf = (call: string) => setup.answers[call.replace('test.', '')];
+
+  const topicOf = (source: string) => Object.keys(topics).find((key) => topics[key]?.call === `test.${source}`);
+  function tell(source: string, changes: Changes): void {
+    const answer = setup.answers[source];
+    if (!answer) throw new Error(`No answer for ${source}`);
+    emit('change', {
+      topic: topicOf(source),
+      at: now(),
+      changes: changes.map(([pointer, value]) =>
+        value === undefined
+          ? [pointer]
+          : [pointer, read(convert(answer.schema, nest(pointer, value), 'toWire', table, setup.pointUnits), pointer)],
+      ),
+    });
+  }
 
   const openStream = (init: RequestInit | undefined): Response => {
     topics = (JSON.parse(String(init?.body)) as { topics: typeof topics }).topics;
@@ -116,6 +133,9 @@ export function kindStation(setup: StationSetup): KindStation {
           const answer = answerOf(call);
           if (answer && answer.data !== undefined && !setup.silent) emit('snapshot', { topic, at: now(), data: wireOf(answer) });
         }
+        const due = waiting.filter(([source]) => topicOf(source) !== undefined);
+        waiting = waiting.filter((each) => !due.includes(each));
+        for (const [source, changes] of due) tell(source, changes);
       },
     });
     init?.signal?.addEventListener('abort', () => {
@@ -132,18 +152,9 @@ export function kindStation(setup: StationSetup): KindStation {
     streaming: () => stream !== undefined,
     watched: () => Object.fromEntries(Object.values(topics).map(({ call, params }) => [call.replace('test.', ''), params])),
     push(source, changes) {
-      const answer = setup.answers[source];
-      const topic = Object.keys(topics).find((key) => topics[key]?.call === `test.${source}`);
-      if (!answer || topic === undefined) throw new Error(`Nobody watches ${source}`);
-      emit('change', {
-        topic,
-        at: now(),
-        changes: changes.map(([pointer, value]) =>
-          value === undefined
-            ? [pointer]
-            : [pointer, read(convert(answer.schema, nest(pointer, value), 'toWire', table, setup.pointUnits), pointer)],
-        ),
-      });
+      // A source has been asked by its own call before the stream knows its topic.
+      if (topicOf(source) === undefined) waiting.push([source, changes]);
+      else tell(source, changes);
     },
     fetch: (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://test');
