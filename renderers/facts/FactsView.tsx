@@ -4,6 +4,7 @@ import { partOf, type Reading } from '../../src/core/reading.ts';
 import { useAt, useCondition, useText, type ViewProps } from '../define.ts';
 import { RenderDrawn } from '../RenderDrawn.tsx';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
+import { Lead } from '../shared/command/Lead.tsx';
 import { ownSchema } from '../shared/value/ownSchema.ts';
 import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { OldAt } from '../shared/value/OldMark.tsx';
@@ -41,7 +42,9 @@ function Pair({ fact, value }: { fact: Fact; value: Reading }) {
   const title = say(fact.title);
   return (
     <div className="ems-fact" {...(fact.field.span !== undefined && { style: { gridColumn: `span ${fact.field.span}` } })}>
-      <dt>{title}</dt>
+      <dt>
+        <Lead command={fact.field.command} title={title} />
+      </dt>
       <dd>
         <FactValue fact={fact} value={value} title={title} />
         {fact.field.help !== undefined && <span className="ems-fact-help">{say(fact.field.help)}</span>}

@@ -3,6 +3,7 @@ import { joinFormatted, missing } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 import { useText } from '../define.ts';
+import { Lead } from '../shared/command/Lead.tsx';
 import { schemaIn } from '../shared/value/ownSchema.ts';
 import { oldIn } from '../shared/value/old.ts';
 import { OldMark } from '../shared/value/OldMark.tsx';
@@ -51,7 +52,9 @@ export function FlowBoxFace({ placed: { box, left, top, width, height }, held, s
       style={{ left, top, width, minHeight: height }}
     >
       <div className="ems-flow-name">
-        <span>{title}</span>
+        <span>
+          <Lead command={option.command} title={title} />
+        </span>
         {option.corner && (
           <small>{[say(option.corner.title), shown(option.corner.at, option.corner)].filter(Boolean).join(' ')}</small>
         )}

@@ -22,7 +22,8 @@ export function FlowLine({ placed, words }: { placed: Placed; words: PowerWords 
   const width = flows ? thickness(box.share) : 2;
   const rightward = runsRight(placed);
   // On a single line the word is needed where no arrow tells it, and for storage always.
-  const word = !known || !flows || box.as === 'storage' ? ` ${words.direction.toLowerCase()}` : '';
+  const word = !known || !flows || box.as === 'storage' ? words.direction.toLowerCase() : '';
+  const below = textWidth(`${words.power} ${word}`) > right - left - margin;
   return (
     <g data-flow={box.id} data-towards={box.towards}>
       <line
@@ -37,11 +38,21 @@ export function FlowLine({ placed, words }: { placed: Placed; words: PowerWords 
       {flows && <path className="ems-flow-arrow" d={arrow(middle, y, rightward, 5 + width)} fill={colour} />}
       <text className={known && flows ? 'ems-flow-text' : 'ems-flow-soft'} x={middle} y={y - 12 - width / 2} textAnchor="middle">
         {words.power}
-        {word}
+        {word !== '' && !below && ` ${word}`}
       </text>
+      {word !== '' && below && (
+        <text className="ems-flow-soft" x={middle} y={y + 18 + width / 2} textAnchor="middle">
+          {word}
+        </text>
+      )}
     </g>
   );
 }
+
+/** Pixels that stay free between the words on a line and its ends. */
+const margin = 24;
+/** About what the words take; a Chinese character is as wide as two letters. */
+const textWidth = (text: string): number => text.length * 6.8 + (text.match(/[\u2e80-\uffff]/g)?.length ?? 0) * 6.2;
 
 function arrow(x: number, y: number, rightward: boolean, size: number): string {
   const tip = rightward ? size : -size;

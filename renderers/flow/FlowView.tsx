@@ -9,7 +9,7 @@ import { useRoom } from '../shared/useRoom.ts';
 import { FlowBoxFace } from './FlowBoxFace.tsx';
 import { FlowLine, Movement } from './FlowLine.tsx';
 import { toFlow } from './toFlow.ts';
-import { toLayout } from './toLayout.ts';
+import { toLayout, usualHeight } from './toLayout.ts';
 import { usePowerWords } from './usePowerWords.ts';
 import '../shared/reading.css';
 import './flow.css';
@@ -29,7 +29,7 @@ export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>)
       ),
     [options, held, schema],
   );
-  const layout = useMemo(() => toLayout(boxes, width, options.height ?? 276), [boxes, width, options.height]);
+  const layout = useMemo(() => toLayout(boxes, width, options.height ?? usualHeight), [boxes, width, options.height]);
   const words = usePowerWords(options.unit, schema);
   const named = options.busbarName === undefined ? undefined : read(held, options.busbarName);
   const busbar = [typeof named === 'string' ? named : '', say(options.busbar)].filter(Boolean).join(' · ');

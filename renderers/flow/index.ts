@@ -1,4 +1,5 @@
 import { defineRenderer } from '../define.ts';
+import { FlowLoading } from './FlowLoading.tsx';
 import { FlowView } from './FlowView.tsx';
 
-export const flow = defineRenderer({ kind: 'flow', View: FlowView });
+export const flow = defineRenderer({ kind: 'flow', View: FlowView, Loading: FlowLoading });

@@ -18,6 +18,8 @@ export interface Layout {
   boxes: Placed[];
 }
 
+/** Where the options say none. */
+export const usualHeight = 276;
 const boxHeight = 80;
 const room = 20;
 const stackedBelow = 560;

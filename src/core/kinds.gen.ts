@@ -202,7 +202,7 @@ export interface DevicesOptions {
 
 /** Titles with their values, read only. */
 export interface FactsOptions {
-  /** The values in written order; only what is named is shown, "*" is the rest. Words of a field: title, help, format, span, visible, draw, fields (inside). */
+  /** The values in written order; only what is named is shown, "*" is the rest. Words of a field: title, help, format, span, visible, draw, command (leads to where the value comes from), fields (inside). */
   fields?: Members<Field>;
   /** Values under headings, behind `fields`. */
   groups?: Members<FieldGroup>;
@@ -224,6 +224,8 @@ export interface FlowOptions {
     at?: Pointer;
     /** Pointer in the object to its own name. */
     name?: Pointer;
+    /** Command of the box: leads to where its figures come from. */
+    command?: string;
     /** Pointer in the object to the power. */
     power?: Pointer;
     /** Pointer in the object to the power up to which a storage only takes what its converters need for themselves. */

@@ -87,3 +87,14 @@ it('nothing moves for whom motion is too much', async () => {
   expect(calm.some((rule) => rule.cssText.includes('.ems-flow-move') && rule.cssText.includes('display: none'))).toBe(true);
   await expect.element(page.getByText('130.7 kW').first()).toBeInTheDocument();
 });
+
+it('a box leads to where its figures come from, one without a command leads nowhere', async () => {
+  const { grid, ...rest } = flowOptions.nodes;
+  const options = { ...flowOptions, nodes: { ...rest, grid: { ...grid, command: 'meters' } } };
+  await draw(flowNow, {
+    screen: { commands: { meters: { title: 'Meters', go: '/monitor/ammeter' } } },
+    body: { flow: { kind: 'flow', title: 'Flow', source: 'flow', options } },
+  });
+  await expect.poll(() => document.querySelector('[data-box="grid"] button')?.textContent).toBe('Grid');
+  expect(document.querySelectorAll('.ems-flow-box button')).toHaveLength(1);
+});
