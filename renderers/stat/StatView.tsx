@@ -1,5 +1,5 @@
 // One value a reader looks at first. Every number on the card wakes for itself.
-import { CaretDownFilled, CaretUpFilled, RightOutlined } from '@ant-design/icons';
+import { RightOutlined } from '@ant-design/icons';
 import type { StatOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
@@ -46,7 +46,7 @@ export function StatView({ title, options, value, source, empty, ...bound }: Vie
           )}
         </p>
       ) : (
-        <p className="ems-stat-sub">
+        <p className="ems-stat-sub" data-delta={options.delta && ''}>
           {options.delta && <Change options={options} value={value} schema={schema} />}
           {Object.entries(options.sub ?? {}).map(([key, member]) => (
             <Part key={key} className="ems-stat-part" member={member} value={value} schema={schema} />
@@ -105,7 +105,6 @@ function Part({ member, value, schema, className }: Drawn & { member: Member; cl
   );
 }
 
-const arrows = { up: <CaretUpFilled />, down: <CaretDownFilled />, same: '=' } as const;
 const words = { up: 'up', down: 'down', same: 'unchanged' } as const;
 
 function Change({ options, value, schema }: Drawn & { options: StatOptions }) {
@@ -125,7 +124,7 @@ function Change({ options, value, schema }: Drawn & { options: StatOptions }) {
   return (
     <span className="ems-stat-part">
       <span style={{ color: toneColour(tone) }}>
-        <span aria-hidden="true">{arrows[change.direction]}</span>
+        <i className="ems-stat-way" data-way={change.direction} aria-hidden="true" />
         <span className="ems-spoken">{say(words[change.direction])}</span>{' '}
         {change.direction !== 'same' && `${size.text}${size.unit === undefined ? '' : ` ${size.unit}`}`}
       </span>{' '}

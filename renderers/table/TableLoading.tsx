@@ -8,7 +8,7 @@ export function TableLoading({ options }: { options: TableOptions }) {
   const columns = Math.min(8, Object.keys(options.columns).length);
   return (
     <div className="ems-table-wait" role="status" aria-label={say('Loading')}>
-      {Array.from({ length: 5 }, (_row, row) => (
+      {Array.from({ length: 3 }, (_row, row) => (
         <div key={row}>
           {Array.from({ length: columns }, (_column, column) => (
             <i key={column} />
