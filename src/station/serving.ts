@@ -20,6 +20,7 @@ import { createCommands } from './server/commands.ts';
 import { createConsoleFiles } from './server/pages/consoleFiles.ts';
 import type { Contents } from './server/contents.ts';
 import { createHttp } from './server/http.ts';
+import { chooseAmong } from './server/stations.ts';
 import type { RateLimit } from './server/door/limits.ts';
 import { createNames } from './server/door/names.ts';
 import type { Tls } from './server/door/tls.ts';
@@ -75,9 +76,11 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     note: (entry) => station.docs.note(entry),
   });
   const commands = createCommands(calls, parts.keys, clock, report);
+  const choose = chooseAmong([{ id: () => station.scope().id, contents, commands }]);
   const hub = createHub({ station, calls, contents, report });
   const stream = createStream({
     hub,
+    isServed: (named) => choose(named) !== undefined,
     contents,
     sessions,
     clock: station.clock,
@@ -87,7 +90,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const setup = createSetup(sessions, clock);
   const app = await createHttp({
     contents,
-    commands,
+    choose,
     sessions,
     violations,
     setup,

@@ -2,22 +2,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/outcome.ts';
-import { type FileAnswer, StreamAnswer } from '../contract/index.ts';
+import { type FileAnswer, Refused, StreamAnswer } from '../contract/index.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import { inputOf, mustBeReadable } from './bodies.ts';
 import type { Caller } from './caller.ts';
 import { type Callers, headerOf } from './callers.ts';
-import type { Commands } from './commands.ts';
 import type { Contents } from './contents.ts';
 import { toRefusal } from './envelope.ts';
 import { toCookie } from './door/deviceCookies.ts';
 import { mustBeOwnPage } from './door/origins.ts';
 import { isRead } from './reads.ts';
 import { packOnce } from './pages/packed.ts';
+import { type ChooseStation, noStation, type StationContext } from './stations.ts';
 
 interface Parts {
+  /** Whose words a request is refused in that is for no station here. */
   contents: Contents;
-  commands: Commands;
+  choose: ChooseStation;
   sessions: Pick<SessionService, 'alive' | 'onEnd'>;
   report: (what: string, error: unknown) => void;
 }
@@ -38,23 +39,25 @@ export interface CallRoutes {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined;
 }
 interface Entered {
+  at: StationContext;
   call: CompiledCall;
   identity: Identity | undefined;
 }
 
-export function createCallRoutes({ contents, commands, sessions, report }: Parts, callers: Callers): CallRoutes {
+export function createCallRoutes({ contents, choose, sessions, report }: Parts, callers: Callers): CallRoutes {
   const entered = new WeakMap<FastifyRequest, Entered>();
-  const find = (request: FastifyRequest) => contents.current().route(request.method, request.url.split('?', 1)[0] ?? '');
 
   function enter(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-    const call = find(request);
+    const at = choose(callers.stationOf(request));
+    const content = (at?.contents ?? contents).current();
+    const call = content.route(request.method, request.url.split('?', 1)[0] ?? '');
     if (!call) return undefined;
-    const content = contents.current();
     const identity = callers.identityOf(request, true);
-    entered.set(request, { call, identity });
+    if (at) entered.set(request, { at, call, identity });
     try {
       callers.mustBeSlow(request, identity, call);
-      commands.admit(call, callers.callerOf(request, identity, never), content);
+      if (!at) throw new Refused(404, noStation);
+      at.commands.admit(call, callers.callerOf(request, identity, never), content);
       mustBeReadable(request, call);
       if (!isRead(call, content) || isEntrance(call)) mustBeOwnPage(request);
       return undefined;
@@ -67,8 +70,9 @@ export function createCallRoutes({ contents, commands, sessions, report }: Parts
     }
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, { call, identity }: Entered): Promise<FastifyReply> {
-    const content = contents.current();
+  async function answer(request: FastifyRequest, reply: FastifyReply, entrance: Entered): Promise<FastifyReply> {
+    const { at, call, identity } = entrance;
+    const content = at.contents.current();
     const writes = !isRead(call, content);
     // A read is answered anew each time; what it answers is never kept.
     const idempotencyKey = writes ? headerOf(request, 'idempotencykey') : undefined;
@@ -78,7 +82,7 @@ export function createCallRoutes({ contents, commands, sessions, report }: Parts
     const signal = writes ? never : gone(reply);
     const remember: Caller['remember'] = (device) =>
       void reply.header('set-cookie', toCookie(device, call.url, request.protocol === 'https'));
-    const sent = await commands.answer(asked, { ...callers.callerOf(request, identity, signal), remember }, content);
+    const sent = await at.commands.answer(asked, { ...callers.callerOf(request, identity, signal), remember }, content);
     if ('file' in sent) {
       if (!(sent.file instanceof StreamAnswer)) return sendFile(reply, sent.file);
       if (identity) endWith(identity.sessionId, sent.file);

@@ -13,6 +13,8 @@ import { createLimiter, type RateLimit } from './door/limits.ts';
 
 export interface Callers {
   languageOf(request: FastifyRequest): Language;
+  /** The station that the request is for, as it names it. */
+  stationOf(request: FastifyRequest): string | undefined;
   identityOf(request: FastifyRequest, use: boolean): Identity | undefined;
   /** Throws 429 for one who asks too often. A stop is never too often. */
   mustBeSlow(request: FastifyRequest, identity: Identity | undefined, call?: CompiledCall): void;
@@ -50,6 +52,7 @@ export function createCallers({ sessions, contents, clock, rate }: Parts): Calle
         ) ?? sourceLanguage
       );
     },
+    stationOf: (request) => headerOf(request, 'powerstationid') ?? headerOf(request, 'stationid'),
     identityOf(request, use) {
       const token = headerOf(request, 'authorization')?.replace(/^Bearer /, '');
       const identity = token === undefined || token.length > 200 ? undefined : sessions.identify(token, use);

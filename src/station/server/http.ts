@@ -5,7 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Clock } from '../contract/index.ts';
 import type { SessionService } from '../session/sessions.ts';
 import { createCallers } from './callers.ts';
-import type { Commands } from './commands.ts';
+import type { ChooseStation } from './stations.ts';
 import type { ConsoleFiles } from './pages/consoleFiles.ts';
 import { addContentRoutes } from './pages/contentRoutes.ts';
 import type { Contents } from './contents.ts';
@@ -25,7 +25,7 @@ import type { Violations } from './door/violations.ts';
 
 export interface HttpParts {
   contents: Contents;
-  commands: Commands;
+  choose: ChooseStation;
   sessions: SessionService;
   violations: Violations;
   consoleFiles: ConsoleFiles;

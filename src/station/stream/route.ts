@@ -7,6 +7,7 @@ import { type Clock, Refused } from '../contract/index.ts';
 import type { Callers } from '../server/callers.ts';
 import { sendEnvelope } from '../server/callRoutes.ts';
 import type { Contents } from '../server/contents.ts';
+import { noStation } from '../server/stations.ts';
 import { toRefusal } from '../server/envelope.ts';
 import type { SessionService } from '../session/sessions.ts';
 import { createClient, type StreamClient } from './client.ts';
@@ -15,6 +16,8 @@ import type { Hub, Watch } from './hub.ts';
 export interface StreamParts {
   hub: Hub;
   contents: Contents;
+  /** Whether the station that a request names is this one. */
+  isServed: (named: string | undefined) => boolean;
   sessions: SessionService;
   clock: Clock;
   scope: () => StationScope;
@@ -43,7 +46,7 @@ interface Open {
   leave: () => void;
 }
 
-export function createStream({ hub, contents, sessions, clock, scope, tasks }: StreamParts): StreamRoute {
+export function createStream({ hub, contents, isServed, sessions, clock, scope, tasks }: StreamParts): StreamRoute {
   const open = new Set<Open>();
   let stationMark = '';
   let stationAt = 0;
@@ -160,6 +163,7 @@ export function createStream({ hub, contents, sessions, clock, scope, tasks }: S
       };
       app.post('/v1/rpc/stream', { bodyLimit: 512 * 1024, onRequest }, (request, reply) => {
         try {
+          if (!isServed(callers.stationOf(request))) throw new Refused(404, noStation);
           return start(request, reply, callers);
         } catch (error) {
           return refuse(request, reply, callers, error);
