@@ -16,7 +16,7 @@ describe('toBrand', () => {
     ['colours may stand at the top', { mode: 0, colorPrimary: 'rgb(1, 2, 3)' }, { colours: { colorPrimary: 'rgb(1, 2, 3)' } }],
     ['only colours are taken', { color: { colorPrimary: 'url(//evil)', fontSize: '90' } }, { colours: {} }],
     ['nothing', undefined, noBrand],
-    ['a page of HTML', '<!doctype html>', noBrand],
+    ['a page of HTML', '<!doctype html>', { theme: 'dark', colours: {} }],
     ['a list', [1], noBrand],
   ])('%s', (_name, answer, expected) => {
     expect(toBrand(answer)).toMatchObject(expected);
