@@ -9,10 +9,10 @@ import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { patched } from '../../src/compiler/overlays/overlay.ts';
 import { asks } from '../../src/compiler/overlays/question.ts';
 import { read } from '../../src/core/pointer.ts';
+import { draws, full } from '../chance.ts';
 import { addable, listedWords, maps, removable, wayOf } from './overlayWords.ts';
 
-/** The sample is the same each time, so that a tree that passed passes again; the full run draws anew. */
-const run = process.env.EMS_FULL_MATRIX === '1' ? { numRuns: 10_000 } : { numRuns: 600, seed: 20_260 };
+const run = draws(full ? 10_000 : 400);
 
 const docs = new Map(
   [...readSchemas(['schemas'])].flatMap(([name, text]): [string, Doc][] => {

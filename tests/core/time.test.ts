@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as time from '../../src/core/time.ts';
+import { draws } from '../chance.ts';
 
 const shanghai = 'Asia/Shanghai';
 const berlin = 'Europe/Berlin';
@@ -48,6 +49,7 @@ describe('instants in a zone', () => {
         // The dateline was once moved across a whole day; nothing else leaves out daytime.
         expect(`${time.dayOf(at, zone)} ${time.timeOf(at, zone)}`).toBe(`${day} ${text}`);
       }),
+      draws(),
     );
   });
 });

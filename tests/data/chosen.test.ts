@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createChosen, fromSearch, toSearch, type Chosen } from '../../src/data/chosen.ts';
 import { memoryPlace } from '../../src/data/place.ts';
+import { draws } from '../chance.ts';
 
 let place: ReturnType<typeof memoryPlace>;
 let chosen: Chosen;
@@ -94,6 +95,7 @@ describe('the query', () => {
       fc.property(fc.oneof(leaf, fc.array(leaf)), (value) => {
         expect(fromSearch(toSearch('?a=1', 'node', value))).toEqual({ a: 1, node: value });
       }),
+      draws(),
     );
   });
 
@@ -103,6 +105,7 @@ describe('the query', () => {
       fc.property(fc.dictionary(name, leaf, { minKeys: 1, noNullPrototype: true }), (fields) => {
         expect(fromSearch(toSearch('', 'node', fields))).toEqual({ node: fields });
       }),
+      draws(),
     );
   });
 

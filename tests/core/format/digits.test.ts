@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalText, digitsOf, fitsDigits, type Digits } from '../../../src/core/format/digits.ts';
+import { draws } from '../../chance.ts';
 
 describe('fitsDigits', () => {
   it.each<[name: string, value: number | string, digits: Digits, expected: boolean]>([
@@ -38,6 +39,7 @@ describe('fitsDigits', () => {
         expect(fitsDigits(`${text}5`, digits)).toBe(false);
         expect(fitsDigits(Number(text), { ...digits, whole: String(whole).length - 1 })).toBe(whole === 0);
       }),
+      draws(),
     );
   });
 });
@@ -59,6 +61,7 @@ describe('decimalText', () => {
         expect(Number(decimalText(value))).toBe(value === 0 ? 0 : value);
         expect(decimalText(value)).not.toContain('e');
       }),
+      draws(),
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { convert } from '../../../src/core/schema/convert.ts';
 import type { Schema, Units } from '../../../src/core/language.ts';
 import { fromPart, toPart } from '../../../src/core/schema/wire.ts';
+import { draws } from '../../chance.ts';
 
 const units: Units = {
   units: {
@@ -85,6 +86,7 @@ describe('convert', () => {
         const wire = convert({ unit }, value, 'toWire', units);
         expect(convert({ unit }, wire, 'toDisplay', units)).toBe(value);
       }),
+      draws(),
     );
   });
 
@@ -93,6 +95,7 @@ describe('convert', () => {
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), (wire) => {
         expect(both({ unit: 'kW' }, wire).back).toBe(wire);
       }),
+      draws(),
     );
   });
 
@@ -115,6 +118,7 @@ describe('convert', () => {
         );
         expect(() => convert({ pointKeys: true }, value, 'toWire', units, pointUnits)).not.toThrow();
       }),
+      draws(),
     );
   });
 

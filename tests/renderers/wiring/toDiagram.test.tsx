@@ -8,6 +8,7 @@ import { toBounds, toBox, toNext, toPlaces, toRoute } from '../../../renderers/w
 import { toArranged } from '../../../renderers/wiring/toArranged.ts';
 import { toDetail, toSight } from '../../../renderers/wiring/toSight.ts';
 import { chargingDiagram, largeDiagram, smallNodes, smallLinks } from './samples.ts';
+import { draws } from '../../chance.ts';
 
 const small = toDiagram(smallNodes, smallLinks);
 
@@ -89,6 +90,7 @@ describe('energised', () => {
         const after = toEnergised(small, known);
         for (const [id, was] of before.links) if (was !== 'unknown') expect(after.links.get(id)).toBe(was);
       }),
+      draws(),
     );
   });
 });
@@ -189,6 +191,7 @@ describe('the layout', () => {
         expect([...places.values()].every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
         expect(places.size).toBe(ids.length);
       }),
+      draws(),
     );
   });
   it('a connection meets a bar straight below, and steps aside else', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AreaGrid, deal, distribute } from '../../../src/station/dispatch/deal.ts';
 import type { Common, Share } from '../../../src/station/dispatch/decision.ts';
+import { draws } from '../../chance.ts';
 
 const share = (id: string, ratedPower: number, own: Partial<Share> = {}): Share => ({
   id,
@@ -103,6 +104,7 @@ describe('behind several grid points', () => {
         const possible = Math.min(Math.abs(power), room(gridOne, socOne) + room(gridTwo, socTwo));
         expect(Math.abs(result.power)).toBeCloseTo(possible, 3);
       }),
+      draws(),
     );
   });
 });

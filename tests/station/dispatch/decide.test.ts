@@ -4,6 +4,7 @@ import { distribute } from '../../../src/station/dispatch/deal.ts';
 import { decide } from '../../../src/station/dispatch/decide.ts';
 import type { Situation } from '../../../src/station/dispatch/decision.ts';
 import { planOf, type Told } from './plans.ts';
+import { draws } from '../../chance.ts';
 
 const plan: Told = {
   enabled: true,
@@ -94,6 +95,7 @@ describe('the decision', () => {
           if (power < 0) expect(grid + power).toBeGreaterThanOrEqual(5);
         },
       ),
+      draws(),
     );
   });
 });

@@ -7,6 +7,7 @@ import type { Share, Situation } from '../../../src/station/dispatch/decision.ts
 import { settle } from '../../../src/station/dispatch/settle.ts';
 import { toAbilities } from '../../../src/station/dispatch/situation.ts';
 import { planOf, type Told } from './plans.ts';
+import { draws } from '../../chance.ts';
 
 const plan: Told = {
   enabled: true,
@@ -107,6 +108,7 @@ describe('demand control that may discharge', () => {
           if (missed > 1e-6) expect(power).toBeLessThanOrEqual(-may + 1e-6);
         },
       ),
+      draws(),
     );
   });
 });

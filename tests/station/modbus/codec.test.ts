@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Register, WordOrder } from '../../../src/core/device.ts';
 import { decode, encode, withBits } from '../../../src/station/modbus/codec.ts';
+import { draws } from '../../chance.ts';
 
 const at = (register: Omit<Register, 'table' | 'address'>): Register => ({ table: 'input', address: 0, ...register });
 
@@ -62,6 +63,7 @@ describe('encode', () => {
           expect(decode(register, encode(register, value, words) ?? [], 0, words)).toBeCloseTo(value, 9);
         },
       ),
+      draws(),
     );
   });
 

@@ -6,6 +6,7 @@ import { openLink } from '../../../src/station/modbus/client.ts';
 import type { ModbusLink } from '../../../src/station/modbus/link.ts';
 import { answerPdu, type Bank } from '../../../src/station/modbus/pdu.ts';
 import { createModbusServer, type ModbusServer } from '../../../src/station/modbus/server.ts';
+import { draws } from '../../chance.ts';
 
 const words = new Uint16Array(300);
 const coils = new Uint16Array(20);
@@ -58,6 +59,7 @@ describe('answers', () => {
         expect(answer.length).toBeGreaterThan(1);
         expect(answer.length).toBeLessThanOrEqual(253);
       }),
+      draws(),
     );
   });
 

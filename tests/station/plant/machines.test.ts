@@ -6,6 +6,7 @@ import { noise } from '../../../src/station/plant/noise.ts';
 import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
 import { sunHeight } from '../../../src/station/plant/site/pv.ts';
 import { cabinet, devices, types } from '../demoSet.ts';
+import { draws } from '../../chance.ts';
 
 let plant: Plant;
 const set = (values: Record<string, number>, device = 'pcs1'): void => {
@@ -126,7 +127,7 @@ describe('the converter', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      draws(25),
     );
   });
 });

@@ -7,6 +7,7 @@ import type { Frame, RangeQuery, Stat } from '../../../src/station/contract/inde
 import { createSeriesStore, type SeriesOptions, type WritableSeries } from '../../../src/station/store/series/series.ts';
 import { createLastingSeries } from '../../../src/station/store/series/seriesLasting.ts';
 import { ownFolder } from '../demoSet.ts';
+import { draws } from '../../chance.ts';
 
 const { folder, remove } = ownFolder();
 afterAll(remove);
@@ -198,7 +199,7 @@ describe.each(engines)('%s', (_engine, openEngine) => {
           }
           store.close();
         }),
-        { numRuns: 60 },
+        draws(60),
       );
     },
     60_000,

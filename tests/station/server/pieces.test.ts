@@ -5,6 +5,7 @@ import { convert } from '../../../src/core/schema/convert.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { keptSecret, toSealed } from '../../../src/core/schema/secret.ts';
 import { eachLater, toPieces } from '../../../src/station/server/pieces.ts';
+import { draws } from '../../chance.ts';
 
 const units = { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} };
 const power = { type: 'number', unit: 'kW' } as const;
@@ -37,7 +38,7 @@ it('whatever it holds', () => {
       const value = { other: Array.from({ length }, () => other), columns: [[...column(length), other]] };
       expect(written(value).join('')).toBe(whole(value));
     }),
-    { numRuns: 50 },
+    draws(50),
   );
 });
 
