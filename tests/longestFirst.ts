@@ -4,8 +4,9 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
 const longest = [
-  ...['browser/screens', 'browser/states', 'browser/commands', 'browser/home-variants', 'browser/cells'],
-  ...['acquire/acquisition', 'endurance/disk', 'server/process', 'dispatch/dispatch', 'plant/month'],
+  ...['browser/outage', 'browser/screens', 'browser/commands', 'browser/states', 'browser/home-variants', 'browser/cells'],
+  ...['server/heldCounters', 'acquire/acquisition', 'endurance/disk', 'endurance/attacks', 'server/process'],
+  ...['dispatch/dispatch', 'endurance/core', 'history/history', 'energy/books', 'plant/month', 'endurance/daylight'],
 ];
 const rank = ({ moduleId }: TestSpecification): number => {
   const found = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));

@@ -19,9 +19,12 @@ const steps = [
   ['generated files', [process.execPath, [run, 'src/tools/gen.ts', '--check']]],
   // The first mostly waits for devices and clocks, the second keeps one core busy.
   ['core, compiler, data, station, schemas; views', project('node'), project('views')],
-  ['what the specification asks is held', [process.execPath, ['src/tools/mutate.mjs', ...(full ? [] : ['--sample', '4'])]]],
-  // A process of its own: it builds for production, the tests run in development.
-  ['build', [process.execPath, ['src/tools/build.mjs', '--changed']]],
+  // The build is a process of its own: it builds for production, the tests run in development.
+  [
+    'what the specification asks is held; build',
+    [process.execPath, ['src/tools/mutate.mjs', ...(full ? [] : ['--sample', '4'])]],
+    [process.execPath, ['src/tools/build.mjs', '--changed']],
+  ],
   ['console on the real station', project('browser')],
   ...(full ? [['Node 22 and 24', [process.execPath, ['src/tools/nodes.mjs']]]] : []),
 ];

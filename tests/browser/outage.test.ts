@@ -2,6 +2,7 @@
 // nothing is written twice, and the console is back by itself.
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Break, type Cable, cableTo } from './cable.ts';
+import { full } from '../chance.ts';
 import { type Person, visit } from './console.ts';
 import { here } from './here.ts';
 import { runShort, type ShortStation } from './shortPast.ts';
@@ -51,14 +52,13 @@ async function drawn(): Promise<string[]> {
 const outageMs = 12_000;
 const breaks: readonly Break[] = ['closed', 'frozen', 'proxy'];
 const places = ['/home/pv', '/monitor/realTime', '/monitor/pcs', '/wiring', '/alarm/today', '/report/power', '/system/device'];
-const full = process.env.EMS_FULL_MATRIX === '1';
-/** All breaks on all pages in the full run; here each page and each break once. */
+/** All breaks on all pages in the full run; here each break on a page of another kind. */
 const pages = places.flatMap((page, at) =>
-  breaks.filter((_, which) => full || which === at % breaks.length).map((how) => [page, how] as const),
+  breaks.filter((_, which) => full || which * 2 === at).map((how) => [page, how] as const),
 );
 
 describe('a link that breaks', () => {
-  it.each(pages)('on %s (%s) leaves the page as it was, and it comes back by itself', { timeout: 90_000 }, async (page, how) => {
+  it.each(pages)('on %s (%s) leaves the page as it was, and it comes back by itself', async (page, how) => {
     const cable = await open(page);
     const before = await drawn();
     await cable.cut(how);
@@ -69,12 +69,12 @@ describe('a link that breaks', () => {
     expect(await said()).not.toMatch(/All \d+ devices fresh/);
     if (how !== 'frozen') await lost().waitFor();
     await cable.join();
-    await person.page.getByText(/All \d+ devices fresh/).waitFor({ timeout: 45_000 });
+    await person.page.getByText(/All \d+ devices fresh/).waitFor();
     await lost().waitFor({ state: 'hidden' });
     expect(await said()).not.toMatch(developerPage);
   });
 
-  it('keeps what was typed, and what is saved meanwhile is not written twice', { timeout: 90_000 }, async () => {
+  it('keeps what was typed, and what is saved meanwhile is not written twice', async () => {
     const cable = await open('/system/basic');
     const name = person.page.getByRole('textbox', { name: 'Station name', exact: true });
     await person.page.getByRole('button', { name: 'Edit' }).first().click();
@@ -86,21 +86,21 @@ describe('a link that breaks', () => {
     expect(await said()).not.toMatch(developerPage);
     expect(await name.inputValue()).toBe(`${before} typed`);
     await cable.join();
-    await person.page.getByText(/All \d+ devices fresh/).waitFor({ timeout: 45_000 });
+    await person.page.getByText(/All \d+ devices fresh/).waitFor();
     expect(await name.inputValue()).toBe(`${before} typed`);
     const station = await signIn('admin');
     expect((await station.read<{ name: string }>('/v1/powerStation/search')).name).toBe(before);
     await station.leave();
   });
 
-  it('shows a page that was chosen meanwhile once it is back', { timeout: 90_000 }, async () => {
+  it('shows a page that was chosen meanwhile once it is back', async () => {
     const cable = await open('/alarm/today');
     await cable.cut('closed');
     await person.page.getByRole('link', { name: 'Wiring diagram' }).click();
     await person.page.getByText('A part of the console did not load').waitFor();
     await cable.join();
-    await person.page.getByRole('heading', { level: 1, name: 'Wiring diagram' }).waitFor({ timeout: 45_000 });
-    await person.page.getByText('A part of the console did not load').waitFor({ state: 'hidden', timeout: 30_000 });
+    await person.page.getByRole('heading', { level: 1, name: 'Wiring diagram' }).waitFor();
+    await person.page.getByText('A part of the console did not load').waitFor({ state: 'hidden' });
   });
 });
 
@@ -115,7 +115,7 @@ function* drawnBy(seed: number): Generator<number, never> {
 }
 const chance = drawnBy(20_261);
 const next = (from: number, to: number): number => Math.round(from + (to - from) * chance.next().value);
-const cuts = Array.from({ length: full ? 30 : 3 }, () => ({
+const cuts = Array.from({ length: full ? 30 : 2 }, () => ({
   page: places[next(0, places.length - 1)] ?? '/home/pv',
   how: breaks[next(0, breaks.length - 1)] ?? 'closed',
   afterMs: next(0, 3000),
@@ -138,7 +138,7 @@ describe('a cut at any moment', () => {
       await person.page.waitForTimeout(cut.forMs);
       expect(await said()).not.toMatch(developerPage);
       await cable.join();
-      await fresh().waitFor({ timeout: 60_000 });
+      await fresh().waitFor();
       await lost().waitFor({ state: 'hidden' });
       expect((await drawn()).length).toBeGreaterThan(0);
       expect(new URL(person.page.url()).pathname).toBe(cut.page);
@@ -154,7 +154,7 @@ describe('a cut at any moment', () => {
     expect(await landmarks()).toEqual(before);
     await lost().waitFor();
     await cable.join();
-    await fresh().waitFor({ timeout: 60_000 });
+    await fresh().waitFor();
     await lost().waitFor({ state: 'hidden' });
   });
 });
@@ -172,10 +172,10 @@ describe('the process of the station', () => {
   it('killed and started again: the page stays, and goes on by itself with the same session', { timeout: 240_000 }, async () => {
     const before = await come();
     await station.suffer('SIGKILL');
-    await lost().waitFor({ timeout: 30_000 });
+    await lost().waitFor();
     expect(await landmarks()).toEqual(before);
     station = await station.again();
-    await fresh().waitFor({ timeout: 60_000 });
+    await fresh().waitFor();
     await lost().waitFor({ state: 'hidden' });
     expect(await landmarks()).toEqual(before);
     expect(new URL(person.page.url()).pathname).toBe('/monitor/pcs');
@@ -184,11 +184,11 @@ describe('the process of the station', () => {
   it('held still: nothing is called fresh, and it goes on when the process does', { timeout: 240_000 }, async () => {
     const before = await come();
     await station.suffer('SIGSTOP');
-    await fresh().waitFor({ state: 'hidden', timeout: 15_000 });
-    await lost().waitFor({ timeout: 45_000 });
+    await fresh().waitFor({ state: 'hidden' });
+    await lost().waitFor();
     expect(await landmarks()).toEqual(before);
     await station.suffer('SIGCONT');
-    await fresh().waitFor({ timeout: 45_000 });
+    await fresh().waitFor();
     await lost().waitFor({ state: 'hidden' });
   });
 });
@@ -206,14 +206,14 @@ describe('stop storage', () => {
       await person.page.waitForTimeout(1500);
       await person.page.getByRole('button', { name: 'Stop storage' }).click();
       const dialog = person.page.getByRole('dialog', { name: 'Stop storage' });
-      await dialog.getByText(/All converters go to zero/).waitFor({ timeout: 1000 });
+      await dialog.getByText(/All converters go to zero/).waitFor({ timeout: 5000 });
       await person.page.keyboard.press('Enter');
-      await dialog.getByText(/has not answered yet|not known whether the storage stops/).waitFor({ timeout: 1000 });
+      await dialog.getByText(/has not answered yet|not known whether the storage stops/).waitFor({ timeout: 5000 });
       // It goes on saying so, and never ends without a word.
       await person.page.waitForTimeout(6000);
       expect(await dialog.innerText()).toMatch(/has not answered yet|not known whether the storage stops/);
       await cable.join();
-      await person.page.getByText('Storage stopped').waitFor({ timeout: 45_000 });
+      await person.page.getByText('Storage stopped').waitFor();
       await setStrategy('running');
     },
   );

@@ -92,7 +92,7 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'ems-endurance
 export const rest = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** What `find` finds, looked for again and again; fails after `ms`. */
-export async function until<T>(what: string, find: () => Promise<T | undefined> | T | undefined, ms = 30_000): Promise<T> {
+export async function until<T>(what: string, find: () => Promise<T | undefined> | T | undefined, ms = 90_000): Promise<T> {
   for (const end = Date.now() + ms; ; await rest(100)) {
     const found = await find();
     if (found !== undefined) return found;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await child.kill();
   // As after an orderly end: nothing lies beside the file.
   new Database(join(used, 'core.db')).exec('SELECT 1 FROM users').close();
-}, 90_000);
+});
 afterEach(async () => {
   for (const child of children.splice(0)) await child.kill();
   disks.unmountAll();
@@ -68,7 +68,7 @@ const titles = async (child: Child, headers: Record<string, string>): Promise<st
   return (data as { list: { title: string }[] }).list.map(({ title }) => title);
 };
 
-it('whatever the station writes is for its own account alone, under any umask', { timeout: 60_000 }, async () => {
+it('whatever the station writes is for its own account alone, under any umask', async () => {
   const folder = join(root, 'open');
   const child = begin(folder, ['sh', '-c', 'umask 000; exec "$@"', 'sh']);
   await child.url;
@@ -81,7 +81,7 @@ it('whatever the station writes is for its own account alone, under any umask', 
 });
 
 describe('core.db', () => {
-  it('that is garbage gives way to the newest copy: the strategy stands, and that is told', { timeout: 90_000 }, async () => {
+  it('that is garbage gives way to the newest copy: the strategy stands, and that is told', async () => {
     const folder = copyOf('garbage');
     const file = join(folder, 'core.db');
     overwrite(file, 0, statSync(file).size);
@@ -99,7 +99,7 @@ describe('core.db', () => {
     });
   });
 
-  it('that is missing beside a history is no first start', { timeout: 60_000 }, async () => {
+  it('that is missing beside a history is no first start', async () => {
     const folder = copyOf('missing');
     for (const name of ['core.db', 'copies']) rmSync(join(folder, name), { recursive: true });
     const child = begin(folder);
@@ -108,7 +108,7 @@ describe('core.db', () => {
     expect(existsSync(join(folder, 'core.db'))).toBe(false);
   });
 
-  it('damaged while it runs is an alarm, and after a restart the copy is in force', { timeout: 90_000 }, async () => {
+  it('damaged while it runs is an alarm, and after a restart the copy is in force', async () => {
     const folder = copyOf('running');
     const child = begin(folder);
     await child.url;
@@ -163,7 +163,7 @@ describe('a start on a disk that is full', () => {
   });
 });
 
-it('a start on a disk that is read-only says so and what to do', { timeout: 60_000 }, async () => {
+it('a start on a disk that is read-only says so and what to do', async () => {
   const folder = join(root, 'readonly');
   mkdirSync(folder);
   if (!disks.mount(folder, '24m')) return;

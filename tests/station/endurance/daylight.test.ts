@@ -14,6 +14,7 @@ import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
 import { createSeriesStore } from '../../../src/station/store/series/series.ts';
 import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';
+import { full } from '../../chance.ts';
 import { cabinet, devices, ownFolder, plants, types } from '../demoSet.ts';
 
 /** What a strategy that goes by the clock alone need not know. */
@@ -31,7 +32,7 @@ const zone = 'Europe/London';
 const plant = {
   ...cabinet,
   station: { ...cabinet.station, timezone: zone },
-  plant: { ...cabinet.plant, history: { minutesAt10s: 60, minutesAt1s: 1 } },
+  plant: { ...cabinet.plant, history: { minutesAt10s: 60, minutesAt1s: 1, stepS: full ? 20 : 60 } },
 };
 const { folder, remove } = ownFolder();
 afterAll(remove);
@@ -68,7 +69,7 @@ describe.each([
   let past: Awaited<ReturnType<typeof pastOf>>;
   beforeAll(async () => {
     past = await pastOf(name, startOfDay(addDays(day, 2), zone) + 12 * hour);
-  }, 60_000);
+  });
   afterAll(() => past.series.close());
   const bookOf = (of: string): DayBook | undefined => past.books.find((book) => book.day === of);
 

@@ -13,7 +13,7 @@ const disks = createDisks();
 let built: Built;
 beforeAll(async () => {
   built = await buildStation();
-}, 60_000);
+});
 afterEach(async () => {
   for (const child of children.splice(0)) await child.kill();
   disks.unmountAll();
@@ -116,7 +116,7 @@ it('a folder that becomes read-only holds up neither live data nor a stop', { ti
   await livesOn(child, headers, folder);
 });
 describe('a history that is damaged', () => {
-  it('before the start is set aside: the station starts, says so, and stores again', { timeout: 120_000 }, async () => {
+  it('before the start is set aside: the station starts, says so, and stores again', async () => {
     const folder = folderOf('damaged');
     const first = begin(folder);
     await first.url;

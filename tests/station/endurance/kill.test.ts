@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Built, buildStation, type Child, newFolder, rest } from './child.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
+import { full } from '../../chance.ts';
 
-const rounds = process.env.EMS_FULL_MATRIX === '1' ? 100 : 10;
+const rounds = full ? 100 : 5;
 const folder = newFolder();
 let built: Built;
 beforeAll(async () => {
   built = await buildStation();
-}, 60_000);
+});
 afterAll(() => {
   built.remove();
   rmSync(folder, { recursive: true, force: true });

@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { createPilot } from '../../../src/station/history/pilot.ts';
 import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
+import { full } from '../../chance.ts';
 import { plants, types } from '../demoSet.ts';
 
 const start = Date.parse('2026-06-18T00:00:00+08:00');
 const day = 86_400;
-/** The full run gives every station a month; here the others have a week and a day, in which their batteries would already part. */
-const others = process.env.EMS_FULL_MATRIX === '1' ? 30 : 8;
+/** The full run gives every station a month. Here the one of three batteries has a week and a day, in which they would already part. */
+const month = 30;
+const [few, week] = full ? [month, month] : [3, 8];
 const fileOf = (name: string): PlantFile => {
   const file = plants[name];
   if (!file) throw new Error(`There is no plant ${name}`);
@@ -121,11 +123,11 @@ function run(
 }
 
 describe.each([
-  ['cabinet', 30 * day],
-  ['charging', others * day],
-  ['vehicle', others * day],
-  ['area', others * day],
-  ['large', day / 12],
+  ['cabinet', few * day],
+  ['charging', few * day],
+  ['vehicle', few * day],
+  ['area', week * day],
+  ['large', day / (full ? 12 : 48)],
 ] as const)('%s', (name, seconds) => {
   const file = fileOf(name);
   it('balances to a thousandth and stays within every bound', () => {
@@ -133,12 +135,12 @@ describe.each([
     expect([...run(file, plant, seconds, 60)]).toEqual([]);
     expect(missing(plant)).toBeLessThan(0.001);
     if (seconds >= 7 * day) expectSteady(file, plant);
-  }, 120_000);
+  });
   it('is the same twice', () => {
     const [one, other] = [newPlant(file), newPlant(file)];
-    for (const each of [one, other]) run(file, each, name === 'large' ? 600 : day / 2, 60);
+    for (const each of [one, other]) run(file, each, name === 'large' ? 600 : day / 4, 60);
     expect(JSON.stringify(other.save())).toBe(JSON.stringify(one.save()));
-  }, 60_000);
+  });
 });
 
 it('whatever people order and whatever fails, nothing leaves its bounds and the books balance', () => {
@@ -162,9 +164,9 @@ it('whatever people order and whatever fails, nothing leaves its bounds and the 
       expect([...wrong]).toEqual([]);
       expect(missing(plant)).toBeLessThan(0.001);
     }),
-    { numRuns: 15, seed: 7 },
+    { numRuns: full ? 100 : 6, seed: 7 },
   );
-}, 120_000);
+}, 240_000);
 
 it('a PV-storage unit keeps the sun for the evening', () => {
   const file = fileOf('charging');
@@ -198,7 +200,7 @@ it('each transformer area keeps to its own limits while its storage works', () =
   expect(areas.map(({ name }) => name)).toEqual(['Area#1', 'Area#2', 'Area#3']);
   let worked = 0;
   const beyond: string[] = [];
-  for (let i = 0; i < 2 * day; i += 10) {
+  for (let i = 0; i < (full ? 2 : 1) * day; i += 10) {
     pilot.steer();
     plant.step(10);
     for (const { name, demandLimit, reverseLimit, grid, storage } of areas) {
@@ -208,6 +210,6 @@ it('each transformer area keeps to its own limits while its storage works', () =
       if (storage() < -20 && grid() < reverseLimit - 15) beyond.push(`${name} feeds ${grid().toFixed(1)}`);
     }
   }
-  expect(worked).toBeGreaterThan(1000);
+  expect(worked).toBeGreaterThan(500);
   expect(beyond).toEqual([]);
-}, 60_000);
+});

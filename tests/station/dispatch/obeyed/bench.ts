@@ -32,7 +32,7 @@ export async function startBench(): Promise<Bench> {
   const started = await startReal({ more: [folder], plant: 'still' });
   const { live, faults } = started.station;
   const ready = () => ((live.get('pcs1')?.values.chargeLimit ?? 0) > 0 && live.get('stack1')?.values.soc ? true : undefined);
-  await until(ready, 20_000);
+  await until(ready);
   const endpoint = started.acquiring.plant?.endpoint('pcs1');
   if (!endpoint) throw new Error('The plant has no pcs1');
   const link: ModbusLink = await openLink(endpoint, 2000);

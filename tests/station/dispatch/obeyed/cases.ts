@@ -1,5 +1,15 @@
 // What a battery, a detector or a button can say, what it leaves of the power, and whether it stays so until a person resets it.
+import { full } from '../../../chance.ts';
 import type { ReasonCode } from '../../../../src/station/dispatch/decision.ts';
+
+/** The ways to ask for power. */
+const paths = [
+  'a plan',
+  'power set by hand',
+  'a set-point that was written to the converter and stands',
+  'a register of the set-point, written while the cloud is in command',
+] as const;
+export type PathName = (typeof paths)[number];
 
 export interface Case {
   device: string;
@@ -32,7 +42,7 @@ const latch = (device: string, point: string, value: number, code: ReasonCode): 
 });
 
 /** 868 V and 10 A are 8.7 kW. */
-export const cases: readonly Case[] = [
+const all: readonly Case[] = [
   battery('chargeAllowed', 0, 1, 0, 'charge-forbidden'),
   battery('dischargeAllowed', 0, -1, 0, 'discharge-forbidden'),
   battery('packStatus', 5, 1, 0, 'charge-forbidden'),
@@ -61,3 +71,7 @@ export const cases: readonly Case[] = [
   latch('fire1', 'manualCall', 1, 'fire'),
   latch('mcgw1', 'emergencyStop', 1, 'emergency-stop'),
 ];
+
+/** Every case by every path takes minutes: outside the full run each path takes its turn, and no case is left out. */
+export const casesOf = (path: PathName): readonly Case[] =>
+  full ? all : all.filter((_, at) => at % paths.length === paths.indexOf(path));
