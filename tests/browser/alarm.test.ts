@@ -150,9 +150,9 @@ describe("today's alarms", () => {
     const running = async () =>
       (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running');
     removeDevice('flywheel.json');
-    await until(async () => (await running()) === undefined, 15_000);
+    await until(async () => (await running()) === undefined);
     putDevice('flywheel.json', flywheel);
-    await until(async () => (await running()) !== undefined, 15_000);
+    await until(async () => (await running()) !== undefined);
     const before = (await running())!;
     person = await visit({ account: 'operator', at: '/alarm/today?filter.deviceType=flywheel' });
     await person.page

@@ -101,7 +101,7 @@ describe('in a meter', () => {
       await admin().read('/plant/fault', { device: 'meterLoad', fault: 'silent', seconds: 60 });
       try {
         await come({ account: 'admin', language, at: '/monitor/ammeter?device=meterLoad&config=held' });
-        await page().getByText(text).first().waitFor({ timeout: 20_000 });
+        await page().getByText(text).first().waitFor();
       } finally {
         await admin().read('/plant/fault', { device: 'meterLoad', fault: 'none' });
       }

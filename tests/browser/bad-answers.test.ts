@@ -51,7 +51,7 @@ describe.each(badly)('%s for a list', (_what, answer) => {
     await person.go('/alarm/history');
     const list = region('History alarms');
     const again = list.getByRole('button', { name: 'Try again' });
-    await again.waitFor({ timeout: 15_000 });
+    await again.waitFor();
     expect((await list.innerText()).replace(/History alarms|Try again/g, '').trim()).not.toBe('');
     await person.page.getByRole('heading', { level: 1, name: 'History alarms' }).waitFor();
     await person.page.getByRole('button', { name: 'Search', exact: true }).waitFor();
@@ -91,9 +91,7 @@ describe('a station that answers too late', () => {
     const mend = await spoil(person.page, '/alarm/queryHistoryAlarmList', async (route) => void held.push(route));
     await person.go('/alarm/history');
     await person.page.getByRole('heading', { level: 1, name: 'History alarms' }).waitFor();
-    await region('History alarms')
-      .getByText('The request timed out or the network failed, please try again')
-      .waitFor({ timeout: 15_000 });
+    await region('History alarms').getByText('The request timed out or the network failed, please try again').waitFor();
     await mend();
     await region('History alarms').getByRole('button', { name: 'Try again' }).click();
     await region('History alarms')

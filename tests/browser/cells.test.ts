@@ -211,7 +211,7 @@ describe('the export of cells', () => {
 });
 
 describe.each(['dark', 'light'] as const)('every face of the cells in %s', (theme) => {
-  it('has no serious finding, and fits', { timeout: 120_000 }, async () => {
+  it('has no serious finding, and fits', async () => {
     person = await visit({ account: 'viewer', theme, width: theme === 'dark' ? 1440 : 390, at: '/monitor/batteryCell' });
     const faces = ['heat', 'table', 'bars', 'distribution'].map((face) => `view=cluster&map.view=${face}`);
     const trend = 'view=cluster&map.part=stack1%2Fcluster.1%2Fcell.5&map.group=stack1%2Fcluster.1';

@@ -66,7 +66,7 @@ function watchPaths(): string[] {
 }
 /** Ended, once and for good: the login page stands and goes on standing, and after login the page asked for is there again. */
 async function endsOnce(entered: readonly string[], page: string): Promise<void> {
-  await field().waitFor({ timeout: 30_000 });
+  await field().waitFor();
   await person.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   await enterAs(chief, person.page);
   await heading(page).waitFor();
@@ -111,7 +111,7 @@ describe('a device that stops answering', () => {
   it('is delayed after ten minutes and offline after fifteen, and never delays another', async () => {
     person = await visitAsChief(station.url, '/monitor/ups');
     await heading('UPS').waitFor();
-    const says = (name: string, state: RegExp) => tab(name).filter({ hasText: state }).waitFor({ timeout: 20_000 });
+    const says = (name: string, state: RegExp) => tab(name).filter({ hasText: state }).waitFor();
     await says('UPS #1', /Normal/);
     await says('UPS #2', /Normal/);
     await person.page.getByText('All 2 devices fresh').waitFor();

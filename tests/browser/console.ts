@@ -61,6 +61,8 @@ export async function visit({
     acceptDownloads: true,
   });
   await context.addInitScript(settle, { url, language, theme, session: account && (await sessionOf(account, url)) });
+  // A busy machine takes its time, and what passes does not wait.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -60,7 +60,7 @@ const sheets = () =>
   });
 
 describe('a part that does not come within two minutes', () => {
-  it('of the frame is a load error of the page', { timeout: 90_000 }, async () => {
+  it('of the frame is a load error of the page', async () => {
     const layout = holding('**/assets/frame-*.js');
     person = await visit({
       account: 'viewer',
@@ -80,7 +80,7 @@ describe('a part that does not come within two minutes', () => {
     expect(others()).toEqual([]);
   });
 
-  it('of a node is told at its place, and the page around it lives', { timeout: 90_000 }, async () => {
+  it('of a node is told at its place, and the page around it lives', async () => {
     const bars = holding('**/assets/bars-*.js');
     person = await visit({
       account: 'viewer',

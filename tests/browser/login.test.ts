@@ -121,7 +121,7 @@ describe('a session', () => {
     const entered: string[] = [];
     person.page.on('framenavigated', (frame) => entered.push(new URL(frame.url()).pathname));
     await caller(await token()).leave();
-    await field('Login name').waitFor({ timeout: 20_000 });
+    await field('Login name').waitFor();
     await person.page.waitForTimeout(1500);
     expect(entered).toEqual(['/login']);
     const own = person.complaints.filter((each) => !/Failed to load resource.*401/.test(each));

@@ -42,7 +42,7 @@ async function runCloud(): Promise<{ cloud: RunningStation; code: string }> {
 }
 
 describe('before a mode is chosen', () => {
-  it('everything leads to the selection with its reason, mode management included', { timeout: 120_000 }, async () => {
+  it('everything leads to the selection with its reason, mode management included', async () => {
     person = await visitAsChief(station.url);
     await heading('Local mode').waitFor();
     for (const path of ['/home/pv', '/alarm/today', '/report/power', '/system/basic', '/system/mode']) {
@@ -95,7 +95,7 @@ describe('the selection', () => {
     await heading('Local mode').waitFor();
   });
 
-  it('remote with the code of the cloud shows its steps and ends at home', { timeout: 120_000 }, async () => {
+  it('remote with the code of the cloud shows its steps and ends at home', async () => {
     await restartWith('cloud', { verificationCode: 'CLD42X' });
     person = await visitAsChief(station.url, '/mode/remote-mode');
     await person.page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
@@ -103,7 +103,7 @@ describe('the selection', () => {
     await person.page.getByRole('button', { name: 'Link to the cloud' }).click();
     await person.page.getByText('The home screen opens in a moment').waitFor();
     await expect.poll(modeNow).toBe(1);
-    await person.page.waitForURL((at) => at.pathname.startsWith('/home/'), { timeout: 20_000 });
+    await person.page.waitForURL((at) => at.pathname.startsWith('/home/'));
     await person.page.getByRole('banner').getByText('Remote mode').waitFor();
     await person.page.goto(`${station.url}/mode`);
     await person.page.getByText('Already initialised mode').first().waitFor();
@@ -111,7 +111,7 @@ describe('the selection', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('an empty configuration is offered that of the cloud, which makes the station local', { timeout: 120_000 }, async () => {
+  it('an empty configuration is offered that of the cloud, which makes the station local', async () => {
     await restartWith('mode', { mode: 0 });
     const { cloud, code } = await runCloud();
     person = await visitAsChief(station.url);
@@ -125,7 +125,7 @@ describe('the selection', () => {
     await person.page.getByRole('button', { name: 'Copy from the cloud' }).click();
     await person.page.getByText('The home screen opens in a moment').waitFor();
     await expect.poll(modeNow).toBe(2);
-    await person.page.waitForURL((at) => at.pathname.startsWith('/home/'), { timeout: 20_000 });
+    await person.page.waitForURL((at) => at.pathname.startsWith('/home/'));
     await person.page.getByRole('banner').getByText('Local mode').waitFor();
     await person.page.goto(`${station.url}/system/mode`);
     await person.page.getByText('Site of the test').first().waitFor();
@@ -137,7 +137,7 @@ describe('the selection', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('local is chosen with a confirmation and ends at home', { timeout: 120_000 }, async () => {
+  it('local is chosen with a confirmation and ends at home', async () => {
     await restartWith('mode', { mode: 0 });
     person = await visitAsChief(station.url);
     await person.page.getByRole('button', { name: 'Use local mode', exact: true }).click();

@@ -163,7 +163,7 @@ describe('the configuration of liquid cooling', () => {
     await boxes.waitFor();
     await boxes.click();
     await person.page.keyboard.type(secondaryPassword);
-    await person.page.getByText('Confirmed by the device').waitFor({ timeout: 20_000 });
+    await person.page.getByText('Confirmed by the device').waitFor();
     await until(async () => (await valuesOf(station, 'lc'))['lc#coolingTarget'] === 17.5);
     await station.leave();
   });
@@ -186,7 +186,7 @@ describe('the configuration of liquid cooling', () => {
       await person.page.getByRole('dialog').nth(1).waitFor();
       await boxes.click();
       await person.page.keyboard.type(secondaryPassword);
-      await person.page.getByText(words).first().waitFor({ timeout: 20_000 });
+      await person.page.getByText(words).first().waitFor();
     } finally {
       await admin.read('/plant/fault', { device: 'lc1', fault: 'none' });
       await admin.leave();
@@ -202,7 +202,7 @@ describe('the state of a link', () => {
     await tab.waitFor();
     await admin.read('/plant/fault', { device: 'ups1', fault: 'silent', seconds: 120 });
     try {
-      await expect.poll(() => tab.innerText(), { timeout: 30_000 }).toMatch(/Timeout\s+\d+ s ago/);
+      await expect.poll(() => tab.innerText()).toMatch(/Timeout\s+\d+ s ago/);
       await person.go('/monitor/realTime?state=timeout');
       await person.page.locator('tr[data-device="ups1"]').waitFor();
       expect(await person.page.locator('tr[data-device]').count()).toBe(1);
@@ -210,7 +210,7 @@ describe('the state of a link', () => {
       await admin.read('/plant/fault', { device: 'ups1', fault: 'none' });
     }
     await person.go('/monitor/ups');
-    await expect.poll(() => tab.innerText(), { timeout: 45_000 }).not.toContain('Timeout');
+    await expect.poll(() => tab.innerText()).not.toContain('Timeout');
     await admin.leave();
   });
 });

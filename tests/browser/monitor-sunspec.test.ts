@@ -6,7 +6,7 @@ import { putDevice, removeDevice } from './flywheel.ts';
 import { modbusPorts, registers } from './modbus.ts';
 import { type Caller, signIn, until } from './station.ts';
 
-const soon = { timeout: 10_000 };
+const soon = { timeout: 60_000 };
 const model = readFileSync('tests/fixtures/sunspec/model_64911.json', 'utf8');
 let admin: Person;
 let station: Caller;

@@ -29,7 +29,7 @@ describe('the page of a device type', () => {
     const set = region('Set-points');
     const before = await set.innerText();
     // The heartbeat of the EMS counts up once a second.
-    await expect.poll(() => set.innerText(), { timeout: 8000 }).not.toBe(before);
+    await expect.poll(() => set.innerText()).not.toBe(before);
     expect(person.complaints).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('commands of a converter', () => {
       .getByText('The converter goes to zero power and disconnects until it is started again.', { exact: false })
       .waitFor();
     await dialog('Stop').getByRole('button', { name: 'Stop · PCS #1' }).click();
-    await region('State').getByText('Stopped', { exact: true }).first().waitFor({ timeout: 15_000 });
+    await region('State').getByText('Stopped', { exact: true }).first().waitFor();
     expect(await dialog('Secondary password').count()).toBe(0);
     expect(await runState()).toBe(0);
     const port = await converter();
@@ -138,11 +138,11 @@ describe('commands of a converter', () => {
     await dialog('Start').getByText('There is a safety risk', { exact: false }).waitFor();
     await dialog('Start').getByRole('button', { name: 'Start · PCS #1' }).click();
     await dialog('Secondary password').getByRole('textbox').first().click();
-    const answered = person.page.waitForResponse((response) => response.url().endsWith('/device/command'), { timeout: 40_000 });
+    const answered = person.page.waitForResponse((response) => response.url().endsWith('/device/command'));
     await person.page.keyboard.type(secondaryPassword);
     const { code, data } = (await (await answered).json()) as { code: number; data: { outcome: string } };
     expect([code, data.outcome]).toEqual([200, 'confirmed']);
-    await region('State').getByText('Running', { exact: true }).waitFor({ timeout: 15_000 });
+    await region('State').getByText('Running', { exact: true }).waitFor();
     expect((await registers(await converter(), 'input', 0, 1))?.[0]).toBe(1);
   });
 
@@ -156,7 +156,7 @@ describe('commands of a converter', () => {
     await most.waitFor();
     await ask.getByLabel('Active power set-point').fill('-12.5');
     await most.waitFor({ state: 'hidden' });
-    const sent = person.page.waitForRequest((request) => request.url().endsWith('/device/command'), { timeout: 40_000 });
+    const sent = person.page.waitForRequest((request) => request.url().endsWith('/device/command'));
     await ask.getByRole('button', { name: 'Set power' }).click();
     await person.page.getByText('There is a safety risk', { exact: false }).waitFor();
     await dialog('Set power').last().getByRole('button', { name: 'Set power' }).click();
@@ -169,7 +169,7 @@ describe('commands of a converter', () => {
       command: 'setPower',
       input: { 'pcs#activePowerSet': -12_500 },
     });
-    await until(async () => Math.abs((await valuesOf(station, 'pcs'))['pcs#activePower']! + 12_500) < 3000, 30_000);
+    await until(async () => Math.abs((await valuesOf(station, 'pcs'))['pcs#activePower']! + 12_500) < 3000);
     const [raw = 0] = (await registers(await converter(), 'holding', 0, 1)) ?? [];
     expect(raw > 32_767 ? raw - 65_536 : raw).toBe(-125);
   });

@@ -5,7 +5,7 @@ import { flywheel, putDevice, putLanguage, removeDevice, removeLanguage } from '
 import { modbusPorts, registers } from './modbus.ts';
 import { type Caller, signIn, until } from './station.ts';
 
-const soon = { timeout: 5000 };
+const soon = { timeout: 60_000 };
 let admin: Person;
 let station: Caller;
 let portsBefore: number[];
@@ -113,7 +113,7 @@ describe('a changed file', () => {
   it('that is broken keeps the last good content and shows the problems to an administrator', async () => {
     putDevice('flywheel.json', { ...flywheel, points: { ...flywheel.points, speed: { title: 'Rotor speed', type: 'nmber' } } });
     const mark = admin.page.getByText(/Errors in the schemas: \d+/);
-    await mark.waitFor({ timeout: 35_000 });
+    await mark.waitFor();
     await admin.page.getByRole('button', { name: 'Show the problems' }).click();
     const sheet = admin.page.getByRole('dialog', { name: 'Problems of the schemas' });
     await sheet
@@ -134,7 +134,7 @@ describe('a changed file', () => {
     await admin.page.getByRole('button', { name: 'Rotor rate', exact: true }).waitFor();
     putDevice('flywheel.json', flywheel);
     await admin.page.getByRole('button', { name: 'Rotor speed', exact: true }).waitFor(soon);
-    await admin.page.getByText(/Errors in the schemas/).waitFor({ state: 'hidden', timeout: 35_000 });
+    await admin.page.getByText(/Errors in the schemas/).waitFor({ state: 'hidden' });
   });
 
   it('that is removed takes its page with it, and the console goes on', async () => {

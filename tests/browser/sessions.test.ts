@@ -35,7 +35,7 @@ describe('sessions', () => {
     for (let left = await others.count(); left > 0; left -= 1) {
       await others.first().getByRole('button', { name: 'End' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
-      await expect.poll(() => others.count(), { timeout: 15_000 }).toBeLessThan(left);
+      await expect.poll(() => others.count()).toBeLessThan(left);
     }
     expect((await operator.call('/station/state')).code).toBe(401);
     expect(person.complaints).toEqual([]);
@@ -68,7 +68,7 @@ describe('a password that somebody else chose', () => {
       await page.getByText('This password is one of the most common').first().waitFor();
       for (const name of ['New password', 'Confirm the new password']) await fill(name, 'an umbrella for the cat');
       await page.getByRole('button', { name: 'Save and go on' }).click();
-      await expect.poll(pathname, { timeout: 10_000 }).toMatch(/^\/home/);
+      await expect.poll(pathname).toMatch(/^\/home/);
       await (await signInAt(here().url, 'newcomer', 'an umbrella for the cat')).leave();
     } finally {
       await admin.read('/user/remove', { id });

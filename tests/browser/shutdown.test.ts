@@ -29,7 +29,7 @@ async function startUp(): Promise<void> {
   await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
   // Whatever a test that failed has left tripped.
   await admin.call('/plant/fault', { device: 'smoke1', fault: 'none' });
-  await until(async () => (await admin.read<{ list: unknown[] }>('/device/monitor/latch/reset')).list.length === 0, 30_000);
+  await until(async () => (await admin.read<{ list: unknown[] }>('/device/monitor/latch/reset')).list.length === 0);
   await admin.read('/device/monitor/urgentShutdown/stop');
   await settled('ready');
 }
@@ -63,10 +63,10 @@ describe('the dialog', () => {
     await dialog('Shut down').getByText('The strategy stops, the converters ramp to zero', { exact: false }).waitFor();
     await dialog('Shut down').getByRole('button', { name: 'Shut down', exact: true }).click();
     await box().getByText('Shutting down', { exact: true }).first().waitFor();
-    await box().getByText('Shut down', { exact: true }).first().waitFor({ timeout: 60_000 });
+    await box().getByText('Shut down', { exact: true }).first().waitFor();
     expect(await dialog('Secondary password').count()).toBe(0);
     const rows = box().locator('tbody').getByRole('row').filter({ hasText: 'Confirmed' });
-    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(5);
+    await expect.poll(() => rows.count()).toBe(5);
     expect(await rows.nth(2).innerText()).toMatch(/PCS.*Stop/s);
     expect(await rows.nth(3).innerText()).toMatch(/Wait/);
     expect(await rows.nth(4).innerText()).toMatch(/BMS.*Open contactors/s);
@@ -94,7 +94,7 @@ describe('the dialog', () => {
     expect(await again.innerText()).toContain('Currently starting up, do not operate');
     const refused = await admin.call('/device/command', { id: 'pcs1', command: 'start' });
     expect([refused.code, refused.msg]).toEqual([409, 'Currently starting up, do not operate']);
-    await box().getByText('In operation', { exact: true }).first().waitFor({ timeout: 60_000 });
+    await box().getByText('In operation', { exact: true }).first().waitFor();
     expect([await valueOf('pcs', 'runState'), await valueOf('stack', 'positiveContactor')]).toEqual([1, 1]);
     expect((await admin.read<{ strategy: string }>('/strategy/pre/search')).strategy).toBe('running');
   }, 90_000);
@@ -165,14 +165,14 @@ describe('the configuration', () => {
     await admin.read('/plant/fault', { device: 'smoke1', fault: 'none' });
     // The alarm ends with its cause; what has tripped stays until a person resets it.
     const still = async () => (await admin.call('/device/monitor/urgentShutdown/stop')).msg.endsWith('reset it first');
-    await until(still, 30_000);
+    await until(still);
     await open();
     await box().getByText('The storage stands still until this is reset: Fire', { exact: false }).waitFor();
     await box().getByRole('button', { name: 'Reset protection' }).click();
     await dialog('Reset protection').getByText('A reset starts nothing', { exact: false }).waitFor();
     await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
     await admin.read('/device/monitor/latch/reset');
-    await until(async () => (await admin.call('/device/monitor/urgentShutdown/stop')).code === 200, 30_000);
+    await until(async () => (await admin.call('/device/monitor/urgentShutdown/stop')).code === 200);
     await settled('ready');
   }, 150_000);
 });

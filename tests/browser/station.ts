@@ -63,7 +63,7 @@ export async function setStrategy(to: 'running' | 'stopped'): Promise<void> {
   if (to === 'running') {
     await station.read('/powerStation/checkCommand', { command: secondaryPassword });
     // What was stopped just before may still be coming to rest.
-    await until(async () => (await station.call('/strategy/start', { type: 'pv' })).code !== 409, 60_000);
+    await until(async () => (await station.call('/strategy/start', { type: 'pv' })).code !== 409);
   } else await station.read('/strategy/stop');
   await until(async () => (await station.read<{ strategy: string }>('/strategy/pre/search')).strategy === to);
   await station.leave();
@@ -76,8 +76,8 @@ export async function valuesOf(station: Caller, type: string): Promise<Record<st
   return first.values;
 }
 
-/** Looks again until it holds; 10 seconds are long for anything but a converter that starts. */
-export async function until(holds: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
+/** Looks again until it holds. A busy machine takes its time, and what passes does not wait. */
+export async function until(holds: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`Not within ${withinMs} ms`);

@@ -41,18 +41,18 @@ describe('the diagram', () => {
     await part('meterGrid').evaluate((element) => element.setAttribute('data-mark', 'kept'));
     const told = () => part('meterGrid').textContent();
     const before = await told();
-    await expect.poll(told, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(told).not.toBe(before);
     expect(await part('meterGrid').getAttribute('data-mark')).toBe('kept');
   });
 
-  it('shows a breaker that opens, and what is dead behind it', { timeout: 90_000 }, async () => {
+  it('shows a breaker that opens, and what is dead behind it', async () => {
     await come();
     const admin = await signIn('admin');
     const path = () => person.page.locator('[data-cell-id="pcs1.acBreaker>pcs1"] path').getAttribute('data-energised');
     await expect.poll(path).toBe('live');
     await admin.read('/plant/fault', { device: 'pcs1', fault: 'reads', point: 'acBreaker', value: 0, seconds: 60 });
     await admin.read('/plant/fault', { device: 'mcgw1', fault: 'reads', point: 'breaker', value: 0, seconds: 60 });
-    await part('mcgw1.main').getByText('Open').waitFor({ timeout: 30_000 });
+    await part('mcgw1.main').getByText('Open').waitFor();
     await expect
       .poll(() => person.page.locator('[data-cell-id="mcgw1.main>meterGrid"] path').getAttribute('data-energised'), {
         timeout: 20_000,
@@ -60,7 +60,7 @@ describe('the diagram', () => {
       .not.toBe('unknown');
     await admin.read('/plant/fault', { device: 'pcs1', fault: 'none' });
     await admin.read('/plant/fault', { device: 'mcgw1', fault: 'none' });
-    await part('mcgw1.main').getByText('Closed').waitFor({ timeout: 30_000 });
+    await part('mcgw1.main').getByText('Closed').waitFor();
     await admin.leave();
   });
 
@@ -198,7 +198,7 @@ describe.each([
 });
 
 describe('the layout', () => {
-  it('is edited by who may write, kept by the station, and shown to everybody', { timeout: 90_000 }, async () => {
+  it('is edited by who may write, kept by the station, and shown to everybody', async () => {
     person = await visit({ account: 'maintainer', at: '/system/topoConfig' });
     const at = async (id: string) => (await part(id).getAttribute('transform')) ?? '';
     await part('load.Grid#1.load').waitFor();
@@ -233,6 +233,6 @@ describe('the layout', () => {
     await admin.read('/sys/topology/save', { layout: {}, revision });
     await admin.leave();
     // Where nobody chose places any more, the room decides.
-    await expect.poll(() => at('load.Grid#1.load'), { timeout: 15_000 }).not.toBe(load);
+    await expect.poll(() => at('load.Grid#1.load')).not.toBe(load);
   });
 });

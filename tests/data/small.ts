@@ -12,7 +12,7 @@ export const call = (name: string, url: string, more: Partial<CompiledCall> = {}
 });
 
 /** Waits until it holds; for what happens a moment later. */
-export async function until(holds: () => boolean, what = 'the condition', withinMs = 4000): Promise<void> {
+export async function until(holds: () => boolean, what = 'the condition', withinMs = 60_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!holds()) {
     if (Date.now() > end) throw new Error(`Waited in vain for ${what}`);

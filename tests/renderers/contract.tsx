@@ -73,7 +73,7 @@ export function kindContract<K extends Kind>(contract: KindContract<K>): void {
       }),
     });
   };
-  const seen = (text: string | RegExp) => waitFor(() => expect(findAny(text)).toBeTruthy(), { timeout: 4000 });
+  const seen = (text: string | RegExp) => waitFor(() => expect(findAny(text)).toBeTruthy());
   const place = () => document.querySelector<HTMLElement>('[data-node="thing"]');
 
   describe(`the contract of ${kind}`, () => {

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createMemoryRouter } from 'react-router-dom';
 import type { ScreenHead } from '../../src/core/content.ts';
@@ -93,9 +93,9 @@ describe('the way in', () => {
   it('a page whose guard waits for the state of the station says so, and opens when it is there', async () => {
     station.answers['/v1/rpc/station.state'] = () => ({ code: 500, msg: '', data: null });
     open('/moved');
-    await screen.findByText("Waiting for the station's state", {}, { timeout: 6000 });
+    await screen.findByText("Waiting for the station's state", {}, { timeout: 30_000 });
     station.answers['/v1/rpc/station.state'] = () => ({ ...state, mode: 2 });
-    await screen.findByText('This is moved', {}, { timeout: 12_000 });
+    await screen.findByText('This is moved', {}, { timeout: 30_000 });
     expect(screen.queryByText("Waiting for the station's state")).toBeNull();
   }, 30_000);
   it('the flag alone passes the guard of the console', async () => {
@@ -125,7 +125,7 @@ describe('the way in', () => {
   it('the login page ends the session at the station, once', async () => {
     open('/login');
     await screen.findByText('This is login');
-    await vi.waitFor(() => expect(station.asked.filter((url) => url.endsWith('user.logout'))).toHaveLength(1));
+    await expect.poll(() => station.asked.filter((url) => url.endsWith('user.logout'))).toHaveLength(1);
     expect(data.status.read('/loggedIn')).toBe(false);
     expect(at()).toBe('/login');
   });
@@ -178,7 +178,7 @@ describe('navigation', () => {
     await screen.findByRole('navigation');
     expect(at()).toBe('/moved');
     station.answers['/v1/rpc/station.state'] = () => state;
-    await screen.findByText('This is ems-alarm', {}, { timeout: 12_000 });
+    await screen.findByText('This is ems-alarm', {}, { timeout: 30_000 });
     expect(screen.getByText('Already initialised mode')).toBeTruthy();
   }, 15_000);
   it('a page that is open stays when what its entry asks changes; another visit is refused', async () => {
@@ -186,7 +186,7 @@ describe('navigation', () => {
     open('/moved');
     await screen.findByText('This is moved');
     station.answers['/v1/rpc/station.state'] = () => state;
-    await vi.waitFor(() => expect(data.scope.read('/station/mode')).toBe(1), { timeout: 12_000 });
+    await expect.poll(() => data.scope.read('/station/mode')).toBe(1);
     expect([at(), Boolean(screen.getByText('This is moved'))]).toEqual(['/moved', true]);
     await userEvent.click(screen.getByRole('link', { name: 'Home' }));
     await screen.findByText('This is home');
@@ -200,7 +200,7 @@ describe('navigation', () => {
     await screen.findByText('This is shut');
     expect([at(), Boolean(screen.getByText('This is home'))]).toEqual(['/home?dialog=shut', true]);
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(at()).toBe('/home'));
+    await expect.poll(() => at()).toBe('/home');
   });
 });
 
@@ -223,7 +223,7 @@ describe('an edit that is not saved', () => {
   const type = async () => {
     await userEvent.fill(await screen.findByLabelText('Name'), 'typed');
     await userEvent.tab();
-    await vi.waitFor(() => expect(data.drafts.changed()).toBe(true));
+    await expect.poll(() => data.drafts.changed()).toBe(true);
   };
   it('asks before another path; staying keeps page and text', async () => {
     withForm();
@@ -257,7 +257,7 @@ describe('brand', () => {
   it('the theme call brings its colours and its mode', async () => {
     station.answers['/v1/rpc/theme.current'] = () => ({ mode: 0, color: { colorPrimary: '#00e5ff' } });
     open('/home');
-    await vi.waitFor(() => expect(variable('--ems-brand')).toBe('#00e5ff'));
+    await expect.poll(() => variable('--ems-brand')).toBe('#00e5ff');
     expect(document.documentElement.dataset.theme).toBe('light');
   });
   it('a theme call that fails leaves the dark default, with the brand of the content', async () => {

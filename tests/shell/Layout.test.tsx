@@ -1,5 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Layout } from '../../src/shell/layout/Layout.tsx';
 import type { CompiledCall, ContentIndex, ScreenHead } from '../../src/core/content.ts';
@@ -64,7 +64,7 @@ describe('menu', () => {
     await draw();
     await userEvent.click(screen.getByRole('button', { name: 'Entries of Device monitoring' }));
     await userEvent.click(screen.getByRole('link', { name: 'PCS' }));
-    await vi.waitFor(() => expect(screen.getByRole('link', { name: 'PCS' }).getAttribute('aria-current')).toBe('page'));
+    await expect.poll(() => screen.getByRole('link', { name: 'PCS' }).getAttribute('aria-current')).toBe('page');
   });
   it('is a drawer on a phone, closed by Esc and by following a link', async () => {
     await page.viewport(390, 800);
@@ -118,13 +118,13 @@ describe('header', () => {
     await draw(data);
     await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Stop storage'));
+    await expect.poll(() => document.activeElement?.textContent).toBe('Stop storage');
     await userEvent.keyboard('{Enter}');
     await within(dialog).findByText('The order to stop is on its way. The station has not answered yet.');
     await within(dialog).findByText(/it is not known whether the storage stops/);
-    await within(dialog).findByText(/2 orders without an answer/, undefined, { timeout: 5000 });
+    await within(dialog).findByText(/2 orders without an answer/, undefined, { timeout: 30_000 });
     heard = true;
-    await screen.findByText('Storage stopped', undefined, { timeout: 5000 });
+    await screen.findByText('Storage stopped', undefined, { timeout: 30_000 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
   it('says so when a stop is left that nobody has answered, and when the answer comes after all', async () => {
@@ -266,12 +266,12 @@ describe('grid-connection points', () => {
     data.answers['busbar.list'] = [{ busbarName: 'Point 1' }, { busbarName: 'Point 2' }];
     const { router } = await draw(data);
     await screen.findByRole('tab', { name: 'Point 1', selected: true });
-    await vi.waitFor(() => expect(data.scope.read('/busbar/name')).toBe('Point 1'));
+    await expect.poll(() => data.scope.read('/busbar/name')).toBe('Point 1');
     screen.getByRole('tab', { name: 'Point 1' }).focus();
     await userEvent.keyboard('{ArrowRight}');
     await screen.findByRole('tab', { name: 'Point 2', selected: true });
     expect(router.state.location.search).toBe('?busbar=Point+2');
-    await vi.waitFor(() => expect(data.scope.read('/busbar/name')).toBe('Point 2'));
+    await expect.poll(() => data.scope.read('/busbar/name')).toBe('Point 2');
   });
   it('stay where they are while an edit is kept open', async () => {
     const data = fakeData(content);
@@ -296,17 +296,17 @@ describe('command palette', () => {
     await userEvent.keyboard('{Enter}');
     expect(router.state.location.pathname).toBe('/alarm');
     await userEvent.keyboard('{Control>}k{/Control}lake');
-    await vi.waitFor(() => expect(screen.getByRole('option').textContent).toContain('Lake converter'));
+    await expect.poll(() => screen.getByRole('option').textContent).toContain('Lake converter');
     await userEvent.keyboard('{Enter}');
     expect(router.state.location.pathname + router.state.location.search).toBe('/monitor/pcs?device=pcs1');
     await userEvent.keyboard('{Control>}k{/Control}active');
-    await vi.waitFor(() => expect(screen.getByRole('option').textContent).toContain('Active power'));
+    await expect.poll(() => screen.getByRole('option').textContent).toContain('Active power');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('combobox')).toBeNull();
     const opener = screen.getByRole('button', { name: 'Find a screen, device or point' });
     await userEvent.click(opener);
     await screen.findByRole('combobox');
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+    await expect.poll(() => document.activeElement).toBe(opener);
   });
 });

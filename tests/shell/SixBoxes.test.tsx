@@ -46,7 +46,7 @@ it('a pasted code fills all boxes from any of them', async () => {
   const data = new DataTransfer();
   data.setData('text', ' 12 34 56 ');
   box(1).dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  await vi.waitFor(() => expect(value()).toBe('123456'));
+  await expect.poll(() => value()).toBe('123456');
 });
 
 it('its owner can clear it', async () => {

@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { DraftHandle } from '../../src/data/contract.ts';
 import { mayLeave } from '../../src/shell/dialogs/mayLeave.ts';
@@ -24,7 +24,7 @@ describe('secondary password', () => {
       command === '123456' ? {} : new Error('Password error');
     const good = data.prompter().secondaryPassword();
     await screen.findByRole('dialog');
-    await vi.waitFor(() => expect(document.activeElement).toBe(box(1)));
+    await expect.poll(() => document.activeElement).toBe(box(1));
     await userEvent.keyboard('000000');
     await screen.findByText('Password error');
     expect(box(1).value).toBe('');
@@ -81,10 +81,10 @@ describe('confirmation', () => {
     const { confirm, secondaryPassword } = data.prompter();
     const done = confirm({ title: 'Start it', text: 'Sure?', danger: false }).then(() => secondaryPassword());
     await userEvent.click(await screen.findByRole('button', { name: 'Start it' }));
-    await vi.waitFor(() => expect(document.activeElement).toBe(box(1)));
+    await expect.poll(() => document.activeElement).toBe(box(1));
     await userEvent.keyboard('123456');
     expect(await done).toBe(true);
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Start'));
+    await expect.poll(() => document.activeElement?.textContent).toBe('Start');
   });
   it('leads on to the boxes of the password also over a dialog that stays', async () => {
     const data = await draw();

@@ -11,7 +11,7 @@ import { createCompiler } from '../../src/station/compiling/compiler.ts';
 import { openContents } from '../../src/station/server/contents.ts';
 import { compileHere } from './compileHere.ts';
 
-it('compiles beside whatever else goes on', { timeout: 60_000 }, async () => {
+it('compiles beside whatever else goes on', async () => {
   const compiler = createCompiler();
   onTestFinished(() => compiler.close());
   const files = readSchemas(['schemas']);
@@ -66,7 +66,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-it('takes one after the other, and up again after it was ended', { timeout: 60_000 }, async () => {
+it('takes one after the other, and up again after it was ended', async () => {
   const compiler = createCompiler();
   onTestFinished(() => compiler.close());
   const wrong = new Map([['units.json', '{']]);
@@ -83,7 +83,7 @@ it('takes one after the other, and up again after it was ended', { timeout: 60_0
   expect((await compiler.compile(wrong, '')).problems).not.toEqual([]);
 });
 
-it('judges what is written for stations of other vendors', { timeout: 60_000 }, async () => {
+it('judges what is written for stations of other vendors', async () => {
   const compiler = createCompiler();
   onTestFinished(() => compiler.close());
   const files = new Map([['vendors/south/vendor.json', '{"title":"South","prefixes":["SW"],"brand":{"x":1}}']]);
@@ -91,7 +91,7 @@ it('judges what is written for stations of other vendors', { timeout: 60_000 }, 
   expect([others, own].map((each) => each.some(({ at }) => at.file === 'vendors/south/vendor.json'))).toEqual([true, true]);
 });
 
-it('makes the validators of large schemas; a stop never waits for one', { timeout: 60_000 }, async () => {
+it('makes the validators of large schemas; a stop never waits for one', async () => {
   const compiler = createCompiler();
   onTestFinished(() => compiler.close());
   const asked: string[] = [];

@@ -40,7 +40,7 @@ export function ownFolder(): { folder: string; remove: () => void } {
 }
 
 /** Waits until `holds`, looking often; fails after `ms`. */
-export async function until(holds: () => boolean | Promise<boolean>, ms = 5000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
   for (const end = Date.now() + ms; !(await holds()); ) {
     if (Date.now() > end) throw new Error(`It did not come within ${ms} ms`);
     await new Promise((done) => setTimeout(done, 20));

@@ -16,9 +16,9 @@ const unread = (station: Started) =>
     .running()
     .filter(({ alarm }) => alarm === 'unread')
     .map(({ device, level }) => `${device} ${level}`);
-const answers = (station: Started) => until(() => (station.station.live.get('pcs1')?.link === 'ok' ? true : undefined), 20_000);
+const answers = (station: Started) => until(() => (station.station.live.get('pcs1')?.link === 'ok' ? true : undefined));
 
-it('the last content without errors is in force, and says since when', { timeout: 90_000 }, async () => {
+it('the last content without errors is in force, and says since when', async () => {
   const first = await start();
   onTestFinished(() => first.remove());
   const file = join(first.schemas, 'devices/pcs.json');
@@ -35,11 +35,11 @@ it('the last content without errors is in force, and says since when', { timeout
   expect(await problemsOf(third)).toMatchObject({ stands: 'partly', heldBack: ['devices/pcs.json'], since });
   expect(unread(third)).toEqual([]);
   writeFileSync(file, right);
-  expect(await until(async () => ((await problemsOf(third)).stands === 'written' ? true : undefined), 8000)).toBe(true);
+  expect(await until(async () => ((await problemsOf(third)).stands === 'written' ? true : undefined))).toBe(true);
   await third.close();
 });
 
-it('where there is none, a converter that cannot be read is an alarm of level A', { timeout: 90_000 }, async () => {
+it('where there is none, a converter that cannot be read is an alarm of level A', async () => {
   const first = await start();
   onTestFinished(() => first.remove());
   const pcs = join(first.schemas, 'devices/pcs.json');
@@ -61,7 +61,7 @@ it('where there is none, a converter that cannot be read is an alarm of level A'
   expect(unread(second)).toEqual([]);
   // What is no converter is missed as any device is that does not answer.
   writeFileSync(ups, rightUps.slice(1));
-  await until(() => (second.contents.standing().is === 'partly' ? true : undefined), 8000);
+  await until(() => (second.contents.standing().is === 'partly' ? true : undefined));
   expect(unread(second)).toEqual([]);
   await second.close();
 });

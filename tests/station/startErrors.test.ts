@@ -74,13 +74,13 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
     /192\.0\.2\.1 is no address of this machine\. Set HOST to one that is/,
     { host: '192.0.2.1', plain: true },
   ],
-])('%s', { timeout: 60_000 }, async (_what, spoil, text, options = {}) => {
+])('%s', async (_what, spoil, text, options = {}) => {
   const folder = newFolder();
   spoil(folder);
   expect(await refusalOf(folder, options)).toMatch(text);
 });
 
-it('a history without an account is no place for a demo set', { timeout: 60_000 }, async () => {
+it('a history without an account is no place for a demo set', async () => {
   const folder = newFolder();
   expect(await refusalOf(folder)).toBe('started');
   expect(await refusalOf(folder, { demo: true })).toMatch(
@@ -89,7 +89,7 @@ it('a history without an account is no place for a demo set', { timeout: 60_000 
   expect(await refusalOf(folder)).toBe('started');
 });
 
-it('listens beyond loopback in clear only by a word of its own', { timeout: 60_000 }, async () => {
+it('listens beyond loopback in clear only by a word of its own', async () => {
   expect(await refusalOf(newFolder(), { host: '0.0.0.0', plain: true })).toBe('started');
 });
 

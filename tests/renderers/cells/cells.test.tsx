@@ -49,7 +49,7 @@ describe('figures', () => {
     const stranded = { soc: 'cell#soc', voltage: 'cell#voltage', capacity: 'cluster#ratedCapacity' };
     await draw({ clusters: 2, size: 20, but: { 25: 3.1, 3: null } }, { stranded });
     // The first of all loads the kind.
-    await expect.poll(() => figure('Lowest'), { timeout: 15_000 }).toBe('Lowest3.100 VCluster 2 · Cell 6');
+    await expect.poll(() => figure('Lowest')).toBe('Lowest3.100 VCluster 2 · Cell 6');
     expect(figure('Highest')).toMatch(/^Highest3\.\d+ VCluster 1 · Cell 10$/);
     expect(figure('Average')).toMatch(/39 of 40$/);
     expect(figure('Stranded by the weakest cell')).toMatch(/^Stranded by the weakest cell0\.00 kWhCluster 1 · Cell 1$/);

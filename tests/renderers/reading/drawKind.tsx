@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import { type DrawnKind, type DrawSetup, showKind } from './showKind.tsx';
 
 // Kinds and inputs load lazily, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 6000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 const open: DrawnKind[] = [];
 /** Takes everything away that was drawn. */

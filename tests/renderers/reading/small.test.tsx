@@ -51,7 +51,7 @@ describe('stat', () => {
   });
   it('a failure is told at its place, with a way to try again', async () => {
     const station = await draw({ options }, data, true);
-    await expect.poll(() => text('.ems-stat [role=alert]'), { timeout: 5000 }).toContain('The station failed');
+    await expect.poll(() => text('.ems-stat [role=alert]')).toContain('The station failed');
     const before = station.asked.length;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => station.asked.length).toBeGreaterThan(before);
@@ -170,7 +170,7 @@ describe('bars', () => {
   };
   it.each(['bars', 'stacked', 'composition'])('%s are drawn', async (as) => {
     await bars({ as });
-    await expect.poll(ink, { timeout: 8000 }).toBeGreaterThan(2000);
+    await expect.poll(ink).toBeGreaterThan(2000);
   });
   it('the same as a table and as a file', async () => {
     await bars({ as: 'bars' });

@@ -68,7 +68,7 @@ it('a tile says who it is and what is wrong, opens its device, and gives way to 
     },
   });
   const words = (name: string) => page.getByRole('button', { name }).query()?.textContent;
-  await expect.poll(() => words('Container 1'), { timeout: 10_000 }).toBe('Container 163.4 %');
+  await expect.poll(() => words('Container 1')).toBe('Container 163.4 %');
   // What is not known is a dash; a state that is not well and alarms are words.
   expect(words('Container 2')).toBe('Container 2–OfflineAlarms 2');
   await page.getByRole('button', { name: 'Container 2' }).click();

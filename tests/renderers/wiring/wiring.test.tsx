@@ -26,12 +26,12 @@ const part = (id: string) => document.querySelector<SVGElement>(`[data-part="${i
 const link = (id: string) => document.querySelector(`[data-cell-id="${id}"] path`);
 async function there(): Promise<void> {
   // The first of all loads the kind and the library that it draws with.
-  await expect.poll(() => part('battery')?.textContent, { timeout: 15_000 }).toContain('BMS #1');
+  await expect.poll(() => part('battery')?.textContent).toContain('BMS #1');
 }
 
 /** Only who watches is told. */
 async function watched(station: Awaited<ReturnType<typeof draw>>): Promise<void> {
-  await expect.poll(() => Object.keys(station.watched()), { timeout: 15_000 }).toContain('diagram');
+  await expect.poll(() => Object.keys(station.watched())).toContain('diagram');
 }
 
 it('draws every part with its symbol, name and values, and every connection', async () => {
@@ -152,7 +152,7 @@ it('of a thousand parts only those in sight are on the page, the rest comes with
   const last = nodes.at(-1)?.id;
   expect(part(String(last))).toBeNull();
   document.querySelector<HTMLElement>('[aria-label="Show all of it"]')?.click();
-  await expect.poll(() => document.querySelectorAll('[data-part]').length, { timeout: 30_000 }).toBe(1000);
+  await expect.poll(() => document.querySelectorAll('[data-part]').length).toBe(1000);
 });
 
 it('bound to a draft a part is moved by keys, and the places are laid out again at a wish', async () => {

@@ -29,11 +29,11 @@ const endings: (() => void)[] = [];
 beforeAll(async () => {
   started = await startReal();
   headers = await started.login();
-}, 60_000);
+});
 afterAll(async () => {
   for (const end of endings) end();
   await started.remove();
-}, 30_000);
+});
 
 const isOfPower = (map: DeviceMap, { key }: PlacedPoint): boolean =>
   [...map.points.values()].some(({ powerKey }) => powerKey === key);
@@ -111,7 +111,7 @@ it('reads a device of another hand, every point of it, as soon as it is added', 
     const { live } = started.acquiring;
     // What can be written the dispatch writes: a converter is taken into service at once.
     const readable = points.filter(({ point: { point } }) => point.access === undefined || point.access === 'read');
-    await until(() => readable.every(({ point }) => live.get(id)?.values[point.key] !== undefined), 15_000);
+    await until(() => readable.every(({ point }) => live.get(id)?.values[point.key] !== undefined));
     for (const { point, value } of readable) {
       const read = live.get(id)?.values[point.key] ?? Number.NaN;
       expect(Math.abs(read - value), `${form.name} ${point.key}: ${read} is not ${value}`).toBeLessThan(
@@ -120,7 +120,7 @@ it('reads a device of another hand, every point of it, as soon as it is added', 
     }
     expect(live.state(id)).not.toBe('timeout');
   }
-}, 60_000);
+});
 
 /** What stands still while it is read twice. */
 const isStill = ({ name, point }: PlacedPoint): boolean =>
@@ -134,7 +134,7 @@ it('shows of every simulated device what mbpoll reads', async () => {
     const at = plant?.endpoint(record.id);
     const map = toDeviceMap(record, types);
     if (!at || map.requests.length === 0) continue;
-    await until(() => live.get(record.id)?.at !== undefined, 10_000);
+    await until(() => live.get(record.id)?.at !== undefined);
     for (const request of map.requests) {
       const differing = async (): Promise<string[]> => {
         const words = await poll(record, at, request);
@@ -159,7 +159,7 @@ it('shows of every simulated device what mbpoll reads', async () => {
     }
   }
   expect(compared).toBeGreaterThan(100);
-}, 120_000);
+});
 
 const tables = { coil: '0', discrete: '1', input: '3:hex', holding: '4:hex' } as const;
 async function poll(

@@ -55,8 +55,8 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
     line.child.kill('SIGKILL');
   });
 
-  it('are each read by their unit, every plain register as it stands', { timeout: 20_000 }, async () => {
-    await until(() => live('one')?.link === 'ok' && live('two')?.link === 'ok', 10_000);
+  it('are each read by their unit, every plain register as it stands', async () => {
+    await until(() => live('one')?.link === 'ok' && live('two')?.link === 'ok');
     for (const record of records) {
       let compared = 0;
       for (const { key, register, point } of toDeviceMap(record, types).points.values()) {
@@ -71,7 +71,7 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
     }
   });
 
-  it('take what is written, and show it when it is read back', { timeout: 20_000 }, async () => {
+  it('take what is written, and show it when it is read back', async () => {
     expect(await acquisition.commander.write('two', { coolingTarget: 19.5 }, 'ann')).toMatchObject({
       outcome: 'confirmed',
       seen: 19.5,
@@ -79,14 +79,14 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
     expect(live('one')?.values.coolingTarget).not.toBe(19.5);
   });
 
-  it('that fall silent are told as that, and come back', { timeout: 30_000 }, async () => {
+  it('that fall silent are told as that, and come back', async () => {
     line.child.stdin?.write('mute\n');
-    await until(() => acquisition.live.state('one') === 'timeout' && acquisition.live.state('two') === 'timeout', 10_000);
+    await until(() => acquisition.live.state('one') === 'timeout' && acquisition.live.state('two') === 'timeout');
     line.child.stdin?.write('speak\n');
-    await until(() => acquisition.live.state('one') === 'normal' && acquisition.live.state('two') === 'normal', 15_000);
+    await until(() => acquisition.live.state('one') === 'normal' && acquisition.live.state('two') === 'normal');
   });
 
-  it('are told apart by a test of the connection: values, silence, no such line', { timeout: 20_000 }, async () => {
+  it('are told apart by a test of the connection: values, silence, no such line', async () => {
     const { links } = acquisition;
     expect(await links.test(onLine('one', line.path, 1))).toMatchObject({ result: 'values' });
     expect(await links.test(onLine('three', line.path, 3))).toMatchObject({ result: 'timeout' });
@@ -94,7 +94,7 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
   });
 });
 
-it('a station without the library saves the device, says that it is not acquired, and why', { timeout: 60_000 }, async () => {
+it('a station without the library saves the device, says that it is not acquired, and why', async () => {
   const built = await buildStation();
   const folder = newFolder();
   const child = built.start(folder, [], ['--require', resolve('tests/station/acquire/noSerial.cjs')]);

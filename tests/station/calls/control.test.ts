@@ -212,7 +212,7 @@ describe('session', () => {
     expect((await refusalOf(bench.call('task.get', { taskId: 'x' }))).code).toBe(404);
     const { taskId } = (await bench.call('shutdown.start')).data as { taskId: string };
     expect((await bench.call('task.get', { taskId })).data).toMatchObject({ call: 'shutdown.start' });
-    await vi.waitFor(() => expect(bench.station.tasks.get(taskId)?.state).toBe('done'));
+    await expect.poll(() => bench.station.tasks.get(taskId)?.state).toBe('done');
   });
   it('shows the problems of the schemas', async () => {
     bench.problems.push({

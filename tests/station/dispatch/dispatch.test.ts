@@ -82,7 +82,7 @@ it('leaves a power set by hand alone while no strategy runs', async () => {
   });
   await new Promise((done) => setTimeout(done, 1500));
   expect(near(15)()).toBe(true);
-}, 20_000);
+});
 
 it('runs the plan when started, and says why', async () => {
   dispatch.start('ann');
@@ -91,16 +91,16 @@ it('runs the plan when started, and says why', async () => {
   expect(dispatch.reason()).toEqual({ code: 'row', text: 'Follows the plan', wanted: 40, limited: 40 });
   expect(acquisition.live.get('dispatch')?.values).toEqual({ wanted: 40, power: 40, reason: 1, area: 0, running: 1 });
   row = { power: -25, chargeStatus: 'idle' };
-  await until(near(-25), 6000);
+  await until(near(-25));
   expect(dispatch.plan()).toMatchObject([{ start: '00:00', end: '24:00', power: -25 }]);
-}, 15_000);
+});
 
 it('switches the converter off where the row says stop, and on again after it', async () => {
   row = { power: 0, chargeStatus: 'stop' };
-  await until(() => pcs().runState === 0, 30_000);
+  await until(() => pcs().runState === 0);
   row = { power: 20, chargeStatus: 'idle' };
-  await until(near(20), 30_000);
-}, 70_000);
+  await until(near(20));
+});
 
 it('does not start a converter again that an operator stopped', async () => {
   expect(await acquisition.commander.run('pcs1', 'stop', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
@@ -109,7 +109,7 @@ it('does not start a converter again that an operator stopped', async () => {
   expect(pcs().runState).toBe(0);
   expect(await acquisition.commander.run('pcs1', 'start', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
   await until(near(20));
-}, 40_000);
+});
 
 it('ramps to zero before a battery is opened, and the strategy stops with it', async () => {
   expect(await acquisition.commander.run('stack1', 'openContactors', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
@@ -117,11 +117,11 @@ it('ramps to zero before a battery is opened, and the strategy stops with it', a
   expect(disabled).toEqual(['ann']);
   expect(await acquisition.commander.run('stack1', 'closeContactors', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
   await acquisition.commander.run('pcs1', 'start', {}, 'ann');
-}, 50_000);
+});
 
 it('stops the storage at once, whatever runs', async () => {
   dispatch.start('ann');
-  await until(near(20), 20_000);
+  await until(near(20));
   await dispatch.stopStorage('bob');
   expect(Math.abs(pcs().activePower ?? 99)).toBeLessThan(2);
   expect(dispatch.state()).toMatchObject({ strategy: 'stopped', stopping: false });
@@ -129,15 +129,15 @@ it('stops the storage at once, whatever runs', async () => {
     { what: 'strategy.stop', who: 'bob' },
     { what: 'storage.stop', outcome: 'confirmed' },
   ]);
-}, 40_000);
+});
 
 it('tells that a stop was not confirmed when the converter does not answer', async () => {
   plant.fault('pcs1', { link: 'silent', points: { activePower: 20 } });
   acquisition.put('pcs1', 'pcs', { activePower: 20 });
   await expect(dispatch.stopStorage('bob')).rejects.toMatchObject({ code: 500 });
   plant.fault('pcs1', undefined);
-  await until(() => acquisition.live.state('pcs1') === 'normal', 15_000);
-}, 40_000);
+  await until(() => acquisition.live.state('pcs1') === 'normal');
+});
 
 it('refuses to start without a plan', () => {
   template = false;
@@ -150,20 +150,20 @@ it('goes on by itself after a restart when it was enabled', async () => {
   enabled = true;
   row = { power: 30, chargeStatus: 'idle' };
   dispatch = start();
-  await until(() => dispatch.state().strategy === 'running', 10_000);
-  await until(near(30), 20_000);
+  await until(() => dispatch.state().strategy === 'running');
+  await until(near(30));
   expect(logs.at(-1)).toMatchObject({ what: 'strategy.resume', who: 'station' });
-}, 40_000);
+});
 
 it('leaves a power set by hand alone after a restart, and says so', async () => {
   await dispatch.close();
   manual = true;
   dispatch = start();
-  await until(() => dispatch.reason().code === 'not-resumed', 5000);
+  await until(() => dispatch.reason().code === 'not-resumed');
   await new Promise((done) => setTimeout(done, 1500));
   expect(dispatch.state().strategy).toBe('stopped');
   expect(logs.at(-1)).toMatchObject({ what: 'strategy.resume', who: 'station', outcome: 'not resumed' });
   dispatch.start('ann');
-  await until(() => dispatch.reason().code === 'manual' && near(10)(), 20_000);
+  await until(() => dispatch.reason().code === 'manual' && near(10)());
   manual = false;
-}, 40_000);
+});

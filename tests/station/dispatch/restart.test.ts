@@ -19,13 +19,13 @@ const pcs = () => station.station.live.get('pcs1')?.values.runState;
 async function open(): Promise<void> {
   station = await startReal({ folder });
   key = await station.login();
-  await until(() => station.station.live.get('pcs1')?.at && station.station.live.get('stack1')?.at, 10_000);
+  await until(() => station.station.live.get('pcs1')?.at && station.station.live.get('stack1')?.at);
 }
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ems-restart-'));
   await open();
-}, 60_000);
+});
 afterAll(async () => {
   await station.close();
   rmSync(folder, { recursive: true, force: true });
@@ -36,11 +36,11 @@ it('a shutdown goes on after a restart, as an order of the station', async () =>
   expect((await sequence()).state).toBe('stopping');
   await station.close();
   await open();
-  await until(async () => ((await sequence()).state === 'shut' ? true : undefined), 40_000);
+  await until(async () => ((await sequence()).state === 'shut' ? true : undefined));
   expect(await sequence()).toMatchObject({ state: 'shut', kind: 'shutdown', by: 'station' });
   expect(pcs()).toBe(0);
   expect(await outcomes()).toContain('shutdown.start resumed');
-}, 90_000);
+});
 
 it('a station that is shut down stays so over a restart', async () => {
   await station.close();
@@ -52,7 +52,7 @@ it('a station that is shut down stays so over a restart', async () => {
     msg: 'The storage is shut down, start it up first',
   });
   expect(station.station.dispatch.state().strategy).toBe('stopped');
-}, 60_000);
+});
 
 it('a start-up is not gone on with, and says so', async () => {
   await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, key);
@@ -63,4 +63,4 @@ it('a start-up is not gone on with, and says so', async () => {
   expect((await sequence()).state).toBe('unfinished');
   expect(await outcomes()).toContain('shutdown.stop not resumed');
   expect(station.station.scope().state).toMatchObject({ starting: false, stopping: false, strategy: 'stopped' });
-}, 60_000);
+});

@@ -74,7 +74,7 @@ describe('thirty days', () => {
   let seen: Seen;
   beforeAll(() => {
     seen = run(plant, 30, 60);
-  }, 120_000);
+  });
 
   it('balance at every step: grid + PV = load + storage + losses', () => {
     expect(seen.unbalanced).toBeLessThan(1e-6);

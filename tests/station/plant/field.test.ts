@@ -52,7 +52,7 @@ beforeAll(() => {
     plant.step(60);
     for (const [into, read] of readers) into.push(read());
   }
-}, 120_000);
+});
 
 it('loses between 10 and 15 % from meter to meter, auxiliaries included', () => {
   const { storageIn, storageOut, stored, storedAtStart, auxiliary } = plant.books();

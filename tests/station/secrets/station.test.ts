@@ -12,7 +12,7 @@ let admin: Record<string, string>;
 beforeAll(async () => {
   real = await startReal();
   admin = await real.login('admin');
-}, 60_000);
+});
 afterAll(() => real.remove());
 
 interface Form {

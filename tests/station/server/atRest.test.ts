@@ -14,7 +14,7 @@ const rowOf = async (id: string) => {
 
 beforeAll(async () => {
   station = await startReal();
-}, 60_000);
+});
 afterAll(() => station.remove());
 beforeEach(async () => {
   headers = await station.login();
@@ -31,8 +31,8 @@ describe('while the strategy runs', () => {
   beforeAll(async () => {
     headers = await station.login();
     await passed();
-    await until(async () => ((await rpc('/strategy/start', { type: 'pv' })).code === 200 ? true : undefined), 20_000);
-  }, 30_000);
+    await until(async () => ((await rpc('/strategy/start', { type: 'pv' })).code === 200 ? true : undefined));
+  });
 
   it.each(changes)('%s is refused, and says what to do first', async (_name, path, body) => {
     await passed();
@@ -48,8 +48,8 @@ describe('while it stands', () => {
   beforeAll(async () => {
     headers = await station.login();
     await rpc('/strategy/stop');
-    await until(async () => ((await strategy()) === 'stopped' ? true : undefined), 20_000);
-  }, 30_000);
+    await until(async () => ((await strategy()) === 'stopped' ? true : undefined));
+  });
 
   it.each(changes)('%s asks for the secondary password', async (_name, path, body) => {
     expect(await rpc(path, await body())).toMatchObject({ code: 403, data: { step: 'secondary-password' } });

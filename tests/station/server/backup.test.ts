@@ -48,4 +48,4 @@ it('is for an administrator with the secondary password, holds what was saved la
   const source = await restored.post('/v1/rpc/sys/electricityComputeSource/search', {}, there);
   expect(source.data).toMatchObject({ electricityComputeSource: 0 });
   await restored.close();
-}, 60_000);
+});

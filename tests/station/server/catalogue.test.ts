@@ -7,6 +7,7 @@ import type { Schema } from '../../../src/core/language.ts';
 import type { Envelope } from '../../../src/core/outcome.ts';
 import { roles } from '../../../src/core/session.ts';
 import { type Started, startReal } from './realStation.ts';
+import { draws } from '../../chance.ts';
 
 let station: Started;
 let calls: CompiledCall[];
@@ -17,7 +18,7 @@ beforeAll(async () => {
   for (const { loginName, role } of station.sessions.users()) {
     people[loginName] = { headers: await station.login(loginName), rights: roles[role] };
   }
-}, 60_000);
+});
 afterAll(() => station.remove());
 
 const send = async (
@@ -45,7 +46,7 @@ describe('every call of the catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('answers each role by its rights, before it looks at the request', { timeout: 60_000 }, async () => {
+  it('answers each role by its rights, before it looks at the request', async () => {
     const { guards } = station.contents.current().content;
     const wrong: string[] = [];
     for (const call of calls) {
@@ -123,7 +124,7 @@ describe('no request breaks the station', () => {
   /** As the administrator, writes included; people are left alone, else the test would lock itself out. */
   const mayRun = ({ planned, name }: CompiledCall) => !planned && !name.startsWith('user.');
 
-  it('with bodies that nearly fit', { timeout: 120_000 }, async () => {
+  it('with bodies that nearly fit', async () => {
     const reads = calls.filter(mayRun);
     const one = fc.constantFrom(...reads).chain((call) => near(call.request, call.request).map((body) => ({ call, body })));
     await fc.assert(
@@ -133,12 +134,12 @@ describe('no request breaks the station', () => {
         expect([status, code]).not.toContain(500);
         expect(status).toBeLessThan(500);
       }),
-      { numRuns: 600, endOnFailure: true },
+      { ...draws(600), endOnFailure: true },
     );
     expect(station.printed.filter((line) => line.includes('Error'))).toEqual([]);
   });
 
-  it('with any path, header and bytes', { timeout: 120_000 }, async () => {
+  it('with any path, header and bytes', async () => {
     const path = fc.oneof(
       fc.constantFrom(...calls.map(({ url }) => url)),
       fc.webPath(),
@@ -199,7 +200,7 @@ describe('no request breaks the station', () => {
           expect(response.status).toBeLessThan(500);
         },
       ),
-      { numRuns: 500, endOnFailure: true },
+      { ...draws(500), endOnFailure: true },
     );
     expect((await station.post('/v1/rpc/station/state', {}, people.admin?.headers)).code).toBe(200);
   });

@@ -114,7 +114,7 @@ describe('the operation log', () => {
   });
 });
 
-it('loses nothing acknowledged when it is killed while saving', { timeout: 30_000 }, async () => {
+it('loses nothing acknowledged when it is killed while saving', async () => {
   docs.close();
   for (let round = 0; round < 3; round += 1) {
     const last = await killWhileSaving(join(folder, 'core.db'));

@@ -13,7 +13,7 @@ let engineer: Record<string, string>;
 beforeAll(async () => {
   station = await startReal({ ownSchemas: true });
   engineer = await station.login();
-}, 60_000);
+});
 afterAll(() => station.remove());
 
 function put(path: string, text: string): void {
@@ -32,7 +32,7 @@ it('is served within seconds, as a new one, to whoever signed in', async () => {
   const first = await until(async () => {
     const answer = await station.post(search, {}, engineer);
     return answer.code === 200 ? answer : undefined;
-  }, 20_000);
+  });
   expect(first?.data).toEqual({ enabled: false, revision: 0 });
   expect((await station.post(search)).status).toBe(401);
 });
@@ -65,7 +65,7 @@ it('a member that is added later starts with its default, and a secret is sealed
   const grown = await until(async () => {
     const { data } = await read();
     return (data as { speed?: number }).speed === undefined ? undefined : data;
-  }, 20_000);
+  });
   expect(grown).toEqual({ enabled: true, speed: 3, revision: 1 });
   const saved = await station.post(save, { enabled: true, speed: 4, key: 'open sesame', revision: 1 }, engineer);
   expect([saved.code, JSON.stringify([saved, await read(), await logged()])]).toEqual([

@@ -9,7 +9,7 @@ it('plant.fault lets a simulated device fail for a time, by an administrator alo
   const headers = await station.login();
   const order = (body: object, as = headers) => station.post('/v1/rpc/plant/fault', body, as);
   const { live } = station.station;
-  const linked = (link: string) => until(() => (live.get('lc1')?.link === link ? true : undefined), 15_000);
+  const linked = (link: string) => until(() => (live.get('lc1')?.link === link ? true : undefined));
   expect(await linked('ok')).toBe(true);
 
   expect(await order({ device: 'lc1', fault: 'silent' }, await station.login('maintainer'))).toMatchObject({ code: 403 });

@@ -13,14 +13,14 @@ beforeAll(async () => {
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   station = await startReal();
-}, 60_000);
+});
 afterAll(async () => {
   await station.remove();
   for (const socket of sockets) socket.destroy();
   silent.close();
 });
 
-it('a device is saved while tests of a silent address are under way', { timeout: 40_000 }, async () => {
+it('a device is saved while tests of a silent address are under way', async () => {
   const address = silent.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const [maintainer, admin] = [await station.login('maintainer'), await station.login()];

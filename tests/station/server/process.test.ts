@@ -27,14 +27,14 @@ function run(env: Record<string, string>, folder = newFolder()) {
   });
   return { child, ended, output };
 }
-const addressOf = (output: { text: string }) => until(() => /Station: (http:\S+)/.exec(output.text)?.[1], 30_000);
+const addressOf = (output: { text: string }) => until(() => /Station: (http:\S+)/.exec(output.text)?.[1]);
 
 async function stop(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
   child.kill('SIGTERM');
   return ended;
 }
 
-it('prints its address, answers, and ends cleanly when asked', { timeout: 60_000 }, async () => {
+it('prints its address, answers, and ends cleanly when asked', async () => {
   const { child, ended, output } = run({ EMS_DEMO: '0' });
   const url = await addressOf(output);
   const code = await until(() => /\/setup with the code ([A-Z2-9]{12})/.exec(output.text)?.[1]);
@@ -44,7 +44,7 @@ it('prints its address, answers, and ends cleanly when asked', { timeout: 60_000
   expect(await stop(child, ended)).toBe(0);
 });
 
-it('loses nothing that it acknowledged when it is killed in the middle of saves', { timeout: 90_000 }, async () => {
+it('loses nothing that it acknowledged when it is killed in the middle of saves', async () => {
   const folder = newFolder();
   const first = run({ EMS_DEMO: '0' }, folder);
   const url = await addressOf(first.output);
@@ -80,13 +80,13 @@ it.each([
   [{ PORT: 'x' }, 'PORT is "x"'],
   [{ EMS_TYPE: 'boat' }, 'EMS_TYPE is "boat"'],
   [{ EMS_TYPE: 'cloud', EMS_FRAME_ANCESTORS: "'unsafe'; script-src *" }, 'EMS_FRAME_ANCESTORS holds'],
-])('refuses %j and says what to write', { timeout: 30_000 }, async (env, text) => {
+])('refuses %j and says what to write', async (env, text) => {
   const { ended, output } = run(env as Record<string, string>);
   expect(await ended).toBe(2);
   expect(output.text).toContain(text);
 });
 
-it('says which port is taken and what to do', { timeout: 30_000 }, async () => {
+it('says which port is taken and what to do', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   onTestFinished(() => void other.close());
@@ -96,7 +96,7 @@ it('says which port is taken and what to do', { timeout: 30_000 }, async () => {
   expect(output.text).toContain(`Port ${port} is taken by another program. Stop it, or set PORT to another port.`);
 });
 
-it('says that a folder is in use, or cannot be written', { timeout: 120_000 }, async () => {
+it('says that a folder is in use, or cannot be written', async () => {
   const folder = newFolder();
   const first = run({ EMS_DEMO: '0' }, folder);
   await addressOf(first.output);

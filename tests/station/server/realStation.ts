@@ -65,7 +65,8 @@ export async function startReal(options: RealOptions = {}): Promise<Started> {
   };
 }
 
-export async function until<T>(find: () => Promise<T | undefined> | T | undefined, ms = 5000): Promise<T | undefined> {
+/** What `find` finds, looked for again and again. A busy machine takes its time, and what passes does not wait. */
+export async function until<T>(find: () => Promise<T | undefined> | T | undefined, ms = 60_000): Promise<T | undefined> {
   const end = Date.now() + ms;
   for (;;) {
     const found = await find();

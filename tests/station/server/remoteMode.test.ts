@@ -12,7 +12,7 @@ beforeAll(async () => {
   headers = await station.login();
   await rpc('/powerStation/checkCommand', { command: '123456' });
   station.station.docs.tx((tx) => putSetting(tx, 'mode', { mode: mode.remote, linked: true }, 'test'));
-}, 60_000);
+});
 afterAll(() => station.remove());
 
 const bands = [{ startTime: '00:00', endTime: '24:00', chargeState: 3 }];

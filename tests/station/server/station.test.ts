@@ -35,7 +35,7 @@ async function eventOf(
   return undefined;
 }
 
-describe('schemas of a running station', { timeout: 40_000 }, () => {
+describe('schemas of a running station', () => {
   it('that change reach open consoles within 5 s; a broken file keeps the last good content until it is mended', async () => {
     const station = await start({ ownSchemas: true });
     const before = await index(station.url);
@@ -78,10 +78,10 @@ describe('schemas of a running station', { timeout: 40_000 }, () => {
     // Without its type the record stays, but there is nothing left that could be fresh.
     const counted = () => station.station.scope().devices;
     const { total } = counted();
-    expect(await until(() => (counted().fresh === total ? true : undefined), 15_000)).toBe(true);
+    expect(await until(() => (counted().fresh === total ? true : undefined))).toBe(true);
     rmSync(join(station.schemas, 'devices/heatpump.json'));
-    expect(await until(() => (counted().total === total - 1 ? true : undefined), 8000)).toBe(true);
-    expect(await until(() => (counted().fresh === total - 1 ? true : undefined), 8000)).toBe(true);
+    expect(await until(() => (counted().total === total - 1 ? true : undefined))).toBe(true);
+    expect(await until(() => (counted().fresh === total - 1 ? true : undefined))).toBe(true);
   });
 
   it('follow the code of the station: another prefix, another overlay', async () => {
@@ -107,7 +107,7 @@ const heatPump = {
   models: { generic: { words: 'ABCD', registers: { flow: { table: 'input', address: 0, as: 'int16', scale: 0.1 } } } },
 };
 
-describe('a station', { timeout: 40_000 }, () => {
+describe('a station', () => {
   it('keeps documents, sessions and devices over a restart', async () => {
     const first = await start();
     const headers = await first.login();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { startOfDay } from '../../../../src/core/time.ts';
 import { inEnglish, say } from '../../../../src/core/text.ts';
@@ -26,7 +26,7 @@ function charge(from = startOfDay(day, zone) - 3_600_000, to = startOfDay(day, z
 async function recalculate(range = [day, day]) {
   const { data } = await bench.call('recalculation.start', { range });
   const { taskId } = data as { taskId: string };
-  await vi.waitFor(() => expect(bench.station.tasks.get(taskId)?.state).toBe('done'));
+  await expect.poll(() => bench.station.tasks.get(taskId)?.state).toBe('done');
   return bench.station.tasks.get(taskId)?.text;
 }
 function refused(range: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 // The golden day, corrections, and records that are kept, all through the calls.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { instantOf, startOfDay } from '../../../../src/core/time.ts';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';
 import type { DayRecord } from '../../../../src/station/domain/energy/energyDays.ts';
@@ -138,7 +138,7 @@ describe('a correction', () => {
   const corrected = { day, busbarName, bands: [{ chargeState: 1, charged: 0, discharged: 100.5 }], note: 'Meter was off' };
   async function save(of: object = corrected): Promise<void> {
     const { taskId } = (await bench.call('correction.save', of)).data as { taskId: string };
-    await vi.waitFor(() => expect(bench.station.tasks.get(taskId)?.state).toBe('done'));
+    await expect.poll(() => bench.station.tasks.get(taskId)?.state).toBe('done');
   }
   beforeEach(async () => {
     golden();
@@ -207,7 +207,7 @@ describe('a correction', () => {
     await save();
     await bench.call('price.update', { day, bands, prices: prices.map((each) => ({ ...each, sell: 2 })) });
     const { taskId } = (await bench.call('recalculation.start', { range: [day, day] })).data as { taskId: string };
-    await vi.waitFor(() => expect(bench.station.tasks.get(taskId)?.state).toBe('done'));
+    await expect.poll(() => bench.station.tasks.get(taskId)?.state).toBe('done');
     expect((await report()).total.earned).toBeCloseTo(201, 6);
   });
   it('taken back leaves what was measured', async () => {

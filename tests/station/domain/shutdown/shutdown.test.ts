@@ -16,7 +16,7 @@ interface State {
 }
 const run = async (name: string): Promise<string> => ((await bench.call(name)).data as { taskId: string }).taskId;
 const task = (taskId: string) => bench.station.tasks.get(taskId);
-const ended = (taskId: string) => vi.waitFor(() => expect(task(taskId)?.state).not.toBe('running'), 10_000);
+const ended = (taskId: string) => vi.waitFor(() => expect(task(taskId)?.state).not.toBe('running'), 60_000);
 const state = async () => (await bench.call('shutdown.state')).data as State;
 const config = async () => (await bench.call('shutdown.config')).data as Record<string, unknown> & { revision: number };
 const save = async (change: object) => bench.call('shutdown.saveConfig', { ...(await config()), ...change });
@@ -135,7 +135,7 @@ describe('a start-up', () => {
       return { outcome: 'confirmed' };
     });
     const starting = await run('shutdown.stop');
-    await vi.waitFor(() => expect(task(starting)?.step).not.toBe(''));
+    await expect.poll(() => task(starting)?.step).not.toBe('');
     const stopping = await run('shutdown.start');
     expect(task(starting)).toMatchObject({ state: 'failed', text: 'Ended by the opposite command' });
     await ended(stopping);
@@ -209,14 +209,14 @@ describe('an alarm that shuts the station down', () => {
     bench.alarms.push(fire);
     bench.alarmed();
     bench.alarmed();
-    await vi.waitFor(() => expect(last()?.state).toBe('shut'));
+    await expect.poll(() => last()?.state).toBe('shut');
     expect(bench.dispatch.calls).toEqual(['stop station', 'stopStorage station']);
     expect(await state()).toMatchObject({ by: 'station', cause: 'Fire host 1 · Fire alarm' });
   });
   it('stands in the way of a start-up until it has ended', async () => {
     bench.alarms.push({ ...fire });
     bench.alarmed();
-    await vi.waitFor(() => expect(last()?.state).toBe('shut'));
+    await expect.poll(() => last()?.state).toBe('shut');
     const refused = await refusalOf(bench.call('shutdown.stop'));
     expect(refused.message).toBe('What shut the station down is still there: {{alarm}}, {{device}}');
     Object.assign(bench.alarms[0] ?? {}, { status: 'end' });
@@ -255,7 +255,7 @@ describe('after a restart of the station', () => {
     leave('stopping');
     expect(bench.station.scope().state.stopping).toBe(true);
     const next = again();
-    await vi.waitFor(() => expect(next.last()?.state).toBe('shut'));
+    await expect.poll(() => next.last()?.state).toBe('shut');
     expect(told().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
     expect(logged('command').map(({ outcome }) => outcome)).toContain('resumed');
     next.close();
