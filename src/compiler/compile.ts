@@ -38,6 +38,7 @@ import { toRoles, withRoleStandby } from './content/roles.ts';
 import { checkRoles } from './checks/checkRoles.ts';
 import { readSource, type SourceFile } from './source.ts';
 import { withSunSpec } from './sunspec/toSources.ts';
+import { unreadFolder } from './unreadFolders.ts';
 import { placeOf } from './overlays/vendorFolders.ts';
 import { standardVisit } from './language/visitors.ts';
 import { walk } from './language/walk.ts';
@@ -59,6 +60,13 @@ export function compile(files: ReadonlyMap<string, string>, options: CompileOpti
   const collector = createCollector();
   const sources = new Map<string, SourceFile>();
   for (const [file, written] of [...files].sort(([left], [right]) => (left < right ? -1 : 1))) {
+    const folder = unreadFolder(file);
+    if (folder) {
+      collector.add(
+        toProblem('file/unread-folder', { file: folder.folder === '' ? 'schemas' : folder.folder, pointer: '' }, folder),
+      );
+      continue;
+    }
     const place = placeOf(file);
     if (place !== undefined) collector.add(toProblem('vendor/no-folder', { file: place, pointer: '' }, { place }));
     if (/\.JSON$/i.test(file) && !file.endsWith('.json'))

@@ -6,6 +6,7 @@ import { type Compiled, type CompileOptions, compile } from './compile.ts';
 import { isVendors } from './doc.ts';
 import type { Files } from './files.ts';
 import { placeOf } from './overlays/vendorFolders.ts';
+import { unreadFolder, withLost } from './unreadFolders.ts';
 
 export interface InForce {
   content: Content;
@@ -22,6 +23,15 @@ export interface InForce {
 const mostTried = 12;
 
 export function toInForce(files: Files, before: Files | undefined, options: CompileOptions): InForce {
+  const known = withLost(files, before);
+  if (known.files === files) return inForceOf(files, before, options);
+  const { heldBack, problems, ...rest } = inForceOf(known.files, before, options);
+  const told = compile(new Map([...files].filter(([name]) => unreadFolder(name))), options).problems;
+  const folders = told.filter(({ code }) => code === 'file/unread-folder');
+  return { ...rest, problems: [...folders, ...problems], heldBack: [...new Set([...heldBack, ...known.lost])] };
+}
+
+function inForceOf(files: Files, before: Files | undefined, options: CompileOptions): InForce {
   const written = compile(files, options);
   const { problems } = written;
   if (!isWrong(written)) return { content: written.content, problems, files, heldBack: [], sound: true };

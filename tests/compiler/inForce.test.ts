@@ -5,6 +5,7 @@ import { noVendor } from '../../src/compiler/overlays/vendorFolders.ts';
 import { checkOthers } from '../../src/compiler/checkAll.ts';
 import type { Files } from '../../src/compiler/files.ts';
 import { toInForce } from '../../src/compiler/inForce.ts';
+import { toUnreadName } from '../../src/compiler/unreadFolders.ts';
 import { kinds } from '../schemas/kinds.ts';
 
 const before = readSchemas(['tests/schemas/valid']);
@@ -102,5 +103,29 @@ describe('vendors', () => {
     const kept = new Map([...before, ...vendor('south', 'SW', narrow)]);
     const made = inForce(new Map([...before, [`${noVendor}/mnt/vendors`, '']]), kept, 'SW1');
     expect([maximum(made), made.sound, made.wrong]).toEqual([50, true, ['/mnt/vendors']]);
+  });
+});
+
+describe('a folder that cannot be looked into', () => {
+  const without = (folder: string): Files => new Map([...before].filter(([name]) => !name.startsWith(`${folder}/`)));
+  const lost = (folder: string): Files =>
+    new Map([...without(folder), [toUnreadName({ folder, cause: 'the station may not read it' }), '']]);
+  it('is told by its cause, and what lay in it stays in force', () => {
+    const { content, problems, heldBack, sound, files } = toInForce(lost('devices'), before, { kinds });
+    const [told, ...others] = problems.filter(({ severity }) => severity === 'error');
+    expect(told).toMatchObject({ code: 'file/unread-folder', at: { file: 'devices' } });
+    expect(told?.what).toContain('the station may not read it');
+    expect(told?.fix).toContain('may read');
+    expect(others).toEqual([]);
+    expect({ sound, lost: heldBack.includes(device), files: files.get(device) }).toEqual({
+      sound: true,
+      lost: true,
+      files: before.get(device),
+    });
+    expect(content.devices.box?.points.voltage?.title).toBe('Voltage');
+  });
+  it('is an error where nothing was read before', () => {
+    const { problems } = toInForce(lost('devices'), undefined, { kinds });
+    expect(problems.some(({ code, severity }) => code === 'file/unread-folder' && severity === 'error')).toBe(true);
   });
 });

@@ -1,14 +1,19 @@
 // In: the folder of the base, and places of vendors' folders. Out: their files by name. What lies at such a place is a vendor's, never the base's.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
+import { docFolders } from '../doc.ts';
 import { unread } from '../source.ts';
+import { toUnreadName } from '../unreadFolders.ts';
 import { again, noVendor } from '../overlays/vendorFolders.ts';
 
 /** Paths by the names of the files; a place without a vendor is a name without a path, so that it is told. */
 export function findSchemas([base, ...places]: readonly string[]): Map<string, string | undefined> {
   const found = new Map<string, string | undefined>();
   const addAll = (folder: string, prefix: string) => {
-    for (const path of jsonUnder(folder)) found.set(prefix + relative(folder, path).split(sep).join('/'), path);
+    const nameOf = (path: string): string => (prefix + relative(folder, path).split(sep).join('/')).replace(/\/$/, '');
+    const lost = (path: string, cause: string) => found.set(toUnreadName({ folder: nameOf(path), cause }), undefined);
+    for (const path of jsonUnder(folder, lost)) found.set(nameOf(path), path);
+    for (const { name, cause } of inPlaceOf(folder)) lost(join(folder, name), cause);
   };
   if (base !== undefined) addAll(base, '');
   const taken = new Set([...found.keys()].map((name) => /^vendors\/[^/]+\//.exec(name)?.[0]));
@@ -79,18 +84,48 @@ function namesIn(place: string): string[] {
   }
 }
 
-function jsonUnder(folder: string): string[] {
+type Lost = (path: string, cause: string) => void;
+
+function jsonUnder(folder: string, lost: Lost): string[] {
+  return entriesOf(folder, lost).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    // Editors leave copies beside the file ("~x.json", ".x.json.swp").
+    const own = /\.json$/i.test(entry.name) && !hidden.test(entry.name) ? [path] : [];
+    if (entry.isSymbolicLink() && own.length === 0 && !hidden.test(entry.name)) {
+      const cause = linkFault(path);
+      if (cause !== undefined) lost(path, cause);
+    }
+    if (!entry.isDirectory()) return own;
+    return entry.name === 'language' || entry.name.startsWith('.') ? [] : [...own, ...jsonUnder(path, lost)];
+  });
+}
+
+function entriesOf(folder: string, lost: Lost): Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-      const path = join(folder, entry.name);
-      // Editors leave copies beside the file ("~x.json", ".x.json.swp").
-      const own = /\.json$/i.test(entry.name) && !hidden.test(entry.name) ? [path] : [];
-      if (!entry.isDirectory()) return own;
-      return entry.name === 'language' || entry.name.startsWith('.') ? [] : [...own, ...jsonUnder(path)];
-    });
-  } catch {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (failure) {
+    const code = codeOf(failure);
+    // It vanished between listing and reading.
+    if (code !== 'ENOENT') lost(folder, causes[code] ?? `it cannot be read (${code})`);
     return [];
   }
+}
+
+/** Undefined for a link to something that nobody reads. */
+function linkFault(path: string): string | undefined {
+  try {
+    return statSync(path).isDirectory() ? 'it is a link to a folder, and links are not followed' : undefined;
+  } catch (failure) {
+    return codeOf(failure) === 'ENOENT' ? nowhere : causes[codeOf(failure)];
+  }
+}
+
+/** A file that lies where a folder of schemas belongs. */
+function inPlaceOf(folder: string): { name: string; cause: string }[] {
+  const wanted = new Set(['vendors', ...docFolders.map((each) => each.split('/')[0])]);
+  return entriesOf(folder, () => {})
+    .filter((entry) => entry.isFile() && wanted.has(entry.name))
+    .map(({ name }) => ({ name, cause: 'it is a file' }));
 }
 
 /** Files that vanish while they are read are left out; the next change tells. What cannot be read as a text says why instead. */
@@ -98,8 +133,18 @@ export function readText(path: string | undefined): string | undefined {
   try {
     return path === undefined ? '' : decoded(readFileSync(path));
   } catch (failure) {
-    const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
-    return code === 'ENOENT' ? undefined : unread(causes[code] ?? `it cannot be read (${code})`);
+    const code = codeOf(failure);
+    if (code === 'ENOENT') return isLink(path) ? unread(nowhere) : undefined;
+    return unread(causes[code] ?? `it cannot be read (${code})`);
+  }
+}
+const codeOf = (failure: unknown): string => (failure instanceof Error && 'code' in failure ? String(failure.code) : '');
+const nowhere = 'it is a link that leads to nothing';
+function isLink(path: string | undefined): boolean {
+  try {
+    return path !== undefined && lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
   }
 }
 const causes: Readonly<Record<string, string>> = {

@@ -29,6 +29,12 @@ export const files = {
         .map((each) => `${each}/`)
         .join(', ')}.`,
     ),
+  'file/unread-folder': ({ folder, cause }: { folder: string; cause: string }) =>
+    error(
+      `The folder "${folder === '' ? 'schemas' : folder}" cannot be looked into: ${cause}.`,
+      'Nothing is known of the files in it. A running station goes on with those that it read before.',
+      'Put a folder in its place that the account of the station may read.',
+    ),
   'file/ending': ({ file }: { file: string }) =>
     error(
       `"${file}" does not end in ".json".`,
