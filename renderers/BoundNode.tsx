@@ -65,7 +65,7 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
   const enabled = useCondition(node.enabled, value) === true;
   const there = useIsThere(value);
   const answered = useIsThere(source?.data ?? nothing);
-  const owns = useOwnsDraft(node.draft, node.kind === 'form');
+  const owns = useOwnsDraft(node.draft, module.drawsDraft === true);
   const options = (node.options ?? {}) as never;
   const bare = typeof module.bare === 'function' ? module.bare(options) : module.bare === true;
   const { View, Loading } = module;
@@ -88,7 +88,7 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
   const drawn = (
     <DraftPartProvider value={part}>
       {view}
-      {owns && draft && node.kind !== 'form' && <DraftBar draft={draft} />}
+      {owns && draft && !module.drawsDraft && <DraftBar draft={draft} />}
     </DraftPartProvider>
   );
   const framed = (inner: React.ReactNode) => (

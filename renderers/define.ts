@@ -2,7 +2,7 @@
 // Views draw; they never fetch, never hide themselves, and know no other kind.
 import type { ComponentType } from 'react';
 import type { Kind, OptionsOf } from '../src/core/kinds.gen.ts';
-import type { Schema } from '../src/core/language.ts';
+import type { Members, Schema, ScreenNode } from '../src/core/language.ts';
 import type { Reading } from '../src/core/reading.ts';
 import type { DraftHandle, SourceHandle } from '../src/data/contract.ts';
 
@@ -33,6 +33,10 @@ export interface RendererModule<K extends Kind> {
   ownStates?: boolean;
   /** Draws its own heading; RenderNode then adds no card. A kind whose frame is an option decides by its options. */
   bare?: boolean | ((options: OptionsOf<K>) => boolean);
+  /** Draws Edit, Save and Cancel of its draft itself; of several nodes on one draft it is the first to do so. */
+  drawsDraft?: boolean;
+  /** The nodes that are drawn with it at once. */
+  inside?: (options: OptionsOf<K>) => Members<ScreenNode>;
 }
 
 export function defineRenderer<K extends Kind>(module: RendererModule<K>): RendererModule<K> {

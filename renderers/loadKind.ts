@@ -1,5 +1,6 @@
 // In: a kind. Out: the promise of its module, for `use`. A chunk that failed or does not come can be asked for again.
 import type { Kind } from '../src/core/kinds.gen.ts';
+import type { Members, ScreenNode } from '../src/core/language.ts';
 import type { RendererModule } from './define.ts';
 import type { Kinds } from './kinds.ts';
 import { type Entry, renderers } from './registry.ts';
@@ -20,6 +21,13 @@ export const kinds: Kinds = {
     return ask();
   },
 };
+
+/** What is drawn with a node at once, told by its kind where that is here already. */
+export function nodesInside({ kind, options }: ScreenNode): Members<ScreenNode> {
+  if (!kinds.isKind(kind)) return {};
+  const entry = renderers[kind] as unknown as Entry<Kind>;
+  return typeof entry === 'function' ? {} : (entry.inside?.((options ?? {}) as never) ?? {});
+}
 
 /** `use` reads these two members and does not wait for what is there. */
 function here(value: AnyModule): () => Promise<AnyModule> {

@@ -1,6 +1,6 @@
 // In: the body of a screen. Out: the kinds it shows at once, asked for together instead of one after the other as they are drawn.
 import type { Members, ScreenNode } from '../src/core/language.ts';
-import { kinds } from './loadKind.ts';
+import { kinds, nodesInside } from './loadKind.ts';
 
 /** Longer than this, and the page is better drawn with places kept for what is on its way. */
 const limitMs = 150;
@@ -33,8 +33,7 @@ export function kindsShown(body: Members<ScreenNode>): Set<string> {
   for (const node of Object.values(body)) {
     if (node.visible !== undefined || node.needs !== undefined) continue;
     found.add(node.kind);
-    if (node.kind === 'section')
-      for (const kind of kindsShown((node.options?.body ?? {}) as Members<ScreenNode>)) found.add(kind);
+    for (const kind of kindsShown(nodesInside(node))) found.add(kind);
   }
   return found;
 }

@@ -18,6 +18,8 @@ interface Meaning {
   holds: (condition: never, sight: Sight) => Verdict;
   /** Every scope pointer `holds` may look at, so that a change elsewhere wakes nobody. */
   reads: (condition: never) => readonly string[];
+  /** Every pointer into the value that carries the condition (`at`) which `holds` may look at. */
+  own: (condition: never) => readonly string[];
 }
 
 const seen = (c: Leaf, sight: Sight): unknown => {
@@ -25,6 +27,7 @@ const seen = (c: Leaf, sight: Sight): unknown => {
   return found === null ? undefined : found;
 };
 const placeOf = (c: Leaf): string[] => (c.from !== undefined ? [c.from] : []);
+const ownPlaceOf = (c: Leaf): string[] => (c.from === undefined ? [c.at ?? ''] : []);
 const valueOf = (value: Value, sight: Sight): unknown => fill(value, sight.scope);
 
 function compare(test: (left: unknown, right: unknown) => boolean): Meaning {
@@ -35,6 +38,7 @@ function compare(test: (left: unknown, right: unknown) => boolean): Meaning {
       return left === undefined || right === undefined || right === null ? undefined : test(left, right);
     },
     reads: (c: Extract<Tagged, { value: Value }>) => [...placeOf(c), ...readsOf(c.value)],
+    own: ownPlaceOf,
   };
 }
 type Either = Extract<Tagged, { op: 'all' | 'any' }>;
@@ -59,16 +63,19 @@ const meanings: { [K in Op]: Meaning } = {
       return left === undefined ? undefined : c.value.some((each) => valueOf(each, sight) === left);
     },
     reads: (c: Within) => [...placeOf(c), ...c.value.flatMap(readsOf)],
+    own: ownPlaceOf,
   },
-  present: { holds: (c: Existence, sight) => seen(c, sight) !== undefined, reads: (c: Existence) => placeOf(c) },
-  filled: { holds: (c: Existence, sight) => isFilled(seen(c, sight)), reads: (c: Existence) => placeOf(c) },
+  present: { holds: (c: Existence, sight) => seen(c, sight) !== undefined, reads: placeOf, own: ownPlaceOf },
+  filled: { holds: (c: Existence, sight) => isFilled(seen(c, sight)), reads: placeOf, own: ownPlaceOf },
   all: {
     holds: (c: Either, sight) => decide(c.of, sight, false),
     reads: (c: Either) => c.of.flatMap(reads),
+    own: (c: Either) => c.of.flatMap(ownReads),
   },
   any: {
     holds: (c: Either, sight) => decide(c.of, sight, true),
     reads: (c: Either) => c.of.flatMap(reads),
+    own: (c: Either) => c.of.flatMap(ownReads),
   },
   not: {
     holds: (c: Negation, sight) => {
@@ -76,6 +83,7 @@ const meanings: { [K in Op]: Meaning } = {
       return verdict === undefined ? undefined : !verdict;
     },
     reads: (c: Negation) => reads(c.of),
+    own: (c: Negation) => ownReads(c.of),
   },
 };
 
@@ -92,11 +100,9 @@ export function reads(condition: Condition): readonly string[] {
 }
 
 /** Every pointer into the value that carries the condition (`at`) which `holds` may look at. */
-export function ownReads(condition: Condition): string[] {
+export function ownReads(condition: Condition): readonly string[] {
   if (typeof condition === 'boolean') return [];
-  if (condition.op === 'not') return ownReads(condition.of);
-  if ('of' in condition) return condition.of.flatMap(ownReads);
-  return condition.from === undefined ? [condition.at ?? ''] : [];
+  return meanings[condition.op].own(condition as never);
 }
 
 /** A non-empty text, list or object; numbers and flags that are there count as filled. */

@@ -6,16 +6,17 @@ import type { Members, ScreenNode } from '../../src/core/language.ts';
 const body = (nodes: unknown) => nodes as Members<ScreenNode>;
 const statusOf = (kind: 'facts') => (kinds.load(kind) as Promise<unknown> & { status?: string }).status;
 
-it('asks for what a screen shows at once, sections included, and for nothing that may stay away', () => {
+it('asks for what a screen shows at once, sections and the tab at first included, and for nothing that may stay away', () => {
   const found = kindsShown(
     body({
       a: { kind: 'facts' },
       b: { kind: 'section', options: { body: { c: { kind: 'stat' }, d: { kind: 'curve', needs: ['operate'] } } } },
       e: { kind: 'wiring', visible: { op: 'present', from: '/source/x' } },
-      f: { kind: 'tabs', options: { tabs: { one: { body: { g: { kind: 'map' } } } } } },
+      f: { kind: 'tabs', options: { tabs: { one: { body: { g: { kind: 'map' } } }, two: { body: { h: { kind: 'bars' } } } } } },
+      i: { kind: 'tabs', options: { default: 'two', tabs: { one: { body: {} }, two: { body: { j: { kind: 'note' } } } } } },
     }),
   );
-  expect([...found].toSorted()).toEqual(['facts', 'section', 'stat', 'tabs']);
+  expect([...found].toSorted()).toEqual(['facts', 'map', 'note', 'section', 'stat', 'tabs']);
 });
 
 it('what is warm is drawn without a wait', async () => {

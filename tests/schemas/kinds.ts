@@ -6,7 +6,7 @@ const options = (schema: OptionsSchema): OptionsSchema => ({ type: 'object', add
 export const kinds: Readonly<Record<string, OptionsSchema>> = {
   note: options({ required: ['text'], 'x-binds': ['none', 'source', 'draft'], properties: { text: { format: 'text' } } }),
   section: options({ 'x-binds': ['none'], properties: { body: { format: 'nodes' } } }),
-  repeat: options({ 'x-binds': ['source'], properties: { body: { format: 'nodes' } } }),
+  repeat: options({ 'x-repeats': true, 'x-binds': ['source'], properties: { body: { format: 'nodes' } } }),
   actions: options({ 'x-binds': ['none'], required: ['commands'], properties: { commands: { format: 'commands' } } }),
   table: options({
     'x-chooses': true,
@@ -26,6 +26,7 @@ export const kinds: Readonly<Record<string, OptionsSchema>> = {
   }),
   search: options({
     'x-chooses': true,
+    'x-entity': 'entity',
     'x-binds': ['none'],
     required: ['entity', 'fields'],
     properties: { entity: { format: 'entity' }, fields: { format: 'fields' } },

@@ -36,7 +36,7 @@ export function toKindsSchema(kinds: Readonly<Record<string, OptionsSchema>>): s
 function forEditors(schema: unknown, base: string): unknown {
   if (Array.isArray(schema)) return schema.map((each) => forEditors(each, base));
   if (!isDict(schema)) return schema;
-  const { $schema: _schema, $id: _id, 'x-chooses': _chooses, 'x-stops': _stops, 'x-binds': _binds, ...words } = schema;
+  const words = Object.fromEntries(Object.entries(schema).filter(([word]) => !ours(word)));
   const inner = mapDict(words, (each, word) => {
     if (word === 'default' || word === 'enum' || word === 'const' || word === 'examples') return each;
     return word === '$ref' && typeof each === 'string' ? each.replace(/^#/, base) : forEditors(each, base);
@@ -48,3 +48,6 @@ function forEditors(schema: unknown, base: string): unknown {
   if (!isDict(each) || !isDict(each.properties)) return rest;
   return { ...rest, additionalProperties: { ...each, properties: { ...each.properties, ...placed } } };
 }
+
+/** Words about a kind, which an author does not write. */
+const ours = (word: string): boolean => word === '$schema' || word === '$id' || word.startsWith('x-');

@@ -26,6 +26,10 @@ export interface OptionsSchema extends SchemaWords {
   'x-chooses'?: boolean;
   /** The option with which the kind draws commands of a device file, its stops among them. */
   'x-stops'?: string;
+  /** The option that names the entity of its fields, where its value has none. */
+  'x-entity'?: string;
+  /** The nodes inside are drawn once a row. */
+  'x-repeats'?: boolean;
   'x-binds'?: readonly ('source' | 'draft' | 'none')[];
 }
 

@@ -107,13 +107,13 @@ export function checkOptions(env: Env, kind: string, options: unknown, place: At
   const { own, sight, inside, editable } = bound;
   const schema = bench.kinds[kind];
   if (!schema) return;
-  // A search has no value of its own: its fields are those of its entity.
-  const shape = kind === 'search' ? noteEntity(env, dict(options).entity) : own;
+  const given = schema['x-entity'];
+  const shape = given === undefined ? own : noteEntity(env, dict(options)[given]);
   const holderOf = (where: At) => holders(options, place, where);
   const visit: Visit = (format, value, where, at) => {
     switch (format) {
       case 'nodes':
-        checkNodes(env, value, where, kind === 'repeat' ? { ...inside, repeat: true } : inside);
+        checkNodes(env, value, where, schema['x-repeats'] ? { ...inside, repeat: true } : inside);
         return true;
       case 'fields':
       case 'columns': {
