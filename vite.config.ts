@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromium, launchArgs } from './src/tools/chromium.mjs';
 import { contentPlugin } from './src/tools/content-plugin.ts';
+import { leanAntd } from './src/tools/leanAntd.ts';
 import { wordsFirst } from './src/tools/wordsFirst.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
 
@@ -39,7 +40,7 @@ const browserLibraries = [
 ];
 
 export default defineConfig({
-  plugins: [react(), wordsFirst(), ...(process.env.VITEST ? [] : [contentPlugin()])],
+  plugins: [react(), leanAntd(), wordsFirst(), ...(process.env.VITEST ? [] : [contentPlugin()])],
   root: process.env.VITEST ? '.' : 'src/shell',
   publicDir: false,
   optimizeDeps: { include: browserLibraries },

@@ -1,0 +1,55 @@
+// Some small things that antd's inputs need lie in files that lead to large ones: one context, one word of a name, whether a colour is bright.
+// Where a lazily loaded part uses the large ones, they would come with the page at first; so who needs the small thing is led to it alone.
+import type { Plugin } from 'vite';
+
+interface Lead {
+  importer: RegExp;
+  source: string;
+  /** Another file of the library, or what stands in for the one thing that is asked of it, as the library has it. */
+  to: (id: string) => string;
+}
+const mark = '\0lean:';
+const standIns: Readonly<Record<string, string>> = {
+  toNamePathStr: `export const toNamePathStr = (name) => (name === undefined || name === false ? [] : [name].flat()).join('_');`,
+  isBright: `import { Color } from '@rc-component/color-picker/es/color.js';
+export const isBright = (value, background) => {
+  const { r, g, b, a } = value.toRgb();
+  const { v } = new Color(value.toRgbString()).onBackground(background).toHsv();
+  return a <= 0.5 ? v > 0.5 : r * 0.299 + g * 0.587 + b * 0.114 > 192;
+};`,
+};
+const leads: readonly Lead[] = [
+  {
+    importer: /\/antd\/es\/form\/context\.js$/,
+    source: '@rc-component/form',
+    to: (id) => id.replace(/index\.js$/, 'FormContext.js'),
+  },
+  {
+    importer: /\/antd\/es\/color-picker\/(color|util)\.js$/,
+    source: '@rc-component/color-picker',
+    to: (id) => id.replace(/index\.js$/, 'color.js'),
+  },
+  { importer: /\/antd\/es\/radio\/group\.js$/, source: '../form/hooks/useForm', to: () => `${mark}toNamePathStr` },
+  {
+    importer: /\/antd\/es\/(button|tag)\/style\/\w+\.js$/,
+    source: '../../color-picker/components/ColorPresets',
+    to: () => `${mark}isBright`,
+  },
+];
+
+export const leanAntd = (): Plugin => ({
+  name: 'ems-lean-antd',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (importer === `${mark}isBright`) {
+      const found = await this.resolve('@rc-component/color-picker', undefined, { skipSelf: true });
+      return found && { id: found.id.replace(/index\.js$/, 'color.js'), moduleSideEffects: false };
+    }
+    const lead = leads.find((each) => each.source === source && each.importer.test(importer ?? ''));
+    if (!lead) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && { id: lead.to(found.id), moduleSideEffects: false };
+  },
+  load: (id) => (id.startsWith(mark) ? standIns[id.slice(mark.length)] : null),
+});

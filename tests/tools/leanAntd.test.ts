@@ -1,0 +1,54 @@
+// What a lazily loaded table brings stays out of the part that is loaded first.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { build, type Rollup } from 'vite';
+import { leanAntd } from '../../src/tools/leanAntd.ts';
+
+it('inputs at first, a table later: neither the form nor the colours of the table come with the inputs', {
+  timeout: 300_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-lean-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const library = (name: string) => JSON.stringify(resolve('node_modules', name));
+  writeFileSync(
+    join(folder, 'main.js'),
+    `import { Button, Input, Radio, Tag } from ${library('antd/es/index.js')};
+     globalThis.shown = [Button, Input, Radio.Group, Tag];
+     globalThis.later = () => import('./later.js');`,
+  );
+  writeFileSync(
+    join(folder, 'later.js'),
+    `import { Collapse, ColorPicker, Form } from ${library('antd/es/index.js')};
+     globalThis.table = [Collapse, ColorPicker, Form, Form.useForm, Form.Provider];`,
+  );
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: folder,
+    plugins: [leanAntd()],
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: {
+        input: join(folder, 'main.js'),
+        treeshake: { moduleSideEffects: (id) => (id.includes('/@rc-component/form/') ? false : undefined) },
+      },
+    },
+  });
+  const { output } = (Array.isArray(made) ? made[0] : made) as Rollup.RollupOutput;
+  const chunks = output.filter((each) => each.type === 'chunk');
+  const first = chunks.find(({ isEntry }) => isEntry);
+  const names = [first, ...chunks.filter(({ fileName }) => first?.imports.includes(fileName))].flatMap((each) =>
+    Object.entries(each?.modules ?? {}).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : [])),
+  );
+  expect(names.some((id) => id.includes('/antd/es/button/'))).toBe(true);
+  for (const part of [
+    '/form/es/hooks/useForm.js',
+    '/async-validator/',
+    '/color-picker/es/ColorPicker.js',
+    '/collapse/es/Collapse.js',
+  ])
+    expect(names.filter((id) => id.includes(part))).toEqual([]);
+});
