@@ -5,5 +5,5 @@ export const section = defineRenderer({
   kind: 'section',
   View: SectionView,
   bare: ({ frame }) => frame !== 'card',
-  inside: ({ body = {} }) => body,
+  inside: ({ body }) => body,
 });
