@@ -67,7 +67,7 @@ describe('enumerations', () => {
   ])('%s#%s has the codes and no other', (type, point, expected) => {
     const found = Object.values(pointOf(type, point).choices ?? {}).map((choice) => [
       String(choice.const),
-      String(choice.title).toLowerCase(),
+      String(typeof choice.title === 'object' ? choice.title.text : choice.title).toLowerCase(),
     ]);
     const wanted = Object.entries(expected).map(([code, title]) => [code, title.toLowerCase()]);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted));
