@@ -1,8 +1,5 @@
-// A list that somebody works through: ProTable with its form to look for rows, and the height of a row. Columns and files are chosen at the
-// heading, as in every table.
-import { ColumnHeightOutlined } from '@ant-design/icons';
+// A list that somebody works through: ProTable with its form to look for rows. Columns and files are chosen at the heading, as in every table.
 import { type ProColumns, ProTable, type ProTableProps } from '@ant-design/pro-components';
-import { Button } from 'antd';
 import { useMemo } from 'react';
 import type { Text } from '../../src/core/language.ts';
 import { useText } from '../define.ts';
@@ -27,17 +24,15 @@ export function AdministerTable({ table, drawn: drawnColumns, columns, find, onF
     const asked = columns.filter(({ at }) => find.includes(at)).map((column) => toAsked(column, say));
     return [...asked, ...shown];
   }, [drawnColumns, columns, find, say]);
-  const height = <Button type="text" size="small" icon={<ColumnHeightOutlined />} aria-label={say('Height of the rows')} />;
-  const { size, ...rest } = table;
   return (
     <ProTable<Entry, Wanted>
-      {...rest}
+      {...table}
       columns={drawn}
-      {...(size !== undefined && { defaultSize: size })}
       ghost
       cardProps={false}
       tableAlertRender={false}
-      options={{ density: true, densityIcon: height, reload: false, setting: false }}
+      options={false}
+      toolBarRender={false}
       search={
         find.length > 0 && {
           labelWidth: 'auto',

@@ -23,7 +23,7 @@ function start({ range: [from, to] }: { range: readonly [string, string] }, cont
       await new Promise((resolve) => setImmediate(resolve));
     }
     forgetRemembered(station);
-    station.docs.tx((tx) => logSave(tx, context, 'recalculation.start', { after: { from, to, ...kept } }));
+    station.docs.tx((tx) => logSave(tx, context, 'recalculation.start', { after: { range: [from, to], ...kept } }));
     report(to, count, count);
     const say = (text: string, days: number): string[] => (days > 0 ? [sayIn(context, text, { days, count })] : []);
     const told = [...say(words.gone, kept.gone), ...say(words.incomplete, kept.incomplete)];
