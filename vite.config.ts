@@ -5,7 +5,11 @@ import { chromium, launchArgs } from './src/tools/chromium.mjs';
 import { contentPlugin } from './src/tools/content-plugin.ts';
 import { leanAntd } from './src/tools/leanAntd.ts';
 import { wordsFirst } from './src/tools/wordsFirst.ts';
+import { full } from './tests/chance.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
+
+/** Run by `npm run test:full` alone, and with EMS_FULL_MATRIX=1: their neighbours hold the same for the demo plant and in a shorter past. */
+const atLength = ['tests/station/endurance/daylight.test.ts', 'tests/station/plant/shapes.test.ts'];
 
 /** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */
 const browserLibraries = [
@@ -82,6 +86,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{core,compiler,data,station,schemas,docs,tools}/**/*.test.ts'],
+          exclude: full ? [] : atLength,
           // What hangs is broken; what a busy machine holds up is not.
           testTimeout: 300_000,
           hookTimeout: 600_000,
