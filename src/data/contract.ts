@@ -145,13 +145,13 @@ export interface Entrance {
 
 /** What the data layer offers to the shell: one object for the life of the page, from `createShellData(entrance)` of src/data/shellData.ts. */
 export interface ShellData {
-  /** What every screen may read: /session /runtime /switches /station /busbar (with /busbar/name) /clock. */
+  /** What every screen may read: /session /runtime /switches /station /busbar (with /busbar/name and /busbar/names) /clock. */
   scope: Reading;
   /** /loggedIn (token or flag), /lostSince (epoch ms while the station is lost), /tasks (TaskState[]), /contentHash (announced by the station). */
   status: Reading;
   setLanguage: (language: Language) => void;
-  /** The grid-connection point that is sent with later calls. */
-  setBusbar: (name: string | undefined) => void;
+  /** The grid-connection point that goes with later calls; it stands in the address and is remembered. */
+  chooseBusbar: (name: string) => void;
   setPrompter: (prompter: Prompter) => void;
   /** Loads the content in force and makes it the one that everything else uses. */
   loadContent: () => Promise<ContentIndex>;

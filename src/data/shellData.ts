@@ -8,6 +8,7 @@ import type { Entrance, Prompter, ShellData } from './contract.ts';
 import type { Desk } from './desk.ts';
 import { createDraftStorage, type DraftStorage } from './drafts/draftStorage.ts';
 import { createEdits } from './drafts/edits.ts';
+import { createBusbars } from './sources/busbars.ts';
 import { createFallback } from './sources/fallback.ts';
 import { createLive, type LiveOptions } from './network/live.ts';
 import { own } from '../core/object.ts';
@@ -22,6 +23,8 @@ export interface DataOptions {
   origin?: string;
   fetch?: typeof fetch;
   storage?: Storage;
+  /** For choices that outlive the window. */
+  kept?: Storage;
   importModule?: (url: string) => Promise<unknown>;
   place?: Place;
   waits?: LiveOptions['waits'];
@@ -49,6 +52,7 @@ const silent: Prompter = {
 };
 /** Shorter than the five minutes of the station, so that it is asked before and not after a refusal. */
 const secondaryMs = 290_000;
+const busbarsMs = 60_000;
 
 export function createShellData(entrance: Entrance, options: DataOptions = {}): DataLayer {
   const storage = options.storage ?? globalThis.sessionStorage;
@@ -71,8 +75,23 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
   const { retryMs: retryDelay } = options;
   const queries = new QueryClient(retryDelay === undefined ? {} : { defaultOptions: { queries: { retryDelay } } });
   const session = createSession(entrance, storage, draftStorage, () => sessionChanged());
+  const busbars = createBusbars({
+    ask: () => {
+      const call = own(desk.index().calls, 'busbar.list');
+      return call && session.loggedIn() ? rpc.call(call, {}).then(({ data }) => data) : undefined;
+    },
+    place: () => place.now,
+    kept: options.kept ?? globalThis.localStorage,
+    stationKey: () => desk.stationKey(),
+  });
+  let leavePlace = place.now.subscribe(busbars.follow);
   const scope = layered(
-    { session: session.data, station: partOf(station.scope, '/station'), clock: partOf(station.scope, '/clock') },
+    {
+      session: session.data,
+      busbar: busbars.scope,
+      station: partOf(station.scope, '/station'),
+      clock: partOf(station.scope, '/clock'),
+    },
     root,
   );
 
@@ -156,6 +175,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     await fallback.state();
   };
   const clock = setInterval(station.tick, 1000);
+  const points = setInterval(() => isSeen() && void busbars.renew(), busbarsMs);
   station.tasks.subscribe('/all', () => status.set('/tasks', station.tasks.read('/all')));
   station.connection.subscribe('', () => {
     status.set('/lostSince', station.connection.read('/lostSince'));
@@ -170,6 +190,9 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     // Later than the command that logged in has concluded: its form is saved before the page turns.
     setTimeout(() => {
       if (closed) return;
+      // Before anybody draws: what would go without the point waits for it.
+      if (session.loggedIn()) void busbars.renew();
+      else busbars.forget();
       status.set('/loggedIn', session.loggedIn());
       if (session.loggedIn()) {
         live.start();
@@ -200,9 +223,10 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     const index = await content.load();
     root.set('/switches', index.switches);
     status.set('/contentHash', index.hash);
+    const renewed = busbars.renew();
     if (!known) {
       known = true;
-      await know();
+      await Promise.all([know(), renewed]);
       void fallback.round();
     }
     return index;
@@ -215,10 +239,14 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     scope,
     status,
     setLanguage: session.setLanguage,
-    setBusbar: (name) => root.set('/busbar', name === undefined ? undefined : { name }),
+    chooseBusbar: busbars.choose,
     setPrompter: (next) => void (prompter = next),
     setTranslate: (next) => void (words = next),
-    setPlace: (next) => void (place.now = next),
+    setPlace(next) {
+      place.now = next;
+      leavePlace();
+      leavePlace = next.subscribe(busbars.follow);
+    },
     loadContent,
     loadLocale: content.locale,
     loadPiece: content.screen,
@@ -246,6 +274,8 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     close() {
       closed = true;
       clearInterval(clock);
+      clearInterval(points);
+      leavePlace();
       fallback.stop();
       live.stop();
       queries.clear();
@@ -253,6 +283,8 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
   };
 }
 
+/** A page in the background asks nothing. */
+const isSeen = (): boolean => typeof document === 'undefined' || document.visibilityState === 'visible';
 const isEmbedded = (): boolean => typeof window !== 'undefined' && window.parent !== window;
 const browserPlaceIfAny = (): Place =>
   typeof location === 'undefined'

@@ -6,6 +6,7 @@ import type { ContentIndex } from '../../src/core/content.ts';
 import type { DataLayer } from '../../src/data/shellData.ts';
 import { PromptProvider } from '../../src/shell/dialogs/Prompts.tsx';
 import { addCatalogue, startLanguages } from '../../src/shell/language/i18n.ts';
+import { toPlace } from '../../src/shell/routes/toPlace.ts';
 import { AppearanceProvider } from '../../src/shell/theme/Appearance.tsx';
 import { ShellProvider } from '../../src/shell/useShell.tsx';
 import chinese from '../../schemas/locales/zh_CN/shell.json';
@@ -23,6 +24,8 @@ export async function drawShell(part: ReactNode, data: FakeData, content: Conten
   const router = createMemoryRouter([{ path: '*', element: <PromptProvider>{part}</PromptProvider> }], {
     initialEntries: [path],
   });
+  data.setPlace(toPlace(router, () => {}));
+  await data.renewBusbars();
   const view = render(
     <AppearanceProvider>
       <ShellProvider data={data as unknown as DataLayer} content={content}>

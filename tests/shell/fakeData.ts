@@ -1,6 +1,8 @@
 import type { ContentIndex } from '../../src/core/content.ts';
 import { createStore, layered, type Store } from '../../src/core/reading.ts';
 import type { Session, StationScope } from '../../src/core/session.ts';
+import { memoryPlace, type Place } from '../../src/data/place.ts';
+import { createBusbars } from '../../src/data/sources/busbars.ts';
 import type { Outcome, Prompter, ShellData } from '../../src/data/contract.ts';
 
 type Answer = unknown;
@@ -15,6 +17,8 @@ export interface FakeData extends ShellData {
   signedOut: number;
   dropped: number;
   edit: { changed: boolean; settled: boolean };
+  setPlace: (place: Place) => void;
+  renewBusbars: () => Promise<void>;
 }
 
 export const operator: Session = {
@@ -46,6 +50,13 @@ export function fakeData(content: ContentIndex, session: Session | undefined = o
   const state = createStore({ loggedIn: session !== undefined, tasks: [] });
   let prompter: Prompter | undefined;
   let signedOut: (() => void)[] = [];
+  let place: Place = memoryPlace();
+  const busbars = createBusbars({
+    ask: () => Promise.resolve(fake.answers['busbar.list']),
+    place: () => place,
+    kept: localStorage,
+    stationKey: () => '',
+  });
   const fake: FakeData = {
     session: session_,
     station,
@@ -57,10 +68,15 @@ export function fakeData(content: ContentIndex, session: Session | undefined = o
     dropped: 0,
     edit: { changed: false, settled: true },
     prompter: () => prompter as Prompter,
-    scope: layered({ session: session_, station, clock }, rest),
+    scope: layered({ session: session_, station, clock, busbar: busbars.scope }, rest),
     status: state,
     setLanguage: (language) => session_.set('/language', language),
-    setBusbar: (name) => rest.set('/busbar', { name }),
+    chooseBusbar: busbars.choose,
+    setPlace: (next) => {
+      place = next;
+      next.subscribe(busbars.follow);
+    },
+    renewBusbars: busbars.renew,
     setPrompter: (given) => {
       prompter = given;
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseBusbar } from '../../src/shell/layout/BusbarTabs.tsx';
+import { chooseBusbar } from '../../src/data/sources/busbars.ts';
 import { windowKey } from '../../src/shell/layout/Banner.tsx';
 import { toAge } from '../../src/shell/layout/age.ts';
 import { chooseLanguage, toWishes } from '../../src/shell/language/languages.ts';

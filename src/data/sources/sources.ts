@@ -105,6 +105,7 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
   }
 
   function follow(): void {
+    if (scope.read('/busbar/awaited') === true) return;
     const next = toQuery(source, call, scope, page);
     if (query && equal(query, next)) return;
     const samePlace = query !== undefined && onlyPageDiffers(query, next);

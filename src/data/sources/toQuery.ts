@@ -32,5 +32,5 @@ const isMissing = (value: unknown): boolean =>
 
 /** Every pointer of the scope that changes the query. */
 export const readsOfSource = (source: Source): string[] => [
-  ...new Set([...readsOf(source.params), '/busbar/name', '/session/language']),
+  ...new Set([...readsOf(source.params), '/busbar', '/session/language']),
 ];

@@ -1,47 +1,18 @@
-// In: the grid-connection points. Out: the bar that chooses one; the choice stands in the address, is remembered, and goes with later calls.
-import { type KeyboardEvent, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+// In: the grid-connection points that the data layer has. Out: the bar that chooses one; an edit that is kept open keeps the one at hand.
+import type { KeyboardEvent } from 'react';
 import { useText } from '../language/useText.ts';
-import { useScopeText, useShell } from '../useShell.tsx';
-import { useRepeated } from './useRepeated.ts';
+import { useScope, useScopeText, useShell } from '../useShell.tsx';
 
-const word = 'busbar';
-const storageKey = 'ems:busbar';
-
-/** Address, else the remembered one, else the first; only those that exist count. */
-export function chooseBusbar(names: readonly string[], address: string | null, remembered: string | null): string | undefined {
-  return [address, remembered].find((name): name is string => name !== null && names.includes(name)) ?? names[0];
-}
-
-/** Keeps the choice of the data layer in step with the address, also on screens without the bar. */
-export function useBusbars(): { names: readonly string[]; chosen: string | undefined; choose: (name: string) => Promise<void> } {
+export function BusbarTabs() {
+  const text = useText();
   const { data } = useShell();
-  const [answer] = useRepeated('busbar.list', 60_000);
-  const [query, setQuery] = useSearchParams();
-  const station = useScopeText('/station/id') ?? '';
-  const names = toNames(answer);
-  const key = `${storageKey}:${station}`;
-  const chosen = chooseBusbar(names, query.get(word), localStorage.getItem(key));
-  useEffect(() => {
-    if (chosen !== undefined) data.setBusbar(chosen);
-  }, [data, chosen]);
+  const chosen = useScopeText('/busbar/name');
+  const names = useScope('/busbar/names') as readonly string[] | undefined;
+  if (!names || names.length === 0) return null;
   const choose = async (name: string): Promise<void> => {
     if (name === chosen || (data.drafts.changed() && !(await data.drafts.settle()))) return;
-    localStorage.setItem(key, name);
-    setQuery(
-      (before) => {
-        before.set(word, name);
-        return before;
-      },
-      { replace: true },
-    );
+    data.chooseBusbar(name);
   };
-  return { names, chosen, choose };
-}
-
-export function BusbarTabs({ names, chosen, choose }: ReturnType<typeof useBusbars>) {
-  const text = useText();
-  if (names.length === 0) return null;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const at = names.indexOf(chosen ?? '');
@@ -67,12 +38,5 @@ export function BusbarTabs({ names, chosen, choose }: ReturnType<typeof useBusba
         </button>
       ))}
     </div>
-  );
-}
-
-function toNames(answer: unknown): readonly string[] {
-  if (!Array.isArray(answer)) return [];
-  return answer.flatMap((each: { busbarName?: unknown } | null) =>
-    typeof each?.busbarName === 'string' ? [each.busbarName] : [],
   );
 }
