@@ -217,6 +217,8 @@ export interface DeviceModel {
   blocks?: Members<Block>;
   /** What the device itself calls its alarms, by their names. */
   alarmTexts?: Members<string>;
+  /** Points of the type that this make does not have. */
+  lacks?: readonly string[];
   registers: Members<Register>;
   parts?: Members<{ offset?: number; stride?: number; unitStep?: number }>;
 }

@@ -191,6 +191,8 @@ export interface Screen {
   enter?: Members<{ when: Condition; says?: Text; go?: string } | false>;
   redirect?: Members<Placed & { to: string; when?: Condition }>;
   part?: string;
+  /** The device type whose made page this one replaces. */
+  replaces?: string;
   sources?: Members<Source>;
   drafts?: Members<Draft>;
   commands?: Members<Command>;

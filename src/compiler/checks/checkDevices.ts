@@ -9,7 +9,7 @@ import { checkDeviceValues } from './checkDeviceValues.ts';
 import { checkOwnLimit } from './checkLimits.ts';
 import { withParts } from '../content/devices.ts';
 import { at, type At, baseName, below, type Doc } from '../doc.ts';
-import { dict, entries, text } from '../json.ts';
+import { dict, entries, list, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { checkFollows } from './checkFollows.ts';
 import { checkRegisters } from './checkRegisters.ts';
@@ -198,8 +198,12 @@ function checkModel(bench: Bench, place: At, model: Record<string, unknown>, typ
   checkRegisters(bench, place, model, type);
   const registers = dict(model.registers);
   const helpers = scalePoints(type);
+  const lacks = list(model.lacks);
   for (const [point, written] of Object.entries(type.points)) {
-    if (Object.hasOwn(registers, point) || written.value || helpers.has(point)) continue;
+    const isRead = Object.hasOwn(registers, point);
+    const index = lacks.indexOf(point);
+    if (isRead && index >= 0) bench.report('model/lacks-and-reads', below(below(place, 'lacks'), index), { name: point });
+    if (isRead || index >= 0 || written.value || helpers.has(point)) continue;
     bench.report('model/point-missing', below(place, 'registers'), { name: point, model: name });
   }
   const known = Object.keys(dict(type.alarms));

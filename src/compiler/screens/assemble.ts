@@ -29,15 +29,23 @@ export function assembleScreens(bench: Bench): Whole[] {
     .filter((doc) => isDict(doc.data))
     .map((doc) => takePart(bench, doc, pages.get(text(dict(doc.data).path) ?? '')));
   const paths = new Set(written.map(({ screen }) => screen.path));
-  for (const { doc, screen } of written) {
-    const type = pages.get(screen.path);
-    if (type) bench.report('screen/replaces-generated', below(at(doc), 'path'), { type: type.type });
-  }
+  for (const whole of written) checkReplaced(bench, whole, pages.get(whole.screen.path));
   const generated = [...pages]
     .filter(([path]) => !paths.has(path))
     .flatMap(([path, type]) => generate(bench, path, type, written, pages));
   return [...written, ...generated];
 }
+
+/** A page written by hand takes the place of the made one and says so, unless it takes the same part and shows every point as that does. */
+function checkReplaced(bench: Bench, { doc, screen }: Whole, type: DeviceType | undefined): void {
+  const { replaces } = screen;
+  if (replaces !== undefined && replaces !== type?.type)
+    bench.report('screen/replaces-nothing', below(at(doc), 'replaces'), { name: replaces, path: screen.path });
+  if (type && replaces === undefined && !takesMonitor(doc))
+    bench.report('screen/replaces-generated', below(at(doc), 'path'), { type: type.type });
+}
+const takesMonitor = ({ layers }: Doc): boolean =>
+  layers.some(({ data }) => `parts/${text(dict(data).part) ?? ''}.json` === monitorPart);
 
 /** The page of a device type is offered while the station has a device of it. An entry that asks for something itself keeps to that. */
 function offered(screen: Record<string, unknown>, type: DeviceType | undefined): Record<string, unknown> {

@@ -31,6 +31,7 @@ const order = [
   'enter',
   'redirect',
   'part',
+  'replaces',
   'sources',
   'drafts',
   'commands',

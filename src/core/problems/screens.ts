@@ -14,7 +14,13 @@ export const screens = {
     warning(
       `This screen replaces the generated page of "${type}".`,
       'Points added to the device file may not appear here by themselves.',
-      'Nothing, if that is meant; else remove the screen.',
+      `Write "replaces": "${type}" if that is meant; else remove the screen.`,
+    ),
+  'screen/replaces-nothing': ({ name, path }: { name: string; path: string }) =>
+    error(
+      `"${name}" has no page at ${path} that could be replaced.`,
+      'The made page would stand beside this one.',
+      'Give the screen the path of that page, or take "replaces" away.',
     ),
   'screen/redirect-cycle': ({ paths }: { paths: Names }) =>
     error(

@@ -195,8 +195,10 @@ export const things = {
     warning(
       `The model "${model}" says nowhere how "${name}" is read.`,
       'The point stays missing on such devices.',
-      'Add a register, or nothing if the make does not have it.',
+      'Add a register, or name the point under "lacks" if the make does not have it.',
     ),
+  'model/lacks-and-reads': ({ name }: { name: string }) =>
+    error(`"${name}" is lacking, and has a register.`, 'Only one of them can be true.', 'Take one of them away.'),
   'model/unknown-alarm': (of: Unknown) => error(`There is no alarm "${of.name}".`, 'Its text would never be told.', offer(of)),
   'model/outside-block': ({ name, count }: { name: string; count: number }) =>
     error(
