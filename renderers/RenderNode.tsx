@@ -73,5 +73,5 @@ function UnknownKind({ kind }: { kind: string }) {
 /** Shares of the row. Half of twelve columns becomes the whole of a tablet; a quarter becomes half of it. */
 function spanOf(span: number | undefined, columns: number): CSSProperties {
   const wide = Math.min(span ?? columns, columns) / columns;
-  return { '--wide': wide, '--medium': wide <= 0.5 ? 0.5 : 1, '--small': wide <= 0.25 ? 0.5 : 1 } as CSSProperties;
+  return { '--wide': wide, '--medium': wide <= 0.5 ? 0.5 : 1, '--small': wide <= 0.25 ? 0.5 : 1 };
 }

@@ -1,5 +1,6 @@
 // Every kind a screen may use, by name: a schema without a renderer, or one too many, does not compile.
 // Small kinds come with the shell; what carries a library or is rarely first on a page is loaded when a screen needs it.
+import { keysOf } from '../src/core/object.ts';
 import type { Kind } from '../src/core/kinds.gen.ts';
 import { actions } from './actions/index.ts';
 import type { RendererModule } from './define.ts';
@@ -34,4 +35,4 @@ export const renderers = {
   'period-bar': () => import('./period-bar/index.ts').then((module) => module.periodBar),
 } satisfies { [K in Kind]: Entry<K> };
 
-export const kinds = Object.keys(renderers) as Kind[];
+export const kinds = keysOf(renderers);

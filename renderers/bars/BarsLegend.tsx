@@ -1,5 +1,4 @@
 // What the colours mean: names of series, names and shares of parts, the scale of a heat map.
-import type { CSSProperties } from 'react';
 import { useText } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
 import type { Bars } from './toBars.ts';
@@ -26,10 +25,7 @@ export function BarsLegend({ as, bars, titles, colours }: LegendProps) {
     <ul className="ems-legend">
       {titles.map((text, index) => (
         <li key={text}>
-          <span
-            className="ems-swatch ems-swatch-block"
-            style={{ '--swatch': toColour(colours[index] ?? index) } as CSSProperties}
-          />
+          <span className="ems-swatch ems-swatch-block" style={{ '--swatch': toColour(colours[index] ?? index) }} />
           {text}
           {share(index)}
         </li>

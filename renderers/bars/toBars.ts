@@ -93,7 +93,7 @@ function toHeat(options: BarsOptions, rows: readonly unknown[], at: string, name
 /** Equal steps from the smallest to the largest value on round borders; the last step holds its upper border. */
 function toDistribution(options: BarsOptions, value: unknown): Gathered {
   const list = read(value, options.values ?? '');
-  const all = Array.isArray(list) ? (list as unknown[]) : [];
+  const all: unknown[] = Array.isArray(list) ? list : [];
   const numbers = all.filter(isNumber);
   const misfits = all.filter((each) => !isNumber(each) && each !== null && each !== undefined).length;
   const bars: Gathered = { data: [], categories: [], series: ['count'], across: [], misfits, table: [] };

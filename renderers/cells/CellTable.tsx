@@ -119,7 +119,7 @@ export function CellTable({ store, words, height, label, describedBy, pick, keys
     <div
       ref={window}
       className="ems-cells-table"
-      style={{ maxHeight: height, '--columns': columns.length } as React.CSSProperties}
+      style={{ maxHeight: height, '--columns': columns.length }}
       role="grid"
       tabIndex={0}
       aria-label={label}

@@ -22,7 +22,7 @@ export function Figures({ store, words, stranded, id, pick }: FiguresProps) {
   const cells = useCellsNow(store);
   if (!cells) return null;
   const { values, minAt, maxAt, mean, known, missing, misfits, count } = cells;
-  const spread = minAt < 0 ? Number.NaN : (values[maxAt] as number) - (values[minAt] as number);
+  const spread = minAt < 0 ? Number.NaN : (values[maxAt] ?? Number.NaN) - (values[minAt] ?? Number.NaN);
   const lost = stranded && toStranded(store.answer(), stranded);
   const energy = lost && format(lost.energy, { type: 'number', unit: 'kWh' }, { decimals: 2 });
   const figures: { title: string; value: string; sign?: ReactNode; at?: number; note?: string }[] = [

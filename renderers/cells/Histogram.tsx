@@ -89,7 +89,7 @@ function paintSteps(
   context.fillStyle = ink.soft;
   const every = Math.max(1, Math.ceil(56 / wide));
   for (let at = 0; at < borders.length; at += every) {
-    const border = borders[at] as number;
+    const border = borders[at] ?? Number.NaN;
     context.fillText(text(border), Math.min(size.width - 24, frame.left + at * wide), size.height - frame.bottom / 2);
   }
   context.textAlign = 'right';

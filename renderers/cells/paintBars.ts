@@ -64,12 +64,12 @@ export function paintBars(context: CanvasRenderingContext2D, size: Size, ink: In
   paintAxis(context, size, ink, axis, of.text);
   const ground = yOf(size, axis, axis.from);
   for (let at = 0; at < count; at++) {
-    const high = columns.high[at] as number;
+    const high = columns.high[at] ?? Number.NaN;
     if (Number.isNaN(high)) continue;
     const marked = at === of.low || at === of.high || of.hover.includes(at);
     const top = yOf(size, axis, high);
     // A column of several cells shows from its lowest to its highest.
-    const bottom = columns.per === 1 ? ground : Math.max(top + 1, yOf(size, axis, columns.low[at] as number));
+    const bottom = columns.per === 1 ? ground : Math.max(top + 1, yOf(size, axis, columns.low[at] ?? Number.NaN));
     context.fillStyle = marked ? ink.of('pv') : ink.of('grid');
     context.fillRect(frame.left + at * wide, top, bar, bottom - top);
   }
@@ -81,7 +81,7 @@ export function paintBars(context: CanvasRenderingContext2D, size: Size, ink: In
   ] as const) {
     if (at < 0) continue;
     const x = frame.left + (at + 0.5) * wide;
-    const value = (way === 'up' ? columns.high : columns.low)[at] as number;
+    const value = (way === 'up' ? columns.high : columns.low)[at] ?? Number.NaN;
     paintMark(context, x, yOf(size, axis, value) - 3, way, ink);
   }
 }

@@ -53,7 +53,7 @@ function paintSigns(
   context.font = `11px ${ink.font}`;
   context.textAlign = 'center';
   for (let at = first * columns; at < Math.min(count, last * columns); at++) {
-    const value = cells.values[start + at] as number;
+    const value = cells.values[start + at] ?? Number.NaN;
     const quality = cells.quality[start + at];
     const unknown = Number.isNaN(value) || !scale || quality === implausible;
     if (!unknown && !written) continue;
@@ -94,7 +94,7 @@ function paintHeading(context: CanvasRenderingContext2D, block: Block, ink: Ink,
   const { start, count } = block.group;
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let index = start; index < start + count; index++) {
-    const value = cells.values[index] as number;
+    const value = cells.values[index] ?? Number.NaN;
     if (cells.quality[index] === implausible) continue;
     if (value < low) low = value;
     if (value > high) high = value;

@@ -36,7 +36,7 @@ export function paintTiles(
     const { start, count } = block.group;
     let at = top * columns * 4;
     for (let index = start + first * columns; index < start + Math.min(count, last * columns); index++, at += 4) {
-      const value = cells.values[index] as number;
+      const value = cells.values[index] ?? Number.NaN;
       const quality = cells.quality[index];
       if (Number.isNaN(value) || quality === implausible) continue;
       const [red, green, blue] = (shades[stepOf(scale, value)] as Shade).rgb;

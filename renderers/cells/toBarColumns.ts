@@ -22,11 +22,11 @@ export function toBarColumns({ values, quality, count }: Cells, pixels: number):
   const low = new Float64Array(columns).fill(Number.NaN);
   const high = new Float64Array(columns).fill(Number.NaN);
   for (let index = 0; index < count; index++) {
-    const value = values[index] as number;
+    const value = values[index] ?? Number.NaN;
     if (Number.isNaN(value) || quality[index] === implausible) continue;
     const column = Math.floor(index / per);
-    if (!(value >= (low[column] as number))) low[column] = value;
-    if (!(value <= (high[column] as number))) high[column] = value;
+    if (!(value >= (low[column] ?? Number.NaN))) low[column] = value;
+    if (!(value <= (high[column] ?? Number.NaN))) high[column] = value;
   }
   return { per, low, high };
 }
@@ -34,7 +34,7 @@ export function toBarColumns({ values, quality, count }: Cells, pixels: number):
 /** Around the values and not from 0, where the differences of cells would vanish; the axis says so by its numbers. */
 export function toAxis({ values, minAt, maxAt }: Cells, resolution: number): Axis | undefined {
   if (minAt < 0) return undefined;
-  const [low, high] = [values[minAt] as number, values[maxAt] as number];
+  const [low, high] = [values[minAt] ?? Number.NaN, values[maxAt] ?? Number.NaN];
   return axisOver(low, high, resolution, (high - low) * 0.15 + resolution);
 }
 
@@ -50,9 +50,9 @@ export function axisOver(low: number, high: number, resolution: number, room = 0
 export function tellingAt({ values, quality, count, median }: Cells, { per }: BarColumns, column: number): number {
   let best = -1;
   for (let index = column * per; index < Math.min(count, (column + 1) * per); index++) {
-    const far = Math.abs((values[index] as number) - median);
+    const far = Math.abs((values[index] ?? Number.NaN) - median);
     if (Number.isNaN(far) || quality[index] === implausible) continue;
-    if (best < 0 || far > Math.abs((values[best] as number) - median)) best = index;
+    if (best < 0 || far > Math.abs((values[best] ?? Number.NaN) - median)) best = index;
   }
   return best < 0 && column * per < count ? column * per : best;
 }

@@ -137,7 +137,7 @@ export function groupAt(groups: readonly CellGroup[], index: number): CellGroup 
 /** How far a part is from the median of what holds it; NaN where that is not known. */
 export function deviationAt({ groups, values, quality }: Cells, index: number): number {
   if (quality[index] === implausible) return Number.NaN;
-  return (values[index] as number) - (groupAt(groups, index)?.median ?? Number.NaN);
+  return (values[index] ?? Number.NaN) - (groupAt(groups, index)?.median ?? Number.NaN);
 }
 
 /** `stack1/cluster.3/cell.17`: the address of a part. */

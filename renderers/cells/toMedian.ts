@@ -7,7 +7,7 @@ export function toMedian(values: Float64Array, count: number = values.length): n
   const upper = select(values, count, middle);
   if (count % 2) return upper;
   let lower = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < middle; at++) lower = Math.max(lower, values[at] as number);
+  for (let at = 0; at < middle; at++) lower = Math.max(lower, values[at] ?? Number.NaN);
   return (lower + upper) / 2;
 }
 
@@ -15,18 +15,18 @@ export function toMedian(values: Float64Array, count: number = values.length): n
 function select(values: Float64Array, count: number, place: number): number {
   let [left, right] = [0, count - 1];
   while (left < right) {
-    const pivot = values[place] as number;
+    const pivot = values[place] ?? Number.NaN;
     let [low, high] = [left, right];
     while (low <= high) {
-      while ((values[low] as number) < pivot) low++;
-      while ((values[high] as number) > pivot) high--;
+      while ((values[low] ?? Number.NaN) < pivot) low++;
+      while ((values[high] ?? Number.NaN) > pivot) high--;
       if (low > high) break;
-      const held = values[low] as number;
-      values[low++] = values[high] as number;
+      const held = values[low] ?? Number.NaN;
+      values[low++] = values[high] ?? Number.NaN;
       values[high--] = held;
     }
     if (high < place) left = low;
     if (low > place) right = high;
   }
-  return values[place] as number;
+  return values[place] ?? Number.NaN;
 }

@@ -6,7 +6,7 @@ export function toRanking(cells: Cells, most: number): number[] {
   const best: { index: number; far: number }[] = [];
   for (const group of cells.groups) {
     for (let index = group.start; index < group.start + group.count; index++) {
-      const far = Math.abs((cells.values[index] as number) - group.median);
+      const far = Math.abs((cells.values[index] ?? Number.NaN) - group.median);
       if (!(far > 0) || cells.quality[index] === implausible) continue;
       const last = best.at(-1);
       if (best.length >= most && last && far <= last.far) continue;
@@ -44,14 +44,14 @@ function inBins(weights: Weights, descending: boolean): Order {
   const binOf = toBins(weights, descending);
   const ends = new Uint32Array(bins + 1);
   for (let index = 0; index < length; index++) {
-    const bin = binOf[index] as number;
-    ends[bin] = (ends[bin] as number) + 1;
+    const bin = binOf[index] ?? 0;
+    ends[bin] = (ends[bin] ?? 0) + 1;
   }
-  for (let bin = 1; bin <= bins; bin++) ends[bin] = (ends[bin] as number) + (ends[bin - 1] as number);
+  for (let bin = 1; bin <= bins; bin++) ends[bin] = (ends[bin] ?? 0) + (ends[bin - 1] ?? 0);
   const order = new Uint32Array(length);
   for (let index = length - 1; index >= 0; index--) {
-    const bin = binOf[index] as number;
-    const place = (ends[bin] as number) - 1;
+    const bin = binOf[index] ?? 0;
+    const place = (ends[bin] ?? 0) - 1;
     ends[bin] = place;
     order[place] = index;
   }
@@ -63,12 +63,12 @@ function inBins(weights: Weights, descending: boolean): Order {
     const way = descending ? -1 : 1;
     order
       .subarray(starts[bin], starts[bin + 1])
-      .sort((one, other) => way * ((weights[one] as number) - (weights[other] as number)) || one - other);
+      .sort((one, other) => way * ((weights[one] ?? 0) - (weights[other] ?? 0)) || one - other);
   };
   return {
     length,
     at(row) {
-      const bin = binOf[order[row] as number];
+      const bin = binOf[order[row] ?? 0];
       if (bin !== undefined && bin < bins && settled[bin] === 0) settle(bin);
       return order[row];
     },
@@ -79,14 +79,14 @@ function inBins(weights: Weights, descending: boolean): Order {
 function toBins(weights: Weights, descending: boolean): Uint16Array {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let index = 0; index < weights.length; index++) {
-    const weight = weights[index] as number;
+    const weight = weights[index] ?? 0;
     if (weight < low) low = weight;
     if (weight > high) high = weight;
   }
   const scale = high > low ? (bins - 1) / (high - low) : 0;
   const found = new Uint16Array(weights.length);
   for (let index = 0; index < weights.length; index++) {
-    const weight = weights[index] as number;
+    const weight = weights[index] ?? 0;
     const share = (descending ? high - weight : weight - low) * scale;
     // NaN is nothing of these.
     found[index] = share >= 0 ? share : bins;
@@ -108,7 +108,7 @@ function deviations({ groups, values, quality, count }: Cells): Float32Array {
   const far = new Float32Array(count).fill(Number.NaN);
   for (const { start, count: size, median } of groups) {
     for (let index = start; index < start + size; index++)
-      if (quality[index] !== implausible) far[index] = Math.abs((values[index] as number) - median);
+      if (quality[index] !== implausible) far[index] = Math.abs((values[index] ?? Number.NaN) - median);
   }
   return far;
 }

@@ -12,7 +12,7 @@ export const steps = 65;
 /** Ends on round distances, so that the noise of a cell moves no colour; never finer than what a meter tells apart. */
 export function toScale({ values, median, minAt, maxAt }: Cells, resolution: number, before?: Scale): Scale | undefined {
   if (minAt < 0) return undefined;
-  const far = Math.max((values[maxAt] as number) - median, median - (values[minAt] as number), resolution * 5);
+  const far = Math.max((values[maxAt] ?? Number.NaN) - median, median - (values[minAt] ?? Number.NaN), resolution * 5);
   const half = roundUp(far);
   const middle = Math.round(median / resolution) * resolution;
   // Wider at once, narrower only when half of it is empty.

@@ -61,7 +61,7 @@ interface InString {
 }
 function strandedIn({ soc, soh, voltage, capacity, start, count }: InString): { energy: number; weakest: number } | undefined {
   const left = (index: number): number =>
-    capacity * ((soh ? (soh.values[index] as number) : 100) / 100) * ((soc.values[index] as number) / 100);
+    capacity * ((soh ? (soh.values[index] ?? Number.NaN) : 100) / 100) * ((soc.values[index] ?? Number.NaN) / 100);
   let weakest = -1;
   for (let index = start; index < start + count; index++) {
     const charge = left(index);
@@ -71,7 +71,7 @@ function strandedIn({ soc, soh, voltage, capacity, start, count }: InString): { 
   const least = left(weakest);
   let energy = 0;
   for (let index = start; index < start + count; index++) {
-    const part = (left(index) - least) * (voltage.values[index] as number);
+    const part = (left(index) - least) * (voltage.values[index] ?? Number.NaN);
     if (!Number.isNaN(part)) energy += part / 1000;
   }
   return { energy, weakest };

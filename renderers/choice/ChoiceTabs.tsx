@@ -1,5 +1,4 @@
 // Items as a bar of tabs, each with the mark of its state; what is not well has a word and an age too.
-import type { CSSProperties } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { Ago } from '../AgeMark.tsx';
 import { useFormat } from '../define.ts';
@@ -38,7 +37,7 @@ function TabState({ item: { state, at }, schema }: { item: ChoiceItem; schema: S
   const { text, tone = 'neutral' } = useFormat()(schema, state);
   if (tone === 'success') {
     return (
-      <span className="ems-tab-state" style={{ '--tone': toneColour(tone) } as CSSProperties}>
+      <span className="ems-tab-state" style={{ '--tone': toneColour(tone) }}>
         <i aria-hidden="true" />
         <span className="ems-spoken">{text}</span>
       </span>

@@ -1,5 +1,4 @@
 // The legend: one button a series, off and on; and the words of the strip's colours.
-import type { CSSProperties } from 'react';
 import { useText } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
 import type { State } from '../shared/day/lane.ts';
@@ -22,7 +21,7 @@ export function CurveLegend({ entries, hidden, toggle }: LegendProps) {
           <button type="button" aria-pressed={!hidden.has(name)} onClick={() => toggle(name)}>
             <span
               className={line === 'dashed' ? 'ems-swatch ems-swatch-dashed' : 'ems-swatch'}
-              style={{ '--swatch': toColour(colour) } as CSSProperties}
+              style={{ '--swatch': toColour(colour) }}
             />
             {title}
           </button>
@@ -38,7 +37,7 @@ export function StripLegend({ states }: { states: readonly State[] }) {
     <ul className="ems-legend">
       {states.map((state) => (
         <li key={state.colour}>
-          <span className="ems-swatch ems-swatch-block" style={{ '--swatch': toColour(state.colour) } as CSSProperties} />
+          <span className="ems-swatch ems-swatch-block" style={{ '--swatch': toColour(state.colour) }} />
           {say(state.title)}
         </li>
       ))}

@@ -1,5 +1,4 @@
 // How many devices are in each state of communication; a click narrows to those.
-import type { CSSProperties } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import { useAt, useFormat, useText } from '../define.ts';
@@ -34,7 +33,7 @@ export function StateStrip({ value, at, schema, only, narrow, enabled }: StripPr
             type="button"
             aria-pressed={only === state}
             disabled={!enabled}
-            style={{ '--tone': toneColour(tone ?? 'neutral') } as CSSProperties}
+            style={{ '--tone': toneColour(tone ?? 'neutral') }}
             onClick={() => narrow(only === state ? undefined : state)}
           >
             <i aria-hidden="true" />

@@ -43,7 +43,7 @@ export interface StateCount {
 }
 /** Worst first; those that no device is in are left out. */
 export function toStates(counts: unknown, order: readonly string[]): StateCount[] {
-  const known = typeof counts === 'object' && counts !== null ? (counts as Record<string, unknown>) : {};
+  const known = typeof counts === 'object' && counts !== null ? counts : {};
   const placed = (state: string): number => (order.includes(state) ? order.indexOf(state) : order.length);
   return Object.entries(known)
     .filter((each): each is [string, number] => typeof each[1] === 'number' && each[1] > 0)

@@ -23,7 +23,7 @@ export function FactsView({ options, value, ...bound }: ViewProps<'facts'>) {
       {groups.map((group) => (
         <div key={group.name}>
           {group.title !== undefined && <OwnHeading>{say(group.title)}</OwnHeading>}
-          <dl style={{ '--columns': options.columns ?? 2 } as React.CSSProperties}>
+          <dl style={{ '--columns': options.columns ?? 2 }}>
             {group.facts.map((fact) => (
               <Pair key={fact.at} fact={fact} value={value} />
             ))}

@@ -1,5 +1,4 @@
 // The line between a box and the busbar: thickness, arrow, value; dashed where nothing flows, grey where nothing is known.
-import type { CSSProperties } from 'react';
 import { toColour } from '../shared/colours.ts';
 import type { PowerWords } from './usePowerWords.ts';
 import type { Role } from './toFlow.ts';
@@ -74,7 +73,7 @@ export function Movement({ placed }: { placed: Placed }) {
     top: line.y - size / 2,
     height: size,
     '--dot': `${size}px`,
-  } as CSSProperties;
+  };
   return (
     <div className={runsRight(placed) ? 'ems-flow-move' : 'ems-flow-move ems-flow-back'} style={style} aria-hidden="true">
       <i />

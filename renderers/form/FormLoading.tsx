@@ -10,7 +10,7 @@ export function FormLoading({ options: { fields, groups, columns = 2 } }: { opti
   const named = [...Object.keys(fields ?? {}), ...Object.values(groups ?? {}).flatMap((each) => Object.keys(each.fields))];
   const count = Math.min(most, Math.max(named.length, 4));
   return (
-    <div role="status" aria-label={say('Loading')} className="ems-fields" style={{ '--columns': columns } as React.CSSProperties}>
+    <div role="status" aria-label={say('Loading')} className="ems-fields" style={{ '--columns': columns }}>
       {Array.from({ length: count }, (_, index) => (
         <div key={`field-${index + 1}`} className="ems-field">
           <Skeleton.Node active style={{ width: 96, height: 14 }} />

@@ -13,7 +13,5 @@ export function toUiSchema(told: Told, member?: Schema, stored?: string): UiSche
 }
 
 const nothing: Told = {};
-export const toldOf = (uiSchema: UiSchema | undefined): Told =>
-  (uiSchema?.['ui:options'] as { told?: Told } | undefined)?.told ?? nothing;
-export const storedOf = (uiSchema: UiSchema | undefined): string | undefined =>
-  (uiSchema?.['ui:options'] as { stored?: string } | undefined)?.stored;
+export const toldOf = (uiSchema: UiSchema | undefined): Told => uiSchema?.['ui:options']?.told ?? nothing;
+export const storedOf = (uiSchema: UiSchema | undefined): string | undefined => uiSchema?.['ui:options']?.stored;

@@ -6,7 +6,6 @@ import {
   InfoCircleOutlined,
   QuestionCircleOutlined,
 } from '@ant-design/icons';
-import type { CSSProperties } from 'react';
 import { useAt, type ViewProps } from '../define.ts';
 import { Commands } from '../shared/command/Commands.tsx';
 import { toneColour } from '../shared/colours.ts';
@@ -41,7 +40,7 @@ export function NoteView({ options, title, value }: ViewProps<'note'>) {
   const Shape = icons[tone];
   const urgent = tone === 'fault' || tone === 'alarm';
   return (
-    <div className="ems-note" role={urgent ? 'alert' : 'note'} style={{ '--tone': toneColour(tone) } as CSSProperties}>
+    <div className="ems-note" role={urgent ? 'alert' : 'note'} style={{ '--tone': toneColour(tone) }}>
       <Shape aria-hidden="true" className="ems-note-icon" />
       <div className="ems-note-words">
         {title !== undefined && <strong>{title}</strong>}

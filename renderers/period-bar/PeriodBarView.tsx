@@ -91,8 +91,7 @@ function Legend({ lanes }: { lanes: readonly Lane[] }) {
     <ul className="ems-legend">
       {[...states].map(([text, state]) => (
         <li key={text}>
-          <span className="ems-swatch ems-swatch-block" style={{ '--swatch': toColour(state.colour) } as React.CSSProperties} />{' '}
-          {text}
+          <span className="ems-swatch ems-swatch-block" style={{ '--swatch': toColour(state.colour) }} /> {text}
         </li>
       ))}
     </ul>

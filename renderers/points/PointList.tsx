@@ -1,5 +1,5 @@
 // The points of one group: their names, drawn once, and their values, which are all that moves.
-import { type CSSProperties, memo, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useText } from '../define.ts';
 import { PointValue, type ValueProps } from './PointValue.tsx';
 import type { PointRow } from './toGroups.ts';
@@ -23,7 +23,7 @@ export function PointList({ points, ...row }: ListProps) {
   return (
     <div role="list">
       {runs.map((run) => (
-        <div key={run[0]?.key} className="ems-points-run" style={{ '--rows': run.length } as CSSProperties}>
+        <div key={run[0]?.key} className="ems-points-run" style={{ '--rows': run.length }}>
           {run.map((point) => (
             <PointRowFace key={point.key} point={point} title={say(point.title)} {...row} />
           ))}

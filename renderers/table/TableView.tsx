@@ -1,6 +1,6 @@
 // A list of records. antd's Table; ProTable comes only where somebody administers, for it weighs more than the page around it.
 import { Table, type TableProps } from 'antd';
-import { type CSSProperties, type MouseEvent, useCallback, useMemo, useState } from 'react';
+import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { read } from '../../src/core/pointer.ts';
 import { storedDecimals } from '../../src/core/format/scale.ts';
 import { type CommandHandle, useAt, useCommand, useText, useUnits, type ViewProps } from '../define.ts';
@@ -169,7 +169,7 @@ function selectionOf(
   { selection, select }: ReturnType<typeof usePages>,
   rowName: (row: unknown) => string | undefined,
 ) {
-  const held = many ? (Array.isArray(selection) ? (selection as unknown[]) : []) : selection === undefined ? [] : [selection];
+  const held: unknown[] = many ? (Array.isArray(selection) ? selection : []) : selection === undefined ? [] : [selection];
   return {
     type: many ? ('checkbox' as const) : ('radio' as const),
     preserveSelectedRowKeys: true,
@@ -191,8 +191,7 @@ const meansItself = (event: MouseEvent): boolean =>
 
 function rowProps(entry: Entry, open: CommandHandle | undefined, tone: Parameters<typeof toneColour>[0] | undefined) {
   return {
-    ...(tone !== undefined &&
-      tone !== 'neutral' && { className: 'ems-row-toned', style: { '--tone': toneColour(tone) } as CSSProperties }),
+    ...(tone !== undefined && tone !== 'neutral' && { className: 'ems-row-toned', style: { '--tone': toneColour(tone) } }),
     ...(open && {
       tabIndex: 0,
       'data-opens': '',

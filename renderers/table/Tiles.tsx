@@ -68,7 +68,7 @@ function Tile({ item, tiles, tone: toneAt, row, format, open }: Omit<TilesProps,
     return typeof count === 'number' && count > 0 ? [{ at, count }] : [];
   });
   return (
-    <Face open={open} item={item} style={{ '--tone': toneColour(state?.tone) } as CSSProperties}>
+    <Face open={open} item={item} style={{ '--tone': toneColour(state?.tone) }}>
       <span className="ems-tile-line">
         <b>{shown(tiles.title).text}</b>
         {first !== undefined && value(first)}

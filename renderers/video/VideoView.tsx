@@ -1,5 +1,5 @@
 // Several cameras side by side. Each asks for its pictures by itself, while it can be seen.
-import { type CSSProperties, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useAt, useChosen, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../NodeStates.tsx';
 import { ownSchema, rowSchema, schemaIn } from '../shared/value/ownSchema.ts';
@@ -22,7 +22,7 @@ export function VideoView({ name, options, value, empty, ...bound }: ViewProps<'
     void choose(next.length === 0 ? undefined : next);
   };
   return (
-    <ul className="ems-video" style={{ '--least': `${options.minWidth ?? 360}px` } as CSSProperties}>
+    <ul className="ems-video" style={{ '--least': `${options.minWidth ?? 360}px` }}>
       {cameras.map((camera) => (
         <CameraTile
           key={camera.id}

@@ -20,7 +20,7 @@ export function toCameras(
   { id = '/id', title = '/name', kind = '/kind', format = '/format', state = '/state', age = '/at' }: Pointers,
 ): Camera[] {
   const found = new Map<string, Camera>();
-  for (const item of Array.isArray(list) ? (list as unknown[]) : []) {
+  for (const item of Array.isArray(list) ? list : []) {
     const own = read(item, id);
     if (typeof own !== 'string' || found.has(own)) continue;
     const name = read(item, title);

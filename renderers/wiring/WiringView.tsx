@@ -84,7 +84,7 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
     <div
       ref={attach}
       className="ems-wire"
-      style={{ '--least': `${options.height ?? 420}px` } as never}
+      style={{ '--least': `${options.height ?? 420}px` }}
       {...(bound.source?.stale && { 'data-stale': '' })}
       {...(draft && { 'data-plain': '' })}
     >

@@ -1,5 +1,6 @@
 // In: a condition and what it may look at. Out: true, false, or undefined where the data does not tell.
 import type { Condition, Value } from './language.ts';
+import { keysOf } from './object.ts';
 import { fill, readsOf } from './value.ts';
 
 export type Verdict = boolean | undefined;
@@ -87,7 +88,7 @@ const meanings: { [K in Op]: Meaning } = {
   },
 };
 
-export const operators = Object.keys(meanings) as Op[];
+export const operators = keysOf(meanings);
 
 export function holds(condition: Condition, sight: Sight): Verdict {
   if (typeof condition === 'boolean') return condition;

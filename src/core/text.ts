@@ -31,7 +31,7 @@ export function say(text: Text | undefined, translate: Translate): string {
   if (text === undefined) return '';
   if (typeof text === 'string') return translate(text);
   const values = Object.entries(text.values ?? {}).map(([name, value]) => [name, isText(value) ? say(value, translate) : value]);
-  return translate(text.text, Object.fromEntries(values) as Record<string, unknown>, text.context);
+  return translate(text.text, Object.fromEntries(values), text.context);
 }
 const isText = (value: unknown): value is Exclude<Text, string> =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';

@@ -43,7 +43,7 @@ export function readsOf(value: Value | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(readsOf);
   if (!isObject(value) || isConstant(value)) return [];
   if (isReference(value)) return [value.from];
-  const members = isTextObject(value) ? value.values : isFunctionCall(value) ? value.of : (value as Record<string, Value>);
+  const members = isTextObject(value) ? value.values : isFunctionCall(value) ? value.of : value;
   return Object.values(members ?? {}).flatMap(readsOf);
 }
 
@@ -52,8 +52,8 @@ export function originOf(params: Value, pointer: string): string | undefined {
   if (isReference(params)) return params.from + pointer;
   if (!isObject(params) || isConstant(params) || isTextObject(params) || isFunctionCall(params)) return undefined;
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(pointer) ?? [];
-  const named = (params as Record<string, Value>)[first];
+  const named = params[first];
   if (named !== undefined && first !== '*') return originOf(named, rest);
-  const spread = (params as Record<string, Value>)['*'];
+  const spread = params['*'];
   return spread === undefined ? undefined : originOf(spread, pointer);
 }

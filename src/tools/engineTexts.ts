@@ -19,7 +19,7 @@ const rules = import.meta.glob<{ text?: string; texts?: Record<string, string> }
 
 export function engineTexts(): Record<string, readonly string[]> {
   const found: Record<string, readonly string[]> = { 'src/core/schema/formats.ts': Object.values(formatTexts) };
-  for (const [path, texts] of Object.entries(lists)) if (Array.isArray(texts)) found[named(path)] = texts as readonly string[];
+  for (const [path, texts] of Object.entries(lists)) if (Array.isArray(texts)) found[named(path)] = texts;
   for (const [path, rule] of Object.entries(rules)) {
     found[named(path)] = [rule.text, ...Object.values(rule.texts ?? {})].filter(
       (each): each is string => typeof each === 'string',

@@ -1,5 +1,5 @@
 // The members of one object in columns, under the headings of their groups. `draw` draws one member.
-import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useText } from '../../define.ts';
 import type { Entry, Group } from './entries.ts';
 import './fields.css';
@@ -16,7 +16,7 @@ export function FieldGrid({
   const say = useText();
   return groups.map(({ name, group, entries }) => {
     const grid = (
-      <div className="ems-fields" style={{ '--columns': columns } as CSSProperties}>
+      <div className="ems-fields" style={{ '--columns': columns }}>
         {entries.map((entry) => (
           <Fragment key={entry.name}>{draw(entry)}</Fragment>
         ))}

@@ -81,5 +81,5 @@ function useMessage(messages: Reading, pointer: string): string {
 function placeOf({ span, offset = 0, draw }: Field, columns: number): CSSProperties {
   const width = Math.min(columns, span ?? (draw ? columns : 1));
   const column = offset === 0 ? `span ${width}` : `${Math.min(offset, columns - width) + 1} / span ${width}`;
-  return { gridColumn: column, '--span': width, '--offset': offset } as CSSProperties;
+  return { gridColumn: column, '--span': width, '--offset': offset };
 }

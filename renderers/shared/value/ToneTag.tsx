@@ -1,11 +1,11 @@
 // A word with the colour of its tone around it.
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Tone } from '../../../src/core/language.ts';
 import { toneColour } from '../colours.ts';
 
 export function ToneTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className="ems-tag" style={{ '--tone': toneColour(tone) } as CSSProperties}>
+    <span className="ems-tag" style={{ '--tone': toneColour(tone) }}>
       {children}
     </span>
   );

@@ -1,5 +1,5 @@
 // In: any value of the data. Out: its text, without an object ever becoming "[object Object]".
 export function plainText(value: unknown): string {
   if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

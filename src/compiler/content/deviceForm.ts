@@ -56,7 +56,7 @@ function toCase({ type, models, config }: Addable, taken: Dict): Case {
   const model: Schema = { title: 'Model', type: 'string', choices: models };
   return {
     when: { op: 'eq', at: '/type', value: type },
-    properties: { ...(named && { model }), ...(Object.fromEntries(settings) as Members<Schema>) },
+    properties: { ...(named && { model }), ...Object.fromEntries(settings) },
     ...((named || required.length > 0) && { required: [...(named ? ['model'] : []), ...required] }),
   };
 }

@@ -11,7 +11,7 @@ import { ofDeviceFiles } from './ownCommands.ts';
 import { withFreeStops } from './stops.ts';
 
 export function toPiece(bench: Bench, env: Env): ScreenPiece {
-  const { $schema: _schema, description: _description, part: _part, ...written } = env.screen as Screen & { $schema?: string };
+  const { $schema: _schema, description: _description, part: _part, ...written } = env.screen;
   const commands = withFreeStops(bench, written.commands);
   const screen: Screen = { ...written, ...(commands && { commands }) };
   const entities = Object.fromEntries([...env.entities].flatMap((ref) => pair(ref, bench.entities.resolve(ref))));

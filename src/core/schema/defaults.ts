@@ -1,5 +1,5 @@
 // In: the schema of a value and what of the value there is. Out: the members that exist for it, and what it starts from. Pure.
-import { isObject } from '../object.ts';
+import { isObject, joined } from '../object.ts';
 import { holds } from '../condition.ts';
 import type { Schema } from '../language.ts';
 import { read } from '../pointer.ts';
@@ -12,7 +12,7 @@ type Value = Readonly<Record<string, unknown>>;
 export function propertiesFor(schema: Schema, value: unknown): Properties {
   const sight = { scope: () => undefined, own: (pointer: string) => read(value, pointer) };
   const cases = Object.values(schema.cases ?? {}).filter((each) => holds(each.when, sight) === true);
-  return Object.assign({}, schema.properties, ...cases.map((each) => each.properties)) as Properties;
+  return joined([schema.properties, ...cases.map((each) => each.properties)]);
 }
 
 /** What a new document starts from: the defaults of the entity, those of a case once it holds. */

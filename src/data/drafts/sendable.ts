@@ -1,5 +1,5 @@
 // In: an entity and a draft's value. Out: what of it may be sent, stored or filled in. Pure.
-import { isPlainObject } from '../../core/object.ts';
+import { isPlainObject, joined } from '../../core/object.ts';
 import { propertiesFor } from '../../core/schema/defaults.ts';
 import type { Schema } from '../../core/language.ts';
 import { resolve } from '../../core/schema/schemaWalk.ts';
@@ -23,8 +23,8 @@ export function withFileNames(value: unknown): unknown {
 
 function prune(raw: Schema, root: Schema, value: unknown, keep: Keep, strict: boolean): unknown {
   const schema = resolve(raw, root);
-  if (Array.isArray(value))
-    return schema.items ? value.map((each) => prune(schema.items as Schema, root, each, keep, strict)) : value;
+  const { items } = schema;
+  if (Array.isArray(value)) return items ? value.map((each) => prune(items, root, each, keep, strict)) : value;
   if (!isPlainObject(value) || (!schema.properties && !schema.cases && !schema.additionalProperties)) return value;
   const members = strict ? propertiesFor(schema, value) : allProperties(schema);
   const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
@@ -41,7 +41,4 @@ function prune(raw: Schema, root: Schema, value: unknown, keep: Keep, strict: bo
 }
 
 const allProperties = (schema: Schema): Record<string, Schema> =>
-  Object.assign({}, schema.properties, ...Object.values(schema.cases ?? {}).map((each) => each.properties)) as Record<
-    string,
-    Schema
-  >;
+  joined([schema.properties, ...Object.values(schema.cases ?? {}).map((each) => each.properties)]);

@@ -19,7 +19,7 @@ export function toQuery(source: Source, call: CompiledCall, scope: Reading, page
   const filled = fill(source.params ?? {}, (pointer) => scope.read(pointer));
   const params: Record<string, unknown> = {
     ...(call.paged && (page ?? firstPage)),
-    ...(typeof filled === 'object' && filled !== null && !Array.isArray(filled) ? (filled as Record<string, unknown>) : {}),
+    ...(typeof filled === 'object' && filled !== null && !Array.isArray(filled) ? filled : {}),
   };
   const idle = (call.request.required ?? []).some((name) => isMissing(params[name]));
   const key = ['rpc', call.name, params, scope.read('/busbar/name') ?? null, scope.read('/session/language') ?? null];

@@ -61,7 +61,7 @@ function toWindows(answer: unknown): Window_[] {
   if (!Array.isArray(answer)) return [];
   const isWindow = (each: Partial<Window_> | null): each is Window_ =>
     typeof each?.startTime === 'number' && typeof each.endTime === 'number' && typeof each.operateType === 'number';
-  return (answer as (Partial<Window_> | null)[]).filter(isWindow);
+  return answer.filter(isWindow);
 }
 
 function readKnown(): readonly string[] {

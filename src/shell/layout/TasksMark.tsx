@@ -34,4 +34,4 @@ export function TasksMark() {
 }
 
 const toRunning = (tasks: unknown): readonly TaskState[] =>
-  Array.isArray(tasks) ? (tasks as TaskState[]).filter(({ state }) => state === 'running') : [];
+  Array.isArray(tasks) ? tasks.filter(({ state }) => state === 'running') : [];

@@ -1,4 +1,5 @@
 // In: the address, an embedding container's value, and what the station allows. Out: who comes in and where from. Pure.
+import { isObject, keysOf } from '../../core/object.ts';
 import type { Entrance } from '../../data/contract.ts';
 import { firstLanguages } from '../faces/words.ts';
 import { chooseLanguage, toWishes } from '../language/languages.ts';
@@ -21,7 +22,6 @@ const words = {
   powerStationId: ['powerStationId'],
   stationId: ['stationId'],
 } as const satisfies Partial<Record<keyof Entrance, readonly string[]>>;
-type Word = keyof typeof words;
 
 export interface Surroundings {
   search: string;
@@ -43,7 +43,7 @@ export function toArrival(of: Surroundings): Arrival {
   const wishes = toWishes(find(['language']), of.storedLanguage, of.browserLanguages);
   const language = chooseLanguage(wishes, firstLanguages, of.pageLanguage);
   const arrival: Arrival = { wishes, type: container || find(['type']) === 'cloud' ? 'cloud' : 'ems', language };
-  for (const word of Object.keys(words) as Word[]) {
+  for (const word of keysOf(words)) {
     const value = find(words[word]);
     if (value !== undefined) arrival[word] = value;
   }
@@ -77,7 +77,7 @@ function toContainer(value: unknown): Container | undefined {
       return undefined;
     }
   }
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Container) : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 const text = (value: unknown): string | undefined =>

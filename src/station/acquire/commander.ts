@@ -132,7 +132,7 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
         await send(device, values);
         const wanted = keys
           .filter((key) => found.map.points.get(key)?.point.access === 'both')
-          .map((key) => toWanted(found.map, key, values[key] as number));
+          .map((key) => toWanted(found.map, key, values[key] ?? Number.NaN));
         return wanted.length > 0 ? confirm(device, wanted, readBackMs) : { outcome: 'accepted' as const };
       });
       log(entry(clock.now(), by, `${found.record.type}.write`, device, before, values, result));

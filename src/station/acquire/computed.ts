@@ -50,6 +50,6 @@ function compute({ fn, of, inputs }: Computed, read: Read): number {
     return known.length === 0 ? Number.NaN : over(known);
   }
   const filled = Object.entries(of).map(([name, each]) => [name, typeof each === 'string' ? (read(each) ?? each) : each]);
-  const answer = callFunction(fn, Object.fromEntries(filled) as Readonly<Record<string, unknown>>);
+  const answer = callFunction(fn, Object.fromEntries(filled));
   return typeof answer === 'number' ? answer : Number.NaN;
 }

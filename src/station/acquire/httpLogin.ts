@@ -1,5 +1,6 @@
 // In: what a server asks for (WWW-Authenticate), a login, a request. Out: the header that answers it. Basic is RFC 7617, Digest RFC 7616. Pure.
 import { createHash } from 'node:crypto';
+import { keysOf } from '../../core/object.ts';
 
 export interface Login {
   name: string;
@@ -20,7 +21,7 @@ export type Challenge = { scheme: 'basic' } | Digest;
 
 /** Strongest first. */
 const hashes = { 'SHA-256': 'sha256', MD5: 'md5' } as const;
-const strongest = Object.keys(hashes) as (keyof typeof hashes)[];
+const strongest = keysOf(hashes);
 
 /** The best that a server offers and that is spoken here: a digest tells nobody the password. */
 export function toChallenge(header: string): Challenge | undefined {

@@ -1,7 +1,7 @@
 // The table of alarms: every one that ever ran, found by what the screens filter by. Beside the documents, in their own table.
 import type { AlarmFilter, AlarmRecord } from '../contract/index.ts';
 import { type FoldedAlarm, grouped, withConsequences } from './fold.ts';
-import { Database, type Db } from '../store/sqlite.ts';
+import { columnsOf, Database, type Db } from '../store/sqlite.ts';
 
 export interface AlarmStore {
   add(record: Omit<AlarmRecord, 'id'>): AlarmRecord;
@@ -38,8 +38,7 @@ export function openAlarmStore(of: string | Db): AlarmStore {
   db.pragma('synchronous = FULL');
   db.exec(schema);
   // A table from before alarms had causes.
-  if (!(db.pragma('table_info(alarm)') as { name: string }[]).some(({ name }) => name === 'cause'))
-    db.exec('ALTER TABLE alarm ADD COLUMN cause INTEGER');
+  if (!columnsOf(db, 'alarm').includes('cause')) db.exec('ALTER TABLE alarm ADD COLUMN cause INTEGER');
   db.exec(byCause);
   const insert = db.prepare(
     'INSERT INTO alarm (occurTime, busbarName, deviceType, level, status, body) VALUES (?, ?, ?, ?, ?, ?)',
@@ -51,19 +50,22 @@ export function openAlarmStore(of: string | Db): AlarmStore {
     ...(cause !== null && { cause: String(cause) }),
   });
   const page = (where: string, values: readonly (string | number)[], { current, pageSize }: AlarmFilter): AlarmRecord[] =>
-    (
-      db
-        .prepare(`SELECT id, cause, body FROM alarm a ${where} ORDER BY occurTime DESC, id DESC LIMIT ? OFFSET ?`)
-        .all(...values, pageSize, Math.max(0, current - 1) * pageSize) as Row[]
-    ).map(toRecord);
+    db
+      .prepare<(string | number)[], Row>(
+        `SELECT id, cause, body FROM alarm a ${where} ORDER BY occurTime DESC, id DESC LIMIT ? OFFSET ?`,
+      )
+      .all(...values, pageSize, Math.max(0, current - 1) * pageSize)
+      .map(toRecord);
   const totalOf = (where: string, values: readonly (string | number)[]): number =>
-    (db.prepare(`SELECT COUNT(*) AS total FROM alarm a ${where}`).get(...values) as { total: number }).total;
+    db.prepare<(string | number)[], { total: number }>(`SELECT COUNT(*) AS total FROM alarm a ${where}`).get(...values)?.total ??
+    0;
   const under = (ids: readonly string[]): AlarmRecord[] =>
-    (
-      db
-        .prepare(`SELECT id, cause, body FROM alarm WHERE cause IN (SELECT value FROM json_each(?)) ORDER BY occurTime, id`)
-        .all(JSON.stringify(ids.map(Number))) as Row[]
-    ).map(toRecord);
+    db
+      .prepare<[string], Row>(
+        `SELECT id, cause, body FROM alarm WHERE cause IN (SELECT value FROM json_each(?)) ORDER BY occurTime, id`,
+      )
+      .all(JSON.stringify(ids.map(Number)))
+      .map(toRecord);
   const add = ({ cause: _none, ...record }: Omit<AlarmRecord, 'id'>): AlarmRecord => {
     const { occurTime, busbarName, deviceType, level, status } = record;
     const { lastInsertRowid } = insert.run(occurTime, busbarName, deviceType, level, status, JSON.stringify(record));
@@ -78,13 +80,14 @@ export function openAlarmStore(of: string | Db): AlarmStore {
       update.run(record.status, cause === undefined ? null : Number(cause), JSON.stringify(record), Number(id));
     },
     find(id) {
-      const row = db.prepare('SELECT id, cause, body FROM alarm WHERE id = ?').get(Number(id)) as Row | undefined;
+      const row = db.prepare<[number], Row>('SELECT id, cause, body FROM alarm WHERE id = ?').get(Number(id));
       return row && toRecord(row);
     },
     running: () =>
-      (
-        db.prepare("SELECT id, cause, body FROM alarm WHERE status = 'running' ORDER BY occurTime DESC, id DESC").all() as Row[]
-      ).map(toRecord),
+      db
+        .prepare<[], Row>("SELECT id, cause, body FROM alarm WHERE status = 'running' ORDER BY occurTime DESC, id DESC")
+        .all()
+        .map(toRecord),
     search(filter) {
       const { where, values } = toWhere(filter, 'a');
       const all = where === '' ? '' : `WHERE ${where}`;

@@ -1,6 +1,7 @@
 // In: what flowed in each step, by the physics and not by the meters. Out: the plant's own books: totals since it began, and each day for itself.
 import { renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { recordOf } from '../../core/object.ts';
 import type { Step } from './model.ts';
 
 /** Paths of energy, kWh. */
@@ -27,7 +28,7 @@ export interface Books extends Record<Path, number> {
   storedAtStart: number;
 }
 export const noBooks = (stored: number): Books => ({
-  ...(Object.fromEntries(paths.map((path) => [path, 0])) as Record<Path, number>),
+  ...recordOf(paths, () => 0),
   batteryHeat: 0,
   stored,
   storedAtStart: stored,
@@ -83,7 +84,7 @@ export function createDayBooks(kept: readonly DayBook[] = []): DayBooks {
       let book = days.at(-1);
       if (book?.day !== step.day) {
         book = {
-          ...(Object.fromEntries(paths.map((path) => [path, 0])) as Record<Path, number>),
+          ...recordOf(paths, () => 0),
           day: step.day,
           seconds: 0,
           bands: {},

@@ -1,7 +1,8 @@
 // Who feeds whom: the physical models of a plant by connection point, and the power between them in one step.
 // grid + PV = load + storage + losses holds in every step, because the grid is what is left.
+import { recordOf } from '../../core/object.ts';
 import type { StackModel } from './battery/stack.ts';
-import { type Books, createDayBooks, type DayBook, noBooks, type Path, paths } from './books.ts';
+import { type Books, createDayBooks, type DayBook, noBooks, paths } from './books.ts';
 import type { PcsModel } from './converter/pcs.ts';
 import type { Model, Step } from './model.ts';
 import { sunShare } from './site/pv.ts';
@@ -26,7 +27,7 @@ export function createFlows(parts: ModelParts): Flows {
   const batteries = [...stacks.values(), ...places.flatMap(({ pvStores }) => pvStores)].map(({ battery }) => battery);
   const books: Books = { ...noBooks(sumOf(batteries, (each) => each.stored())), ...state?.books };
   const days = createDayBooks(state?.days);
-  const moved = Object.fromEntries(paths.map((path) => [path, 0])) as Record<Path, number>;
+  const moved = recordOf(paths, () => 0);
   const around = { plant, loadAt: createSiteLoad(plant, seed), moved };
   return {
     models,

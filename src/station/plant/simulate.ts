@@ -40,7 +40,7 @@ const still = (point: Point): number => (point.$ref !== undefined || point.choic
 export function createRows({ places, types, seed, now, model, state }: RowParts): Rows {
   /** Written values and counters, by key. */
   const held = new Map<string, number>();
-  for (const [key, value] of Object.entries((state as Record<string, unknown> | undefined) ?? {})) {
+  for (const [key, value] of Object.entries(state ?? {})) {
     if (typeof value === 'number') held.set(key, value);
   }
   const typeAt = typesAt(places);

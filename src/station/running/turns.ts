@@ -74,5 +74,5 @@ export function inTurnsOf(station: Station, turns: Turns, who: string): Station 
         return { ...series, range: (query: RangeQuery) => series.range(query, who) };
       },
     },
-  }) as Station;
+  });
 }

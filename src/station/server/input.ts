@@ -1,4 +1,5 @@
 // In: the texts of a query or a form. Out: a request of the call's types, in wire units. What does not fit its type stays text, for validation to name.
+import { joined } from '../../core/object.ts';
 import type { FieldError } from '../../core/outcome.ts';
 import type { Schema } from '../../core/language.ts';
 
@@ -20,10 +21,7 @@ export function toTyped(schema: Schema, texts: Readonly<Record<string, string>>)
 
 /** Case members lie beside the others: which case holds is only known when the values are. */
 export function membersOf(schema: Schema): Readonly<Record<string, Schema>> {
-  return Object.assign({}, ...Object.values(schema.cases ?? {}).map((each) => each.properties), schema.properties) as Record<
-    string,
-    Schema
-  >;
+  return joined([...Object.values(schema.cases ?? {}).map((each) => each.properties), schema.properties]);
 }
 
 export function resolveIn(root: Schema, schema: Schema | undefined): Schema | undefined {
@@ -36,7 +34,7 @@ function toValue(schema: Schema | undefined, text: string): unknown {
   // Codecs read their own wire form, which a form carries as text.
   if (schema.wire === 'flag') return text === '1' ? 1 : text === '0' ? 0 : text;
   if (schema.wire !== undefined) return text;
-  const types = new Set(([] as string[]).concat((schema.type as string | string[] | undefined) ?? []));
+  const types = new Set([schema.type].flat());
   if (types.has('string')) return text;
   if (types.has('number') || types.has('integer') || holdsNumbers(schema)) return isDecimal(text) ? Number(text) : text;
   if (types.has('boolean')) return text === 'true' ? true : text === 'false' ? false : text;

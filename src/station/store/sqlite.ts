@@ -9,3 +9,10 @@ const load = createRequire(import.meta.url);
 export const Database = load(major >= 22 ? 'better-sqlite3-13' : 'better-sqlite3') as typeof BetterSqlite;
 export type Db = BetterSqlite.Database;
 export type Statement = BetterSqlite.Statement;
+
+/** The names of a table's columns. */
+export const columnsOf = (db: Db, table: string): string[] =>
+  db
+    .prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)')
+    .all(table)
+    .map(({ name }) => name);

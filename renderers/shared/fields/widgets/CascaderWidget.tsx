@@ -26,7 +26,7 @@ export function CascaderWidget(props: WidgetProps) {
       {...toAria(props)}
       className="ems-wide"
       options={options}
-      value={whole ? (Array.isArray(value) ? (value as string[]) : []) : pathTo(options, value)}
+      value={whole ? (Array.isArray(value) ? value : []) : pathTo(options, value)}
       disabled={disabled}
       loading={loading}
       allowClear={!required}
@@ -35,7 +35,7 @@ export function CascaderWidget(props: WidgetProps) {
       {...(invalid && { status: 'error' as const })}
       {...(placeholder !== undefined && { placeholder })}
       onChange={(path) => {
-        const steps = (path as (string | number)[] | undefined) ?? [];
+        const steps = path ?? [];
         set(steps.length === 0 ? undefined : whole ? steps : steps.at(-1));
       }}
     />

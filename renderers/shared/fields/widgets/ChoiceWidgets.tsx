@@ -19,9 +19,9 @@ export function SegmentedWidget(props: WidgetProps) {
       aria-label={label}
       {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
       className="ems-segmented"
-      value={value as string | number}
+      value={value}
       disabled={disabled}
-      options={offers.map((each) => ({ value: each.value as string | number, label: each.title }))}
+      options={offers.map((each) => ({ value: each.value, label: each.title }))}
       onChange={set}
     />
   );
@@ -61,7 +61,7 @@ export function CheckboxWidget(props: WidgetProps) {
     <Checkbox.Group
       className="ems-checkboxes"
       aria-label={label}
-      value={Array.isArray(value) ? (value as (string | number | boolean)[]) : []}
+      value={Array.isArray(value) ? value : []}
       disabled={disabled}
       options={offers.map((each) => ({ value: each.value, label: each.title }))}
       onChange={(next) => set(next.length === 0 ? undefined : next)}

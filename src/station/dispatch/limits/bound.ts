@@ -1,4 +1,5 @@
 // Limits that devices themselves set: battery, safety devices. Read what `binding/` made of them; write a band; let go with it.
+import { keysOf } from '../../../core/object.ts';
 import type { Bound, BoundReason, Limit, Situation } from '../decision.ts';
 
 function boundOf(code: BoundReason, { bound }: Situation): Bound {
@@ -33,4 +34,4 @@ const codes = {
   'battery-current': true,
   'battery-power': true,
 } satisfies Record<Exclude<BoundReason, 'cell-high' | 'cell-low' | 'temperature'>, true>;
-export const boundLimits: readonly Limit[] = (Object.keys(codes) as (keyof typeof codes)[]).map(boundBy);
+export const boundLimits: readonly Limit[] = keysOf(codes).map(boundBy);

@@ -9,8 +9,8 @@ export interface MeterTerm {
 
 /** The parts of a virtual meter; none: the device is acquired. */
 export function termsOf({ config }: Pick<DeviceRecord, 'config'>): readonly MeterTerm[] {
-  const { deviceClass, terms } = config as { deviceClass?: unknown; terms?: unknown };
-  return deviceClass === 'virtual' && Array.isArray(terms) ? (terms as MeterTerm[]) : [];
+  const { deviceClass, terms } = config;
+  return deviceClass === 'virtual' && Array.isArray(terms) ? terms : [];
 }
 /** The virtual meters, each behind those that it is computed from. One in a circle is left out: nothing could be said of it. */
 export function inOrder(devices: readonly DeviceRecord[]): readonly DeviceRecord[] {

@@ -1,4 +1,5 @@
 // In: the counters of the storage in the series store. Out: energy and money of each day, kept as records once the day is over.
+import { entriesOf } from '../../../core/object.ts';
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import { demandOf } from './demand.ts';
@@ -7,7 +8,6 @@ import {
   type Band,
   type BandEnergies,
   bandMoney,
-  type Energy,
   type Money,
   priceSetOf,
   type Stretch,
@@ -78,7 +78,7 @@ function withMoney(station: Parts, record: DayRecord): DayRecord {
   const set = priceSetOf(station.docs, record.day);
   if (!set) return record;
   const money = toMoney(record.bands, set);
-  const byBand = (Object.entries(record.bands) as [Band, Energy][]).flatMap(([band, energy]) => {
+  const byBand = entriesOf(record.bands).flatMap(([band, energy]) => {
     const own = bandMoney(band, energy, set);
     return own ? [[band, own] as const] : [];
   });

@@ -120,7 +120,7 @@ const toDigits = (value: number): number => Math.round(value * 10_000) / 10_000;
 export function rounded<T>(value: T): T {
   if (typeof value === 'number') return toDigits(value) as T;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rounded(each as unknown)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rounded(each)])) as T;
 }
 
 async function earnings({ range, ...place }: RequestOf<'home.earnings'>, context: CallContext) {

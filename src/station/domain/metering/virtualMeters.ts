@@ -89,7 +89,7 @@ export function createVirtualMeters(parts: VirtualMeterParts): VirtualMeters {
       if (device.link !== 'ok') return device.link === 'abnormal' ? 'abnormal' : 'timeout';
       if (clock.now() - device.at > freshMs) return 'timeout';
       const { busbarName = '', config = {} } = parts.devices().find(({ id }) => id === meter) ?? {};
-      const ratio = (config as { voltageRatio?: unknown }).voltageRatio;
+      const ratio = config.voltageRatio;
       const voltageRatio = typeof ratio === 'number' ? ratio : 1;
       found.push({ id: meter, sign: way === 'add' ? 1 : -1, values: device.values, busbarName, voltageRatio });
     }
@@ -99,15 +99,15 @@ export function createVirtualMeters(parts: VirtualMeterParts): VirtualMeters {
     const one = find(record);
     const found = read(record);
     const now = clock.now();
-    if (!Array.isArray(found)) {
-      parts.put(record, nothing, live.get(record.id)?.at ?? now, found as LiveDevice['link']);
+    if (typeof found === 'string') {
+      parts.put(record, nothing, live.get(record.id)?.at ?? now, found);
       return;
     }
-    const values = Object.fromEntries(summed.map((point) => [point, sumOf(found as readonly Part[], point)]));
+    const values = Object.fromEntries(summed.map((point) => [point, sumOf(found, point)]));
     const month = parts.monthAt(now);
-    const counts = countersOf(found as readonly Part[]);
+    const counts = countersOf(found);
     const pause = one.at === undefined ? undefined : now - one.at;
-    if (pause !== undefined && pause > pauseMs) makeUp(one, found as readonly Part[], counts);
+    if (pause !== undefined && pause > pauseMs) makeUp(one, found, counts);
     else if (pause !== undefined && pause > 0 && Number.isFinite(values.activePower)) {
       const step = { dtS: pause / 1000, band: parts.bandAt(now), newMonth: month !== one.month };
       one.counters.count(step, values.activePower ?? 0, Number.isFinite(values.reactivePower) ? (values.reactivePower ?? 0) : 0);
@@ -119,7 +119,7 @@ export function createVirtualMeters(parts: VirtualMeterParts): VirtualMeters {
       record,
       {
         ...values,
-        ...gridValues(found as readonly Part[]),
+        ...gridValues(found),
         apparentPower: apparent,
         powerFactor: apparent < 0.05 ? 1 : (values.activePower ?? Number.NaN) / apparent,
         ...Object.fromEntries(Object.entries(one.counters.readers).map(([name, reader]) => [name, reader()])),

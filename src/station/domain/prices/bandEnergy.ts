@@ -1,6 +1,7 @@
 // In: counter readings over time, the price bands of a day, prices. Out: energy and money by band. Pure; kWh and money of the station.
 // What is missing stays undefined: a counter that is not read is not a counter that stands still.
 import type { PricePeriod } from '../../../core/calls.gen.ts';
+import { entriesOf } from '../../../core/object.ts';
 import { instantOf } from '../../../core/time.ts';
 import type { BandName, PriceSet } from '../../contract/index.ts';
 import type { CounterShift } from '../../contract/counters.ts';
@@ -143,7 +144,7 @@ export function bandMoney(
 /** Undefined as soon as energy moved whose price is not known. */
 export function toMoney(bands: BandEnergies, prices: Pick<PriceSet, 'buy' | 'sell'>): Money | undefined {
   const sum: Money = { cost: 0, income: 0, earned: 0 };
-  const all = Object.entries(bands) as [Band, Energy][];
+  const all = entriesOf(bands);
   if (all.length === 0) return undefined;
   for (const [band, energy] of all) {
     const money = bandMoney(band, energy, prices);
@@ -157,7 +158,7 @@ export function toMoney(bands: BandEnergies, prices: Pick<PriceSet, 'buy' | 'sel
 
 export function addBands(left: BandEnergies, right: BandEnergies): BandEnergies {
   const sum: BandEnergies = { ...left };
-  for (const [band, energy] of Object.entries(right) as [Band, Energy][]) {
+  for (const [band, energy] of entriesOf(right)) {
     const before = sum[band];
     sum[band] = before ? { charged: before.charged + energy.charged, discharged: before.discharged + energy.discharged } : energy;
   }

@@ -1,5 +1,6 @@
 // Calls of the curve reports and of the home curves: power of the whole station, points of one device, and their export.
 import type { CurveData, CurveDataDevice, CurveDataPower } from '../../../core/calls.gen.ts';
+import { keysOf } from '../../../core/object.ts';
 import { fromPointKey, toPointKey } from '../../../core/device.ts';
 import { type AlarmRecord, type DeviceRecord, Refused, type Stat, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -27,7 +28,7 @@ async function power(request: CurveDataPower, context: CallContext) {
   const busbarName = busbarOf(request, context);
   const say = translator(context);
   let at: number[] = [];
-  const wanted = request.quantities && request.quantities.length > 0 ? request.quantities : (Object.keys(shown) as Shown[]);
+  const wanted = request.quantities && request.quantities.length > 0 ? request.quantities : keysOf(shown);
   const series: Series[] = [];
   for (const quantity of wanted) {
     const measures = measuresOf(station, shown[quantity], busbarName);

@@ -1,7 +1,8 @@
 // Call of the earnings report: energy and money of the storage by day or by month and by price, with their sum.
 import type { EarningsReportQuery } from '../../../core/calls.gen.ts';
+import { entriesOf } from '../../../core/object.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { addBands, type Band, type BandEnergies, type Energy, type Money, toTotal } from '../prices/index.ts';
+import { addBands, type BandEnergies, type Money, toTotal } from '../prices/index.ts';
 import { type DayRecord, daysWithToday, firstDay, type RoundTrip, roundTripOf } from '../energy/index.ts';
 import { busbarOf, given, oneByOne, withoutGaps } from '../request/index.ts';
 
@@ -40,7 +41,7 @@ function toRow(all: readonly DayRecord[], { efficiency, noEfficiency }: RoundTri
     }),
     ...sumMoney(read),
     bands: Object.fromEntries(
-      (Object.entries(bands) as [Band, Energy][]).map(([band, { charged, discharged }]) => {
+      entriesOf(bands).map(([band, { charged, discharged }]) => {
         const earned = read.flatMap((record) => (record.bands[band] ? [record.byBand?.[band]?.earned] : []));
         const known = earned.every((each) => each !== undefined);
         return [

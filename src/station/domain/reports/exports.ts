@@ -28,7 +28,7 @@ export async function toCsv(
     await station.giveWay();
     let text = '';
     for (let index = first; index < Math.min(first + rows, at.length); index += 1)
-      text += `${[instantText(at[index] as number, zone), ...cells(index)].join(',')}\r\n`;
+      text += `${[instantText(at[index] ?? 0, zone), ...cells(index)].join(',')}\r\n`;
     parts.push(Buffer.from(text));
   }
   return Buffer.concat(parts);

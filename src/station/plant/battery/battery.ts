@@ -117,7 +117,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
 /** kWh. */
 function energyIn(soc: Float64Array, capacity: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < soc.length; i++) sum += (capacity[i] as number) * energyBelow(soc[i] as number);
+  for (let i = 0; i < soc.length; i++) sum += (capacity[i] ?? Number.NaN) * energyBelow(soc[i] ?? Number.NaN);
   return sum / 1000;
 }
 
@@ -125,8 +125,8 @@ function meanOf(soc: Float64Array, capacity: Float64Array): number {
   let held = 0;
   let whole = 0;
   for (let i = 0; i < soc.length; i++) {
-    held += (soc[i] as number) * (capacity[i] as number);
-    whole += capacity[i] as number;
+    held += (soc[i] ?? Number.NaN) * (capacity[i] ?? Number.NaN);
+    whole += capacity[i] ?? Number.NaN;
   }
   return held / whole;
 }
@@ -140,8 +140,8 @@ function breathe(cells: Cells, dtS: number, coolant: number | undefined, ambient
   const pull = plate + wall;
   let taken = 0;
   for (let cluster = 0; cluster < shape.clusters; cluster++) {
-    const before = clusterTemperature[cluster] as number;
-    const goal = ((clusterHeat[cluster] as number) + plate * (coolant ?? 0) + wall * ambient) / pull;
+    const before = clusterTemperature[cluster] ?? Number.NaN;
+    const goal = ((clusterHeat[cluster] ?? Number.NaN) + plate * (coolant ?? 0) + wall * ambient) / pull;
     const after = goal + (before - goal) * Math.exp((-pull * dtS) / held);
     clusterTemperature[cluster] = after;
     if (coolant !== undefined) taken += plate * ((before + after) / 2 - coolant);

@@ -33,11 +33,11 @@ export function limitsOf(
   let hot = -100;
   let cold = 200;
   for (let i = 0; i < soc.length; i++) {
-    const volt = open[i] as number;
-    charge = Math.min(charge, (highest - volt) / (ohm[i] as number));
-    discharge = Math.min(discharge, (volt - lowest) / (ohm[i] as number));
-    socHigh = Math.max(socHigh, soc[i] as number);
-    socLow = Math.min(socLow, soc[i] as number);
+    const volt = open[i] ?? Number.NaN;
+    charge = Math.min(charge, (highest - volt) / (ohm[i] ?? Number.NaN));
+    discharge = Math.min(discharge, (volt - lowest) / (ohm[i] ?? Number.NaN));
+    socHigh = Math.max(socHigh, soc[i] ?? Number.NaN);
+    socLow = Math.min(socLow, soc[i] ?? Number.NaN);
   }
   for (const each of clusterTemperature) {
     hot = Math.max(hot, each);

@@ -5,9 +5,9 @@ import { restVoltage } from './lfp.ts';
 /** Ohm of the stack over a step: what builds up in it by polarisation counts with its mean. */
 function ohmsOver({ shape, ohm, polarised, clusterTemperature }: Cells, dtS: number): number {
   let total = 0;
-  for (let i = 0; i < ohm.length; i++) total += ohm[i] as number;
+  for (let i = 0; i < ohm.length; i++) total += ohm[i] ?? Number.NaN;
   for (let cluster = 0; cluster < shape.clusters; cluster++) {
-    total += shape.cells * polarised.ohmsOver(dtS) * coldFactor(clusterTemperature[cluster] as number);
+    total += shape.cells * polarised.ohmsOver(dtS) * coldFactor(clusterTemperature[cluster] ?? Number.NaN);
   }
   return total / shape.clusters / shape.clusters;
 }
@@ -16,7 +16,7 @@ function ohmsOver({ shape, ohm, polarised, clusterTemperature }: Cells, dtS: num
 function openAfter({ shape, rest, soc, capacity, polarised }: Cells, later: number, dtS: number): number {
   let total = 0;
   for (let i = 0; i < soc.length; i++) {
-    total += later === 0 ? (rest[i] as number) : restVoltage((soc[i] as number) + later / (capacity[i] as number));
+    total += later === 0 ? (rest[i] ?? Number.NaN) : restVoltage((soc[i] ?? Number.NaN) + later / (capacity[i] ?? Number.NaN));
   }
   for (let cluster = 0; cluster < shape.clusters; cluster++) total += shape.cells * polarised.leftOver(cluster, dtS);
   return total / shape.clusters;
@@ -62,14 +62,14 @@ export function flowThrough(cells: Cells, each: number, dtS: number): { terminal
   clusterHeat.fill(0);
   let terminal = 0;
   for (let cluster = 0, i = 0; cluster < shape.clusters; cluster++) {
-    const factor = coldFactor(clusterTemperature[cluster] as number);
+    const factor = coldFactor(clusterTemperature[cluster] ?? Number.NaN);
     const over = polarised.flow(cluster, each * factor, dtS) * each;
     for (let end = i + shape.cells; i < end; i++) {
-      const before = soc[i] as number;
-      const after = Math.min(1, Math.max(0, before + (each * hours) / (capacity[i] as number)));
+      const before = soc[i] ?? Number.NaN;
+      const after = Math.min(1, Math.max(0, before + (each * hours) / (capacity[i] ?? Number.NaN)));
       soc[i] = after;
-      const lost = each * each * (ohm[i] as number) + over;
-      clusterHeat[cluster] = (clusterHeat[cluster] as number) + lost;
+      const lost = each * each * (ohm[i] ?? Number.NaN) + over;
+      clusterHeat[cluster] = (clusterHeat[cluster] ?? Number.NaN) + lost;
       // The rest voltage half-way stands for the step, so that long steps keep the books.
       terminal += each * restVoltage((before + after) / 2) + lost;
     }

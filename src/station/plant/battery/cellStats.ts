@@ -52,15 +52,15 @@ function ofCluster({ voltage, temperature, soc }: Battery, cluster: number, cell
   const start = cluster * cells;
   const found: Extremes = { voltage: fresh(), temperature: fresh(), soc: 0, balancing: 0 };
   for (let i = 0; i < cells; i++) {
-    take(found.voltage, voltage[start + i] as number, i, cluster);
-    take(found.temperature, temperature[start + i] as number, i, cluster);
-    found.soc += (soc[start + i] as number) / cells;
+    take(found.voltage, voltage[start + i] ?? Number.NaN, i, cluster);
+    take(found.temperature, temperature[start + i] ?? Number.NaN, i, cluster);
+    found.soc += (soc[start + i] ?? Number.NaN) / cells;
   }
   found.voltage.mean /= cells;
   found.temperature.mean /= cells;
   const least = found.voltage.min + balanceAbove;
   for (let i = start; i < start + cells; i++) {
-    if ((voltage[i] as number) > least && (voltage[i] as number) > balanceFrom) found.balancing++;
+    if ((voltage[i] ?? Number.NaN) > least && (voltage[i] ?? Number.NaN) > balanceFrom) found.balancing++;
   }
   return found;
 }

@@ -82,12 +82,12 @@ export function toCells(shape: BatteryShape, of: BatteryParameters, seed: number
 export function refresh(cells: Cells, charged: boolean): void {
   const { shape, polarised } = cells;
   for (let cluster = 0, i = 0; cluster < shape.clusters; cluster++) {
-    const factor = coldFactor(cells.clusterTemperature[cluster] as number);
+    const factor = coldFactor(cells.clusterTemperature[cluster] ?? Number.NaN);
     const volt = polarised.volt(cluster);
     for (let end = i + shape.cells; i < end; i++) {
-      if (charged) cells.rest[i] = restVoltage(cells.soc[i] as number);
-      cells.open[i] = (cells.rest[i] as number) + volt;
-      cells.ohm[i] = (cells.resistance[i] as number) * factor;
+      if (charged) cells.rest[i] = restVoltage(cells.soc[i] ?? Number.NaN);
+      cells.open[i] = (cells.rest[i] ?? Number.NaN) + volt;
+      cells.ohm[i] = (cells.resistance[i] ?? Number.NaN) * factor;
     }
   }
 }
@@ -99,11 +99,11 @@ export function settle(cells: Cells, current: number): number {
   let total = 0;
   for (let cluster = 0, i = 0; cluster < shape.clusters; cluster++) {
     let sum = 0;
-    const warm = cells.clusterTemperature[cluster] as number;
+    const warm = cells.clusterTemperature[cluster] ?? Number.NaN;
     for (let end = i + shape.cells; i < end; i++) {
-      const volt = (cells.open[i] as number) + current * (cells.ohm[i] as number);
+      const volt = (cells.open[i] ?? Number.NaN) + current * (cells.ohm[i] ?? Number.NaN);
       cells.voltage[i] = volt;
-      cells.temperature[i] = warm + (cells.warmth[i] as number) * (0.8 + 1.6 * load);
+      cells.temperature[i] = warm + (cells.warmth[i] ?? Number.NaN) * (0.8 + 1.6 * load);
       sum += volt;
     }
     cells.clusterVoltage[cluster] = sum;

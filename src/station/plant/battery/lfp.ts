@@ -46,8 +46,8 @@ below[steps + 1] = below[steps] ?? 0;
 export function restVoltage(soc: number): number {
   const place = Math.min(steps, Math.max(0, soc * steps));
   const cell = place | 0;
-  const low = table[cell] as number;
-  return low + (place - cell) * ((table[cell + 1] as number) - low);
+  const low = table[cell] ?? Number.NaN;
+  return low + (place - cell) * ((table[cell + 1] ?? Number.NaN) - low);
 }
 
 /** Watt-hours for each Ah of capacity between empty and this state of charge. */
@@ -55,7 +55,7 @@ export function energyBelow(soc: number): number {
   const place = Math.min(steps, Math.max(0, soc * steps));
   const cell = place | 0;
   const part = (place - cell) / steps;
-  const low = table[cell] as number;
-  const here = low + (place - cell) * ((table[cell + 1] as number) - low);
-  return (below[cell] as number) + ((low + here) / 2) * part;
+  const low = table[cell] ?? Number.NaN;
+  const here = low + (place - cell) * ((table[cell + 1] ?? Number.NaN) - low);
+  return (below[cell] ?? Number.NaN) + ((low + here) / 2) * part;
 }

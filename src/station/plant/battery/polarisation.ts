@@ -29,13 +29,14 @@ export function createPolarisation(clusters: number, ohms: number, state?: Polar
     return { volts, ohms: part.ohms * ohms, s: part.s };
   });
   return {
-    volt: (cluster) => parts.reduce((sum, { volts }) => sum + (volts[cluster] as number), 0),
-    leftOver: (cluster, dtS) => parts.reduce((sum, { volts, s }) => sum + (volts[cluster] as number) * meanOfDecay(dtS, s), 0),
+    volt: (cluster) => parts.reduce((sum, { volts }) => sum + (volts[cluster] ?? Number.NaN), 0),
+    leftOver: (cluster, dtS) =>
+      parts.reduce((sum, { volts, s }) => sum + (volts[cluster] ?? Number.NaN) * meanOfDecay(dtS, s), 0),
     ohmsOver: (dtS) => parts.reduce((sum, part) => sum + part.ohms * (1 - meanOfDecay(dtS, part.s)), 0),
     flow(cluster, current, dtS) {
       let mean = 0;
       for (const { volts, ohms: own, s } of parts) {
-        const before = volts[cluster] as number;
+        const before = volts[cluster] ?? Number.NaN;
         const goal = current * own;
         mean += goal + (before - goal) * meanOfDecay(dtS, s);
         volts[cluster] = goal + (before - goal) * Math.exp(-dtS / s);

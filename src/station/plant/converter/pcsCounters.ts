@@ -1,4 +1,5 @@
 // What a converter counts at its terminals: energy in all, of the day and since the direction last turned, and the hours that it ran.
+import { recordOf } from '../../../core/object.ts';
 import { numberIn } from '../model.ts';
 
 const names = [
@@ -24,7 +25,7 @@ export interface PcsCounters {
 }
 
 export function createPcsCounters(state: unknown): PcsCounters {
-  const energy = Object.fromEntries(names.map((name) => [name, numberIn(state, name, 0)])) as Record<Name, number>;
+  const energy = recordOf(names, (name) => numberIn(state, name, 0));
   const enter = (way: 'charge' | 'discharge', other: 'charge' | 'discharge', kWh: number): void => {
     if (energy[`${other}Current`] > 0) energy.chargeCurrent = energy.dischargeCurrent = 0;
     for (const span of ['Total', 'Day', 'Current'] as const) energy[`${way}${span}`] += kWh;
@@ -39,7 +40,7 @@ export function createPcsCounters(state: unknown): PcsCounters {
     age(times) {
       for (const name of ['chargeTotal', 'dischargeTotal', 'runHours'] as const) energy[name] *= times;
     },
-    readers: Object.fromEntries(names.map((name) => [name, () => energy[name]])) as Record<Name, () => number>,
+    readers: recordOf(names, (name) => () => energy[name]),
     save: () => energy,
   };
 }

@@ -27,8 +27,8 @@ export function createMeter({ currentRatio, voltageRatio, voltage, frequency, st
     ...threePhase({
       voltage,
       frequency,
-      active: (phase) => flow.active[phase] as number,
-      reactive: (phase) => flow.reactive[phase] as number,
+      active: (phase) => flow.active[phase] ?? Number.NaN,
+      reactive: (phase) => flow.reactive[phase] ?? Number.NaN,
       voltageRatio,
     }),
     ...counters.readers,

@@ -13,7 +13,7 @@ export const totalOf = ([a, b, c]: Flow['active']): number => a + b + c;
 /** The share of each phase: `spread` around a third, most of it for good and some of it wandering within the hour. */
 export function createShares(seed: number, spread: number, now: () => number): ByPhase {
   const own = [0, 1, 2].map((phase) => 2 * hash01(seed ^ 91, phase) - 1);
-  const at = (phase: number): number => 0.7 * (own[phase] as number) + 0.3 * noise(seed ^ (92 + phase), now(), 1_700_000);
+  const at = (phase: number): number => 0.7 * (own[phase] ?? Number.NaN) + 0.3 * noise(seed ^ (92 + phase), now(), 1_700_000);
   return (phase) => {
     const mean = (at(0) + at(1) + at(2)) / 3;
     return (1 + spread * (at(phase) - mean)) / 3;
@@ -23,8 +23,8 @@ export function createShares(seed: number, spread: number, now: () => number): B
 export function addTo(flow: Flow, active: number, reactive: number, share: ByPhase): void {
   for (let phase = 0; phase < 3; phase++) {
     const part = share(phase);
-    flow.active[phase] = (flow.active[phase] as number) + active * part;
-    flow.reactive[phase] = (flow.reactive[phase] as number) + reactive * part;
+    flow.active[phase] = (flow.active[phase] ?? Number.NaN) + active * part;
+    flow.reactive[phase] = (flow.reactive[phase] ?? Number.NaN) + reactive * part;
   }
 }
 

@@ -43,7 +43,7 @@ export function flowsAt(powers: PointPowers, phases: PointPhases): Record<Place,
   addTo(flows.total, loss, 0, third);
   for (const way of ['active', 'reactive'] as const) {
     for (let phase = 0; phase < 3; phase++) {
-      const at = (flow: Flow): number => flow[way][phase] as number;
+      const at = (flow: Flow): number => flow[way][phase] ?? Number.NaN;
       flows.storage[way][phase] = at(flows.storage) + at(flows.station);
       flows.total[way][phase] = at(flows.total) + at(flows.load) + at(flows.storage) - at(flows.pv);
     }

@@ -1,5 +1,7 @@
 // A charging pile: vehicles come by the hour of the day, charge as their battery lets them, and leave. Its guns share its power.
 // Whoever comes is drawn for each minute from the seed, so that fine and coarse steps see the same vehicles.
+import { recordOf } from '../../../core/object.ts';
+import { step } from '../../../core/pointer.ts';
 import { numberIn, readersOf, type Model, type Step } from '../model.ts';
 import { hash01 } from '../noise.ts';
 
@@ -179,13 +181,11 @@ export function createPile({ guns: count, ratedPower, arrivals, seed, state }: P
 }
 
 function gunOf(saved: unknown): Gun {
-  const vehicle = (saved as { vehicle?: unknown } | undefined)?.vehicle;
-  const of = (name: string): number => numberIn(vehicle, name, 0);
+  const vehicle = step(saved, 'vehicle');
   const names = ['soc', 'goal', 'size', 'charged', 'minutes', 'stays'] as const;
   return {
-    vehicle:
-      vehicle === undefined ? undefined : (Object.fromEntries(names.map((name) => [name, of(name)])) as unknown as Vehicle),
+    vehicle: vehicle === undefined ? undefined : recordOf(names, (name) => numberIn(vehicle, name, 0)),
     power: numberIn(saved, 'power', 0),
-    stopped: (saved as { stopped?: unknown } | undefined)?.stopped === true,
+    stopped: step(saved, 'stopped') === true,
   };
 }

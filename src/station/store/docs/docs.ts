@@ -85,8 +85,8 @@ export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) 
   /** The oldest first; beyond as many the newest are given up. */
   const waiting: LogEntry[] = [];
   function writeWaiting(): void {
-    while (waiting.length > 0) {
-      insertLog.run(...toLogRow(waiting[0] as LogEntry));
+    for (let oldest = waiting[0]; oldest; oldest = waiting[0]) {
+      insertLog.run(...toLogRow(oldest));
       waiting.shift();
       touched.add('log');
     }

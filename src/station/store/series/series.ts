@@ -156,7 +156,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
       let one = found.get(group);
       if (!one) found.set(group, (one = [[], []]));
       one[0].push(column);
-      one[1].push(frame.values[key] as number);
+      one[1].push(frame.values[key] ?? Number.NaN);
     }
     for (const [part, [names, values]] of found) each(registry.group(frame.device, part), names, values);
   }

@@ -2,7 +2,7 @@
 import { packRollup, packSingles } from './seriesFrame.ts';
 import { type SeriesFile, tableOf } from './seriesFile.ts';
 import { type Group, OpenStep, type RollStep } from './seriesGroup.ts';
-import { type Column, fits, type Layout } from './seriesLayout.ts';
+import { fits, type Layout } from './seriesLayout.ts';
 import type { Registry } from './seriesRegistry.ts';
 
 /** For many samples of the same points, in the order of the keys; call it inside `together`. */
@@ -36,9 +36,9 @@ export function rollupWriter(
   return {
     add(values) {
       for (const part of parts) {
-        for (let i = 0; i < part.from.length; i++) part.values[i] = values[part.from[i] as number] as number;
+        for (let i = 0; i < part.from.length; i++) part.values[i] = values[part.from[i] ?? 0] ?? Number.NaN;
         const layout = layoutOf(part, registry);
-        for (let i = 0; i < part.to.length; i++) part.line[part.to[i] as number] = part.values[i] as number;
+        for (let i = 0; i < part.to.length; i++) part.line[part.to[i] ?? 0] = part.values[i] ?? Number.NaN;
         part.open.add(part.line, layout);
       }
     },
@@ -82,16 +82,17 @@ function layoutOf(part: Part, registry: Registry): Layout {
   if (layout && layout.id === part.group.layoutId) {
     let fitting = true;
     for (let i = 0; i < values.length && fitting; i++) {
-      const value = values[i] as number;
-      const column = to[i] as number;
+      const value = values[i] ?? Number.NaN;
+      const column = to[i] ?? 0;
+      const shape = layout.columns[column];
       // What stands as it stood fits as it fitted.
-      fitting = value === part.line[column] || Number.isNaN(value) || fits(layout.columns[column] as Column, value);
+      fitting = value === part.line[column] || Number.isNaN(value) || (shape !== undefined && fits(shape, value));
     }
     if (fitting) return layout;
   }
   const grown = registry.layoutFor(part.group, part.names, values);
   part.layout = grown;
-  part.to = Int32Array.from(part.names, (name) => grown.index.get(name) as number);
+  part.to = Int32Array.from(part.names, (name) => grown.index.get(name) ?? 0);
   part.line = new Float64Array(grown.columns.length).fill(Number.NaN);
   return grown;
 }

@@ -1,4 +1,5 @@
 // The SQLite side of the frame store: tables, prepared statements, layouts and the list of series. Knows nothing of rollups.
+import { recordOf } from '../../../core/object.ts';
 import { type Column, type Layout, toLayout } from './seriesLayout.ts';
 import type { RollStep } from './seriesGroup.ts';
 import { Database, type Db, type Statement } from '../sqlite.ts';
@@ -80,7 +81,7 @@ function prepare(db: Db): void {
 export function openSeriesFile(file: string): SeriesFile {
   const db = open(file);
   const perTable = <T>(sql: (table: RowTable) => string, make: (statement: Statement) => T): Record<RowTable, T> =>
-    Object.fromEntries(tables.map((table) => [table, make(db.prepare(sql(table)))])) as Record<RowTable, T>;
+    recordOf(tables, (table) => make(db.prepare(sql(table))));
   const same = (statement: Statement): Statement => statement;
   const raw = (statement: Statement): Statement => statement.raw(true);
   const write = perTable((table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, same);
@@ -113,14 +114,14 @@ export function openSeriesFile(file: string): SeriesFile {
   const reload = (): void => {
     layouts.clear();
     byText.clear();
-    for (const { id, columns } of db.prepare('SELECT id, columns FROM layout').all() as { id: number; columns: string }[])
+    for (const { id, columns } of db.prepare<[], { id: number; columns: string }>('SELECT id, columns FROM layout').all())
       know(id, columns);
   };
   reload();
   const pages = (name: string): number => Number(db.pragma(name, { simple: true }));
 
   return {
-    series: () => db.prepare('SELECT id, device, part, layout FROM series').all() as SeriesRow[],
+    series: () => db.prepare<[], SeriesRow>('SELECT id, device, part, layout FROM series').all(),
     addSeries: (device, part) =>
       Number(db.prepare('INSERT INTO series (device, part) VALUES (?, ?)').run(device, part).lastInsertRowid),
     useLayout: (series, layout) => void db.prepare('UPDATE series SET layout = ? WHERE id = ?').run(layout, series),

@@ -6,13 +6,16 @@ const widths = new WeakMap<Layout, Int32Array>();
 
 /** Where each column starts behind the bitmap; the last entry is the length. */
 function offsetsOf(layout: Layout): Int32Array {
-  let found = widths.get(layout);
-  if (!found) {
-    found = new Int32Array(layout.columns.length + 1);
-    layout.columns.forEach(({ bytes }, i) => (found as Int32Array).set([((found as Int32Array)[i] as number) + bytes], i + 1));
-    widths.set(layout, found);
-  }
-  return found;
+  const known = widths.get(layout);
+  if (known) return known;
+  const starts = new Int32Array(layout.columns.length + 1);
+  let end = 0;
+  layout.columns.forEach(({ bytes }, i) => {
+    end += bytes;
+    starts[i + 1] = end;
+  });
+  widths.set(layout, starts);
+  return starts;
 }
 
 function put(data: Buffer, at: number, { bytes, per }: Column, value: number): number {
@@ -32,19 +35,21 @@ export function packRaw(layout: Layout, values: ArrayLike<number>): Buffer {
   const offsets = offsetsOf(layout);
   const count = layout.columns.length;
   const start = bitmapBytes(count);
-  const data = Buffer.alloc(start + (offsets[count] as number));
+  const data = Buffer.alloc(start + (offsets[count] ?? 0));
   for (let i = 0; i < count; i++) {
-    const value = values[i] as number;
-    if (Number.isNaN(value) || value === undefined) continue;
-    data[i >> 3] = (data[i >> 3] as number) | (1 << (i & 7));
-    put(data, start + (offsets[i] as number), layout.columns[i] as Column, value);
+    const value = values[i] ?? Number.NaN;
+    const column = layout.columns[i];
+    if (Number.isNaN(value) || !column) continue;
+    data[i >> 3] = (data[i >> 3] ?? 0) | (1 << (i & 7));
+    put(data, start + (offsets[i] ?? 0), column, value);
   }
   return data;
 }
 /** NaN where the column is not there. */
 export function readRaw(layout: Layout, data: Buffer, column: number): number {
-  if (column >= layout.columns.length || (((data[column >> 3] as number) >> (column & 7)) & 1) === 0) return Number.NaN;
-  return take(data, bitmapBytes(layout.columns.length) + (offsetsOf(layout)[column] as number), layout.columns[column] as Column);
+  const shape = layout.columns[column];
+  if (!shape || (((data[column >> 3] ?? 0) >> (column & 7)) & 1) === 0) return Number.NaN;
+  return take(data, bitmapBytes(layout.columns.length) + (offsetsOf(layout)[column] ?? 0), shape);
 }
 
 /** What a step keeps of a column. */
@@ -65,17 +70,17 @@ export function packRollup(layout: Layout, frames: number, of: (column: number) 
   const count = layout.columns.length;
   const start = 2 + ((count + 3) >> 2);
   // At most: a count, a mean of 8 bytes, and three values.
-  const data = Buffer.alloc(start + (offsetsOf(layout)[count] as number) * 3 + count * 10);
+  const data = Buffer.alloc(start + (offsetsOf(layout)[count] ?? 0) * 3 + count * 10);
   const most = Math.min(frames, 65_535);
   data.writeUInt16LE(most, 0);
   let at = start;
   for (let i = 0; i < count; i++) {
     const rolled = of(i);
-    if (!rolled || rolled.count === 0) continue;
-    const column = layout.columns[i] as Column;
+    const column = layout.columns[i];
+    if (!rolled || rolled.count === 0 || !column) continue;
     const same = rolled.count === frames && rolled.min === rolled.max && rolled.last === rolled.min;
     const state = same ? steady : rolled.count === frames ? whole : partial;
-    data[2 + (i >> 2)] = (data[2 + (i >> 2)] as number) | (state << ((i & 3) * 2));
+    data[2 + (i >> 2)] = (data[2 + (i >> 2)] ?? 0) | (state << ((i & 3) * 2));
     if (state === steady) {
       at = put(data, at, column, rolled.last);
       continue;
@@ -91,14 +96,15 @@ export function packRollup(layout: Layout, frames: number, of: (column: number) 
 export function packSingles(layout: Layout, line: ArrayLike<number>): Buffer {
   const count = layout.columns.length;
   const start = 2 + ((count + 3) >> 2);
-  const data = Buffer.alloc(start + (offsetsOf(layout)[count] as number));
+  const data = Buffer.alloc(start + (offsetsOf(layout)[count] ?? 0));
   data.writeUInt16LE(1, 0);
   let at = start;
   for (let i = 0; i < count; i++) {
-    const value = line[i] as number;
-    if (value === undefined || Number.isNaN(value)) continue;
-    data[2 + (i >> 2)] = (data[2 + (i >> 2)] as number) | (steady << ((i & 3) * 2));
-    at = put(data, at, layout.columns[i] as Column, value);
+    const value = line[i] ?? Number.NaN;
+    const column = layout.columns[i];
+    if (Number.isNaN(value) || !column) continue;
+    data[2 + (i >> 2)] = (data[2 + (i >> 2)] ?? 0) | (steady << ((i & 3) * 2));
+    at = put(data, at, column, value);
   }
   return data.subarray(0, at);
 }
@@ -111,11 +117,11 @@ export function readRollup(layout: Layout, data: Buffer, wanted: Int32Array, vis
   const count = Math.min(layout.columns.length, wanted.length);
   let at = 2 + ((layout.columns.length + 3) >> 2);
   for (let i = 0; i < count; i++) {
-    const state = ((data[2 + (i >> 2)] as number) >> ((i & 3) * 2)) & 3;
-    if (state === absent) continue;
-    const column = layout.columns[i] as Column;
+    const state = ((data[2 + (i >> 2)] ?? 0) >> ((i & 3) * 2)) & 3;
+    const column = layout.columns[i];
+    if (state === absent || !column) continue;
     const { bytes } = column;
-    const place = wanted[i] as number;
+    const place = wanted[i] ?? 0;
     if (state === steady) {
       if (place >= 0) {
         const value = take(data, at, column);

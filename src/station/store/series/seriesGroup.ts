@@ -48,7 +48,7 @@ export class OpenStep {
     const { count, sum, min, max, last } = this;
     this.frames += 1;
     for (let i = 0; i < values.length; i++) {
-      const value = values[i] as number;
+      const value = values[i] ?? Number.NaN;
       if (Number.isNaN(value)) continue;
       last[i] = value;
       if (count[i] === 0) {
@@ -56,13 +56,13 @@ export class OpenStep {
         sum[i] = min[i] = max[i] = value;
         continue;
       }
-      count[i] = (count[i] as number) + 1;
-      sum[i] = (sum[i] as number) + value;
-      if (value < (min[i] as number)) min[i] = value;
-      if (value > (max[i] as number)) max[i] = value;
+      count[i] = (count[i] ?? 0) + 1;
+      sum[i] = (sum[i] ?? Number.NaN) + value;
+      if (value < (min[i] ?? Number.NaN)) min[i] = value;
+      if (value > (max[i] ?? Number.NaN)) max[i] = value;
     }
     for (const i of longest) {
-      const value = values[i] as number;
+      const value = values[i] ?? Number.NaN;
       if (value === undefined || Number.isNaN(value)) continue;
       const known = this.longest.get(i) ?? new Longest();
       this.longest.set(i, known);
@@ -94,15 +94,15 @@ export class OpenStep {
   rolled(column: number, thin: boolean): Rolled | undefined {
     const count = this.count[column] ?? 0;
     if (count === 0) return undefined;
-    const last = this.last[column] as number;
+    const last = this.last[column] ?? Number.NaN;
     if (thin) return { count: this.frames, mean: last, min: last, max: last, last };
-    const bounds = { min: this.min[column] as number, max: this.max[column] as number, last };
+    const bounds = { min: this.min[column] ?? Number.NaN, max: this.max[column] ?? Number.NaN, last };
     const longest = this.longest.get(column);
     if (longest) return { count: longest.held, mean: longest.code, ...bounds };
     const during = this.during.get(column);
     const held = during?.sums.get(this.longest.get(during.of)?.code ?? Number.NaN);
     if (held) return { count: held.count, mean: held.sum / held.count, ...bounds };
-    return { count, mean: (this.sum[column] as number) / count, ...bounds };
+    return { count, mean: (this.sum[column] ?? Number.NaN) / count, ...bounds };
   }
 }
 

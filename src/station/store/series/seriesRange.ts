@@ -54,8 +54,9 @@ class Gather {
   /** Time has gone on to a moment, in seconds: a counter that was shifted by then is compared as if it had stood still. */
   reach(moment: number): void {
     this.shiftedHere = 0;
-    while ((this.shifts[0]?.at ?? Number.POSITIVE_INFINITY) < moment * 1000) {
-      const { by } = this.shifts.shift() as CounterShift;
+    for (let next = this.shifts[0]; next && next.at < moment * 1000; next = this.shifts[0]) {
+      const { by } = next;
+      this.shifts.shift();
       this.previous += by;
       this.lastHere += by;
       this.shiftedHere += by;
@@ -70,10 +71,10 @@ class Gather {
   /** `code`: the one that held longest of those that are added, `count` times. */
   add(step: number, count: number, mean: number, min: number, max: number, last: number, code: number): void {
     const { out } = this;
-    const known = out[step] as number;
+    const known = out[step] ?? Number.NaN;
     if (this.stat === 'mean') {
       const weight = this.weight as Float64Array;
-      const held = weight[step] as number;
+      const held = weight[step] ?? Number.NaN;
       out[step] = held === 0 ? mean : (known * held + mean * count) / (held + count);
       weight[step] = held + count;
     } else if (this.stat === 'min') out[step] = Number.isNaN(known) ? min : Math.min(known, min);
@@ -239,7 +240,7 @@ function toMap(layout: Layout, wanted: Wanted): { layout: Layout; places: Int32A
 function readRow(table: RowTable, { layout, places }: { layout: Layout; places: Int32Array }, data: Buffer, visit: Visit): void {
   if (table !== 'raw') return readRollup(layout, data, places, visit);
   for (let i = 0; i < places.length; i++) {
-    const place = places[i] as number;
+    const place = places[i] ?? 0;
     const value = place < 0 ? Number.NaN : readRaw(layout, data, i);
     if (!Number.isNaN(value)) visit(place, 1, value, value, value, value, value);
   }

@@ -77,7 +77,7 @@ export function createRegistry(
     agreed.add(group);
     names.forEach((name, i) => {
       const at = current?.index.get(name);
-      const value = values[i] as number;
+      const value = values[i] ?? Number.NaN;
       if (at === undefined) {
         const wanted = shape?.(group.device, keyOf({ group: group.part, column: name })) ?? plainShape;
         columns ??= [...(current?.columns ?? [])];
@@ -121,7 +121,7 @@ export function createRegistry(
       const line = new Float64Array(layout.columns.length).fill(Number.NaN);
       for (let i = 0; i < names.length; i++) {
         const at = layout.index.get(names[i] as string) as number;
-        const value = values[i] as number;
+        const value = values[i] ?? Number.NaN;
         line[at] = Number.isFinite(value) ? packed(layout.columns[at] as Column, value) : Number.NaN;
       }
       return { layout, line };
