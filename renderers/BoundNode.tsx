@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Kind } from '../src/core/kinds.gen.ts';
 import type { Pointer, Schema, ScreenNode } from '../src/core/language.ts';
-import { constant, partOf, type Reading } from '../src/core/reading.ts';
+import { constant, partOf, type ReadableStore } from '../src/core/store.ts';
 import { schemaAt } from '../src/core/schema/schemaWalk.ts';
 import {
   type RendererModule,
@@ -31,7 +31,7 @@ interface BoundNodeProps {
   asksOwn: boolean;
 }
 const nothing = constant(undefined);
-const untold: { data?: Reading; schema?: Schema } = {};
+const untold: { data?: ReadableStore; schema?: Schema } = {};
 
 export function BoundNode({ name, node, module, asksOwn }: BoundNodeProps) {
   const at = useScopeValue<Pointer>(node.at) ?? '';
@@ -53,7 +53,7 @@ export function BoundNode({ name, node, module, asksOwn }: BoundNodeProps) {
 }
 
 interface DrawnNodeProps extends Omit<BoundNodeProps, 'asksOwn'> {
-  value: Reading;
+  value: ReadableStore;
   schema: Schema | undefined;
   source: SourceHandle | undefined;
   draft: DraftHandle | undefined;
@@ -107,11 +107,11 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
 }
 
 /** Only whether there is a value: a node does not wake because a value inside it moved. */
-function useIsThere(value: Reading): boolean {
+function useIsThere(value: ReadableStore): boolean {
   return useAt(thereness(value), '') === true;
 }
-const known = new WeakMap<Reading, Reading>();
-function thereness(value: Reading): Reading {
+const known = new WeakMap<ReadableStore, ReadableStore>();
+function thereness(value: ReadableStore): ReadableStore {
   let found = known.get(value);
   if (!found) {
     found = {

@@ -2,7 +2,7 @@
 import { createContext, Suspense, use, useContext, useMemo } from 'react';
 import type { Kind } from '../src/core/kinds.gen.ts';
 import type { Schema } from '../src/core/language.ts';
-import { constant, partOf, type Reading } from '../src/core/reading.ts';
+import { constant, partOf, type ReadableStore } from '../src/core/store.ts';
 import { schemaAt } from '../src/core/schema/schemaWalk.ts';
 import { draftAt, type DraftHandle, type ViewProps } from './define.ts';
 import { useKinds } from './kinds.ts';
@@ -13,7 +13,7 @@ import { NodePlaceProvider, useNodePlace } from './place.ts';
 export interface RenderDrawnProps {
   name: string;
   draw: { kind: string; options?: Readonly<Record<string, unknown>> };
-  value: Reading;
+  value: ReadableStore;
   schema?: Schema | undefined;
   draft?: DraftHandle | undefined;
   enabled?: boolean;
@@ -55,7 +55,7 @@ function Drawn({ name, kind, options, value, schema, draft, enabled = true }: Dr
 
 /** What drawn fields of a form are bound to: its draft where there is one, else the value it shows. */
 export interface DrawnHost {
-  data: Reading;
+  data: ReadableStore;
   schema?: Schema;
   draft?: DraftHandle;
 }

@@ -3,7 +3,7 @@
 import type { ComponentType } from 'react';
 import type { Kind, OptionsOf } from '../src/core/kinds.gen.ts';
 import type { Members, Schema, ScreenNode } from '../src/core/language.ts';
-import type { Reading } from '../src/core/reading.ts';
+import type { ReadableStore } from '../src/core/store.ts';
 import type { DraftHandle, SourceHandle } from '../src/data/contract.ts';
 
 export interface ViewProps<K extends Kind> {
@@ -13,7 +13,7 @@ export interface ViewProps<K extends Kind> {
   title?: string;
   options: OptionsOf<K>;
   /** The node's own value: source answer, draft part, drawn field, or nothing. `at` pointers read here. */
-  value: Reading;
+  value: ReadableStore;
   /** Of that value, resolved; references in it point into its own $defs. */
   schema?: Schema;
   source?: SourceHandle;

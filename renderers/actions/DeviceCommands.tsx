@@ -2,14 +2,14 @@
 import type { Text } from '../../src/core/language.ts';
 import { useMemo } from 'react';
 import { ownType } from '../../src/core/ownType.ts';
-import { partOf, type Reading } from '../../src/core/reading.ts';
+import { partOf, type ReadableStore } from '../../src/core/store.ts';
 import { useAt, useDevice, useDeviceCommand, useDeviceSetting, useText } from '../define.ts';
 import { OfferedCommand } from '../shared/command/CommandButton.tsx';
 import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { Group } from './Group.tsx';
 
 /** `at`: pointer in the value to a device reading. Commands of one word stand together, settings stand last. */
-export function DeviceCommands({ value, at, className }: { value: Reading; at: string; className: string }) {
+export function DeviceCommands({ value, at, className }: { value: ReadableStore; at: string; className: string }) {
   const say = useText();
   const id = useAt<string>(value, `${at}/id`);
   const type = useAt<string>(value, `${at}/type`);
@@ -54,7 +54,7 @@ interface Offered {
   name: string;
   /** On the page of one device the button needs no more than the verb. */
   title: Text;
-  reading: Reading;
+  reading: ReadableStore;
   at: string;
 }
 

@@ -1,6 +1,6 @@
 // In: the node's reading and the key of a point. Out: its cells, worked out once for all who look, when somebody looks and something changed.
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
 import { type Cells, toCells } from './toCells.ts';
 import { type Scale, toScale } from './toScale.ts';
 
@@ -15,13 +15,13 @@ export interface CellStore {
   answer: () => unknown;
 }
 
-export function useCellStore(value: Reading, key: string): CellStore {
+export function useCellStore(value: ReadableStore, key: string): CellStore {
   const store = useMemo(() => createCellStore(value, key), [value, key]);
   useEffect(() => () => store.rest(), [store]);
   return store;
 }
 
-export function createCellStore(value: Reading, key: string): CellStore & { rest: () => void } {
+export function createCellStore(value: ReadableStore, key: string): CellStore & { rest: () => void } {
   const wakes = new Set<() => void>();
   let held: Cells | undefined;
   let shape = '';

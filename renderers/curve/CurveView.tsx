@@ -1,6 +1,6 @@
 // Values over station time: legend and tools at the heading, the drawing, the strip of states, or the same as a table.
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { constant } from '../../src/core/reading.ts';
+import { constant } from '../../src/core/store.ts';
 import { useAt, useSource, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../NodeFrame.tsx';
 import { EmptyFace } from '../NodeStates.tsx';

@@ -8,7 +8,7 @@ import { toTimeLabels, toTimeSplits } from './toTimeSplits.ts';
 import type { Curve, CurveSeries, Side } from './toCurve.ts';
 
 /** What the drawing asks anew each time it draws. */
-export interface Live {
+export interface PlotLook {
   ink: () => Ink;
   zone: () => string;
   language: () => string;
@@ -40,7 +40,7 @@ export const structureOf = (curve: Curve): string =>
     curve.series.map(({ name, side, line, colour, min }) => [name, side, line, colour, min !== undefined]),
   ]);
 
-export function toPlot(curve: Curve, size: { width: number; height: number }, live: Live): uPlot.Options {
+export function toPlot(curve: Curve, size: { width: number; height: number }, live: PlotLook): uPlot.Options {
   const edges = curve.series.flatMap((each, index) => (bandAt(curve, index) === undefined ? [] : [edge(each), edge(each)]));
   const bands = curve.series.flatMap((each, index): uPlot.Band[] => {
     const at = bandAt(curve, index);
@@ -80,7 +80,7 @@ const edge = (series: CurveSeries): uPlot.Series => ({
   points: { show: false },
 });
 
-function toSeries(series: CurveSeries, live: Live): uPlot.Series {
+function toSeries(series: CurveSeries, live: PlotLook): uPlot.Series {
   const stroke = () => live.ink().of(series.colour);
   const round = paletteRound(series.colour);
   const dash = series.line === 'dashed' ? [6, 4] : round === 1 ? [10, 3] : round > 1 ? [2, 3] : undefined;
@@ -121,7 +121,7 @@ export function toRange(low: number | null, high: number | null, zero: boolean):
   return [least < 0 || !zero ? least - room : 0, most > 0 || !zero ? most + room : 0];
 }
 
-function timeAxis(live: Live): uPlot.Axis {
+function timeAxis(live: PlotLook): uPlot.Axis {
   const labels = (plot: uPlot, splits: number[]) =>
     toTimeLabels(splits, plot.scales.x?.min ?? 0, plot.scales.x?.max ?? 0, live.zone());
   return {
@@ -136,7 +136,7 @@ function timeAxis(live: Live): uPlot.Axis {
   };
 }
 
-function valueAxis(side: Side, first: boolean, live: Live): uPlot.Axis {
+function valueAxis(side: Side, first: boolean, live: PlotLook): uPlot.Axis {
   return {
     scale: side,
     side: side === 'left' ? 3 : 1,

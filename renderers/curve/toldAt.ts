@@ -5,12 +5,12 @@ import { instantText } from '../../src/core/time.ts';
 import { toColour } from '../shared/colours.ts';
 import { markColour } from './drawBeside.ts';
 import type { CurveDrawing } from './drawing.ts';
-import type { Told, TooltipLine } from './tooltip.ts';
+import type { TooltipContent, TooltipLine } from './tooltip.ts';
 
 /** Marks this near to the crosshair are told with it, in pixels. */
 const nearPx = 8;
 
-export function toldAt(plot: uPlot | undefined, { curve, words, hidden }: CurveDrawing, row: number): Told {
+export function toldAt(plot: uPlot | undefined, { curve, words, hidden }: CurveDrawing, row: number): TooltipContent {
   const at = curve.at[row] ?? 0;
   const lines = curve.series.flatMap((series, index): TooltipLine[] => {
     if (hidden.has(series.name)) return [];

@@ -8,7 +8,7 @@ export interface TooltipLine {
   /** CSS colour; undefined for a line of words. */
   colour?: string;
 }
-export interface Told {
+export interface TooltipContent {
   head: string;
   lines: readonly TooltipLine[];
 }
@@ -16,7 +16,7 @@ export interface Told {
 const farPx = 24;
 
 /** `told` gives what stands at a row of the data. */
-export function tooltipPlugin(told: (row: number) => Told): uPlot.Plugin {
+export function tooltipPlugin(told: (row: number) => TooltipContent): uPlot.Plugin {
   const box = document.createElement('div');
   box.className = 'ems-curve-tip';
   box.hidden = true;
@@ -46,7 +46,7 @@ export function tooltipPlugin(told: (row: number) => Told): uPlot.Plugin {
     },
   };
 
-  function write({ head: time, lines }: Told): void {
+  function write({ head: time, lines }: TooltipContent): void {
     head.textContent = time;
     while (list.children.length > lines.length) list.lastElementChild?.remove();
     coloured.length = Math.min(coloured.length, lines.length);

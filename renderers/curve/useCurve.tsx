@@ -5,7 +5,7 @@ import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
 import { storedDecimals } from '../../src/core/format/scale.ts';
 import { useAt, useDevice, useText, useUnits } from '../define.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
@@ -24,7 +24,7 @@ export interface CurveWords {
 }
 type Known = Readonly<Record<string, DeviceType>>;
 
-export function useCurve(options: CurveOptions, value: Reading): { curve: Curve; words: CurveWords; loaders: ReactNode } {
+export function useCurve(options: CurveOptions, value: ReadableStore): { curve: Curve; words: CurveWords; loaders: ReactNode } {
   const held = useAt<unknown>(value, '');
   const [known, setKnown] = useState<Known>({});
   const schemaOf = useCallback((key: string) => pointOf(known, key), [known]);

@@ -1,7 +1,7 @@
 // One device: its name leads to its page; state, age, values and alarms each wake for themselves.
 import { memo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
 import { toAge } from '../AgeMark.tsx';
 import { placeOf } from '../shared/value/old.ts';
 import { OldAt } from '../shared/value/OldMark.tsx';
@@ -14,7 +14,7 @@ import type { PointColumn } from './toColumns.ts';
 import type { ShownDevice } from './toDevices.ts';
 
 interface Cell {
-  value: Reading;
+  value: ReadableStore;
   at: string;
   schema: Schema | undefined;
 }

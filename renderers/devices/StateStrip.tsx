@@ -1,12 +1,12 @@
 // How many devices are in each state of communication; a click narrows to those.
 import type { Schema } from '../../src/core/language.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
 import { useAt, useFormat, useText } from '../define.ts';
 import { toneColour } from '../shared/colours.ts';
 import { toStates } from './toDevices.ts';
 
 interface StripProps {
-  value: Reading;
+  value: ReadableStore;
   at: string;
   schema: Schema | undefined;
   only: string | undefined;

@@ -1,7 +1,7 @@
 // One device type: its devices as rows, the headline points of the device file as columns.
 import { useMemo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
 import { useDevice, useText } from '../define.ts';
 import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { useReachableBox } from '../shared/reachable.ts';
@@ -12,7 +12,7 @@ import type { TypeGroup } from './toDevices.ts';
 
 interface CardProps {
   group: TypeGroup;
-  value: Reading;
+  value: ReadableStore;
   schema: Schema | undefined;
   only: string | undefined;
   open: string | undefined;

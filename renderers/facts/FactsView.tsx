@@ -1,6 +1,6 @@
 // Titles with their values. Each value wakes for itself; the list of pairs follows from the schema alone.
 import { useMemo } from 'react';
-import { partOf, type Reading } from '../../src/core/reading.ts';
+import { partOf, type ReadableStore } from '../../src/core/store.ts';
 import { useAt, useCondition, useText, type ViewProps } from '../define.ts';
 import { RenderDrawn } from '../RenderDrawn.tsx';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
@@ -34,7 +34,7 @@ export function FactsView({ options, value, ...bound }: ViewProps<'facts'>) {
   );
 }
 
-function Pair({ fact, value }: { fact: Fact; value: Reading }) {
+function Pair({ fact, value }: { fact: Fact; value: ReadableStore }) {
   const say = useText();
   const holder = useMemo(() => partOf(value, fact.at.slice(0, fact.at.lastIndexOf('/'))), [value, fact.at]);
   const shown = useCondition(fact.field.visible, holder);
@@ -53,7 +53,7 @@ function Pair({ fact, value }: { fact: Fact; value: Reading }) {
   );
 }
 
-function FactValue({ fact: { at, schema, field }, value, title }: { fact: Fact; value: Reading; title: string }) {
+function FactValue({ fact: { at, schema, field }, value, title }: { fact: Fact; value: ReadableStore; title: string }) {
   const held = useAt(value, at);
   const format = useFormatAs();
   if (field.draw) return <RenderDrawn draw={field.draw} name={at} value={partOf(value, at)} schema={schema} />;

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
 import { inSentence } from '../../src/core/text.ts';
 import { useAt, useText } from '../define.ts';
 import { useFieldHost } from '../shared/fields/host.ts';
@@ -74,7 +74,7 @@ export function ListField(props: FieldProps) {
 }
 
 /** Wakes when items come or go, not when one of them changes. */
-function useLength(data: Reading, pointer: string): number {
+function useLength(data: ReadableStore, pointer: string): number {
   return useSyncExternalStore(
     (wake) => data.subscribe(pointer, wake),
     () => {

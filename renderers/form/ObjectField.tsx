@@ -2,7 +2,7 @@ import { type FieldProps, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { useMemo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';
-import { partOf } from '../../src/core/reading.ts';
+import { partOf } from '../../src/core/store.ts';
 import { useCondition, useText } from '../define.ts';
 import { withCases } from '../shared/fields/cases.ts';
 import { type Entry, toGroups } from '../shared/fields/entries.ts';

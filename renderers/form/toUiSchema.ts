@@ -4,14 +4,14 @@ import type { Field, FieldGroup, Members, Schema } from '../../src/core/language
 import { pickWidget } from '../shared/fields/pickWidget.ts';
 
 /** A field, and for the outermost object also its groups. */
-export type Told = Field & { groups?: Members<FieldGroup> };
+export type FieldOptions = Field & { groups?: Members<FieldGroup> };
 
 /** A member that one input or a kind serves is drawn as a leaf, whatever its type. */
-export function toUiSchema(told: Told, member?: Schema, stored?: string): UiSchema {
+export function toUiSchema(told: FieldOptions, member?: Schema, stored?: string): UiSchema {
   const leaf = member !== undefined && (told.draw !== undefined || pickWidget(member, told) !== undefined);
   return { 'ui:options': { told, ...(stored !== undefined && { stored }), ...(leaf && { field: 'LeafField' }) } };
 }
 
-const nothing: Told = {};
-export const toldOf = (uiSchema: UiSchema | undefined): Told => uiSchema?.['ui:options']?.told ?? nothing;
+const nothing: FieldOptions = {};
+export const toldOf = (uiSchema: UiSchema | undefined): FieldOptions => uiSchema?.['ui:options']?.told ?? nothing;
 export const storedOf = (uiSchema: UiSchema | undefined): string | undefined => uiSchema?.['ui:options']?.stored;

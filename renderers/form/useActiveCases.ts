@@ -2,12 +2,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { reads } from '../../src/core/condition.ts';
 import type { Schema } from '../../src/core/language.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
 import { useScopeReading } from '../define.ts';
 import { ownReads } from '../../src/core/condition.ts';
 import { activeCases } from '../shared/fields/cases.ts';
 
-export function useActiveCases(schema: Schema, own: Reading): string {
+export function useActiveCases(schema: Schema, own: ReadableStore): string {
   const scope = useScopeReading();
   const { cases } = schema;
   const watch = useMemo(() => {

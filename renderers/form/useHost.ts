@@ -1,7 +1,7 @@
 // The field host of a form: everything in it stays the same while a person types, whatever the draft's state does.
 import { useId, useMemo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
-import { constant, type Reading } from '../../src/core/reading.ts';
+import { constant, type ReadableStore } from '../../src/core/store.ts';
 import type { DraftHandle } from '../define.ts';
 import type { FieldHost } from '../shared/fields/host.ts';
 
@@ -9,7 +9,7 @@ const silent = constant(undefined);
 const ignore = () => {};
 
 interface Of {
-  value: Reading;
+  value: ReadableStore;
   schema: Schema;
   draft: DraftHandle | undefined;
   enabled: boolean;

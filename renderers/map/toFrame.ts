@@ -1,6 +1,6 @@
 // In: a centre, a magnification and a size in pixels. Out: where places lie on the picture, and back. Web Mercator in world units of 0 to 1. Pure.
 
-export interface Place {
+export interface GeoPosition {
   longitude: number;
   latitude: number;
 }
@@ -22,12 +22,12 @@ const tile = 256;
 
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-export function toWorld({ longitude, latitude }: Place): { x: number; y: number } {
+export function toWorld({ longitude, latitude }: GeoPosition): { x: number; y: number } {
   const sine = Math.sin((within(latitude, -mostLatitude, mostLatitude) * Math.PI) / 180);
   return { x: (longitude + 180) / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
 }
 
-export function toPlace({ x, y }: { x: number; y: number }): Place {
+export function toPlace({ x, y }: { x: number; y: number }): GeoPosition {
   const longitude = (((x % 1) + 1) % 1) * 360 - 180;
   return { longitude, latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI };
 }
@@ -35,7 +35,7 @@ export function toPlace({ x, y }: { x: number; y: number }): Place {
 /** Pixels of the whole world at this magnification. */
 export const scaleOf = (zoom: number): number => tile * 2 ** zoom;
 
-export function toPixel(place: Place, view: View, { width, height }: Size): { x: number; y: number } {
+export function toPixel(place: GeoPosition, view: View, { width, height }: Size): { x: number; y: number } {
   const world = toWorld(place);
   const scale = scaleOf(view.zoom);
   // The copy of the place that lies nearest to the middle: the world goes round.
@@ -43,7 +43,7 @@ export function toPixel(place: Place, view: View, { width, height }: Size): { x:
   return { x: width / 2 + across * scale, y: height / 2 + (world.y - view.y) * scale };
 }
 
-export function fromPixel(x: number, y: number, view: View, { width, height }: Size): Place {
+export function fromPixel(x: number, y: number, view: View, { width, height }: Size): GeoPosition {
   const scale = scaleOf(view.zoom);
   return toPlace({ x: view.x + (x - width / 2) / scale, y: within(view.y + (y - height / 2) / scale, 0, 1) });
 }
@@ -67,6 +67,6 @@ export function zoomed(view: View, by: number, at: { x: number; y: number }, siz
 export const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** "30.27 °N 120.15 °E" */
-export function placeText({ longitude, latitude }: Place): string {
+export function placeText({ longitude, latitude }: GeoPosition): string {
   return `${Math.abs(latitude).toFixed(4)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(4)}° ${longitude < 0 ? 'W' : 'E'}`;
 }

@@ -1,6 +1,6 @@
 // A day as 96 quarter hours, with a second lane where the author asks for one.
 import { useMemo } from 'react';
-import { constant } from '../../src/core/reading.ts';
+import { constant } from '../../src/core/store.ts';
 import { minutesOf, timeOf } from '../../src/core/time.ts';
 import { useAt, useScopeValue, useSource, useText, type ViewProps } from '../define.ts';
 import { toColour } from '../shared/colours.ts';

@@ -2,7 +2,7 @@
 // anew when the shape becomes another: a number that is gone, a state that came as text.
 import { memo, useRef, useState } from 'react';
 import { type Formatted, missing } from '../../src/core/format/format.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
 import { timeOf } from '../../src/core/time.ts';
 import { useAt, useScopeReading, useText } from '../define.ts';
 import { Misfit } from '../Misfit.tsx';
@@ -16,7 +16,7 @@ import type { PointRow } from './toGroups.ts';
 export interface ValueProps {
   point: PointRow;
   title: string;
-  values: Reading;
+  values: ReadableStore;
   format: FormatOf;
 }
 

@@ -1,6 +1,6 @@
 // The state of the link to the device, and how old its values are.
 import type { Schema } from '../../src/core/language.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
 import { toAge } from '../AgeMark.tsx';
 import { useAt, useScopeReading, useText } from '../define.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
@@ -8,7 +8,7 @@ import { ToneTag } from '../shared/value/ToneTag.tsx';
 import { ValueFace } from '../shared/value/ValueFace.tsx';
 
 interface StateProps {
-  value: Reading;
+  value: ReadableStore;
   at: string;
   state: string | undefined;
   schema: Schema | undefined;
@@ -44,7 +44,7 @@ function Labels({ value, at, schema }: Pick<StateProps, 'value' | 'at' | 'schema
 }
 
 /** Watches the clock, so it is a leaf of its own. */
-function Age({ value, at, fresh }: { value: Reading; at: string; fresh: boolean }) {
+function Age({ value, at, fresh }: { value: ReadableStore; at: string; fresh: boolean }) {
   const say = useText();
   const instant = useAt<number>(value, at);
   const now = useAt<number>(useScopeReading(), '/clock/now');

@@ -1,7 +1,7 @@
 // The drawer of a chosen point: its live value, and what the author put below it.
 import { Drawer } from 'antd';
 import type { Members, ScreenNode } from '../../src/core/language.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
 import { NodeGrid } from '../NodeGrid.tsx';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { PointValue } from './PointValue.tsx';
@@ -12,7 +12,7 @@ interface TrendProps {
   /** undefined: closed, and nothing of it is drawn or asked for. */
   point: PointRow | undefined;
   title: string;
-  values: Reading;
+  values: ReadableStore;
   format: FormatOf;
   close: () => void;
 }

@@ -2,7 +2,7 @@
 import { RightOutlined } from '@ant-design/icons';
 import type { StatOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
 import { useAt, useCommand, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../NodeFrame.tsx';
 import { toneColour } from '../shared/colours.ts';
@@ -80,7 +80,7 @@ function Lead({ command, name }: { command: string; name: string }) {
 }
 
 interface Drawn {
-  value: Reading;
+  value: ReadableStore;
   schema: Schema | undefined;
 }
 
@@ -133,7 +133,7 @@ function Change({ options, value, schema }: Drawn & { options: StatOptions }) {
   );
 }
 
-function Level({ at, value, name }: { at: string; value: Reading; name: string }) {
+function Level({ at, value, name }: { at: string; value: ReadableStore; name: string }) {
   const held = useAt(value, at);
   if (typeof held !== 'number' || !Number.isFinite(held)) return <div className="ems-level" />;
   const level = Math.min(100, Math.max(0, held));

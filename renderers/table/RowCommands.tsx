@@ -3,7 +3,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ToggleEvent, useId, useMemo, useRef } from 'react';
 import type { CommandUse, Members } from '../../src/core/language.ts';
-import { constant } from '../../src/core/reading.ts';
+import { constant } from '../../src/core/store.ts';
 import { ScopeLayer, useText } from '../define.ts';
 import { Commands } from '../shared/command/Commands.tsx';
 

@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { read } from '../../src/core/pointer.ts';
-import { constant } from '../../src/core/reading.ts';
+import { constant } from '../../src/core/store.ts';
 import { useText } from '../define.ts';
 import { RenderDrawn } from '../RenderDrawn.tsx';
 import type { FormatOf } from '../shared/value/formatAs.ts';

@@ -11,7 +11,7 @@ export function useOffered(tabs: Members<{ title: Text; icon?: string; visible?:
   const held = useRef('');
   const { subscribe, judge } = useMemo(() => {
     const pointers = [...new Set(Object.values(tabs).flatMap((each) => reads(each.visible ?? true)))];
-    const sight = { scope: (pointer: string) => scope.read(pointer) };
+    const context = { scope: (pointer: string) => scope.read(pointer) };
     return {
       subscribe: (wake: () => void) => {
         const stops = pointers.map((pointer) => scope.subscribe(pointer, wake));
@@ -19,7 +19,7 @@ export function useOffered(tabs: Members<{ title: Text; icon?: string; visible?:
       },
       judge: () =>
         Object.keys(tabs)
-          .filter((name) => holds(tabs[name]?.visible ?? true, sight) === true)
+          .filter((name) => holds(tabs[name]?.visible ?? true, context) === true)
           .join('\n'),
     };
   }, [tabs, scope]);

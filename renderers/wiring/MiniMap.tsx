@@ -2,11 +2,11 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Stage } from './stage.ts';
 import type { Diagram } from './toDiagram.ts';
-import { type Places, toBounds, toPath, toRoute } from './toPlaces.ts';
+import { type PartPositions, toBounds, toPath, toRoute } from './toPlaces.ts';
 
 interface MiniMapProps {
   diagram: Diagram;
-  places: Places;
+  places: PartPositions;
   stage: RefObject<Stage | undefined>;
   /** Told whenever scale or offset are others. */
   watchSight: (wake: () => void) => () => void;
@@ -40,16 +40,16 @@ export function MiniMap({ diagram, places, stage, watchSight }: MiniMapProps) {
 
   useEffect(() => {
     const follow = () => {
-      const sight = stage.current?.sight();
-      if (!sight || !frame.current || !box.current) return;
-      const left = Math.max(bounds.x, sight.x);
-      const top = Math.max(bounds.y, sight.y);
-      const right = Math.min(bounds.x + bounds.width, sight.x + sight.width);
-      const bottom = Math.min(bounds.y + bounds.height, sight.y + sight.height);
+      const viewport = stage.current?.viewport();
+      if (!viewport || !frame.current || !box.current) return;
+      const left = Math.max(bounds.x, viewport.x);
+      const top = Math.max(bounds.y, viewport.y);
+      const right = Math.min(bounds.x + bounds.width, viewport.x + viewport.width);
+      const bottom = Math.min(bounds.y + bounds.height, viewport.y + viewport.height);
       for (const [name, value] of Object.entries({ x: left, y: top, width: right - left, height: bottom - top }))
         frame.current.setAttribute(name, String(Math.max(0, value)));
       // Nothing to find where everything is in sight.
-      const whole = sight.width >= bounds.width - 2 * pad && sight.height >= bounds.height - 2 * pad;
+      const whole = viewport.width >= bounds.width - 2 * pad && viewport.height >= bounds.height - 2 * pad;
       box.current.toggleAttribute('data-whole', whole);
     };
     follow();

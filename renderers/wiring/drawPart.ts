@@ -2,7 +2,7 @@
 import { type Glyph, glyphs } from './symbols.ts';
 import type { Part } from './toDiagram.ts';
 import type { Face } from './toFaces.ts';
-import { type Place, slot } from './toPlaces.ts';
+import { type PartPosition, slot } from './toPlaces.ts';
 
 const svg = 'http://www.w3.org/2000/svg';
 export function make(tag: string, attributes: Readonly<Record<string, string | number>>, parent?: Element): SVGElement {
@@ -16,7 +16,7 @@ export interface DrawnPart {
   element: SVGElement;
   paint: (face: Face) => void;
   /** A bar has another length. */
-  stretch: (place: Place) => void;
+  stretch: (place: PartPosition) => void;
 }
 const textX = 26;
 /** More does not fit beside the next branch; a letter of Chinese takes the room of two. */
@@ -30,7 +30,7 @@ export function clip(text: string): string {
 }
 
 /** Everything is drawn around the middle of the symbol. */
-export function drawPart(part: Part, place: Place, host: SVGElement): DrawnPart {
+export function drawPart(part: Part, place: PartPosition, host: SVGElement): DrawnPart {
   const glyph: Glyph = glyphs[part.symbol];
   const bar = part.symbol === 'busbar';
   host.setAttribute('data-part', part.id);
@@ -50,7 +50,7 @@ export function drawPart(part: Part, place: Place, host: SVGElement): DrawnPart 
   const texts = ['ems-wire-name', 'ems-wire-value', 'ems-wire-value'].map((name) =>
     make('text', { class: name, x: textX }, words),
   );
-  const stretch = ({ x, from = x, to = x }: Place): void => {
+  const stretch = ({ x, from = x, to = x }: PartPosition): void => {
     if (!bar) return;
     line.setAttribute('d', `M${from - x} 0H${to - x}`);
     for (const [name, value] of Object.entries({ x: from - x - 4, y: -20, width: Math.max(to - from, 112) + 8, height: 28 }))

@@ -5,13 +5,13 @@ import { type DrawnPart, drawPart, make } from './drawPart.ts';
 import type { Diagram, Part } from './toDiagram.ts';
 import type { Energised } from './toEnergised.ts';
 import type { FaceLookup } from './toFaces.ts';
-import { type Place, type Places, type Point, toBounds, toBox, toPath, toRoute, withBars } from './toPlaces.ts';
-import { fullScale, toDetail, toSight } from './toSight.ts';
+import { type PartPosition, type PartPositions, type Point, toBounds, toBox, toPath, toRoute, withBars } from './toPlaces.ts';
+import { fullScale, toDetail, toViewport } from './toViewport.ts';
 
 // Its few rules stand in wiring.css, so that the page's policy for styles concerns it no more than the rest.
 Config.autoInsertCSS = false;
 
-export interface Sight {
+export interface Viewport {
   scale: number;
   x: number;
   y: number;
@@ -19,7 +19,7 @@ export interface Sight {
   height: number;
 }
 export interface Stage {
-  show: (diagram: Diagram, places: Places) => void;
+  show: (diagram: Diagram, places: PartPositions) => void;
   /** Of all that was in sight once. */
   paint: (faces: FaceLookup, links: ReadonlyMap<string, Energised>) => void;
   zoom: (factor: number) => void;
@@ -28,7 +28,7 @@ export interface Stage {
   /** Puts the focus on a part, brought into sight first. */
   focus: (id: string) => void;
   centre: (point: Point) => void;
-  sight: () => Sight;
+  viewport: () => Viewport;
   dispose: () => void;
 }
 export interface StageWatch {
@@ -45,10 +45,10 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
   const drawn = new Map<string, DrawnPart>();
   const paths = new Map<string, SVGElement>();
   let diagram: Diagram | undefined;
-  let places: Places = new Map();
+  let places: PartPositions = new Map();
   let faces: FaceLookup = new Map();
   let energised: ReadonlyMap<string, Energised> = new Map();
-  const placeOf = (id: string): Place => places.get(id) ?? { x: 0, y: 0 };
+  const placeOf = (id: string): PartPosition => places.get(id) ?? { x: 0, y: 0 };
 
   /** Markup once, at the first time in sight; afterwards only its place. */
   class PartView extends NodeView {
@@ -128,7 +128,7 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
   }
   let settling = false;
 
-  const sight = (): Sight => {
+  const viewport = (): Viewport => {
     const { sx } = graph.transform.getScale();
     const { tx, ty } = graph.transform.getTranslation();
     return { scale: sx, x: -tx / sx, y: -ty / sx, width: host.clientWidth / sx, height: host.clientHeight / sx };
@@ -139,7 +139,7 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
     graph.transform.translate(-x * fitting, -y * fitting);
   };
   const centre = ({ x, y }: Point): void => {
-    const { scale, width, height } = sight();
+    const { scale, width, height } = viewport();
     look({ scale, x: x - width / 2, y: y - height / 2 });
   };
   return {
@@ -163,13 +163,13 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
       energised = nextLinks;
     },
     zoom(factor) {
-      const { scale, x, y, width, height } = sight();
+      const { scale, x, y, width, height } = viewport();
       const next = Math.min(scales.max, Math.max(scales.min, scale * factor));
       look({ scale: next, x: x + (width - (width * scale) / next) / 2, y: y + (height - (height * scale) / next) / 2 });
     },
-    fit: (readable = false) => look(toSight(toBounds(places), places, host, readable)),
+    fit: (readable = false) => look(toViewport(toBounds(places), places, host, readable)),
     focus(id) {
-      const { x, y, width, height } = sight();
+      const { x, y, width, height } = viewport();
       const at = placeOf(id);
       const near = at.x > x + 30 && at.x < x + width - 60 && at.y > y + 30 && at.y < y + height - 30;
       if (!near) centre(at);
@@ -180,7 +180,7 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
       element?.focus({ preventScroll: true });
     },
     centre,
-    sight,
+    viewport,
     dispose: () => graph.dispose(),
   };
 

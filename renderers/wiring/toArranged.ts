@@ -1,7 +1,7 @@
 // In: a diagram, the places people chose, the room. Out: places that fill the room with words that can be read. Pure.
 import type { Diagram } from './toDiagram.ts';
-import { aside, type Place, type Places, type Point, toBounds, toPlaces, withBars } from './toPlaces.ts';
-import { roomForAll, largest, pad } from './toSight.ts';
+import { aside, type PartPosition, type PartPositions, type Point, toBounds, toPlaces, withBars } from './toPlaces.ts';
+import { roomForAll, largest, pad } from './toViewport.ts';
 
 export interface Room {
   width: number;
@@ -11,7 +11,7 @@ export interface Room {
 const mostApart = { x: 1.6, y: 1.4 };
 
 /** Where people chose places the others stand as in their editor, in any room. */
-export function toArranged(diagram: Diagram, stored: Readonly<Record<string, Point>>, room: Room | undefined): Places {
+export function toArranged(diagram: Diagram, stored: Readonly<Record<string, Point>>, room: Room | undefined): PartPositions {
   if (!room || room.width === 0 || Object.keys(stored).length > 0) return toPlaces(diagram, stored);
   const beside = toPlaces(diagram);
   if (scaleIn(beside, room) >= roomForAll) return apart(diagram, beside, room);
@@ -19,13 +19,13 @@ export function toArranged(diagram: Diagram, stored: Readonly<Record<string, Poi
   return apart(diagram, scaleIn(below, room) > scaleIn(beside, room) ? below : beside, room);
 }
 
-function scaleIn(places: Places, room: Room): number {
+function scaleIn(places: PartPositions, room: Room): number {
   const { width, height } = toBounds(places);
   return Math.min(largest, (room.width - 2 * pad) / width, (room.height - 2 * pad) / height);
 }
 
 /** What is left of the room goes between the symbols. */
-function apart(diagram: Diagram, places: Places, room: Room): Places {
+function apart(diagram: Diagram, places: PartPositions, room: Room): PartPositions {
   const scale = scaleIn(places, room);
   if (scale < roomForAll) return places;
   const bounds = toBounds(places);
@@ -37,7 +37,7 @@ function apart(diagram: Diagram, places: Places, room: Room): Places {
     return span === 0 ? 1 : Math.min(mostApart[axis], 1 + Math.max(0, free) / span);
   };
   const [byX, byY] = [factor('x', 'width'), factor('y', 'height')];
-  const moved = new Map<string, Place>();
+  const moved = new Map<string, PartPosition>();
   for (const [id, { x, y, via }] of places)
     moved.set(id, { x: x * byX, y: y * byY, ...(via !== undefined && { via: x * byX - aside }) });
   return withBars(diagram, moved);

@@ -5,7 +5,7 @@ import { glyphs } from './symbols.ts';
 import type { Diagram } from './toDiagram.ts';
 import type { Energised } from './toEnergised.ts';
 import type { FaceLookup } from './toFaces.ts';
-import { type Places, toBounds, toPath, toRoute } from './toPlaces.ts';
+import { type PartPositions, toBounds, toPath, toRoute } from './toPlaces.ts';
 
 export interface Drawing {
   svg: string;
@@ -20,7 +20,7 @@ const escaped = (text: string): string =>
 export function toDrawing(
   title: string,
   diagram: Diagram,
-  places: Places,
+  places: PartPositions,
   { faces, links }: { faces: FaceLookup; links: ReadonlyMap<string, Energised> },
   ink: Ink,
 ): Drawing {

@@ -4,12 +4,12 @@ import { toFileName } from '../shared/files/sheet.ts';
 import type { Diagram } from './toDiagram.ts';
 import { toDrawing, toPixels } from './toDrawing.ts';
 import { energisedWords } from './toFaces.ts';
-import type { Places } from './toPlaces.ts';
+import type { PartPositions } from './toPlaces.ts';
 import type { FaceSource } from './useFaces.ts';
 
 interface Shown {
   diagram: Diagram;
-  places: Places;
+  places: PartPositions;
   source: FaceSource;
   symbol: (part: { symbol: string }) => string;
   say: (text: string) => string;

@@ -1,6 +1,6 @@
 // In: a key and the part that has the focus. Out: what it does to the diagram; undefined where the key means something else. Pure.
 import type { Diagram } from './toDiagram.ts';
-import { type Places, type Point, toNext } from './toPlaces.ts';
+import { type PartPositions, type Point, toNext } from './toPlaces.ts';
 
 export type KeyAct =
   | { do: 'move'; part: string; to: Point }
@@ -17,7 +17,7 @@ export const zoomStep = 1.25;
 
 interface Shown {
   diagram: Diagram;
-  places: Places;
+  places: PartPositions;
   editing: boolean;
 }
 

@@ -6,14 +6,14 @@ export interface Point {
   x: number;
   y: number;
 }
-export interface Place extends Point {
+export interface PartPosition extends Point {
   /** Of a busbar: where the bar begins and ends. */
   from?: number;
   to?: number;
   /** Of an end that stands in a column under its bar: where the line of the column runs. */
   via?: number;
 }
-export type Places = ReadonlyMap<string, Place>;
+export type PartPositions = ReadonlyMap<string, PartPosition>;
 
 /** Room of a branch with its words, and of the layers, in pixels of the drawing. */
 export const slot = 168;
@@ -26,14 +26,14 @@ export const aside = 30;
 const heightOf = (symbol: WiringSymbol): number => heights[symbol] ?? usualHeight;
 
 /** `columns`: ends that hang on one bar stand below each other. */
-export function toPlaces(diagram: Diagram, stored: Readonly<Record<string, Point>> = {}, columns = false): Places {
+export function toPlaces(diagram: Diagram, stored: Readonly<Record<string, Point>> = {}, columns = false): PartPositions {
   const { up, down } = toNeighbours(diagram);
   const layers = toLayers(diagram, up, down);
   const tops = toTops(diagram, layers);
   const topOf = (id: string): number => tops[layers.get(id) ?? 0] ?? 0;
   const below = columns ? toColumns(diagram, up, down, topOf, tops.at(-1) ?? 0) : new Map<string, number>();
   const across = toAcross(diagram, up, down, below);
-  const places = new Map<string, Place>();
+  const places = new Map<string, PartPosition>();
   for (const { id } of diagram.parts) {
     const own = Object.hasOwn(stored, id) ? stored[id] : undefined;
     const x = across.get(id) ?? 0;
@@ -49,9 +49,9 @@ const isPoint = (value: unknown): value is Point =>
   typeof value === 'object' && value !== null && Number.isFinite((value as Point).x) && Number.isFinite((value as Point).y);
 
 /** Bars reach over everything that is connected with them. */
-export function withBars(diagram: Diagram, places: ReadonlyMap<string, Place>): Places {
+export function withBars(diagram: Diagram, places: ReadonlyMap<string, PartPosition>): PartPositions {
   const { up, down } = toNeighbours(diagram);
-  const all = new Map<string, Place>();
+  const all = new Map<string, PartPosition>();
   for (const { id, symbol } of diagram.parts) {
     const own = places.get(id) ?? { x: 0, y: 0 };
     if (symbol !== 'busbar') {
@@ -166,8 +166,8 @@ function toAcross(
 export const reach = 20;
 
 /** The way of a connection: straight down where the ends stand above each other, else with one step. */
-export function toRoute(from: Place, to: Place): Point[] {
-  const bar = (place: Place): boolean => place.from !== undefined;
+export function toRoute(from: PartPosition, to: PartPosition): Point[] {
+  const bar = (place: PartPosition): boolean => place.from !== undefined;
   const [above, below] = from.y <= to.y ? [from, to] : [to, from];
   const start = { x: bar(above) ? below.x : above.x, y: above.y + (bar(above) ? 0 : reach) };
   const end = { x: bar(below) ? start.x : below.x, y: below.y - (bar(below) ? 0 : reach) };
@@ -190,12 +190,12 @@ export interface Box {
   height: number;
 }
 /** The room of a part with its words. */
-export const toBox = ({ x, y, from, to }: Place): Box =>
+export const toBox = ({ x, y, from, to }: PartPosition): Box =>
   from !== undefined && to !== undefined
     ? { x: from, y: y - 22, width: Math.max(to - from, 120), height: 30 }
     : { x: x - 24, y: y - 22, width: slot - 8, height: 44 };
 
-export function toBounds(places: Places): Box {
+export function toBounds(places: PartPositions): Box {
   const boxes = [...places.values()].map(toBox);
   if (boxes.length === 0) return { x: 0, y: 0, width: 1, height: 1 };
   const x = Math.min(...boxes.map((box) => box.x));
@@ -210,7 +210,7 @@ export function toBounds(places: Places): Box {
 
 export type Towards = 'up' | 'down' | 'left' | 'right';
 /** The nearest part in a direction; what stands straight there goes before what stands aside. */
-export function toNext(places: Places, id: string, towards: Towards): string | undefined {
+export function toNext(places: PartPositions, id: string, towards: Towards): string | undefined {
   const here = places.get(id);
   if (!here) return places.keys().next().value;
   let best: { id: string; far: number } | undefined;

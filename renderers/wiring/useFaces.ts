@@ -3,7 +3,7 @@ import { isObject } from '../../src/core/object.ts';
 import { useMemo } from 'react';
 import type { WiringOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
 import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
 import { useText } from '../define.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
@@ -24,7 +24,7 @@ export interface FaceSource {
 /** Always the same, so that nothing told is no change. */
 const nothing: Readonly<Record<string, unknown>> = {};
 
-export function useFaces(diagram: Diagram, value: Reading, options: WiringOptions, schema: Schema | undefined): FaceSource {
+export function useFaces(diagram: Diagram, value: ReadableStore, options: WiringOptions, schema: Schema | undefined): FaceSource {
   const words = useFaceWords(options, schema);
   const { values, live: at = '/live' } = options;
   return useMemo(() => createFaces(diagram, value, at, values, words), [diagram, value, at, values, words]);
@@ -32,7 +32,7 @@ export function useFaces(diagram: Diagram, value: Reading, options: WiringOption
 
 function createFaces(
   diagram: Diagram,
-  value: Reading,
+  value: ReadableStore,
   at: string,
   values: WiringOptions['values'],
   words: FaceWords,

@@ -2,7 +2,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { createStage, type Stage } from './stage.ts';
 import type { Diagram } from './toDiagram.ts';
-import type { Places, Point } from './toPlaces.ts';
+import type { PartPositions, Point } from './toPlaces.ts';
 import type { FaceSource } from './useFaces.ts';
 
 export interface StageUse {
@@ -12,7 +12,7 @@ export interface StageUse {
 }
 interface StageWish {
   diagram: Diagram;
-  places: Places;
+  places: PartPositions;
   source: FaceSource;
   /** There is room to draw in. */
   ready: boolean;

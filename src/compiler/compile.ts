@@ -9,7 +9,7 @@
 import type { Content, ScreenPiece } from '../core/content.ts';
 import { type Problem, sorted, toProblem } from '../core/problems/problem.ts';
 import { assembleScreens, type Whole } from './screens/assemble.ts';
-import { type Bench, docsOf } from './bench.ts';
+import { type CompilerContext, docsOf } from './compilerContext.ts';
 import { checkDocuments } from './content/documents.ts';
 import { checkCalls, checkHandlers, toCalls } from './content/calls.ts';
 import { withRoleBinds } from './content/binds.ts';
@@ -91,14 +91,14 @@ export function compile(files: ReadonlyMap<string, string>, options: CompileOpti
 
 function compileSources(sources: ReadonlyMap<string, SourceFile>, options: CompileOptions, collector: Collector): Compiled {
   const { docs, vendors } = overlay(sources, options, collector.report);
-  const bench = toBench(docs, options, collector);
-  const made = checkAll(bench, options);
-  return { content: toContent(bench, { ...made, vendors }), problems: collector.problems() };
+  const context = toBench(docs, options, collector);
+  const made = checkAll(context, options);
+  return { content: toContent(context, { ...made, vendors }), problems: collector.problems() };
 }
 
 const detailOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
 
-function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collector: Collector): Bench {
+function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collector: Collector): CompilerContext {
   const entities = createEntities(docs);
   const roles = toRoles(docs);
   const devices = withRoleStandby(withRoleBinds(toDevices(docs, entities), roles), roles);
@@ -118,7 +118,7 @@ function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collec
   };
 }
 
-function checkAll(bench: Bench, options: CompileOptions) {
+function checkAll(context: CompilerContext, options: CompileOptions) {
   const steps = [
     checkEntities,
     checkGuards,
@@ -132,20 +132,20 @@ function checkAll(bench: Bench, options: CompileOptions) {
     checkPlants,
     checkParts,
   ];
-  for (const step of steps) guarded(bench, [...bench.docs.values()][0], () => step(bench));
-  if (options.handlers) checkHandlers(bench, options.handlers);
-  const wholes = assembleScreens(bench);
-  checkRoutes(bench, wholes);
-  const { screens, busbar } = makeScreens(bench, wholes);
-  const heads = toHeads(bench, wholes, busbar);
-  checkUnused(bench);
-  const locales = toLocales(bench);
-  addFixedTexts(bench, options.texts ?? {});
-  checkLocales(bench, locales.catalogues);
+  for (const step of steps) guarded(context, [...context.docs.values()][0], () => step(context));
+  if (options.handlers) checkHandlers(context, options.handlers);
+  const wholes = assembleScreens(context);
+  checkRoutes(context, wholes);
+  const { screens, busbar } = makeScreens(context, wholes);
+  const heads = toHeads(context, wholes, busbar);
+  checkUnused(context);
+  const locales = toLocales(context);
+  addFixedTexts(context, options.texts ?? {});
+  checkLocales(context, locales.catalogues);
   return { heads, screens, locales };
 }
 
-function makeScreens(bench: Bench, wholes: readonly Whole[]) {
+function makeScreens(context: CompilerContext, wholes: readonly Whole[]) {
   const screens: Record<string, ScreenPiece> = {};
   const busbar = new Map<string, boolean>();
   const known = {
@@ -154,65 +154,65 @@ function makeScreens(bench: Bench, wholes: readonly Whole[]) {
     leads: toLeads(wholes),
   };
   for (const whole of wholes) {
-    guarded(bench, whole.doc, () => {
-      const env = checkScreen(bench, whole, known);
-      keepStops(bench, whole);
+    guarded(context, whole.doc, () => {
+      const env = checkScreen(context, whole, known);
+      keepStops(context, whole);
       busbar.set(whole.screen.id, env.busbar);
-      screens[whole.screen.id] = toPiece(bench, env);
+      screens[whole.screen.id] = toPiece(context, env);
     });
   }
   return { screens, busbar };
 }
 
 /** A patch may move a stop, but not take it off the screen. */
-function keepStops(bench: Bench, { doc, screen }: Whole): void {
+function keepStops(context: CompilerContext, { doc, screen }: Whole): void {
   const base = doc.layers.filter((layer) => !layer.file.startsWith('vendors/'));
   if (base.length === doc.layers.length || base.length === 0) return;
-  const drawn = stopsDrawn(bench, screen);
+  const drawn = stopsDrawn(context, screen);
   for (const layer of base) {
-    for (const name of stopsDrawn(bench, { commands: screen.commands, body: dict(layer.data).body })) {
-      if (!drawn.has(name)) bench.report('overlay/drops-stop', at({ ...doc, layers: doc.layers.slice(-1) }, '/body'), { name });
+    for (const name of stopsDrawn(context, { commands: screen.commands, body: dict(layer.data).body })) {
+      if (!drawn.has(name)) context.report('overlay/drops-stop', at({ ...doc, layers: doc.layers.slice(-1) }, '/body'), { name });
     }
   }
 }
 
 /** Parts are judged with the screens that take them; here only their words. */
-function checkParts(bench: Bench): void {
-  for (const doc of docsOf(bench, 'parts')) {
-    const sight = { bench, place: 'a part', from: () => undefined, at: () => undefined };
+function checkParts(context: CompilerContext): void {
+  for (const doc of docsOf(context, 'parts')) {
+    const within = { context, place: 'a part', from: () => undefined, at: () => undefined };
     const taken = (format: string) =>
       format === 'nodes' || format === 'call-name' || format === 'device-type' || format === 'point-key' || format === 'entity';
-    walk(doc.data, languageSchema('part'), at(doc), { report: bench.report, visit: standardVisit(bench, sight, taken) });
+    walk(doc.data, languageSchema('part'), at(doc), { report: context.report, visit: standardVisit(context, within, taken) });
   }
 }
 
-function checkUnused(bench: Bench): void {
-  for (const doc of docsOf(bench, 'parts')) {
+function checkUnused(context: CompilerContext): void {
+  for (const doc of docsOf(context, 'parts')) {
     const name = doc.name.slice('parts/'.length, -'.json'.length);
-    if (!bench.used.has(`part ${name}`)) bench.report('unused/part', at(doc), { name });
+    if (!context.used.has(`part ${name}`)) context.report('unused/part', at(doc), { name });
   }
-  const guards = bench.docs.get('guards.json');
-  for (const name of guards ? Object.keys(bench.guards) : []) {
-    if (guards && !bench.used.has(`guard-name ${name}`)) bench.report('unused/guard', below(at(guards), name), { name });
+  const guards = context.docs.get('guards.json');
+  for (const name of guards ? Object.keys(context.guards) : []) {
+    if (guards && !context.used.has(`guard-name ${name}`)) context.report('unused/guard', below(at(guards), name), { name });
   }
 }
 
 /** Texts of shell, kinds and rules stand in files of their own, outside of schemas/. */
-function addFixedTexts(bench: Bench, texts: Readonly<Record<string, readonly string[]>>): void {
+function addFixedTexts(context: CompilerContext, texts: Readonly<Record<string, readonly string[]>>): void {
   for (const [file, each] of Object.entries(texts)) {
     const doc: Doc = { kind: 'locales', name: file, data: each, layers: [] };
     each.forEach((key, index) => {
-      if (!bench.texts.has(key)) bench.texts.set(key, below(at(doc), index));
+      if (!context.texts.has(key)) context.texts.set(key, below(at(doc), index));
     });
   }
 }
 
 /** A mistake of the compiler at one file is told like any other problem, and the rest goes on. */
-function guarded(bench: Bench, doc: Doc | undefined, work: () => void): void {
+function guarded(context: CompilerContext, doc: Doc | undefined, work: () => void): void {
   try {
     work();
   } catch (failure) {
     if (!doc) throw failure;
-    bench.report('compiler/failed', at(doc), { detail: detailOf(failure) });
+    context.report('compiler/failed', at(doc), { detail: detailOf(failure) });
   }
 }

@@ -5,7 +5,7 @@ import { fill, readsOf } from './value.ts';
 
 export type Verdict = boolean | undefined;
 /** What a condition may look at: the scope (`from`) and the value that carries it (`at`). */
-export interface Sight {
+export interface EvaluationContext {
   scope: (pointer: string) => unknown;
   own?: (pointer: string) => unknown;
 }
@@ -16,26 +16,26 @@ type Leaf = Extract<Tagged, { value: unknown }> | Extract<Tagged, { op: 'present
 
 interface Meaning {
   /** Total: any data gives a verdict, never a throw. A comparison with missing data is undefined. */
-  holds: (condition: never, sight: Sight) => Verdict;
+  holds: (condition: never, context: EvaluationContext) => Verdict;
   /** Every scope pointer `holds` may look at, so that a change elsewhere wakes nobody. */
   reads: (condition: never) => readonly string[];
   /** Every pointer into the value that carries the condition (`at`) which `holds` may look at. */
   own: (condition: never) => readonly string[];
 }
 
-const seen = (c: Leaf, sight: Sight): unknown => {
-  const found = c.from !== undefined ? sight.scope(c.from) : sight.own?.(c.at ?? '');
+const seen = (c: Leaf, context: EvaluationContext): unknown => {
+  const found = c.from !== undefined ? context.scope(c.from) : context.own?.(c.at ?? '');
   return found === null ? undefined : found;
 };
 const placeOf = (c: Leaf): string[] => (c.from !== undefined ? [c.from] : []);
 const ownPlaceOf = (c: Leaf): string[] => (c.from === undefined ? [c.at ?? ''] : []);
-const valueOf = (value: Value, sight: Sight): unknown => fill(value, sight.scope);
+const valueOf = (value: Value, context: EvaluationContext): unknown => fill(value, context.scope);
 
 function compare(test: (left: unknown, right: unknown) => boolean): Meaning {
   return {
-    holds: (c: Extract<Tagged, { value: Value }>, sight) => {
-      const left = seen(c, sight);
-      const right = valueOf(c.value, sight);
+    holds: (c: Extract<Tagged, { value: Value }>, context) => {
+      const left = seen(c, context);
+      const right = valueOf(c.value, context);
       return left === undefined || right === undefined || right === null ? undefined : test(left, right);
     },
     reads: (c: Extract<Tagged, { value: Value }>) => [...placeOf(c), ...readsOf(c.value)],
@@ -59,28 +59,28 @@ const meanings: { [K in Op]: Meaning } = {
   gt: compare(ordered((left, right) => left > right)),
   lt: compare(ordered((left, right) => left < right)),
   in: {
-    holds: (c: Within, sight) => {
-      const left = seen(c, sight);
-      return left === undefined ? undefined : c.value.some((each) => valueOf(each, sight) === left);
+    holds: (c: Within, context) => {
+      const left = seen(c, context);
+      return left === undefined ? undefined : c.value.some((each) => valueOf(each, context) === left);
     },
     reads: (c: Within) => [...placeOf(c), ...c.value.flatMap(readsOf)],
     own: ownPlaceOf,
   },
-  present: { holds: (c: Existence, sight) => seen(c, sight) !== undefined, reads: placeOf, own: ownPlaceOf },
-  filled: { holds: (c: Existence, sight) => isFilled(seen(c, sight)), reads: placeOf, own: ownPlaceOf },
+  present: { holds: (c: Existence, context) => seen(c, context) !== undefined, reads: placeOf, own: ownPlaceOf },
+  filled: { holds: (c: Existence, context) => isFilled(seen(c, context)), reads: placeOf, own: ownPlaceOf },
   all: {
-    holds: (c: Either, sight) => decide(c.of, sight, false),
+    holds: (c: Either, context) => decide(c.of, context, false),
     reads: (c: Either) => c.of.flatMap(reads),
     own: (c: Either) => c.of.flatMap(ownReads),
   },
   any: {
-    holds: (c: Either, sight) => decide(c.of, sight, true),
+    holds: (c: Either, context) => decide(c.of, context, true),
     reads: (c: Either) => c.of.flatMap(reads),
     own: (c: Either) => c.of.flatMap(ownReads),
   },
   not: {
-    holds: (c: Negation, sight) => {
-      const verdict = holds(c.of, sight);
+    holds: (c: Negation, context) => {
+      const verdict = holds(c.of, context);
       return verdict === undefined ? undefined : !verdict;
     },
     reads: (c: Negation) => reads(c.of),
@@ -90,9 +90,9 @@ const meanings: { [K in Op]: Meaning } = {
 
 export const operators = keysOf(meanings);
 
-export function holds(condition: Condition, sight: Sight): Verdict {
+export function holds(condition: Condition, context: EvaluationContext): Verdict {
   if (typeof condition === 'boolean') return condition;
-  return meanings[condition.op].holds(condition as never, sight);
+  return meanings[condition.op].holds(condition as never, context);
 }
 
 export function reads(condition: Condition): readonly string[] {
@@ -114,10 +114,10 @@ function isFilled(value: unknown): boolean {
 }
 
 /** One `decisive` verdict decides; else an unknown one leaves it unknown. */
-function decide(conditions: readonly Condition[], sight: Sight, decisive: boolean): Verdict {
+function decide(conditions: readonly Condition[], context: EvaluationContext, decisive: boolean): Verdict {
   let unknown = false;
   for (const each of conditions) {
-    const verdict = holds(each, sight);
+    const verdict = holds(each, context);
     if (verdict === decisive) return decisive;
     if (verdict === undefined) unknown = true;
   }

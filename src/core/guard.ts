@@ -1,5 +1,5 @@
 // In: the needs of a call, command or screen, the guards, and what may be looked at. Out: what is missing. The same function runs on both sides.
-import { holds, reads, type Sight } from './condition.ts';
+import { holds, reads, type EvaluationContext } from './condition.ts';
 import type { Guard, Members } from './language.ts';
 
 export interface Checked {
@@ -31,7 +31,12 @@ export function expandNeeds(needs: readonly string[], guards: Members<Guard>): s
 }
 
 /** A name without a guard counts as unknown, so that a mistake never opens anything. */
-export function checkNeeds(needs: readonly string[], guards: Members<Guard>, sight: Sight, rights: RightsHeld): Checked {
+export function checkNeeds(
+  needs: readonly string[],
+  guards: Members<Guard>,
+  context: EvaluationContext,
+  rights: RightsHeld,
+): Checked {
   const result: Checked = { steps: [] };
   for (const name of expandNeeds(needs, guards)) {
     const guard = Object.hasOwn(guards, name) ? guards[name] : undefined;
@@ -39,7 +44,7 @@ export function checkNeeds(needs: readonly string[], guards: Members<Guard>, sig
     else if (guard.is === 'step') result.steps.push(name);
     else if (guard.is === 'right' && !Object.hasOwn(rights, name)) result.right ??= guard;
     else if (guard.when !== undefined) {
-      const verdict = holds(guard.when, sight);
+      const verdict = holds(guard.when, context);
       if (verdict === false) result.state ??= guard;
       else if (verdict === undefined) result.unknown = true;
     }

@@ -7,7 +7,7 @@ import type { Condition, Members, Placed, Pointer, Reference, Text, Tone, Value 
 export type { Unit, UnitFamily, Units } from './format/unitWords.ts';
 export type { Field } from './field.gen.ts';
 export type {
-  Call_,
+  FunctionCall,
   Choices,
   Condition,
   Constant,

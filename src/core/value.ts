@@ -1,7 +1,7 @@
 // In: a value of the language and a way to read the scope. Out: plain data. Pure; unknown references give undefined.
 import { isObject } from './object.ts';
 import { callFunction } from './functions/functions.ts';
-import type { Call_, Constant, Reference, TextObject, Value } from './language.ts';
+import type { FunctionCall, Constant, Reference, TextObject, Value } from './language.ts';
 
 type Look = (pointer: string) => unknown;
 
@@ -9,7 +9,7 @@ export const isReference = (value: unknown): value is Reference => isObject(valu
 export const isConstant = (value: unknown): value is Constant =>
   isObject(value) && 'const' in value && Object.keys(value).length === 1;
 export const isTextObject = (value: unknown): value is TextObject => isObject(value) && typeof value.text === 'string';
-export const isFunctionCall = (value: unknown): value is Call_ => isObject(value) && typeof value.fn === 'string';
+export const isFunctionCall = (value: unknown): value is FunctionCall => isObject(value) && typeof value.fn === 'string';
 
 /** Resolves a value at any depth; `"*"` in an object is spread first. Members that resolve to undefined are left out. */
 export function fill(value: Value, look: Look): unknown {

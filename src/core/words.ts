@@ -4,7 +4,14 @@ import type { Json } from './json.ts';
 export type Pointer = string;
 
 /** A value: a literal, or an object with exactly one of from, const, text, fn; at any depth of a literal. */
-export type Value = Json | Reference | Constant | TextObject | Call_ | readonly Value[] | { readonly [key: string]: Value };
+export type Value =
+  | Json
+  | Reference
+  | Constant
+  | TextObject
+  | FunctionCall
+  | readonly Value[]
+  | { readonly [key: string]: Value };
 export interface Reference {
   from: Pointer;
   /** A property of an entity ("alarm#/level") that says how to format what is read. */
@@ -19,22 +26,22 @@ export interface TextObject {
   context?: string;
 }
 /** A named function of src/core/functions/. */
-export interface Call_ {
+export interface FunctionCall {
   fn: string;
   of?: Readonly<Record<string, Value>>;
 }
 export type Text = string | TextObject;
 
 /** `from` reads the scope, `at` reads the value that carries the condition. Exactly one of them. */
-interface Place {
+interface Pointed {
   from?: Pointer;
   at?: Pointer;
 }
 export type Condition =
   | boolean
-  | (Place & { op: 'eq' | 'gt' | 'lt'; value: Value })
-  | (Place & { op: 'in'; value: readonly Value[] })
-  | (Place & { op: 'present' | 'filled' })
+  | (Pointed & { op: 'eq' | 'gt' | 'lt'; value: Value })
+  | (Pointed & { op: 'in'; value: readonly Value[] })
+  | (Pointed & { op: 'present' | 'filled' })
   | { op: 'all' | 'any'; of: readonly Condition[] }
   | { op: 'not'; of: Condition };
 

@@ -1,11 +1,11 @@
 // In: what a person chooses on a screen. Out: /chosen of the scope, mirrored in the query of the address as <node> or <node>.<field>.
-import { createStore, type Reading } from '../core/reading.ts';
-import type { Place } from './place.ts';
+import { createStore, type ReadableStore } from '../core/store.ts';
+import type { PageAddress } from './pageAddress.ts';
 import { equal } from '../core/schema/validatorRuntime.ts';
 
 export interface Chosen {
   /** `/<node>` and `/<node>/<field>`: what is chosen, else the default. */
-  data: Reading;
+  data: ReadableStore;
   /** Applies at once, with a history entry; undefined goes back to the default. */
   set: (node: string, value: unknown, options?: { replace?: boolean }) => void;
   /** What counts where nothing, or nothing that is offered, is chosen. Makes no history entry. */
@@ -25,7 +25,7 @@ const longest = 1500;
 type Members = Record<string, unknown>;
 const isFields = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function createChosen(place: Place): Chosen {
+export function createChosen(place: PageAddress): Chosen {
   const store = createStore({});
   const offers = new Map<string, Offer>();
   const kept = new Map<string, unknown>();

@@ -4,7 +4,7 @@ import type { DeviceType } from '../core/device.ts';
 import type { Members, Schema, Text } from '../core/language.ts';
 import type { Json } from '../core/json.ts';
 import type { DeviceOutcome, FieldError } from '../core/outcome.ts';
-import type { Reading, Unsubscribe } from '../core/reading.ts';
+import type { ReadableStore, Unsubscribe } from '../core/store.ts';
 import type { Language } from '../core/session.ts';
 import type { FormValidator } from './drafts/formValidator.ts';
 
@@ -12,7 +12,7 @@ import type { FormValidator } from './drafts/formValidator.ts';
 export interface SourceHandle {
   state: 'idle' | 'loading' | 'ready' | 'failed';
   /** Display units, live: subscribe to the pointers you draw. */
-  data: Reading;
+  data: ReadableStore;
   /** Answer schema, display units, resolved; of the whole answer data. */
   schema: Schema;
   /** Station time (epoch ms) of the newest answer. */
@@ -34,12 +34,12 @@ export interface Page {
 
 /** A draft as a node sees it, at the node's pointer. */
 export interface DraftHandle {
-  data: Reading;
+  data: ReadableStore;
   schema: Schema;
   set: (pointer: string, value: unknown) => void;
   /** Texts by pointer relative to the node; '' holds what belongs to no member. Watch it like data. */
-  errors: Reading;
-  warnings: Reading;
+  errors: ReadableStore;
+  warnings: ReadableStore;
   edit: 'always' | 'toggle';
   editing: boolean;
   changed: boolean;
@@ -56,7 +56,7 @@ export interface DraftHandle {
   /** Name of the source the document comes from; its state is the draft's while there is no document. */
   of?: string;
   /** The stored document as it is, to show the difference where it moved. */
-  base?: Reading;
+  base?: ReadableStore;
   /** Of the whole document: what judged its shape, once something did. */
   validator?: () => FormValidator | undefined;
   /** What was typed shall stand over what somebody else saved. */
@@ -90,7 +90,7 @@ export interface CommandHandle {
   /** Why it is disabled, for the tooltip and the screen reader. */
   why?: Text;
   running: boolean;
-  run: (context?: { item?: unknown; live?: Reading; form?: unknown }) => Promise<Outcome>;
+  run: (context?: { item?: unknown; live?: ReadableStore; form?: unknown }) => Promise<Outcome>;
 }
 
 /** The dialogs that a command may need. The shell draws them; the data layer only asks. */
@@ -118,16 +118,16 @@ export interface AskDialog {
   entity: Schema;
   ask: { fields?: Members<unknown>; groups?: Members<unknown>; body?: Members<unknown> };
   /** Drawn above the form, live. */
-  live?: { draw: { kind: string; options?: Readonly<Record<string, unknown>> }; value: Reading };
+  live?: { draw: { kind: string; options?: Readonly<Record<string, unknown>> }; value: ReadableStore };
   initial: Json | undefined;
   submits: Members<{ title: Text }>;
   /** Without `form` the dialog's own draft is sent. */
   submit: (button: string, form?: unknown) => Promise<Outcome>;
   /** The dialog's draft and the scope around it; `DialogProvider` hands both to the views inside. */
   form?: DraftForm;
-  scope?: Reading;
+  scope?: ReadableStore;
   /** The scope of the screen that the command stands on. The dialog is drawn at the root of the page and still belongs to that screen. */
-  screen?: Reading;
+  screen?: ReadableStore;
 }
 
 /** Who comes in, and from where: from the address, the embedding container, or the stored session. */
@@ -146,9 +146,9 @@ export interface Entrance {
 /** What the data layer offers to the shell: one object for the life of the page, from `createShellData(entrance)` of src/data/shellData.ts. */
 export interface ShellData {
   /** What every screen may read: /session /runtime /switches /station /busbar (with /busbar/name and /busbar/names) /clock. */
-  scope: Reading;
+  scope: ReadableStore;
   /** /loggedIn (token or flag), /lostSince (epoch ms while the station is lost), /tasks (TaskState[]), /contentHash (announced by the station). */
-  status: Reading;
+  status: ReadableStore;
   setLanguage: (language: Language) => void;
   /** The grid-connection point that goes with later calls; it stands in the address and is remembered. */
   chooseBusbar: (name: string) => void;

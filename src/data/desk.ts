@@ -2,13 +2,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CompiledCall, ContentIndex } from '../core/content.ts';
 import type { Text } from '../core/language.ts';
-import type { Reading } from '../core/reading.ts';
+import type { ReadableStore } from '../core/store.ts';
 import type { Translate } from '../core/text.ts';
 import type { ContentLoader } from './network/content.ts';
 import type { Prompter } from './contract.ts';
 import type { EditRegistry } from './drafts/edits.ts';
-import type { Live } from './network/live.ts';
-import type { Place } from './place.ts';
+import type { LiveLink } from './network/live.ts';
+import type { PageAddress } from './pageAddress.ts';
 import type { Received } from './network/answer.ts';
 import type { SendOptions } from './network/rpc.ts';
 
@@ -18,14 +18,14 @@ export interface Desk {
   /** A call that answers a stream. */
   open: (call: CompiledCall, params: unknown, signal: AbortSignal) => Promise<Response>;
   queries: QueryClient;
-  live: Live;
+  live: LiveLink;
   content: ContentLoader;
   index: () => ContentIndex;
   /** /session /runtime /switches /station /busbar /clock. */
-  scope: Reading;
+  scope: ReadableStore;
   /** TaskState[] at '', the newest of a call at /<call>. */
-  tasks: Reading;
-  place: () => Place;
+  tasks: ReadableStore;
+  place: () => PageAddress;
   prompter: () => Prompter;
   translate: Translate;
   /** Station time. */

@@ -1,6 +1,6 @@
 // Small helpers of the data layer around named members and readings.
 import { toPointer, toTokens } from '../core/pointer.ts';
-import { createStore, type Reading, type Store, type Unsubscribe } from '../core/reading.ts';
+import { createStore, type ReadableStore, type Store, type Unsubscribe } from '../core/store.ts';
 
 /** A store that holds nothing yet: not even an empty object, which would look like an answer. */
 export function emptyStore(): Store {
@@ -10,8 +10,8 @@ export function emptyStore(): Store {
 }
 
 /** Readings under names that are made when first asked for: `/<name>/…`. */
-export function byName(find: (name: string) => Reading | undefined): Reading {
-  const split = (pointer: string): [Reading | undefined, string] => {
+export function byName(find: (name: string) => ReadableStore | undefined): ReadableStore {
+  const split = (pointer: string): [ReadableStore | undefined, string] => {
     const [first, ...rest] = toTokens(pointer);
     return [first === undefined ? undefined : find(first), toPointer(rest)];
   };
@@ -27,7 +27,7 @@ export function byName(find: (name: string) => Reading | undefined): Reading {
   };
 }
 
-export function subscribeAll(reading: Reading, pointers: readonly string[], wake: () => void): Unsubscribe {
+export function subscribeAll(reading: ReadableStore, pointers: readonly string[], wake: () => void): Unsubscribe {
   const stops = pointers.map((pointer) => reading.subscribe(pointer, wake));
   return () => stops.forEach((stop) => stop());
 }

@@ -3,7 +3,7 @@ import type { ScreenPiece } from '../core/content.ts';
 import { fromPointKey } from '../core/device.ts';
 import type { Command, Schema } from '../core/language.ts';
 import { toPointer } from '../core/pointer.ts';
-import { constant, layered, type Reading, type Unsubscribe } from '../core/reading.ts';
+import { constant, layered, type ReadableStore, type Unsubscribe } from '../core/store.ts';
 import { validate } from '../core/schema/validate.ts';
 import type { Finding } from '../core/schema/finding.ts';
 import { createChosen, type Chosen } from './chosen.ts';
@@ -13,7 +13,7 @@ import type { Desk } from './desk.ts';
 import { createDraft } from './drafts/drafts.ts';
 import type { DraftStorage } from './drafts/draftStorage.ts';
 import { createGivens, type Givens } from './drafts/givens.ts';
-import { judge } from './commands/judge.ts';
+import { canRun } from './commands/canRun.ts';
 import { own } from '../core/object.ts';
 import { byName } from './members.ts';
 import { openDraft, type OpenDraft } from './drafts/openDraft.ts';
@@ -27,7 +27,7 @@ import { createValidators } from './drafts/validators.ts';
 
 export interface ScreenRun {
   piece: ScreenPiece;
-  scope: Reading;
+  scope: ReadableStore;
   chosen: Chosen;
   source: (name: string) => SourceRun | undefined;
   draft: (name: string) => OpenDraft | undefined;
@@ -59,7 +59,7 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
   const commands = new Map<string, { declared: Command; form: Schema | undefined; text: string; run: CommandRun }>();
   let stop: Unsubscribe | undefined;
 
-  const scope: Reading = layered(
+  const scope: ReadableStore = layered(
     {
       route: constant(route),
       chosen: chosen.data,
@@ -114,7 +114,7 @@ export function createScreen({ desk, piece, route, storage }: ScreenOptions): Sc
       schema,
       of: declared.of === undefined ? undefined : source(declared.of),
       answersDocument: answersDocument(save?.call, declared.of),
-      canEdit: () => save === undefined || judge(save, calls, desk.index().guards, scope).shown,
+      canEdit: () => save === undefined || canRun(save, calls, desk.index().guards, scope).shown,
       send: async () => (await command(declared.save ?? '')?.send()) ?? { kind: 'failed' },
       check: (value) => check(schema, declared.entity, value),
       validator: () => validators.held(declared.entity),

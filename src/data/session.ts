@@ -1,5 +1,5 @@
 // In: who comes in, and what the session calls answer. Out: /session of the scope and the identity of every request. Kept in the window's session storage.
-import type { Reading } from '../core/reading.ts';
+import type { ReadableStore } from '../core/store.ts';
 import { step } from '../core/pointer.ts';
 import type { Language, Session } from '../core/session.ts';
 import type { Entrance } from './contract.ts';
@@ -9,7 +9,7 @@ import { emptyStore } from './members.ts';
 
 export interface SessionRun {
   /** /type /language /user /rights. */
-  data: Reading;
+  data: ReadableStore;
   /** /loggedIn. */
   loggedIn: () => boolean;
   token: () => string | undefined;

@@ -1,7 +1,7 @@
 // In: who comes in. Out: the one object for the life of the page, from which shell and screens have everything of the station.
 import { QueryClient } from '@tanstack/react-query';
 import { type ContentIndex, emptyIndex } from '../core/content.ts';
-import { createStore, layered, partOf } from '../core/reading.ts';
+import { createStore, layered, partOf } from '../core/store.ts';
 import { inEnglish, type Translate } from '../core/text.ts';
 import { createContent } from './network/content.ts';
 import type { Entrance, Prompter, ShellData } from './contract.ts';
@@ -12,7 +12,7 @@ import { createBusbars } from './sources/busbars.ts';
 import { createFallback } from './sources/fallback.ts';
 import { createLive, type LiveOptions } from './network/live.ts';
 import { own } from '../core/object.ts';
-import { browserPlace, type Place } from './place.ts';
+import { browserAddress, type PageAddress } from './pageAddress.ts';
 import type { Identity } from './network/request.ts';
 import { createRpc } from './network/rpc.ts';
 import { createSession, type SessionRun } from './session.ts';
@@ -26,7 +26,7 @@ export interface DataOptions {
   /** For choices that outlive the window. */
   kept?: Storage;
   importModule?: (url: string) => Promise<unknown>;
-  place?: Place;
+  place?: PageAddress;
   waits?: LiveOptions['waits'];
   /** Until a failed read is asked again; left out, TanStack Query waits longer each time. */
   retryMs?: number;
@@ -35,7 +35,7 @@ export interface DataLayer extends ShellData {
   desk: Desk;
   draftStorage: DraftStorage;
   setTranslate: (translate: Translate) => void;
-  setPlace: (place: Place) => void;
+  setPlace: (place: PageAddress) => void;
   /** The session, from tab to tab. */
   session: Pick<SessionRun, 'lend' | 'take' | 'loggedIn'>;
   /** For tests: a page ends by being left. */
@@ -286,7 +286,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
 /** A page in the background asks nothing. */
 const isSeen = (): boolean => typeof document === 'undefined' || document.visibilityState === 'visible';
 const isEmbedded = (): boolean => typeof window !== 'undefined' && window.parent !== window;
-const browserPlaceIfAny = (): Place =>
+const browserPlaceIfAny = (): PageAddress =>
   typeof location === 'undefined'
     ? { search: () => '', go: () => {}, open: () => {}, subscribe: () => () => {} }
-    : browserPlace();
+    : browserAddress();

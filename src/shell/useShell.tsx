@@ -1,11 +1,11 @@
 // In: the data layer and the content in force. Out: both for every part of the shell, and hooks that wake with the pointer they read.
 import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Sight } from '../core/condition.ts';
+import type { EvaluationContext } from '../core/condition.ts';
 import type { ContentIndex } from '../core/content.ts';
-import type { Reading } from '../core/reading.ts';
+import type { ReadableStore } from '../core/store.ts';
 import type { Session } from '../core/session.ts';
 import type { DataLayer } from '../data/shellData.ts';
-import type { Situation } from './routes/judge.ts';
+import type { Situation } from './routes/resolveRoute.ts';
 
 export interface Shell {
   data: DataLayer;
@@ -25,7 +25,7 @@ export function useShell(): Shell {
 }
 
 /** The value at a pointer; wakes only when that value changes. */
-export function useReading(reading: Reading, pointer: string): unknown {
+export function useReading(reading: ReadableStore, pointer: string): unknown {
   const watch = useCallback((wake: () => void) => reading.subscribe(pointer, wake), [reading, pointer]);
   return useSyncExternalStore(watch, () => reading.read(pointer));
 }
@@ -39,7 +39,7 @@ export const useStatus = (pointer: string): unknown => useReading(useShell().dat
 export const useSession = (): Session | undefined => useScope('/session') as Session | undefined;
 
 /** Draws again when any of the pointers changes, also between drawing and the first look of the subscription. */
-export function useWatch(reading: Reading, pointers: readonly string[]): void {
+export function useWatch(reading: ReadableStore, pointers: readonly string[]): void {
   const key = [...new Set(pointers)].sort().join('\n');
   const { watch, values } = useMemo(() => {
     const all = key === '' ? [] : key.split('\n');
@@ -64,9 +64,9 @@ export function toSituation({ data, content }: Shell): Situation {
   return {
     heads: content.screens,
     guards: content.guards,
-    sight: toSight(data.scope),
+    context: toSight(data.scope),
     session: data.scope.read('/session') as Session | undefined,
     loggedIn: data.status.read('/loggedIn') === true,
   };
 }
-export const toSight = (scope: Reading): Sight => ({ scope: (pointer) => scope.read(pointer) });
+export const toSight = (scope: ReadableStore): EvaluationContext => ({ scope: (pointer) => scope.read(pointer) });

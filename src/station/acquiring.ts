@@ -15,7 +15,7 @@ import type {
   Dispatch,
   FaultScript,
   Links,
-  Live,
+  LiveValues,
   LogEntry,
   SeriesStore,
 } from './contract/index.ts';
@@ -93,7 +93,7 @@ export interface Acquiring {
   turns: Turns;
   /** How long something held up the event loop of late. */
   loopDelay: LoopDelay;
-  live: Live;
+  live: LiveValues;
   commander: Commander;
   links: Links;
   alarms: RunningAlarms;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createChosen, fromSearch, toSearch, type Chosen } from '../../src/data/chosen.ts';
-import { memoryPlace } from '../../src/data/place.ts';
+import { memoryAddress } from '../../src/data/pageAddress.ts';
 import { draws } from '../chance.ts';
 
-let place: ReturnType<typeof memoryPlace>;
+let place: ReturnType<typeof memoryAddress>;
 let chosen: Chosen;
 beforeEach(() => {
-  place = memoryPlace('?cluster=3&other=x');
+  place = memoryAddress('?cluster=3&other=x');
   chosen = createChosen(place);
   chosen.open();
 });

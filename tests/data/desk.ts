@@ -2,15 +2,15 @@
 import { environmentManager, QueryClient } from '@tanstack/react-query';
 import { type CompiledCall, type ContentIndex, emptyIndex, type ScreenPiece } from '../../src/core/content.ts';
 import type { Command, Guard, Members, Schema } from '../../src/core/language.ts';
-import { createStore, layered, partOf, type Store } from '../../src/core/reading.ts';
+import { createStore, layered, partOf, type Store } from '../../src/core/store.ts';
 import { inEnglish, say } from '../../src/core/text.ts';
 import { toCompiledCheck } from '../../src/compiler/validator.ts';
 import { toPlain } from '../../src/core/schema/plain.ts';
 import type { AskDialog, Outcome, Prompter } from '../../src/data/contract.ts';
 import type { Desk } from '../../src/data/desk.ts';
 import { createEdits } from '../../src/data/drafts/edits.ts';
-import type { Live, TopicListener } from '../../src/data/network/live.ts';
-import { memoryPlace } from '../../src/data/place.ts';
+import type { LiveLink, TopicListener } from '../../src/data/network/live.ts';
+import { memoryAddress } from '../../src/data/pageAddress.ts';
 import type { SendOptions } from '../../src/data/network/rpc.ts';
 import { RpcError } from '../../src/data/network/rpcError.ts';
 import { call } from './small.ts';
@@ -26,7 +26,7 @@ export interface Sent {
 type Answer = (params: unknown, options: SendOptions) => unknown;
 
 export interface FakeDesk extends Desk {
-  place: () => ReturnType<typeof memoryPlace>;
+  place: () => ReturnType<typeof memoryAddress>;
   root: Store;
   tasks: Store;
   sent: Sent[];
@@ -82,7 +82,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
   });
   const tasks = createStore({ all: [], newest: {} });
   const topics: FakeDesk['topics'] = new Map();
-  const live: Live = {
+  const live: LiveLink = {
     watch(topic, listener) {
       const key = `${topic.call} ${JSON.stringify(topic.params)}`;
       topics.set(key, listener);
@@ -98,7 +98,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     guards,
     units: { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} },
   };
-  const place = memoryPlace();
+  const place = memoryAddress();
   const desk: Pick<FakeDesk, 'sent' | 'told' | 'questions' | 'answers' | 'messages' | 'replies' | 'validators'> = {
     sent: [],
     told: [],

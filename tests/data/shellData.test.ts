@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Prompter } from '../../src/data/contract.ts';
 import { createShellData, type DataLayer } from '../../src/data/shellData.ts';
-import { memoryPlace, type Place } from '../../src/data/place.ts';
+import { memoryAddress, type PageAddress } from '../../src/data/pageAddress.ts';
 import { createScreen, type ScreenRun } from '../../src/data/screen.ts';
 import { call, envelope, pause, raw, serve, until, type Served } from './serve.ts';
 import { memoryStorage, toPiece } from './desk.ts';
@@ -10,7 +10,7 @@ import { memoryStorage, toPiece } from './desk.ts';
 let served: Served;
 let storage: Storage;
 let kept: Storage;
-let place: Place;
+let place: PageAddress;
 let data: DataLayer;
 let streams: ServerResponse[];
 const waits = { debounce: 5, firstRetry: 10, longestRetry: 20, absentRetry: 50 };
@@ -36,7 +36,7 @@ const index = {
 const person = { user: { id: 'u1', name: '李', role: 'operator' }, rights: { control: true, write: false } };
 
 function create(entrance: Parameters<typeof createShellData>[0] = { type: 'ems', language: 'zh_CN' }): DataLayer {
-  data = createShellData(entrance, { origin: served.origin, storage, kept, place: (place = memoryPlace()), waits });
+  data = createShellData(entrance, { origin: served.origin, storage, kept, place: (place = memoryAddress()), waits });
   return data;
 }
 const login = () => data.call('user.login', { loginName: 'a', password: 'b' });

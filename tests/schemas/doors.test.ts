@@ -5,7 +5,7 @@ import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { read } from '../../src/core/pointer.ts';
 import { toMenu } from '../../src/shell/layout/toMenu.ts';
-import { judge, type Situation } from '../../src/shell/routes/judge.ts';
+import { resolveRoute, type Situation } from '../../src/shell/routes/resolveRoute.ts';
 import { named } from '../../src/shell/routes/match.ts';
 
 const { content } = compile(readSchemas(['schemas']), { kinds });
@@ -13,7 +13,7 @@ const heads = content.index.screens;
 const situation = (type: 'ems' | 'cloud', mode: number, rights: object): Situation => {
   const session = { type, rights, passwordDue: false };
   const scope = { session, station: { mode, type: 2, large: false } };
-  return { heads, guards: content.guards, sight: { scope: (pointer) => read(scope, pointer) }, session, loggedIn: true };
+  return { heads, guards: content.guards, context: { scope: (pointer) => read(scope, pointer) }, session, loggedIn: true };
 };
 const everything = { control: true, write: true, maintain: true, administer: true };
 
@@ -46,15 +46,15 @@ describe('a door', () => {
     ['strategy management in local mode', '/strategy/preset/demand', situation('ems', 2, everything), { kind: 'open' }],
     ['mode management in remote mode', '/system/mode', situation('ems', 1, everything), { kind: 'open' }],
   ])('%s', (_name, path, of, expected) => {
-    expect(judge(path, of)).toMatchObject(expected);
+    expect(resolveRoute(path, of)).toMatchObject(expected);
   });
 });
 
 describe('what the specification names', () => {
   const local = situation('ems', 2, everything);
   it('the reports begin with the overview', () => {
-    expect(judge('/report', local)).toEqual({ kind: 'redirect', to: '/report/overview' });
-    expect(judge('/report/overview', local)).toMatchObject({ kind: 'open' });
+    expect(resolveRoute('/report', local)).toEqual({ kind: 'redirect', to: '/report/overview' });
+    expect(resolveRoute('/report/overview', local)).toMatchObject({ kind: 'open' });
   });
   it('the shutdown configuration is reached from home', () => {
     const { commands = {}, body = {} } = content.screens['home-pv']?.screen ?? {};
@@ -64,9 +64,9 @@ describe('what the specification names', () => {
   it('the maintenance dialog is for maintainers in the cloud, diagnostics a page for whoever administers', () => {
     const dialog = named(heads, 'maintenance');
     expect(dialog).toMatchObject({ layout: 'dialog', needs: ['maintain'] });
-    expect(judge('/maintenance', situation('cloud', 2, { write: true }))).toMatchObject({ kind: 'refuse' });
-    expect(judge('/maintenance', situation('cloud', 2, everything))).toMatchObject({ kind: 'redirect' });
-    expect(judge('/maintenance', local)).toMatchObject({ kind: 'refuse', says: 'No access permission' });
+    expect(resolveRoute('/maintenance', situation('cloud', 2, { write: true }))).toMatchObject({ kind: 'refuse' });
+    expect(resolveRoute('/maintenance', situation('cloud', 2, everything))).toMatchObject({ kind: 'redirect' });
+    expect(resolveRoute('/maintenance', local)).toMatchObject({ kind: 'refuse', says: 'No access permission' });
     const page = heads.find(({ path }) => path === '/system/diagnostics');
     expect([page?.menu?.under, page?.needs]).toEqual(['system', ['administer']]);
   });
@@ -82,7 +82,7 @@ describe('the menu', () => {
   const { main, layout } = toMenu(
     heads,
     () => true,
-    ({ path }) => judge(path, remote).kind === 'refuse',
+    ({ path }) => resolveRoute(path, remote).kind === 'refuse',
   );
   it('has home, wiring, monitoring, alarms, curves, strategy in this order', () => {
     expect(main.map(({ head }) => head.path)).toEqual(['/home', '/wiring', '/monitor', '/alarm', '/report', '/strategy']);

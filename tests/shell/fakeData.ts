@@ -1,7 +1,7 @@
 import type { ContentIndex } from '../../src/core/content.ts';
-import { createStore, layered, type Store } from '../../src/core/reading.ts';
+import { createStore, layered, type Store } from '../../src/core/store.ts';
 import type { Session, StationScope } from '../../src/core/session.ts';
-import { memoryPlace, type Place } from '../../src/data/place.ts';
+import { memoryAddress, type PageAddress } from '../../src/data/pageAddress.ts';
 import { createBusbars } from '../../src/data/sources/busbars.ts';
 import type { Outcome, Prompter, ShellData } from '../../src/data/contract.ts';
 
@@ -17,7 +17,7 @@ export interface FakeData extends ShellData {
   signedOut: number;
   dropped: number;
   edit: { changed: boolean; settled: boolean };
-  setPlace: (place: Place) => void;
+  setPlace: (place: PageAddress) => void;
   renewBusbars: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function fakeData(content: ContentIndex, session: Session | undefined = o
   const state = createStore({ loggedIn: session !== undefined, tasks: [] });
   let prompter: Prompter | undefined;
   let signedOut: (() => void)[] = [];
-  let place: Place = memoryPlace();
+  let place: PageAddress = memoryAddress();
   const busbars = createBusbars({
     ask: () => Promise.resolve(fake.answers['busbar.list']),
     place: () => place,

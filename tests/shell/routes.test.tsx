@@ -3,7 +3,7 @@ import type { ScreenHead } from '../../src/core/content.ts';
 import type { Guard, Members } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 import { dialogOf, toDialogSearch } from '../../src/shell/routes/dialogAddress.ts';
-import { isOffered, judge, readsOfPath, type Situation } from '../../src/shell/routes/judge.ts';
+import { isOffered, resolveRoute, readsOfPath, type Situation } from '../../src/shell/routes/resolveRoute.ts';
 import { matchHead, placeAbove } from '../../src/shell/routes/match.ts';
 import { head } from './heads.ts';
 
@@ -44,7 +44,7 @@ const heads: readonly ScreenHead[] = [
 const situation = (scope: unknown, more: Partial<Situation> = {}): Situation => ({
   heads,
   guards,
-  sight: { scope: (pointer) => read(scope, pointer) },
+  context: { scope: (pointer) => read(scope, pointer) },
   session: { type: 'ems', rights: {} },
   loggedIn: true,
   ...more,
@@ -86,7 +86,7 @@ describe('judge', () => {
     ['and enough there', '/system/basic', situation(local, cloudSession({ write: true })), { kind: 'open' }],
     ['a dialog opens over the root', '/shutdown', situation(local), { kind: 'redirect', to: '/?dialog=shutdown' }],
   ])('%s', (_name, path, of, expected) => {
-    expect(judge(path, of)).toMatchObject(expected);
+    expect(resolveRoute(path, of)).toMatchObject(expected);
   });
 });
 

@@ -2,14 +2,14 @@
 // It is one element all the while, and unusable by `aria-disabled`: a button that is disabled loses the focus, and says its reason to no keyboard.
 import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
-import type { Reading } from '../../../src/core/reading.ts';
+import type { ReadableStore } from '../../../src/core/store.ts';
 import type { CommandUse } from '../../../src/core/language.ts';
 import { type CommandHandle, useCommand, useCondition, useText } from '../../define.ts';
 import { Icon } from '../Icon.tsx';
 import { useToldReason } from './reasons.ts';
 import { useLiveText } from '../value/useLiveText.ts';
 
-interface Place {
+interface CommandPlacement {
   use?: CommandUse;
   look?: 'button' | 'link' | 'small';
   /** /item of the command. */
@@ -17,16 +17,23 @@ interface Place {
   /** What it is for, where the same button stands in each row. */
   of?: string | undefined;
   /** The same as it is at every moment. */
-  live?: Reading;
+  live?: ReadableStore;
 }
 
 /** A command of the screen, by name. */
-export const CommandButton = memo(function CommandButton({ name, ...place }: Place & { name: string }) {
+export const CommandButton = memo(function CommandButton({ name, ...place }: CommandPlacement & { name: string }) {
   const command = useCommand(name, place.item);
   return command ? <OfferedCommand command={command} {...place} /> : null;
 });
 
-export function OfferedCommand({ command, use = none, look = 'button', item, of, live }: Place & { command: CommandHandle }) {
+export function OfferedCommand({
+  command,
+  use = none,
+  look = 'button',
+  item,
+  of,
+  live,
+}: CommandPlacement & { command: CommandHandle }) {
   const say = useText();
   const visible = useCondition(use.visible);
   const title = useLiveText(use.title ?? command.title, { item }) || command.name;

@@ -2,7 +2,7 @@
 import { type CSSProperties, memo, useMemo } from 'react';
 import type { Field, Text } from '../../../src/core/language.ts';
 import { toPointer, toTokens } from '../../../src/core/pointer.ts';
-import { partOf, type Reading } from '../../../src/core/reading.ts';
+import { partOf, type ReadableStore } from '../../../src/core/store.ts';
 import { useAt, useCondition, useLimitWords, useText } from '../../define.ts';
 import { DrawnField } from '../../RenderDrawn.tsx';
 import { Control } from './Control.tsx';
@@ -17,7 +17,7 @@ export const Leaf = memo(function Leaf({ entry, parent }: { entry: Entry; parent
   return visible === true ? <VisibleLeaf entry={entry} parent={parent} host={host} own={own} /> : null;
 });
 
-function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: string; host: FieldHost; own: Reading }) {
+function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: string; host: FieldHost; own: ReadableStore }) {
   const { name, schema, field, required } = entry;
   const say = useText();
   const enabled = useCondition(field.enabled, own) === true && host.enabled;
@@ -72,7 +72,7 @@ const rowOf = (parent: string): string =>
     .map((token) => Number(token) + 1)
     .join('.');
 
-function useMessage(messages: Reading, pointer: string): string {
+function useMessage(messages: ReadableStore, pointer: string): string {
   const text = useAt<Text>(messages, pointer);
   return useText()(text);
 }

@@ -1,10 +1,10 @@
 // In: a schema with `cases` and the value it describes. Out: the members that exist for that value. Pure.
-import { holds, type Sight } from '../../../src/core/condition.ts';
+import { holds, type EvaluationContext } from '../../../src/core/condition.ts';
 import type { Placed, Schema } from '../../../src/core/language.ts';
 
 /** Names of the cases that hold; a comparison with missing data holds in none. */
-export const activeCases = (schema: Schema, sight: Sight): string[] =>
-  Object.entries(schema.cases ?? {}).flatMap(([name, each]) => (holds(each.when, sight) === true ? [name] : []));
+export const activeCases = (schema: Schema, context: EvaluationContext): string[] =>
+  Object.entries(schema.cases ?? {}).flatMap(([name, each]) => (holds(each.when, context) === true ? [name] : []));
 
 /** The schema without `cases`: the members of the active ones stand beside the others. */
 export function withCases(schema: Schema, active: readonly string[]): Schema {

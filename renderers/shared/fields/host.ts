@@ -1,13 +1,13 @@
 // What the fields of one form or search share. Everything in it keeps its identity while a person types, so that only the field typed in is drawn anew.
 import { createContext, useContext } from 'react';
 import type { Schema } from '../../../src/core/language.ts';
-import type { Reading } from '../../../src/core/reading.ts';
+import type { ReadableStore } from '../../../src/core/store.ts';
 
 export interface FieldHost {
   /** The object being shown or edited; pointers of fields read here. */
-  data: Reading;
-  errors: Reading;
-  warnings: Reading;
+  data: ReadableStore;
+  errors: ReadableStore;
+  warnings: ReadableStore;
   set: (pointer: string, value: unknown) => void;
   /** Where `$ref` looks. */
   root: Schema;

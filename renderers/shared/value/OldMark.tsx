@@ -1,13 +1,13 @@
 // Beside a value that is old, or of which a part is missing: of which devices, and how long ago they were read. Where the value is young, nothing.
 import { WarningOutlined } from '@ant-design/icons';
 import type { Schema } from '../../../src/core/language.ts';
-import type { Reading } from '../../../src/core/reading.ts';
+import type { ReadableStore } from '../../../src/core/store.ts';
 import { useAt } from '../../define.ts';
 import { Ago } from '../../AgeMark.tsx';
 import { asOld, type Old, placeOf } from './old.ts';
 
 interface OldAtProps extends Pick<OldMarkProps, 'brief'> {
-  value: Reading;
+  value: ReadableStore;
   at: string;
   schema: Schema | undefined;
 }

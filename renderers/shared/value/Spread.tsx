@@ -1,7 +1,7 @@
 // Beside a value that is the mean of several: the lowest and the highest of them. Where there is one part, nothing.
 import { read } from '../../../src/core/pointer.ts';
 import type { Schema } from '../../../src/core/language.ts';
-import type { Reading } from '../../../src/core/reading.ts';
+import type { ReadableStore } from '../../../src/core/store.ts';
 import { useAt, useText } from '../../define.ts';
 import { useFormatAs } from './useFormatAs.ts';
 
@@ -17,10 +17,10 @@ export function SpreadIn({ held, at, schema }: SpreadProps & { held: unknown }) 
   return schema?.spreadBy === undefined ? null : <Spread spread={read(held, placeOf(at, schema))} schema={schema} />;
 }
 
-export function SpreadAt({ value, at, schema }: SpreadProps & { value: Reading }) {
+export function SpreadAt({ value, at, schema }: SpreadProps & { value: ReadableStore }) {
   return schema?.spreadBy === undefined ? null : <Watched value={value} at={placeOf(at, schema)} schema={schema} />;
 }
-const Watched = ({ value, at, schema }: { value: Reading; at: string; schema: Schema }) => (
+const Watched = ({ value, at, schema }: { value: ReadableStore; at: string; schema: Schema }) => (
   <Spread spread={useAt<unknown>(value, at)} schema={schema} />
 );
 

@@ -1,7 +1,7 @@
 // In: a reading, a pointer and a way to write. Out: the value there, written straight to the page once a frame, however often it
 // changes in between. For leaves that many live values share a page with: React draws their structure and is not asked again.
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import type { Reading } from '../../../src/core/reading.ts';
+import type { ReadableStore } from '../../../src/core/store.ts';
 
 const due = new Set<() => void>();
 
@@ -24,7 +24,7 @@ function atNextFrame(work: () => void): void {
 }
 
 /** `write` is called after every drawing too, so that what React drew and what was written cannot part. */
-export function useWritten(reading: Reading, pointer: string, write: (value: unknown) => void): void {
+export function useWritten(reading: ReadableStore, pointer: string, write: (value: unknown) => void): void {
   const latest = useRef(write);
   const work = useCallback(() => latest.current(reading.read(pointer)), [reading, pointer]);
   useLayoutEffect(() => {

@@ -1,47 +1,52 @@
 // In: a device type. Out: problems: commands that write or wait for what a point cannot have, commands without read-back, question or guard,
 // points that are simulated by themselves, means by a code that is not kept.
 import type { DeviceType } from '../../core/device.ts';
-import type { Bench } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { dict, entries, isDict, list, show, strings } from '../json.ts';
 import { misfit } from '../language/misfit.ts';
 
-export function checkDeviceValues(bench: Bench, doc: Doc, type: DeviceType): void {
+export function checkDeviceValues(context: CompilerContext, doc: Doc, type: DeviceType): void {
   for (const [name, command] of entries(type.commands)) {
     if (!isDict(command)) continue;
     const place = below(below(at(doc), 'commands'), name);
-    for (const word of ['writes', 'confirmedBy'] as const) checkValue(bench, below(place, word), dict(command[word]), type);
+    for (const word of ['writes', 'confirmedBy'] as const) checkValue(context, below(place, word), dict(command[word]), type);
     const lacks = lackingIn(command);
-    if (lacks.length > 0) bench.report('device/bare-command', place, { name, lacks });
+    if (lacks.length > 0) context.report('device/bare-command', place, { name, lacks });
   }
   for (const [name, alarm] of entries(type.alarms))
-    checkPast(bench, below(below(below(at(doc), 'alarms'), name), 'past'), alarm, type);
+    checkPast(context, below(below(below(at(doc), 'alarms'), name), 'past'), alarm, type);
   for (const [name, { simulate, during }] of Object.entries(type.points)) {
     // A point that is not there is told by its name.
     if (during !== undefined && Object.hasOwn(type.points, during) && type.points[during]?.keep !== 'longest')
-      bench.report('device/during-of-none', below(below(below(at(doc), 'points'), name), 'during'), { name, of: during });
+      context.report('device/during-of-none', below(below(below(at(doc), 'points'), name), 'during'), { name, of: during });
     const place = below(below(below(at(doc), 'points'), name), 'simulate');
     for (const word of ['follows', 'counts', 'when'] as const)
       if (movedBy(type, name, word).some((other) => isMovedBy(type, other, name)))
-        bench.report('device/moved-by-itself', below(place, word), { name });
-    if (simulate?.otherwise !== undefined) tell(bench, below(place, 'otherwise'), name, simulate.otherwise, type);
-    checkMoves(bench, place, name, type);
+        context.report('device/moved-by-itself', below(place, word), { name });
+    if (simulate?.otherwise !== undefined) tell(context, below(place, 'otherwise'), name, simulate.otherwise, type);
+    checkMoves(context, place, name, type);
   }
 }
 
-function checkValue(bench: Bench, place: At, { point, value }: Readonly<Record<string, unknown>>, type: DeviceType): void {
+function checkValue(
+  context: CompilerContext,
+  place: At,
+  { point, value }: Readonly<Record<string, unknown>>,
+  type: DeviceType,
+): void {
   if (typeof point !== 'string' || isDict(value) || value === undefined) return;
-  tell(bench, below(place, 'value'), point, value, type);
+  tell(context, below(place, 'value'), point, value, type);
 }
 
-function tell(bench: Bench, place: At, name: string, value: unknown, { points }: DeviceType): void {
+function tell(context: CompilerContext, place: At, name: string, value: unknown, { points }: DeviceType): void {
   const detail = Object.hasOwn(points, name) ? misfit(value, points[name]) : undefined;
-  if (detail !== undefined) bench.report('device/wrong-value', place, { value: show(value), name, detail });
+  if (detail !== undefined) context.report('device/wrong-value', place, { value: show(value), name, detail });
 }
 
-function checkPast(bench: Bench, place: At, alarm: unknown, type: DeviceType): void {
+function checkPast(context: CompilerContext, place: At, alarm: unknown, type: DeviceType): void {
   for (const [name, value] of entries(dict(dict(alarm).past).points))
-    tell(bench, below(below(place, 'points'), name), name, value, type);
+    tell(context, below(below(place, 'points'), name), name, value, type);
 }
 
 function movedBy({ points }: DeviceType, name: string, word: 'follows' | 'counts' | 'when'): string[] {
@@ -62,11 +67,11 @@ function isMovedBy(type: DeviceType, name: string, end: string, seen: ReadonlySe
 }
 
 /** What a simulated device shows must be something that it could show. */
-function checkMoves(bench: Bench, place: At, name: string, type: DeviceType): void {
+function checkMoves(context: CompilerContext, place: At, name: string, type: DeviceType): void {
   const { is, around } = dict(type.points[name]?.simulate);
   for (const [word, value] of Object.entries({ is, around }))
     if (typeof value === 'number' && (word === 'is' || type.points[name]?.type !== 'integer'))
-      tell(bench, below(place, word), name, value, type);
+      tell(context, below(place, word), name, value, type);
 }
 
 /** A stop is never delayed, so it may go without a question. */

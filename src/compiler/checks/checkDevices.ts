@@ -1,7 +1,7 @@
 // In: device types and models. Out: problems: points that are not there, parts without end, registers that no request can fetch.
 import { type DeviceType, toPage } from '../../core/device.ts';
 import type { Schema } from '../../core/language.ts';
-import { type Bench, docsOf } from '../bench.ts';
+import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { checkBinds } from '../content/binds.ts';
 import { deviceEntity } from '../content/deviceForm.ts';
 import { holderOf, schemaVisit } from './checkEntities.ts';
@@ -16,74 +16,74 @@ import { checkRegisters } from './checkRegisters.ts';
 import { checkRole } from './checkRoles.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { type Visit, walk } from '../language/walk.ts';
-import type { Sight } from '../language/words.ts';
+import type { WordContext } from '../language/words.ts';
 
-export function checkDevices(bench: Bench): void {
+export function checkDevices(context: CompilerContext): void {
   const pages = new Map<string, string>();
-  for (const doc of docsOf(bench, 'devices')) {
-    const type = bench.devices.get(text(dict(doc.data).type) ?? baseName(doc.name));
+  for (const doc of docsOf(context, 'devices')) {
+    const type = context.devices.get(text(dict(doc.data).type) ?? baseName(doc.name));
     if (!type) continue;
     if (type.type !== baseName(doc.name))
-      bench.report('file/other-name', below(at(doc), 'type'), { word: 'type', name: type.type, file: baseName(doc.name) });
-    checkFile(bench, doc, type, 'device');
-    checkRole(bench, doc, type);
-    checkBinds(bench, doc, type);
-    checkAlarms(bench, doc, type);
-    checkFollows(bench, doc, type);
-    checkWrites(bench, doc, type);
-    checkDeviceValues(bench, doc, type);
-    checkParts(bench, doc, type);
-    checkPage(bench, doc, type, pages);
+      context.report('file/other-name', below(at(doc), 'type'), { word: 'type', name: type.type, file: baseName(doc.name) });
+    checkFile(context, doc, type, 'device');
+    checkRole(context, doc, type);
+    checkBinds(context, doc, type);
+    checkAlarms(context, doc, type);
+    checkFollows(context, doc, type);
+    checkWrites(context, doc, type);
+    checkDeviceValues(context, doc, type);
+    checkParts(context, doc, type);
+    checkPage(context, doc, type, pages);
     for (const [name, model] of entries(dict(doc.data).models))
-      checkModel(bench, below(below(at(doc), 'models'), name), dict(model), type, name);
+      checkModel(context, below(below(at(doc), 'models'), name), dict(model), type, name);
   }
-  for (const doc of docsOf(bench, 'models')) {
-    const type = bench.devices.get(text(dict(doc.data).of) ?? '');
-    checkFile(bench, doc, type, 'model');
-    if (type) checkModel(bench, at(doc), dict(doc.data), type, baseName(doc.name));
+  for (const doc of docsOf(context, 'models')) {
+    const type = context.devices.get(text(dict(doc.data).of) ?? '');
+    checkFile(context, doc, type, 'model');
+    if (type) checkModel(context, at(doc), dict(doc.data), type, baseName(doc.name));
   }
 }
 
-function checkFile(bench: Bench, doc: Doc, type: DeviceType | undefined, schema: string): void {
+function checkFile(context: CompilerContext, doc: Doc, type: DeviceType | undefined, schema: string): void {
   const points = Object.keys(type?.points ?? {});
   const parts = Object.keys(type?.parts ?? {});
-  const config = type ? configNames(bench, type) : [];
+  const config = type ? configNames(context, type) : [];
   const knows = (name: string, known: readonly string[], place: At) => {
-    if (!known.includes(name)) bench.report('reference/unknown-point', place, { name, known });
+    if (!known.includes(name)) context.report('reference/unknown-point', place, { name, known });
   };
   const own: Visit = (format, value, place) => {
     if (format === 'own-point' && typeof value === 'string') knows(value, points, place);
     if (format === 'own-config' && typeof value === 'string' && !config.includes(value))
-      bench.report('reference/nothing-there', place, { pointer: `/config/${value}`, known: config });
+      context.report('reference/nothing-there', place, { pointer: `/config/${value}`, known: config });
     if (format === 'point-members' || format === 'register-members')
       for (const name of Object.keys(dict(value))) knows(name, points, below(place, name));
     if (format === 'part-members') for (const name of Object.keys(dict(value))) knows(name, parts, below(place, name));
     if (format === 'limit' && type && place.pointer.startsWith('/points/')) {
-      checkOwnLimit(bench, type, value, holderOf(bench, place), place);
+      checkOwnLimit(context, type, value, holderOf(context, place), place);
       return false;
     }
-    return schemaVisit(bench)(format, value, place);
+    return schemaVisit(context)(format, value, place);
   };
   walk(doc.data, languageSchema(schema), at(doc), {
-    report: bench.report,
-    visit: standardVisit(bench, deviceSight(bench, type), own),
+    report: context.report,
+    visit: standardVisit(context, deviceSight(context, type), own),
   });
 }
 
 /** The scope of a device file is /config and /form; `at` reads the points. */
-function deviceSight(bench: Bench, type: DeviceType | undefined): Sight {
+function deviceSight(context: CompilerContext, type: DeviceType | undefined): WordContext {
   const points = Object.keys(type?.points ?? {});
-  const config = type ? configNames(bench, type) : [];
+  const config = type ? configNames(context, type) : [];
   return {
-    bench,
+    context,
     place: 'a device file',
     asPoint: true,
     from: (pointer, place) => {
       const [, root = '', name = '', inner = ''] = pointer.split('/');
       const told = isToldText(place);
       const roots = told ? ['form', 'item', 'answer'] : ['config', 'form'];
-      const tell = (known: readonly string[]) => bench.report('reference/nothing-there', place, { pointer, known });
-      if (!roots.includes(root)) return bench.report('reference/unknown-scope', place, { name: root, known: roots });
+      const tell = (known: readonly string[]) => context.report('reference/nothing-there', place, { pointer, known });
+      if (!roots.includes(root)) return context.report('reference/unknown-scope', place, { name: root, known: roots });
       const keys = points.map((point) => `${type?.type ?? ''}#${point}`);
       if (root === 'config' && !config.includes(name)) tell(config);
       if (told && root === 'form' && !points.includes(name)) tell(points);
@@ -94,7 +94,7 @@ function deviceSight(bench: Bench, type: DeviceType | undefined): Sight {
       const name = pointer.split('/')[1] ?? '';
       // Rules and cases of settings and config read their own value, which is checked with the schema that carries them.
       const known = place.pointer.startsWith('/config/') ? config : points;
-      if (!known.includes(name)) bench.report('reference/unknown-point', place, { name, known });
+      if (!known.includes(name)) context.report('reference/unknown-point', place, { name, known });
     },
     shape: (word, pointer, place) => {
       const [, name = '', ...deeper] = pointer.split('/');
@@ -109,43 +109,43 @@ function deviceSight(bench: Bench, type: DeviceType | undefined): Sight {
 const isToldText = ({ pointer }: At): boolean => /^\/commands\/[^/]+\/(confirm|accepted)\//.test(pointer);
 
 /** What the form of devices asks of this type alone. */
-const askedNames = (bench: Bench, { type }: DeviceType): string[] =>
-  entries(dict(bench.docs.get(deviceEntity)?.data).cases).flatMap(([, each]) => {
+const askedNames = (context: CompilerContext, { type }: DeviceType): string[] =>
+  entries(dict(context.docs.get(deviceEntity)?.data).cases).flatMap(([, each]) => {
     const { op, at: where, value } = dict(dict(each).when);
     return op === 'eq' && where === '/type' && value === type ? Object.keys(dict(dict(each).properties)) : [];
   });
 
 /** A part is counted by the settings of the device that holds it. */
-function configNames(bench: Bench, type: DeviceType): string[] {
-  const holders = [...bench.devices.values()].filter(
-    (each) => each === type || withParts(each.type, bench.devices).has(type.type),
+function configNames(context: CompilerContext, type: DeviceType): string[] {
+  const holders = [...context.devices.values()].filter(
+    (each) => each === type || withParts(each.type, context.devices).has(type.type),
   );
-  return [...new Set(holders.flatMap((each) => [...Object.keys(dict(each.config?.properties)), ...askedNames(bench, each)]))];
+  return [...new Set(holders.flatMap((each) => [...Object.keys(dict(each.config?.properties)), ...askedNames(context, each)]))];
 }
 
-function checkAlarms(bench: Bench, doc: Doc, type: DeviceType): void {
+function checkAlarms(context: CompilerContext, doc: Doc, type: DeviceType): void {
   for (const [name, point] of Object.entries(type.points)) {
     const of = dict(point.value?.of);
     if (typeof of.part !== 'string' || typeof of.point !== 'string') continue;
     const place = below(below(below(at(doc), 'points'), name), 'value');
-    const inner = partType(bench, type, of.part);
-    if (!inner) bench.report('reference/unknown-device-type', place, { name: of.part, known: Object.keys(dict(type.parts)) });
+    const inner = partType(context, type, of.part);
+    if (!inner) context.report('reference/unknown-device-type', place, { name: of.part, known: Object.keys(dict(type.parts)) });
     else if (!Object.hasOwn(inner.points, of.point))
-      bench.report('reference/unknown-point', place, { name: of.point, known: Object.keys(inner.points) });
+      context.report('reference/unknown-point', place, { name: of.point, known: Object.keys(inner.points) });
   }
 }
 
 /** "cluster/cell" from a stack: the type of the cells. */
-function partType(bench: Bench, type: DeviceType, path: string): DeviceType | undefined {
+function partType(context: CompilerContext, type: DeviceType, path: string): DeviceType | undefined {
   return path
     .split('/')
-    .reduce<DeviceType | undefined>((here, name) => bench.devices.get(String(dict(dict(here?.parts)[name]).type)), type);
+    .reduce<DeviceType | undefined>((here, name) => context.devices.get(String(dict(dict(here?.parts)[name]).type)), type);
 }
 
-function checkWrites(bench: Bench, doc: Doc, type: DeviceType): void {
+function checkWrites(context: CompilerContext, doc: Doc, type: DeviceType): void {
   const mustWrite = (name: unknown, place: At) => {
     const point = typeof name === 'string' ? type.points[name] : undefined;
-    if (point && (point.access ?? 'read') === 'read') bench.report('device/not-writable', place, { name: String(name) });
+    if (point && (point.access ?? 'read') === 'read') context.report('device/not-writable', place, { name: String(name) });
   };
   for (const [name, command] of entries(type.commands)) {
     const place = below(below(at(doc), 'commands'), name);
@@ -156,9 +156,9 @@ function checkWrites(bench: Bench, doc: Doc, type: DeviceType): void {
     const name = type.rest?.[way];
     const known = Object.keys(dict(type.commands));
     if (name === undefined) continue;
-    if (!known.includes(name)) bench.report('reference/unknown-command', below(rest, way), { name, known });
+    if (!known.includes(name)) context.report('reference/unknown-command', below(rest, way), { name, known });
     else if (way === 'stop' && !isFree(type.commands?.[name]?.needs))
-      bench.report('device/rest-not-free', below(rest, way), { name });
+      context.report('device/rest-not-free', below(rest, way), { name });
   }
   for (const [name, setting] of entries(type.settings)) {
     const place = below(below(below(at(doc), 'settings'), name), 'points');
@@ -169,24 +169,24 @@ function checkWrites(bench: Bench, doc: Doc, type: DeviceType): void {
 /** Nothing may stand before what brings a device to rest. */
 const isFree = (needs: readonly string[] | undefined): boolean => needs?.length === 1 && needs[0] === 'stop-device';
 
-function checkParts(bench: Bench, doc: Doc, type: DeviceType): void {
+function checkParts(context: CompilerContext, doc: Doc, type: DeviceType): void {
   const seen = new Set<string>();
   const look = (each: DeviceType | undefined): boolean => {
     if (!each || seen.has(each.type)) return false;
     seen.add(each.type);
     return entries(each.parts).some(
-      ([, part]) => dict(part).type === type.type || look(bench.devices.get(String(dict(part).type))),
+      ([, part]) => dict(part).type === type.type || look(context.devices.get(String(dict(part).type))),
     );
   };
-  if (look(type)) bench.report('device/part-cycle', below(at(doc), 'parts'), { type: type.type });
+  if (look(type)) context.report('device/part-cycle', below(at(doc), 'parts'), { type: type.type });
 }
 
-function checkPage(bench: Bench, doc: Doc, type: DeviceType, pages: Map<string, string>): void {
+function checkPage(context: CompilerContext, doc: Doc, type: DeviceType, pages: Map<string, string>): void {
   const path = toPage(type);
   if (path === undefined) return;
   const other = pages.get(path);
   if (other !== undefined)
-    bench.report('device/same-page', below(below(at(doc), 'monitor'), 'path'), {
+    context.report('device/same-page', below(below(at(doc), 'monitor'), 'path'), {
       type: type.type,
       other,
       path,
@@ -194,27 +194,27 @@ function checkPage(bench: Bench, doc: Doc, type: DeviceType, pages: Map<string, 
   else pages.set(path, type.type);
 }
 
-function checkModel(bench: Bench, place: At, model: Record<string, unknown>, type: DeviceType, name: string): void {
-  checkRegisters(bench, place, model, type);
+function checkModel(context: CompilerContext, place: At, model: Record<string, unknown>, type: DeviceType, name: string): void {
+  checkRegisters(context, place, model, type);
   const registers = dict(model.registers);
   const helpers = scalePoints(type);
   const lacks = list(model.lacks);
   for (const [point, written] of Object.entries(type.points)) {
     const isRead = Object.hasOwn(registers, point);
     const index = lacks.indexOf(point);
-    if (isRead && index >= 0) bench.report('model/lacks-and-reads', below(below(place, 'lacks'), index), { name: point });
+    if (isRead && index >= 0) context.report('model/lacks-and-reads', below(below(place, 'lacks'), index), { name: point });
     if (isRead || index >= 0 || written.value || helpers.has(point)) continue;
-    bench.report('model/point-missing', below(place, 'registers'), { name: point, model: name });
+    context.report('model/point-missing', below(place, 'registers'), { name: point, model: name });
   }
   const known = Object.keys(dict(type.alarms));
   for (const alarm of Object.keys(dict(model.alarmTexts)))
     if (!known.includes(alarm))
-      bench.report('model/unknown-alarm', below(below(place, 'alarmTexts'), alarm), { name: alarm, known });
+      context.report('model/unknown-alarm', below(below(place, 'alarmTexts'), alarm), { name: alarm, known });
   for (const [block, written] of entries(model.blocks)) {
     const { table, count } = dict(written);
     const most = table === 'coil' || table === 'discrete' ? 2000 : 125;
     if (typeof count === 'number' && count > most)
-      bench.report('model/outside-block', below(below(below(place, 'blocks'), block), 'count'), { name: block, count });
+      context.report('model/outside-block', below(below(below(place, 'blocks'), block), 'count'), { name: block, count });
   }
 }
 

@@ -4,7 +4,7 @@ import { read } from '../../core/pointer.ts';
 import { namedRule } from '../../core/rules/registry.ts';
 import type { NamedRule } from '../../core/rules/rule.ts';
 import { readsOfRule } from '../../core/rules/run.ts';
-import { type Bench, docsOf } from '../bench.ts';
+import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { checkReadLimit } from './checkLimits.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { dict, entries, same, show, strings } from '../json.ts';
@@ -14,7 +14,7 @@ import { checkOnlyReads } from './onlyReads.ts';
 import type { Report } from '../report.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
-import type { Sight } from '../language/words.ts';
+import type { WordContext } from '../language/words.ts';
 
 /** Words of JSON Schema that `cases` and `choices` stand for. */
 const refused = new Set([
@@ -32,21 +32,21 @@ const refused = new Set([
   'multipleOf',
 ]);
 
-export function checkEntities(bench: Bench): void {
-  for (const doc of docsOf(bench, 'entities')) checkEntityWords(bench, at(doc), 'entity');
+export function checkEntities(context: CompilerContext): void {
+  for (const doc of docsOf(context, 'entities')) checkEntityWords(context, at(doc), 'entity');
 }
 
 /** Checks a file, or one place in a file, by a language schema whose schemas are those of entities. */
-export function checkEntityWords(bench: Bench, place: At, schemaName: string): void {
+export function checkEntityWords(context: CompilerContext, place: At, schemaName: string): void {
   const report: Report = (code, where, details) => {
     const name = (details as { name?: string } | undefined)?.name ?? '';
     if (code === 'shape/missing-word' && isChoiceBesideRef(where)) return;
-    if (code === 'shape/unknown-word' && refused.has(name)) bench.report('entity/refused-word', where, { name });
-    else bench.report(code, where, details);
+    if (code === 'shape/unknown-word' && refused.has(name)) context.report('entity/refused-word', where, { name });
+    else context.report(code, where, details);
   };
   walk(place.doc.data, languageSchema(schemaName), place, {
     report,
-    visit: standardVisit(bench, entitySight(bench, place), schemaVisit(bench)),
+    visit: standardVisit(context, entitySight(context, place), schemaVisit(context)),
   });
 }
 
@@ -57,17 +57,17 @@ function isChoiceBesideRef({ doc, pointer }: At): boolean {
 }
 
 /** In an entity nothing reads the scope; `at` reads the value that carries the word. */
-function entitySight(bench: Bench, { doc }: At): Sight {
+function entitySight(context: CompilerContext, { doc }: At): WordContext {
   const found = (pointer: string, where: At) => {
     const carrier = /^(.*?)\/(cases|rules)\/[^/]+\/when(\/|$)/.exec(where.pointer)?.[1];
-    return carrier === undefined ? undefined : lookup(inlined(bench, doc, carrier), pointer);
+    return carrier === undefined ? undefined : lookup(inlined(context, doc, carrier), pointer);
   };
   return {
-    bench,
+    context,
     place: 'a schema',
     at: (pointer, where) => {
       const there = found(pointer, where);
-      if (there?.is === 'missing') bench.report('reference/nothing-there', where, { pointer, known: there.known });
+      if (there?.is === 'missing') context.report('reference/nothing-there', where, { pointer, known: there.known });
     },
     shape: (word, pointer, where) => {
       const there = word === 'at' ? found(pointer, where) : undefined;
@@ -76,8 +76,8 @@ function entitySight(bench: Bench, { doc }: At): Sight {
   };
 }
 
-export const inlined = (bench: Bench, doc: Doc, pointer: string): Schema =>
-  bench.entities.inline(localised(read(doc.data, pointer), doc));
+export const inlined = (context: CompilerContext, doc: Doc, pointer: string): Schema =>
+  context.entities.inline(localised(read(doc.data, pointer), doc));
 
 /** References of a file into itself, as seen from outside. */
 function localised(schema: unknown, doc: Doc): Schema {
@@ -86,41 +86,42 @@ function localised(schema: unknown, doc: Doc): Schema {
 }
 
 /** What schemas hold beside the words of every file. Serves entities, device files and calls. */
-export function schemaVisit(bench: Bench) {
+export function schemaVisit(context: CompilerContext) {
   return (format: string, value: unknown, place: At): boolean => {
     if (format === 'schema-ref') {
-      checkRef(bench, value, place);
+      checkRef(context, value, place);
       return true;
     }
-    if (format === 'limit') checkReadLimit(bench, value, holderOf(bench, place), place);
-    if (format === 'rule-name') return checkRule(bench, place);
+    if (format === 'limit') checkReadLimit(context, value, holderOf(context, place), place);
+    if (format === 'rule-name') return checkRule(context, place);
     if (format === 'properties') {
-      checkHolder(bench, place);
-      checkSecrets(bench, value, place);
-      checkBeside(bench, value, place);
+      checkHolder(context, place);
+      checkSecrets(context, value, place);
+      checkBeside(context, value, place);
     }
-    if (format === 'members' && place.pointer.endsWith('/choices')) checkChoices(bench, value, place);
-    if (format === 'members' && place.pointer.endsWith('/cases')) checkCases(bench, value, place);
+    if (format === 'members' && place.pointer.endsWith('/choices')) checkChoices(context, value, place);
+    if (format === 'members' && place.pointer.endsWith('/cases')) checkCases(context, value, place);
     return false;
   };
 }
 
 /** The schema that carries a word, with what stands behind its reference. */
-export const holderOf = (bench: Bench, { doc, pointer }: At): Schema => inlined(bench, doc, pointer.replace(/\/[^/]+$/, ''));
+export const holderOf = (context: CompilerContext, { doc, pointer }: At): Schema =>
+  inlined(context, doc, pointer.replace(/\/[^/]+$/, ''));
 
-function checkRef(bench: Bench, value: unknown, place: At): void {
+function checkRef(context: CompilerContext, value: unknown, place: At): void {
   if (typeof value !== 'string') return;
-  if (!bench.entities.leads(value, place.doc.name))
-    return bench.report('reference/unknown-entity', place, { name: value, known: bench.entities.names.map(asRef) });
+  if (!context.entities.leads(value, place.doc.name))
+    return context.report('reference/unknown-entity', place, { name: value, known: context.entities.names.map(asRef) });
   const seen = new Set<string>();
   let here = { ref: value, doc: place.doc.name };
   for (;;) {
     const key = `${here.doc} ${here.ref}`;
-    if (seen.has(key)) return bench.report('entity/ref-cycle', place, { ref: value });
+    if (seen.has(key)) return context.report('entity/ref-cycle', place, { ref: value });
     seen.add(key);
     const [file = '', pointer = ''] = here.ref.split('#');
     const doc = file === '' ? here.doc : `entities/${file.split('/').at(-1) ?? ''}`;
-    const next = dict(read(bench.docs.get(doc)?.data, pointer)).$ref;
+    const next = dict(read(context.docs.get(doc)?.data, pointer)).$ref;
     if (typeof next !== 'string') return;
     here = { ref: next, doc };
   }
@@ -131,30 +132,30 @@ const asRef = (name: string): string => {
 };
 
 /** The object around `properties`: what it requires, and what it is called by, must be there. */
-function checkHolder(bench: Bench, place: At): void {
+function checkHolder(context: CompilerContext, place: At): void {
   const holder: At = { doc: place.doc, pointer: place.pointer.slice(0, -'/properties'.length) };
   const schema = dict(read(holder.doc.data, holder.pointer));
   const known = propertiesOf(schema);
   for (const word of ['required', 'called'])
     strings(schema[word]).forEach((name, index) => {
       if (!known.includes(name))
-        bench.report('reference/unknown-property', below(below(holder, word), index), { name, known, entity: 'This schema' });
+        context.report('reference/unknown-property', below(below(holder, word), index), { name, known, entity: 'This schema' });
     });
 }
 
 /** Sealed, and shown as set: only text of a person can be both, and nothing of it may stand in the content. */
-function checkSecrets(bench: Bench, value: unknown, place: At): void {
+function checkSecrets(context: CompilerContext, value: unknown, place: At): void {
   for (const [name, written] of entries(value)) {
     const { secret, type, $ref, items } = dict(written);
     const told = ['default', 'const', 'enum', 'choices'].some((word) => dict(written)[word] !== undefined);
     const inList = dict(items).secret !== undefined;
     if (inList || (secret !== undefined && (told || ($ref === undefined && type !== 'string'))))
-      bench.report('entity/secret-shape', below(place, name), { name });
+      context.report('entity/secret-shape', below(place, name), { name });
   }
 }
 
 /** What tells the age or the spread of a value lies beside it. */
-function checkBeside(bench: Bench, value: unknown, place: At): void {
+function checkBeside(context: CompilerContext, value: unknown, place: At): void {
   const known = Object.keys(dict(value));
   for (const [name, written] of entries(value))
     for (const word of ['agedBy', 'spreadBy']) {
@@ -162,22 +163,22 @@ function checkBeside(bench: Bench, value: unknown, place: At): void {
       const [member = '', inner] = typeof path === 'string' ? path.split('/') : [];
       const held = dict(dict(value)[member]).properties;
       if (path === undefined || (known.includes(member) && (inner === undefined || dict(held)[inner] !== undefined))) continue;
-      bench.report('reference/nothing-there', below(below(place, name), word), { pointer: `/${String(path)}`, known });
+      context.report('reference/nothing-there', below(below(place, name), word), { pointer: `/${String(path)}`, known });
     }
 }
 
-function checkChoices(bench: Bench, value: unknown, place: At): void {
+function checkChoices(context: CompilerContext, value: unknown, place: At): void {
   const byCode = new Map<string, string>();
   for (const [name, choice] of entries(value)) {
     const code = show(dict(choice).const);
     const earlier = byCode.get(code);
     if (earlier === undefined) byCode.set(code, name);
-    else bench.report('entity/same-code', below(place, name), { names: [earlier, name] });
+    else context.report('entity/same-code', below(place, name), { names: [earlier, name] });
   }
 }
 
 /** Two shapes of one name are only allowed where the conditions exclude each other. */
-function checkCases(bench: Bench, value: unknown, place: At): void {
+function checkCases(context: CompilerContext, value: unknown, place: At): void {
   const cases = entries(value).map(([name, each]) => [name, dict(each) as unknown as Case] as const);
   cases.forEach(([second, later], index) => {
     for (const [first, earlier] of cases.slice(0, index)) {
@@ -185,7 +186,7 @@ function checkCases(bench: Bench, value: unknown, place: At): void {
       for (const [name, shape] of entries(later.properties)) {
         const other = dict(earlier.properties)[name];
         if (other !== undefined && !same(other, shape)) {
-          bench.report('entity/case-clash', below(below(below(place, second), 'properties'), name), {
+          context.report('entity/case-clash', below(below(below(place, second), 'properties'), name), {
             name,
             cases: [first, second],
           });
@@ -213,7 +214,7 @@ function equals(condition: Condition): { at: string; values: readonly unknown[] 
   return op === 'in' && Array.isArray(value) ? { at: member, values: value } : undefined;
 }
 
-function checkRule(bench: Bench, place: At): boolean {
+function checkRule(context: CompilerContext, place: At): boolean {
   const holder: At = { doc: place.doc, pointer: place.pointer.slice(0, -'/rule'.length) };
   const written = dict(read(holder.doc.data, holder.pointer));
   const rule = namedRule(String(written.rule));
@@ -222,38 +223,38 @@ function checkRule(bench: Bench, place: At): boolean {
   const name = rule.words.rule;
   for (const [word, each] of Object.entries(parameters)) {
     if (each.required && !Object.hasOwn(written, word))
-      bench.report('rule/missing-parameter', holder, { name: word, rule: name });
+      context.report('rule/missing-parameter', holder, { name: word, rule: name });
   }
   for (const [word, each] of Object.entries(given)) {
     if (each.required && !Object.hasOwn(dict(written.given), word))
-      bench.report('rule/missing-parameter', holder, { name: `given.${word}`, rule: name });
+      context.report('rule/missing-parameter', holder, { name: `given.${word}`, rule: name });
   }
   const known = [...Object.keys(parameters), 'says', 'when', 'given', 'warnOnly'];
   for (const word of Object.keys(written)) {
     if (word !== 'rule' && !known.includes(word))
-      bench.report('rule/unknown-parameter', below(holder, word), { name: word, known, rule: name });
+      context.report('rule/unknown-parameter', below(holder, word), { name: word, known, rule: name });
   }
-  if (warnOnly && written.warnOnly !== true) bench.report('rule/only-warns', holder, { rule: name });
-  checkReads(bench, rule, written, holder);
+  if (warnOnly && written.warnOnly !== true) context.report('rule/only-warns', holder, { rule: name });
+  checkReads(context, rule, written, holder);
   return false;
 }
 
 /** What the rule reads lies in the value that carries it, or in the answer of a call that only reads. */
-function checkReads(bench: Bench, rule: NamedRule, written: Readonly<Record<string, unknown>>, holder: At): void {
-  const carrier = inlined(bench, holder.doc, holder.pointer.replace(/\/rules\/[^/]+$/, ''));
+function checkReads(context: CompilerContext, rule: NamedRule, written: Readonly<Record<string, unknown>>, holder: At): void {
+  const carrier = inlined(context, holder.doc, holder.pointer.replace(/\/rules\/[^/]+$/, ''));
   for (const { word, pattern } of readsOfRule(rule, written)) {
     const found = lookup(carrier, pattern);
     if (found.is === 'missing')
-      bench.report('reference/nothing-there', below(holder, word), { pointer: pattern, known: found.known });
+      context.report('reference/nothing-there', below(holder, word), { pointer: pattern, known: found.known });
   }
   for (const [name, each] of entries(written.given)) {
     const { read: asked, at: pointer } = dict(each);
-    const call = bench.calls.get(String(asked));
+    const call = context.calls.get(String(asked));
     const place = below(below(holder, 'given'), name);
     if (!call) continue;
-    checkOnlyReads(bench, call, below(place, 'read'));
+    checkOnlyReads(context, call, below(place, 'read'));
     const found = typeof pointer === 'string' ? lookup(call.answer, pointer) : undefined;
     if (found?.is === 'missing')
-      bench.report('reference/nothing-there', below(place, 'at'), { pointer: String(pointer), known: found.known });
+      context.report('reference/nothing-there', below(place, 'at'), { pointer: String(pointer), known: found.known });
   }
 }

@@ -1,7 +1,7 @@
 // In: what the alarms of a device type are said to follow. Out: problems: causes that there are not, and alarms that follow each other.
 import type { DeviceAlarm, DeviceType } from '../../core/device.ts';
 import { isNamed, mayFollow, toFollows } from '../../core/follows.ts';
-import type { Bench } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
 import { at, below, type Doc } from '../doc.ts';
 
 /** Raised by the station of every device that falls silent. */
@@ -13,28 +13,28 @@ interface Cause {
   level: DeviceAlarm['level'];
 }
 
-export function checkFollows(bench: Bench, doc: Doc, type: DeviceType): void {
+export function checkFollows(context: CompilerContext, doc: Doc, type: DeviceType): void {
   for (const [name, alarm] of Object.entries(type.alarms ?? {})) {
     const place = below(below(below(at(doc), 'alarms'), name), 'follows');
     // What has no shape is told elsewhere, and stands here as it was written.
     if (typeof alarm !== 'object' || alarm === null || !Array.isArray(alarm.follows)) continue;
     alarm.follows.forEach((text, index) => {
-      const causes = causesOf(bench, type, name, text);
-      if (causes.length === 0) bench.report('device/follows-nothing', below(place, String(index)), { name: text });
+      const causes = causesOf(context, type, name, text);
+      if (causes.length === 0) context.report('device/follows-nothing', below(place, String(index)), { name: text });
       else if (causes.every((cause) => !mayFollow(alarm.level, cause.level)))
-        bench.report('device/follows-lesser', below(place, String(index)), { name: text, level: alarm.level });
+        context.report('device/follows-lesser', below(place, String(index)), { name: text, level: alarm.level });
     });
-    if (comesBack(bench, { type: type.type, alarm: name, level: alarm.level }))
-      bench.report('device/follows-circle', place, { name });
+    if (comesBack(context, { type: type.type, alarm: name, level: alarm.level }))
+      context.report('device/follows-circle', place, { name });
   }
 }
 
-function causesOf(bench: Bench, type: DeviceType, name: string, text: string): Cause[] {
+function causesOf(context: CompilerContext, type: DeviceType, name: string, text: string): Cause[] {
   const follows = toFollows(text);
   const among =
     follows.where === 'same'
       ? [type]
-      : [...bench.devices.values()].filter((each) =>
+      : [...context.devices.values()].filter((each) =>
           follows.where === 'related'
             ? each.type === follows.type
             : Object.values(each.parts ?? {}).some((part) => part.type === type.type),
@@ -49,12 +49,12 @@ function causesOf(bench: Bench, type: DeviceType, name: string, text: string): C
 }
 
 /** Only alarms of one gravity can follow each other in a circle. */
-function comesBack(bench: Bench, from: Cause): boolean {
+function comesBack(context: CompilerContext, from: Cause): boolean {
   const seen = new Set<string>();
   const look = ({ type, alarm }: Cause): boolean => {
-    const file = bench.devices.get(type);
+    const file = context.devices.get(type);
     const follows = file?.alarms?.[alarm]?.follows;
-    const next = file && Array.isArray(follows) ? follows.flatMap((text) => causesOf(bench, file, alarm, text)) : [];
+    const next = file && Array.isArray(follows) ? follows.flatMap((text) => causesOf(context, file, alarm, text)) : [];
     return next
       .filter(({ level }) => level === from.level)
       .some((each) => {

@@ -2,51 +2,51 @@
 import type { DeviceType } from '../../core/device.ts';
 import type { Schema } from '../../core/language.ts';
 import { unitOf } from '../../core/format/units.ts';
-import { type Bench } from '../bench.ts';
+import { type CompilerContext } from '../compilerContext.ts';
 import { checkOnlyReads } from './onlyReads.ts';
 import { type At, below } from '../doc.ts';
 import { dict, type Dict, isDict } from '../json.ts';
 import { lookup, schemaOf } from '../language/lookup.ts';
 
 /** A point of a device file: the figure stands in the device's own data. */
-export function checkOwnLimit(bench: Bench, type: DeviceType, value: unknown, holder: Schema, place: At): void {
-  if (!isDict(value) || !hasSource(bench, value, 'from', place)) return;
+export function checkOwnLimit(context: CompilerContext, type: DeviceType, value: unknown, holder: Schema, place: At): void {
+  if (!isDict(value) || !hasSource(context, value, 'from', place)) return;
   const config = dict(type.config?.properties);
   const written = Array.isArray(value.from) ? value.from : [value.from];
   written.forEach((pointer, index) => {
     const where = Array.isArray(value.from) ? below(below(place, 'from'), index) : below(place, 'from');
     const [, root = '', name = '', ...deeper] = String(pointer).split('/');
     if (root !== 'config' && root !== 'values')
-      return bench.report('reference/unknown-scope', where, { name: root, known: ['config', 'values'] });
+      return context.report('reference/unknown-scope', where, { name: root, known: ['config', 'values'] });
     const members = root === 'config' ? config : dict(type.points);
     const known = Object.keys(members);
     if (!known.includes(name) || deeper.length > 0)
-      return bench.report('reference/nothing-there', where, { pointer: String(pointer), known });
-    return checkUnit(bench, holder, members[name] as Schema, where);
+      return context.report('reference/nothing-there', where, { pointer: String(pointer), known });
+    return checkUnit(context, holder, members[name] as Schema, where);
   });
 }
 
 /** Everywhere else a call answers it. */
-export function checkReadLimit(bench: Bench, value: unknown, holder: Schema, place: At): void {
-  if (!isDict(value) || !hasSource(bench, value, 'read', place)) return;
-  const call = bench.calls.get(String(value.read));
+export function checkReadLimit(context: CompilerContext, value: unknown, holder: Schema, place: At): void {
+  if (!isDict(value) || !hasSource(context, value, 'read', place)) return;
+  const call = context.calls.get(String(value.read));
   if (!call) return;
-  checkOnlyReads(bench, call, below(place, 'read'));
+  checkOnlyReads(context, call, below(place, 'read'));
   const pointer = typeof value.at === 'string' ? value.at : '';
   const found = lookup(call.answer, pointer);
-  if (found.is === 'missing') bench.report('reference/nothing-there', below(place, 'at'), { pointer, known: found.known });
-  else checkUnit(bench, holder, schemaOf(found), below(place, 'at'));
+  if (found.is === 'missing') context.report('reference/nothing-there', below(place, 'at'), { pointer, known: found.known });
+  else checkUnit(context, holder, schemaOf(found), below(place, 'at'));
 }
 
-function hasSource(bench: Bench, value: Dict, word: 'from' | 'read', place: At): boolean {
+function hasSource(context: CompilerContext, value: Dict, word: 'from' | 'read', place: At): boolean {
   const other = word === 'from' ? 'read' : 'from';
   const right = Object.hasOwn(value, word) && !Object.hasOwn(value, other);
-  if (!right) bench.report('limit/no-figure', place, { word });
+  if (!right) context.report('limit/no-figure', place, { word });
   return right;
 }
 
 /** Of one quantity and of one size: the factor is the author's, not the unit's. */
-function checkUnit({ report, units }: Bench, { unit }: Schema, figure: Schema | undefined, place: At): void {
+function checkUnit({ report, units }: CompilerContext, { unit }: Schema, figure: Schema | undefined, place: At): void {
   if (figure === undefined || figure.unit === unit) return;
   const [own, other] = [unitOf(unit, units), unitOf(figure.unit, units)];
   const alike = own?.measures !== undefined && own.measures === other?.measures && (own.divisor ?? 1) === (other.divisor ?? 1);

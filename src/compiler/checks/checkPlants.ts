@@ -1,6 +1,6 @@
 // In: the plant files. Out: problems: devices of one id, makes, relations, places and settings that there are not.
 import type { DeviceType } from '../../core/device.ts';
-import { type Bench, docsOf } from '../bench.ts';
+import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { at, type At, below } from '../doc.ts';
 import { type Dict, dict, entries, isDict, list, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
@@ -8,12 +8,12 @@ import { propertiesOf } from '../language/lookup.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 
-export function checkPlants(bench: Bench): void {
-  for (const doc of docsOf(bench, 'plants')) {
+export function checkPlants(context: CompilerContext): void {
+  for (const doc of docsOf(context, 'plants')) {
     const place = at(doc);
     walk(doc.data, languageSchema('plant'), place, {
-      report: bench.report,
-      visit: standardVisit(bench, { bench, place: 'a plant' }),
+      report: context.report,
+      visit: standardVisit(context, { context, place: 'a plant' }),
     });
     const plant = dict(doc.data);
     const devices = list(plant.devices).map(dict);
@@ -22,44 +22,49 @@ export function checkPlants(bench: Bench): void {
     devices.forEach((device, index) => {
       const where = below(below(place, 'devices'), index);
       if (typeof device.id === 'string' && ids.indexOf(device.id) < index && devices[ids.indexOf(device.id)] !== device)
-        bench.report('plant/same-id', below(where, 'id'), { id: device.id });
-      checkDevice(bench, where, device, { ids, busbars });
+        context.report('plant/same-id', below(where, 'id'), { id: device.id });
+      checkDevice(context, where, device, { ids, busbars });
     });
-    checkTroubles(bench, below(place, 'plant'), dict(plant.plant), devices);
+    checkTroubles(context, below(place, 'plant'), dict(plant.plant), devices);
   }
 }
 
-function checkDevice(bench: Bench, place: At, device: Dict, { ids, busbars }: { ids: string[]; busbars: string[] }): void {
+function checkDevice(
+  context: CompilerContext,
+  place: At,
+  device: Dict,
+  { ids, busbars }: { ids: string[]; busbars: string[] },
+): void {
   const { busbarName, relates, model } = device;
   if (typeof busbarName === 'string' && !busbars.includes(busbarName))
-    bench.report('plant/unknown-place', below(place, 'busbarName'), { name: busbarName, known: busbars });
+    context.report('plant/unknown-place', below(place, 'busbarName'), { name: busbarName, known: busbars });
   for (const [name, id] of entries(relates)) {
     if (typeof id === 'string' && !ids.includes(id))
-      bench.report('plant/unknown-device', below(below(place, 'relates'), name), { name: id, known: ids });
+      context.report('plant/unknown-device', below(below(place, 'relates'), name), { name: id, known: ids });
   }
-  const type = bench.devices.get(text(device.type) ?? '');
+  const type = context.devices.get(text(device.type) ?? '');
   if (!type) return;
   const makes = Object.keys(dict(type.models));
   if (typeof model === 'string' && makes.length > 0 && !makes.includes(model))
-    bench.report('plant/unknown-model', below(place, 'model'), { name: model, known: makes, type: type.type });
-  checkConfig(bench, below(place, 'config'), dict(device.config), type);
+    context.report('plant/unknown-model', below(place, 'model'), { name: model, known: makes, type: type.type });
+  checkConfig(context, below(place, 'config'), dict(device.config), type);
 }
 
 /** In the form the settings of the type stand beside what every device has. */
-function checkConfig(bench: Bench, place: At, config: Dict, type: DeviceType): void {
-  const known = [...Object.keys(dict(type.config?.properties)), ...propertiesOf(bench.entities.resolve('device') ?? {})];
+function checkConfig(context: CompilerContext, place: At, config: Dict, type: DeviceType): void {
+  const known = [...Object.keys(dict(type.config?.properties)), ...propertiesOf(context.entities.resolve('device') ?? {})];
   for (const name of Object.keys(config))
     if (!known.includes(name))
-      bench.report('reference/unknown-property', below(place, name), { name, known, entity: `"${type.type}"` });
+      context.report('reference/unknown-property', below(place, name), { name, known, entity: `"${type.type}"` });
 }
 
-function checkTroubles(bench: Bench, place: At, { standing, script }: Dict, devices: readonly Dict[]): void {
+function checkTroubles(context: CompilerContext, place: At, { standing, script }: Dict, devices: readonly Dict[]): void {
   const ids = devices.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
   const knows = (each: unknown, where: At): DeviceType | undefined => {
     const name = text(dict(each).device);
     if (name !== undefined && !ids.includes(name))
-      bench.report('plant/unknown-device', below(where, 'device'), { name, known: ids });
-    return bench.devices.get(text(devices.find(({ id }) => id === name)?.type) ?? '');
+      context.report('plant/unknown-device', below(where, 'device'), { name, known: ids });
+    return context.devices.get(text(devices.find(({ id }) => id === name)?.type) ?? '');
   };
   list(script).forEach((each, index) => void knows(each, below(below(place, 'script'), index)));
   list(standing).forEach((each, index) => {
@@ -67,6 +72,9 @@ function checkTroubles(bench: Bench, place: At, { standing, script }: Dict, devi
     const points = knows(each, where)?.points;
     for (const name of points && isDict(each) ? Object.keys(dict(each.points)) : [])
       if (!Object.hasOwn(points ?? {}, name))
-        bench.report('reference/unknown-point', below(below(where, 'points'), name), { name, known: Object.keys(points ?? {}) });
+        context.report('reference/unknown-point', below(below(where, 'points'), name), {
+          name,
+          known: Object.keys(points ?? {}),
+        });
   });
 }

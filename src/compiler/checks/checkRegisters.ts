@@ -1,7 +1,7 @@
 // In: a make of a device type. Out: problems: registers that lie over each other or beyond their table, bits beyond their word, factors and
 // codes that are not there, points that no Modbus request can write.
 import type { DeviceType, Point, Register } from '../../core/device.ts';
-import type { Bench } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
 import { type Dict, dict, entries, isDict } from '../json.ts';
 import { offeredBy } from '../language/misfit.ts';
@@ -18,14 +18,14 @@ interface Placed {
   size: number;
 }
 
-export function checkRegisters(bench: Bench, place: At, model: Dict, type: DeviceType): void {
+export function checkRegisters(context: CompilerContext, place: At, model: Dict, type: DeviceType): void {
   const lies = placedIn(model, type);
-  for (const each of lies) checkOne(bench, below(below(place, 'registers'), each.name), each, type);
-  checkOverlaps(bench, below(place, 'registers'), lies);
+  for (const each of lies) checkOne(context, below(below(place, 'registers'), each.name), each, type);
+  checkOverlaps(context, below(place, 'registers'), lies);
   for (const [name, block] of entries(model.blocks)) {
     const { address, count } = dict(block);
     if (typeof address === 'number' && typeof count === 'number' && address + count - 1 > lastAddress)
-      bench.report('model/outside-table', below(below(place, 'blocks'), name), { name });
+      context.report('model/outside-table', below(below(place, 'blocks'), name), { name });
   }
 }
 
@@ -39,39 +39,39 @@ function placedIn(model: Dict, { points }: DeviceType): Placed[] {
   });
 }
 
-function checkOne(bench: Bench, place: At, { name, point, register, size }: Placed, type: DeviceType): void {
+function checkOne(context: CompilerContext, place: At, { name, point, register, size }: Placed, type: DeviceType): void {
   const { table, address, as, bit, bits = 1, scale, map } = register;
-  if (address + size - 1 > lastAddress) bench.report('model/outside-table', place, { name });
-  if (bit !== undefined && bit + bits > size * 16) bench.report('model/outside-word', place, { name, bits: size * 16 });
+  if (address + size - 1 > lastAddress) context.report('model/outside-table', place, { name });
+  if (bit !== undefined && bit + bits > size * 16) context.report('model/outside-word', place, { name, bits: size * 16 });
   if ((point.access ?? 'read') !== 'read' && (table === 'input' || table === 'discrete'))
-    bench.report('model/read-only', below(place, 'table'), { name, table });
-  if (as === 'string' && point.type !== 'string') bench.report('model/no-number', below(place, 'as'), { name });
-  if (typeof scale === 'string') checkScale(bench, below(place, 'scale'), scale, type);
+    context.report('model/read-only', below(place, 'table'), { name, table });
+  if (as === 'string' && point.type !== 'string') context.report('model/no-number', below(place, 'as'), { name });
+  if (typeof scale === 'string') checkScale(context, below(place, 'scale'), scale, type);
   const known = offeredBy(point);
   for (const [raw, code] of known && isDict(map) ? entries(map) : [])
     if (typeof code === 'number' && !known?.includes(code))
-      bench.report('model/unknown-code', below(below(place, 'map'), raw), { name, code });
+      context.report('model/unknown-code', below(below(place, 'map'), raw), { name, code });
 }
 
 /** "vSF" is a point of the type, "../vSF" one of a type that has it as a part. */
-function checkScale(bench: Bench, place: At, scale: string, type: DeviceType): void {
+function checkScale(context: CompilerContext, place: At, scale: string, type: DeviceType): void {
   const up = scale.split('../').length - 1;
   const name = scale.slice(up * 3);
   let around = [type];
-  for (let level = 0; level < up; level++) around = around.flatMap((each) => holdersOf(bench, each));
+  for (let level = 0; level < up; level++) around = around.flatMap((each) => holdersOf(context, each));
   if (around.some(({ points }) => Object.hasOwn(points, name))) return;
-  bench.report('reference/unknown-point', place, { name: scale, known: around.flatMap(({ points }) => Object.keys(points)) });
+  context.report('reference/unknown-point', place, { name: scale, known: around.flatMap(({ points }) => Object.keys(points)) });
 }
-const holdersOf = (bench: Bench, { type }: DeviceType): DeviceType[] =>
-  [...bench.devices.values()].filter(({ parts }) => entries(parts).some(([, part]) => dict(part).type === type));
+const holdersOf = (context: CompilerContext, { type }: DeviceType): DeviceType[] =>
+  [...context.devices.values()].filter(({ parts }) => entries(parts).some(([, part]) => dict(part).type === type));
 
 /** What is written and what is read back may share a register, as many a make has it; two that are read may not, nor two that are written. */
-function checkOverlaps(bench: Bench, place: At, lies: readonly Placed[]): void {
+function checkOverlaps(context: CompilerContext, place: At, lies: readonly Placed[]): void {
   const taken = new Map<string, { name: string; mask: number }[]>();
   for (const each of lies) {
     const words = wordsOf(each);
     const other = words.flatMap(({ at, mask }) => taken.get(at)?.filter((earlier) => (earlier.mask & mask) !== 0) ?? []).at(0);
-    if (other) bench.report('model/overlap', below(place, each.name), { names: [other.name, each.name] });
+    if (other) context.report('model/overlap', below(place, each.name), { names: [other.name, each.name] });
     for (const { at, mask } of words) taken.set(at, [...(taken.get(at) ?? []), { name: each.name, mask }]);
   }
 }

@@ -1,38 +1,38 @@
 // In: the roles and a device type. Out: problems: a type that lacks what its role needs, a role that is written wrongly.
 import type { DeviceType } from '../../core/device.ts';
-import type { Bench } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { isDict } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { type Visit, walk } from '../language/walk.ts';
 
-export function checkRoles(bench: Bench): void {
-  const doc = bench.docs.get('roles.json');
+export function checkRoles(context: CompilerContext): void {
+  const doc = context.docs.get('roles.json');
   if (!doc) return;
-  const sight = { bench, place: 'the roles' };
+  const within = { context, place: 'the roles' };
   const own: Visit = (format, value, place) => {
-    if (format === 'own-point' && typeof value === 'string') checkPoint(bench, value, place);
+    if (format === 'own-point' && typeof value === 'string') checkPoint(context, value, place);
   };
-  walk(doc.data, languageSchema('roles'), at(doc), { report: bench.report, visit: standardVisit(bench, sight, own) });
+  walk(doc.data, languageSchema('roles'), at(doc), { report: context.report, visit: standardVisit(context, within, own) });
 }
 
 /** What a role binds, at least one type of it has. */
-function checkPoint(bench: Bench, name: string, place: At): void {
+function checkPoint(context: CompilerContext, name: string, place: At): void {
   const [, role, word] = place.pointer.split('/');
   // A model of SunSpec is judged with the device file that is made of it.
   if (word === 'sunspec') return;
-  const known = [...bench.devices.values()].filter((type) => type.role === role).flatMap(({ points }) => Object.keys(points));
-  if (!known.includes(name)) bench.report('reference/unknown-point', place, { name, known: [...new Set(known)] });
+  const known = [...context.devices.values()].filter((type) => type.role === role).flatMap(({ points }) => Object.keys(points));
+  if (!known.includes(name)) context.report('reference/unknown-point', place, { name, known: [...new Set(known)] });
 }
 
 /** A name that is no role is told where the word is walked. */
-export function checkRole(bench: Bench, doc: Doc, type: DeviceType): void {
+export function checkRole(context: CompilerContext, doc: Doc, type: DeviceType): void {
   const { role } = type;
-  const needs = role === undefined || !Object.hasOwn(bench.roles, role) ? undefined : bench.roles[role];
+  const needs = role === undefined || !Object.hasOwn(context.roles, role) ? undefined : context.roles[role];
   if (role === undefined || !needs) return;
   const tell = (thing: 'point' | 'writable point' | 'command', names: readonly string[]): void => {
-    for (const name of names) bench.report('device/role-needs', below(at(doc), 'role'), { role, thing, name });
+    for (const name of names) context.report('device/role-needs', below(at(doc), 'role'), { role, thing, name });
   };
   const has = (name: string): boolean => isDict(type.points[name]);
   const written = (name: string): boolean => (type.points[name]?.access ?? 'read') !== 'read';

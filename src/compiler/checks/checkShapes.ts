@@ -3,71 +3,71 @@
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { Limit, Schema } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
-import { type Bench, docsOf } from '../bench.ts';
+import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { inlined } from './checkEntities.ts';
 import { type At, at, below } from '../doc.ts';
 import { dict, entries, isDict, list, show } from '../json.ts';
 import { misfit } from '../language/misfit.ts';
 import { isSlow } from './slowPattern.ts';
 
-export function checkShapes(bench: Bench): void {
-  for (const doc of docsOf(bench, 'entities')) look(bench, at(doc));
-  for (const doc of docsOf(bench, 'devices')) {
-    lookMembers(bench, below(at(doc), 'points'));
-    lookMembers(bench, below(below(at(doc), 'config'), 'properties'));
+export function checkShapes(context: CompilerContext): void {
+  for (const doc of docsOf(context, 'entities')) look(context, at(doc));
+  for (const doc of docsOf(context, 'devices')) {
+    lookMembers(context, below(at(doc), 'points'));
+    lookMembers(context, below(below(at(doc), 'config'), 'properties'));
   }
-  for (const doc of docsOf(bench, 'calls')) {
+  for (const doc of docsOf(context, 'calls')) {
     for (const [name, call] of entries(doc.data)) {
       const place = below(at(doc), name);
-      for (const word of ['request', 'answer']) if (isDict(dict(call)[word])) look(bench, below(place, word));
+      for (const word of ['request', 'answer']) if (isDict(dict(call)[word])) look(context, below(place, word));
     }
   }
 }
 
-function lookMembers(bench: Bench, place: At): void {
-  for (const name of Object.keys(dict(read(place.doc.data, place.pointer)))) look(bench, below(place, name));
+function lookMembers(context: CompilerContext, place: At): void {
+  for (const name of Object.keys(dict(read(place.doc.data, place.pointer)))) look(context, below(place, name));
 }
 
-function look(bench: Bench, place: At): void {
+function look(context: CompilerContext, place: At): void {
   const written = read(place.doc.data, place.pointer);
   if (!isDict(written)) return;
-  judge(bench, written, place);
-  for (const word of ['properties', '$defs']) if (isDict(written[word])) lookMembers(bench, below(place, word));
-  for (const word of ['items', 'additionalProperties', 'list']) if (isDict(written[word])) look(bench, below(place, word));
+  checkShape(context, written, place);
+  for (const word of ['properties', '$defs']) if (isDict(written[word])) lookMembers(context, below(place, word));
+  for (const word of ['items', 'additionalProperties', 'list']) if (isDict(written[word])) look(context, below(place, word));
   for (const name of Object.keys(dict(written.cases)))
-    lookMembers(bench, below(below(below(place, 'cases'), name), 'properties'));
+    lookMembers(context, below(below(below(place, 'cases'), name), 'properties'));
 }
 
 const judged = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
 
 /** A schema that says nothing of these need not be put together. */
-function judge(bench: Bench, written: Record<string, unknown>, place: At): void {
+function checkShape(context: CompilerContext, written: Record<string, unknown>, place: At): void {
   const has = (...words: readonly string[]): boolean => words.some((word) => Object.hasOwn(written, word));
   if (!has('default', 'choices', 'const', 'enum', 'pattern', ...judged)) return;
-  const schema = inlined(bench, place.doc, place.pointer);
-  if (has(...judged)) checkRanges(bench, schema, place);
-  checkOffered(bench, written, schema, place);
-  if (has('default')) tell(bench, 'default', written.default, schema, below(place, 'default'));
+  const schema = inlined(context, place.doc, place.pointer);
+  if (has(...judged)) checkRanges(context, schema, place);
+  checkOffered(context, written, schema, place);
+  if (has('default')) tell(context, 'default', written.default, schema, below(place, 'default'));
   const { pattern } = written;
-  if (typeof pattern === 'string' && isSlow(pattern)) bench.report('entity/slow-pattern', below(place, 'pattern'), { pattern });
+  if (typeof pattern === 'string' && isSlow(pattern)) context.report('entity/slow-pattern', below(place, 'pattern'), { pattern });
 }
 
-function tell(bench: Bench, word: string, value: unknown, schema: Schema, place: At): void {
+function tell(context: CompilerContext, word: string, value: unknown, schema: Schema, place: At): void {
   const detail = value === null ? undefined : misfit(value, schema);
-  if (detail !== undefined) bench.report('entity/wrong-value', place, { word, value: show(value), detail });
+  if (detail !== undefined) context.report('entity/wrong-value', place, { word, value: show(value), detail });
 }
 
 /** A code that the type cannot have is never read and never accepted. */
-function checkOffered(bench: Bench, written: Record<string, unknown>, { type }: Schema, place: At): void {
+function checkOffered(context: CompilerContext, written: Record<string, unknown>, { type }: Schema, place: At): void {
   const only: Schema = type === undefined ? {} : { type };
-  if (Object.hasOwn(written, 'const')) tell(bench, 'const', written.const, only, below(place, 'const'));
-  list(written.enum).forEach((each, index) => tell(bench, 'enum', each, only, below(below(place, 'enum'), index)));
+  if (Object.hasOwn(written, 'const')) tell(context, 'const', written.const, only, below(place, 'const'));
+  list(written.enum).forEach((each, index) => tell(context, 'enum', each, only, below(below(place, 'enum'), index)));
   for (const [name, choice] of entries(written.choices))
     if (dict(choice).const !== undefined)
-      tell(bench, 'const', dict(choice).const, only, below(below(below(place, 'choices'), name), 'const'));
+      tell(context, 'const', dict(choice).const, only, below(below(below(place, 'choices'), name), 'const'));
 }
 
-function checkRanges(bench: Bench, schema: Schema, place: At): void {
+function checkRanges(context: CompilerContext, schema: Schema, place: At): void {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   const pairs: readonly [word: string, least: Limit | undefined, most: Limit | undefined, open?: true][] = [
     ['minimum', minimum, maximum],
@@ -80,6 +80,6 @@ function checkRanges(bench: Bench, schema: Schema, place: At): void {
   for (const [word, low, high, open] of pairs) {
     const [least, most] = [fixedOf(low), fixedOf(high)];
     if (typeof least !== 'number' || typeof most !== 'number' || (open ? least < most : least <= most)) continue;
-    bench.report('entity/no-value', place, { detail: `"${word}" is ${least}, and the other end ${most}` });
+    context.report('entity/no-value', place, { detail: `"${word}" is ${least}, and the other end ${most}` });
   }
 }

@@ -1,7 +1,7 @@
 // In: device types and their roles. Out: the types with everything that bounds the power, and problems of what a type binds.
 import type { Bind, DeviceModel, DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { Bench } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { dict } from '../json.ts';
 import type { RoleNeeds } from './roles.ts';
@@ -24,29 +24,29 @@ function roleBinds(type: DeviceType, roles: Members<RoleNeeds>): Members<Bind> {
 /** What bounds the power has to be read so often, to be obeyed in time. */
 const soonMs = 1000;
 
-export function checkBinds(bench: Bench, doc: Doc, type: DeviceType): void {
+export function checkBinds(context: CompilerContext, doc: Doc, type: DeviceType): void {
   const own = dict(dict(doc.data).binds);
-  const ofRole = roleBinds(type, bench.roles);
+  const ofRole = roleBinds(type, context.roles);
   for (const name of Object.keys(own))
-    if (Object.hasOwn(ofRole, name)) bench.report('device/bind-taken', below(below(at(doc), 'binds'), name), { name });
+    if (Object.hasOwn(ofRole, name)) context.report('device/bind-taken', below(below(at(doc), 'binds'), name), { name });
   for (const [name, bind] of Object.entries(type.binds ?? {})) {
     const place = Object.hasOwn(ofRole, name) ? below(at(doc), 'role') : below(below(at(doc), 'binds'), name);
-    checkBind(bench, place, type, bind);
-    if (isLate(type, bind.point)) bench.report('device/bind-late', place, { name: bind.point });
+    checkBind(context, place, type, bind);
+    if (isLate(type, bind.point)) context.report('device/bind-late', place, { name: bind.point });
   }
 }
 
-function checkBind(bench: Bench, place: At, { points }: DeviceType, bind: Bind): void {
+function checkBind(context: CompilerContext, place: At, { points }: DeviceType, bind: Bind): void {
   const point = points[bind.point];
   if (!point) return;
   const { codes = [], as } = bind;
   const known = point.choices && Object.values(point.choices).map((choice) => choice.const);
   for (const code of known ? codes : [])
-    if (!known?.includes(code)) bench.report('device/bind-code', place, { name: bind.point, code });
+    if (!known?.includes(code)) context.report('device/bind-code', place, { name: bind.point, code });
   const { unit = '' } = point;
   if (as === 'limit' && unit !== 'kW' && (unit !== 'A' || points[bind.voltage ?? '']?.unit !== 'V'))
-    bench.report('device/bind-unit', place, { name: bind.point, unit });
-  if (!isOrdered(bind)) bench.report('device/bind-order', place, { name: bind.point });
+    context.report('device/bind-unit', place, { name: bind.point, unit });
+  if (!isOrdered(bind)) context.report('device/bind-order', place, { name: bind.point });
 }
 
 /** What lets go lies on the good side of what binds. */

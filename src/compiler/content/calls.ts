@@ -3,7 +3,7 @@ import type { CompiledCall } from '../../core/content.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Call, Schema } from '../../core/language.ts';
 import { toSide } from '../../core/schema/plain.ts';
-import { type Bench, docsOf } from '../bench.ts';
+import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { at, below, type Doc } from '../doc.ts';
 import { withDocument } from './documents.ts';
 import { schemaVisit } from '../checks/checkEntities.ts';
@@ -95,37 +95,37 @@ function toPage(answer: Schema): Schema {
   return { type: 'object', required: Object.keys(properties), properties, ...($defs && { $defs }) };
 }
 
-export function checkCalls(bench: Bench): void {
+export function checkCalls(context: CompilerContext): void {
   const owners = new Map<string, Doc>();
   const urls = new Map<string, string>();
-  for (const doc of docsOf(bench, 'calls')) {
-    const sight = { bench, place: 'a call' };
-    const report: Report = bench.report;
-    walk(doc.data, languageSchema('calls'), at(doc), { report, visit: standardVisit(bench, sight, schemaVisit(bench)) });
+  for (const doc of docsOf(context, 'calls')) {
+    const within = { context, place: 'a call' };
+    const report: Report = context.report;
+    walk(doc.data, languageSchema('calls'), at(doc), { report, visit: standardVisit(context, within, schemaVisit(context)) });
     for (const [name, each] of Object.entries(table(doc))) {
       const place = below(at(doc), name);
       const owner = owners.get(name);
-      if (owner) bench.report('call/duplicate', place, { name, other: owner.name });
+      if (owner) context.report('call/duplicate', place, { name, other: owner.name });
       else owners.set(name, doc);
-      const call = bench.calls.get(name);
+      const call = context.calls.get(name);
       const url = `${dict(each).method === 'GET' ? 'GET ' : ''}${call?.url ?? ''}`;
       const other = urls.get(url);
       if (!owner && call && other !== undefined)
-        bench.report('call/same-path', below(place, 'path'), { name, other, url: call.url });
+        context.report('call/same-path', below(place, 'path'), { name, other, url: call.url });
       if (!owner) urls.set(url, name);
-      for (const family of call ? familiesIn(call.request, bench) : [])
-        bench.report('entity/family-writable', below(place, 'request'), { unit: family });
+      for (const family of call ? familiesIn(call.request, context) : [])
+        context.report('entity/family-writable', below(place, 'request'), { unit: family });
     }
   }
 }
 
 /** Families of units where a person types. */
-export function familiesIn(schema: Schema, bench: Bench): string[] {
+export function familiesIn(schema: Schema, context: CompilerContext): string[] {
   const found = new Set<string>();
   const look = (each: unknown): void => {
     if (Array.isArray(each)) return each.forEach(look);
     if (!isDict(each)) return;
-    if (typeof each.unit === 'string' && each.readOnly !== true && Object.hasOwn(bench.units.families, each.unit))
+    if (typeof each.unit === 'string' && each.readOnly !== true && Object.hasOwn(context.units.families, each.unit))
       found.add(each.unit);
     Object.values(each).forEach(look);
   };
@@ -134,21 +134,21 @@ export function familiesIn(schema: Schema, bench: Bench): string[] {
 }
 
 /** Handlers against catalogue: `handlers` are the names that the station serves. Calls of device types and of documents have one handler for all. */
-export function checkHandlers(bench: Bench, handlers: readonly string[]): void {
+export function checkHandlers(context: CompilerContext, handlers: readonly string[]): void {
   const served = new Set(handlers);
-  for (const doc of docsOf(bench, 'calls')) {
+  for (const doc of docsOf(context, 'calls')) {
     for (const [name, each] of Object.entries(table(doc))) {
       const { planned, document } = dict(each);
       if (document !== undefined) {
-        if (served.has(name)) bench.report('document/handler', below(at(doc), name), { name });
+        if (served.has(name)) context.report('document/handler', below(at(doc), name), { name });
         continue;
       }
-      if (planned === true && served.has(name)) bench.report('call/planned-handler', below(at(doc), name), { name });
-      if (planned !== true && !served.has(name)) bench.report('call/no-handler', below(at(doc), name), { name });
+      if (planned === true && served.has(name)) context.report('call/planned-handler', below(at(doc), name), { name });
+      if (planned !== true && !served.has(name)) context.report('call/no-handler', below(at(doc), name), { name });
     }
   }
-  const [first] = docsOf(bench, 'calls');
-  const known = [...bench.calls.keys()];
+  const [first] = docsOf(context, 'calls');
+  const known = [...context.calls.keys()];
   for (const name of first ? served : [])
-    if (!bench.calls.has(name) && first) bench.report('call/unknown-handler', at(first), { name, known });
+    if (!context.calls.has(name) && first) context.report('call/unknown-handler', at(first), { name, known });
 }

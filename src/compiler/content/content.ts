@@ -1,8 +1,8 @@
-// In: the bench after all checks, screens and their environments. Out: the content, with its hash.
+// In: the context after all checks, screens and their environments. Out: the content, with its hash.
 import type { Content, ContentIndex, DeviceHead, ScreenHead, ScreenPiece } from '../../core/content.ts';
 import { type DeviceType, toPage } from '../../core/device.ts';
 import type { Members, Schema } from '../../core/language.ts';
-import { type Bench, docsOf } from '../bench.ts';
+import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { toPointUnits } from './devices.ts';
 import { toDispatchOrder } from './dispatch.ts';
 import { baseName } from '../doc.ts';
@@ -18,17 +18,17 @@ export interface Made {
   vendors: readonly Vendor[];
 }
 
-export function toContent(bench: Bench, { heads, screens, locales, vendors }: Made): Content {
-  const calls = Object.fromEntries(bench.calls);
-  const devices = Object.fromEntries(bench.devices);
+export function toContent(context: CompilerContext, { heads, screens, locales, vendors }: Made): Content {
+  const calls = Object.fromEntries(context.calls);
+  const devices = Object.fromEntries(context.devices);
   const index: Omit<ContentIndex, 'hash'> = {
     version: 1,
     screens: heads,
-    guards: bench.guards,
-    units: bench.units,
-    devices: [...bench.devices.values()].map((type) => toDeviceHead(type, heads)),
-    pointUnits: toPointUnits(bench.devices.values(), bench.units),
-    calls: Object.fromEntries([...bench.calls].filter(([, call]) => call.session)),
+    guards: context.guards,
+    units: context.units,
+    devices: [...context.devices.values()].map((type) => toDeviceHead(type, heads)),
+    pointUnits: toPointUnits(context.devices.values(), context.units),
+    calls: Object.fromEntries([...context.calls].filter(([, call]) => call.session)),
     entities: {},
     languages: locales.languages,
     switches: Object.assign({}, ...vendors.map((vendor) => vendor.switches)) as Members<boolean>,
@@ -39,12 +39,12 @@ export function toContent(bench: Bench, { heads, screens, locales, vendors }: Ma
     screens,
     devices,
     calls,
-    entities: allEntities(bench, screens),
-    guards: bench.guards,
-    units: bench.units,
-    dispatch: toDispatchOrder(bench),
+    entities: allEntities(context, screens),
+    guards: context.guards,
+    units: context.units,
+    dispatch: toDispatchOrder(context),
     locales: locales.catalogues,
-    plants: Object.fromEntries(docsOf(bench, 'plants').map((doc) => [baseName(doc.name), unschemed(doc.data)])),
+    plants: Object.fromEntries(docsOf(context, 'plants').map((doc) => [baseName(doc.name), unschemed(doc.data)])),
   };
   const hash = contentHash([index, rest]);
   return { ...rest, hash, index: { ...index, hash } };
@@ -62,10 +62,10 @@ function toDeviceHead(type: DeviceType, heads: readonly ScreenHead[]): DeviceHea
 }
 
 /** Every entity and every entry of its $defs, and the properties that something refers to. */
-function allEntities(bench: Bench, screens: Members<ScreenPiece>): Record<string, Schema> {
+function allEntities(context: CompilerContext, screens: Members<ScreenPiece>): Record<string, Schema> {
   const found: Record<string, Schema> = {};
-  for (const name of bench.entities.names) {
-    const schema = bench.entities.resolve(name);
+  for (const name of context.entities.names) {
+    const schema = context.entities.resolve(name);
     if (schema) found[name] = schema;
   }
   for (const piece of Object.values(screens)) Object.assign(found, piece.entities);

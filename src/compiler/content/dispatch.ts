@@ -1,18 +1,18 @@
 // In: dispatch.json. Out: the order of strategies and limits as data, and problems.
 import type { DispatchOrder } from '../../core/content.ts';
-import type { Bench } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
 import { at } from '../doc.ts';
 import { dict } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 
-export const toDispatchOrder = (bench: Bench): DispatchOrder =>
-  dict(dict(bench.docs.get('dispatch.json')?.data).order) as DispatchOrder;
+export const toDispatchOrder = (context: CompilerContext): DispatchOrder =>
+  dict(dict(context.docs.get('dispatch.json')?.data).order) as DispatchOrder;
 
-export function checkDispatch(bench: Bench): void {
-  const doc = bench.docs.get('dispatch.json');
+export function checkDispatch(context: CompilerContext): void {
+  const doc = context.docs.get('dispatch.json');
   if (!doc) return;
-  const sight = { bench, place: 'the dispatch' };
-  walk(doc.data, languageSchema('dispatch'), at(doc), { report: bench.report, visit: standardVisit(bench, sight) });
+  const within = { context, place: 'the dispatch' };
+  walk(doc.data, languageSchema('dispatch'), at(doc), { report: context.report, visit: standardVisit(context, within) });
 }

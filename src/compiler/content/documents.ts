@@ -2,7 +2,7 @@
 import { defaultsOf } from '../../core/schema/defaults.ts';
 import { keptDocuments } from '../../core/keptDocuments.ts';
 import type { Call, Schema } from '../../core/language.ts';
-import { type Bench, docsOf } from '../bench.ts';
+import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { type At, at, below } from '../doc.ts';
 import { table } from './guards.ts';
 import { dict, isDict } from '../json.ts';
@@ -26,44 +26,44 @@ interface Pair {
   written: Written;
 }
 
-export function checkDocuments(bench: Bench): void {
+export function checkDocuments(context: CompilerContext): void {
   const pairs = new Map<string, Pair[]>();
-  for (const doc of docsOf(bench, 'calls')) {
+  for (const doc of docsOf(context, 'calls')) {
     for (const [call, each] of Object.entries(table(doc))) {
       const written = dict(each) as unknown as Written;
       if (typeof written.document !== 'string') continue;
       const place = below(at(doc), call);
-      checkCall(bench, { call, place, written });
+      checkCall(context, { call, place, written });
       pairs.set(written.document, [...(pairs.get(written.document) ?? []), { call, place, written }]);
     }
   }
-  for (const [document, calls] of pairs) checkPair(bench, document, calls);
+  for (const [document, calls] of pairs) checkPair(context, document, calls);
 }
 
-function checkCall(bench: Bench, { call, place, written }: Pair): void {
+function checkCall(context: CompilerContext, { call, place, written }: Pair): void {
   const document = String(written.document);
   const where = below(place, 'document');
-  if (keptDocuments.some((kept) => document === `settings/${kept}`)) bench.report('document/kept', where, { document });
+  if (keptDocuments.some((kept) => document === `settings/${kept}`)) context.report('document/kept', where, { document });
   const ref = entityOf(written);
-  const shape = ref === undefined ? undefined : bench.entities.resolve(ref);
+  const shape = ref === undefined ? undefined : context.entities.resolve(ref);
   if (!shape) {
-    if (ref === undefined) bench.report('document/no-entity', where, { call, word: saves(written) ? 'request' : 'answer' });
+    if (ref === undefined) context.report('document/no-entity', where, { call, word: saves(written) ? 'request' : 'answer' });
     return;
   }
-  if (saves(written) && bench.calls.get(call)?.needs.length === 0)
-    bench.report('document/unguarded', below(place, 'needs'), { call });
-  if (shape.properties?.revision === undefined) bench.report('document/no-revision', where, { entity: String(ref) });
+  if (saves(written) && context.calls.get(call)?.needs.length === 0)
+    context.report('document/unguarded', below(place, 'needs'), { call });
+  if (shape.properties?.revision === undefined) context.report('document/no-revision', where, { entity: String(ref) });
   const missing = missingDefaults(shape);
-  if (missing.length > 0) bench.report('document/no-default', where, { entity: String(ref), members: missing.join(', ') });
+  if (missing.length > 0) context.report('document/no-default', where, { entity: String(ref), members: missing.join(', ') });
 }
 
-function checkPair(bench: Bench, document: string, calls: readonly Pair[]): void {
+function checkPair(context: CompilerContext, document: string, calls: readonly Pair[]): void {
   const [first] = calls;
   for (const [index, { place, written }] of calls.entries()) {
     const other = calls.slice(0, index).find((each) => saves(each.written) === saves(written));
-    if (other) bench.report('document/twice', below(place, 'document'), { document, other: other.call });
+    if (other) context.report('document/twice', below(place, 'document'), { document, other: other.call });
     else if (first && entityOf(first.written) !== entityOf(written))
-      bench.report('document/two-shapes', below(place, 'document'), { document, other: first.call });
+      context.report('document/two-shapes', below(place, 'document'), { document, other: first.call });
   }
 }
 

@@ -1,7 +1,7 @@
 // In: guards.json and units.json. Out: guards and units as data, and problems.
 import type { Guard, Members, Units } from '../../core/language.ts';
 import { rights } from '../../core/session.ts';
-import { type Bench, checkName, docsOf } from '../bench.ts';
+import { type CompilerContext, checkName, docsOf } from '../compilerContext.ts';
 import { at, below, type Doc } from '../doc.ts';
 import { dict, entries, isDict, same, strings } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
@@ -23,19 +23,19 @@ export function toUnits(docs: ReadonlyMap<string, Doc>): Units {
   return { units: units as Units['units'], families: dict(data.families) as Units['families'] };
 }
 
-export function checkGuards(bench: Bench): void {
-  const doc = bench.docs.get('guards.json');
+export function checkGuards(context: CompilerContext): void {
+  const doc = context.docs.get('guards.json');
   if (!doc) return;
-  const sight = { bench, place: 'a guard', from: checkScope(bench, {}) };
-  walk(doc.data, languageSchema('guards'), at(doc), { report: bench.report, visit: standardVisit(bench, sight) });
-  for (const [name, each] of Object.entries(bench.guards)) {
+  const within = { context, place: 'a guard', from: checkScope(context, {}) };
+  walk(doc.data, languageSchema('guards'), at(doc), { report: context.report, visit: standardVisit(context, within) });
+  for (const [name, each] of Object.entries(context.guards)) {
     const guard = dict(each) as Guard;
     const place = below(at(doc), name);
     const detail = lacks(guard);
-    if (detail) bench.report('guard/incomplete', place, { name, detail });
+    if (detail) context.report('guard/incomplete', place, { name, detail });
     if (guard.is === 'right' && !(rights as readonly string[]).includes(name))
-      bench.report('guard/unknown-right', place, { name, known: rights });
-    if (reaches(bench.guards, name, name)) bench.report('guard/cycle', place, { name });
+      context.report('guard/unknown-right', place, { name, known: rights });
+    if (reaches(context.guards, name, name)) context.report('guard/cycle', place, { name });
   }
 }
 
@@ -54,25 +54,25 @@ function reaches(guards: Members<Guard>, from: string, to: string, seen = new Se
   return parts.includes(to) || parts.some((each) => reaches(guards, each, to, seen));
 }
 
-export function checkUnits(bench: Bench): void {
-  for (const device of docsOf(bench, 'devices')) {
+export function checkUnits(context: CompilerContext): void {
+  for (const device of docsOf(context, 'devices')) {
     for (const [name, unit] of entries(dict(device.data).units)) {
-      if (same(bench.units.units[name], unit) && !Object.hasOwn(bench.units.families, name)) continue;
-      bench.report('device/unit-taken', below(below(at(device), 'units'), name), { name });
+      if (same(context.units.units[name], unit) && !Object.hasOwn(context.units.families, name)) continue;
+      context.report('device/unit-taken', below(below(at(device), 'units'), name), { name });
     }
   }
-  const doc = bench.docs.get('units.json');
+  const doc = context.docs.get('units.json');
   if (!doc) return;
-  const sight = { bench, place: 'units' };
-  walk(doc.data, languageSchema('units'), at(doc), { report: bench.report, visit: standardVisit(bench, sight) });
+  const within = { context, place: 'units' };
+  walk(doc.data, languageSchema('units'), at(doc), { report: context.report, visit: standardVisit(context, within) });
 }
 
 /** `needs` of screens and nodes are a comfort, so only rights make sense there. */
-export function checkComfortNeeds(bench: Bench, needs: unknown, place: Parameters<typeof below>[0]): void {
+export function checkComfortNeeds(context: CompilerContext, needs: unknown, place: Parameters<typeof below>[0]): void {
   strings(needs).forEach((name, index) => {
-    if (!checkName(bench, 'guard-name', name, below(place, index))) return;
-    const guard = bench.guards[name];
-    if (guard && !onlyRights(bench.guards, name)) bench.report('node/only-rights', below(place, index), { name });
+    if (!checkName(context, 'guard-name', name, below(place, index))) return;
+    const guard = context.guards[name];
+    if (guard && !onlyRights(context.guards, name)) context.report('node/only-rights', below(place, index), { name });
   });
 }
 

@@ -1,7 +1,7 @@
 // In: locale files and every text that was found. Out: catalogues by language, and problems: what has no translation, or loses a value.
 import { ownName, sourceLanguage } from '../../core/languages.ts';
 import type { Members } from '../../core/language.ts';
-import { type Bench, docsOf } from '../bench.ts';
+import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { at, below, type At, isVendors, writtenIn } from '../doc.ts';
 import { entries, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
@@ -14,10 +14,10 @@ export interface Locales {
   languages: { code: string; title: string }[];
 }
 
-export function toLocales(bench: Bench): Locales {
+export function toLocales(context: CompilerContext): Locales {
   const catalogues: Record<string, Record<string, string>> = {};
   const names: Record<string, string> = {};
-  for (const doc of docsOf(bench, 'locales')) {
+  for (const doc of docsOf(context, 'locales')) {
     const language = doc.name.split('/')[1] ?? '';
     const catalogue = (catalogues[language] ??= {});
     for (const [key, value] of entries(doc.data)) {
@@ -29,34 +29,34 @@ export function toLocales(bench: Bench): Locales {
   return { catalogues, languages: codes.map((code) => ({ code, title: names[code] ?? ownName(code, codes) })) };
 }
 
-export function checkLocales(bench: Bench, catalogues: Readonly<Record<string, Members<string>>>): void {
-  checkOnce(bench);
-  for (const doc of docsOf(bench, 'locales')) {
-    walk(doc.data, languageSchema('locale'), at(doc), { report: bench.report, visit: () => undefined });
+export function checkLocales(context: CompilerContext, catalogues: Readonly<Record<string, Members<string>>>): void {
+  checkOnce(context);
+  for (const doc of docsOf(context, 'locales')) {
+    walk(doc.data, languageSchema('locale'), at(doc), { report: context.report, visit: () => undefined });
     for (const [key, value] of entries(doc.data)) {
       if (key.startsWith('$') || typeof value !== 'string') continue;
       const original = key.split('\u0004')[0] ?? key;
       const place = below(at(doc), key);
-      if (isVendors(writtenIn(doc, place.pointer)?.file ?? '')) checkOwn(bench, key, value, place);
+      if (isVendors(writtenIn(doc, place.pointer)?.file ?? '')) checkOwn(context, key, value, place);
       const wanted = new Set(placeholders(original));
       const given = new Set(placeholders(value));
       const missing = [...wanted].filter((name) => !given.has(name)).concat([...given].filter((name) => !wanted.has(name)));
-      if (missing.length > 0) bench.report('text/other-values', below(at(doc), key), { text: original, missing });
+      if (missing.length > 0) context.report('text/other-values', below(at(doc), key), { text: original, missing });
     }
   }
   for (const [language, catalogue] of Object.entries(catalogues)) {
     if (language === sourceLanguage) continue;
-    for (const [key, place] of bench.texts) {
+    for (const [key, place] of context.texts) {
       const own = key.split('\u0004')[0] ?? key;
-      if (!Object.hasOwn(catalogue, key) && hasWords(own)) bench.report('text/untranslated', place, { text: own, language });
+      if (!Object.hasOwn(catalogue, key) && hasWords(own)) context.report('text/untranslated', place, { text: own, language });
     }
   }
 }
 
 /** The last file would win, wherever the text stands: a word of two meanings reads wrong in one of its places. */
-function checkOnce(bench: Bench): void {
+function checkOnce(context: CompilerContext): void {
   const first = new Map<string, { file: string; value: unknown }>();
-  for (const doc of docsOf(bench, 'locales')) {
+  for (const doc of docsOf(context, 'locales')) {
     for (const [key, value] of entries(doc.data)) {
       const place = below(at(doc), key);
       const file = writtenIn(doc, place.pointer)?.file ?? doc.name;
@@ -64,16 +64,16 @@ function checkOnce(bench: Bench): void {
       const id = `${doc.name.split('/')[1]} ${key}`;
       const before = first.get(id);
       if (!before) first.set(id, { file, value });
-      else if (before.value !== value) bench.report('text/translated-twice', place, { text: key, file: before.file });
+      else if (before.value !== value) context.report('text/translated-twice', place, { text: key, file: before.file });
     }
   }
 }
 
 /** A vendor's translation says as much as the text itself has to. */
-function checkOwn(bench: Bench, key: string, value: string, place: At): void {
-  const isQuestion = /\/confirm(\/text)?$/.test(bench.texts.get(key)?.pointer ?? '');
-  if (isBlank(value)) bench.report('overlay/blank', place, { word: key });
-  else if (isQuestion && !asks(value)) bench.report('overlay/asks-nothing', place, { text: JSON.stringify(value) });
+function checkOwn(context: CompilerContext, key: string, value: string, place: At): void {
+  const isQuestion = /\/confirm(\/text)?$/.test(context.texts.get(key)?.pointer ?? '');
+  if (isBlank(value)) context.report('overlay/blank', place, { word: key });
+  else if (isQuestion && !asks(value)) context.report('overlay/asks-nothing', place, { text: JSON.stringify(value) });
 }
 
 /** "SOC", "DC-DC" and "%" stay as they are in every language; a text of words does not. */

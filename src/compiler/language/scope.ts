@@ -2,7 +2,7 @@
 import type { Schema } from '../../core/language.ts';
 import { toTokens } from '../../core/pointer.ts';
 import type { Right, Session, StationScope } from '../../core/session.ts';
-import type { Bench } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
 import type { At } from '../doc.ts';
 import { lookup } from './lookup.ts';
 
@@ -61,14 +61,14 @@ const fixed: Readonly<Record<string, Schema>> = {
 };
 const roots = [...Object.keys(fixed), 'route', 'chosen', 'source', 'draft', 'editing', 'item', 'form', 'answer'];
 
-export function checkScope(bench: Bench, scope: ScreenScope): (pointer: string, place: At) => void {
+export function checkScope(context: CompilerContext, scope: ScreenScope): (pointer: string, place: At) => void {
   return (pointer, place) => {
     const [root = '', name = '', ...rest] = toTokens(pointer);
     const miss = (found: ReturnType<typeof lookup>) => {
-      if (found.is === 'missing') bench.report('reference/nothing-there', place, { pointer, known: found.known });
+      if (found.is === 'missing') context.report('reference/nothing-there', place, { pointer, known: found.known });
     };
     const readChosen = (published: Published) => {
-      if (published === false) bench.report('reference/not-chosen', place, { name });
+      if (published === false) context.report('reference/not-chosen', place, { name });
       else if (published !== true) miss(lookup(published, inner));
     };
     const inner = rest.length === 0 ? '' : pointer.slice(pointer.indexOf('/', pointer.indexOf('/', 1) + 1));
@@ -79,31 +79,31 @@ export function checkScope(bench: Bench, scope: ScreenScope): (pointer: string, 
       case 'source':
         scope.reads?.('source', name);
         if (!scope.sources?.has(name))
-          return bench.report('reference/unknown-source', place, { name, known: [...(scope.sources?.keys() ?? [])] });
+          return context.report('reference/unknown-source', place, { name, known: [...(scope.sources?.keys() ?? [])] });
         return miss(lookup(scope.sources.get(name), inner));
       case 'draft':
       case 'editing':
         scope.reads?.('draft', name);
         if (!scope.drafts?.has(name))
-          return bench.report('reference/unknown-draft', place, { name, known: [...(scope.drafts?.keys() ?? [])] });
+          return context.report('reference/unknown-draft', place, { name, known: [...(scope.drafts?.keys() ?? [])] });
         return miss(lookup(root === 'draft' ? scope.drafts.get(name) : object({ on: any, changed: any, valid: any }), inner));
       case 'chosen':
         scope.reads?.('chosen', name);
-        if (!scope.nodes?.has(name)) return bench.report('reference/unknown-node', place, { name, known: choosing(scope) });
+        if (!scope.nodes?.has(name)) return context.report('reference/unknown-node', place, { name, known: choosing(scope) });
         return readChosen(scope.nodes.get(name) ?? false);
       case 'route':
-        if (!scope.route?.includes(name)) bench.report('reference/nothing-there', place, { pointer, known: scope.route ?? [] });
+        if (!scope.route?.includes(name)) context.report('reference/nothing-there', place, { pointer, known: scope.route ?? [] });
         return;
       case 'form':
       case 'answer': {
         const it = scope[root];
-        if (it === 'none') return bench.report(root === 'form' ? 'reference/no-form' : 'reference/no-answer', place, undefined);
+        if (it === 'none') return context.report(root === 'form' ? 'reference/no-form' : 'reference/no-answer', place, undefined);
         return miss(lookup(it?.schema, pointer.slice(root.length + 1)));
       }
       case 'item':
         return;
       default:
-        return bench.report('reference/unknown-scope', place, { name: root, known: roots });
+        return context.report('reference/unknown-scope', place, { name: root, known: roots });
     }
   };
 }

@@ -1,28 +1,28 @@
 // The visits that mean the same in every file: texts, values, conditions, and names of things of the whole content.
-import { type Bench, checkName } from '../bench.ts';
+import { type CompilerContext, checkName } from '../compilerContext.ts';
 import type { At } from '../doc.ts';
 import type { Visit } from './walk.ts';
-import { checkCondition, checkText, checkValue, type Sight } from './words.ts';
+import { checkCondition, checkText, checkValue, type WordContext } from './words.ts';
 
 /** `own` comes first and may take a visit over by answering true. */
-export function standardVisit(bench: Bench, sight: Sight, own?: Visit): Visit {
+export function standardVisit(context: CompilerContext, within: WordContext, own?: Visit): Visit {
   return (format, value, place, schema) => {
     if (own?.(format, value, place, schema) === true) return true;
     switch (format) {
       case 'text':
-        checkText(value, place, sight, hasOwnValues(place));
+        checkText(value, place, within, hasOwnValues(place));
         return true;
       case 'value':
-        checkValue(value, place, sight);
+        checkValue(value, place, within);
         return true;
       case 'condition':
-        checkCondition(value, place, sight);
+        checkCondition(value, place, within);
         return true;
       case 'regex':
-        checkPattern(bench, value, place);
+        checkPattern(context, value, place);
         return true;
       default:
-        return checkName(bench, format, value, place);
+        return checkName(context, format, value, place);
     }
   };
 }
@@ -31,10 +31,10 @@ export function standardVisit(bench: Bench, sight: Sight, own?: Visit): Visit {
 const hasOwnValues = ({ doc, pointer }: At): boolean =>
   doc.kind !== 'screens' && doc.kind !== 'parts' && /\/says(\/|$)/.test(pointer);
 
-function checkPattern(bench: Bench, value: unknown, place: At): void {
+function checkPattern(context: CompilerContext, value: unknown, place: At): void {
   try {
     new RegExp(String(value), 'u');
   } catch (failure) {
-    bench.report('shape/out-of-bounds', place, { rule: `a regular expression (${(failure as Error).message})` });
+    context.report('shape/out-of-bounds', place, { rule: `a regular expression (${(failure as Error).message})` });
   }
 }

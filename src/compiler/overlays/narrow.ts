@@ -42,7 +42,7 @@ function members(base: unknown, patch: Dict, rules: Rule, place: At, turn: Turn)
   const kept: Dict = {};
   for (const [name, value] of Object.entries(patch)) {
     const word = { name, behind, patch, place: below(place, name) };
-    const judged = judge(word, value, ruleOf(rules, name), turn);
+    const judged = narrowWord(word, value, ruleOf(rules, name), turn);
     if (judged !== refusedValue) kept[name] = judged;
   }
   return kept;
@@ -56,7 +56,7 @@ function ruleOf(rules: Rule, name: string): Rule {
   return rules.is === 'members' ? rules.each : rules;
 }
 
-function judge(word: Word, value: unknown, rule: Rule, turn: Turn): unknown {
+function narrowWord(word: Word, value: unknown, rule: Rule, turn: Turn): unknown {
   const { name, behind, place } = word;
   const base = behind[name];
   if (same(base, value)) return value;

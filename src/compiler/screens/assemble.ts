@@ -2,8 +2,8 @@
 import { type DeviceType, toPage } from '../../core/device.ts';
 import type { Screen } from '../../core/language.ts';
 import { arrange } from '../overlays/arrange.ts';
-import type { Bench } from '../bench.ts';
-import { docsOf } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
+import { docsOf } from '../compilerContext.ts';
 import { at, below, type Doc } from '../doc.ts';
 import { dict, isDict, mapDict, text } from '../json.ts';
 import { merge } from '../overlays/merge.ts';
@@ -18,26 +18,26 @@ export interface Whole {
 
 const monitorPart = 'parts/monitor.json';
 
-export function assembleScreens(bench: Bench): Whole[] {
+export function assembleScreens(context: CompilerContext): Whole[] {
   const pages = new Map(
-    [...bench.devices.values()].flatMap((type) => {
+    [...context.devices.values()].flatMap((type) => {
       const path = toPage(type);
       return path === undefined ? [] : [[path, type] as const];
     }),
   );
-  const written = docsOf(bench, 'screens')
+  const written = docsOf(context, 'screens')
     .filter((doc) => isDict(doc.data))
-    .map((doc) => takePart(bench, doc, pages.get(text(dict(doc.data).path) ?? '')));
+    .map((doc) => takePart(context, doc, pages.get(text(dict(doc.data).path) ?? '')));
   const paths = new Set(written.map(({ screen }) => screen.path));
-  for (const whole of written) checkReplaced(bench, whole, pages.get(whole.screen.path));
+  for (const whole of written) checkReplaced(context, whole, pages.get(whole.screen.path));
   const generated = [...pages]
     .filter(([path]) => !paths.has(path))
-    .flatMap(([path, type]) => generate(bench, path, type, written, pages));
+    .flatMap(([path, type]) => generate(context, path, type, written, pages));
   return [...written, ...generated];
 }
 
 /** A page written by hand takes the place of the made one and says so, unless it takes the same part and shows every point as that does. */
-function checkReplaced(bench: Bench, { doc, screen }: Whole, type: DeviceType | undefined): void {
+function checkReplaced(bench: CompilerContext, { doc, screen }: Whole, type: DeviceType | undefined): void {
   const { replaces } = screen;
   if (replaces !== undefined && replaces !== type?.type)
     bench.report('screen/replaces-nothing', below(at(doc), 'replaces'), { name: replaces, path: screen.path });
@@ -66,15 +66,15 @@ function screenAbove(path: string, written: readonly Whole[], pages: ReadonlyMap
 }
 
 /** The part under the screen; the screen's own words count. */
-function takePart(bench: Bench, doc: Doc, type: DeviceType | undefined): Whole {
+function takePart(context: CompilerContext, doc: Doc, type: DeviceType | undefined): Whole {
   const own = dict(doc.data);
   const { part, ...words } = own;
   if (typeof part !== 'string') return { doc, screen: offered(own, type) as unknown as Screen };
-  bench.used.add(`part ${part}`);
-  const from = bench.docs.get(`parts/${part}.json`);
+  context.used.add(`part ${part}`);
+  const from = context.docs.get(`parts/${part}.json`);
   if (!from) {
-    const known = docsOf(bench, 'parts').map((each) => each.name.slice('parts/'.length, -'.json'.length));
-    bench.report('reference/unknown-part', below(at(doc), 'part'), { name: part, known });
+    const known = docsOf(context, 'parts').map((each) => each.name.slice('parts/'.length, -'.json'.length));
+    context.report('reference/unknown-part', below(at(doc), 'part'), { name: part, known });
     return { doc, screen: words as unknown as Screen };
   }
   const {
@@ -84,21 +84,21 @@ function takePart(bench: Bench, doc: Doc, type: DeviceType | undefined): Whole {
     ...pieces
   } = dict(type ? instantiate(from.data, type) : from.data);
   let whole: Doc = { ...doc, data: merge(pieces, words) };
-  for (const patch of doc.patches ?? []) whole = { ...whole, data: patched(whole, patch, bench) };
-  const merged = offered(dict(arrange(whole.data, at(doc), bench.report)), type);
+  for (const patch of doc.patches ?? []) whole = { ...whole, data: patched(whole, patch, context) };
+  const merged = offered(dict(arrange(whole.data, at(doc), context.report)), type);
   return { doc: { ...doc, data: merged, layers: [...from.layers, ...doc.layers] }, screen: merged as unknown as Screen };
 }
 
 function generate(
-  bench: Bench,
+  context: CompilerContext,
   path: string,
   type: DeviceType,
   written: readonly Whole[],
   pages: ReadonlyMap<string, DeviceType>,
 ): Whole[] {
-  const part = bench.docs.get(monitorPart);
+  const part = context.docs.get(monitorPart);
   if (!part || !type.monitor) return [];
-  bench.used.add('part monitor');
+  context.used.add('part monitor');
   const { $schema: _schema, title: _title, description: _description, ...pieces } = dict(instantiate(part.data, type));
   const children = written.filter(({ screen }) => text(screen.path)?.startsWith(`${path}/`) && screen.title !== undefined);
   const links = mapDict(

@@ -6,7 +6,7 @@ import { dict, entries, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { type Visit, walk } from '../language/walk.ts';
-import { checkValue, type Sight } from '../language/words.ts';
+import { checkValue, type WordContext } from '../language/words.ts';
 import { checkFields } from './checkFields.ts';
 import { checkNodes } from './checkNodes.ts';
 import { checkParams } from './checkParams.ts';
@@ -23,13 +23,13 @@ export function checkCommand(
   place: At,
   toScreen: (path: unknown, at: At) => void,
 ): void {
-  const { bench } = env;
+  const { context } = env;
   const ask = command.ask === undefined ? undefined : dict(command.ask);
   const entity = ask && noteEntity(env, ask.entity);
   const form = ask ? { schema: entity } : ('none' as const);
-  const answer = { schema: bench.calls.get(text(command.call) ?? '')?.answer };
-  const before: Sight = { bench, place: 'a command', ...screenSight(env, { form }) };
-  const after: Sight = { bench, place: 'a command', ...screenSight(env, { form, answer }) };
+  const answer = { schema: context.calls.get(text(command.call) ?? '')?.answer };
+  const before: WordContext = { context, place: 'a command', ...screenSight(env, { form }) };
+  const after: WordContext = { context, place: 'a command', ...screenSight(env, { form, answer }) };
   // Only what happens after the answer may read it.
   const isAfter = ({ pointer }: At) =>
     /^(choose|go|done|shows|failed|download)(\/|$)/.test(pointer.slice(place.pointer.length + 1));
@@ -45,48 +45,49 @@ export function checkCommand(
     if (format === 'choose') for (const node of Object.keys(dict(value))) checkChoose(env, node, below(where, node));
     if (isAfter(where))
       return (
-        standardVisit(bench, after, (each, inner, at) => referenceVisit(env, each, inner, at))(format, value, where, {}) === true
+        standardVisit(context, after, (each, inner, at) => referenceVisit(env, each, inner, at))(format, value, where, {}) ===
+        true
       );
     return referenceVisit(env, format, value, where);
   };
   const schema = languageSchema('screen');
   const shape = schema.schema.properties?.commands?.additionalProperties;
   walk(command, { schema: typeof shape === 'object' ? shape : {}, root: schema.root }, place, {
-    report: bench.report,
-    visit: standardVisit(bench, before, visit),
+    report: context.report,
+    visit: standardVisit(context, before, visit),
   });
   checkCalls(env, name, command, place);
-  checkOwnCommand(bench, name, command, place);
+  checkOwnCommand(context, name, command, place);
 }
 
 function checkCalls(env: Env, name: string, command: Record<string, unknown>, place: At): void {
-  const { bench } = env;
+  const { context } = env;
   const submits = entries(command.submit);
   const called = [command.call, ...submits.map(([, each]) => dict(each).call)].filter((each) => each !== undefined);
   if (called.length === 0 && command.go === undefined && command.choose === undefined)
-    bench.report('command/no-call', place, { name });
+    context.report('command/no-call', place, { name });
   for (const each of new Set(called)) {
-    const call = bench.calls.get(text(each) ?? '');
-    if (call) checkParams(bench, call, command.params, place);
-    if (isStop(bench, each)) noConditions(env, name, command, place);
+    const call = context.calls.get(text(each) ?? '');
+    if (call) checkParams(context, call, command.params, place);
+    if (isStop(context, each)) noConditions(env, name, command, place);
   }
 }
 
 function checkChoose(env: Env, node: string, place: At): void {
-  if (!env.nodes.has(node)) env.bench.report('reference/unknown-node', place, { name: node, known: [...env.nodes.keys()] });
-  else if (env.nodes.get(node) === false) env.bench.report('reference/not-chosen', place, { name: node });
+  if (!env.nodes.has(node)) env.context.report('reference/unknown-node', place, { name: node, known: [...env.nodes.keys()] });
+  else if (env.nodes.get(node) === false) env.context.report('reference/not-chosen', place, { name: node });
 }
 
-function checkGo(value: unknown, place: At, sight: Sight, toScreen: (path: unknown, at: At) => void): void {
+function checkGo(value: unknown, place: At, within: WordContext, toScreen: (path: unknown, at: At) => void): void {
   const step = dict(value);
   const target = Object.hasOwn(step, 'to') && !isReference(step) ? step.to : value;
   const where = target === value ? place : below(place, 'to');
-  checkValue(target, where, sight);
+  checkValue(target, where, within);
   toScreen(target, where);
 }
 
-function checkAsk(env: Env, ask: Record<string, unknown>, place: At, entity: Schema | undefined, sight: Sight): void {
-  const around = { editable: true, sight };
+function checkAsk(env: Env, ask: Record<string, unknown>, place: At, entity: Schema | undefined, within: WordContext): void {
+  const around = { editable: true, within };
   const visit: Visit = (format, value, where) => {
     if (format === 'fields') {
       checkFields(env, value, where, entity, around);
@@ -102,7 +103,7 @@ function checkAsk(env: Env, ask: Record<string, unknown>, place: At, entity: Sch
   const command = schema.schema.properties?.commands?.additionalProperties;
   const { format: _format, ...shape } = (typeof command === 'object' ? command.properties?.ask : undefined) ?? {};
   walk(ask, { schema: shape, root: schema.root }, place, {
-    report: env.bench.report,
-    visit: standardVisit(env.bench, sight, visit),
+    report: env.context.report,
+    visit: standardVisit(env.context, within, visit),
   });
 }

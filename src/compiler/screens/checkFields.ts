@@ -7,18 +7,18 @@ import { languageSchema } from '../languageSchemas.ts';
 import { itemOf, lookup, propertiesOf, schemaOf } from '../language/lookup.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { type Visit, walk } from '../language/walk.ts';
-import type { Sight } from '../language/words.ts';
+import type { WordContext } from '../language/words.ts';
 import { type Env, schemaAt } from './env.ts';
 import { referenceVisit } from './references.ts';
 
 interface Around {
   /** A person may edit here, so what is required must be reachable. */
   editable: boolean;
-  sight: Sight;
+  within: WordContext;
 }
 
 export function checkFields(env: Env, value: unknown, place: At, shape: Schema | undefined, around: Around): void {
-  const { bench } = env;
+  const { context } = env;
   const object = shape && (shape.items ? itemOf(shape) : resolve(shape, shape));
   const known = object ? propertiesOf(object) : [];
   const closed =
@@ -29,7 +29,7 @@ export function checkFields(env: Env, value: unknown, place: At, shape: Schema |
   for (const [name, field] of entries(value)) {
     const where = below(place, name);
     if (name !== '*' && closed && !known.includes(name)) {
-      bench.report('reference/unknown-property', where, { name, known, entity: entityName(object) });
+      context.report('reference/unknown-property', where, { name, known, entity: entityName(object) });
     }
     const member = object && schemaOf(lookup(object, `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, object));
     checkField(env, name, field, where, { object, member: member && withDefs(member, shape), around });
@@ -50,35 +50,35 @@ interface Held {
 }
 
 function checkField(env: Env, name: string, value: unknown, place: At, { object, member, around }: Held): void {
-  const { bench } = env;
+  const { context } = env;
   const field = dict(value);
-  const sight: Sight = {
-    ...around.sight,
+  const within: WordContext = {
+    ...around.within,
     place: 'a field',
-    shape: (word, pointer, where) => (word === 'at' ? schemaAt(object, pointer) : around.sight.shape?.(word, pointer, where)),
+    shape: (word, pointer, where) => (word === 'at' ? schemaAt(object, pointer) : around.within.shape?.(word, pointer, where)),
     // Conditions of a field read the object that holds the member.
     at: (pointer, where) => {
       const found = lookup(object, pointer);
-      if (found.is === 'missing') bench.report('reference/nothing-there', where, { pointer, known: found.known });
+      if (found.is === 'missing') context.report('reference/nothing-there', where, { pointer, known: found.known });
     },
   };
   const visit: Visit = (format, inner, where) => {
     if (format === 'fields' || format === 'columns') {
-      checkFields(env, inner, where, member, { ...around, sight });
+      checkFields(env, inner, where, member, { ...around, within });
       return true;
     }
     if (format === 'drawn') {
-      checkDrawn(env, dict(inner), where, member, sight, around);
+      checkDrawn(env, dict(inner), where, member, within, around);
       return true;
     }
     if (format === 'choices') checkChoices(env, dict(inner), where);
     return referenceVisit(env, format, inner, where);
   };
-  walk(value, languageSchema('field'), place, { report: bench.report, visit: standardVisit(bench, sight, visit) });
+  walk(value, languageSchema('field'), place, { report: context.report, visit: standardVisit(context, within, visit) });
   const hides = field.visible !== undefined && field.visible !== true;
   const fixed = member?.default !== undefined || member?.const !== undefined;
   if (around.editable && hides && !fixed && object?.required?.includes(name))
-    bench.report('field/required-invisible', place, { name });
+    context.report('field/required-invisible', place, { name });
 }
 
 /** Pointers of entries read an item of their own source. */
@@ -89,7 +89,7 @@ function checkChoices(env: Env, choices: Record<string, unknown>, place: At): vo
     const pointer = choices[word];
     const found = typeof pointer === 'string' ? lookup(item, pointer) : undefined;
     if (found?.is === 'missing')
-      env.bench.report('reference/nothing-there', below(place, word), { pointer: String(pointer), known: found.known });
+      env.context.report('reference/nothing-there', below(place, word), { pointer: String(pointer), known: found.known });
   }
 }
 
@@ -98,21 +98,21 @@ function checkDrawn(
   draw: Record<string, unknown>,
   place: At,
   member: Schema | undefined,
-  sight: Sight,
+  within: WordContext,
   around: Around,
 ): void {
   const kind = text(draw.kind) ?? '';
-  const schema = Object.hasOwn(env.bench.kinds, kind) ? env.bench.kinds[kind] : undefined;
+  const schema = Object.hasOwn(env.context.kinds, kind) ? env.context.kinds[kind] : undefined;
   if (!schema)
-    return env.bench.report('node/unknown-kind', below(place, 'kind'), { name: kind, known: Object.keys(env.bench.kinds) });
+    return env.context.report('node/unknown-kind', below(place, 'kind'), { name: kind, known: Object.keys(env.context.kinds) });
   for (const word of Object.keys(draw)) {
     if (word !== 'kind' && word !== 'options')
-      env.bench.report('shape/unknown-word', below(place, word), { name: word, known: ['kind', 'options'], thing: '"draw"' });
+      env.context.report('shape/unknown-word', below(place, word), { name: word, known: ['kind', 'options'], thing: '"draw"' });
   }
   const options = isDict(draw.options) ? draw.options : {};
   env.checkOptions(env, kind, options, below(place, 'options'), {
     own: member,
-    sight,
+    within,
     inside: { repeat: false, form: { schema: member } },
     editable: around.editable,
   });

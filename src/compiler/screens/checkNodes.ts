@@ -9,7 +9,7 @@ import { itemOf, lookup } from '../language/lookup.ts';
 import type { OptionsSchema } from '../language/optionsSchema.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { type Visit, walk } from '../language/walk.ts';
-import type { Sight } from '../language/words.ts';
+import type { WordContext } from '../language/words.ts';
 import { type Bound, type Env, type Inside, noteEntity, schemaAt, screenSight } from './env.ts';
 import { checkFields } from './checkFields.ts';
 import { checkUses } from './checkUses.ts';
@@ -19,32 +19,33 @@ export function checkNodes(env: Env, value: unknown, place: At, inside: Inside):
   for (const [name, node] of entries(value)) {
     if (isDict(node)) checkNode(env, name, node, below(place, name), inside);
     // null takes away a node of the part below.
-    else if (node !== null) env.bench.report('shape/wrong-type', below(place, name), { expected: 'an object', got: show(node) });
+    else if (node !== null)
+      env.context.report('shape/wrong-type', below(place, name), { expected: 'an object', got: show(node) });
   }
 }
 
 function checkNode(env: Env, name: string, node: Record<string, unknown>, place: At, inside: Inside): void {
-  const { bench } = env;
+  const { context } = env;
   const kind = text(node.kind) ?? '';
-  const options = Object.hasOwn(bench.kinds, kind) ? bench.kinds[kind] : undefined;
+  const options = Object.hasOwn(context.kinds, kind) ? context.kinds[kind] : undefined;
   if (kind !== '' && !options)
-    bench.report('node/unknown-kind', below(place, 'kind'), { name: kind, known: Object.keys(bench.kinds) });
-  if (seenBefore(env, name, place)) bench.report('node/same-name', place, { name });
-  if (inside.repeat && options?.['x-chooses']) bench.report('node/chooses-in-repeat', place, { name });
+    context.report('node/unknown-kind', below(place, 'kind'), { name: kind, known: Object.keys(context.kinds) });
+  if (seenBefore(env, name, place)) context.report('node/same-name', place, { name });
+  if (inside.repeat && options?.['x-chooses']) context.report('node/chooses-in-repeat', place, { name });
   checkBinding(env, node, options, place, inside);
-  if (node.needs !== undefined) checkComfortNeeds(bench, node.needs, below(place, 'needs'));
+  if (node.needs !== undefined) checkComfortNeeds(context, node.needs, below(place, 'needs'));
   const own = ownSchema(env, node, place, inside);
-  const sight = sightOf(env, own, inside);
+  const within = sightOf(env, own, inside);
   const schema = languageSchema('node');
   const visit: Visit = (format, value, where) => referenceVisit(env, format, value, where);
   walk(node, { schema: { ...schema.schema, allOf: [] }, root: schema.root }, place, {
-    report: bench.report,
-    visit: standardVisit(bench, sight, visit),
+    report: context.report,
+    visit: standardVisit(context, within, visit),
   });
   if (options)
     checkOptions(env, kind, node.options ?? {}, below(place, 'options'), {
       own,
-      sight,
+      within,
       inside,
       editable: node.draft !== undefined || inside.form !== undefined,
     });
@@ -66,7 +67,7 @@ function checkBinding(
 ): void {
   const kind = String(node.kind);
   const bound = (['source', 'draft'] as const).filter((word) => node[word] !== undefined);
-  const told = (detail: string) => env.bench.report('node/binding', place, { kind, detail });
+  const told = (detail: string) => env.context.report('node/binding', place, { kind, detail });
   if (bound.length > 1) return told('is bound to a source and a draft at once');
   const binds = options?.['x-binds'];
   if (!binds) return;
@@ -83,29 +84,29 @@ function ownSchema(env: Env, node: Record<string, unknown>, place: At, inside: I
   if (node.at === undefined || typeof node.at !== 'string') return node.at === undefined ? whole : undefined;
   const found = lookup(whole, node.at);
   if (found.is === 'missing')
-    env.bench.report('reference/nothing-there', below(place, 'at'), { pointer: node.at, known: found.known });
+    env.context.report('reference/nothing-there', below(place, 'at'), { pointer: node.at, known: found.known });
   return schemaAt(whole, node.at);
 }
 
 /** Conditions of a node may read the scope and its own value. */
-function sightOf(env: Env, own: Schema | undefined, inside: Inside): Sight {
+function sightOf(env: Env, own: Schema | undefined, inside: Inside): WordContext {
   const scope = screenSight(env, inside.form ? { form: inside.form } : {});
   return {
-    bench: env.bench,
+    context: env.context,
     place: 'a node',
     from: scope.from,
     shape: (word, pointer, where) => (word === 'at' ? schemaAt(own, pointer) : scope.shape(word, pointer, where)),
     at: (pointer, where) => {
       const found = lookup(own, pointer);
-      if (found.is === 'missing') env.bench.report('reference/nothing-there', where, { pointer, known: found.known });
+      if (found.is === 'missing') env.context.report('reference/nothing-there', where, { pointer, known: found.known });
     },
   };
 }
 
 export function checkOptions(env: Env, kind: string, options: unknown, place: At, bound: Bound): void {
-  const { bench } = env;
-  const { own, sight, inside, editable } = bound;
-  const schema = bench.kinds[kind];
+  const { context } = env;
+  const { own, within, inside, editable } = bound;
+  const schema = context.kinds[kind];
   if (!schema) return;
   const given = schema['x-entity'];
   const shape = given === undefined ? own : noteEntity(env, dict(options)[given]);
@@ -118,14 +119,14 @@ export function checkOptions(env: Env, kind: string, options: unknown, place: At
       case 'fields':
       case 'columns': {
         const target = format === 'columns' ? itemNear(env, own, holderOf(where)) : shape;
-        checkFields(env, value, where, target, { editable, sight });
+        checkFields(env, value, where, target, { editable, within });
         return true;
       }
       case 'groups':
         for (const [name, group] of entries(value)) checkGroup(env, dict(group), below(where, name), shape, bound);
         return false;
       case 'commands':
-        checkUses(env, value, where, sight);
+        checkUses(env, value, where, within);
         return true;
       case 'json-pointer':
       case 'item-pointer':
@@ -135,7 +136,7 @@ export function checkOptions(env: Env, kind: string, options: unknown, place: At
         return referenceVisit(env, format, value, where);
     }
   };
-  walk(options, { schema, root: schema }, place, { report: bench.report, visit: standardVisit(bench, sight, visit) });
+  walk(options, { schema, root: schema }, place, { report: context.report, visit: standardVisit(context, within, visit) });
   checkDefaults(env, schema, options, place);
 }
 
@@ -202,7 +203,7 @@ function checkOwnPointer(
   const word = place.pointer.split('/').at(-1) ?? '';
   const target = format === 'json-pointer' ? valueNear(env, own, around) : itemNear(env, own, around, word);
   const found = lookup(target, value);
-  if (found.is === 'missing') env.bench.report('reference/nothing-there', place, { pointer: value, known: found.known });
+  if (found.is === 'missing') env.context.report('reference/nothing-there', place, { pointer: value, known: found.known });
 }
 
 /** What holds without being written is not written. */
@@ -210,7 +211,7 @@ function checkDefaults(env: Env, schema: OptionsSchema, options: unknown, place:
   for (const [name, each] of Object.entries(dict(options))) {
     const known = schema.properties?.[name];
     if (known?.default !== undefined && same(known.default, each))
-      env.bench.report('default/written-out', below(place, name), { name });
+      env.context.report('default/written-out', below(place, name), { name });
     for (const [index, item] of list(each).entries())
       if (known?.items) checkDefaults(env, known.items, item, below(below(place, name), index));
     if (isDict(each) && known?.properties) checkDefaults(env, known, each, below(place, name));

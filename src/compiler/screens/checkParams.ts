@@ -3,7 +3,7 @@ import type { CompiledCall } from '../../core/content.ts';
 import { isConstant, isFunctionCall, isReference, isTextObject } from '../../core/value.ts';
 import type { Schema } from '../../core/language.ts';
 import { resolve } from '../../core/schema/schemaWalk.ts';
-import type { Bench } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
 import { isDict, show } from '../json.ts';
 import { propertiesOf } from '../language/lookup.ts';
@@ -12,7 +12,7 @@ import { misfit } from '../language/misfit.ts';
 /** Filled by the node that shows the pages. */
 const paging = ['current', 'pageSize', 'sort'];
 
-export function checkParams(bench: Bench, call: CompiledCall, params: unknown, place: At): void {
+export function checkParams(context: CompilerContext, call: CompiledCall, params: unknown, place: At): void {
   const request = resolve(call.request, call.request);
   const known = propertiesOf(request);
   const written = params ?? {};
@@ -26,25 +26,31 @@ export function checkParams(bench: Bench, call: CompiledCall, params: unknown, p
     (known.length === 0 && request.additionalProperties !== false);
   if (!open) {
     for (const name of Object.keys(named))
-      if (!known.includes(name)) bench.report('call/unknown-param', below(where, name), { name, known, call: call.name });
+      if (!known.includes(name)) context.report('call/unknown-param', below(where, name), { name, known, call: call.name });
   }
   for (const [name, value] of Object.entries(named))
-    checkLiteral(bench, call, request.properties?.[name], value, below(where, name));
+    checkLiteral(context, call, request.properties?.[name], value, below(where, name));
   if (rest !== undefined) return;
   for (const name of request.required ?? []) {
     if (!Object.hasOwn(named, name) && !(call.paged && paging.includes(name)))
-      bench.report('call/missing-param', where, { name, call: call.name });
+      context.report('call/missing-param', where, { name, call: call.name });
   }
 }
 
 /** What stands elsewhere is judged when it is sent; what is written out would be refused every time. */
-function checkLiteral(bench: Bench, call: CompiledCall, written: Schema | undefined, value: unknown, place: At): void {
+function checkLiteral(
+  context: CompilerContext,
+  call: CompiledCall,
+  written: Schema | undefined,
+  value: unknown,
+  place: At,
+): void {
   const schema = written && resolve(written, call.request);
   if (!schema || isReferring(value)) return;
   const detail = misfit(value, schema);
-  if (detail !== undefined) bench.report('call/wrong-param', place, { name: show(value), call: call.name, detail });
+  if (detail !== undefined) context.report('call/wrong-param', place, { name: show(value), call: call.name, detail });
   else if (Array.isArray(value))
-    value.forEach((each, index) => checkLiteral(bench, call, schema.items, each, below(place, index)));
+    value.forEach((each, index) => checkLiteral(context, call, schema.items, each, below(place, index)));
 }
 
 const isReferring = (value: unknown): boolean =>

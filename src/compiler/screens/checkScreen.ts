@@ -6,7 +6,7 @@ import { languageSchema } from '../languageSchemas.ts';
 import { lookup } from '../language/lookup.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { type Visit, walk } from '../language/walk.ts';
-import type { Sight } from '../language/words.ts';
+import type { WordContext } from '../language/words.ts';
 import { familiesIn } from '../content/calls.ts';
 import { checkOnlyReads } from '../checks/onlyReads.ts';
 import type { Whole } from './assemble.ts';
@@ -14,7 +14,7 @@ import { checkCommand } from './checkCommand.ts';
 import { checkNodes, checkOptions } from './checkNodes.ts';
 import { checkParams } from './checkParams.ts';
 import { type Env, screenSight, toEnv, noteEntity } from './env.ts';
-import type { Bench } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
 import { referenceVisit } from './references.ts';
 
 /** The order of the words of a screen: who am I, what do I need, what do I show. */
@@ -39,16 +39,16 @@ const order = [
 ];
 
 export function checkScreen(
-  bench: Bench,
+  context: CompilerContext,
   whole: Whole,
   known: { ids: readonly string[]; leads: (path: string) => boolean; paths: readonly string[] },
 ): Env {
-  const env = toEnv(bench, whole, checkOptions);
+  const env = toEnv(context, whole, checkOptions);
   const place = at(whole.doc);
-  const sight: Sight = { bench, place: 'a screen', ...screenSight(env) };
+  const within: WordContext = { context, place: 'a screen', ...screenSight(env) };
   const toScreen = (path: unknown, where: At) => {
     if (typeof path === 'string' && !known.leads(path))
-      bench.report('reference/unknown-screen', where, { name: path, known: known.paths });
+      context.report('reference/unknown-screen', where, { name: path, known: known.paths });
   };
   const visit: Visit = (format, value, where) => {
     if (format === 'nodes' && where.pointer === '/body') {
@@ -62,14 +62,14 @@ export function checkScreen(
     }
     if (format === 'screen-path') toScreen(value, where);
     if (format === 'screen-id' && typeof value === 'string' && !known.ids.includes(value)) {
-      bench.report('reference/unknown-screen', where, { name: value, known: known.ids });
+      context.report('reference/unknown-screen', where, { name: value, known: known.ids });
     }
     if (format === 'read-name') checkRead(env, value, where);
     return referenceVisit(env, format, value, where);
   };
-  walk(whole.screen, languageSchema('screen'), place, { report: bench.report, visit: standardVisit(bench, sight, visit) });
+  walk(whole.screen, languageSchema('screen'), place, { report: context.report, visit: standardVisit(context, within, visit) });
   checkOrder(env, place);
-  if (whole.screen.needs !== undefined) checkComfortNeeds(bench, whole.screen.needs, below(place, 'needs'));
+  if (whole.screen.needs !== undefined) checkComfortNeeds(context, whole.screen.needs, below(place, 'needs'));
   checkSources(env, place);
   checkDrafts(env, place);
   checkUnused(env, place);
@@ -82,25 +82,25 @@ function checkOrder(env: Env, place: At): void {
   let last = '';
   for (const name of Object.keys(dict(env.whole.doc.layers.at(-1)?.data))) {
     const index = order.indexOf(name);
-    if (index >= 0 && index < order.indexOf(last)) env.bench.report('order/keys', below(place, name), { name, after: last });
+    if (index >= 0 && index < order.indexOf(last)) env.context.report('order/keys', below(place, name), { name, after: last });
     else if (index >= 0) last = name;
   }
 }
 
 function checkRead(env: Env, value: unknown, place: At): void {
   if (typeof value !== 'string') return;
-  const tasks = [...env.bench.calls.values()].filter((call) => call.task).map((call) => `task.${call.name}`);
-  const known = [...env.bench.calls.keys(), ...tasks];
-  if (!known.includes(value)) env.bench.report('reference/unknown-call', place, { name: value, known });
-  const call = env.bench.calls.get(value);
-  if (call) checkOnlyReads(env.bench, call, place);
+  const tasks = [...env.context.calls.values()].filter((call) => call.task).map((call) => `task.${call.name}`);
+  const known = [...env.context.calls.keys(), ...tasks];
+  if (!known.includes(value)) env.context.report('reference/unknown-call', place, { name: value, known });
+  const call = env.context.calls.get(value);
+  if (call) checkOnlyReads(env.context, call, place);
 }
 
 function checkSources(env: Env, place: At): void {
   for (const [name, source] of entries(env.screen.sources)) {
     const where = below(below(place, 'sources'), name);
-    const call = env.bench.calls.get(text(dict(source).read) ?? '');
-    if (call) checkParams(env.bench, call, dict(source).params, where);
+    const call = env.context.calls.get(text(dict(source).read) ?? '');
+    if (call) checkParams(env.context, call, dict(source).params, where);
   }
 }
 
@@ -114,10 +114,10 @@ function checkDrafts(env: Env, place: At): void {
     const from = typeof draft.of === 'string' ? env.sources.get(draft.of) : undefined;
     const found = typeof draft.at === 'string' ? lookup(from, draft.at) : undefined;
     if (found?.is === 'missing')
-      env.bench.report('reference/nothing-there', below(where, 'at'), { pointer: String(draft.at), known: found.known });
+      env.context.report('reference/nothing-there', below(where, 'at'), { pointer: String(draft.at), known: found.known });
     if (draft.save === undefined || !entity) continue;
-    for (const unit of familiesIn(entity, env.bench))
-      env.bench.report('entity/family-writable', below(where, 'entity'), { unit });
+    for (const unit of familiesIn(entity, env.context))
+      env.context.report('entity/family-writable', below(where, 'entity'), { unit });
   }
 }
 
@@ -128,7 +128,7 @@ function checkRefresh(env: Env, name: string, { of, save }: ReturnType<typeof di
   const index = Array.isArray(refresh) ? refresh.indexOf(of) : -1;
   if (index < 0) return;
   const where = [save, 'refresh', String(index)].reduce(below, below(place, 'commands'));
-  env.bench.report('draft/refreshed-twice', where, { draft: name, source: of });
+  env.context.report('draft/refreshed-twice', where, { draft: name, source: of });
 }
 
 function checkUnused(env: Env, place: At): void {
@@ -139,7 +139,7 @@ function checkUnused(env: Env, place: At): void {
   ] as const;
   for (const [thing, word, code] of kinds) {
     for (const name of Object.keys(dict(env.screen[word]))) {
-      if (!env.used.has(`${thing} ${name}`)) env.bench.report(code, below(below(place, word), name), { name });
+      if (!env.used.has(`${thing} ${name}`)) env.context.report(code, below(below(place, word), name), { name });
     }
   }
 }

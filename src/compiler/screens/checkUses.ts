@@ -4,29 +4,29 @@ import { dict, entries } from '../json.ts';
 import { shapeOf } from '../languageSchemas.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
-import type { Sight } from '../language/words.ts';
+import type { WordContext } from '../language/words.ts';
 import type { Env } from './env.ts';
 import { noteCommand } from './references.ts';
 import { isStop } from './stops.ts';
 
 /** Commands as buttons: each needs words on it, and a stop stays as it is. */
-export function checkUses(env: Env, value: unknown, place: At, sight: Sight): void {
+export function checkUses(env: Env, value: unknown, place: At, within: WordContext): void {
   const standard = shapeOf('commands');
   if (!standard) return;
-  walk(value, standard, place, { report: env.bench.report, visit: standardVisit(env.bench, sight) });
+  walk(value, standard, place, { report: env.context.report, visit: standardVisit(env.context, within) });
   for (const [name, use] of entries(value)) {
     const where = below(place, name);
     if (!noteCommand(env, name, where)) continue;
     const command = dict(dict(env.screen.commands)[name]);
     if (command.title === undefined && dict(use).title === undefined && command.icon === undefined) {
-      env.bench.report('command/no-title', where, { name });
+      env.context.report('command/no-title', where, { name });
     }
-    if (isStop(env.bench, command.call)) noConditions(env, name, dict(use), where);
+    if (isStop(env.context, command.call)) noConditions(env, name, dict(use), where);
   }
 }
 
 export function noConditions(env: Env, name: string, words: Record<string, unknown>, place: At): void {
   for (const word of ['visible', 'enabled']) {
-    if (words[word] !== undefined) env.bench.report('command/conditional-stop', below(place, word), { name, word });
+    if (words[word] !== undefined) env.context.report('command/conditional-stop', below(place, word), { name, word });
   }
 }

@@ -1,18 +1,18 @@
 // What the checks of one screen share.
 import type { Schema, Screen } from '../../core/language.ts';
 import { toPointer, toTokens } from '../../core/pointer.ts';
-import type { Bench } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
 import type { At } from '../doc.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 import { lookup, schemaOf } from '../language/lookup.ts';
 import { checkScope, type Published, type ScreenScope } from '../language/scope.ts';
-import type { Sight } from '../language/words.ts';
+import type { WordContext } from '../language/words.ts';
 import type { Whole } from './assemble.ts';
 
 /** What a kind is bound to while its options are checked. */
 export interface Bound {
   own: Schema | undefined;
-  sight: Sight;
+  within: WordContext;
   inside: Inside;
   /** A person may edit here, so what is required must be reachable. */
   editable: boolean;
@@ -25,7 +25,7 @@ export interface Inside {
 }
 
 export interface Env {
-  bench: Bench;
+  context: CompilerContext;
   /** Options of a kind. Nodes hold fields and fields are drawn by kinds, so each reaches the other through here. */
   checkOptions: (env: Env, kind: string, options: unknown, place: At, bound: Bound) => void;
   whole: Whole;
@@ -45,19 +45,19 @@ export interface Env {
   devices: Set<string>;
 }
 
-export function toEnv(bench: Bench, whole: Whole, checkOptions: Env['checkOptions']): Env {
+export function toEnv(context: CompilerContext, whole: Whole, checkOptions: Env['checkOptions']): Env {
   const { screen } = whole;
   const sources = new Map(
-    entries(screen.sources).map(([name, source]) => [name, answerOf(bench, text(dict(source).read) ?? '')]),
+    entries(screen.sources).map(([name, source]) => [name, answerOf(context, text(dict(source).read) ?? '')]),
   );
   // The progress of a task is a source that nobody has to declare.
-  for (const call of bench.calls.values()) if (call.task) sources.set(`task.${call.name}`, bench.entities.resolve('task'));
+  for (const call of context.calls.values()) if (call.task) sources.set(`task.${call.name}`, context.entities.resolve('task'));
   const drafts = new Map(
-    entries(screen.drafts).map(([name, draft]) => [name, bench.entities.resolve(text(dict(draft).entity) ?? '')] as const),
+    entries(screen.drafts).map(([name, draft]) => [name, context.entities.resolve(text(dict(draft).entity) ?? '')] as const),
   );
   const route = [...String(screen.path ?? '').matchAll(/:([A-Za-z0-9_]+)/g)].map(([, name = '']) => name);
   const env: Env = {
-    bench,
+    context,
     checkOptions,
     whole,
     screen,
@@ -75,9 +75,9 @@ export function toEnv(bench: Bench, whole: Whole, checkOptions: Env['checkOption
   return env;
 }
 
-function answerOf(bench: Bench, read: string): Schema | undefined {
-  if (read.startsWith('task.')) return bench.entities.resolve('task');
-  return bench.calls.get(read)?.answer;
+function answerOf(context: CompilerContext, read: string): Schema | undefined {
+  if (read.startsWith('task.')) return context.entities.resolve('task');
+  return context.calls.get(read)?.answer;
 }
 
 /** Nodes by name wherever they stand; a name that stands twice is reported where the nodes are checked. */
@@ -86,14 +86,18 @@ function collectNodes(env: Env, value: unknown): void {
   if (!isDict(value)) return;
   for (const [name, each] of Object.entries(value)) {
     if (name !== 'draw' && isDict(each) && typeof each.kind === 'string') {
-      env.nodes.set(name, env.nodes.get(name) || publishedBy(env.bench, each.kind, dict(each.options)));
+      env.nodes.set(name, env.nodes.get(name) || publishedBy(env.context, each.kind, dict(each.options)));
     }
     collectNodes(env, each);
   }
 }
 
 /** A kind that nobody knows is told where it stands; what reads the node is not to blame. */
-function publishedBy({ kinds, entities }: Bench, kind: string, { entity }: Readonly<Record<string, unknown>>): Published {
+function publishedBy(
+  { kinds, entities }: CompilerContext,
+  kind: string,
+  { entity }: Readonly<Record<string, unknown>>,
+): Published {
   const options = kinds[kind];
   if (!options) return true;
   if (options['x-chooses'] !== true) return false;
@@ -102,7 +106,7 @@ function publishedBy({ kinds, entities }: Bench, kind: string, { entity }: Reado
 
 /** The reader of `from` on this screen, noting what is used. */
 export function screenScope(env: Env, more: Pick<ScreenScope, 'form' | 'answer'> = {}): (pointer: string, place: At) => void {
-  return checkScope(env.bench, {
+  return checkScope(env.context, {
     sources: env.sources,
     drafts: env.drafts,
     nodes: env.nodes,
@@ -118,7 +122,10 @@ export function screenScope(env: Env, more: Pick<ScreenScope, 'form' | 'answer'>
 }
 
 /** `from` and what is known of the values that it reads. */
-export function screenSight(env: Env, more: Pick<ScreenScope, 'form' | 'answer'> = {}): Required<Pick<Sight, 'from' | 'shape'>> {
+export function screenSight(
+  env: Env,
+  more: Pick<ScreenScope, 'form' | 'answer'> = {},
+): Required<Pick<WordContext, 'from' | 'shape'>> {
   const inScope = (root: string, name: string): Schema | undefined => {
     if (root === 'source') return env.sources.get(name);
     if (root === 'draft') return env.drafts.get(name);
@@ -142,7 +149,7 @@ export function noteEntity(env: Env, ref: unknown): Schema | undefined {
   const name = text(ref);
   if (name === undefined) return undefined;
   env.entities.add(name);
-  return env.bench.entities.resolve(name);
+  return env.context.entities.resolve(name);
 }
 
 export const schemaAt = (schema: Schema | undefined, pointer: string): Schema | undefined => {

@@ -1,7 +1,7 @@
 // In: all whole screens. Out: what the shell knows of each before it opens, and problems of routes.
 import type { ScreenHead } from '../../core/content.ts';
 import type { Members, Screen } from '../../core/language.ts';
-import type { Bench } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
 import { at, below } from '../doc.ts';
 import { dict, entries, isDict } from '../json.ts';
 import type { Whole } from './assemble.ts';
@@ -9,7 +9,7 @@ import type { Whole } from './assemble.ts';
 type Enter = ScreenHead['enter'];
 
 /** Heads by screen id. `busbar` tells what the checks of each screen found. */
-export function toHeads(bench: Bench, wholes: readonly Whole[], busbar: ReadonlyMap<string, boolean>): ScreenHead[] {
+export function toHeads(context: CompilerContext, wholes: readonly Whole[], busbar: ReadonlyMap<string, boolean>): ScreenHead[] {
   return wholes.map((whole) => {
     const { screen } = whole;
     return {
@@ -20,7 +20,7 @@ export function toHeads(bench: Bench, wholes: readonly Whole[], busbar: Readonly
       ...(screen.menu !== undefined && { menu: screen.menu }),
       ...(screen.layout !== undefined && { layout: screen.layout }),
       needs: screen.needs ?? [],
-      enter: enterOf(bench, whole, wholes),
+      enter: enterOf(context, whole, wholes),
       redirect: dict(screen.redirect) as ScreenHead['redirect'],
       busbar: busbar.get(screen.id) ?? false,
       hasBody: Object.keys(dict(screen.body)).length > 0,
@@ -29,7 +29,7 @@ export function toHeads(bench: Bench, wholes: readonly Whole[], busbar: Readonly
 }
 
 /** Members of the screens above, outermost first, then the own; false lifts one by name. */
-function enterOf(bench: Bench, whole: Whole, wholes: readonly Whole[]): Enter {
+function enterOf(context: CompilerContext, whole: Whole, wholes: readonly Whole[]): Enter {
   const above = wholes
     .filter((each) => each !== whole && isAbove(String(each.screen.path), String(whole.screen.path)))
     .sort((left, right) => left.screen.path.length - right.screen.path.length);
@@ -39,7 +39,7 @@ function enterOf(bench: Bench, whole: Whole, wholes: readonly Whole[]): Enter {
       if (isDict(member)) merged[name] = member as unknown as Enter[string];
       else if (Object.hasOwn(merged, name)) delete merged[name];
       else if (each === whole)
-        bench.report('screen/lifts-nothing', below(below(at(whole.doc), 'enter'), name), { name, known: Object.keys(merged) });
+        context.report('screen/lifts-nothing', below(below(at(whole.doc), 'enter'), name), { name, known: Object.keys(merged) });
     }
   }
   return merged;
@@ -50,36 +50,36 @@ const isAbove = (outer: string, inner: string): boolean => outer === '/' || inne
 /** ":id" and ":name" match the same addresses. */
 const shapeOf = (path: string): string => path.replaceAll(/:[^/]+/g, ':');
 
-export function checkRoutes(bench: Bench, wholes: readonly Whole[]): void {
+export function checkRoutes(context: CompilerContext, wholes: readonly Whole[]): void {
   const ids = new Map<string, Whole>();
   const paths = new Map<string, Whole>();
   for (const whole of wholes) {
     const { id, path } = whole.screen;
     const place = at(whole.doc);
     const sameId = ids.get(id);
-    if (sameId) bench.report('screen/same-id', below(place, 'id'), { id, other: sameId.doc.name });
+    if (sameId) context.report('screen/same-id', below(place, 'id'), { id, other: sameId.doc.name });
     else ids.set(id, whole);
     const samePath = paths.get(shapeOf(String(path)));
-    if (samePath) bench.report('screen/same-path', below(place, 'path'), { path, other: samePath.doc.name });
+    if (samePath) context.report('screen/same-path', below(place, 'path'), { path, other: samePath.doc.name });
     else paths.set(shapeOf(String(path)), whole);
   }
-  checkCircles(bench, wholes);
-  checkMenu(bench, wholes);
+  checkCircles(context, wholes);
+  checkMenu(context, wholes);
 }
 
 /** An entry that stands under itself is drawn nowhere. */
-function checkMenu(bench: Bench, wholes: readonly Whole[]): void {
+function checkMenu(context: CompilerContext, wholes: readonly Whole[]): void {
   const under = new Map(wholes.map(({ screen }) => [screen.id, screen.menu?.under]));
   for (const { doc, screen } of wholes) {
     const ids = [screen.id];
     for (let next = under.get(screen.id); next !== undefined && !ids.includes(next); next = under.get(next)) ids.push(next);
     if (under.get(ids.at(-1) ?? '') === screen.id)
-      bench.report('screen/menu-circle', below(below(at(doc), 'menu'), 'under'), { ids: [...ids, screen.id] });
+      context.report('screen/menu-circle', below(below(at(doc), 'menu'), 'under'), { ids: [...ids, screen.id] });
   }
 }
 
 /** Only redirects that always hold can trap a person. */
-function checkCircles(bench: Bench, wholes: readonly Whole[]): void {
+function checkCircles(context: CompilerContext, wholes: readonly Whole[]): void {
   const always = new Map<string, string>();
   for (const { screen } of wholes) {
     const [first] = entries(screen.redirect).map(([, each]) => dict(each) as unknown as NonNullable<Screen['redirect']>[string]);
@@ -93,7 +93,7 @@ function checkCircles(bench: Bench, wholes: readonly Whole[]): void {
     const back = always.get(paths.at(-1) ?? '');
     if (back === undefined || back !== screen.path || told.has(screen.path)) continue;
     for (const path of paths) told.add(path);
-    bench.report('screen/redirect-cycle', below(at(doc), 'redirect'), { paths: [...paths, screen.path] });
+    context.report('screen/redirect-cycle', below(at(doc), 'redirect'), { paths: [...paths, screen.path] });
   }
 }
 

@@ -1,6 +1,6 @@
 // In: a command that a vendor wrote. Out: problems where it does with less than the base: less of a question, or fewer guards, for the same call.
 import { expandNeeds } from '../../core/guard.ts';
-import { type Bench, docsOf } from '../bench.ts';
+import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { type At, below, type Doc, isVendors } from '../doc.ts';
 import { type Dict, dict, entries, hasAt, strings, text } from '../json.ts';
 import { asks } from '../overlays/question.ts';
@@ -12,21 +12,21 @@ export const ofDeviceFiles = ['device.command', 'device.write'];
 export const isOwn = ({ layers }: Doc, pointer: string): boolean =>
   layers.some(({ file }) => isVendors(file)) && !layers.some(({ file, data }) => !isVendors(file) && hasAt(data, pointer));
 
-export function checkOwnCommand(bench: Bench, name: string, command: Dict, place: At): void {
+export function checkOwnCommand(context: CompilerContext, name: string, command: Dict, place: At): void {
   if (!isOwn(place.doc, place.pointer)) return;
   for (const call of callsOf(command)) {
     if (ofDeviceFiles.includes(call)) {
-      bench.report('overlay/device-call', place, { name, call });
+      context.report('overlay/device-call', place, { name, call });
       continue;
     }
-    const { question, needs } = baseOf(bench, call);
-    if (question && command.confirm === undefined) bench.report('overlay/asks-less', place, { name, call });
-    const own = expandNeeds([...strings(command.needs), ...(bench.calls.get(call)?.needs ?? [])], bench.guards);
-    const missing = needs.filter((each) => !expandNeeds([each], bench.guards).every((guard) => own.includes(guard)));
-    if (missing.length > 0) bench.report('overlay/needs-less', place, { name, call, missing: missing.join(', ') });
+    const { question, needs } = baseOf(context, call);
+    if (question && command.confirm === undefined) context.report('overlay/asks-less', place, { name, call });
+    const own = expandNeeds([...strings(command.needs), ...(context.calls.get(call)?.needs ?? [])], context.guards);
+    const missing = needs.filter((each) => !expandNeeds([each], context.guards).every((guard) => own.includes(guard)));
+    if (missing.length > 0) context.report('overlay/needs-less', place, { name, call, missing: missing.join(', ') });
   }
   if (command.confirm !== undefined && !asks(command.confirm))
-    bench.report('overlay/asks-nothing', below(place, 'confirm'), { text: JSON.stringify(command.confirm) });
+    context.report('overlay/asks-nothing', below(place, 'confirm'), { text: JSON.stringify(command.confirm) });
 }
 
 const callsOf = (command: Dict): string[] => [
@@ -37,18 +37,18 @@ interface Guarded {
   question: boolean;
   needs: readonly string[];
 }
-const made = new WeakMap<Bench, ReadonlyMap<string, Guarded>>();
+const made = new WeakMap<CompilerContext, ReadonlyMap<string, Guarded>>();
 
 /** What all screens and parts of the base put before a call, taken together. */
-function baseOf(bench: Bench, call: string): Guarded {
-  const known = made.get(bench) ?? toGuarded(bench);
-  made.set(bench, known);
+function baseOf(context: CompilerContext, call: string): Guarded {
+  const known = made.get(context) ?? toGuarded(context);
+  made.set(context, known);
   return known.get(call) ?? { question: false, needs: [] };
 }
 
-function toGuarded(bench: Bench): ReadonlyMap<string, Guarded> {
+function toGuarded(context: CompilerContext): ReadonlyMap<string, Guarded> {
   const found = new Map<string, Guarded>();
-  for (const { layers } of [...docsOf(bench, 'screens'), ...docsOf(bench, 'parts')]) {
+  for (const { layers } of [...docsOf(context, 'screens'), ...docsOf(context, 'parts')]) {
     const commands = layers.filter(({ file }) => !isVendors(file)).flatMap(({ data }) => entries(dict(data).commands));
     for (const [, written] of commands) {
       const command = dict(written);

@@ -2,7 +2,7 @@
 import type { CompiledCall, ScreenPiece } from '../../core/content.ts';
 import type { Draft, Schema, Screen, Source } from '../../core/language.ts';
 import { givensOf } from '../../core/schema/validate.ts';
-import type { Bench } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
 import { withParts } from '../content/devices.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 import type { Env } from './env.ts';
@@ -10,30 +10,30 @@ import { withNamedPoints } from './namedPoints.ts';
 import { ofDeviceFiles } from './ownCommands.ts';
 import { withFreeStops } from './stops.ts';
 
-export function toPiece(bench: Bench, env: Env): ScreenPiece {
+export function toPiece(context: CompilerContext, env: Env): ScreenPiece {
   const { $schema: _schema, description: _description, part: _part, ...written } = env.screen;
-  const commands = withFreeStops(bench, written.commands);
+  const commands = withFreeStops(context, written.commands);
   const screen: Screen = { ...written, ...(commands && { commands }) };
-  const entities = Object.fromEntries([...env.entities].flatMap((ref) => pair(ref, bench.entities.resolve(ref))));
-  const calls = callsOf(bench, screen, Object.values(entities));
-  const devices = devicesOf(bench, env, Object.values(calls));
+  const entities = Object.fromEntries([...env.entities].flatMap((ref) => pair(ref, context.entities.resolve(ref))));
+  const calls = callsOf(context, screen, Object.values(entities));
+  const devices = devicesOf(context, env, Object.values(calls));
   return {
     screen,
     sources: dict(screen.sources) as unknown as Record<string, Source>,
     drafts: dict(screen.drafts) as unknown as Record<string, Draft>,
-    calls: devices.length === 0 ? calls : { ...withNamedPoints(screen, calls, bench.devices), ...deviceCalls(bench) },
+    calls: devices.length === 0 ? calls : { ...withNamedPoints(screen, calls, context.devices), ...deviceCalls(context) },
     entities,
     devices,
   };
 }
 
 /** What commands and settings of a device file are sent with: no screen names them. */
-const deviceCalls = (bench: Bench): Record<string, CompiledCall> =>
-  Object.fromEntries([...ofDeviceFiles, 'device.limits'].flatMap((name) => pair(name, bench.calls.get(name))));
+const deviceCalls = (context: CompilerContext): Record<string, CompiledCall> =>
+  Object.fromEntries([...ofDeviceFiles, 'device.limits'].flatMap((name) => pair(name, context.calls.get(name))));
 
 const pair = <T>(name: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[name, value]]);
 
-function callsOf(bench: Bench, screen: Screen, entities: readonly Schema[]): Record<string, CompiledCall> {
+function callsOf(context: CompilerContext, screen: Screen, entities: readonly Schema[]): Record<string, CompiledCall> {
   const names = new Set<string>();
   for (const [, source] of entries(screen.sources)) names.add(text(dict(source).read) ?? '');
   for (const [, written] of entries(screen.commands)) {
@@ -41,25 +41,25 @@ function callsOf(bench: Bench, screen: Screen, entities: readonly Schema[]): Rec
     names.add(text(command.call) ?? '');
     for (const [, button] of entries(command.submit)) names.add(text(dict(button).call) ?? '');
   }
-  const own = [...names].flatMap((name) => pair(name, bench.calls.get(name)));
+  const own = [...names].flatMap((name) => pair(name, context.calls.get(name)));
   // Rules of a request and of a form may read further calls.
   const given = [...own.map(([, call]) => call.request), ...entities]
     .flatMap(givensOf)
-    .flatMap(({ read }) => pair(read, bench.calls.get(read)));
+    .flatMap(({ read }) => pair(read, context.calls.get(read)));
   return Object.fromEntries([...own, ...given]);
 }
 
 /** Types that the screen names or reads, with their parts; "*" where another call answers with points of any type. */
-function devicesOf(bench: Bench, env: Env, calls: readonly CompiledCall[]): string[] {
+function devicesOf(context: CompilerContext, env: Env, calls: readonly CompiledCall[]): string[] {
   const { generated } = env.whole;
   const words = new Set(calls.map(({ name }) => name));
-  const read = [...bench.devices.values()]
+  const read = [...context.devices.values()]
     .filter((type) => words.has(`monitor.${type.call ?? type.type}`))
     .map((type) => type.type);
   const named = generated === undefined ? [...env.devices, ...read] : [generated, ...env.devices];
   if (generated === undefined && calls.some(({ name, answer }) => !name.startsWith('monitor.') && hasPoints(answer)))
     return ['*'];
-  return [...new Set(named.flatMap((type) => [...withParts(type, bench.devices)]))].sort();
+  return [...new Set(named.flatMap((type) => [...withParts(type, context.devices)]))].sort();
 }
 
 function hasPoints(value: unknown): boolean {

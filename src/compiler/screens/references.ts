@@ -8,7 +8,7 @@ export function noteCommand(env: Env, name: string, place: At): boolean {
   env.used.add(`command ${name}`);
   const known = Object.keys(dict(env.screen.commands));
   if (known.includes(name)) return true;
-  env.bench.report('reference/unknown-command', place, { name, known });
+  env.context.report('reference/unknown-command', place, { name, known });
   return false;
 }
 
@@ -24,7 +24,7 @@ export function referenceVisit(env: Env, format: string, value: unknown, place: 
   if (known) {
     env.used.add(`${format.slice(0, -'-name'.length)} ${value}`);
     if (!known.has(value))
-      env.bench.report(codes[format as keyof typeof codes], place, { name: value, known: [...known.keys()] });
+      env.context.report(codes[format as keyof typeof codes], place, { name: value, known: [...known.keys()] });
     return true;
   }
   if (format === 'command-name') {

@@ -1,15 +1,15 @@
 // A stop is a command whose call needs "stop-device". Nothing may delay it.
 import type { Screen } from '../../core/language.ts';
-import type { Bench } from '../bench.ts';
+import type { CompilerContext } from '../compilerContext.ts';
 import { type Dict, dict, entries, isDict, mapDict, strings } from '../json.ts';
 
-export const isStop = (bench: Pick<Bench, 'calls'>, call: unknown): boolean =>
-  typeof call === 'string' && bench.calls.get(call)?.needs.includes('stop-device') === true;
+export const isStop = (context: Pick<CompilerContext, 'calls'>, call: unknown): boolean =>
+  typeof call === 'string' && context.calls.get(call)?.needs.includes('stop-device') === true;
 
 /** Stops run beside an edit, whether or not somebody wrote it. */
-export function withFreeStops(bench: Pick<Bench, 'calls'>, commands: Screen['commands']): Screen['commands'] {
+export function withFreeStops(context: Pick<CompilerContext, 'calls'>, commands: Screen['commands']): Screen['commands'] {
   if (!commands) return commands;
-  return mapDict(commands, (command) => (isStop(bench, dict(command).call) ? { ...command, besideEdit: true } : command));
+  return mapDict(commands, (command) => (isStop(context, dict(command).call) ? { ...command, besideEdit: true } : command));
 }
 
 /** Names of the commands that a node draws by itself. */
@@ -19,10 +19,10 @@ export function commandsDrawn(node: Dict): string[] {
 }
 
 /** Names of stops that stand anywhere in a body. */
-export function stopsDrawn(bench: Pick<Bench, 'calls'>, screen: unknown): Set<string> {
+export function stopsDrawn(context: Pick<CompilerContext, 'calls'>, screen: unknown): Set<string> {
   const stops = new Set(
     entries(dict(screen).commands)
-      .filter(([, command]) => isStop(bench, dict(command).call))
+      .filter(([, command]) => isStop(context, dict(command).call))
       .map(([name]) => name),
   );
   const found = new Set<string>();

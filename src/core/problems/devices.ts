@@ -1,5 +1,5 @@
 // Texts of problems of what device files say of registers, values and commands, and of plants.
-import { error, warning, type Names, type Told } from './told.ts';
+import { error, warning, type Names, type ProblemText } from './problemText.ts';
 
 export const devices = {
   'model/overlap': ({ names }: { names: Names }) =>
@@ -64,4 +64,4 @@ export const devices = {
       'The mean would be of all samples, and would not belong to the code that stands beside it.',
       `Give "${of}" "keep": "longest", or name a point that has it.`,
     ),
-} satisfies Record<string, (details: never) => Told>;
+} satisfies Record<string, (details: never) => ProblemText>;

@@ -1,5 +1,5 @@
 // Texts of problems of calls that read and save a document by the word of the catalogue alone.
-import { error } from './told.ts';
+import { error } from './problemText.ts';
 
 export const documents = {
   'document/no-entity': ({ call, word }: { call: string; word: string }) =>

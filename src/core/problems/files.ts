@@ -1,6 +1,6 @@
 // Texts of problems of files and of their shape.
 import { nearest } from './nearest.ts';
-import { error, warning, type Unknown, type Told } from './told.ts';
+import { error, warning, type Unknown, type ProblemText } from './problemText.ts';
 
 export const files = {
   'json/syntax': ({ detail }: { detail: string }) =>
@@ -95,4 +95,4 @@ export const files = {
     ),
   'default/written-out': ({ name }: { name: string }) =>
     warning(`"${name}" says what holds without it.`, 'Written defaults hide what an author chose.', 'Leave the word out.'),
-} satisfies Record<string, (details: never) => Told>;
+} satisfies Record<string, (details: never) => ProblemText>;

@@ -1,6 +1,6 @@
 // Texts of problems of vendors and their patches.
 import { nearest } from './nearest.ts';
-import { error, offer, type Told, type Unknown } from './told.ts';
+import { error, offer, type ProblemText, type Unknown } from './problemText.ts';
 
 /** What an author can do instead, by the word. */
 const remedies: Readonly<Record<string, string>> = {
@@ -131,4 +131,4 @@ export const overlays = {
       'Files of the one would stand in the place of the other’s.',
       'Give the folder another name, or put its files into the other one.',
     ),
-} satisfies Record<string, (details: never) => Told>;
+} satisfies Record<string, (details: never) => ProblemText>;

@@ -1,5 +1,5 @@
 // Texts of problems of plants.
-import { error, offer, type Told, type Unknown } from './told.ts';
+import { error, offer, type ProblemText, type Unknown } from './problemText.ts';
 
 export const plants = {
   'plant/same-id': ({ id }: { id: string }) =>
@@ -14,4 +14,4 @@ export const plants = {
     error(`The plant has no device "${of.name}".`, 'The relation or the fault would come to nothing.', offer(of)),
   'plant/unknown-place': (of: Unknown) =>
     error(`The plant has no grid-connection point "${of.name}".`, 'The device would stand nowhere and count nowhere.', offer(of)),
-} satisfies Record<string, (details: never) => Told>;
+} satisfies Record<string, (details: never) => ProblemText>;

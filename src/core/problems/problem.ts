@@ -7,7 +7,7 @@ import { overlays } from './overlays.ts';
 import { plants } from './plants.ts';
 import { screens } from './screens.ts';
 import { things } from './things.ts';
-import type { Told } from './told.ts';
+import type { ProblemText } from './problemText.ts';
 import { words } from './words.ts';
 
 export interface ProblemPlace {
@@ -71,6 +71,6 @@ export type ProblemCode = keyof typeof problems;
 export type ProblemDetails<C extends ProblemCode> = Parameters<(typeof problems)[C]>[0];
 
 export function toProblem<C extends ProblemCode>(code: C, at: ProblemPlace, details: ProblemDetails<C>): Problem {
-  const tell = problems[code] as (details: ProblemDetails<C>) => Told;
+  const tell = problems[code] as (details: ProblemDetails<C>) => ProblemText;
   return { code, at, ...tell(details) };
 }

@@ -1,5 +1,5 @@
 // Texts of problems of screens, nodes, fields and commands.
-import { error, offer, warning, type Names, type Unknown, type Told } from './told.ts';
+import { error, offer, warning, type Names, type Unknown, type ProblemText } from './problemText.ts';
 
 export const screens = {
   'screen/same-id': ({ id, other }: { id: string; other: string }) =>
@@ -102,4 +102,4 @@ export const screens = {
     warning(`No screen takes the part "${name}".`, 'It is never drawn.', 'Remove it, or take it.'),
   'unused/guard': ({ name }: { name: string }) =>
     warning(`Nothing needs the guard "${name}".`, 'It guards nothing.', 'Remove it, or name it in "needs".'),
-} satisfies Record<string, (details: never) => Told>;
+} satisfies Record<string, (details: never) => ProblemText>;

@@ -1,6 +1,6 @@
 // Texts of problems of entities, rules, calls, guards and devices.
 import { nearest } from './nearest.ts';
-import { error, offer, warning, type Names, type Unknown, type Told } from './told.ts';
+import { error, offer, warning, type Names, type Unknown, type ProblemText } from './problemText.ts';
 
 export const things = {
   'entity/refused-word': ({ name }: { name: string }) =>
@@ -206,4 +206,4 @@ export const things = {
       'Modbus answers at most 125 registers or 2000 bits.',
       'Split the block.',
     ),
-} satisfies Record<string, (details: never) => Told>;
+} satisfies Record<string, (details: never) => ProblemText>;

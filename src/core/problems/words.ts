@@ -1,6 +1,6 @@
 // Texts of problems of texts, values, conditions and references.
 import { nearest } from './nearest.ts';
-import { error, offer, unknown, warning, type Names, type Unknown, type Told } from './told.ts';
+import { error, offer, unknown, warning, type Names, type Unknown, type ProblemText } from './problemText.ts';
 
 export const words = {
   'value/two-words': ({ words }: { words: Names }) =>
@@ -124,4 +124,4 @@ export const words = {
   'reference/unknown-point': unknown('point', 'It would never have a value.'),
   'reference/unknown-screen': unknown('screen', 'The way would lead to the login page.'),
   'reference/unknown-part': unknown('part', 'The screen would be empty.', ' Parts lie under schemas/parts/.'),
-} satisfies Record<string, (details: never) => Told>;
+} satisfies Record<string, (details: never) => ProblemText>;

@@ -1,5 +1,5 @@
 // In: a schema with rules, a value, and what the shape check found. Out: what the rules find. A rule runs only when the members it reads have their shape.
-import { holds, type Sight } from '../condition.ts';
+import { holds, type EvaluationContext } from '../condition.ts';
 import type { Rule, Schema, Text } from '../language.ts';
 import { expand, read, toPointer } from '../pointer.ts';
 import { walk } from '../schema/schemaWalk.ts';
@@ -34,9 +34,9 @@ function runOne(
   found: readonly Finding[],
   context: Context,
 ): Finding[] {
-  const sight: Sight = { scope: () => undefined, own: (pointer) => read(value, pointer) };
+  const around: EvaluationContext = { scope: () => undefined, own: (pointer) => read(value, pointer) };
   const conditional = rule.when !== undefined && !('when' in named.words.parameters);
-  if (conditional && holds(rule.when as NonNullable<Rule['when']>, sight) !== true) return [];
+  if (conditional && holds(rule.when as NonNullable<Rule['when']>, around) !== true) return [];
   if (!shapeHolds(named, rule, value, base, found)) return [];
   const given = answersFor(rule, context.given);
   if (!given) return [];

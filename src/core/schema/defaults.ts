@@ -10,8 +10,8 @@ type Value = Readonly<Record<string, unknown>>;
 
 /** The properties that exist for this value: its own, and those of the cases that hold. */
 export function propertiesFor(schema: Schema, value: unknown): Properties {
-  const sight = { scope: () => undefined, own: (pointer: string) => read(value, pointer) };
-  const cases = Object.values(schema.cases ?? {}).filter((each) => holds(each.when, sight) === true);
+  const context = { scope: () => undefined, own: (pointer: string) => read(value, pointer) };
+  const cases = Object.values(schema.cases ?? {}).filter((each) => holds(each.when, context) === true);
   return joined([schema.properties, ...cases.map((each) => each.properties)]);
 }
 

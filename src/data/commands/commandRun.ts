@@ -1,11 +1,11 @@
 // In: a declared command and its screen. Out: whether it may run, whether it runs, and the run itself. One for each command of an open screen.
 import type { Command, Schema } from '../../core/language.ts';
-import { constant, layered, type Reading, type Unsubscribe } from '../../core/reading.ts';
+import { constant, layered, type ReadableStore, type Unsubscribe } from '../../core/store.ts';
 import { runCommand, type RunContext } from './commands.ts';
 import type { CommandScreen } from './commandScreen.ts';
 import type { Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
-import { judge, readsOfCommand, type Judged } from './judge.ts';
+import { canRun, readsOfCommand, type Judged } from './canRun.ts';
 
 export interface CommandRun {
   name: string;
@@ -35,7 +35,7 @@ export function createCommandRun(
 ): CommandRun {
   const running = new Set<string>();
   const wakes = new Set<() => void>();
-  const scopeFor = (item: unknown): Reading =>
+  const scopeFor = (item: unknown): ReadableStore =>
     item === undefined ? screen.scope : layered({ item: constant(item) }, screen.scope);
   const tell = () => {
     for (const wake of [...wakes]) wake();
@@ -57,7 +57,7 @@ export function createCommandRun(
   return {
     name,
     of,
-    judge: (item) => judge(of, screen.calls, desk.index().guards, scopeFor(item)),
+    judge: (item) => canRun(of, screen.calls, desk.index().guards, scopeFor(item)),
     reads: readsOfCommand(of, screen.calls, desk.index().guards).filter((pointer) => !pointer.startsWith('/item')),
     running: (item) => running.has(keyOf(item)),
     subscribe(wake) {

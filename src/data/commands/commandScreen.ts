@@ -1,13 +1,13 @@
 // The screen as its commands see it.
 import type { CompiledCall } from '../../core/content.ts';
 import type { Members, Schema } from '../../core/language.ts';
-import type { Reading } from '../../core/reading.ts';
+import type { ReadableStore } from '../../core/store.ts';
 import type { DraftRun } from '../drafts/drafts.ts';
 import type { TextSurroundings } from '../texts.ts';
 
 /** What a command needs of the screen it stands on. */
 export interface CommandScreen {
-  scope: Reading;
+  scope: ReadableStore;
   calls: Members<CompiledCall>;
   draft: (name: string) => DraftRun | undefined;
   /** Names of the drafts whose save this command is. */
@@ -18,7 +18,7 @@ export interface CommandScreen {
   choose: (node: string, value: unknown) => void;
   /** A dialog's draft over an entity, by reference or in place. */
   form: (entity: string | Schema) => DraftRun;
-  surroundings: (scope: Reading) => TextSurroundings;
+  surroundings: (scope: ReadableStore) => TextSurroundings;
   /** False once the person went on: what belongs to the screen is then left out. */
   isOpen: () => boolean;
 }

@@ -5,13 +5,13 @@ import { isStop } from '../../core/guard.ts';
 import type { Command, Members, Schema, Text, Value } from '../../core/language.ts';
 import type { Json } from '../../core/json.ts';
 import { read } from '../../core/pointer.ts';
-import { constant, layered, type Reading } from '../../core/reading.ts';
+import { constant, layered, type ReadableStore } from '../../core/store.ts';
 import { say } from '../../core/text.ts';
 import { fill, originOf, readsOf } from '../../core/value.ts';
 import type { AskDialog, Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
 import type { DraftRun } from '../drafts/drafts.ts';
-import { judge, needsOf } from './judge.ts';
+import { canRun, needsOf } from './canRun.ts';
 import { conclude, type Concluding } from './conclude.ts';
 import { newKey } from '../network/rpc.ts';
 import { RpcError } from '../network/rpcError.ts';
@@ -22,7 +22,7 @@ import { fillText } from '../texts.ts';
 export interface RunContext {
   item?: unknown;
   /** The same as it is at every moment. */
-  live?: Reading;
+  live?: ReadableStore;
   form?: unknown;
   /** The entity of the dialog, where it is no entity of the screen. */
   entity?: Schema;
@@ -37,17 +37,17 @@ export async function runCommand(
   command: Command,
   context: RunContext,
 ): Promise<Outcome> {
-  const layers: Record<string, Reading> = {};
+  const layers: Record<string, ReadableStore> = {};
   const item = context.live ?? (context.item === undefined ? undefined : constant(context.item));
   if (item) layers.item = item;
   if (context.form !== undefined) layers.form = constant(context.form);
   const scope = layered(layers, screen.scope);
-  const judged = judge(command, screen.calls, desk.index().guards, scope);
+  const judged = canRun(command, screen.calls, desk.index().guards, scope);
   const needs = needsOf(command, screen.calls);
   const writes = command.call !== undefined || command.submit !== undefined;
   if (!judged.shown) return refusedHere(desk, judged.why ?? 'no permission');
   if (writes && !(await mayLeaveEdits(desk, screen, name, command, needs))) return cancelled;
-  if (!judge(command, screen.calls, desk.index().guards, scope).enabled)
+  if (!canRun(command, screen.calls, desk.index().guards, scope).enabled)
     return refusedHere(desk, judged.why ?? 'Operation failed');
   const run: Run = { desk, screen, name, command, scope, form: undefined, isDialog: false };
   const asks = command.ask !== undefined && context.form === undefined;
@@ -59,7 +59,7 @@ interface Run {
   screen: CommandScreen;
   name: string;
   command: Command;
-  scope: Reading;
+  scope: ReadableStore;
   form: DraftRun | undefined;
   isDialog: boolean;
 }
@@ -142,7 +142,7 @@ async function sendWith(run: Run, callName: string | undefined): Promise<Outcome
     const sure = await desk.prompter().confirm({ title, text, danger: tone === 'danger' || stops, stops });
     if (!sure) return cancelled;
   }
-  const { steps } = judge(command, screen.calls, desk.index().guards, scope);
+  const { steps } = canRun(command, screen.calls, desk.index().guards, scope);
   if (steps.includes('secondary-password') && !(await takeSecondary(desk))) return cancelled;
   if (callName === undefined) return conclude(concluding(run), { data: undefined, msg: '' });
   const call = screen.calls[callName];

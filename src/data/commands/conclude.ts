@@ -2,7 +2,7 @@
 import type { Command, Text, Value } from '../../core/language.ts';
 import type { DeviceOutcome } from '../../core/outcome.ts';
 import { read } from '../../core/pointer.ts';
-import { constant, layered, type Reading } from '../../core/reading.ts';
+import { constant, layered, type ReadableStore } from '../../core/store.ts';
 import { fill } from '../../core/value.ts';
 import type { FileAnswer, Received } from '../network/answer.ts';
 import type { CommandScreen } from './commandScreen.ts';
@@ -14,7 +14,7 @@ export interface Concluding {
   desk: Desk;
   screen: CommandScreen;
   command: Command;
-  scope: Reading;
+  scope: ReadableStore;
 }
 
 const outcomes: Readonly<Record<DeviceOutcome, { tone: 'success' | 'warning' | 'error'; text: Text }>> = {

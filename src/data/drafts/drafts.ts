@@ -2,7 +2,7 @@
 import { defaultsOf } from '../../core/schema/defaults.ts';
 import type { Members, Schema, Text } from '../../core/language.ts';
 import type { FieldError } from '../../core/outcome.ts';
-import { createStore, partOf, type Reading, type Unsubscribe } from '../../core/reading.ts';
+import { createStore, partOf, type ReadableStore, type Unsubscribe } from '../../core/store.ts';
 import { schemaAt } from '../../core/schema/schemaWalk.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { DraftForm, DraftHandle, Outcome } from '../contract.ts';
@@ -39,9 +39,9 @@ type Lasting = Pick<DraftHandle, 'data' | 'schema' | 'set' | 'errors' | 'warning
 export interface DraftRun extends DraftForm {
   handle: (at?: string) => DraftHandle;
   subscribe: (wake: () => void) => Unsubscribe;
-  data: Reading;
+  data: ReadableStore;
   /** /on /changed /valid. */
-  editing: Reading;
+  editing: ReadableStore;
   value: () => unknown;
   changed: () => boolean;
   sendable: () => unknown;
@@ -86,7 +86,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     data.set('', state.value);
     stored.set('', state.base);
     if (options.place && state.has) storage?.keep(options.place(key), schema, state);
-    if (typed && state.tried) void judge();
+    if (typed && state.tried) void validate();
     show();
   }
 
@@ -111,7 +111,7 @@ export function createDraft(options: DraftOptions): DraftRun {
   }
 
   /** A slower answer to an older value says nothing. */
-  async function judge(): Promise<readonly Finding[]> {
+  async function validate(): Promise<readonly Finding[]> {
     const mine = ++round;
     const result = await options.validate(sendable());
     if (mine !== round) return result;
@@ -266,7 +266,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     },
     async check(only) {
       if (!state.tried) state = { ...state, tried: true };
-      const result = await judge();
+      const result = await validate();
       return only ? result.filter((each) => only.some((pointer) => reaches(each.path, pointer))) : result;
     },
     refuse(list) {

@@ -1,6 +1,6 @@
 // In: what validation and the station found. Out: a reading of texts by pointer; a place wakes only when its own text changed.
 import type { Text } from '../../core/language.ts';
-import type { Reading } from '../../core/reading.ts';
+import type { ReadableStore } from '../../core/store.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { equal } from '../../core/schema/validatorRuntime.ts';
 
@@ -8,7 +8,7 @@ export interface FindingAt {
   at: string;
   text: Text;
 }
-export interface FindingStore extends Reading {
+export interface FindingStore extends ReadableStore {
   set: (findings: readonly Finding[]) => void;
 }
 

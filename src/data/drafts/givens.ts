@@ -1,7 +1,7 @@
 // In: the reads that rules ask for. Out: their answers, once each while the screen is open; without an answer the rule says nothing and the station decides.
 import type { CompiledCall } from '../../core/content.ts';
 import type { Members, Schema, Value } from '../../core/language.ts';
-import type { Reading, Unsubscribe } from '../../core/reading.ts';
+import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
 import { givensOf } from '../../core/schema/validate.ts';
 import type { Given } from '../../core/schema/finding.ts';
 import { fill } from '../../core/value.ts';
@@ -18,7 +18,7 @@ export interface Givens {
   forget: () => void;
 }
 
-export function createGivens(desk: Desk, calls: Members<CompiledCall>, scope: Reading): Givens {
+export function createGivens(desk: Desk, calls: Members<CompiledCall>, scope: ReadableStore): Givens {
   const answers = new Map<string, Promise<unknown>>();
   const known = new Map<string, unknown>();
   const wakes = new Set<() => void>();

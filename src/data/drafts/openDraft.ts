@@ -2,7 +2,7 @@
 import type { Draft, Schema } from '../../core/language.ts';
 import { isObject } from '../../core/object.ts';
 import { read } from '../../core/pointer.ts';
-import type { Reading, Unsubscribe } from '../../core/reading.ts';
+import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { fill, readsOf } from '../../core/value.ts';
 import type { Outcome } from '../contract.ts';
@@ -17,12 +17,12 @@ export interface OpenDraft {
   run: DraftRun;
   /** Watching it keeps its document read. */
   subscribe: (wake: () => void) => Unsubscribe;
-  data: Reading;
+  data: ReadableStore;
   edit: OpenEdit;
 }
 export interface Surroundings {
   desk: Desk;
-  scope: Reading;
+  scope: ReadableStore;
   screen: string;
   schema: Schema;
   of: SourceRun | undefined;

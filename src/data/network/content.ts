@@ -2,7 +2,7 @@
 import type { ContentIndex, ScreenPiece } from '../../core/content.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { Unsubscribe } from '../../core/reading.ts';
+import type { Unsubscribe } from '../../core/store.ts';
 import type { Translate } from '../../core/text.ts';
 import type { CompiledCheck } from '../../core/schema/finding.ts';
 import { RpcError } from './rpcError.ts';

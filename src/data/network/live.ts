@@ -33,7 +33,7 @@ export interface LiveOptions {
   /** Waits in ms; tests shorten them. */
   waits?: Partial<typeof defaultWaits>;
 }
-export interface Live {
+export interface LiveLink {
   /** Calls with equal call and params share a topic. Returns how to leave it. */
   watch: (topic: Topic, listener: TopicListener) => () => void;
   /** Opens the stream, also without topics: the station's own events come with it. */
@@ -64,7 +64,7 @@ interface Watched {
   has: boolean;
 }
 
-export function createLive(options: LiveOptions): Live {
+export function createLive(options: LiveOptions): LiveLink {
   const waits = { ...defaultWaits, ...options.waits };
   const topics = new Map<string, Watched>();
   let running: AbortController | undefined;

@@ -1,7 +1,7 @@
 // The place of a component in the data layer: the open screen, the scope around it, the dialog it stands in.
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import type { ScreenPiece } from '../../core/content.ts';
-import { constant, layered, type Reading } from '../../core/reading.ts';
+import { constant, layered, type ReadableStore } from '../../core/store.ts';
 import type { AskDialog, DraftForm } from '../contract.ts';
 import { createScreen, type ScreenRun } from '../screen.ts';
 import type { DataLayer } from '../shellData.ts';
@@ -10,13 +10,13 @@ export interface Around {
   data: DataLayer;
   screen: ScreenRun;
   /** The scope at this place: the screen's, with what dialogs and rows put over it. */
-  scope: Reading;
+  scope: ReadableStore;
   /** The draft of the dialog around. */
   form: DraftForm | undefined;
 }
 const Context = createContext<Around | undefined>(undefined);
 /** Open screens by their scope, for dialogs, which are drawn outside of them. */
-const screens = new WeakMap<Reading, Around>();
+const screens = new WeakMap<ReadableStore, Around>();
 
 export function useAround(): Around {
   return mustBeInside(use(Context));
@@ -76,7 +76,7 @@ export function ScopeLayer({ layers, children }: { layers: Readonly<Record<strin
   const around = useMemo(() => ({ ...outer, scope: layered(toReadings(layers), outer.scope) }), [outer, layers]);
   return <Context value={around}>{children}</Context>;
 }
-const isReading = (value: unknown): value is Reading =>
+const isReading = (value: unknown): value is ReadableStore =>
   typeof value === 'object' && value !== null && 'read' in value && typeof value.read === 'function' && 'subscribe' in value;
-const toReadings = (layers: Readonly<Record<string, unknown>>): Record<string, Reading> =>
+const toReadings = (layers: Readonly<Record<string, unknown>>): Record<string, ReadableStore> =>
   Object.fromEntries(Object.entries(layers).map(([name, layer]) => [name, isReading(layer) ? layer : constant(layer)]));

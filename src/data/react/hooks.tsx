@@ -5,7 +5,7 @@ import type { DeviceHead } from '../../core/content.ts';
 import type { Command, Condition, Pointer, Reference, Schema, Units, Value } from '../../core/language.ts';
 import type { TaskState } from '../../core/outcome.ts';
 import { toPointer } from '../../core/pointer.ts';
-import { layered, partOf, type Reading } from '../../core/reading.ts';
+import { layered, partOf, type ReadableStore } from '../../core/store.ts';
 import { schemaAt } from '../../core/schema/schemaWalk.ts';
 import { fill, isReference, readsOf } from '../../core/value.ts';
 import { useAround } from './around.tsx';
@@ -13,7 +13,7 @@ import type { CommandHandle, DraftHandle, Page, SourceHandle } from '../contract
 import { equal } from '../../core/schema/validatorRuntime.ts';
 import { useAt, useMade } from './watch.ts';
 
-export const useScopeReading = (): Reading => useAround().scope;
+export const useScopeReading = (): ReadableStore => useAround().scope;
 
 export function useScopeValue<T = unknown>(value: Value | undefined): T | undefined {
   const { scope } = useAround();
@@ -22,13 +22,16 @@ export function useScopeValue<T = unknown>(value: Value | undefined): T | undefi
 }
 
 /** Without a condition true; undefined where the data does not tell. `own` answers `at`. */
-export function useCondition(condition: Condition | undefined, own?: Reading): boolean | undefined {
+export function useCondition(condition: Condition | undefined, own?: ReadableStore): boolean | undefined {
   const { scope } = useAround();
   const both = useMemo(() => (own ? layered({ own }, scope) : scope), [own, scope]);
   const pointers =
     condition === undefined ? [] : [...reads(condition), ...(own ? ownReads(condition).map((at) => `/own${at}`) : [])];
-  const sight = { scope: (pointer: string) => scope.read(pointer), ...(own && { own: (pointer: string) => own.read(pointer) }) };
-  return useMade(both, pointers, () => (condition === undefined ? true : holds(condition, sight)));
+  const context = {
+    scope: (pointer: string) => scope.read(pointer),
+    ...(own && { own: (pointer: string) => own.read(pointer) }),
+  };
+  return useMade(both, pointers, () => (condition === undefined ? true : holds(condition, context)));
 }
 
 /** Reading it is what makes it called. */

@@ -1,6 +1,6 @@
 // In: a command whose call answers a stream of pictures. Out: the newest picture of it, while somebody looks.
 import { useCallback, useEffect, useState } from 'react';
-import { layered, constant } from '../../core/reading.ts';
+import { layered, constant } from '../../core/store.ts';
 import { fill } from '../../core/value.ts';
 import { useAround } from './around.tsx';
 import { own } from '../../core/object.ts';

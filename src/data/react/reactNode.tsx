@@ -12,10 +12,10 @@ import { useMade } from './watch.ts';
 export function useNeeds(needs: readonly string[] = none): boolean {
   const { data, scope } = useAround();
   const { guards } = data.desk.index();
-  const sight = { scope: (pointer: string) => scope.read(pointer) };
+  const context = { scope: (pointer: string) => scope.read(pointer) };
   const rights = () => (scope.read('/session/rights') ?? {}) as RightsHeld;
   const pointers = needs.length === 0 ? none : ['/session/rights', ...readsOfNeeds(needs, guards)];
-  return useMade(scope, pointers, () => checkNeeds(needs, guards, sight, rights()).right === undefined);
+  return useMade(scope, pointers, () => checkNeeds(needs, guards, context, rights()).right === undefined);
 }
 const none: readonly string[] = [];
 

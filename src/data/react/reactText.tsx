@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { type Drawing, formatValue, type Formatted } from '../../core/format/format.ts';
 import type { Schema, Text } from '../../core/language.ts';
-import { constant, layered } from '../../core/reading.ts';
+import { constant, layered } from '../../core/store.ts';
 import { say } from '../../core/text.ts';
 import { useAround } from './around.tsx';
 import { fillText } from '../texts.ts';

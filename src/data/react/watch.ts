@@ -1,19 +1,19 @@
 // How React sees readings: a component draws again only when what it looked at has changed.
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import type { Reading } from '../../core/reading.ts';
+import type { ReadableStore } from '../../core/store.ts';
 import { subscribeAll } from '../members.ts';
 
 const nothing = () => () => {};
 
 /** The value at a pointer; undefined where there is no reading. */
-export function useAt<T = unknown>(reading: Reading | undefined, pointer: string): T | undefined {
+export function useAt<T = unknown>(reading: ReadableStore | undefined, pointer: string): T | undefined {
   const watch = useCallback((wake: () => void) => reading?.subscribe(pointer, wake) ?? nothing(), [reading, pointer]);
   return useSyncExternalStore(watch, () => reading?.read(pointer)) as T | undefined;
 }
 
 /** What `make` returns, made again when one of the pointers has changed; equal results keep their identity by `same`. */
 export function useMade<T>(
-  reading: Reading,
+  reading: ReadableStore,
   pointers: readonly string[],
   make: () => T,
   same: (a: T, b: T) => boolean = Object.is,

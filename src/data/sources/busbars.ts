@@ -1,13 +1,13 @@
 // In: the grid-connection points of the station, the address, what was chosen before. Out: /busbar of the scope.
 // One goes with every call, so a source waits while it is not known which: it would be asked without it, and again with it.
-import { createStore, type Store } from '../../core/reading.ts';
+import { createStore, type Store } from '../../core/store.ts';
 import { step } from '../../core/pointer.ts';
-import type { Place } from '../place.ts';
+import type { PageAddress } from '../pageAddress.ts';
 
 export interface BusbarOptions {
   /** Asks the station for its points; undefined: nobody is signed in, or the station has no such call. */
   ask: () => Promise<unknown> | undefined;
-  place: () => Place;
+  place: () => PageAddress;
   /** Where the choice is remembered, beyond the window. */
   kept: Storage | undefined;
   /** Tells stations of one origin apart. */

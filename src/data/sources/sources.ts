@@ -3,7 +3,7 @@ import { QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
 import type { CompiledCall } from '../../core/content.ts';
 import { convert, type Kept } from '../../core/schema/convert.ts';
 import type { Source } from '../../core/language.ts';
-import { createStore, type Reading, type Unsubscribe } from '../../core/reading.ts';
+import { createStore, type ReadableStore, type Unsubscribe } from '../../core/store.ts';
 import type { Page, SourceHandle } from '../contract.ts';
 import type { Desk } from '../desk.ts';
 import { isCancelled, RpcError } from '../network/rpcError.ts';
@@ -16,9 +16,9 @@ export interface SourceRun {
   /** Watching makes it called; `wake` follows the handle's identity: state, staleness, failure. */
   subscribe: (wake: () => void) => Unsubscribe;
   /** Watching a pointer makes it called too. */
-  data: Reading;
+  data: ReadableStore;
   /** Station time of the newest answer; /at wakes with every answer. */
-  meta: Reading;
+  meta: ReadableStore;
   /** Asks again; resolves when the answer is there or failed. */
   refetch: () => Promise<void>;
   /** Takes the answer of a write that holds the same document, as if asked again for what is asked now, whatever is asked by then. */
@@ -32,7 +32,7 @@ const silenceMs = 7000;
 /** How long an unwatched source goes on being called. */
 const restMs = 20;
 
-export function createSource(desk: Desk, source: Source, call: CompiledCall, scope: Reading): SourceRun {
+export function createSource(desk: Desk, source: Source, call: CompiledCall, scope: ReadableStore): SourceRun {
   const data = emptyStore();
   const meta = createStore({});
   const wakes = new Set<() => void>();
@@ -55,7 +55,7 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
     if (watchers > 0) follow();
   };
   const base = {
-    data: undefined as unknown as Reading,
+    data: undefined as unknown as ReadableStore,
     schema: call.answer,
     retry: () => void observer?.refetch({ cancelRefetch: true }),
     ...(call.paged && { setPage: pageOf }),
@@ -214,7 +214,7 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
     if (handle.state === 'ready' && handle.stale !== isStale()) show({ ...handle, stale: isStale() });
   };
 
-  const watched: Reading = {
+  const watched: ReadableStore = {
     read: data.read,
     subscribe(pointer, wake) {
       const stop = data.subscribe(pointer, wake);

@@ -1,10 +1,10 @@
 // In: the station's tasks as they are pushed. Out: the newest task of one call, as a source: `task.<call>`.
 import { toPointer } from '../../core/pointer.ts';
-import { constant, partOf, type Reading } from '../../core/reading.ts';
+import { constant, partOf, type ReadableStore } from '../../core/store.ts';
 import type { SourceHandle } from '../contract.ts';
 import type { SourceRun } from './sources.ts';
 
-export function taskSource(tasks: Reading, call: string): SourceRun {
+export function taskSource(tasks: ReadableStore, call: string): SourceRun {
   const at = toPointer(['newest', call]);
   const data = partOf(tasks, at);
   const toHandle = (state: SourceHandle['state']): SourceHandle => ({

@@ -1,7 +1,7 @@
 // In: a declared source and the scope. Out: the call's params, or that one that is required is missing.
 import type { CompiledCall } from '../../core/content.ts';
 import type { Source } from '../../core/language.ts';
-import type { Reading } from '../../core/reading.ts';
+import type { ReadableStore } from '../../core/store.ts';
 import { fill, readsOf } from '../../core/value.ts';
 import type { Page } from '../contract.ts';
 
@@ -15,7 +15,7 @@ export interface Query {
 
 const firstPage: Page = { current: 1, pageSize: 20 };
 
-export function toQuery(source: Source, call: CompiledCall, scope: Reading, page: Page | undefined): Query {
+export function toQuery(source: Source, call: CompiledCall, scope: ReadableStore, page: Page | undefined): Query {
   const filled = fill(source.params ?? {}, (pointer) => scope.read(pointer));
   const params: Record<string, unknown> = {
     ...(call.paged && (page ?? firstPage)),

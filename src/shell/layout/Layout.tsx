@@ -7,7 +7,7 @@ import { warmScreen } from '../askContent.ts';
 import { MissingDialog } from '../faces/MissingDialog.tsx';
 import { useText } from '../language/useText.ts';
 import { dialogOf, toDialogSearch } from '../routes/dialogAddress.ts';
-import { isOffered, judge, readsOfOffers } from '../routes/judge.ts';
+import { isOffered, resolveRoute, readsOfOffers } from '../routes/resolveRoute.ts';
 import { loginPath, named } from '../routes/match.ts';
 import type { Hidden } from '../routes/multiClick.ts';
 import { useMedia } from '../theme/Appearance.tsx';
@@ -56,7 +56,7 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
   const menu = toMenu(
     screens,
     (each) => isOffered(each, situation),
-    (each) => judge(each.path, situation).kind === 'refuse',
+    (each) => resolveRoute(each.path, situation).kind === 'refuse',
   );
   const trail = trailTo(menu, pathname);
   const close = (): void => setOver(undefined);

@@ -20,7 +20,7 @@ export interface Shown {
   because?: string;
 }
 
-interface Told {
+interface KnownProblems {
   list: readonly Shown[];
   stands?: 'written' | 'partly' | 'earlier' | 'incomplete';
   since?: number;
@@ -34,12 +34,12 @@ export const ProblemsSheet = (of: { problems: readonly Shown[]; onClose: () => v
   </Suspense>
 );
 
-const none: Told = { list: [] };
+const none: KnownProblems = { list: [] };
 
-export function useProblems(): Told {
+export function useProblems(): KnownProblems {
   const administers = useSession()?.rights.administer === true;
   const [answer] = useRepeated('content.problems', 3_000, administers);
-  return Array.isArray((answer as Partial<Told> | undefined)?.list) ? (answer as Told) : none;
+  return Array.isArray((answer as Partial<KnownProblems> | undefined)?.list) ? (answer as KnownProblems) : none;
 }
 
 const says = {
@@ -49,7 +49,7 @@ const says = {
   incomplete: 'There is no earlier content without errors: what is wrong is left out.',
 } as const;
 
-export function ProblemsMark({ told }: { told: Told }) {
+export function ProblemsMark({ told }: { told: KnownProblems }) {
   const text = useText();
   const zone = useScope('/station/timezone');
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@
 import { Modal } from 'antd';
 import type { ScreenHead } from '../../core/content.ts';
 import { useText } from '../language/useText.ts';
-import { isOffered } from '../routes/judge.ts';
+import { isOffered } from '../routes/resolveRoute.ts';
 import { ScreenPage } from '../ScreenPage.tsx';
 import { toSituation, useShell, useWatch } from '../useShell.tsx';
 

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DeviceType } from '../../core/device.ts';
 import { useText } from '../language/useText.ts';
-import { isOffered } from '../routes/judge.ts';
+import { isOffered } from '../routes/resolveRoute.ts';
 import { toSituation, useShell } from '../useShell.tsx';
 import type { Target } from './toFound.ts';
 import { type KnownDevice, toDeviceTargets, toPathOf, toPointTargets, toScreenTargets } from './toTargets.ts';

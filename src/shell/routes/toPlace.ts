@@ -1,10 +1,10 @@
 // In: the router. Out: the place as the data layer knows it: the query to read and write, and a word at every change. Reads end with their path.
 import type { createBrowserRouter } from 'react-router-dom';
-import type { Place } from '../../data/place.ts';
+import type { PageAddress } from '../../data/pageAddress.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-export function toPlace(router: Router, onLeave: () => void): Place {
+export function toPlace(router: Router, onLeave: () => void): PageAddress {
   let path = router.state.location.pathname;
   // The router takes a moment; two choices in one breath must see each other.
   let pending: string | undefined;

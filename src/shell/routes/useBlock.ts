@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useBlocker, useNavigate } from 'react-router-dom';
 import { usePrompts } from '../dialogs/usePrompts.ts';
 import { toSituation, useShell } from '../useShell.tsx';
-import { judge } from './judge.ts';
+import { resolveRoute } from './resolveRoute.ts';
 import { loginPath } from './match.ts';
 
 /** A change of the query is no navigation. The way to the login page is never held: drafts wait in the session's storage. */
@@ -14,12 +14,12 @@ export function useBlock(): void {
   const { tell } = usePrompts();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname || nextLocation.pathname === loginPath) return false;
-    return drafts.changed() || judge(nextLocation.pathname, toSituation(shell)).kind === 'refuse';
+    return drafts.changed() || resolveRoute(nextLocation.pathname, toSituation(shell)).kind === 'refuse';
   });
 
   const decide = useEffectEvent(async (): Promise<void> => {
     if (blocker.state !== 'blocked') return;
-    const verdict = judge(blocker.location.pathname, toSituation(shell));
+    const verdict = resolveRoute(blocker.location.pathname, toSituation(shell));
     if (verdict.kind === 'refuse') {
       blocker.reset();
       tell({ tone: 'warning', text: verdict.says });

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePrompts } from '../dialogs/usePrompts.ts';
 import { dialogOf, toDialogSearch } from './dialogAddress.ts';
-import type { Verdict } from './judge.ts';
+import type { Verdict } from './resolveRoute.ts';
 import { useShell } from '../useShell.tsx';
 import { loginPath, placeAbove, rootPath } from './match.ts';
 

@@ -1,7 +1,7 @@
 // In: a path. Out: what is to be done with it, judged again whenever something that the verdict hangs on changes.
 import { useState } from 'react';
 import { toSituation, useShell, useStatus, useWatch } from '../useShell.tsx';
-import { judge, readsOfPath, type Verdict } from './judge.ts';
+import { resolveRoute, readsOfPath, type Verdict } from './resolveRoute.ts';
 import { matchHead } from './match.ts';
 
 export function useVerdict(path: string): Verdict {
@@ -9,7 +9,7 @@ export function useVerdict(path: string): Verdict {
   useStatus('/loggedIn');
   useWatch(shell.data.scope, ['/session', ...readsOfPath(path, { heads: shell.content.screens })]);
   const situation = toSituation(shell);
-  const verdict = judge(path, situation);
+  const verdict = resolveRoute(path, situation);
   // Guards are asked at the door. Whoever is in stays: what happens meanwhile, often by a command of the very page, takes no page
   // and no edit away, and what may be done there the station decides.
   const [entered, setEntered] = useState<string>();

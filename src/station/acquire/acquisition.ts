@@ -1,7 +1,7 @@
 // In: device records and files, and a way to each device. Out: live values, frames once a second, and a hand for commands.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { Clock, Commander, DeviceRecord, Links, Live, LiveDevice, LogEntry, SeriesStore } from '../contract/index.ts';
+import type { Clock, Commander, DeviceRecord, Links, LiveValues, LiveDevice, LogEntry, SeriesStore } from '../contract/index.ts';
 import { isVirtual } from '../domain/counters/index.ts';
 import { roleOf } from '../roles.ts';
 import type { Endpoint } from '../modbus/client.ts';
@@ -35,7 +35,7 @@ export interface AcquisitionOptions {
   onStoreFailure?: (error: unknown) => void;
 }
 export interface Acquisition {
-  live: Live;
+  live: LiveValues;
   commander: Commander;
   outlet: Outlet;
   links: Links;

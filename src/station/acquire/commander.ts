@@ -4,7 +4,7 @@ import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
 import type { DeviceCommand, DeviceType, Point } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { Clock, CommandResult, Commander, DeviceRecord, Live, LogEntry } from '../contract/index.ts';
+import type { Clock, CommandResult, Commander, DeviceRecord, LiveValues, LogEntry } from '../contract/index.ts';
 import { ownOf } from '../figures.ts';
 import type { DeviceMap } from '../modbus/deviceMap.ts';
 import { LinkError } from '../modbus/link.ts';
@@ -18,7 +18,7 @@ export interface Reachable {
 }
 export interface CommanderParts {
   clock: Clock;
-  live: Live;
+  live: LiveValues;
   types: () => Members<DeviceType>;
   find: (device: string) => Reachable | undefined;
   log: (entry: LogEntry) => void;

@@ -81,7 +81,7 @@ export function createCounterGuard({ types, mostPower, latest, load, save }: Gua
       const times = placed.register.times ?? 1;
       const before = kept.get(placed.key);
       if (before && before.times !== times) changed.push(rescaled(record.id, placed.key, before, times, at));
-      const held = before && judge(record, placed, before, value, at);
+      const held = before && checkStep(record, placed, before, value, at);
       if (!held) {
         if (before?.hold) changed.push(...ended(before.hold, 'gone', at));
         const origin = before?.origin && before.origin.until >= at ? before.origin : undefined;
@@ -98,7 +98,7 @@ export function createCounterGuard({ types, mostPower, latest, load, save }: Gua
   }
 
   /** The reading as it is held back; undefined: it may count. */
-  function judge(record: DeviceRecord, placed: PlacedPoint, kept: Kept, value: number, at: number): CounterHold | undefined {
+  function checkStep(record: DeviceRecord, placed: PlacedPoint, kept: Kept, value: number, at: number): CounterHold | undefined {
     const wraps = placed.path === '' ? wrapsAt(types(), record, placed.name) : placed.point.wraps;
     const fits = (from: number, since: number): boolean => {
       const step = counterStep(from, value, wraps);

@@ -1,5 +1,5 @@
 // In: the newest values, once on every full second. Out: frames for the series store; what is older than its beat is left out.
-import type { Clock, Frame, Live, SeriesStore } from '../contract/index.ts';
+import type { Clock, Frame, LiveValues, SeriesStore } from '../contract/index.ts';
 import type { Polled } from './polled.ts';
 
 /** Values that the station itself put, and when. */
@@ -10,7 +10,7 @@ const staleBeats = 3;
 /** Without a failure for as long, frames are told to be stored again. */
 const calmMs = 5000;
 
-export function framesAt(at: number, live: Live, polled: ReadonlyMap<string, Polled>, put: Put): Frame[] {
+export function framesAt(at: number, live: LiveValues, polled: ReadonlyMap<string, Polled>, put: Put): Frame[] {
   const frames: Frame[] = [];
   for (const [id, one] of polled) {
     const device = live.get(id);

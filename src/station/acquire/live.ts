@@ -1,11 +1,11 @@
 // The newest value of every point of every device, how fresh it is, and who wants to know.
-import type { Clock, LinkState, Live, LiveDevice } from '../contract/index.ts';
+import type { Clock, LinkState, LiveValues, LiveDevice } from '../contract/index.ts';
 
 export const delayAfterMs = 10 * 60_000;
 export const offlineAfterMs = 15 * 60_000;
 
 export interface LiveStore {
-  live: Live;
+  live: LiveValues;
   add(id: string, type: string): void;
   remove(id: string): void;
   /** Takes values over; NaN takes a value away. `at` is when they were read. */

@@ -1,7 +1,7 @@
 // The alarms that run, and what they are judged by. Steps over it: one comes, one ends, all get their causes.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { AlarmRecord, Clock, DeviceRecord, Live } from '../contract/index.ts';
+import type { AlarmRecord, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 import { type Surroundings, toCauses } from './fold.ts';
 import type { PatientStore } from './patientStore.ts';
 import type { Silence } from './silence.ts';
@@ -9,7 +9,7 @@ import type { Watched } from './watched.ts';
 
 export interface AlarmBook {
   store: PatientStore;
-  live: Live;
+  live: LiveValues;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   clock: Clock;

@@ -1,7 +1,7 @@
 // In: live values and the alarms of the device files. Out: alarm records, raised and ended; and alarms of lost communication.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { AlarmRecord, Alarms, Clock, DeviceRecord, Live } from '../contract/index.ts';
+import type { AlarmRecord, Alarms, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 import { openAlarmStore } from './alarmStore.ts';
 import { type AlarmBook, add, end, rootOf, settle, stationDevice, wake, writeWaiting } from './alarmBook.ts';
@@ -14,7 +14,7 @@ import { watchSilence } from './silence.ts';
 export interface AlarmOptions {
   /** SQLite file, or open database; may be the one of the documents. */
   file: string | Db;
-  live: Live;
+  live: LiveValues;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   clock: Clock;

@@ -29,14 +29,14 @@ export function createJudge({ when, until, holdMs = 0 }: Pick<DeviceAlarm, 'when
     },
     holds: (own) => holds(when, { scope: () => undefined, own }),
     look(own, now) {
-      const sight = { scope: () => undefined, own };
+      const context = { scope: () => undefined, own };
       if (running) {
-        if (holds(ends, sight) !== true) return undefined;
+        if (holds(ends, context) !== true) return undefined;
         running = false;
         since = undefined;
         return 'end';
       }
-      const verdict = holds(when, sight);
+      const verdict = holds(when, context);
       // A reading that is missing for a moment does not begin the time anew.
       if (verdict === undefined) return undefined;
       if (!verdict) since = undefined;

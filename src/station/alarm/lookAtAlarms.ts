@@ -42,12 +42,12 @@ export function look(book: AlarmBook, device: string): void {
   if (!read || read.link === 'timeout' || read.link === 'never') return;
   let changed = false;
   const event = read.values[types()[read.type]?.events?.time ?? ''];
-  for (const one of watched.get(device) ?? []) if (judge(book, one, event)) changed = true;
+  for (const one of watched.get(device) ?? []) if (advance(book, one, event)) changed = true;
   if (changed) settle(book);
 }
 
 /** Whether anything came of it. */
-function judge(book: AlarmBook, one: Watched, event: number | undefined): boolean {
+function advance(book: AlarmBook, one: Watched, event: number | undefined): boolean {
   const { live, clock } = book;
   const verdict = one.judge.look(readerOf(one, live), clock.now());
   if (one.judge.quiet) one.before = event;

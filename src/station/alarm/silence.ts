@@ -1,5 +1,5 @@
 // In: devices and their links. Out: which of them have been silent or talked nonsense for long enough to be an alarm.
-import type { AlarmRecord, Clock, DeviceRecord, Live } from '../contract/index.ts';
+import type { AlarmRecord, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 
 /** Silence and nonsense of a device, said by the station. */
 const communication = {
@@ -14,7 +14,7 @@ export interface Silence {
   forget(device: string): void;
 }
 
-export function watchSilence({ live, clock, silentMs }: { live: Live; clock: Clock; silentMs: number }): Silence {
+export function watchSilence({ live, clock, silentMs }: { live: LiveValues; clock: Clock; silentMs: number }): Silence {
   const since = new Map<string, number>();
   return {
     look(devices) {

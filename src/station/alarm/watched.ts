@@ -1,7 +1,7 @@
 // In: a device and the device files. Out: each alarm that it and its parts can have, with what judges it and reads for it.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { DeviceRecord, Live } from '../contract/index.ts';
+import type { DeviceRecord, LiveValues } from '../contract/index.ts';
 import { partsOf, toKey } from '../modbus/deviceMap.ts';
 import { lowSideOf } from '../modbus/ratios.ts';
 import { createJudge, type Judge } from './judge.ts';
@@ -41,11 +41,11 @@ export function watchedOf(record: DeviceRecord, types: Members<DeviceType>, isRu
 export const idOf = ({ record, path, name }: Watched): string => `${record.id}${path} ${name}`;
 
 /** What the device tells at a pointer of the alarm. */
-export const toldBy = ({ record, path }: Watched, live: Live, pointer: string): unknown =>
+export const toldBy = ({ record, path }: Watched, live: LiveValues, pointer: string): unknown =>
   live.get(record.id)?.values[toKey(path, pointer.slice(1))];
 
 /** The same as the alarm's condition reads it. */
 export const readerOf =
-  (one: Watched, live: Live) =>
+  (one: Watched, live: LiveValues) =>
   (pointer: string): unknown =>
     one.lowSide(pointer, toldBy(one, live, pointer));

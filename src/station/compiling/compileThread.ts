@@ -8,9 +8,9 @@ import type { Files } from '../../compiler/files.ts';
 import { type InForce, toInForce } from '../../compiler/inForce.ts';
 import { kinds } from '../../compiler/kinds.ts';
 import { toValidatorModule } from '../../compiler/validator.ts';
-import type { Asked, Held, Part, Parts, Told } from './messages.ts';
+import type { Asked, Held, Part, Parts, CompileReply } from './messages.ts';
 
-function answer(asked: Asked): Told {
+function answer(asked: Asked): CompileReply {
   try {
     if (asked.for === 'validator') return { module: toValidatorModule(asked.schema) };
     const { files, before, stationCode, held = {} } = asked;

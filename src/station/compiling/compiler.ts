@@ -7,7 +7,7 @@ import type { Plain } from '../../core/json.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import type { Files } from '../../compiler/files.ts';
 import type { InForce } from '../../compiler/inForce.ts';
-import type { Asked, Part, Told } from './messages.ts';
+import type { Asked, Part, CompileReply } from './messages.ts';
 
 export type Compile = (files: Files, stationCode: string, before?: Files) => Promise<InForce>;
 /** What is wrong under every other code than the station's own: vendors are written beside stations that are none of theirs. */
@@ -47,7 +47,7 @@ export function createCompiler(): Compiler {
     await thread?.terminate();
   }
 
-  async function ask(asked: Asked): Promise<Exclude<Told, { failed: string }>> {
+  async function ask(asked: Asked): Promise<Exclude<CompileReply, { failed: string }>> {
     clearTimeout(idle);
     const worker = (thread ??= start());
     // Whoever waits for an answer keeps the process alive; a thread without work does not.
@@ -106,14 +106,14 @@ async function toMembers(parts: readonly Part[], had: Members): Promise<Members>
   return read;
 }
 
-function answerOf(worker: Worker, asked: Asked): Promise<Told> {
+function answerOf(worker: Worker, asked: Asked): Promise<CompileReply> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       worker.off('message', take);
       worker.off('error', fail);
       worker.off('exit', leave);
     };
-    const take = (told: Told) => {
+    const take = (told: CompileReply) => {
       settle();
       resolve(told);
     };

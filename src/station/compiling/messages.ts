@@ -28,4 +28,4 @@ export interface Parts {
   files?: Files;
   of: Pick<InForce, 'problems' | 'heldBack' | 'sound'>;
 }
-export type Told = { made: Parts } | { others: readonly Problem[] } | { module: string } | { failed: string };
+export type CompileReply = { made: Parts } | { others: readonly Problem[] } | { module: string } | { failed: string };

@@ -1,7 +1,7 @@
 // A call as the station answers it: what a handler gets, and which handlers there are.
 import type { AnswerOf, CallName, RequestOf } from '../../core/calls.gen.ts';
 import type { Language } from '../../core/session.ts';
-import type { Station, Told, User } from './index.ts';
+import type { Station, Reply, User } from './index.ts';
 
 /** What a handler gets beside the request. Identity comes from the token alone. */
 export interface CallContext {
@@ -31,8 +31,8 @@ export type Handler = (request: never, context: CallContext) => unknown;
 export type Handlers = {
   readonly [N in CallName]?: (request: RequestOf<N>, context: CallContext) => Answer<N> | Promise<Answer<N>>;
 };
-type Answer<N extends CallName> = AnswerOf<N> | Told<AnswerOf<N>> | Nothing<N>;
+type Answer<N extends CallName> = AnswerOf<N> | Reply<AnswerOf<N>> | Nothing<N>;
 /** Who has nothing to tell answers an object without members, where the schema asks for none. */
-type Nothing<N extends CallName> = Record<string, never> extends AnswerOf<N> ? Told<null> | void : never;
+type Nothing<N extends CallName> = Record<string, never> extends AnswerOf<N> ? Reply<null> | void : never;
 /** As the server serves them: also those that device types bring. */
 export type ServedHandlers = Readonly<Record<string, Handler>>;

@@ -112,7 +112,7 @@ export interface LiveDevice {
   /** Link problem of the newest try, where there is one. */
   link: 'ok' | 'timeout' | 'abnormal' | 'never' | 'none';
 }
-export interface Live {
+export interface LiveValues {
   get(device: string): LiveDevice | undefined;
   all(): readonly LiveDevice[];
   /** normal, alarm, delay (> 10 min), offline (> 15 min), timeout, abnormal. */
@@ -193,7 +193,7 @@ export class Refused extends Error {
 }
 
 /** An answer with a text of its own; the station translates it. A plain return value is an answer without one. */
-export class Told<T> {
+export class Reply<T> {
   readonly text: Text;
   /** `null`: nothing beside the text. */
   readonly data: T;
@@ -247,7 +247,7 @@ export interface Station {
     make(): Promise<void>;
   };
   series: SeriesStore;
-  live: Live;
+  live: LiveValues;
   commander: Commander;
   links: Links;
   /** Only where devices are simulated. */

@@ -5,11 +5,11 @@ import { held } from './decide.ts';
 import type { Limit, Plan, ReasonCode } from './decision.ts';
 import { inOrder, limits } from './limits/index.ts';
 import { settle, type Settled } from './settle.ts';
-import type { Converter, Sight } from './sight.ts';
+import type { Converter, PlantView } from './plantView.ts';
 import { toAreas } from './toAreas.ts';
 
 export interface CourseParts {
-  sight: Pick<Sight, 'look' | 'areas'>;
+  view: Pick<PlantView, 'look' | 'areas'>;
   /** The order of limits, as the schemas have it at this moment; absent: as the engine lists them. */
   order?: (() => DispatchOrder) | undefined;
   /** Stopped by a person: the others go on without it. */
@@ -20,7 +20,7 @@ export type Navigator = (converters: readonly Converter[], plan: Plan) => Settle
 const standing = (code: ReasonCode): Settled => ({ decision: { wanted: 0, power: 0, off: false, code }, powers: new Map() });
 
 /** It remembers from look to look which limits hold on. */
-export function createNavigator({ sight, order, isHeld = () => false }: CourseParts): Navigator {
+export function createNavigator({ view, order, isHeld = () => false }: CourseParts): Navigator {
   const ordered = orderedBy(order);
   let holding: ReadonlySet<ReasonCode> = new Set();
 
@@ -30,11 +30,11 @@ export function createNavigator({ sight, order, isHeld = () => false }: CoursePa
     // A battery that is silent holds up none but its own converter.
     const able = ready.filter(({ soc }) => soc !== undefined);
     if (able.length === 0) return standing('no-data');
-    const seen = sight.look(able, plan.common);
+    const seen = view.look(able, plan.common);
     if (seen === undefined) return standing('no-data');
     const situation = { ...seen, holding };
     holding = held(situation, plan.common);
-    const settled = settle(situation, plan, able, plan.common.areas ? sight.areas() : [], ordered());
+    const settled = settle(situation, plan, able, plan.common.areas ? view.areas() : [], ordered());
     return { ...settled, areas: toAreas(settled, converters, (each) => able.includes(each), plan.common) };
   };
 }

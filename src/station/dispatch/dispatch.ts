@@ -3,7 +3,7 @@ import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
-import type { Clock, DeviceRecord, Dispatch, Latch, Live, LogEntry, LogOutcome } from '../contract/index.ts';
+import type { Clock, DeviceRecord, Dispatch, Latch, LiveValues, LogEntry, LogOutcome } from '../contract/index.ts';
 import { Refused } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
 import { createBinder } from './binding/binder.ts';
@@ -14,7 +14,7 @@ import { type AreaDecision, type Decision, type Plan, type ReasonCode, reasons }
 import { createFresh } from './fresh.ts';
 import { createHelm, type Helm } from './helm.ts';
 import { createLate } from './late.ts';
-import { createSight } from './sight.ts';
+import { createPlantView } from './plantView.ts';
 import { notResumed, rowsOf } from './strategies/index.ts';
 
 export interface DispatchOptions {
@@ -23,7 +23,7 @@ export interface DispatchOptions {
   devices: () => readonly DeviceRecord[];
   /** What the devices are taken for, and what their commands ask for before they are written. */
   types: () => Members<DeviceType>;
-  live: Live;
+  live: LiveValues;
   /** The Modbus path: writes without log. */
   outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
   /** Today's plan; undefined where none is set up. */
@@ -74,9 +74,9 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   const fresh = createFresh(clock, live, times.freshMs);
   const late = createLate(() => helm.sent());
   const binder = createBinder({ clock, devices, types, live, fresh, store: options.latchStore, late });
-  const sight = createSight({ clock, timezone: options.timezone, devices, types, live, fresh, binder });
+  const view = createPlantView({ clock, timezone: options.timezone, devices, types, live, fresh, binder });
   const lateLog = (entry: LogEntry): void => void late(() => log(entry));
-  const warden = createWarden({ clock, timezone: options.timezone, types, binder, sight, log: lateLog });
+  const warden = createWarden({ clock, timezone: options.timezone, types, binder, view, log: lateLog });
   const helm: Helm = createHelm({
     clock,
     outlet: options.outlet,
@@ -91,7 +91,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   let stops = 0;
   /** Why nothing is steered while nothing runs. */
   let standing: ReasonCode = 'stopped';
-  const navigate = createNavigator({ sight, order: options.order, isHeld: helm.isHeld });
+  const navigate = createNavigator({ view, order: options.order, isHeld: helm.isHeld });
   const timer = (options.everyMs ?? 1000) > 0 ? setInterval(tick, options.everyMs ?? 1000) : undefined;
   // What a battery or a detector says is obeyed when it is heard, and not with the next second.
   const unwatch = live.onChange('*', (device) => {
@@ -149,14 +149,14 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       resumed = true;
       standing = whyNot;
       note('strategy.resume', 'station', 'not resumed');
-    } else if (sight.fresh()) {
+    } else if (view.fresh()) {
       resumed = true;
       running = true;
       note('strategy.resume', 'station', 'running');
     } else standing = 'resuming';
   }
   function decideNow(): Decision {
-    const converters = sight.converters();
+    const converters = view.converters();
     const saved = plan();
     if (stops > 0 || !running || !saved) {
       helm.steer(converters, undefined);
@@ -187,7 +187,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     standing = 'stopped';
     const was = running;
     running = false;
-    void Promise.all(sight.converters().map(({ id }) => helm.zero(id)));
+    void Promise.all(view.converters().map(({ id }) => helm.zero(id)));
     if (was) note('strategy.stop', by, 'stopped');
     tick();
     wake();
@@ -197,7 +197,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     state: () => ({ strategy: running ? 'running' : 'stopped', starting: false, stopping: stops > 0 }),
     start(by) {
       if (plan() === undefined) throw new Refused(409, 'No template is allotted to this month');
-      if (sight.converters().length === 0) throw new Refused(409, 'The station has no converter');
+      if (view.converters().length === 0) throw new Refused(409, 'The station has no converter');
       warden.mustStart();
       resumed = true;
       standing = 'stopped';
@@ -213,7 +213,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     async stopStorage(by, withinMs) {
       halt(by);
       const done = await toZero(
-        sight.converters().map(({ id }) => id),
+        view.converters().map(({ id }) => id),
         withinMs,
       );
       note('storage.stop', by, done ? 'confirmed' : 'unknown');
@@ -249,7 +249,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
         void late(() => options.disable?.(by));
       }
       if (own) helm.hold(record.id);
-      const fed = sight.converters().filter(({ id, stack }) => (own ? id === record.id : stack === record.id));
+      const fed = view.converters().filter(({ id, stack }) => (own ? id === record.id : stack === record.id));
       await toZero(fed.map(({ id }) => id));
     },
     admit: (record, values) => warden.mustFit(record, values),

@@ -1,7 +1,7 @@
 // The hand on the converters: set-point and heartbeat in one write a second, start and stop where the plan asks for it, and never two writes at once.
 import type { Clock } from '../contract/index.ts';
 import { type Band, isWithin, within } from './binding/band.ts';
-import type { Converter } from './sight.ts';
+import type { Converter } from './plantView.ts';
 
 export interface Helm {
   /** Powers by converter; one that is not named gets zero. Undefined: nobody steers, only the heartbeat is given. */

@@ -3,7 +3,7 @@
 import { dust } from './deal.ts';
 import type { AreaDecision, Common, ReasonCode } from './decision.ts';
 import type { Settled } from './settle.ts';
-import type { Converter } from './sight.ts';
+import type { Converter } from './plantView.ts';
 
 type Bounds = Pick<Common, 'socLow' | 'socUp'>;
 

@@ -1,11 +1,11 @@
 // The values of a plant that runs fast, as the running station would have them live: always fresh, read from the plant and not by Modbus.
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { DeviceRecord, Live, LiveDevice } from '../contract/index.ts';
+import type { DeviceRecord, LiveValues, LiveDevice } from '../contract/index.ts';
 import { toDeviceMap } from '../modbus/deviceMap.ts';
 import type { Plant } from '../plant/plant.ts';
 
-export function livePlant(plant: Plant, types: Members<DeviceType>): Pick<Live, 'get'> {
+export function livePlant(plant: Plant, types: Members<DeviceType>): Pick<LiveValues, 'get'> {
   const devices = new Map(plant.records.map((record) => [record.id, liveOf(plant, record, types)]));
   return { get: (id) => devices.get(id) };
 }

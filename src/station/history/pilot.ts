@@ -10,7 +10,7 @@ import { type Decision, type Plan, reasons } from '../dispatch/decision.ts';
 import { createFresh } from '../dispatch/fresh.ts';
 import { setPoint } from '../dispatch/helm.ts';
 import { toCommon } from '../dispatch/planFromDocs.ts';
-import { createSight } from '../dispatch/sight.ts';
+import { createPlantView } from '../dispatch/plantView.ts';
 import type { Plant } from '../plant/plant.ts';
 import type { PlantFile } from '../plant/plantFile.ts';
 import { livePlant } from './livePlant.ts';
@@ -33,8 +33,8 @@ export function createPilot({ plant, file: { strategy, station }, types, order }
   const live = livePlant(plant, types);
   const seen = { clock, devices: () => plant.records, types: () => types, live, fresh: createFresh(clock, live) };
   const binder = createBinder(seen);
-  const sight = createSight({ ...seen, timezone: () => station.timezone, binder });
-  const navigate = createNavigator({ sight, order });
+  const view = createPlantView({ ...seen, timezone: () => station.timezone, binder });
+  const navigate = createNavigator({ view, order });
   let decision: Decision = { wanted: 0, power: 0, off: false, code: 'stopped' };
   let beat = 0;
   let month = '';
@@ -49,7 +49,7 @@ export function createPilot({ plant, file: { strategy, station }, types, order }
       const thisMonth = monthOf(plant.at, station.timezone);
       if (thisMonth !== month) plan = planOf((month = thisMonth));
       if (!plan || !strategy.enabled) return;
-      const converters = sight.converters();
+      const converters = view.converters();
       const course = navigate(converters, plan);
       decision = course.decision;
       beat = (beat + 1) % 65_536;

@@ -7,7 +7,7 @@ import { isStop } from '../../core/guard.ts';
 import { read } from '../../core/pointer.ts';
 import { givensOf, validate } from '../../core/schema/validate.ts';
 import type { Finding, Given } from '../../core/schema/finding.ts';
-import { FileAnswer, type LogEntry, Refused, type Station, StreamAnswer, Told } from '../contract/index.ts';
+import { FileAnswer, type LogEntry, Refused, type Station, StreamAnswer, Reply } from '../contract/index.ts';
 import type { CallContext, Handler } from '../contract/calls.ts';
 import type { SessionService } from '../session/sessions.ts';
 import { inTurnsOf, type Turns } from '../running/turns.ts';
@@ -31,7 +31,7 @@ export interface Asked {
   writes?: boolean;
 }
 /** `json`: the data as they go over the wire. */
-export type Answered = { file: FileAnswer | StreamAnswer } | { json: string; told?: Told<unknown> };
+export type Answered = { file: FileAnswer | StreamAnswer } | { json: string; told?: Reply<unknown> };
 
 export interface Calls {
   /** Session and rights: what must hold before anything of the request is looked at. */
@@ -162,7 +162,7 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
       if (!handler) continue;
       const filled = params === undefined ? {} : fill(params, (pointer) => read(scope, pointer));
       const answer: unknown = await handler(filled as never, context);
-      answers.set(JSON.stringify([name, params]), answer instanceof Told ? answer.data : answer);
+      answers.set(JSON.stringify([name, params]), answer instanceof Reply ? answer.data : answer);
     }
     return (name, params) => answers.get(JSON.stringify([name, params]));
   }
@@ -219,7 +219,7 @@ async function toAnswered(
   giveWay: (() => Promise<void>) | undefined,
 ): Promise<Answered> {
   if (answer instanceof FileAnswer || answer instanceof StreamAnswer) return { file: answer };
-  const told = answer instanceof Told ? answer : undefined;
+  const told = answer instanceof Reply ? answer : undefined;
   const value = (told ? told.data : answer) ?? nothing(call);
   const data = convert(call.answer, value, 'toWire', content.units, content.index.pointUnits, eachLater);
   const written: string[] = [];

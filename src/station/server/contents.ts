@@ -82,7 +82,7 @@ export async function openContents(options: ContentOptions): Promise<Contents> {
   let underWay: Promise<void> | undefined;
   let isStale = false;
 
-  async function judge(): Promise<void> {
+  async function compileNewest(): Promise<void> {
     const read = newest;
     code = stationCode();
     const made = await compile(read.files, code, kept?.files).catch((failure: unknown) => ({ problems: [toFailure(failure)] }));
@@ -133,7 +133,7 @@ export async function openContents(options: ContentOptions): Promise<Contents> {
   async function catchUp(): Promise<void> {
     while (isStale) {
       isStale = false;
-      await judge();
+      await compileNewest();
     }
     void judgeOthers();
   }

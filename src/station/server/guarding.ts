@@ -2,7 +2,7 @@
 import { checkNeeds, type Checked } from '../../core/guard.ts';
 import type { Guard, Members } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
-import type { Sight } from '../../core/condition.ts';
+import type { EvaluationContext } from '../../core/condition.ts';
 import type { Session, StationScope } from '../../core/session.ts';
 import { Refused } from '../contract/index.ts';
 import { say, inEnglish } from '../../core/text.ts';
@@ -31,8 +31,8 @@ function check(needs: readonly string[] | undefined, guarding: Guarding): Checke
   if (needs.length === 0) return { steps: [] };
   const { guards, scope, identity } = guarding;
   let seen: GuardScope | undefined;
-  const sight: Sight = { scope: (pointer) => read((seen ??= scope()), pointer) };
-  return checkNeeds(needs, guards, sight, identity?.rights ?? {});
+  const context: EvaluationContext = { scope: (pointer) => read((seen ??= scope()), pointer) };
+  return checkNeeds(needs, guards, context, identity?.rights ?? {});
 }
 
 /** Rights alone, so that a person without them learns nothing of the rest. */

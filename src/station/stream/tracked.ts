@@ -1,6 +1,6 @@
 // In: the station. Out: another face of it that tells what a handler looked at, so that its answer is made anew only when that changed.
 import { holdCollection } from '../domain/counters/index.ts';
-import type { DocStore, DocTx, Live, Station } from '../contract/index.ts';
+import type { DocStore, DocTx, LiveValues, Station } from '../contract/index.ts';
 
 /** `live:<device>`, `live:*`, `docs:<collection>`, `alarms`, `dispatch`, `tasks`, `scope`, `series`, `clock`, `sessions`. */
 export type Touch = (what: string) => void;
@@ -87,7 +87,7 @@ function trackedDocs(docs: DocStore, touch: Touch): DocStore {
   };
 }
 
-function trackedLive(live: Live, touch: Touch): Live {
+function trackedLive(live: LiveValues, touch: Touch): LiveValues {
   return {
     get(device) {
       touch(`live:${device}`);

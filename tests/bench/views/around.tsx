@@ -1,7 +1,7 @@
 // What a view needs around it on a bench page: theme, data layer, an open screen. Values come straight from a store.
 import { type ReactNode } from 'react';
 import type { DeviceType } from '../../../src/core/device.ts';
-import { memoryPlace } from '../../../src/data/place.ts';
+import { memoryAddress } from '../../../src/data/pageAddress.ts';
 import { ScreenProvider } from '../../../src/data/react/react.tsx';
 import { createShellData } from '../../../src/data/shellData.ts';
 import { startLanguages } from '../../../src/shell/language/i18n.ts';
@@ -15,7 +15,7 @@ export async function openScreen(devices: readonly DeviceType[]): Promise<(node:
   const station = kindStation(setup);
   const data = createShellData(
     { type: 'ems', language: 'en_US', token: 'token' },
-    { fetch: station.fetch, place: memoryPlace(), origin: 'http://bench' },
+    { fetch: station.fetch, place: memoryAddress(), origin: 'http://bench' },
   );
   await data.loadContent();
   return (node) => (

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { CellsView } from '../../../renderers/cells/CellsView.tsx';
 import type { DeviceType } from '../../../src/core/device.ts';
 import { read } from '../../../src/core/pointer.ts';
-import type { Reading } from '../../../src/core/reading.ts';
+import type { ReadableStore } from '../../../src/core/store.ts';
 import { openScreen } from './around.tsx';
 import { cpuNow, inTurn, type Took } from './contest.ts';
 import { bareCanvas, replaceRows, toRows, VirtualTable } from './handCells.tsx';
@@ -55,7 +55,7 @@ function Slot() {
 createRoot(slot).render(around(<Slot />));
 
 /** What a source hands to a view: other data is another root. */
-function createValue(): Reading & { set: (root: unknown) => void } {
+function createValue(): ReadableStore & { set: (root: unknown) => void } {
   let root: unknown;
   const wakes = new Set<() => void>();
   return {

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import uPlot from 'uplot';
 import { CurveView } from '../../../renderers/curve/CurveView.tsx';
 import { read } from '../../../src/core/pointer.ts';
-import type { Reading } from '../../../src/core/reading.ts';
+import type { ReadableStore } from '../../../src/core/store.ts';
 import { openScreen } from './around.tsx';
 import { inTurn } from './contest.ts';
 
@@ -69,7 +69,7 @@ function Slot() {
 }
 
 /** What a source hands to a view: other data is another root. */
-function createValue(): Reading & { set: (root: unknown) => void } {
+function createValue(): ReadableStore & { set: (root: unknown) => void } {
   let root: unknown;
   const wakes = new Set<() => void>();
   return {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { type ReactNode, useState } from 'react';
 import { ScreenBody } from '../../../renderers/ScreenBody.tsx';
 import type { ScreenPiece } from '../../../src/core/content.ts';
-import { memoryPlace } from '../../../src/data/place.ts';
+import { memoryAddress } from '../../../src/data/pageAddress.ts';
 import { ScreenProvider } from '../../../src/data/react/react.tsx';
 import { createShellData } from '../../../src/data/shellData.ts';
 import { startLanguages } from '../../../src/shell/language/i18n.ts';
@@ -49,7 +49,7 @@ const data = createShellData(
   { type: 'ems', language: 'en_US', token: 'token' },
   {
     fetch: kindStation(setup).fetch,
-    place: memoryPlace(),
+    place: memoryAddress(),
     origin: 'http://bench',
     importModule: (url) => import(/* @vite-ignore */ `/validator/${url.slice(url.lastIndexOf('/') + 1)}`),
   },

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { PointsView } from '../../../renderers/points/PointsView.tsx';
 import type { DeviceType } from '../../../src/core/device.ts';
-import { createStore } from '../../../src/core/reading.ts';
+import { createStore } from '../../../src/core/store.ts';
 import { openScreen } from './around.tsx';
 import { inTurn } from './contest.ts';
 

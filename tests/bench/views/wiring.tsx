@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { WiringView } from '../../../renderers/wiring/WiringView.tsx';
-import { createStore } from '../../../src/core/reading.ts';
+import { createStore } from '../../../src/core/store.ts';
 import { largeLive, largeNodes, wiringOptions, wiringSchema } from '../../renderers/wiring/samples.ts';
 import { openScreen } from './around.tsx';
 import { inTurn, type Took } from './contest.ts';

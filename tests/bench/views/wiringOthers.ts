@@ -2,8 +2,8 @@
 import { Graph } from '@antv/x6';
 import { glyphs } from '../../../renderers/wiring/symbols.ts';
 import { toDiagram } from '../../../renderers/wiring/toDiagram.ts';
-import { type Places, toBounds, toBox, toPath, toPlaces, toRoute } from '../../../renderers/wiring/toPlaces.ts';
-import { toSight } from '../../../renderers/wiring/toSight.ts';
+import { type PartPositions, toBounds, toBox, toPath, toPlaces, toRoute } from '../../../renderers/wiring/toPlaces.ts';
+import { toViewport } from '../../../renderers/wiring/toViewport.ts';
 
 export interface Answer {
   nodes: readonly Record<string, unknown>[];
@@ -26,8 +26,8 @@ const put = ({ width, height }: Room): HTMLDivElement => {
   element.style.cssText = `position:relative;width:${width}px;height:${height}px;overflow:hidden`;
   return element;
 };
-const lookAt = (places: Places, { width, height }: Room) =>
-  toSight(toBounds(places), places, { clientWidth: width, clientHeight: height }, true);
+const lookAt = (places: PartPositions, { width, height }: Room) =>
+  toViewport(toBounds(places), places, { clientWidth: width, clientHeight: height }, true);
 const wordOf = (answer: Answer, id: string): string => {
   const { power, direction } = (answer.live[id] ?? {}) as { power?: number; direction?: string };
   return power === undefined ? '' : `${power.toFixed(1)} kW ${direction}`;

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLive, type Live, type LiveOptions } from '../../../src/data/network/live.ts';
+import { createLive, type LiveLink, type LiveOptions } from '../../../src/data/network/live.ts';
 import { withChanges, type Change } from '../../../src/data/network/changes.ts';
 import { readEvents } from '../../../src/data/network/sse.ts';
 import { pause, raw, serve, until, type Served } from '../serve.ts';
 
 let served: Served;
 let streams: ServerResponse[];
-let live: Live;
+let live: LiveLink;
 let modes: boolean[];
 let events: unknown[];
 

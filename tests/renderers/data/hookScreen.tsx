@@ -3,7 +3,7 @@ import { cleanup, screen as page } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeEach } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
-import { createStore } from '../../../src/core/reading.ts';
+import { createStore } from '../../../src/core/store.ts';
 import { createDraftStorage } from '../../../src/data/drafts/draftStorage.ts';
 import { ScreenProvider } from '../../../src/data/react/react.tsx';
 import type { DataLayer } from '../../../src/data/shellData.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStore } from '../../../src/core/reading.ts';
+import { createStore } from '../../../src/core/store.ts';
 import type { AskDialog } from '../../../src/data/contract.ts';
 import {
   DialogProvider,

@@ -5,7 +5,7 @@ import type { Members, ScreenNode } from '../../../src/core/language.ts';
 import { translateWith } from '../../../src/core/text.ts';
 import { toCompiledCheck } from '../../../src/compiler/validator.ts';
 import { toPlain } from '../../../src/core/schema/plain.ts';
-import { memoryPlace } from '../../../src/data/place.ts';
+import { memoryAddress } from '../../../src/data/pageAddress.ts';
 import { ScreenProvider } from '../../../src/data/react/react.tsx';
 import { createShellData, type DataLayer } from '../../../src/data/shellData.ts';
 import { startLanguages } from '../../../src/shell/language/i18n.ts';
@@ -14,7 +14,7 @@ import { type KindStation, kindStation, type StationSetup, toPiece } from './kin
 import '../../../src/shell/base.css';
 
 export interface DrawnKind extends KindStation {
-  place: ReturnType<typeof memoryPlace>;
+  place: ReturnType<typeof memoryAddress>;
   data: DataLayer;
   container: HTMLElement;
   close: () => void;
@@ -43,7 +43,7 @@ export async function showKind({
   await startLanguages(language);
   const whole: StationSetup = { ...setup, screen: { ...setup.screen, body } };
   const station = kindStation(whole);
-  const place = memoryPlace(search);
+  const place = memoryAddress(search);
   const data = createShellData(
     { type: 'ems', language, token: 'token' },
     { fetch: station.fetch, place, origin: 'http://test', waits: { debounce: 1 }, retryMs: 1, importModule: toImport(whole) },

@@ -6,7 +6,7 @@ import { toDrawing } from '../../../renderers/wiring/toDrawing.ts';
 import { type Condition, toEnergised } from '../../../renderers/wiring/toEnergised.ts';
 import { toBounds, toBox, toNext, toPlaces, toRoute } from '../../../renderers/wiring/toPlaces.ts';
 import { toArranged } from '../../../renderers/wiring/toArranged.ts';
-import { toDetail, toSight } from '../../../renderers/wiring/toSight.ts';
+import { toDetail, toViewport } from '../../../renderers/wiring/toViewport.ts';
 import { chargingDiagram, largeDiagram, smallNodes, smallLinks } from './samples.ts';
 import { draws } from '../../chance.ts';
 
@@ -125,7 +125,7 @@ describe('the layout', () => {
     ['a site with two cabinets and six piles', chargingDiagram],
   ])('%s is whole on a desk with words of twelve pixels, nothing on anything', (_name, diagram) => {
     const places = toArranged(diagram, {}, desk);
-    const { scale } = toSight(toBounds(places), places, { clientWidth: desk.width, clientHeight: desk.height }, true);
+    const { scale } = toViewport(toBounds(places), places, { clientWidth: desk.width, clientHeight: desk.height }, true);
     expect(toDetail(scale)).toBe('all');
     expect(toBounds(places).width * scale).toBeLessThanOrEqual(desk.width);
     expect(toBounds(places).height * scale).toBeLessThanOrEqual(desk.height);
@@ -214,12 +214,12 @@ describe('what is looked at', () => {
   const room = { clientWidth: 1000, clientHeight: 500 };
   it('all of it, not blown up where the room is vast', () => {
     const places = toPlaces(small);
-    expect(toSight(toBounds(places), places, { clientWidth: 4000, clientHeight: 4000 }, false).scale).toBe(1.3);
+    expect(toViewport(toBounds(places), places, { clientWidth: 4000, clientHeight: 4000 }, false).scale).toBe(1.3);
   });
   it('on a phone in readable size, with the grid and the first branch in sight', () => {
     const phone = { clientWidth: 330, clientHeight: 580 };
     const places = toArranged(chargingDiagram, {}, { width: 330, height: 580 });
-    const { scale, x } = toSight(toBounds(places), places, phone, true);
+    const { scale, x } = toViewport(toBounds(places), places, phone, true);
     expect(scale).toBeGreaterThanOrEqual(1);
     const grid = places.get('grid')?.x ?? Number.NaN;
     expect([grid > x, grid < x + 330 / scale]).toEqual([true, true]);
@@ -231,8 +231,8 @@ describe('what is looked at', () => {
   ])('at %d of its size tells %s', (scale, detail) => expect(toDetail(scale)).toBe(detail));
   it('at first no smaller than can be read, the grid in sight', () => {
     const places = toPlaces(largeDiagram(1000));
-    const whole = toSight(toBounds(places), places, room, false);
-    const first = toSight(toBounds(places), places, room, true);
+    const whole = toViewport(toBounds(places), places, room, false);
+    const first = toViewport(toBounds(places), places, room, true);
     expect(whole.scale).toBeLessThan(0.2);
     expect(first.scale).toBeGreaterThanOrEqual(0.62);
     const grid = places.get('grid') ?? { x: Number.NaN, y: Number.NaN };

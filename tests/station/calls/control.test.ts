@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantOf } from '../../../src/core/time.ts';
 import { Refused } from '../../../src/station/contract/index.ts';
 import { demoVerificationCode } from '../../../src/station/domain/station/seed.ts';
-import { type Bench, noonish, openBench, plantFile, refusalOf, zone } from './double.ts';
+import { type StationDouble, noonish, openDouble, plantFile, refusalOf, zone } from './double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
 afterEach(() => {
   vi.useRealTimers();
-  bench.close();
+  double.close();
 });
 
 describe('strategy', () => {
   it('tells what runs and why', async () => {
-    bench.dispatch.strategy = 'running';
-    expect((await bench.call('strategy.state')).data).toMatchObject({
+    double.dispatch.strategy = 'running';
+    expect((await double.call('strategy.state')).data).toMatchObject({
       kind: 'pv',
       mode: 'preset',
       strategy: 'running',
@@ -24,106 +24,106 @@ describe('strategy', () => {
     });
   });
   it('starts and is enabled for the next start of the station', async () => {
-    const { text, data } = await bench.call('strategy.start', { type: 'pv' });
+    const { text, data } = await double.call('strategy.start', { type: 'pv' });
     expect(text).toBe('Strategy started');
     expect(data).toMatchObject({ strategy: 'running' });
-    expect(bench.dispatch.calls).toEqual(['start Ada']);
+    expect(double.dispatch.calls).toEqual(['start Ada']);
   });
   it('stops, whatever stands in the way, and stays stopped over a restart', async () => {
-    bench.dispatch.starting = true;
-    expect((await bench.call('strategy.stop')).text).toBe('Strategy stopped');
-    const saved = bench.station.docs.tx((tx) => tx.get<{ enabled: boolean }>('settings', 'strategy'));
+    double.dispatch.starting = true;
+    expect((await double.call('strategy.stop')).text).toBe('Strategy stopped');
+    const saved = double.station.docs.tx((tx) => tx.get<{ enabled: boolean }>('settings', 'strategy'));
     expect(saved?.body.enabled).toBe(false);
   });
   it('refuses a strategy that there is not, and a month without a template', async () => {
-    expect((await refusalOf(bench.call('strategy.start', { type: 'lf' }))).code).toBe(404);
-    const empty = openBench({ empty: true });
+    expect((await refusalOf(double.call('strategy.start', { type: 'lf' }))).code).toBe(404);
+    const empty = openDouble({ empty: true });
     expect((await refusalOf(empty.call('strategy.start'))).message).toBe('No template is allotted to this month');
     empty.close();
   });
   it('hands on the refusal of the dispatch', async () => {
-    vi.spyOn(bench.station.dispatch, 'start').mockImplementation(() => {
+    vi.spyOn(double.station.dispatch, 'start').mockImplementation(() => {
       throw new Refused(409, 'Currently starting up, do not operate');
     });
-    expect((await refusalOf(bench.call('strategy.start'))).message).toBe('Currently starting up, do not operate');
+    expect((await refusalOf(double.call('strategy.start'))).message).toBe('Currently starting up, do not operate');
   });
   it('shows the whole plan of today with the tariff of each row', async () => {
-    const { data } = await bench.call('strategy.plan');
+    const { data } = await double.call('strategy.plan');
     const rows = data as { start: string; direction: number; chargeState: number }[];
     expect(rows).toHaveLength(8);
     expect(rows.find(({ start }) => start === '15:00')).toMatchObject({ direction: -1, chargeState: 1 });
   });
   it('shows templates with their revision, and the limits', async () => {
-    expect((await bench.call('strategy.templates')).data).toMatchObject([
+    expect((await double.call('strategy.templates')).data).toMatchObject([
       { id: 'summer', revision: 1 },
       { id: 'other', revision: 1 },
     ]);
-    expect((await bench.call('strategy.limits')).data).toEqual({
+    expect((await double.call('strategy.limits')).data).toEqual({
       revision: 1,
       demandLimit: plantFile.strategy.demandLimit,
       reverseLimit: 5,
     });
   });
   it('stops the storage at once', async () => {
-    expect((await bench.call('storage.stop')).text).toBe('Storage stopped');
-    expect(bench.dispatch.calls).toEqual(['stopStorage Ada']);
+    expect((await double.call('storage.stop')).text).toBe('Storage stopped');
+    expect(double.dispatch.calls).toEqual(['stopStorage Ada']);
   });
 });
 
 describe('price.bands', () => {
   it('answers the periods of a day with the price of a kWh', async () => {
-    const { data } = await bench.call('price.bands', { day: '2026-07-15' });
+    const { data } = await double.call('price.bands', { day: '2026-07-15' });
     const rows = data as { startTime: string; chargeState: number; buy: number }[];
     expect(rows[0]).toMatchObject({ startTime: '00:00', chargeState: 4, buy: 0.3882 });
     expect(rows.at(-1)).toMatchObject({ endTime: '24:00' });
   });
   it('follows the month', async () => {
-    const { data } = await bench.call('price.bands', { month: '2026-01' });
+    const { data } = await double.call('price.bands', { month: '2026-01' });
     expect((data as { chargeState: number }[]).some(({ chargeState }) => chargeState === 1)).toBe(false);
   });
   it('is empty where no price is known', async () => {
-    const empty = openBench({ empty: true });
+    const empty = openDouble({ empty: true });
     expect((await empty.call('price.bands')).data).toEqual([]);
     empty.close();
   });
 });
 
 describe('mode', () => {
-  const mode = async () => (await bench.call('consistent.model')).data;
+  const mode = async () => (await double.call('consistent.model')).data;
   it('changes and says so; unchanged it says that too', async () => {
     expect(await mode()).toMatchObject({ mode: 2, linked: false, configured: true });
-    expect((await bench.call('mode.toLocal')).text).toBe('Already in local mode');
-    bench.station.docs.tx((tx) => tx.put('settings', 'mode', { mode: 1, linked: true }, 'test'));
-    expect((await bench.call('mode.toRemote')).text).toBe('Already in remote mode');
-    expect((await bench.call('mode.toLocal')).text).toBe('Switched to local mode');
+    expect((await double.call('mode.toLocal')).text).toBe('Already in local mode');
+    double.station.docs.tx((tx) => tx.put('settings', 'mode', { mode: 1, linked: true }, 'test'));
+    expect((await double.call('mode.toRemote')).text).toBe('Already in remote mode');
+    expect((await double.call('mode.toLocal')).text).toBe('Switched to local mode');
     expect(await mode()).toMatchObject({ mode: 2, changedAt: noonish, changedBy: 'Ada' });
-    expect((await bench.call('mode.toRemote')).text).toBe('Switched to remote mode');
+    expect((await double.call('mode.toRemote')).text).toBe('Switched to remote mode');
   });
   it('is chosen once without a password; then it is changed', async () => {
-    const refused = await refusalOf(bench.call('mode.initLocal'));
+    const refused = await refusalOf(double.call('mode.initLocal'));
     expect([refused.code, refused.message]).toEqual([409, 'Already initialised mode']);
-    const empty = openBench({ empty: true });
+    const empty = openDouble({ empty: true });
     expect((await empty.call('mode.stationStatus')).data).toMatchObject({ mode: 0, configured: false });
     expect((await empty.call('mode.initLocal')).text).toBe('Switched to local mode');
     empty.close();
   });
   it('is remote only behind a link', async () => {
-    expect((await refusalOf(bench.call('mode.toRemote'))).code).toBe(409);
+    expect((await refusalOf(double.call('mode.toRemote'))).code).toBe(409);
   });
   it('links with the code of the cloud, counts down and is remote', async () => {
     vi.useFakeTimers();
-    const { data } = await bench.call('mode.link', { verificationCode: demoVerificationCode.toLowerCase() });
+    const { data } = await double.call('mode.link', { verificationCode: demoVerificationCode.toLowerCase() });
     const { taskId } = data as { taskId: string };
     await vi.advanceTimersByTimeAsync(1500);
-    expect(bench.station.tasks.get(taskId)).toMatchObject({ call: 'mode.link', step: 'countdown', state: 'running' });
+    expect(double.station.tasks.get(taskId)).toMatchObject({ call: 'mode.link', step: 'countdown', state: 'running' });
     await vi.advanceTimersByTimeAsync(6000);
-    expect(bench.station.tasks.get(taskId)?.state).toBe('done');
+    expect(double.station.tasks.get(taskId)?.state).toBe('done');
     expect(await mode()).toMatchObject({ mode: 1, linked: true });
   });
   it('refuses a wrong code at its field, and any code without a cloud', async () => {
-    const refused = await refusalOf(bench.call('mode.link', { verificationCode: 'AAAAAA' }));
+    const refused = await refusalOf(double.call('mode.link', { verificationCode: 'AAAAAA' }));
     expect(refused.data).toEqual([{ path: '/verificationCode', message: 'The verification code is wrong' }]);
-    const empty = openBench({ empty: true });
+    const empty = openDouble({ empty: true });
     expect((await refusalOf(empty.call('mode.link', { verificationCode: 'AAAAAA' }))).code).toBe(409);
     empty.close();
   });
@@ -132,90 +132,93 @@ describe('mode', () => {
 describe('notices', () => {
   const now = instantOf('2026-07-15', '14:30', zone);
   const notice = { startTime: now + 1000, endTime: now + 3_600_000, operateType: 1 };
-  const current = async (of = {}) => ((await bench.call('banner.current', {}, of)).data as { id: string }[]).map(({ id }) => id);
+  const current = async (of = {}) => ((await double.call('banner.current', {}, of)).data as { id: string }[]).map(({ id }) => id);
   const other = { user: { id: 'u2', name: 'Bo', role: 'operator' as const } };
 
   it('are shown to everybody until put away, each by themselves', async () => {
-    const { data } = await bench.call('banner.announce', notice);
+    const { data } = await double.call('banner.announce', notice);
     const { id } = data as { id: string };
     expect(await current()).toEqual([id]);
-    await bench.call('banner.dismiss', { id });
+    await double.call('banner.dismiss', { id });
     expect(await current()).toEqual([]);
     expect(await current(other)).toEqual([id]);
   });
   it('of a new window come back', async () => {
-    const { data } = await bench.call('banner.announce', notice);
-    await bench.call('banner.dismiss', { id: (data as { id: string }).id });
-    await bench.call('banner.announce', { ...notice, endTime: notice.endTime + 1 });
+    const { data } = await double.call('banner.announce', notice);
+    await double.call('banner.dismiss', { id: (data as { id: string }).id });
+    await double.call('banner.announce', { ...notice, endTime: notice.endTime + 1 });
     expect(await current()).toHaveLength(1);
   });
   it('end with their window', async () => {
-    await bench.call('banner.announce', notice);
-    bench.clock.set(notice.endTime);
+    await double.call('banner.announce', notice);
+    double.clock.set(notice.endTime);
     expect(await current()).toEqual([]);
   });
   it('that nobody announced cannot be put away', async () => {
-    expect((await refusalOf(bench.call('banner.dismiss', { id: 'x' }))).code).toBe(404);
+    expect((await refusalOf(double.call('banner.dismiss', { id: 'x' }))).code).toBe(404);
   });
 });
 
 describe('session', () => {
   it('takes the person from the token alone', async () => {
-    const { data } = await bench.call('menu.current', {}, { user: { id: 'u2', name: 'Bo', role: 'operator' } });
+    const { data } = await double.call('menu.current', {}, { user: { id: 'u2', name: 'Bo', role: 'operator' } });
     expect(data).toMatchObject({ user: { name: 'Bo' }, rights: { control: true } });
     expect((data as { rights: object }).rights).not.toHaveProperty('write');
-    expect((await bench.call('role.current', {}, { user: { id: 'u3', name: 'Cy', role: 'viewer' } })).data).toEqual({});
-    expect((await refusalOf(bench.call('menu.current', {}, { user: undefined }))).code).toBe(401);
+    expect((await double.call('role.current', {}, { user: { id: 'u3', name: 'Cy', role: 'viewer' } })).data).toEqual({});
+    expect((await refusalOf(double.call('menu.current', {}, { user: undefined }))).code).toBe(401);
   });
   it('logs in with an account of the station', async () => {
-    await bench.call('user.create', { loginName: 'ada', name: 'Ada', role: 'operator', password: 'long enough 1' });
-    const { data } = await bench.call('user.login', { loginName: 'ada', password: 'long enough 1' });
+    await double.call('user.create', { loginName: 'ada', name: 'Ada', role: 'operator', password: 'long enough 1' });
+    const { data } = await double.call('user.login', { loginName: 'ada', password: 'long enough 1' });
     expect(data).toMatchObject({ user: { name: 'Ada', role: 'operator' }, rights: { control: true } });
-    expect((await refusalOf(bench.call('user.login', { loginName: 'ada', password: 'wrong' }))).code).toBe(400);
-    expect((await bench.call('user.logout', {}, { sessionId: undefined })).data).toEqual({});
+    expect((await refusalOf(double.call('user.login', { loginName: 'ada', password: 'wrong' }))).code).toBe(400);
+    expect((await double.call('user.logout', {}, { sessionId: undefined })).data).toEqual({});
   });
   it('keeps accounts', async () => {
-    await bench.call('user.create', { loginName: 'root', name: 'Root', role: 'administrator', password: 'long enough 1' });
-    const { data } = await bench.call('user.create', { loginName: 'bo', name: 'Bo', role: 'viewer', password: 'long enough 1' });
+    await double.call('user.create', { loginName: 'root', name: 'Root', role: 'administrator', password: 'long enough 1' });
+    const { data } = await double.call('user.create', { loginName: 'bo', name: 'Bo', role: 'viewer', password: 'long enough 1' });
     const { id } = data as { id: string };
-    await bench.call('user.update', { id, name: 'Bob' });
-    expect((await bench.call('user.list')).data).toContainEqual(expect.objectContaining({ loginName: 'bo', name: 'Bob' }));
-    await bench.call(
+    await double.call('user.update', { id, name: 'Bob' });
+    expect((await double.call('user.list')).data).toContainEqual(expect.objectContaining({ loginName: 'bo', name: 'Bob' }));
+    await double.call(
       'user.changePassword',
       { original: 'long enough 1', password: 'even longer 22' },
       { user: { id, name: 'Bob', role: 'viewer' } },
     );
-    await bench.call('user.remove', { id });
-    expect((await bench.call('user.list')).data).toHaveLength(1);
-    expect((await refusalOf(bench.call('user.create', { loginName: 'x', name: 'X', role: 'viewer' }))).code).toBe(400);
-    expect((await refusalOf(bench.call('user.update', { name: 'X' }))).code).toBe(404);
+    await double.call('user.remove', { id });
+    expect((await double.call('user.list')).data).toHaveLength(1);
+    expect((await refusalOf(double.call('user.create', { loginName: 'x', name: 'X', role: 'viewer' }))).code).toBe(400);
+    expect((await refusalOf(double.call('user.update', { name: 'X' }))).code).toBe(404);
   });
   it('opens a wall screen', async () => {
-    expect((await bench.call('user.openKiosk', { name: 'Hall' })).data).toHaveProperty('token');
+    expect((await double.call('user.openKiosk', { name: 'Hall' })).data).toHaveProperty('token');
   });
   it('offers a wall screen what it may read, and no system management', async () => {
-    const { screens, wall } = (await bench.call('menu.current', {}, { wall: true })).data as { screens: string[]; wall: boolean };
+    const { screens, wall } = (await double.call('menu.current', {}, { wall: true })).data as {
+      screens: string[];
+      wall: boolean;
+    };
     expect(wall).toBe(true);
     expect(screens).toEqual(expect.arrayContaining(['home', 'wiring', 'alarm-today', 'monitor']));
     expect(screens.filter((id) => id.startsWith('system') || id.startsWith('report'))).toEqual([]);
   });
   it('is dark unless the station chose otherwise', async () => {
-    expect((await bench.call('theme.current')).data).toEqual({ mode: 1, color: {} });
-    bench.station.docs.tx((tx) => tx.put('settings', 'theme', { mode: 0, color: { colorPrimary: '#0a7' } }, 'test'));
-    expect((await bench.call('theme.current')).data).toEqual({ mode: 0, color: { colorPrimary: '#0a7' } });
+    expect((await double.call('theme.current')).data).toEqual({ mode: 1, color: {} });
+    double.station.docs.tx((tx) => tx.put('settings', 'theme', { mode: 0, color: { colorPrimary: '#0a7' } }, 'test'));
+    expect((await double.call('theme.current')).data).toEqual({ mode: 0, color: { colorPrimary: '#0a7' } });
   });
   it('knows the state of the station and its time', async () => {
-    expect((await bench.call('station.state')).data).toMatchObject({ name: 'Qiantang ESS #1', mode: 2, now: noonish });
+    expect((await double.call('station.state')).data).toMatchObject({ name: 'Qiantang ESS #1', mode: 2, now: noonish });
   });
   it('finds tasks again', async () => {
-    expect((await bench.call('task.list')).data).toEqual([]);
-    expect((await refusalOf(bench.call('task.get', { taskId: 'x' }))).code).toBe(404);
-    const { taskId } = (await bench.call('shutdown.start')).data as { taskId: string };
-    expect((await bench.call('task.get', { taskId })).data).toMatchObject({ call: 'shutdown.start' });
-    await expect.poll(() => bench.station.tasks.get(taskId)?.state).toBe('done');
+    expect((await double.call('task.list')).data).toEqual([]);
+    expect((await refusalOf(double.call('task.get', { taskId: 'x' }))).code).toBe(404);
+    const { taskId } = (await double.call('shutdown.start')).data as { taskId: string };
+    expect((await double.call('task.get', { taskId })).data).toMatchObject({ call: 'shutdown.start' });
+    await expect.poll(() => double.station.tasks.get(taskId)?.state).toBe('done');
   });
   it('shows the problems of the schemas', async () => {
-    bench.problems.push({
+    double.problems.push({
       code: 'node/unknown-kind',
       severity: 'error',
       what: 'w',
@@ -223,7 +226,7 @@ describe('session', () => {
       fix: 'f',
       at: { file: 'screens/a.json', pointer: '/body', line: 3 },
     });
-    expect((await bench.call('content.problems')).data).toMatchObject({
+    expect((await double.call('content.problems')).data).toMatchObject({
       list: [{ code: 'node/unknown-kind', file: 'screens/a.json', line: 3 }],
     });
   });

@@ -27,7 +27,7 @@ import type {
   Station,
 } from '../../../src/station/contract/index.ts';
 import type { CallContext } from '../../../src/station/contract/calls.ts';
-import { Refused, Told } from '../../../src/station/contract/index.ts';
+import { Refused, Reply } from '../../../src/station/contract/index.ts';
 import { misfitsOf } from './answers.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { createSequences } from '../../../src/station/dispatch/sequences.ts';
@@ -60,7 +60,7 @@ const ownShape = seriesShape(
   () => [],
 );
 
-export interface Bench {
+export interface StationDouble {
   station: Station;
   /** The session behind a token. */
   sessionOf: (token: string) => string;
@@ -87,7 +87,7 @@ export interface Bench {
   close: () => void;
 }
 
-export function openBench({ now = noonish, empty = false }: { now?: number; empty?: boolean } = {}): Bench {
+export function openDouble({ now = noonish, empty = false }: { now?: number; empty?: boolean } = {}): StationDouble {
   let at = now;
   const clock = { now: () => at, set: (next: number) => void (at = next) };
   const dataFolder = mkdtempSync(join(tmpdir(), 'calls-'));
@@ -106,32 +106,32 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     onChange: () => () => {},
   };
 
-  const bench = {
+  const double = {
     alarms: [] as AlarmRecord[],
     dispatch: { strategy: 'stopped' as 'running' | 'stopped', starting: false, stopping: false, calls: [] as string[] },
-    commands: [] as Bench['commands'],
+    commands: [] as StationDouble['commands'],
     problems: [] as Problem[],
     guarded: [] as string[][],
-    barred: {} as Bench['barred'],
+    barred: {} as StationDouble['barred'],
     linkTest: { result: 'values', ms: 1, values: {} } as LinkTest,
   };
   let result: CommandResult = { outcome: 'confirmed' };
   let refusal: Refused | undefined;
 
   const dispatch: Dispatch = {
-    state: () => ({ strategy: bench.dispatch.strategy, starting: bench.dispatch.starting, stopping: bench.dispatch.stopping }),
+    state: () => ({ strategy: double.dispatch.strategy, starting: double.dispatch.starting, stopping: double.dispatch.stopping }),
     start(by) {
-      bench.dispatch.calls.push(`start ${by}`);
-      bench.dispatch.strategy = 'running';
+      double.dispatch.calls.push(`start ${by}`);
+      double.dispatch.strategy = 'running';
     },
     stop(by) {
-      bench.dispatch.calls.push(`stop ${by}`);
-      bench.dispatch.strategy = 'stopped';
+      double.dispatch.calls.push(`stop ${by}`);
+      double.dispatch.strategy = 'stopped';
     },
     late: async (work) => work(),
     async stopStorage(by) {
-      bench.dispatch.calls.push(`stopStorage ${by}`);
-      bench.dispatch.strategy = 'stopped';
+      double.dispatch.calls.push(`stopStorage ${by}`);
+      double.dispatch.strategy = 'stopped';
     },
     reason: () => ({ code: 'row', text: 'Row of the plan', wanted: -110, limited: -110 }),
     plan: () => plantFile.strategy.templates[0]?.rows ?? [],
@@ -143,14 +143,14 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
   const sessions = createSessions({ db, docs, clock });
   const tasks = createTasks(clock, () => {});
   const alarmListeners = new Set<() => void>();
-  const alarms = toAlarms(bench.alarms, clock, alarmListeners);
+  const alarms = toAlarms(double.alarms, clock, alarmListeners);
   const commander: Station['commander'] = {
     run: async (device, command, values, by) => {
-      bench.commands.push({ device, command, values, by });
+      double.commands.push({ device, command, values, by });
       return result;
     },
     write: async (device, values, by) => {
-      bench.commands.push({ device, values, by });
+      double.commands.push({ device, values, by });
       return result;
     },
   };
@@ -172,7 +172,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     sessions,
     content: () => content,
     onContent: () => () => {},
-    problems: () => ({ at, list: bench.problems, standing: { is: 'written', since: at, heldBack: [] } }),
+    problems: () => ({ at, list: double.problems, standing: { is: 'written', since: at, heldBack: [] } }),
     docs,
     vault: openVault(db),
     gateways: ['127.0.0.1'],
@@ -183,8 +183,8 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     commander,
     links: {
       serial: () => false,
-      whyNot: (id) => bench.barred[id],
-      test: async () => bench.linkTest,
+      whyNot: (id) => double.barred[id],
+      test: async () => double.linkTest,
       has: () => true,
       read: async () => undefined,
     },
@@ -206,7 +206,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
     address: '127.0.0.1',
     signal: new AbortController().signal,
     guard(needs) {
-      bench.guarded.push([...needs]);
+      double.guarded.push([...needs]);
       if (refusal) throw refusal;
     },
     files: {},
@@ -214,7 +214,7 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
   });
 
   return {
-    ...bench,
+    ...double,
     station,
     sessionOf: (token) => sessions.identify(token)?.sessionId ?? '',
     clock,
@@ -236,12 +236,12 @@ export function openBench({ now = noonish, empty = false }: { now?: number; empt
       const handler = handlers[name] ?? (named && documentHandler(named));
       if (!handler) throw new Error(`No handler for ${name}`);
       const answer: unknown = await handler(request as never, context(of));
-      const data = answer instanceof Told ? answer.data : answer;
+      const data = answer instanceof Reply ? answer.data : answer;
       // The station is held to the shapes that its catalogue declares.
       const declared = content.calls[name];
       const misfits = declared && declared.answers !== 'file' ? misfitsOf(declared, data ?? {}) : [];
       if (!declared || misfits.length > 0) throw new Error(`${name}: ${declared ? misfits.join('; ') : 'not in the catalogue'}`);
-      if (!(answer instanceof Told)) return { data };
+      if (!(answer instanceof Reply)) return { data };
       return { data, text: typeof answer.text === 'string' ? answer.text : answer.text.text };
     },
     close: () => {

@@ -1,6 +1,6 @@
 // A stop, whoever asks for it: the converter has its zero before anything is written to a disk, which may be slow and holds up everything.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { DeviceRecord, Live, LiveDevice } from '../../../src/station/contract/index.ts';
+import type { DeviceRecord, LiveValues, LiveDevice } from '../../../src/station/contract/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { devices, types } from '../demoSet.ts';
 import { planOf, type Told } from './plans.ts';
@@ -29,7 +29,7 @@ const liveOf = (id: string): LiveDevice => ({
   values: values[id] ?? {},
   link: 'ok',
 });
-const live: Live = {
+const live: LiveValues = {
   get: (id) => (devices.some((each: DeviceRecord) => each.id === id) ? liveOf(id) : undefined),
   all: () => devices.map(({ id }: DeviceRecord) => liveOf(id)),
   state: () => 'normal',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openBand, shutBand } from '../../../src/station/dispatch/binding/band.ts';
 import type { Common } from '../../../src/station/dispatch/decision.ts';
 import { deal } from '../../../src/station/dispatch/deal.ts';
-import type { Converter } from '../../../src/station/dispatch/sight.ts';
+import type { Converter } from '../../../src/station/dispatch/plantView.ts';
 import { toAreas } from '../../../src/station/dispatch/toAreas.ts';
 
 const converter = (area: string, own: Partial<Converter> = {}): Converter => ({

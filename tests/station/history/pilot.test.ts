@@ -1,7 +1,7 @@
 // The made past and the running station decide alike: one plant under each, minute by minute the same set-points.
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { Live } from '../../../src/station/contract/index.ts';
+import type { LiveValues } from '../../../src/station/contract/index.ts';
 import { seedDemo } from '../../../src/station/domain/station/seed.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { planFromDocs } from '../../../src/station/dispatch/planFromDocs.ts';
@@ -32,7 +32,7 @@ function runningStation(file: PlantFile, plant: Plant, name: string): RunningDis
   const docs = createDocStore(openCore(join(folder, `${name}.db`)), clock);
   docs.tx((tx) => seedDemo(tx, file, types));
   const { get } = livePlant(plant, types);
-  const live: Live = { get, all: () => [], state: () => 'normal', onChange: () => () => {} };
+  const live: LiveValues = { get, all: () => [], state: () => 'normal', onChange: () => () => {} };
   return createDispatch({
     clock,
     timezone: () => file.station.timezone,

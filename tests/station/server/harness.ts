@@ -8,7 +8,7 @@ import type { InForce } from '../../../src/compiler/inForce.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import type { Problem } from '../../../src/core/problems/problem.ts';
 import type { Envelope } from '../../../src/core/outcome.ts';
-import { type Clock, type LiveDevice, Refused, type Station, Told } from '../../../src/station/contract/index.ts';
+import { type Clock, type LiveDevice, Refused, type Station, Reply } from '../../../src/station/contract/index.ts';
 import type { ServedHandlers } from '../../../src/station/contract/calls.ts';
 import { peopleCalls as session } from '../../../src/station/domain/people/calls.ts';
 import { documentHandler } from '../../../src/station/domain/documents/documentCalls.ts';
@@ -279,7 +279,7 @@ function toHandlers(turns: Turns, station: Station): ServedHandlers {
     'user.login': session['user.login'],
     'command.check': async ({ command }: { command: string }, { sessionId = '', address }) => {
       await station.sessions.checkSecondaryPassword(sessionId, command, address);
-      return new Told('The password is correct', null);
+      return new Reply('The password is correct', null);
     },
     'thing.read': (_request, { station: face }) => {
       face.live.get('pcs1');

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Station } from '../../../src/station/contract/index.ts';
 import { trackedStation } from '../../../src/station/stream/tracked.ts';
-import { type Bench, openBench } from '../calls/double.ts';
+import { type StationDouble, openDouble } from '../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 /** What a look at the station says that its answer depends on. */
 function touched(look: (station: Station) => unknown): string[] {
   const found = new Set<string>();
-  look(trackedStation(bench.station, (what) => found.add(what)));
+  look(trackedStation(double.station, (what) => found.add(what)));
   return [...found].sort();
 }
 

@@ -1,7 +1,7 @@
 // In: device records, device files, live values. Out: the band in which each converter may be, whoever asks for power, and what has latched.
 import type { Bind, DeviceType } from '../../../core/device.ts';
 import type { Members } from '../../../core/language.ts';
-import { type Clock, type DeviceRecord, type Latch, type Live, Refused } from '../../contract/index.ts';
+import { type Clock, type DeviceRecord, type Latch, type LiveValues, Refused } from '../../contract/index.ts';
 import { type BoundReason, reasons } from '../decision.ts';
 import type { FreshOf } from '../fresh.ts';
 import { bandOf, type Band, shutBand } from './band.ts';
@@ -35,7 +35,7 @@ interface BinderParts {
   clock: Clock;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
-  live: Pick<Live, 'get'>;
+  live: Pick<LiveValues, 'get'>;
   fresh: FreshOf;
   store?: LatchStore | undefined;
   /** Writes what has tripped; absent: at once. */
@@ -68,7 +68,7 @@ export function createBinder({ clock, devices, types, live, fresh, store, late =
   }
   const latchBinds = (record: DeviceRecord): [string, Bind][] =>
     Object.entries(bindsOf(record)).filter(([, { as }]) => as === 'latch');
-  const sight = ({ id }: DeviceRecord, bind: Bind): LatchSight => sightOf(bind, fresh(id)?.values[bind.point]);
+  const view = ({ id }: DeviceRecord, bind: Bind): LatchSight => sightOf(bind, fresh(id)?.values[bind.point]);
 
   function look(): Latch[] {
     const tripped: Latch[] = [];
@@ -78,7 +78,7 @@ export function createBinder({ clock, devices, types, live, fresh, store, late =
       if ((live.get(record.id)?.link ?? 'none') === 'none') continue;
       for (const [name, bind] of latchBinds(record)) {
         const id = idOf(record.id, name);
-        const now = sight(record, bind);
+        const now = view(record, bind);
         const { reach = 'own', reason, holdMs = 0 } = bind;
         if (now === 'unknown' && bind.unknown) held.push({ device: record.id, reach, reason: 'safety-unknown' });
         if (now !== 'tripped') since.delete(id);
@@ -127,7 +127,7 @@ export function createBinder({ clock, devices, types, live, fresh, store, late =
       const gone = latches.all().filter((latch) => {
         const record = devices().find(({ id }) => id === latch.device);
         const [, bind] = (record && latchBinds(record).find(([name]) => idOf(record.id, name) === latch.id)) ?? [];
-        return !record || !bind || sight(record, bind) === 'clear';
+        return !record || !bind || view(record, bind) === 'clear';
       });
       const [first] = latches.all();
       if (gone.length === 0 && first) throw standing(first);
@@ -139,7 +139,7 @@ export function createBinder({ clock, devices, types, live, fresh, store, late =
       const record = devices().find(({ id }) => id === device);
       if (!record || types()[record.type]?.binds === undefined) return false;
       const { charge, discharge } = boundsBy(device, 1);
-      const tripped = latchBinds(record).map(([name, bind]) => name + sight(record, bind));
+      const tripped = latchBinds(record).map(([name, bind]) => name + view(record, bind));
       const before = seenOf.get(device);
       const now: Seen = { charge: charge.power, discharge: discharge.power, latches: tripped.join() };
       seenOf.set(device, now);

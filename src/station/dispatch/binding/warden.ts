@@ -3,7 +3,7 @@ import type { DeviceType } from '../../../core/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { Clock, DeviceRecord, Latch, LogEntry } from '../../contract/index.ts';
 import { roleOf } from '../../roles.ts';
-import type { Converter, Sight } from '../sight.ts';
+import type { Converter, PlantView } from '../plantView.ts';
 import { within } from './band.ts';
 import type { Binder } from './binder.ts';
 import { outOfBand, underLatch } from './refusals.ts';
@@ -13,7 +13,7 @@ interface WardenParts {
   timezone: () => string;
   types: () => Members<DeviceType>;
   binder: Binder;
-  sight: Pick<Sight, 'converters'>;
+  view: Pick<PlantView, 'converters'>;
   log: (entry: LogEntry) => void;
 }
 export interface Warden {
@@ -32,7 +32,7 @@ export interface Warden {
 /** What the point "control" of a converter takes for a start. */
 const start = 1;
 
-export function createWarden({ clock, timezone, types, binder, sight, log }: WardenParts): Warden {
+export function createWarden({ clock, timezone, types, binder, view, log }: WardenParts): Warden {
   const overDevice = ({ id, relates }: DeviceRecord): Latch | undefined =>
     binder.latches().find(({ reach, device }) => reach === 'station' || device === id || device === relates?.stack);
   const refuse = (latch: Latch | undefined): void => {
@@ -42,7 +42,7 @@ export function createWarden({ clock, timezone, types, binder, sight, log }: War
     log({ at: clock.now(), who, kind: 'latch', what, ...entry, outcome: 'done' });
   function overAll(): Latch | undefined {
     const [first] = binder.latches();
-    return sight.converters().every(({ band }) => band.latched)
+    return view.converters().every(({ band }) => band.latched)
       ? first
       : binder.latches().find(({ reach }) => reach === 'station');
   }
@@ -57,12 +57,12 @@ export function createWarden({ clock, timezone, types, binder, sight, log }: War
     mustFit(record, { control, activePowerSet }) {
       if (roleOf(types(), record) !== 'converter') return;
       if (control === start) refuse(overDevice(record));
-      const band = sight.converters().find(({ id }) => id === record.id)?.band;
+      const band = view.converters().find(({ id }) => id === record.id)?.band;
       const refusal = band && activePowerSet !== undefined && outOfBand(band, activePowerSet);
       if (refusal) throw refusal;
     },
     latched: () =>
-      sight
+      view
         .converters()
         .filter(({ band }) => band.latched)
         .map(({ id }) => id),

@@ -2,7 +2,7 @@
 import type { Alarm, RequestOf } from '../../../core/calls.gen.ts';
 import { toPage as pageOfType } from '../../../core/device.ts';
 import { addDays, endOfDay, instantOf, startOfDay } from '../../../core/time.ts';
-import { type AlarmFilter, type AlarmRecord, Refused, type Station, Told } from '../../contract/index.ts';
+import { type AlarmFilter, type AlarmRecord, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { type FoldedAlarm, folded } from '../../alarm/fold.ts';
 import {
@@ -128,8 +128,8 @@ function remove({ ids }: { ids: readonly string[] }, context: CallContext) {
       address: context.address,
     }),
   );
-  if (goingOn === 0) return new Told('Alarms cleared', done);
-  return new Told({ text: 'Marked as cleared; going on, as the cause persists: {{count}}', values: { count: goingOn } }, done);
+  if (goingOn === 0) return new Reply('Alarms cleared', done);
+  return new Reply({ text: 'Marked as cleared; going on, as the cause persists: {{count}}', values: { count: goingOn } }, done);
 }
 
 /** Device types that can be filtered by: those of the station's devices, with how many alarms run. */

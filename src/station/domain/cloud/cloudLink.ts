@@ -1,7 +1,7 @@
 // The station's side of the link to its cloud platform: address, key, and the configuration that it takes over or sends.
 import type { AnswerOf, RequestOf } from '../../../core/calls.gen.ts';
 import { mode as modes } from '../../../core/session.ts';
-import { type Doc, type DocTx, Refused, type Station, Told } from '../../contract/index.ts';
+import { type Doc, type DocTx, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { askCloud, cloudAddress } from './cloudAsk.ts';
 import { type CloudDoc, logSave, putSetting, readSetting } from '../documents/index.ts';
@@ -23,7 +23,7 @@ const toForm = (doc: Doc<CloudDoc> | undefined) =>
 function saveCloud({ address, revision }: RequestOf<'mode.saveCloud'>, context: CallContext) {
   const { docs } = context.station;
   const { address: before, token: _token, site: _site, taken: _taken, ...kept } = readCloud(context.station);
-  if (address === before) return new Told('Saved', toForm(readSetting(docs, 'cloud')));
+  if (address === before) return new Reply('Saved', toForm(readSetting(docs, 'cloud')));
   const mode = readSetting(docs, 'mode')?.body;
   if (mode?.mode === modes.remote) throw new Refused(409, 'Switch to local mode first');
   const saved = docs.tx((tx) => {
@@ -31,7 +31,7 @@ function saveCloud({ address, revision }: RequestOf<'mode.saveCloud'>, context: 
     logSave(tx, context, 'mode.saveCloud', { before, after: address });
     return putSetting(tx, 'cloud', { ...kept, ...(address !== undefined && { address }) }, nameOf(context), revision);
   });
-  return new Told('Saved', toForm(saved));
+  return new Reply('Saved', toForm(saved));
 }
 
 /** The code is judged by the platform, which knows this station by the key from then on. */

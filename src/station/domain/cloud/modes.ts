@@ -1,6 +1,6 @@
 // Calls of the station mode: local, remote, and the link to the cloud.
 import { mode as modes } from '../../../core/session.ts';
-import { Refused, type Station, Told } from '../../contract/index.ts';
+import { Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { cloudAddress, siteWords } from './cloudAsk.ts';
 import { askConfiguration, type Given, joinCloud, readCloud, sendConfiguration, takeOver } from './cloudLink.ts';
@@ -28,8 +28,8 @@ export function toMode(station: Pick<Station, 'docs' | 'type'>) {
 
 /** Beside the mode: how the other side is, asked at this moment. */
 async function stationStatus(_request: unknown, { station }: CallContext) {
-  const sight = station.type === 'cloud' ? toSiteSight(station) : await station.cloud?.hear();
-  return { ...toMode(station), ...sight };
+  const context = station.type === 'cloud' ? toSiteSight(station) : await station.cloud?.hear();
+  return { ...toMode(station), ...context };
 }
 
 function changeMode(context: CallContext, what: string, next: Partial<ModeDoc>, given?: Given) {
@@ -46,21 +46,21 @@ function changeMode(context: CallContext, what: string, next: Partial<ModeDoc>, 
 
 function initLocal(_request: unknown, context: CallContext) {
   if (savedMode(context.station).mode !== modes.notInitialised) throw new Refused(409, 'Already initialised mode');
-  return new Told('Switched to local mode', changeMode(context, 'mode.initLocal', { mode: modes.local }));
+  return new Reply('Switched to local mode', changeMode(context, 'mode.initLocal', { mode: modes.local }));
 }
 
 function toLocal(_request: unknown, context: CallContext) {
-  if (savedMode(context.station).mode === modes.local) return new Told('Already in local mode', toMode(context.station));
-  return new Told('Switched to local mode', changeMode(context, 'mode.toLocal', { mode: modes.local }));
+  if (savedMode(context.station).mode === modes.local) return new Reply('Already in local mode', toMode(context.station));
+  return new Reply('Switched to local mode', changeMode(context, 'mode.toLocal', { mode: modes.local }));
 }
 
 /** In remote mode the configuration is that of the site, from the first moment on. */
 async function toRemote(_request: unknown, context: CallContext) {
   const { mode, linked } = savedMode(context.station);
-  if (mode === modes.remote) return new Told('Already in remote mode', toMode(context.station));
+  if (mode === modes.remote) return new Reply('Already in remote mode', toMode(context.station));
   if (!linked) throw new Refused(409, 'Link to the cloud with a verification code first');
   const given = cloudAddress(context.station) === undefined ? undefined : await askConfiguration(context.station);
-  return new Told('Switched to remote mode', changeMode(context, 'mode.toRemote', { mode: modes.remote }, given));
+  return new Reply('Switched to remote mode', changeMode(context, 'mode.toRemote', { mode: modes.remote }, given));
 }
 
 /** Time in which a person can read that it worked before the console goes home. */
@@ -130,11 +130,11 @@ async function pushConfig(_request: unknown, context: CallContext) {
   const { station } = context;
   if (station.type === 'cloud') {
     pushToStation(context);
-    return new Told('The station takes the configuration over as soon as its strategy stands', await stationStatus({}, context));
+    return new Reply('The station takes the configuration over as soon as its strategy stands', await stationStatus({}, context));
   }
   await sendConfiguration(context);
   station.docs.tx((tx) => logSave(tx, context, 'mode.pushConfig', {}));
-  return new Told('The cloud platform has the configuration of this station', toMode(station));
+  return new Reply('The cloud platform has the configuration of this station', toMode(station));
 }
 
 export const modeCalls: Handlers = {

@@ -29,7 +29,7 @@ export const isOpenBefore = (docs: Docs, moment: number, devices?: ReadonlySet<s
     ({ state, beforeAt, device }) => state === 'held' && beforeAt < moment && (devices === undefined || devices.has(device)),
   );
 
-interface Place {
+interface GridPointCapacity {
   busbarName: string;
   transformerCapacity?: number;
 }
@@ -41,7 +41,11 @@ const otherwise = 10_000;
 const numberIn = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
 
 /** The most that can flow through a device, kW, with a margin: by its own rating, its transformers, or those of its grid-connection point. */
-export function mostPowerOf(record: DeviceRecord, devices: readonly DeviceRecord[], places: readonly Place[]): number {
+export function mostPowerOf(
+  record: DeviceRecord,
+  devices: readonly DeviceRecord[],
+  places: readonly GridPointCapacity[],
+): number {
   const { config, busbarName } = record;
   const rated = numberIn(config.ratedPower);
   const place = numberIn(places.find((each) => each.busbarName === busbarName)?.transformerCapacity);

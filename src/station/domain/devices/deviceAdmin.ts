@@ -10,7 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DeviceRow, RequestOf } from '../../../core/calls.gen.ts';
 import type { DeviceType } from '../../../core/device.ts';
 import type { TextObject } from '../../../core/language.ts';
-import { type DeviceRecord, type Doc, type LinkTest, Refused, Told } from '../../contract/index.ts';
+import { type DeviceRecord, type Doc, type LinkTest, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { isAs } from '../../roles.ts';
 
@@ -82,7 +82,7 @@ function save(record: DeviceRecord, form: DeviceForm, context: CallContext, befo
     return saved;
   });
   const withoutSerial = record.link.protocol === 'modbus-rtu' && !station.links.serial();
-  return new Told(withoutSerial ? 'Saved. Not acquired: no serial support' : 'Saved', toForm(doc, station.content().devices));
+  return new Reply(withoutSerial ? 'Saved. Not acquired: no serial support' : 'Saved', toForm(doc, station.content().devices));
 }
 
 function mustFit(record: DeviceRecord, { station }: CallContext): void {
@@ -118,7 +118,7 @@ function remove({ id }: { id: string }, context: CallContext) {
     logSave(tx, context, 'device.remove', { target: before.name, before });
     recordDeviceChange(tx, context, before, undefined);
   });
-  return new Told('Removed', null);
+  return new Reply('Removed', null);
 }
 
 const typesOf = (context: CallContext): DeviceType[] => {
@@ -167,7 +167,7 @@ async function testLink(request: Partial<DeviceForm>, context: CallContext) {
   const text = toSight(test, record.type, context);
   if (test.result !== 'values') throw refused(test, text);
   const values = Object.entries(test.values ?? {}).filter(([key]) => !key.includes('#'));
-  return new Told(text, {
+  return new Reply(text, {
     result: test.result,
     ms: test.ms,
     values: Object.fromEntries(values.map(([key, value]) => [`${record.type}#${key}`, value])),

@@ -4,7 +4,7 @@ import type { CompiledCall } from '../../../core/content.ts';
 import { withDefaults } from '../../../core/schema/defaults.ts';
 import { keptDocuments } from '../../../core/keptDocuments.ts';
 import type { Schema } from '../../../core/language.ts';
-import { Told } from '../../contract/index.ts';
+import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handler } from '../../contract/calls.ts';
 import { sealMembers, toShown } from '../../secrets/members.ts';
 import { collections, logSave } from './documents.ts';
@@ -21,7 +21,7 @@ export function documentHandler(call: CompiledCall): Handler | undefined {
   if (call.title === undefined) return current;
   return (form: Form, context) => {
     save(context, call, id, form);
-    return new Told('Saved', current(undefined, context));
+    return new Reply('Saved', current(undefined, context));
   };
 }
 

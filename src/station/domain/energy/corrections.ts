@@ -7,7 +7,7 @@ import { type DayRecord, keyOf, measured } from './energyDays.ts';
 import { recalculateDay } from './recalculation.ts';
 import type { Correction, CorrectionBand, RequestOf } from '../../../core/calls.gen.ts';
 import { addDays, dayOf } from '../../../core/time.ts';
-import { Refused, Told } from '../../contract/index.ts';
+import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 
 type One = Pick<Correction, 'day' | 'busbarName'>;
@@ -111,7 +111,7 @@ async function remove({ day, busbarName }: One, context: CallContext) {
   });
   await recalculateDay(station, day, nameOf(context));
   forgetRemembered(station);
-  return new Told('Removed', null);
+  return new Reply('Removed', null);
 }
 
 const source = (_request: unknown, { station }: CallContext) => {
@@ -130,7 +130,7 @@ async function saveSource({ electricityComputeSource, revision }: RequestOf<'ene
     logSave(tx, context, 'energySource.save', { ...(before && { before }), after: { source: electricityComputeSource } });
   });
   forgetRemembered(station);
-  return new Told('Saved', source(undefined, context));
+  return new Reply('Saved', source(undefined, context));
 }
 async function recalculateMissing(station: CallContext['station'], day: string): Promise<void> {
   const kept = station.docs.tx((tx) => tx.get(collections.energyDays, `*|${day}`));

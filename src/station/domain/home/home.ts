@@ -22,11 +22,11 @@ import { toDrawnFlow } from './homeFlow.ts';
 import { nextRow } from './nextRow.ts';
 import { toFreshness } from '../station/index.ts';
 
-interface Place {
+interface HomeRequest {
   busbarName?: string;
 }
 
-async function overview(request: Place, context: CallContext) {
+async function overview(request: HomeRequest, context: CallContext) {
   const { station } = context;
   const busbarName = busbarOf(request, context);
   const now = station.clock.now();

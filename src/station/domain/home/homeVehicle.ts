@@ -1,7 +1,7 @@
 // The vehicle that carries a storage: its identification number, read and written, and what the station does at this moment.
 import type { RequestOf } from '../../../core/calls.gen.ts';
 import { folded } from '../../alarm/fold.ts';
-import { type Station, Told } from '../../contract/index.ts';
+import { type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
 import { busbarOf, codeIn, given, nameOf, withoutGaps } from '../request/index.ts';
@@ -20,7 +20,7 @@ function writeVin({ vin, revision }: RequestOf<'vin.write'>, context: CallContex
     logSave(tx, context, 'vin.write', { before, after: vin });
     return putSetting(tx, 'vehicle', { vin, writtenAt: clock.now(), writtenBy: nameOf(context) }, nameOf(context), revision);
   });
-  return new Told('Saved', { ...saved.body, revision: saved.revision });
+  return new Reply('Saved', { ...saved.body, revision: saved.revision });
 }
 
 const vehicleType = 4;
@@ -28,11 +28,11 @@ const standsStill = { movement: 0, speed: 0 } as const;
 /** km around the place of the station form that count as that place. */
 const nearby = 0.5;
 
-interface Place {
+interface GeoPosition {
   longitude?: number | undefined;
   latitude?: number | undefined;
 }
-interface Whereabouts extends Place {
+interface Whereabouts extends GeoPosition {
   /** 1 while it moves. */
   movement?: 0 | 1 | undefined;
   speed?: number | undefined;
@@ -59,7 +59,7 @@ function toWhereabouts(station: Station): Whereabouts {
   };
 }
 /** km. */
-function distance(one: Place, other: Place): number | undefined {
+function distance(one: GeoPosition, other: GeoPosition): number | undefined {
   if (one.longitude === undefined || one.latitude === undefined) return undefined;
   if (other.longitude === undefined || other.latitude === undefined) return undefined;
   const east = (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180);

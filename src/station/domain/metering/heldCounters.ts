@@ -1,7 +1,7 @@
 // Calls of readings of counters that are held back: which there are, and what a person says of them.
 import type { HeldCounter } from '../../../core/calls.gen.ts';
 import { dayOf } from '../../../core/time.ts';
-import { Told } from '../../contract/index.ts';
+import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { CounterHold } from '../../contract/counters.ts';
 import { readHolds } from '../counters/index.ts';
@@ -54,7 +54,7 @@ const answer =
       });
     });
     forgetRemembered(station);
-    return new Told('Saved', null);
+    return new Reply('Saved', null);
   };
 const isPlace = ({ docs }: CallContext['station'], id: string, day: string): boolean =>
   [undefined, ...readBusbars(docs).map(({ busbarName }) => busbarName)].some((place) => id === keyOf(day, place));

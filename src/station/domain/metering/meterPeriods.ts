@@ -1,7 +1,7 @@
 // Calls of the time periods by which meters count: by templates and months, as a meter holds them, and written into a meter.
 import type { MeterPeriodsTemplateSent, PricePeriodSent, RequestOf } from '../../../core/calls.gen.ts';
 import { monthOf } from '../../../core/time.ts';
-import { type DeviceRecord, Refused, type Station, Told } from '../../contract/index.ts';
+import { type DeviceRecord, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { isVirtual, keysOf, type Period, toPeriods, toWords } from '../counters/index.ts';
 import { deviceOf, given, nameOf, plain, sayIn, translator } from '../request/index.ts';
@@ -48,7 +48,7 @@ function save({ revision, templates }: RequestOf<'period.save'>, context: CallCo
       ...given('after', names(after)),
     });
   });
-  return new Told('Saved', search(undefined, context));
+  return new Reply('Saved', search(undefined, context));
 }
 
 function meterOf(station: Station, id: string): DeviceRecord {

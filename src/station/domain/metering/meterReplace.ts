@@ -5,7 +5,7 @@ import { collections, logSave } from '../documents/index.ts';
 import { recordDeviceChange, recordMeterChange } from './meterChanges.ts';
 import { randomUUID } from 'node:crypto';
 import type { MeterReplacement, RequestOf } from '../../../core/calls.gen.ts';
-import { type DeviceRecord, Refused, Told } from '../../contract/index.ts';
+import { type DeviceRecord, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs, isAs } from '../../roles.ts';
 
@@ -141,7 +141,7 @@ function saveSetting({ param, value }: RequestOf<'virtualMeter.save'>, context: 
     logSave(tx, context, 'virtualMeter.save', { target: record.name, ...(before && { before }), after: record });
     recordDeviceChange(tx, context, before, record);
   });
-  return new Told('Saved', { param, value: termsText(context) });
+  return new Reply('Saved', { param, value: termsText(context) });
 }
 
 export const meterReplace: Handlers = {

@@ -5,13 +5,13 @@ import { dayOf, monthOf, timeOf } from '../../../core/time.ts';
 import { zoneOf } from '../documents/index.ts';
 import { periodAt, priceSetOf } from '../prices/index.ts';
 import { createVirtualMeters, type VirtualMeterParts, type VirtualMeterState } from './virtualMeters.ts';
-import type { Clock, DeviceRecord, DocStore, Live } from '../../contract/index.ts';
+import type { Clock, DeviceRecord, DocStore, LiveValues } from '../../contract/index.ts';
 import { wrapsAt } from '../../modbus/ratios.ts';
 
 interface Parts {
   docs: DocStore;
   clock: Clock;
-  live: Live;
+  live: LiveValues;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   put: VirtualMeterParts['put'];

@@ -13,7 +13,7 @@ import {
   ways,
 } from '../counters/index.ts';
 import { type GridPart, gridPoints, gridValues } from './virtualGrid.ts';
-import type { Clock, DeviceRecord, Live, LiveDevice } from '../../contract/index.ts';
+import type { Clock, DeviceRecord, LiveValues, LiveDevice } from '../../contract/index.ts';
 
 /** What is kept across a restart. */
 export interface VirtualMeterState {
@@ -25,7 +25,7 @@ export interface VirtualMeterState {
 }
 export interface VirtualMeterParts {
   clock: Clock;
-  live: Live;
+  live: LiveValues;
   devices: () => readonly DeviceRecord[];
   /** Code of the price band in force, and the month, in the station's zone. */
   bandAt: (at: number) => number;

@@ -9,9 +9,9 @@ const labels = ['pending', 'charging', 'discharging', 'stand', 'local', 'remote'
 
 /** A label whose condition is not known is not given. */
 export function machineStatus({ status = {} }: Pick<DeviceType, 'status'>, values: Readonly<Record<string, number>>): Label[] {
-  const sight = { scope: () => undefined, own: (pointer: string) => read(values, pointer) };
+  const context = { scope: () => undefined, own: (pointer: string) => read(values, pointer) };
   return Object.entries(status).flatMap(([name, { when }]) => {
     const label = labels.find((each) => each === name);
-    return label !== undefined && holds(when, sight) === true ? [label] : [];
+    return label !== undefined && holds(when, context) === true ? [label] : [];
   });
 }

@@ -5,7 +5,7 @@ import { checkNeeds } from '../../../core/guard.ts';
 import type { ScreenPiece } from '../../../core/content.ts';
 import type { Members } from '../../../core/language.ts';
 import { type Right, rights, roles } from '../../../core/session.ts';
-import { Refused, Told, type User } from '../../contract/index.ts';
+import { Refused, Reply, type User } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, readSetting } from '../documents/index.ts';
 import { nameOf } from '../request/index.ts';
@@ -28,7 +28,7 @@ function endSession({ id }: { id: string }, context: CallContext) {
   const own = sessions.sessions(userId, undefined).some((each) => each.id === id);
   if (!own) context.guard(['administer']);
   sessions.endSession(id, { by: nameOf(context), ...(own && { only: userId }) });
-  return new Told('Session ended', null);
+  return new Reply('Session ended', null);
 }
 
 function logout(_request: unknown, { station, sessionId, address }: CallContext) {
@@ -44,12 +44,12 @@ function personOf({ user }: CallContext): User {
 
 async function changePassword({ original, password }: { original: string; password: string }, context: CallContext) {
   await context.station.sessions.changePassword(personOf(context).id, original, password, context.sessionId);
-  return new Told('Saved', null);
+  return new Reply('Saved', null);
 }
 
 async function checkCommand({ command }: { command: string }, { station, address, sessionId = '' }: CallContext) {
   await station.sessions.checkSecondaryPassword(sessionId, command, address);
-  return new Told('The password is correct', null);
+  return new Reply('The password is correct', null);
 }
 
 const rightsOf = ({ role }: User): Partial<Record<Right, true>> => {
@@ -135,7 +135,7 @@ function announce(request: BannerSent, context: CallContext) {
       address: context.address,
     });
   });
-  return new Told('Announced', banner);
+  return new Reply('Announced', banner);
 }
 
 function task({ taskId }: { taskId: string }, { station }: CallContext) {
@@ -187,10 +187,10 @@ export const peopleCalls: Handlers = {
   'user.openKiosk': openWall,
   'kiosk.list': (_request: unknown, { station }: CallContext) => station.sessions.kiosks(),
   'user.renewKiosk': ({ id }: { id: string }, context: CallContext) =>
-    new Told('Saved', context.station.sessions.renewKiosk(id, nameOf(context))),
+    new Reply('Saved', context.station.sessions.renewKiosk(id, nameOf(context))),
   'user.closeKiosk': ({ id }: { id: string }, context: CallContext) => {
     context.station.sessions.closeKiosk(id, nameOf(context));
-    return new Told('Wall screen ended', null);
+    return new Reply('Wall screen ended', null);
   },
   'session.list': (_request: unknown, { station, sessionId }: CallContext) => station.sessions.sessions(undefined, sessionId),
   'session.own': (_request: unknown, context: CallContext) =>

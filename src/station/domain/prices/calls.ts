@@ -2,7 +2,7 @@
 import type { ElectricityPriceRuleSent } from '../../../core/calls.gen.ts';
 import type { BandName, PriceSet } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { Refused, Told } from '../../contract/index.ts';
+import { Refused, Reply } from '../../contract/index.ts';
 import { collections, logSave } from '../documents/index.ts';
 import { nameOf, type PageQuery, toPage, withoutGaps } from '../request/index.ts';
 import { bandNames, bandOf, chargeStates } from './bandEnergy.ts';
@@ -56,7 +56,7 @@ function update({ revision, month, day, bands, prices }: ElectricityPriceRuleSen
     tx.put(collections.priceSets, id, after, nameOf(context), revision);
     logSave(tx, context, 'price.update', { ...(before && { before }), after, target: id });
   });
-  return new Told('Saved', rule(period, context));
+  return new Reply('Saved', rule(period, context));
 }
 
 const ownPeriod = /^\d{4}-\d{2}(-\d{2})?$/;

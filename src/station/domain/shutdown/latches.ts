@@ -1,6 +1,6 @@
 // Calls of what has latched: what holds the storage still, and its reset by a person.
 import { instantText } from '../../../core/time.ts';
-import { type Latch, Told } from '../../contract/index.ts';
+import { type Latch, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { reasons } from '../../dispatch/decision.ts';
 import { nameOf, translator } from '../request/index.ts';
@@ -19,7 +19,7 @@ async function reset(_request: unknown, context: CallContext) {
   const left = dispatch.resetLatches(nameOf(context));
   // The line of the log is written.
   await dispatch.late(() => {});
-  return new Told(
+  return new Reply(
     left.length === 0 ? 'Reset; nothing was started' : 'Reset what could be; some of it is still there',
     toAnswer(left, context),
   );

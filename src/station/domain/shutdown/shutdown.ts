@@ -4,7 +4,7 @@ import { logSave, putSetting, readSetting } from '../documents/index.ts';
 import type { RequestOf, ShutdownState } from '../../../core/calls.gen.ts';
 import { toTag } from '../../../core/languages.ts';
 import { say } from '../../../core/text.ts';
-import { Told } from '../../contract/index.ts';
+import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { SequenceOrder, SequenceStep } from '../../contract/sequences.ts';
 import { opensTooEarly, restingOf, shutdownDefaults } from '../../dispatch/sequencePlan.ts';
@@ -37,7 +37,7 @@ function saveConfig({ revision, ...after }: RequestOf<'shutdown.saveConfig'>, co
     putSetting(tx, 'shutdown', after, nameOf(context), revision);
     logSave(tx, context, 'shutdown.saveConfig', { before, after });
   });
-  return new Told('Saved', config({}, context));
+  return new Reply('Saved', config({}, context));
 }
 
 /** What the configuration chooses from. */

@@ -1,7 +1,7 @@
 // Calls of the station form: read, create, update, its picture.
 import type { StationSent } from '../../../core/calls.gen.ts';
 import { daysBetween, usualZone } from '../../../core/time.ts';
-import { type Doc, FileAnswer, Refused, type Station, Told } from '../../contract/index.ts';
+import { type Doc, FileAnswer, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { logSave, putSetting, readSetting, type StationDoc, todayOf } from '../documents/index.ts';
 import { nameOf, translator, withoutGaps } from '../request/index.ts';
@@ -70,7 +70,7 @@ async function save(
     return doc;
   });
   if (before?.picture && before.picture.file !== picture?.file) await dropPicture(station, before.picture);
-  return new Told('Saved', await toForm(station, saved, true));
+  return new Reply('Saved', await toForm(station, saved, true));
 }
 
 function logStatus(context: CallContext, before: StationDoc, after: StationDoc): void {

@@ -4,7 +4,7 @@ import type { DeviceType } from '../../../core/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { StationScope } from '../../../core/session.ts';
 import { mode } from '../../../core/session.ts';
-import type { DeviceRecord, Live, Station } from '../../contract/index.ts';
+import type { DeviceRecord, LiveValues, Station } from '../../contract/index.ts';
 import { readSetting } from '../documents/index.ts';
 
 export type ScopeParts = Pick<
@@ -56,7 +56,7 @@ function withPartTypes(type: string, types: Members<DeviceType>, found: Set<stri
 }
 
 /** How many devices are acquired, how many of them answer in time, and when the newest answer came. */
-export function toFreshness(saved: readonly string[], live: Live): StationScope['devices'] {
+export function toFreshness(saved: readonly string[], live: LiveValues): StationScope['devices'] {
   // What nobody asks (a record without a way to it, one whose type is gone) can be neither fresh nor late.
   const devices = saved.filter((id) => live.state(id) !== 'none');
   const fresh = devices.filter((id) => isFresh(live, id)).length;
@@ -65,7 +65,7 @@ export function toFreshness(saved: readonly string[], live: Live): StationScope[
 }
 
 /** An alarm says something of the device, not of its data. */
-const isFresh = (live: Live, id: string): boolean => {
+const isFresh = (live: LiveValues, id: string): boolean => {
   const state = live.state(id);
   return state === 'normal' || state === 'alarm';
 };

@@ -4,7 +4,7 @@ import { translateWith } from '../../../core/text.ts';
 import { dayOf } from '../../../core/time.ts';
 import { kindOf, strategies as strategyModules } from '../../dispatch/strategies/index.ts';
 import { disableStrategy, enableStrategy } from '../../dispatch/strategyEnabled.ts';
-import { type Dispatch, Refused, type Station, Told } from '../../contract/index.ts';
+import { type Dispatch, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { templateOf } from '../../dispatch/templateOf.ts';
 import { devicesAs } from '../../roles.ts';
@@ -83,7 +83,7 @@ async function start({ type = unset.kind }: RequestOf<'strategy.start'>, context
     throw new Refused(409, 'The storage is shut down, start it up first');
   station.dispatch.start(nameOf(context));
   await station.dispatch.late(() => enable(context, true));
-  return new Told('Strategy started', toState(context));
+  return new Reply('Strategy started', toState(context));
 }
 
 /** Somebody may have woken them one by one. */
@@ -95,7 +95,7 @@ async function stop(_request: unknown, context: CallContext) {
   const { dispatch } = context.station;
   dispatch.stop(nameOf(context));
   const saved = await dispatch.late(() => disable(context));
-  return new Told(saved ? 'Strategy stopped' : unsaved, toState(context));
+  return new Reply(saved ? 'Strategy stopped' : unsaved, toState(context));
 }
 
 /** What a restart of the station resumes. The dispatch itself logs what it was told. */
@@ -109,7 +109,7 @@ async function stopStorage(_request: unknown, context: CallContext) {
   const { dispatch } = context.station;
   const stopped = dispatch.stopStorage(nameOf(context));
   const [saved] = await Promise.all([dispatch.late(() => disable(context)), stopped]);
-  return new Told(saved ? 'Storage stopped' : unsaved, null);
+  return new Reply(saved ? 'Storage stopped' : unsaved, null);
 }
 
 /** Today's price periods, or those of the first day of a month. A day without prices has none. */

@@ -1,7 +1,7 @@
 // Calls of what the strategies are set to: power by hand, limits at the grid-connection point, battery protection, power reduction.
 // Every one is read with its revision, saved as a whole, logged with both sides, and in force from the next second on.
 import type { BatteryProtection, GridProtectionDemandSent, RequestOf, StrategyLimits } from '../../../core/calls.gen.ts';
-import { Told } from '../../contract/index.ts';
+import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { DemandControl } from '../../contract/docs.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
@@ -56,12 +56,12 @@ function updateManual(
   context: CallContext,
 ) {
   write(context, 'strategy.updateManual', 'manualPower', { ...usually.manualPower, ...form }, usually.manualPower);
-  return new Told('Saved', manual(undefined, context));
+  return new Reply('Saved', manual(undefined, context));
 }
 /** Power by hand comes into force, or the plan does again. Either is started anew. */
 function changeManual({ enabled }: RequestOf<'strategy.changeManual'>, context: CallContext) {
   change(context, 'strategy.changeManual', undefined, { mode: enabled ? 'manual' : 'preset', enabled: false });
-  return new Told('Saved', manual(undefined, context));
+  return new Reply('Saved', manual(undefined, context));
 }
 
 type Side = 'demand' | 'reverse';
@@ -98,7 +98,7 @@ function changeProtection(side: Side, what: string) {
     const saved = read(context, 'strategy', usually.strategy);
     const areas = area !== undefined && { ...saved.areas, [area]: { ...limitsAt(context, saved), ...part } };
     change(context, what, revision, areas ? { areas } : part);
-    return new Told('Saved', await protection(side)(undefined, context));
+    return new Reply('Saved', await protection(side)(undefined, context));
   };
 }
 /** Of the transformers, in kVA; reverse power is judged by what of it is active over the days, not at this moment. */
@@ -112,13 +112,13 @@ async function capacityOf(context: CallContext, side: Side): Promise<number | un
 function changeLimits(form: StrategyLimits, context: CallContext) {
   const { revision, demandLimit, reverseLimit } = form;
   change(context, 'strategy.changeLimits', revision, { demandLimit, reverseLimit });
-  return new Told('Saved', { ...form, revision: readSetting(context.station.docs, 'strategy')?.revision ?? 0 });
+  return new Reply('Saved', { ...form, revision: readSetting(context.station.docs, 'strategy')?.revision ?? 0 });
 }
 
 const battery = (_request: unknown, context: CallContext) => read(context, 'batteryProtection', usually.batteryProtection);
 function changeBattery(form: BatteryProtection, context: CallContext) {
   write(context, 'strategy.changeBatteryProtection', 'batteryProtection', form, usually.batteryProtection);
-  return new Told('Saved', battery(undefined, context));
+  return new Reply('Saved', battery(undefined, context));
 }
 
 export const strategySettings: Handlers = {

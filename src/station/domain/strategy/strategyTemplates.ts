@@ -3,7 +3,7 @@ import { nameOf, refuseAt } from '../request/index.ts';
 import { collections, logSave, putSetting, readSetting, type Settings } from '../documents/index.ts';
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, StrategyTemplateAllotments, StrategyTemplateRenamed } from '../../../core/calls.gen.ts';
-import { type DocTx, Refused, type StrategyTemplate, Told } from '../../contract/index.ts';
+import { type DocTx, Refused, type StrategyTemplate, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
 
@@ -58,7 +58,7 @@ interface Change {
 function put(tx: DocTx, context: CallContext, { what, before, after, revision }: Change) {
   const saved = tx.put(kept, after.id, after, nameOf(context), revision);
   logSave(tx, context, what, { ...(before && { before }), after, target: after.name });
-  return new Told('Saved', { ...after, revision: saved.revision });
+  return new Reply('Saved', { ...after, revision: saved.revision });
 }
 
 function remove(what: string) {
@@ -70,7 +70,7 @@ function remove(what: string) {
         throw new Refused(409, 'The template is allotted, allot another one first');
       tx.remove(kept, id);
       logSave(tx, context, what, { before: body, target: body.name });
-      return new Told('Deleted', null);
+      return new Reply('Deleted', null);
     });
 }
 
@@ -108,7 +108,7 @@ function allot({ revision, months, days }: StrategyTemplateAllotments, context: 
     putSetting(tx, 'strategyDays', after.days, nameOf(context));
     logSave(tx, context, 'strategy.allotCurrent', { before, after });
   });
-  return new Told('Saved', allotments(undefined, context));
+  return new Reply('Saved', allotments(undefined, context));
 }
 
 export const strategyTemplates: Handlers = {

@@ -1,7 +1,7 @@
 // Calls of the system settings: secondary password, time zone, storage code.
 import { isZone, usualZone } from '../../../core/time.ts';
 import { zones, zoneTitle } from '../../../core/format/zones.ts';
-import { Refused, Told } from '../../contract/index.ts';
+import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { logSave, putSetting, readSetting } from '../documents/index.ts';
 import { nameOf } from '../request/index.ts';
@@ -11,13 +11,13 @@ async function setSecondary({ password }: { password: string }, context: CallCon
   if (sessions.secondaryPasswordSet()) throw new Refused(409, 'There is a secondary password already, change it instead');
   await sessions.setSecondaryPassword(undefined, password, nameOf(context));
   logPassword(context, 'password.setSecondary');
-  return new Told('Saved', null);
+  return new Reply('Saved', null);
 }
 
 async function changeSecondary({ original, password }: { original: string; password: string }, context: CallContext) {
   await context.station.sessions.setSecondaryPassword(original, password, nameOf(context));
   logPassword(context, 'password.changeSecondary');
-  return new Told('Saved', null);
+  return new Reply('Saved', null);
 }
 const logPassword = (context: CallContext, what: string): void => context.station.docs.tx((tx) => logSave(tx, context, what, {}));
 
@@ -31,7 +31,7 @@ function saveZone({ timezone }: { timezone: string }, context: CallContext) {
     putSetting(tx, 'station', { ...saved.body, timezone }, nameOf(context), saved.revision);
     logSave(tx, context, 'timezone.save', { before: saved.body.timezone, after: timezone });
   });
-  return new Told('Saved', { timezone });
+  return new Reply('Saved', { timezone });
 }
 
 function saveCode({ code }: { code: string }, context: CallContext) {
@@ -41,7 +41,7 @@ function saveCode({ code }: { code: string }, context: CallContext) {
     putSetting(tx, 'storageCode', { code }, nameOf(context));
     logSave(tx, context, 'storageCode.save', { before, after: code });
   });
-  return new Told('Saved', { code });
+  return new Reply('Saved', { code });
 }
 
 export const settings: Handlers = {

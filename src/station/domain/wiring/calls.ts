@@ -2,7 +2,7 @@
 import type { RequestOf } from '../../../core/calls.gen.ts';
 import type { DeviceType } from '../../../core/device.ts';
 import type { Members } from '../../../core/language.ts';
-import { type DeviceRecord, Refused, type Station, Told } from '../../contract/index.ts';
+import { type DeviceRecord, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { type BusbarDoc, logSave, putSetting, readBusbars, readSetting, type WiringLayoutDoc } from '../documents/index.ts';
 import { nameOf, translator } from '../request/index.ts';
@@ -87,7 +87,7 @@ function saveLayout({ layout = {}, revision }: RequestOf<'topology.save'>, conte
     putSetting(tx, 'wiringLayout', { positions: layout }, nameOf(context), revision);
     logSave(tx, context, 'topology.save', { after: { nodes: Object.keys(layout).length } });
   });
-  return new Told('Saved', searchLayout({}, context));
+  return new Reply('Saved', searchLayout({}, context));
 }
 
 export const wiringCalls: Handlers = {

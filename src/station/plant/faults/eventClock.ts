@@ -32,12 +32,12 @@ export function createEventClock(
     const value = reader();
     return Number.isFinite(value) ? value : undefined;
   };
-  const sight = { scope: () => undefined, own };
+  const context = { scope: () => undefined, own };
   let fine = false;
   function look(stamp: number): void {
     let came = false;
     for (const one of watched) {
-      const holding = holds(one.when, sight) === true;
+      const holding = holds(one.when, context) === true;
       // What stood from the beginning is no event.
       if (holding && one.held === false) came = true;
       one.held = holding;

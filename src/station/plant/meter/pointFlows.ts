@@ -21,18 +21,18 @@ export interface PointPowers {
   pvReactive: number;
   loss: number;
 }
-type Place = 'load' | 'storage' | 'pv' | 'station' | 'total';
+type Metered = 'load' | 'storage' | 'pv' | 'station' | 'total';
 
 /** kvar for each kW: compressors, pumps and fans; the rectifiers of charging piles. */
 const tangent = { auxiliary: 0.55, charging: 0.12 };
 const third: ByPhase = () => 1 / 3;
 
 /** What a meter of a category measures; one of none stands at the grid. */
-export const flowOf = (category: DeviceRecord['category']): Place =>
+export const flowOf = (category: DeviceRecord['category']): Metered =>
   category === 'storage' || category === 'load' || category === 'pv' || category === 'station' ? category : 'total';
 
 /** The grid is what is left: load and storage less what the sun gives, and what is lost between the meters. */
-export function flowsAt(powers: PointPowers, phases: PointPhases): Record<Place, Flow> {
+export function flowsAt(powers: PointPowers, phases: PointPhases): Record<Metered, Flow> {
   const { site, share, charging, storage, storageReactive, auxiliary, pv, pvReactive, loss } = powers;
   const flows = { load: noFlow(), storage: noFlow(), pv: noFlow(), station: noFlow(), total: noFlow() };
   addTo(flows.load, site.active * share, site.reactive * share, phases.load);

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { useRef } from 'react';
 import { useWritten } from '../../../../renderers/shared/value/useWritten.ts';
-import { createStore } from '../../../../src/core/reading.ts';
+import { createStore } from '../../../../src/core/store.ts';
 
 afterEach(cleanup);
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

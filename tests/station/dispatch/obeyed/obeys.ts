@@ -8,7 +8,7 @@ import { type Case, casesOf, type PathName } from './cases.ts';
 export interface Path {
   name: PathName;
   /** Asks for ±40 kW; again where it was let go. */
-  ask(bench: Bench, power: number): Promise<void>;
+  ask(double: Bench, power: number): Promise<void>;
   /** The power comes back by itself with what let go. */
   resumes: boolean;
   /** The reason is that of what bound; else nothing runs that could have one. */
@@ -28,40 +28,40 @@ export function obeys(path: Path): void {
   let benches: Bench[] = [];
   const free: Bench[] = [];
   /** Who comes first is served first. */
-  const waiting: ((bench: Bench) => void)[] = [];
-  const give = (bench: Bench): void => {
+  const waiting: ((double: Bench) => void)[] = [];
+  const give = (double: Bench): void => {
     const first = waiting.shift();
-    if (first) first(bench);
-    else free.push(bench);
+    if (first) first(double);
+    else free.push(double);
   };
   const take = (): Promise<Bench> =>
     new Promise((done) => {
-      const bench = free.pop();
-      if (bench) done(bench);
+      const double = free.pop();
+      if (double) done(double);
       else waiting.push(done);
     });
   beforeAll(async () => {
     benches = await Promise.all(Array.from({ length: stations }, startBench));
     benches.forEach(give);
   });
-  afterAll(() => Promise.all(benches.map((bench) => bench.remove())));
+  afterAll(() => Promise.all(benches.map((double) => double.remove())));
 
   const named = casesOf(path.name).map((each) => [nameOf(each), path.name, each] as const);
   // Three stations and a plant each on cores that other tests share: one case may be starved, what fails twice is broken.
   it.concurrent.each(named)('%s, asked for by %s', { timeout: 600_000, retry: 1 }, async (_what, _path, each) => {
-    const bench = await take();
+    const double = await take();
     try {
       const wanted = each.way * asked;
-      expect(await until(() => isTaken(path, bench, wanted))).toBe(true);
-      expect(await reaches(bench, wanted)).toBe(true);
-      await flows(bench, wanted);
-      bench.fault(each);
-      await binds(bench, each, path);
-      bench.fault(undefined);
-      await (each.latches ? staysLatched(bench, each) : letsGo(bench, each, path));
+      expect(await until(() => isTaken(path, double, wanted))).toBe(true);
+      expect(await reaches(double, wanted)).toBe(true);
+      await flows(double, wanted);
+      double.fault(each);
+      await binds(double, each, path);
+      double.fault(undefined);
+      await (each.latches ? staysLatched(double, each) : letsGo(double, each, path));
     } finally {
-      bench.fault(undefined);
-      give(bench);
+      double.fault(undefined);
+      give(double);
     }
   });
 }
@@ -69,18 +69,18 @@ const nameOf = ({ device, point, value = Number.NaN, way }: Case): string =>
   `${device} ${point} ${Number.isNaN(value) ? 'missing' : value} binds while ${way > 0 ? 'charging' : 'discharging'}`;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 /** Refused until the station has heard that the case before is over. */
-const isTaken = (path: Path, bench: Bench, power: number): Promise<true | undefined> =>
-  path.ask(bench, power).then(
+const isTaken = (path: Path, double: Bench, power: number): Promise<true | undefined> =>
+  path.ask(double, power).then(
     () => true,
     () => undefined,
   );
-const reaches = async (bench: Bench, power: number): Promise<boolean> =>
-  (await until(async () => (Math.abs((await bench.register()) - power) < 1 ? true : undefined))) ?? false;
-const flows = (bench: Bench, power: number): Promise<true | undefined> =>
-  until(() => (Math.abs(bench.metered() - power) < beside + 2 ? true : undefined));
+const reaches = async (double: Bench, power: number): Promise<boolean> =>
+  (await until(async () => (Math.abs((await double.register()) - power) < 1 ? true : undefined))) ?? false;
+const flows = (double: Bench, power: number): Promise<true | undefined> =>
+  until(() => (Math.abs(double.metered() - power) < beside + 2 ? true : undefined));
 
-async function binds(bench: Bench, { way, left, code, latches }: Case, path: Path): Promise<void> {
-  const power = async (): Promise<number> => (await bench.register()) * way;
+async function binds(double: Bench, { way, left, code, latches }: Case, path: Path): Promise<void> {
+  const power = async (): Promise<number> => (await double.register()) * way;
   let looks = 0;
   while (looks < mostLooks && (await power()) > left + 0.1) {
     looks += 1;
@@ -93,29 +93,29 @@ async function binds(bench: Bench, { way, left, code, latches }: Case, path: Pat
     // It binds, it does not stop.
     expect(now).toBeGreaterThanOrEqual(left * 0.9 - 0.6);
   }
-  expect(await until(() => (bench.metered() * way <= left + beside ? true : undefined))).toBe(true);
-  if (path.tells || latches) expect(bench.station.dispatch.reason().code).toBe(code);
+  expect(await until(() => (double.metered() * way <= left + beside ? true : undefined))).toBe(true);
+  if (path.tells || latches) expect(double.station.dispatch.reason().code).toBe(code);
 }
 
-async function letsGo(bench: Bench, { left, way }: Case, path: Path): Promise<void> {
+async function letsGo(double: Bench, { left, way }: Case, path: Path): Promise<void> {
   if (path.resumes) {
-    expect(await reaches(bench, way * asked)).toBe(true);
+    expect(await reaches(double, way * asked)).toBe(true);
   } else {
     await pause(2500);
-    expect((await bench.register()) * way).toBeLessThanOrEqual(left + 0.1);
+    expect((await double.register()) * way).toBeLessThanOrEqual(left + 0.1);
   }
 }
 
-async function staysLatched(bench: Bench, { device, code }: Case): Promise<void> {
-  const { dispatch } = bench.station;
+async function staysLatched(double: Bench, { device, code }: Case): Promise<void> {
+  const { dispatch } = double.station;
   expect(dispatch.latches()).toEqual([expect.objectContaining({ device, reason: code })]);
   await pause(2000);
-  expect(await bench.register()).toBe(0);
+  expect(await double.register()).toBe(0);
   expect(() => dispatch.start('ann')).toThrow('reset it first');
-  expect(await until(() => wasReset(bench))).toBe(true);
+  expect(await until(() => wasReset(double))).toBe(true);
   await pause(1200);
   // A reset starts nothing.
-  expect(await bench.register()).toBe(0);
+  expect(await double.register()).toBe(0);
   expect(dispatch.state().strategy).toBe('stopped');
 }
 /** Refused until the station has heard that the cause is gone. */

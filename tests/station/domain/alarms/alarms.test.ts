@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { instantOf } from '../../../../src/core/time.ts';
 import type { AlarmRecord } from '../../../../src/station/contract/index.ts';
 import { toFilter } from '../../../../src/station/domain/alarms/calls.ts';
-import { type Bench, noonish, openBench, refusalOf, zone } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 const at = (day: string, time: string) => instantOf(day, time, zone);
 function raise(id: string, of: Partial<AlarmRecord> = {}): void {
-  bench.alarms.push({
+  double.alarms.push({
     id,
     device: 'pcs1',
     deviceName: 'PCS #1',
@@ -32,7 +32,7 @@ interface Page {
   pageSize: number;
 }
 const ids = async (name: string, request: object = {}) =>
-  ((await bench.call(name, request)).data as Page).list.map(({ id }) => id);
+  ((await double.call(name, request)).data as Page).list.map(({ id }) => id);
 
 describe('alarm.today', () => {
   it('shows alarms of today and those still running from before', async () => {
@@ -55,7 +55,7 @@ describe('alarm.today', () => {
     raise('two', { level: 'A', occurTime: noonish - 1 });
     expect(await ids('alarm.today', { level: 'A' })).toEqual(['two']);
     expect(await ids('alarm.today', { status: 'end' })).toEqual([]);
-    const { data } = await bench.call('alarm.today', { current: 2, pageSize: 1 });
+    const { data } = await double.call('alarm.today', { current: 2, pageSize: 1 });
     expect(data).toMatchObject({ list: [{ id: 'one' }], total: 2, current: 2, pageSize: 1 });
   });
 });
@@ -64,7 +64,7 @@ it('an alarm leads to its device, one of a part to the device around it, one of 
   raise('own');
   raise('part', { device: 'stack1/cluster.3', deviceType: 'cluster' });
   raise('station', { device: 'station', deviceType: 'station' });
-  const { list } = (await bench.call('alarm.search')).data as { list: { id: string; page?: string }[] };
+  const { list } = (await double.call('alarm.search')).data as { list: { id: string; page?: string }[] };
   expect(Object.fromEntries(list.map(({ id, page }) => [id, page]))).toEqual({
     own: '/monitor/pcs?device=pcs1',
     part: expect.stringMatching(/^\/monitor\/\w+\?device=stack1$/) as string,
@@ -80,7 +80,7 @@ describe('alarm.history', () => {
     expect(await ids('alarm.history', { range: ['2026-07-10', '2026-07-11'] })).toEqual(['first', 'last']);
   });
   it('answers an empty page where nothing is found', async () => {
-    expect((await bench.call('alarm.history', { deviceType: 'ups' })).data).toEqual({
+    expect((await double.call('alarm.history', { deviceType: 'ups' })).data).toEqual({
       list: [],
       total: 0,
       current: 1,
@@ -96,11 +96,11 @@ describe('alarm.remove', () => {
   it('marks the record, says what became of it, and the log names it', async () => {
     raise('one');
     const done = { removed: 1, goingOn: 0, alarms: [{ deviceName: 'PCS #1', title: 'Heat sink too warm' }] };
-    expect(await bench.call('alarm.remove', { ids: ['one'] })).toEqual({ data: done, text: 'Alarms cleared' });
-    expect(bench.alarms[0]).toMatchObject({ status: 'end', clearedBy: 'Ada', clearedAt: noonish });
-    const { list } = bench.station.docs.logs({ current: 1, pageSize: 10 });
+    expect(await double.call('alarm.remove', { ids: ['one'] })).toEqual({ data: done, text: 'Alarms cleared' });
+    expect(double.alarms[0]).toMatchObject({ status: 'end', clearedBy: 'Ada', clearedAt: noonish });
+    const { list } = double.station.docs.logs({ current: 1, pageSize: 10 });
     expect(list[0]).toMatchObject({ what: 'alarm.remove', who: 'Ada', before: { ids: ['one'] }, after: done, outcome: 'done' });
-    const told = (await bench.call('log.search')).data as { list: { after: string }[] };
+    const told = (await double.call('log.search')).data as { list: { after: string }[] };
     expect(told.list[0]?.after).toContain('PCS #1: Heat sink too warm');
   });
   it('tells active, ended, cleared and cleared while the cause persists apart', async () => {
@@ -109,9 +109,9 @@ describe('alarm.remove', () => {
     raise('ended', { status: 'end', endTime: noonish });
     raise('cleared');
     raise('persisting', { alarm: 'lasting' });
-    const { text } = await bench.call('alarm.remove', { ids: ['cleared', 'persisting'] });
+    const { text } = await double.call('alarm.remove', { ids: ['cleared', 'persisting'] });
     expect(text).toBe('Marked as cleared; going on, as the cause persists: {{count}}');
-    const { list } = (await bench.call('alarm.search')).data as { list: { id: string; state: string }[] };
+    const { list } = (await double.call('alarm.search')).data as { list: { id: string; state: string }[] };
     expect(Object.fromEntries(list.map(({ id, state }) => [id, state]))).toEqual({
       active: 'active',
       known: 'acknowledged',
@@ -121,7 +121,7 @@ describe('alarm.remove', () => {
     });
   });
   it('fails in words when none of them is there', async () => {
-    const refused = await refusalOf(bench.call('alarm.remove', { ids: ['gone'] }));
+    const refused = await refusalOf(double.call('alarm.remove', { ids: ['gone'] }));
     expect([refused.code, refused.message]).toEqual([404, 'Alarm clearing failed']);
   });
 });
@@ -131,26 +131,26 @@ it('what follows from an alarm stands under it, in the order that was asked for'
   raise('echo', { level: 'C', occurTime: noonish - 8000, cause: 'old' });
   for (const id of ['one', 'two', 'three', 'four']) raise(id, { level: 'C', occurTime: noonish - 1000 });
   const list = async (query: object) =>
-    ((await bench.call('alarm.today', query)).data as { list: { id: string; consequences?: { id: string }[] }[] }).list;
+    ((await double.call('alarm.today', query)).data as { list: { id: string; consequences?: { id: string }[] }[] }).list;
   expect((await list({ status: 'running', sort: { column: 'level' }, pageSize: 4 }))[0]).toMatchObject({
     id: 'old',
     consequences: [{ id: 'echo' }],
   });
   expect(await list({})).toHaveLength(5);
-  expect((await bench.call('alarm.count')).data).toMatchObject({ B: 1, C: 4, total: 5, consequences: 1 });
-  expect((await bench.call('alarm.search', {})).data).toMatchObject({ total: 5 });
+  expect((await double.call('alarm.count')).data).toMatchObject({ B: 1, C: 4, total: 5, consequences: 1 });
+  expect((await double.call('alarm.search', {})).data).toMatchObject({ total: 5 });
 });
 
 it('alarm.count counts running alarms by level', async () => {
   raise('one');
   raise('two', { level: 'A' });
   raise('three', { level: 'C', status: 'end' });
-  expect((await bench.call('alarm.count')).data).toEqual({ A: 1, B: 1, C: 0, unrated: 0, total: 2, consequences: 0 });
+  expect((await double.call('alarm.count')).data).toEqual({ A: 1, B: 1, C: 0, unrated: 0, total: 2, consequences: 0 });
 });
 
 it('alarm.types lists the device types of the station with their running alarms', async () => {
   raise('one');
-  const { data } = await bench.call('alarm.types');
+  const { data } = await double.call('alarm.types');
   const types = data as { type: string; title: string; count: number }[];
   expect(types.find(({ type }) => type === 'pcs')).toEqual({ type: 'pcs', title: 'PCS', count: 1 });
   expect(types.some(({ type }) => type === 'em2')).toBe(true);
@@ -158,10 +158,10 @@ it('alarm.types lists the device types of the station with their running alarms'
 
 describe('busbar.list', () => {
   it('answers the points as configured, with their units', async () => {
-    expect((await bench.call('busbar.list')).data).toMatchObject([{ busbarName: 'Grid#1', unitInfoList: [{ name: 'U1' }] }]);
+    expect((await double.call('busbar.list')).data).toMatchObject([{ busbarName: 'Grid#1', unitInfoList: [{ name: 'U1' }] }]);
   });
   it('is empty on an empty station', async () => {
-    const empty = openBench({ empty: true });
+    const empty = openDouble({ empty: true });
     expect((await empty.call('busbar.list')).data).toEqual([]);
     empty.close();
   });

@@ -9,9 +9,9 @@ import { toReading } from '../../../../src/station/domain/monitor/monitor.ts';
 import { handlers } from '../../../../src/station/calls/index.ts';
 import { splitAddress } from '../../../../src/station/secrets/logins.ts';
 import { cameraFrame } from '../../../../src/station/plant/camera/camera.ts';
-import { type Bench, openBench, refusalOf } from '../../calls/double.ts';
+import { type StationDouble, openDouble, refusalOf } from '../../calls/double.ts';
 
-let bench: Bench;
+let double: StationDouble;
 let server: Server;
 let origin: string;
 let left = 0;
@@ -52,10 +52,10 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-beforeEach(() => void (bench = openBench()));
+beforeEach(() => void (double = openDouble()));
 afterEach(() => {
   asks = '';
-  bench.close();
+  double.close();
 });
 
 /** What the camera of the test asks for: a name and a password, in clear or as a digest. */
@@ -72,7 +72,7 @@ function isAnswer({ headers: { authorization = '' }, url }: IncomingMessage): bo
 
 /** As a form is saved: a login in the address goes where it is kept. */
 function sealed({ address, ...config }: { address: string; [name: string]: unknown }): DeviceRecord['config'] {
-  const { vault } = bench.station;
+  const { vault } = double.station;
   const { user, password, ...place } = splitAddress(address);
   return {
     ...config,
@@ -83,7 +83,7 @@ function sealed({ address, ...config }: { address: string; [name: string]: unkno
 }
 
 const addCamera = (config: Parameters<typeof sealed>[0]) =>
-  bench.station.docs.tx((tx) => {
+  double.station.docs.tx((tx) => {
     const link = { protocol: 'none' as const, ip: '', port: 0, unitId: 1 };
     const record: DeviceRecord = {
       id: 'cam',
@@ -97,26 +97,26 @@ const addCamera = (config: Parameters<typeof sealed>[0]) =>
     tx.put('devices', 'cam', record, 'test');
   });
 const open = async (signal = new AbortController().signal) =>
-  (await handlers['camera.stream']?.({ id: 'cam' } as never, { station: bench.station, signal } as never)) as StreamAnswer;
+  (await handlers['camera.stream']?.({ id: 'cam' } as never, { station: double.station, signal } as never)) as StreamAnswer;
 const opened = (work: () => Promise<unknown>) => refusalOf(work() as Promise<never>);
 
 describe('camera.list', () => {
   it('tells the two kinds and how each can be shown; the cloud has those of its own', async () => {
     addCamera({ kind: 'cloud', address: 'rtsp://10.0.0.9/1' });
-    expect((await bench.call('camera.list')).data).toMatchObject([
+    expect((await double.call('camera.list')).data).toMatchObject([
       { name: 'CAM #1 INSIDE', kind: 'standalone', format: 'mjpeg', channel: 1 },
       { name: 'CAM #2 GATE', kind: 'cloud', format: 'mjpeg' },
       { name: 'Yard', kind: 'cloud', format: 'none' },
     ]);
-    expect((await bench.call('monitoring.list')).data).toHaveLength(2);
-    expect((await bench.call('camera.list', {}, { busbarName: 'elsewhere' })).data).toEqual([]);
+    expect((await double.call('monitoring.list')).data).toHaveLength(2);
+    expect((await double.call('camera.list', {}, { busbarName: 'elsewhere' })).data).toEqual([]);
   });
 });
 
 it('the name and password of a camera are not told with its reading', () => {
   addCamera({ kind: 'standalone', address: 'http://chief:secret@10.0.0.9/live?at=me@home', channel: 2 });
-  const camera = bench.station.devices().find(({ id }) => id === 'cam');
-  expect(camera && toReading(bench.station, camera).config).toEqual({
+  const camera = double.station.devices().find(({ id }) => id === 'cam');
+  expect(camera && toReading(double.station, camera).config).toEqual({
     kind: 'standalone',
     address: 'http://10.0.0.9/live?at=me@home',
     channel: 2,
@@ -135,7 +135,7 @@ describe('a simulated camera', () => {
     const answer = (await handlers['camera.stream']?.(
       { id: 'camera1' } as never,
       {
-        station: bench.station,
+        station: double.station,
         signal: new AbortController().signal,
       } as never,
     )) as StreamAnswer;
@@ -206,7 +206,7 @@ describe('a camera with an address', () => {
     expect(reached).toBe(0);
   });
   it('that is the station itself, by whatever name, is not asked', async () => {
-    bench.station.gateways = [];
+    double.station.gateways = [];
     const before = tries;
     const { port } = new URL(origin);
     for (const host of [
@@ -232,9 +232,9 @@ describe('a camera with an address', () => {
   it('on this machine is a gateway where one was named, with its port or without', async () => {
     const { host } = new URL(origin);
     addCamera({ kind: 'standalone', address: `${origin}/mjpeg` });
-    bench.station.gateways = [host];
+    double.station.gateways = [host];
     (await open()).body.destroy();
-    bench.station.gateways = ['127.0.0.1:1'];
+    double.station.gateways = ['127.0.0.1:1'];
     expect((await opened(() => open())).message).toBe('The address of the camera leads to the station itself');
   });
   it('hands on no drawing, which may hold a program, and no picture without end', async () => {
@@ -259,7 +259,7 @@ describe('a camera with an address', () => {
 describe('an HLS camera', () => {
   let token: string;
   beforeEach(async () => {
-    const { sessions } = bench.station;
+    const { sessions } = double.station;
     const person = {
       loginName: 'admin',
       name: 'Administrator',
@@ -269,14 +269,14 @@ describe('an HLS camera', () => {
     ({ token } = sessions.openKiosk('wall', await sessions.addUser(person, 'test')));
   });
   const address = async (): Promise<string> => {
-    const sessionId = bench.sessionOf(token);
-    return ((await bench.call('camera.address', { id: 'cam' }, { sessionId })).data as { url: string }).url;
+    const sessionId = double.sessionOf(token);
+    return ((await double.call('camera.address', { id: 'cam' }, { sessionId })).data as { url: string }).url;
   };
   const piece = (url: string) => {
     const query = Object.fromEntries(new URL(url, 'http://station').searchParams);
     return handlers['camera.hls']?.(
       query as never,
-      { station: bench.station, signal: new AbortController().signal } as never,
+      { station: double.station, signal: new AbortController().signal } as never,
     ) as Promise<StreamAnswer>;
   };
   const textOf = async (answer: StreamAnswer) =>
@@ -284,7 +284,7 @@ describe('an HLS camera', () => {
 
   it('is played from addresses of the station alone, each good for this camera', async () => {
     addCamera({ kind: 'standalone', address: `${origin}/live/index.m3u8` });
-    expect((await bench.call('camera.list', { id: 'cam' })).data).toMatchObject([{ format: 'hls' }]);
+    expect((await double.call('camera.list', { id: 'cam' })).data).toMatchObject([{ format: 'hls' }]);
     const url = await address();
     const list = await textOf(await piece(url));
     expect(list).not.toContain('\npiece1.m4s');
@@ -319,7 +319,7 @@ describe('an HLS camera', () => {
   it('not to one whose session has ended', async () => {
     addCamera({ kind: 'standalone', address: `${origin}/live/index.m3u8` });
     const url = await address();
-    bench.station.sessions.closeKiosk(bench.sessionOf(token), 'Administrator');
+    double.station.sessions.closeKiosk(double.sessionOf(token), 'Administrator');
     expect((await opened(() => piece(url))).code).toBe(401);
   });
   it('every address in a playlist is taken over', () => {

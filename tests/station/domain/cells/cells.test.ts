@@ -12,13 +12,13 @@ import { partsHeld } from '../../../../src/station/domain/monitor/partPlaces.ts'
 import { partsOf } from '../../../../src/station/modbus/deviceMap.ts';
 import { toChanges } from '../../../../src/station/stream/diff.ts';
 import { plants, types } from '../../demoSet.ts';
-import { type Bench, noonish, openBench, zone } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble, zone } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 const ask = async (request: object, of = {}): Promise<PartColumns> =>
-  (await bench.call('device' in request ? 'monitor.parts' : 'monitor.stationParts', { type: 'cell', ...request }, of))
+  (await double.call('device' in request ? 'monitor.parts' : 'monitor.stationParts', { type: 'cell', ...request }, of))
     .data as PartColumns;
 
 /** Five clusters of 52 cells; cluster 1 rises by a millivolt from cell to cell. */
@@ -32,7 +32,7 @@ const volts = (cluster: number): Record<string, number> =>
 
 describe('monitor.parts', () => {
   it('answers the cells of a stack cluster after cluster, with what holds them', async () => {
-    bench.read('stack1', { ...volts(1), ...volts(2) });
+    double.read('stack1', { ...volts(1), ...volts(2) });
     const found = await ask({ device: 'stack1', keys: ['cell#voltage'] });
     expect(found.count).toBe(260);
     expect(Object.keys(found.values)).toEqual(['cell#voltage']);
@@ -44,7 +44,7 @@ describe('monitor.parts', () => {
   });
 
   it('says lowest, highest and average of each group and where they are', async () => {
-    bench.read('stack1', volts(2));
+    double.read('stack1', volts(2));
     const { min, minAt, max, maxAt, mean } = await ask({ device: 'stack1', keys: ['cell#voltage'] });
     const of = (columns: Readonly<Record<string, readonly (number | null)[]>>) => columns['cell#voltage']?.slice(0, 2);
     expect([min, minAt, max, maxAt, mean].map(of)).toEqual([
@@ -57,7 +57,7 @@ describe('monitor.parts', () => {
   });
 
   it('narrows to one cluster, and takes a cluster of another device for none', async () => {
-    bench.read('stack1', volts(3));
+    double.read('stack1', volts(3));
     const one = await ask({ device: 'stack1', id: 'stack1/cluster.3' });
     expect([one.count, one.groups.length, Object.keys(one.values)]).toEqual([
       52,
@@ -68,7 +68,7 @@ describe('monitor.parts', () => {
   });
 
   it('leaves what is missing out of every statistic and keeps its place', async () => {
-    bench.read('stack1', { ...volts(1), '/cluster.1/cell.1#voltage': Number.NaN });
+    double.read('stack1', { ...volts(1), '/cluster.1/cell.1#voltage': Number.NaN });
     const { values, min, minAt, doubts } = await ask({ device: 'stack1', id: 'stack1/cluster.1', keys: ['cell#voltage'] });
     expect([values['cell#voltage']?.slice(0, 2), min['cell#voltage'], minAt['cell#voltage'], doubts]).toEqual([
       [null, 3.211],
@@ -79,19 +79,19 @@ describe('monitor.parts', () => {
   });
 
   it('marks a value that cannot be and does not count it', async () => {
-    bench.read('stack1', { ...volts(1), '/cluster.1/cell.7#voltage': 6.1 });
+    double.read('stack1', { ...volts(1), '/cluster.1/cell.7#voltage': 6.1 });
     const { values, max, doubts } = await ask({ device: 'stack1', id: 'stack1/cluster.1', keys: ['cell#voltage'] });
     expect([values['cell#voltage']?.[6], max['cell#voltage'], doubts]).toEqual([6.1, [3.261], { 6: 'implausible' }]);
   });
 
   it('marks what was not read for three minutes', async () => {
-    bench.read('stack1', volts(1), noonish - 181_000);
+    double.read('stack1', volts(1), noonish - 181_000);
     const { doubts, at } = await ask({ device: 'stack1', id: 'stack1/cluster.1', keys: ['cell#voltage'] });
     expect([Object.keys(doubts).length, doubts[0], at]).toEqual([52, 'stale', [noonish - 181_000]]);
   });
 
   it('answers clusters as parts of stacks, and points of what holds the parts beside them', async () => {
-    bench.read('stack1', { poleTemperature: 41, '/cluster.2#poleTemperature': 40.5, '/cluster.2#ratedCapacity': 314 });
+    double.read('stack1', { poleTemperature: 41, '/cluster.2#poleTemperature': 40.5, '/cluster.2#ratedCapacity': 314 });
     const poles = await ask({ type: 'cluster', keys: ['cluster#poleTemperature', 'stack#poleTemperature'] });
     expect([poles.groups.length, poles.groups[0]?.id, poles.values, poles.own]).toEqual([
       1,
@@ -111,10 +111,10 @@ describe('monitor.parts', () => {
   });
 
   it('is told to who watches by the index of what changed', async () => {
-    bench.read('stack1', { ...volts(1), ...volts(2) });
+    double.read('stack1', { ...volts(1), ...volts(2) });
     const before = await ask({ device: 'stack1', keys: ['cell#voltage'] });
-    bench.read('stack1', { ...volts(1), ...volts(2), '/cluster.2/cell.6#voltage': 3.29 }, noonish + 1000);
-    bench.clock.set(noonish + 1000);
+    double.read('stack1', { ...volts(1), ...volts(2), '/cluster.2/cell.6#voltage': 3.29 }, noonish + 1000);
+    double.clock.set(noonish + 1000);
     const changes = toChanges(before, await ask({ device: 'stack1', keys: ['cell#voltage'] })) ?? [];
     expect(changes.filter(([pointer]) => pointer.startsWith('/values/'))).toEqual([['/values/cell#voltage/57', 3.29]]);
     expect(changes).toContainEqual(['/max/cell#voltage/1', 3.29]);
@@ -136,10 +136,10 @@ describe('monitor.exportCells', () => {
   const hour = 3_600_000;
   const request = { id: 'stack1/cluster.2', key: 'cell#voltage', start: noonish - hour, end: noonish, stepS: 600 };
   const exported = async (more: object = {}) =>
-    (await bench.call('monitor.exportCells', { ...request, ...more })).data as FileAnswer;
+    (await double.call('monitor.exportCells', { ...request, ...more })).data as FileAnswer;
 
   it('is a CSV file with a column for each cell of the cluster, gaps empty', async () => {
-    bench.history('stack1', noonish - hour, noonish, (at) => ({
+    double.history('stack1', noonish - hour, noonish, (at) => ({
       '/cluster.2/cell.1#voltage': 3.3,
       ...(at < noonish - hour / 2 && { '/cluster.2/cell.52#voltage': 3.25 }),
     }));

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceRecord, LinkTest } from '../../../../src/station/contract/index.ts';
-import { type Bench, openBench, refusalOf } from '../../calls/double.ts';
+import { type StationDouble, openDouble, refusalOf } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 type Form = Record<string, unknown> & { id: string; revision: number };
 type Row = Record<string, unknown> & { id: string; form: Form };
-const point = () => bench.station.devices()[0]?.busbarName ?? '';
+const point = () => double.station.devices()[0]?.busbarName ?? '';
 const form = (of: object = {}) => ({
   name: 'Pile',
   type: 'chargingpile',
@@ -21,26 +21,26 @@ const form = (of: object = {}) => ({
   unitId: 3,
   ...of,
 });
-const rows = async (query: object = {}) => ((await bench.call('device.page', query)).data as { list: Row[] }).list;
+const rows = async (query: object = {}) => ((await double.call('device.page', query)).data as { list: Row[] }).list;
 const formOf = async (id: string) => (await rows({ pageSize: 100 })).find((row) => row.id === id)?.form as Form;
-const saved = (id: string) => bench.station.devices().find((each) => each.id === id) as DeviceRecord;
+const saved = (id: string) => double.station.devices().find((each) => each.id === id) as DeviceRecord;
 
 describe('what can be added', () => {
   it('every type that speaks or has settings, and none that is only a part of another', async () => {
-    const types = ((await bench.call('device.types')).data as { type: string }[]).map(({ type }) => type);
+    const types = ((await double.call('device.types')).data as { type: string }[]).map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['pcs', 'em2', 'stack', 'camera']));
     expect(types.filter((type) => ['cell', 'cluster', 'dispatch'].includes(type))).toEqual([]);
   });
   it('the models of a type, and who makes them', async () => {
-    const models = (await bench.call('device.models', { type: 'pcs' })).data;
+    const models = (await double.call('device.models', { type: 'pcs' })).data;
     expect(models).toMatchObject([{ id: 'generic' }, { id: 'northgrid-ng125', vendor: 'Northgrid' }]);
-    expect((await bench.call('device.vendors', { type: 'pcs' })).data).toMatchObject([{ id: 'Generic' }, { id: 'Northgrid' }]);
+    expect((await double.call('device.vendors', { type: 'pcs' })).data).toMatchObject([{ id: 'Generic' }, { id: 'Northgrid' }]);
   });
 });
 
 describe('adding, changing and removing', () => {
   it('keeps head, link and settings apart, and gives the form back as it came', async () => {
-    const { id } = (await bench.call('device.create', form())).data as Form;
+    const { id } = (await double.call('device.create', form())).data as Form;
     expect(saved(id)).toEqual({
       id,
       name: 'Pile',
@@ -51,20 +51,20 @@ describe('adding, changing and removing', () => {
       config: { gunCount: 2 },
     });
     expect(await formOf(id)).toEqual({ id, revision: 1, ...form() });
-    await bench.call('device.update', { ...(await formOf(id)), gunCount: 4, words: 'CDAB' });
+    await double.call('device.update', { ...(await formOf(id)), gunCount: 4, words: 'CDAB' });
     expect(saved(id)).toMatchObject({ config: { gunCount: 4 }, link: { words: 'CDAB' } });
-    expect((await bench.call('device.remove', { id })).text).toBe('Removed');
+    expect((await double.call('device.remove', { id })).text).toBe('Removed');
     expect(saved(id)).toBeUndefined();
-    const log = bench.station.docs.logs({ current: 1, pageSize: 3 }).list.map(({ what }) => what);
+    const log = double.station.docs.logs({ current: 1, pageSize: 3 }).list.map(({ what }) => what);
     expect(log).toEqual(['device.remove', 'device.update', 'device.create']);
   });
   it('keeps a line, and says where there is no way to it', async () => {
     const { ip: _ip, port: _port, ...serial } = form({ protocol: 'modbus-rtu', serial: '/dev/ttyS1', baudRate: 19_200 });
-    const { data, text } = await bench.call('device.create', serial);
+    const { data, text } = await double.call('device.create', serial);
     const { id } = data as Form;
     expect(text).toBe('Saved. Not acquired: no serial support');
     expect(saved(id).link).toMatchObject({ line: { serial: '/dev/ttyS1', baudRate: 19_200, parity: 'none' }, unitId: 3 });
-    bench.barred[id] = 'no-serial';
+    double.barred[id] = 'no-serial';
     expect((await rows({ name: 'pile' }))[0]).toMatchObject({
       address: '/dev/ttyS1 / 3',
       note: 'Not acquired: no serial support',
@@ -72,14 +72,14 @@ describe('adding, changing and removing', () => {
   });
   it('leaves the plant where a device gets another address', async () => {
     const before = await formOf('pcs1');
-    await bench.call('device.update', { ...before, name: 'Converter' });
+    await double.call('device.update', { ...before, name: 'Converter' });
     expect(saved('pcs1')).toMatchObject({ name: 'Converter', simulated: true, relates: { stack: 'stack1' } });
-    await bench.call('device.update', { ...(await formOf('pcs1')), ip: '10.0.0.9' });
+    await double.call('device.update', { ...(await formOf('pcs1')), ip: '10.0.0.9' });
     expect(saved('pcs1')).not.toHaveProperty('simulated');
   });
   it('refuses a name that is taken, a point that is not there, another type, a stale form, and what others need', async () => {
     const refused = async (name: string, request: object) => {
-      const { code, message, data } = await refusalOf(bench.call(name, request));
+      const { code, message, data } = await refusalOf(double.call(name, request));
       return [code, (data as { path: string }[] | null)?.[0]?.path ?? message];
     };
     const taken = saved('pcs1').name;
@@ -88,7 +88,7 @@ describe('adding, changing and removing', () => {
     expect(await refused('device.update', form({ id: 'pcs1' }))).toEqual([400, '/type']);
     expect((await refused('device.remove', { id: 'stack1' }))[0]).toBe(409);
     expect((await refused('device.remove', { id: 'nothing' }))[0]).toBe(404);
-    await expect(bench.call('device.update', { ...(await formOf('ups1')), revision: 7 })).rejects.toThrow('somebody else');
+    await expect(double.call('device.update', { ...(await formOf('ups1')), revision: 7 })).rejects.toThrow('somebody else');
   });
   it('narrows the list by type, point and name', async () => {
     expect((await rows({ type: 'em2' })).every(({ type }) => type === 'em2')).toBe(true);
@@ -98,8 +98,8 @@ describe('adding, changing and removing', () => {
 
 describe('device.testLink', () => {
   it('says what the first group reads', async () => {
-    Object.assign(bench.linkTest, { result: 'values', ms: 4, values: { activePower: 12.5, runState: 1 } });
-    const { data, text } = await bench.call('device.testLink', { id: 'pcs1' });
+    Object.assign(double.linkTest, { result: 'values', ms: 4, values: { activePower: 12.5, runState: 1 } });
+    const { data, text } = await double.call('device.testLink', { id: 'pcs1' });
     expect(data).toEqual({ result: 'values', ms: 4, values: { 'pcs#activePower': 12.5, 'pcs#runState': 1 } });
     expect(text).toContain('The device answers after');
   });
@@ -110,7 +110,7 @@ describe('device.testLink', () => {
     ['length', 'The answer has another length than expected. Check the model'],
     ['no-serial', 'Not acquired: no serial support'],
   ])('tells "%s" in words', async (result, text) => {
-    Object.assign(bench.linkTest, { result, ms: 4, exception: 2 });
-    expect(await refusalOf(bench.call('device.testLink', form()))).toMatchObject({ code: 409, message: text, data: { result } });
+    Object.assign(double.linkTest, { result, ms: 4, exception: 2 });
+    expect(await refusalOf(double.call('device.testLink', form()))).toMatchObject({ code: 409, message: text, data: { result } });
   });
 });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refused } from '../../../../src/station/contract/index.ts';
 import { needsOfWrite } from '../../../../src/station/domain/devices/devices.ts';
-import { type Bench, noonish, openBench, refusalOf } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 describe('monitor.<word>', () => {
   it('reads every device whose type has the word, values by point key', async () => {
-    bench.read('pcs1', { activePower: -109.4, frequency: Number.NaN }, noonish - 800);
-    expect((await bench.call('monitor.pcs')).data).toMatchObject([
+    double.read('pcs1', { activePower: -109.4, frequency: Number.NaN }, noonish - 800);
+    expect((await double.call('monitor.pcs')).data).toMatchObject([
       {
         id: 'pcs1',
         type: 'pcs',
@@ -20,34 +20,34 @@ describe('monitor.<word>', () => {
         relates: { stack: 'stack1' },
       },
     ]);
-    expect((await bench.call('monitor.em')).data).toHaveLength(4);
+    expect((await double.call('monitor.em')).data).toHaveLength(4);
   });
   it('leaves a value that is not a number out', async () => {
-    bench.read('pcs1', { activePower: Number.NaN });
-    const [reading] = (await bench.call('monitor.pcs')).data as { values: object }[];
+    double.read('pcs1', { activePower: Number.NaN });
+    const [reading] = (await double.call('monitor.pcs')).data as { values: object }[];
     expect(reading?.values).toEqual({});
   });
   it('shows a device that was never read as offline, without a time', async () => {
-    const [reading] = (await bench.call('monitor.ups')).data as object[];
+    const [reading] = (await double.call('monitor.ups')).data as object[];
     expect(reading).toMatchObject({ state: 'offline', values: {} });
     expect(reading).not.toHaveProperty('at');
   });
   it('narrows to one device, one type, one point', async () => {
-    expect((await bench.call('monitor.em', { id: 'meterPv' })).data).toMatchObject([{ id: 'meterPv' }]);
-    expect((await bench.call('monitor.fac', { type: 'smk' })).data).toMatchObject([{ type: 'smk' }]);
-    expect((await bench.call('monitor.pcs', {}, { busbarName: 'elsewhere' })).data).toEqual([]);
+    expect((await double.call('monitor.em', { id: 'meterPv' })).data).toMatchObject([{ id: 'meterPv' }]);
+    expect((await double.call('monitor.fac', { type: 'smk' })).data).toMatchObject([{ type: 'smk' }]);
+    expect((await double.call('monitor.pcs', {}, { busbarName: 'elsewhere' })).data).toEqual([]);
   });
   it('reads the cells of one stack or one cluster, but not those of a large station at once', async () => {
-    const [stack] = bench.station.devices().filter(({ type }) => type === 'stack');
-    bench.station.docs.tx((tx) => {
+    const [stack] = double.station.devices().filter(({ type }) => type === 'stack');
+    double.station.docs.tx((tx) => {
       for (let n = 2; n <= 10; n++) tx.put('devices', `stack${n}`, { ...stack, id: `stack${n}`, name: `BMS #${n}` }, 'test');
     });
-    bench.read('stack2', { '/cluster.1/cell.1#voltage': 3.3, '/cluster.2/cell.1#voltage': 3.3 });
-    expect((await bench.call('monitor.cell', { id: 'stack2' })).data).toHaveLength(2);
-    expect((await bench.call('monitor.cell', { id: 'stack2/cluster.1' })).data).toHaveLength(1);
-    const refused = await refusalOf(bench.call('monitor.cell'));
+    double.read('stack2', { '/cluster.1/cell.1#voltage': 3.3, '/cluster.2/cell.1#voltage': 3.3 });
+    expect((await double.call('monitor.cell', { id: 'stack2' })).data).toHaveLength(2);
+    expect((await double.call('monitor.cell', { id: 'stack2/cluster.1' })).data).toHaveLength(1);
+    const refused = await refusalOf(double.call('monitor.cell'));
     expect([refused.code, refused.values]).toEqual([400, { count: 2600 }]);
-    expect((await bench.call('monitor.cluster')).data).toHaveLength(0);
+    expect((await double.call('monitor.cluster')).data).toHaveLength(0);
   });
   // The words of the specification and what each reads, written out: not what the catalogue happens to say.
   const words: [word: string, type: string, point: string][] = [
@@ -71,37 +71,37 @@ describe('monitor.<word>', () => {
     ['mcgw', 'mcgw', 'processorLoad'],
   ];
   it.each(words)('/device/monitor/%s/search reads %s, in its units', async (word, type, point) => {
-    expect(Object.keys(bench.station.content().devices[type]?.points ?? {})).toContain(point);
-    const [like] = bench.station.devices();
-    bench.station.docs.tx((tx) => tx.put('devices', 'one', { ...like, id: 'one', name: 'One', type, relates: {} }, 'test'));
-    bench.read('one', { [point]: 12.5 }, noonish - 800);
-    const { data } = await bench.call(`monitor.${word}`, { id: 'one' });
+    expect(Object.keys(double.station.content().devices[type]?.points ?? {})).toContain(point);
+    const [like] = double.station.devices();
+    double.station.docs.tx((tx) => tx.put('devices', 'one', { ...like, id: 'one', name: 'One', type, relates: {} }, 'test'));
+    double.read('one', { [point]: 12.5 }, noonish - 800);
+    const { data } = await double.call(`monitor.${word}`, { id: 'one' });
     expect(data).toMatchObject([{ id: 'one', type, state: 'normal', at: noonish - 800, values: { [`${type}#${point}`]: 12.5 } }]);
-    const others = words.filter(([each]) => each !== word).map(([each]) => bench.call(`monitor.${each}`, { id: 'one' }));
+    const others = words.filter(([each]) => each !== word).map(([each]) => double.call(`monitor.${each}`, { id: 'one' }));
     expect((await Promise.all(others)).flatMap((answer) => answer.data)).toEqual([]);
   });
   it.each([
     ['cluster', '/cluster.2', 'soc'],
     ['cell', '/cluster.2/cell.7', 'voltage'],
   ])('/device/monitor/%s/search reads what lies in a stack', async (word, path, point) => {
-    bench.read('stack1', { soc: 50, [`${path}#${point}`]: 3.25 }, noonish - 800);
-    const { data } = await bench.call(`monitor.${word}`, { id: 'stack1' });
+    double.read('stack1', { soc: 50, [`${path}#${point}`]: 3.25 }, noonish - 800);
+    const { data } = await double.call(`monitor.${word}`, { id: 'stack1' });
     expect(data).toMatchObject([{ id: `stack1${path}`, type: word, values: { [`${word}#${point}`]: 3.25 } }]);
   });
   it('answers nothing for a type without devices', async () => {
-    expect((await bench.call('monitor.chargingPile')).data).toEqual([]);
+    expect((await double.call('monitor.chargingPile')).data).toEqual([]);
   });
 });
 
 describe('monitor.stackOverview', () => {
   it('shows a stack with its clusters in order', async () => {
-    bench.read('stack1', {
+    double.read('stack1', {
       soc: 63.4,
       '/cluster.2#voltage': 170.2,
       '/cluster.1#voltage': 170.1,
       '/cluster.1/cell.3#voltage': 3.27,
     });
-    const [stack] = (await bench.call('monitor.stackOverview')).data as { values: object; clusters: unknown[] }[];
+    const [stack] = (await double.call('monitor.stackOverview')).data as { values: object; clusters: unknown[] }[];
     expect(stack?.values).toEqual({ 'stack#soc': 63.4 });
     expect(stack?.clusters).toEqual([
       {
@@ -123,18 +123,18 @@ describe('monitor.stackOverview', () => {
     ]);
   });
   it('is empty at a point without a stack', async () => {
-    expect((await bench.call('monitor.stackOverview', { busbarName: 'Grid#9' })).data).toEqual([]);
+    expect((await double.call('monitor.stackOverview', { busbarName: 'Grid#9' })).data).toEqual([]);
   });
   it('keeps a cluster whose values are all missing', async () => {
-    bench.read('stack1', { '/cluster.1#soc': Number.NaN });
-    const [stack] = (await bench.call('monitor.stackOverview')).data as { clusters: unknown[] }[];
+    double.read('stack1', { '/cluster.1#soc': Number.NaN });
+    const [stack] = (await double.call('monitor.stackOverview')).data as { clusters: unknown[] }[];
     expect(stack?.clusters).toMatchObject([{ number: 1, values: {} }]);
   });
 });
 
 describe('parts of a device', () => {
   beforeEach(() => {
-    bench.read('stack1', {
+    double.read('stack1', {
       soc: 50,
       '/cluster.5#voltage': 1,
       '/cluster.2#voltage': 2,
@@ -143,7 +143,7 @@ describe('parts of a device', () => {
     });
   });
   it('are read like devices, in order', async () => {
-    expect((await bench.call('monitor.cluster')).data).toMatchObject([
+    expect((await double.call('monitor.cluster')).data).toMatchObject([
       {
         id: 'stack1/cluster.2',
         name: 'BMS #1 · 2',
@@ -157,7 +157,7 @@ describe('parts of a device', () => {
   });
   it('narrow to a device, a part, or what lies in a part', async () => {
     const ids = async (word: string, id: string) =>
-      ((await bench.call(`monitor.${word}`, { id })).data as { id: string }[]).map((each) => each.id);
+      ((await double.call(`monitor.${word}`, { id })).data as { id: string }[]).map((each) => each.id);
     expect(await ids('cluster', 'stack1')).toHaveLength(2);
     expect(await ids('cluster', 'stack1/cluster.5')).toEqual(['stack1/cluster.5']);
     expect(await ids('cell', 'stack1/cluster.2')).toEqual(['stack1/cluster.2/cell.1']);
@@ -167,28 +167,28 @@ describe('parts of a device', () => {
 
 describe('device.command', () => {
   it('checks what the command needs, runs it and answers what was read back', async () => {
-    bench.answerWith({ outcome: 'confirmed', seen: 1, of: 'runState' });
-    expect((await bench.call('device.command', { id: 'pcs1', command: 'start' })).data).toEqual({
+    double.answerWith({ outcome: 'confirmed', seen: 1, of: 'runState' });
+    expect((await double.call('device.command', { id: 'pcs1', command: 'start' })).data).toEqual({
       outcome: 'confirmed',
       seen: 1,
       point: 'pcs#runState',
     });
-    expect(bench.guarded).toEqual([['control-device', 'strategy-stopped']]);
-    expect(bench.commands).toEqual([{ device: 'pcs1', command: 'start', values: {}, by: 'Ada' }]);
+    expect(double.guarded).toEqual([['control-device', 'strategy-stopped']]);
+    expect(double.commands).toEqual([{ device: 'pcs1', command: 'start', values: {}, by: 'Ada' }]);
   });
   it('does not run where a guard refuses', async () => {
-    bench.refuse(new Refused(409, 'Stop the strategy first'));
-    const refused = await refusalOf(bench.call('device.command', { id: 'pcs1', command: 'start' }));
+    double.refuse(new Refused(409, 'Stop the strategy first'));
+    const refused = await refusalOf(double.call('device.command', { id: 'pcs1', command: 'start' }));
     expect(refused.message).toBe('Stop the strategy first');
-    expect(bench.commands).toEqual([]);
+    expect(double.commands).toEqual([]);
   });
   it('asks of a stop nothing but the right', async () => {
-    await bench.call('device.command', { id: 'pcs1', command: 'stop' });
-    expect(bench.guarded).toEqual([['stop-device']]);
+    await double.call('device.command', { id: 'pcs1', command: 'stop' });
+    expect(double.guarded).toEqual([['stop-device']]);
   });
   it('hands on the values that it asks for', async () => {
-    await bench.call('device.command', { id: 'pcs1', command: 'setPower', input: { 'pcs#activePowerSet': -50 } });
-    expect(bench.commands[0]?.values).toEqual({ activePowerSet: -50 });
+    await double.call('device.command', { id: 'pcs1', command: 'setPower', input: { 'pcs#activePowerSet': -50 } });
+    expect(double.commands[0]?.values).toEqual({ activePowerSet: -50 });
   });
   it.each<[name: string, request: object, code: number, message: string]>([
     ['an unknown device', { id: 'pcs9', command: 'start' }, 404, 'No such device'],
@@ -208,43 +208,43 @@ describe('device.command', () => {
       'This value is not expected here',
     ],
   ])('refuses %s', async (_name, request, code, message) => {
-    const refused = await refusalOf(bench.call('device.command', request));
+    const refused = await refusalOf(double.call('device.command', request));
     expect([refused.code, refused.message]).toEqual([code, message]);
-    expect(bench.commands).toEqual([]);
+    expect(double.commands).toEqual([]);
   });
 });
 
 describe('device.write', () => {
   it('writes the points of a setting with the needs of that setting', async () => {
-    await bench.call('device.write', { id: 'pcs1', values: { 'pcs#heartbeatTimeout': 20 } });
-    expect(bench.guarded).toEqual([['control-device']]);
-    expect(bench.commands).toEqual([{ device: 'pcs1', values: { heartbeatTimeout: 20 }, by: 'Ada' }]);
+    await double.call('device.write', { id: 'pcs1', values: { 'pcs#heartbeatTimeout': 20 } });
+    expect(double.guarded).toEqual([['control-device']]);
+    expect(double.commands).toEqual([{ device: 'pcs1', values: { heartbeatTimeout: 20 }, by: 'Ada' }]);
   });
   it.each<[name: string, values: object, message: string]>([
     ['a point that is only read', { 'pcs#activePower': 1 }, 'This point cannot be written'],
     ['a point of another type', { 'ups#control': 1 }, 'This point cannot be written'],
     ['nothing', {}, 'Value cannot be empty'],
   ])('refuses %s', async (_name, values, message) => {
-    const refused = await refusalOf(bench.call('device.write', { id: 'pcs1', values }));
+    const refused = await refusalOf(double.call('device.write', { id: 'pcs1', values }));
     expect([refused.code, refused.message]).toEqual([400, message]);
-    expect(bench.commands).toEqual([]);
+    expect(double.commands).toEqual([]);
   });
   it('refuses a value beyond the limits of its point, at its place', async () => {
-    const refused = await refusalOf(bench.call('device.write', { id: 'lc1', values: { 'lc#coolingTarget': 400 } }));
+    const refused = await refusalOf(double.call('device.write', { id: 'lc1', values: { 'lc#coolingTarget': 400 } }));
     expect(refused.code).toBe(400);
     expect(refused.data).toMatchObject([{ path: '/values/lc#coolingTarget' }]);
   });
   it('knows the precision of cooling temperatures', async () => {
-    await bench.call('device.write', { id: 'lc1', values: { 'lc#coolingTarget': 18.5 } });
+    await double.call('device.write', { id: 'lc1', values: { 'lc#coolingTarget': 18.5 } });
     for (const values of [{ 'lc#coolingTarget': 18.55 }, { 'lc#coolingStart': 28.5 }]) {
-      expect((await refusalOf(bench.call('device.write', { id: 'lc1', values }))).code).toBe(400);
+      expect((await refusalOf(double.call('device.write', { id: 'lc1', values }))).code).toBe(400);
     }
   });
   it('runs the rules of a setting over what the device already holds', async () => {
-    bench.read('lc1', { coolingStart: 28, coolingStop: 24, heatingStop: 12, heatingStart: 8 });
-    const refused = await refusalOf(bench.call('device.write', { id: 'lc1', values: { 'lc#coolingStop': 30 } }));
+    double.read('lc1', { coolingStart: 28, coolingStop: 24, heatingStop: 12, heatingStart: 8 });
+    const refused = await refusalOf(double.call('device.write', { id: 'lc1', values: { 'lc#coolingStop': 30 } }));
     expect(refused.data).toMatchObject([{ path: '/values/lc#coolingStop' }]);
-    expect(bench.commands).toEqual([]);
+    expect(double.commands).toEqual([]);
   });
   it('asks more for a point that is in no setting', () => {
     expect(needsOfWrite({ settings: {} }, ['control'])).toEqual(['control-device', 'maintain']);
@@ -253,13 +253,13 @@ describe('device.write', () => {
 
 describe('device.list', () => {
   it('answers name, type and freshness, narrowed by type', async () => {
-    bench.read('pcs1', {});
-    const { data } = await bench.call('device.list', { type: 'pcs' });
+    double.read('pcs1', {});
+    const { data } = await double.call('device.list', { type: 'pcs' });
     expect(data).toEqual([
       { id: 'pcs1', name: 'PCS #1', type: 'pcs', model: 'generic', busbarName: 'Grid#1', state: 'normal', at: noonish },
     ]);
   });
   it('lists the meters by category', async () => {
-    expect((await bench.call('device.emList', { category: 'pv' })).data).toMatchObject([{ id: 'meterPv' }]);
+    expect((await double.call('device.emList', { category: 'pv' })).data).toMatchObject([{ id: 'meterPv' }]);
   });
 });

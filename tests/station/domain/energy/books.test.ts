@@ -13,22 +13,22 @@ import { makeHistory } from '../../../../src/station/history/makeHistory.ts';
 import type { DayBook } from '../../../../src/station/plant/books.ts';
 import { startPlant } from '../../../../src/station/plant/startPlant.ts';
 import { handClock } from '../../demoSet.ts';
-import { type Bench, noonish, openBench, plantFile } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble, plantFile } from '../../calls/double.ts';
 
 const days = ['2026-07-13', '2026-07-14'] as const;
 /** The last hours of the later day are kept by ten seconds, what lies before by the minute. */
 const past = { ...plantFile, plant: { ...plantFile.plant, history: { minutesAt10s: 16.5 * 60, minutesAt1s: 10 } } };
-let bench: Bench;
+let double: StationDouble;
 let books: readonly DayBook[];
 let state: PlantState;
 beforeAll(async () => {
-  bench = openBench({ now: noonish });
-  const { series } = bench.station;
-  const parts = { plant: past, devices: bench.station.devices(), types: bench.station.content().devices };
+  double = openDouble({ now: noonish });
+  const { series } = double.station;
+  const parts = { plant: past, devices: double.station.devices(), types: double.station.content().devices };
   state = await makeHistory({ ...parts, series: series as WritableSeries, now: noonish, days: 3 });
   books = state.days ?? [];
 });
-afterAll(() => bench.close());
+afterAll(() => double.close());
 
 const bookOf = (day: string): DayBook => {
   const found = books.find((book) => book.day === day);
@@ -40,7 +40,10 @@ const registers = 0.1;
 
 describe.each(days)('%s', (day) => {
   it('the report charges and discharges what the books say', async () => {
-    const [record] = (await bench.call('home.earnings', { range: [day, day] })).data as { charged: number; discharged: number }[];
+    const [record] = (await double.call('home.earnings', { range: [day, day] })).data as {
+      charged: number;
+      discharged: number;
+    }[];
     const { storageIn, storageOut } = bookOf(day);
     expect(storageIn).toBeGreaterThan(200);
     expect(storageOut).toBeGreaterThan(200);
@@ -49,7 +52,11 @@ describe.each(days)('%s', (day) => {
   });
 
   it('each band has the energy and the money of the books', async () => {
-    const rows = (await bench.call('home.bands', { day })).data as { chargeState: number; charged: number; discharged: number }[];
+    const rows = (await double.call('home.bands', { day })).data as {
+      chargeState: number;
+      charged: number;
+      discharged: number;
+    }[];
     const { bands } = bookOf(day);
     expect(rows.length).toBe(Object.keys(bands).length);
     for (const { chargeState, charged, discharged } of rows) {
@@ -66,13 +73,13 @@ describe.each(days)('%s', (day) => {
         energy.in * ((buy as Record<string, number>)[name] ?? 0)
       );
     }, 0);
-    const [record] = (await bench.call('home.earnings', { range: [day, day] })).data as { earned: number; complete: boolean }[];
+    const [record] = (await double.call('home.earnings', { range: [day, day] })).data as { earned: number; complete: boolean }[];
     expect(Math.abs((record?.earned ?? 0) - earned)).toBeLessThan(0.1);
     expect(record?.complete).toBe(true);
   });
 
   it('the demand of the report is that of the books', async () => {
-    const { days: all } = (await bench.call('demand.month', { month: day.slice(0, 7) })).data as {
+    const { days: all } = (await double.call('demand.month', { month: day.slice(0, 7) })).data as {
       days: { day: string; demand?: number; at?: number }[];
     };
     const found = all.find((each) => each.day === day);
@@ -85,7 +92,7 @@ describe.each(days)('%s', (day) => {
 
 describe.each(days)('the electricity of %s', (day) => {
   it('of the station is that of the books, path by path', async () => {
-    const [row] = (await bench.call('report.stationElectricity', { range: [day, day] })).data as Record<string, number>[];
+    const [row] = (await double.call('report.stationElectricity', { range: [day, day] })).data as Record<string, number>[];
     const book = bookOf(day);
     expect(row?.complete).toBe(true);
     // The PV meter counts in steps of 0.1 kWh.
@@ -100,7 +107,7 @@ describe.each(days)('the electricity of %s', (day) => {
       expect([name, Math.abs((row?.[name] ?? Number.NaN) - kWh) < 0.25]).toEqual([name, true]);
   });
   it('of a meter adds up band by band', async () => {
-    const rows = (await bench.call('report.electricity', { range: [day, day] })).data as Record<string, number | string>[];
+    const rows = (await double.call('report.electricity', { range: [day, day] })).data as Record<string, number | string>[];
     expect(rows.map(({ name }) => name)).toEqual(['EM #1 GRID', 'EM #2 ESS', 'EM #3 LOAD', 'EM #4 PV']);
     const storage = rows[1] ?? {};
     const bands = ['Sharp', 'Peak', 'Flat', 'Valley', 'DeepValley', 'Noprice'];
@@ -123,7 +130,12 @@ it('the books balance: what comes in goes out, is lost or is stored', () => {
 it('the running plant writes its books beside its state', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-books-'));
   const clock = handClock(1_784_000_000_000);
-  const parts = { plant: plantFile, devices: () => bench.station.devices(), types: () => bench.station.content().devices, clock };
+  const parts = {
+    plant: plantFile,
+    devices: () => double.station.devices(),
+    types: () => double.station.content().devices,
+    clock,
+  };
   const plant = await startPlant({ ...parts, stateFile: join(folder, 'plant.json'), everyMs: 0 });
   for (let i = 0; i < 90; i += 1) {
     clock.move(1000);
@@ -139,8 +151,8 @@ it('the running plant writes its books beside its state', async () => {
 });
 
 async function by(source: 0 | 1, day: string, until?: number): Promise<BandEnergies> {
-  bench.station.docs.tx((tx) => tx.put('settings', 'energySource', { source }, 'ann'));
-  return (await measured(bench.station, day, undefined, until)).bands;
+  double.station.docs.tx((tx) => tx.put('settings', 'energySource', { source }, 'ann'));
+  return (await measured(double.station, day, undefined, until)).bands;
 }
 
 it.each(days)('%s: what the station reckons from powers is what the meter counted, band by band', async (day) => {
@@ -158,7 +170,7 @@ it.each(days)('%s: what the station reckons from powers is what the meter counte
 
 /** As a running station keeps it. */
 function liveHour(): void {
-  const { station } = bench;
+  const { station } = double;
   const series = station.series as WritableSeries;
   const parts = { plant: plantFile, devices: station.devices(), types: station.content().devices };
   const plant = createPlant({ ...parts, at: Math.floor(noonish / 60_000) * 60_000, seed: plantFile.plant.seed, state });
@@ -172,10 +184,10 @@ function liveHour(): void {
       plant.step(1);
       const values = Object.fromEntries(points.map(([point, read]) => [point, read()]));
       series.append([{ device: 'meterStorage', at: plant.at, values }]);
-      bench.read('meterStorage', values, plant.at);
+      double.read('meterStorage', values, plant.at);
     }
   });
-  bench.clock.set(plant.at);
+  double.clock.set(plant.at);
 }
 
 it('so it is in an hour by the second, up to the present', async () => {

@@ -3,18 +3,18 @@ import { instantOf, startOfDay } from '../../../../src/core/time.ts';
 import { demandOf, highestDemand } from '../../../../src/station/domain/energy/demand.ts';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';
 import { measuresOf } from '../../../../src/station/domain/flow/meters.ts';
-import { type Bench, openBench, zone } from '../../calls/double.ts';
+import { type StationDouble, openDouble, zone } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 /** 100 kW all day, and 400 kW for 15 minutes from a time on. */
 function draw(day: string, peak: string): void {
   const from = instantOf(day, peak, zone);
-  for (const { device, power } of measuresOf(bench.station, 'total')) {
+  for (const { device, power } of measuresOf(double.station, 'total')) {
     const of = (at: number) => (at >= from && at < from + 900_000 ? 400 : 100);
-    bench.history(device.id, startOfDay(day, zone), startOfDay(day, zone) + 86_400_000, (at) => ({ [power]: of(at) }));
+    double.history(device.id, startOfDay(day, zone), startOfDay(day, zone) + 86_400_000, (at) => ({ [power]: of(at) }));
   }
 }
 
@@ -28,7 +28,7 @@ it('is the highest mean of 15 minutes in a row, moved on by one', () => {
 it('of a month is that of its highest day, with the moment', async () => {
   draw('2026-07-13', '09:07');
   draw('2026-07-14', '23:50');
-  const { data } = await bench.call('demand.month', { month: '2026-07' });
+  const { data } = await double.call('demand.month', { month: '2026-07' });
   expect(data).toMatchObject({ month: '2026-07', demand: 400, at: instantOf('2026-07-13', '09:22', zone) });
   const { days } = data as { days: { day: string; demand?: number }[] };
   expect(days).toHaveLength(15);
@@ -36,7 +36,7 @@ it('of a month is that of its highest day, with the moment', async () => {
   expect(days[0]).toEqual({ day: '2026-07-01' });
 });
 it('of several meters is the highest sum of a moment, not the sum of what each drew most', async () => {
-  const { docs, devices } = bench.station;
+  const { docs, devices } = double.station;
   const [own] = devices().filter(({ category }) => category === 'total');
   if (!own) throw new Error('No meter measures the grid');
   docs.tx((tx) => tx.put(collections.devices, 'second', { ...own, id: 'second', name: 'Second feeder' }, 'test'));
@@ -47,15 +47,15 @@ it('of several meters is the highest sum of a moment, not the sum of what each d
   ] as const) {
     const from = instantOf(day, peak, zone);
     const of = (at: number) => (at >= from && at < from + 900_000 ? 300 : 100);
-    bench.history(id, start, start + 86_400_000, (at) => ({ activePower: of(at) }));
+    double.history(id, start, start + 86_400_000, (at) => ({ activePower: of(at) }));
   }
-  expect(await demandOf(bench.station, day)).toEqual({ day, demand: 400, at: instantOf(day, '09:15', zone) });
+  expect(await demandOf(double.station, day)).toEqual({ day, demand: 400, at: instantOf(day, '09:15', zone) });
 });
 it('is kept when the day is over, and never for a day that nobody read', async () => {
   draw('2026-07-14', '09:00');
-  await demandOf(bench.station, '2026-07-13');
-  await demandOf(bench.station, '2026-07-14');
-  await demandOf(bench.station, '2026-07-15');
-  const kept = bench.station.docs.tx((tx) => tx.list(collections.demandDays));
+  await demandOf(double.station, '2026-07-13');
+  await demandOf(double.station, '2026-07-14');
+  await demandOf(double.station, '2026-07-15');
+  const kept = double.station.docs.tx((tx) => tx.list(collections.demandDays));
   expect(kept.map(({ id }) => id)).toEqual(['2026-07-14']);
 });

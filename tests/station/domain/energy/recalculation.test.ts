@@ -7,33 +7,33 @@ import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';
 import { type DayRecord, recordsOf } from '../../../../src/station/domain/energy/energyDays.ts';
 import { measuresOf } from '../../../../src/station/domain/flow/meters.ts';
-import { type Bench, openBench, refusalOf, zone } from '../../calls/double.ts';
+import { type StationDouble, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 const day = '2026-07-14';
-const earned = async () => (await recordsOf(bench.station, day, day))[0]?.money?.earned;
-const kept = () => bench.station.docs.tx((tx) => tx.list<DayRecord>(collections.energyDays)).map(({ body }) => body);
+const earned = async () => (await recordsOf(double.station, day, day))[0]?.money?.earned;
+const kept = () => double.station.docs.tx((tx) => tx.list<DayRecord>(collections.energyDays)).map(({ body }) => body);
 
 /** 10 kWh an hour are charged all day. */
 function charge(from = startOfDay(day, zone) - 3_600_000, to = startOfDay(day, zone) + 25 * 3_600_000): void {
-  const [measure] = measuresOf(bench.station, 'storage');
+  const [measure] = measuresOf(double.station, 'storage');
   if (!measure) throw new Error('No storage is measured');
   const { device, into, out = into } = measure;
-  bench.history(device.id, from, to, (at) => ({ [into]: (at - from) / 360_000, [out]: 0 }));
+  double.history(device.id, from, to, (at) => ({ [into]: (at - from) / 360_000, [out]: 0 }));
 }
 async function recalculate(range = [day, day]) {
-  const { data } = await bench.call('recalculation.start', { range });
+  const { data } = await double.call('recalculation.start', { range });
   const { taskId } = data as { taskId: string };
-  await expect.poll(() => bench.station.tasks.get(taskId)?.state).toBe('done');
-  return bench.station.tasks.get(taskId)?.text;
+  await expect.poll(() => double.station.tasks.get(taskId)?.state).toBe('done');
+  return double.station.tasks.get(taskId)?.text;
 }
 function refused(range: readonly string[]): string[] {
-  const { calls, units } = bench.station.content();
+  const { calls, units } = double.station.content();
   const schema = calls['recalculation.start']?.request ?? {};
   const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
-  const found = validate({ schema, shape, value: { range }, now: bench.clock.now(), timezone: zone, units });
+  const found = validate({ schema, shape, value: { range }, now: double.clock.now(), timezone: zone, units });
   return found.map(({ text }) => say(text, inEnglish));
 }
 
@@ -41,7 +41,7 @@ it('takes the prices of this moment, which a record does not', async () => {
   charge();
   const before = await earned();
   expect(before).toBeLessThan(0);
-  await bench.call('price.update', {
+  await double.call('price.update', {
     day,
     bands: [{ startTime: '00:00', endTime: '24:00', chargeState: 3 }],
     prices: [{ chargeState: 3, buy: 1, sell: 1 }],
@@ -53,7 +53,7 @@ it('takes the prices of this moment, which a record does not', async () => {
 });
 it('never forgets what is no longer measured', async () => {
   const record: DayRecord = { day, bands: { flat: { charged: 5, discharged: 4 } }, complete: true };
-  bench.station.docs.tx((tx) => tx.put(collections.energyDays, `*|${day}`, record, 'test'));
+  double.station.docs.tx((tx) => tx.put(collections.energyDays, `*|${day}`, record, 'test'));
   expect(await recalculate()).toBe(
     '1 of 1 days could not be recalculated: their measured data is no longer kept. What was recorded of them stays.',
   );
@@ -61,18 +61,18 @@ it('never forgets what is no longer measured', async () => {
 });
 it('tells how many days it left as they were, and why', async () => {
   const record: DayRecord = { day, bands: { flat: { charged: 5, discharged: 4 } }, complete: true };
-  bench.station.docs.tx((tx) => tx.put(collections.energyDays, `*|${day}`, record, 'test'));
+  double.station.docs.tx((tx) => tx.put(collections.energyDays, `*|${day}`, record, 'test'));
   charge(startOfDay(day, zone) + 6 * 3_600_000);
   expect(await recalculate(['2026-07-12', day])).toBe(
     '2 of 3 days could not be recalculated: their measured data is no longer kept. What was recorded of them stays. ' +
       '1 of 3 days could not be recalculated: a part of their measured data is missing. What was recorded of them stays.',
   );
   expect(kept()).toContainEqual(record);
-  bench.station.docs.tx((tx) => tx.remove(collections.energyDays, `*|${day}`));
+  double.station.docs.tx((tx) => tx.remove(collections.energyDays, `*|${day}`));
   expect(await recalculate()).toBeUndefined();
 });
 it('is for days that are over', async () => {
-  const found = await refusalOf(bench.call('recalculation.start', { range: ['2026-07-10', '2026-07-15'] }));
+  const found = await refusalOf(double.call('recalculation.start', { range: ['2026-07-10', '2026-07-15'] }));
   expect(found.data).toEqual([{ path: '/range/1', message: 'Only days that are over can be recalculated' }]);
 });
 it('spans at most 15 days', () => {
@@ -81,7 +81,7 @@ it('spans at most 15 days', () => {
   expect(refused(['2026-06-02', '2026-06-01'])).toHaveLength(1);
 });
 it('a correction has 8 digits before the point and 3 behind', () => {
-  const { calls, units } = bench.station.content();
+  const { calls, units } = double.station.content();
   const schema = calls['correction.save']?.request ?? {};
   const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
   const found = (charged: number) =>
@@ -89,7 +89,7 @@ it('a correction has 8 digits before the point and 3 behind', () => {
       schema,
       shape,
       value: { day, busbarName: 'Grid#1', bands: [{ chargeState: 1, charged, discharged: 0 }] },
-      now: bench.clock.now(),
+      now: double.clock.now(),
       timezone: zone,
       units,
     }).map(({ path }) => path);

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startOfDay } from '../../../../src/core/time.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { openBand } from '../../../../src/station/dispatch/binding/band.ts';
-import { createSight } from '../../../../src/station/dispatch/sight.ts';
-import { type Bench, openBench, zone } from '../../calls/double.ts';
+import { createPlantView } from '../../../../src/station/dispatch/plantView.ts';
+import { type StationDouble, openDouble, zone } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 const save = (id: string, of: Partial<DeviceRecord>): void => {
-  const before = bench.station.devices().find((each) => each.id === id) as DeviceRecord;
-  bench.station.docs.tx((tx) => tx.put('devices', id, { ...before, ...of }, 'test'));
+  const before = double.station.devices().find((each) => each.id === id) as DeviceRecord;
+  double.station.docs.tx((tx) => tx.put('devices', id, { ...before, ...of }, 'test'));
 };
 const day = '2026-07-14';
 const start = startOfDay(day, zone);
@@ -20,8 +20,8 @@ const powers = { meterGrid: 100, meterStorage: -40, meterLoad: 160, meterPv: 20 
 type Meter = keyof typeof powers;
 beforeEach(() => {
   for (const [id, power] of Object.entries(powers)) {
-    bench.read(id, { activePower: power, forwardTotal: 10, reverseTotal: 5 });
-    bench.history(id, start - 600_000, start + 25 * 3_600_000, (at) => ({
+    double.read(id, { activePower: power, forwardTotal: 10, reverseTotal: 5 });
+    double.history(id, start - 600_000, start + 25 * 3_600_000, (at) => ({
       activePower: power,
       forwardTotal: Math.max(0, power) * ((at - start) / 3_600_000 + 1),
       reverseTotal: Math.max(0, -power) * ((at - start) / 3_600_000 + 1),
@@ -29,25 +29,25 @@ beforeEach(() => {
   }
 });
 const flow = async () =>
-  (await bench.call('home.energyTransfer')).data as Record<string, { power?: number; name?: string } | undefined>;
+  (await double.call('home.energyTransfer')).data as Record<string, { power?: number; name?: string } | undefined>;
 const curve = async (quantity: string) => {
-  const { data } = await bench.call('curve.power', { day, quantities: [quantity], step: 1800 });
+  const { data } = await double.call('curve.power', { day, quantities: [quantity], step: 1800 });
   return (data as { series: { values: (number | null)[] }[] }).series[0]?.values[10];
 };
 const demand = async () =>
-  ((await bench.call('demand.month', { month: '2026-07' })).data as { days: { day: string; demand?: number }[] }).days.find(
+  ((await double.call('demand.month', { month: '2026-07' })).data as { days: { day: string; demand?: number }[] }).days.find(
     (each) => each.day === day,
   )?.demand;
 const earned = async () =>
-  ((await bench.call('home.earnings', { range: [day, day] })).data as { charged?: number; discharged?: number }[])[0];
+  ((await double.call('home.earnings', { range: [day, day] })).data as { charged?: number; discharged?: number }[])[0];
 const seen = () =>
-  createSight({
-    clock: bench.clock,
+  createPlantView({
+    clock: double.clock,
     timezone: () => zone,
-    devices: bench.station.devices,
-    types: () => bench.station.content().devices,
-    live: bench.station.live,
-    fresh: (id) => bench.station.live.get(id ?? ''),
+    devices: double.station.devices,
+    types: () => double.station.content().devices,
+    live: double.station.live,
+    fresh: (id) => double.station.live.get(id ?? ''),
     binder: { bands: (converters) => converters.map((each) => ({ ...each, band: openBand })) },
   }).look([]);
 
@@ -71,7 +71,7 @@ describe('the category', () => {
     expect(await demand()).toBeCloseTo(100, 3);
     expect(seen()?.grid).toBe(100);
     save('meterLoad', { category: 'total' });
-    bench.station.docs.tx((tx) => tx.remove('demandDays', day));
+    double.station.docs.tx((tx) => tx.remove('demandDays', day));
     expect(await demand()).toBeCloseTo(260, 3);
     expect(seen()?.grid).toBe(260);
   });
@@ -80,7 +80,7 @@ describe('the category', () => {
     expect(await earned()).toMatchObject({ charged: 0, discharged: expect.closeTo(960, 1) as number });
     expect(seen()?.storage).toBe(-40);
     save('meterLoad', { category: 'storage' });
-    bench.station.docs.tx((tx) => tx.remove('energyDays', `*|${day}`));
+    double.station.docs.tx((tx) => tx.remove('energyDays', `*|${day}`));
     expect(await earned()).toMatchObject({
       charged: expect.closeTo(3840, 1) as number,
       discharged: expect.closeTo(960, 1) as number,
@@ -106,29 +106,29 @@ describe('a hidden meter', () => {
   it('is listed nowhere but where devices are set up', async () => {
     const texts = await Promise.all(
       ['device.list', 'device.emList', 'monitor.em', 'monitor.realTime', 'home.energyTransfer', 'wiring.search'].map(
-        async (name) => [name, JSON.stringify((await bench.call(name)).data)] as const,
+        async (name) => [name, JSON.stringify((await double.call(name)).data)] as const,
       ),
     );
     for (const [name, text] of texts)
       expect([name, text.includes('EM #2 ESS') || text.includes('meterStorage')]).toEqual([name, false]);
-    const { data } = await bench.call('device.page', { pageSize: 100 });
+    const { data } = await double.call('device.page', { pageSize: 100 });
     expect(JSON.stringify(data)).toContain('EM #2 ESS');
   });
 });
 
 it('a meter that was replaced counts until it ended, its successor from then on', async () => {
   const noon = start + 12 * 3_600_000;
-  const old = bench.station.devices().find(({ id }) => id === 'meterStorage') as DeviceRecord;
+  const old = double.station.devices().find(({ id }) => id === 'meterStorage') as DeviceRecord;
   save('meterStorage', { endedAt: noon, hidden: true });
   const fresh: DeviceRecord = { ...old, id: 'meterNew', name: 'EM new', startedAt: noon };
-  bench.station.docs.tx((tx) => tx.put('devices', fresh.id, fresh, 'test'));
+  double.station.docs.tx((tx) => tx.put('devices', fresh.id, fresh, 'test'));
   // It counts from nothing, 50 kWh an hour, and stays silent before it began.
-  bench.history(fresh.id, noon, start + 25 * 3_600_000, (at) => ({
+  double.history(fresh.id, noon, start + 25 * 3_600_000, (at) => ({
     activePower: 50,
     forwardTotal: (50 * (at - noon)) / 3_600_000,
     reverseTotal: 0,
   }));
-  bench.read(fresh.id, { activePower: 50, forwardTotal: 600, reverseTotal: 0 });
+  double.read(fresh.id, { activePower: 50, forwardTotal: 600, reverseTotal: 0 });
   const { charged = 0, discharged = 0 } = (await earned()) ?? {};
   expect(discharged).toBeCloseTo(480, 0);
   // What flowed before its first reading is not known.

@@ -1,30 +1,30 @@
 // Figures of devices that fell silent: told with since when and of whom; figures of devices that answer are never old.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { together } from '../../../../src/station/domain/flow/old.ts';
-import { type Bench, noonish, openBench } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 const meters = { meterGrid: 3.2, meterLoad: 87.8, meterPv: 0, meterStorage: 80.7 } as const;
 function readAll(at?: number): void {
-  for (const [id, activePower] of Object.entries(meters)) bench.read(id, { activePower }, at);
-  bench.read('stack1', { soc: 55, remainingEnergy: 140 }, at);
+  for (const [id, activePower] of Object.entries(meters)) double.read(id, { activePower }, at);
+  double.read('stack1', { soc: 55, remainingEnergy: 140 }, at);
 }
 interface Old {
   since?: number;
   of: string;
 }
 type Node = { power?: number; soc?: number; old?: { power?: Old; level?: Old } };
-const flow = async () => (await bench.call('home.energyTransfer')).data as Record<'grid' | 'load' | 'storage', Node>;
-const name = (id: string) => bench.station.devices().find((each) => each.id === id)?.name ?? '';
+const flow = async () => (await double.call('home.energyTransfer')).data as Record<'grid' | 'load' | 'storage', Node>;
+const name = (id: string) => double.station.devices().find((each) => each.id === id)?.name ?? '';
 
 it('says nothing of age while devices answer, though their values stand still', async () => {
   for (const seconds of [0, 30, 600, 3600]) {
-    bench.clock.set(noonish + seconds * 1000);
+    double.clock.set(noonish + seconds * 1000);
     readAll();
-    bench.clock.set(noonish + seconds * 1000 + 4000);
+    double.clock.set(noonish + seconds * 1000 + 4000);
     const { grid, load, storage } = await flow();
     expect([grid.old, load.old, storage.old]).toEqual([undefined, undefined, undefined]);
   }
@@ -33,22 +33,22 @@ it('says nothing of age while devices answer, though their values stand still', 
 describe('a meter that is silent', () => {
   beforeEach(() => {
     readAll();
-    bench.clock.set(noonish + 60_000);
+    double.clock.set(noonish + 60_000);
     readAll();
-    bench.read('meterLoad', { activePower: 87.8 }, noonish);
+    double.read('meterLoad', { activePower: 87.8 }, noonish);
   });
   it('makes the figure old wherever it is told, and no other', async () => {
     const old = { since: noonish, of: name('meterLoad') };
     const { grid, load } = await flow();
     expect(load).toMatchObject({ power: 87.8, old: { power: old } });
     expect(grid.old).toBeUndefined();
-    const now = (await bench.call('station.realTimeData')).data as { old?: Record<string, Old> };
+    const now = (await double.call('station.realTimeData')).data as { old?: Record<string, Old> };
     expect(now.old).toEqual({ load: old });
-    const { rows } = (await bench.call('home.statistics')).data as { rows: { flow: string; old?: Old }[] };
+    const { rows } = (await double.call('home.statistics')).data as { rows: { flow: string; old?: Old }[] };
     expect(rows.filter((each) => each.old !== undefined)).toMatchObject([{ flow: 'load', old }]);
   });
   it('that has gone leaves no figure, and still says whose is missing', async () => {
-    bench.link('meterLoad', 'offline');
+    double.link('meterLoad', 'offline');
     const { load } = await flow();
     expect(load.power).toBeUndefined();
     expect(load.old?.power?.of).toBe(name('meterLoad'));
@@ -57,11 +57,11 @@ describe('a meter that is silent', () => {
 
 it('a battery that is silent makes its level old, not the power that its meter measures', async () => {
   readAll();
-  bench.clock.set(noonish + 60_000);
-  for (const [id, activePower] of Object.entries(meters)) bench.read(id, { activePower });
+  double.clock.set(noonish + 60_000);
+  for (const [id, activePower] of Object.entries(meters)) double.read(id, { activePower });
   const { storage } = await flow();
   expect(storage.old).toEqual({ level: { since: noonish, of: name('stack1') } });
-  const { storage: home } = (await bench.call('home.overview')).data as { storage: Node };
+  const { storage: home } = (await double.call('home.overview')).data as { storage: Node };
   expect(home.old).toEqual(storage.old);
 });
 
@@ -69,27 +69,27 @@ describe('a device that is silent is marked where', () => {
   const since = noonish;
   const silent = (id: string, values: Record<string, number>, others: Readonly<Record<string, Record<string, number>>>) => {
     readAll();
-    bench.clock.set(noonish + 60_000);
+    double.clock.set(noonish + 60_000);
     readAll();
-    for (const [other, read] of Object.entries(others)) bench.read(other, read);
-    bench.read(id, values, since);
+    for (const [other, read] of Object.entries(others)) double.read(other, read);
+    double.read(id, values, since);
   };
   it('its container is told, and the sum that it is in', async () => {
     silent('pcs1', { activePower: -40 }, { lc1: { mode: 1 } });
-    const { containers, old, ...counts } = (await bench.call('home.part')).data as { containers: object[]; old?: Old };
+    const { containers, old, ...counts } = (await double.call('home.part')).data as { containers: object[]; old?: Old };
     expect(containers).toMatchObject([{ power: 40, soc: 55, old: { power: { since, of: name('pcs1') } } }]);
     expect(containers[0]).not.toHaveProperty('old.level');
     expect([old, counts]).toMatchObject([{ since, of: name('pcs1') }, { discharging: 1 }]);
   });
   it('all devices are told', async () => {
     silent('pcs1', { activePower: -40 }, { lc1: { mode: 1 } });
-    const { live } = (await bench.call('monitor.realTime')).data as { live: Record<string, { old?: Old }> };
+    const { live } = (await double.call('monitor.realTime')).data as { live: Record<string, { old?: Old }> };
     expect(live.pcs1?.old).toEqual({ since, of: name('pcs1') });
     for (const id of ['stack1', 'lc1', 'meterGrid']) expect(live[id]).not.toHaveProperty('old');
   });
   it('the diagram shows it: its parts and what is reckoned of it, whose voltage is then not known', async () => {
     silent('meterGrid', { activePower: 120, voltageAB: 400 }, { pcs1: { activePower: 40, acBreaker: 1, runState: 1 } });
-    const { live } = (await bench.call('wiring.search')).data as { live: Record<string, { old?: Old; feeds?: boolean }> };
+    const { live } = (await double.call('wiring.search')).data as { live: Record<string, { old?: Old; feeds?: boolean }> };
     const old = { since, of: name('meterGrid') };
     for (const id of ['meterGrid', 'grid', 'transformer.Grid#1']) expect(live[id]).toMatchObject({ power: 120, old });
     expect(live.grid).not.toHaveProperty('feeds');
@@ -98,7 +98,7 @@ describe('a device that is silent is marked where', () => {
   });
   it('a switch keeps its last position, and whether current passes is not known', async () => {
     silent('pcs1', { activePower: 40, acBreaker: 1, runState: 1 }, {});
-    const { live } = (await bench.call('wiring.search')).data as { live: Record<string, object> };
+    const { live } = (await double.call('wiring.search')).data as { live: Record<string, object> };
     expect(live['pcs1.acBreaker']).toMatchObject({ closed: true, old: { since } });
     expect(live['pcs1.acBreaker']).not.toHaveProperty('passes');
   });

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantOf } from '../../../../src/core/time.ts';
 import { keepEnergyDays, measureDay, recordsOf } from '../../../../src/station/domain/energy/energyDays.ts';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';
-import { type Bench, noonish, openBench, refusalOf, zone } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 const at = (day: string, time: string) => instantOf(day, time, zone);
 const today = '2026-07-15';
@@ -29,7 +29,7 @@ function fillDay(day: string, until = at(day, '24:00')) {
     reverseTotal: counted(out, moment + 60_000),
     activePower: 10,
   });
-  bench.history('meterStorage', at(day, '00:00') - 60_000, until, rows);
+  double.history('meterStorage', at(day, '00:00') - 60_000, until, rows);
 }
 
 interface Overview {
@@ -48,7 +48,7 @@ interface Overview {
   devices: { total: number; fresh: number; newestAt?: number };
   cloudLinked: boolean;
 }
-const overview = async (): Promise<Overview> => (await bench.call('home.overview')).data as Overview;
+const overview = async (): Promise<Overview> => (await double.call('home.overview')).data as Overview;
 
 describe('home.overview', () => {
   it('tells what the day earned so far, by band', async () => {
@@ -68,7 +68,7 @@ describe('home.overview', () => {
   });
   it('counts to the present second with the newest reading', async () => {
     fillDay(today, noonish - 30_000);
-    bench.read('meterStorage', { forwardTotal: 5480.5, reverseTotal: 5210 });
+    double.read('meterStorage', { forwardTotal: 5480.5, reverseTotal: 5210 });
     const { today: day } = await overview();
     expect(day.charged).toBeCloseTo(480.5, 3);
   });
@@ -79,32 +79,38 @@ describe('home.overview', () => {
   });
   it('shows what comes next and at which price', async () => {
     expect((await overview()).next).toBeUndefined();
-    bench.dispatch.strategy = 'running';
+    double.dispatch.strategy = 'running';
     const { next } = await overview();
     expect(next).toMatchObject({ when: 'today', day: today, start: '15:00', power: -110, direction: -1, price: 1.2195 });
   });
   it('looks across midnight for it, with the template and the price of that day', async () => {
-    bench.dispatch.strategy = 'running';
-    bench.clock.set(instantOf('2026-07-31', '17:30', zone));
+    double.dispatch.strategy = 'running';
+    double.clock.set(instantOf('2026-07-31', '17:30', zone));
     const { next } = await overview();
     expect(next).toMatchObject({ when: 'tomorrow', day: '2026-08-01', start: '00:30', power: 110, direction: 1 });
     expect(next?.price).toBeGreaterThan(0);
   });
   it('tells no row of a plan while the power is set by hand', async () => {
-    bench.dispatch.strategy = 'running';
-    await bench.call('strategy.changeManual', { enabled: true });
-    await bench.call('strategy.updateManual', { power: -42 });
+    double.dispatch.strategy = 'running';
+    await double.call('strategy.changeManual', { enabled: true });
+    await double.call('strategy.updateManual', { power: -42 });
     expect((await overview()).next).toBeUndefined();
-    expect((await bench.call('strategy.state')).data).toMatchObject({ kind: 'manual', mode: 'manual', manualPower: -42 });
-    expect((await bench.call('strategy.plan')).data).toEqual([]);
-    await bench.call('strategy.changeManual', { enabled: false });
-    const { data } = await bench.call('strategy.state');
+    expect((await double.call('strategy.state')).data).toMatchObject({ kind: 'manual', mode: 'manual', manualPower: -42 });
+    expect((await double.call('strategy.plan')).data).toEqual([]);
+    await double.call('strategy.changeManual', { enabled: false });
+    const { data } = await double.call('strategy.state');
     expect(data).toMatchObject({ kind: 'pv' });
     expect(data).not.toHaveProperty('manualPower');
   });
   it('shows storage, cell extremes and freshness', async () => {
-    bench.read('stack1', { soc: 63.4, minCellVoltage: 3.271, maxCellVoltage: 3.284, maxVoltageCell: 17, systemInsulation: 2310 });
-    bench.read('meterStorage', { activePower: -109 }, noonish - 800);
+    double.read('stack1', {
+      soc: 63.4,
+      minCellVoltage: 3.271,
+      maxCellVoltage: 3.284,
+      maxVoltageCell: 17,
+      systemInsulation: 2310,
+    });
+    double.read('meterStorage', { activePower: -109 }, noonish - 800);
     const { storage, cells, devices, cloudLinked } = await overview();
     expect(storage).toMatchObject({ soc: 63.4, power: -109, direction: -1 });
     expect(cells).toMatchObject({ minVoltage: 3.271, maxVoltageId: 17, insulation: 2.31 });
@@ -116,23 +122,23 @@ describe('home.overview', () => {
 describe('day records', () => {
   it('of days that are over are kept, and survive the fine data', async () => {
     fillDay('2026-07-14');
-    const [first] = await recordsOf(bench.station, '2026-07-14', '2026-07-14');
+    const [first] = await recordsOf(double.station, '2026-07-14', '2026-07-14');
     expect(first?.money?.earned).toBeCloseTo(420 * 1.2195 - 240 * (0.3882 + 0.7231), 2);
-    const kept = bench.station.docs.tx((tx) => tx.list(collections.energyDays));
+    const kept = double.station.docs.tx((tx) => tx.list(collections.energyDays));
     expect(kept).toHaveLength(1);
-    expect(await recordsOf(bench.station, '2026-07-14', '2026-07-14')).toEqual([first]);
+    expect(await recordsOf(double.station, '2026-07-14', '2026-07-14')).toEqual([first]);
   });
   it('of today are not kept', async () => {
     fillDay(today, noonish);
-    await recordsOf(bench.station, today, today);
-    expect(bench.station.docs.tx((tx) => tx.list(collections.energyDays))).toEqual([]);
+    await recordsOf(double.station, today, today);
+    expect(double.station.docs.tx((tx) => tx.list(collections.energyDays))).toEqual([]);
   });
   it('with a gap say that they are not complete', async () => {
     const [start, gap, end] = [at('2026-07-13', '00:00'), at('2026-07-13', '06:00'), at('2026-07-13', '08:00')];
     const rows = (moment: number) => ({ forwardTotal: moment / 3_600_000, reverseTotal: 0 });
-    bench.history('meterStorage', start, gap, rows);
-    bench.history('meterStorage', end, at('2026-07-14', '00:00'), rows);
-    const record = await measureDay(bench.station, '2026-07-13');
+    double.history('meterStorage', start, gap, rows);
+    double.history('meterStorage', end, at('2026-07-14', '00:00'), rows);
+    const record = await measureDay(double.station, '2026-07-13');
     expect(record.complete).toBe(false);
     expect(record.bands.valley?.charged).toBeGreaterThan(0);
   });
@@ -147,26 +153,26 @@ describe('home.energyTransfer', () => {
     rated?: number;
     busbarName?: string;
   }
-  const flow = async () => (await bench.call('home.energyTransfer')).data as Flow;
+  const flow = async () => (await double.call('home.energyTransfer')).data as Flow;
 
   it('tells the power of each node in the one sign convention', async () => {
-    bench.read('meterGrid', { activePower: 42.6 });
-    bench.read('meterLoad', { activePower: 130.7 });
-    bench.read('meterStorage', { activePower: 0 });
-    bench.read('stack1', { soc: 63.4 });
+    double.read('meterGrid', { activePower: 42.6 });
+    double.read('meterLoad', { activePower: 130.7 });
+    double.read('meterStorage', { activePower: 0 });
+    double.read('stack1', { soc: 63.4 });
     const { grid, load, storage, rated, busbarName, chargers } = await flow();
     expect([grid?.power, load?.power, storage?.power, storage?.soc]).toEqual([42.6, 130.7, 0, 63.4]);
     expect([rated, busbarName, chargers]).toEqual([125, 'Grid#1', undefined]);
   });
   it('leaves the power of an offline device out', async () => {
-    bench.read('meterGrid', { activePower: 42.6 });
-    bench.link('meterGrid', 'offline');
+    double.read('meterGrid', { activePower: 42.6 });
+    double.link('meterGrid', 'offline');
     expect((await flow()).grid).toMatchObject({ state: 'offline' });
     expect((await flow()).grid?.power).toBeUndefined();
   });
   it('counts the energy since midnight', async () => {
-    bench.history('meterGrid', at(today, '00:00') - 600_000, at(today, '00:00'), () => ({ forwardTotal: 1000 }));
-    bench.read('meterGrid', { activePower: 1, forwardTotal: 1088 });
+    double.history('meterGrid', at(today, '00:00') - 600_000, at(today, '00:00'), () => ({ forwardTotal: 1000 }));
+    double.read('meterGrid', { activePower: 1, forwardTotal: 1088 });
     expect((await flow()).grid?.today).toBe(88);
   });
 });
@@ -174,7 +180,7 @@ describe('home.energyTransfer', () => {
 describe('earnings', () => {
   it('answers one row a day with cost and income', async () => {
     fillDay('2026-07-14');
-    const { data } = await bench.call('home.earnings', { range: ['2026-07-13', '2026-07-20'] });
+    const { data } = await double.call('home.earnings', { range: ['2026-07-13', '2026-07-20'] });
     const rows = data as { day: string; earned?: number; complete: boolean }[];
     expect(rows.map(({ day }) => day)).toEqual(['2026-07-13', '2026-07-14', '2026-07-15']);
     expect(rows[0]).toEqual({ day: '2026-07-13', complete: false, corrected: false });
@@ -182,16 +188,21 @@ describe('earnings', () => {
   });
   it('by band carries the prices', async () => {
     fillDay('2026-07-14');
-    const { data } = await bench.call('home.bands', { day: '2026-07-14' });
+    const { data } = await double.call('home.bands', { day: '2026-07-14' });
     const sharp = (data as { chargeState: number; sell: number; income: number }[]).find(({ chargeState }) => chargeState === 1);
     expect(sharp?.income).toBeCloseTo(420 * 1.2195, 2);
-    expect((await bench.call('home.bands', { day: '2026-08-01' })).data).toEqual([]);
+    expect((await double.call('home.bands', { day: '2026-08-01' })).data).toEqual([]);
   });
   it('of a month is the sum of its days, with the prices that held on all of them', async () => {
     fillDay('2026-07-13');
     fillDay('2026-07-14');
     const of = async (query: object) =>
-      (await bench.call('home.bands', query)).data as { chargeState: number; discharged: number; earned: number; sell: number }[];
+      (await double.call('home.bands', query)).data as {
+        chargeState: number;
+        discharged: number;
+        earned: number;
+        sell: number;
+      }[];
     const [one, month] = [await of({ day: '2026-07-14' }), await of({ month: '2026-07' })];
     expect(month.map(({ chargeState }) => chargeState)).toEqual(one.map(({ chargeState }) => chargeState));
     month.forEach((row, index) => {
@@ -200,15 +211,15 @@ describe('earnings', () => {
       expect(row.sell).toBe(one[index]?.sell);
     });
     expect(await of({ month: '2026-08' })).toEqual([]);
-    expect((await refusalOf(bench.call('home.bands', { day: '2026-07-14', month: '2026-07' }))).code).toBe(400);
+    expect((await refusalOf(double.call('home.bands', { day: '2026-07-14', month: '2026-07' }))).code).toBe(400);
   });
 });
 
 it('the keeper of day records works through what is over, and ends', async () => {
   fillDay('2026-07-13');
   fillDay('2026-07-14');
-  const stop = keepEnergyDays(bench.station);
-  await vi.waitFor(() => expect(bench.station.docs.tx((tx) => tx.list(collections.energyDays))).toHaveLength(2), {
+  const stop = keepEnergyDays(double.station);
+  await vi.waitFor(() => expect(double.station.docs.tx((tx) => tx.list(collections.energyDays))).toHaveLength(2), {
     timeout: 60_000,
   });
   stop();
@@ -226,7 +237,7 @@ describe('home.statistics', () => {
     total?: number;
   }
   const rows = async () => {
-    const { rows: found, since } = (await bench.call('home.statistics')).data as { rows: Row[]; since: string };
+    const { rows: found, since } = (await double.call('home.statistics')).data as { rows: Row[]; since: string };
     return { since, of: (flow: string) => found.find((each) => each.flow === flow) };
   };
   /** 6 kW are drawn for the first hour of each day, then 12 kW go back; the last hours stand still. */
@@ -239,10 +250,10 @@ describe('home.statistics', () => {
   it('tells each direction by itself: now, mean and highest of today, energy of today, month and all days', async () => {
     for (const day of ['2026-06-30', '2026-07-14']) {
       fillDay(day);
-      bench.history('meterGrid', at(day, '00:00') - 60_000, at(day, '24:00'), gridOn(day));
+      double.history('meterGrid', at(day, '00:00') - 60_000, at(day, '24:00'), gridOn(day));
     }
-    bench.history('meterGrid', at(today, '00:00') - 60_000, noonish, gridOn(today));
-    bench.read('meterGrid', { activePower: -3, forwardTotal: 6, reverseTotal: 12 });
+    double.history('meterGrid', at(today, '00:00') - 60_000, noonish, gridOn(today));
+    double.read('meterGrid', { activePower: -3, forwardTotal: 6, reverseTotal: 12 });
     const { of, since } = await rows();
     expect(since).toBe('2026-06-30');
     const into = of('import');

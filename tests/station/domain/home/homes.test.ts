@@ -5,18 +5,18 @@ import { toDrawnFlow } from '../../../../src/station/domain/home/homeFlow.ts';
 import { unbalanceOf } from '../../../../src/station/domain/home/homeRegion.ts';
 import { type DeviceRecord, StaleRevision } from '../../../../src/station/contract/index.ts';
 import { whereabouts } from '../../../../src/station/plant/site/trips.ts';
-import { type Bench, noonish, openBench } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
-const answer = async (name: string, request: object = {}) => (await bench.call(name, request)).data as Record<string, unknown>;
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
+const answer = async (name: string, request: object = {}) => (await double.call(name, request)).data as Record<string, unknown>;
 
 describe('containers', () => {
   it('are a battery with the converter and the cooling that belong to it', async () => {
-    bench.read('stack1', { soc: 63.4, packStatus: 1, maxCellTemperature: 31, cellVoltageDifference: 0.02 }, noonish);
-    bench.read('pcs1', { activePower: -40 }, noonish);
-    bench.read('lc1', { mode: 1 }, noonish);
+    double.read('stack1', { soc: 63.4, packStatus: 1, maxCellTemperature: 31, cellVoltageDifference: 0.02 }, noonish);
+    double.read('pcs1', { activePower: -40 }, noonish);
+    double.read('lc1', { mode: 1 }, noonish);
     const { containers, ...counts } = await answer('home.part');
     expect(containers).toEqual([
       {
@@ -40,7 +40,7 @@ describe('containers', () => {
 
   it('are as bad as the worst of their devices, and nothing unknown is 0', async () => {
     // No schema names such a status.
-    bench.read('stack1', { soc: 50, packStatus: 77 }, noonish);
+    double.read('stack1', { soc: 50, packStatus: 77 }, noonish);
     const { containers, ...counts } = await answer('home.part');
     const [first] = containers as object[];
     expect(first).toMatchObject({ state: 'offline', soc: 50 });
@@ -51,12 +51,12 @@ describe('containers', () => {
 
 describe('transformer areas', () => {
   it('tell loading, voltages and storage of each', async () => {
-    bench.read(
+    double.read(
       'meterGrid',
       { activePower: 118, apparentPower: 120, voltageA: 230, voltageB: 232, voltageC: 228, powerFactor: 0.98 },
       noonish,
     );
-    bench.read('meterStorage', { activePower: -20 }, noonish);
+    double.read('meterStorage', { activePower: -20 }, noonish);
     const [area] = (await answer('home.regionOverview')) as unknown as Record<string, unknown>[];
     expect(area).toMatchObject({
       busbarName: 'Grid#1',
@@ -74,7 +74,7 @@ describe('transformer areas', () => {
     expect(area).not.toHaveProperty('pv');
   });
   it('have no voltage while one phase is missing', async () => {
-    bench.read('meterGrid', { voltageA: 230, voltageB: 232 }, noonish);
+    double.read('meterGrid', { voltageA: 230, voltageB: 232 }, noonish);
     const [area] = (await answer('home.regionOverview')) as unknown as Record<string, unknown>[];
     for (const name of ['minVoltage', 'maxVoltage', 'unbalance']) expect(area).not.toHaveProperty(name);
   });
@@ -88,7 +88,7 @@ describe('transformer areas', () => {
     else expect(found).toBeCloseTo(wanted, 3);
   });
   it('draw the three phases, and power factor with frequency', async () => {
-    bench.history('meterGrid', noonish - 3_600_000, noonish, () => ({
+    double.history('meterGrid', noonish - 3_600_000, noonish, () => ({
       voltageA: 230,
       voltageB: 231,
       voltageC: 232,
@@ -125,13 +125,13 @@ describe('transformer areas', () => {
 describe('the vehicle', () => {
   it('has the number that was written, with who wrote it and when', async () => {
     expect(await answer('vin.read')).toEqual({ revision: 0 });
-    await bench.call('vin.write', { vin: 'LFV3A28K1X3012345', revision: 0 });
+    await double.call('vin.write', { vin: 'LFV3A28K1X3012345', revision: 0 });
     expect(await answer('vin.read')).toEqual({ vin: 'LFV3A28K1X3012345', writtenAt: noonish, writtenBy: 'Ada', revision: 1 });
-    const [entry] = bench.station.docs.logs({ current: 1, pageSize: 1 }).list;
+    const [entry] = double.station.docs.logs({ current: 1, pageSize: 1 }).list;
     expect(entry).toMatchObject({ what: 'vin.write', after: 'LFV3A28K1X3012345' });
   });
   it('moves or is parked as its receiver says, and nobody knows while it is silent', async () => {
-    bench.station.docs.tx((tx) => {
+    double.station.docs.tx((tx) => {
       const saved = tx.get<object>(collections.settings, 'station');
       const vehicle = { ...saved?.body, stationType: 4, longitude: 120.2714, latitude: 30.1741, address: 'Depot' };
       tx.put(collections.settings, 'station', vehicle, 'test');
@@ -139,21 +139,21 @@ describe('the vehicle', () => {
       tx.put(collections.devices, 'gps1', { ...like?.body, id: 'gps1', name: 'GPS #1', type: 'gps' }, 'test');
     });
     expect(await answer('strategy.isMoving')).toEqual({});
-    bench.read('gps1', { moving: 7 });
+    double.read('gps1', { moving: 7 });
     expect(await answer('strategy.isMoving')).toEqual({});
-    bench.read('gps1', { moving: 1, speed: 32, longitude: 120.3, latitude: 30.2 });
+    double.read('gps1', { moving: 1, speed: 32, longitude: 120.3, latitude: 30.2 });
     expect(await answer('strategy.isMoving')).toEqual({ move: true });
     const away = await answer('station.realTimeData');
     expect(away).toMatchObject({ movement: 1, speed: 32, longitude: 120.3, latitude: 30.2 });
     expect(away).not.toHaveProperty('place');
-    bench.read('gps1', { moving: 0, speed: 0, longitude: 120.2715, latitude: 30.1742 });
+    double.read('gps1', { moving: 0, speed: 0, longitude: 120.2715, latitude: 30.1742 });
     expect(await answer('strategy.isMoving')).toEqual({ move: false });
     expect(await answer('station.realTimeData')).toMatchObject({ movement: 0, place: 'Depot' });
   });
   it('is not written over what somebody else wrote', async () => {
-    await bench.call('vin.write', { vin: 'LFV3A28K1X3012345', revision: 0 });
+    await double.call('vin.write', { vin: 'LFV3A28K1X3012345', revision: 0 });
     // The server answers it with 409.
-    await expect(bench.call('vin.write', { vin: 'LFV3A28K1X3012346', revision: 0 })).rejects.toThrow(StaleRevision);
+    await expect(double.call('vin.write', { vin: 'LFV3A28K1X3012346', revision: 0 })).rejects.toThrow(StaleRevision);
     expect(await answer('vin.read')).toMatchObject({ vin: 'LFV3A28K1X3012345' });
   });
 });
@@ -179,9 +179,9 @@ describe('a trip of the vehicle', () => {
 });
 
 it('the station now: powers, running state, the worst link, and nothing that is not known', async () => {
-  bench.read('meterGrid', { activePower: 100 }, noonish);
-  bench.read('meterStorage', { activePower: 30 }, noonish);
-  bench.dispatch.strategy = 'running';
+  double.read('meterGrid', { activePower: 100 }, noonish);
+  double.read('meterStorage', { activePower: 30 }, noonish);
+  double.dispatch.strategy = 'running';
   const now = await answer('station.realTimeData');
   expect(now).toMatchObject({ grid: 100, storage: 30, direction: 1, running: 'running', communication: 'offline' });
   for (const name of ['pv', 'load', 'soc']) expect(now).not.toHaveProperty(name);
@@ -196,9 +196,9 @@ describe('what converters take for themselves is not charging', () => {
     [-1.3, -1],
     [0.02, 0],
   ])('%d kW', async (power, direction) => {
-    bench.read('meterStorage', { activePower: power }, noonish);
-    bench.read('pcs1', { activePower: power }, noonish);
-    bench.read('stack1', { soc: 50 }, noonish);
+    double.read('meterStorage', { activePower: power }, noonish);
+    double.read('pcs1', { activePower: power }, noonish);
+    double.read('stack1', { soc: 50 }, noonish);
     expect(await answer('station.realTimeData')).toMatchObject({ direction });
     expect((await answer('home.overview')).storage).toMatchObject({ direction });
     expect(((await answer('home.regionOverview')) as unknown as object[])[0]).toMatchObject({ direction });
@@ -210,12 +210,12 @@ describe('what converters take for themselves is not charging', () => {
 });
 
 it('one SOC of several batteries is weighted by their energy, and tells the lowest and the highest', async () => {
-  const { devices } = bench.station;
+  const { devices } = double.station;
   const [stack] = devices().filter(({ id }) => id === 'stack1');
-  bench.station.docs.tx((tx) => tx.put(collections.devices, 'stack2', { ...stack, id: 'stack2' }, 'test'));
-  bench.read('stack1', { soc: 88, ratedEnergy: 100, remainingEnergy: 88 }, noonish);
-  bench.read('stack2', { soc: 6, ratedEnergy: 300, remainingEnergy: 18 }, noonish);
-  bench.read('meterStorage', { activePower: 0 }, noonish);
+  double.station.docs.tx((tx) => tx.put(collections.devices, 'stack2', { ...stack, id: 'stack2' }, 'test'));
+  double.read('stack1', { soc: 88, ratedEnergy: 100, remainingEnergy: 88 }, noonish);
+  double.read('stack2', { soc: 6, ratedEnergy: 300, remainingEnergy: 18 }, noonish);
+  double.read('meterStorage', { activePower: 0 }, noonish);
   const told = { soc: 26.5, socSpread: { low: 6, high: 88 } };
   expect((await answer('home.overview')).storage).toMatchObject(told);
   expect(await answer('station.realTimeData')).toMatchObject(told);
@@ -227,11 +227,11 @@ it.each([
   [150_000.1, true],
   [200_640, true],
 ])('a station of %s kWh is large: %s', (capacity, large) => {
-  bench.station.docs.tx((tx) => {
+  double.station.docs.tx((tx) => {
     const saved = tx.get<object>(collections.settings, 'station');
     tx.put(collections.settings, 'station', { ...saved?.body, capacity }, 'test');
   });
-  expect(bench.station.scope().large).toBe(large);
+  expect(double.station.scope().large).toBe(large);
 });
 
 describe('the energy flow as it is drawn', () => {

@@ -1,11 +1,11 @@
 // The overview of all devices, their status labels, and the settings of liquid cooling in words of both languages.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toTypeCounts } from '../../../../src/station/domain/station/stationScope.ts';
-import { type Bench, noonish, openBench, refusalOf } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 interface Overview {
   devices: { id: string; page?: string }[];
@@ -14,13 +14,13 @@ interface Overview {
   total: number;
   alarms: number;
 }
-const overview = async (request: object = {}) => (await bench.call('monitor.realTime', request)).data as Overview;
+const overview = async (request: object = {}) => (await double.call('monitor.realTime', request)).data as Overview;
 
 describe('monitor.realTime', () => {
   it('tells who is there, what the headline reads, and what is wrong', async () => {
-    bench.read('pcs1', { activePower: 40, runState: 1, chargeState: 1, controlMode: 1, voltageA: 230 }, noonish - 800);
-    bench.link('ups1', 'timeout');
-    bench.alarms.push({
+    double.read('pcs1', { activePower: 40, runState: 1, chargeState: 1, controlMode: 1, voltageA: 230 }, noonish - 800);
+    double.link('ups1', 'timeout');
+    double.alarms.push({
       id: '1',
       device: 'lc1',
       deviceName: 'LC #1',
@@ -53,25 +53,25 @@ describe('monitor.realTime', () => {
     ['discharging', { runState: 1, chargeState: -1, controlMode: 1 }, ['discharging', 'remote']],
     ['what is not known has no label', { runState: 1 }, []],
   ])('labels a machine: %s', async (_name, values, labels) => {
-    bench.read('pcs1', values);
+    double.read('pcs1', values);
     expect((await overview()).live.pcs1?.status).toEqual(labels);
   });
 });
 
 it('the station knows which types it has: hidden devices count for nothing, parts with what holds them', () => {
-  const { devices } = bench.station.content();
+  const { devices } = double.station.content();
   const counts = toTypeCounts([{ type: 'stack' }, { type: 'stack', hidden: true }, { type: 'ups', hidden: true }], devices);
   expect(counts).toEqual({ stack: 1, cluster: 1, cell: 1 });
 });
 
 describe('charging piles and one converter', () => {
   it('a pile tells its guns and their sessions, a missing value is absent', async () => {
-    bench.station.docs.tx((tx) => {
-      const [pcs] = bench.station.devices().filter(({ type }) => type === 'pcs');
+    double.station.docs.tx((tx) => {
+      const [pcs] = double.station.devices().filter(({ type }) => type === 'pcs');
       tx.put('devices', 'pile1', { ...pcs, id: 'pile1', name: 'Pile', type: 'chargingpile', config: { gunCount: 2 } }, 'test');
     });
-    bench.read('pile1', { power: 60, gunsCharging: 1, '/gun.1#state': 2, '/gun.1#power': 60, '/gun.2#state': 0 });
-    expect((await bench.call('chargingPile.query')).data).toMatchObject([
+    double.read('pile1', { power: 60, gunsCharging: 1, '/gun.1#state': 2, '/gun.1#power': 60, '/gun.2#state': 0 });
+    expect((await double.call('chargingPile.query')).data).toMatchObject([
       {
         id: 'pile1',
         power: 60,
@@ -82,25 +82,25 @@ describe('charging piles and one converter', () => {
         ],
       },
     ]);
-    expect((await bench.call('monitor.gun', { id: 'pile1' })).data).toMatchObject([
+    expect((await double.call('monitor.gun', { id: 'pile1' })).data).toMatchObject([
       { id: 'pile1/gun.1', values: { 'gun#state': 2, 'gun#power': 60 } },
       { id: 'pile1/gun.2' },
     ]);
   });
   it('one converter is read by its id', async () => {
-    bench.read('pcs1', { activePower: 12 });
-    expect((await bench.call('pcs.single', { id: 'pcs1' })).data).toMatchObject({
+    double.read('pcs1', { activePower: 12 });
+    expect((await double.call('pcs.single', { id: 'pcs1' })).data).toMatchObject({
       id: 'pcs1',
       values: { 'pcs#activePower': 12 },
     });
-    expect((await refusalOf(bench.call('pcs.single', { id: 'ups1' }))).code).toBe(404);
+    expect((await refusalOf(double.call('pcs.single', { id: 'ups1' }))).code).toBe(404);
   });
 });
 
 describe('the settings of liquid cooling', () => {
   const held = { coolingStart: 28, coolingStop: 24, heatingStop: 12, heatingStart: 8, coolingTarget: 18, heatingTarget: 25 };
   const write = (values: Record<string, number>, language: 'en_US' | 'zh_CN') =>
-    bench.call('device.write', { id: 'lc1', values }, { language });
+    double.call('device.write', { id: 'lc1', values }, { language });
 
   it.each([
     ['lc#coolingStop', 12, 'Cooling stop must be above heating stop', '制冷停止温度必须高于制热停止温度'],
@@ -112,7 +112,7 @@ describe('the settings of liquid cooling', () => {
     ['lc#coolingTarget', 18.55, 'A target has steps of 0.1 °C', '目标温度的步长为 0.1 °C'],
     ['lc#coolingStart', 28.5, 'Enter whole degrees', '请输入整数温度'],
   ])('%s of %s is refused in words', async (key, value, english, chinese) => {
-    bench.read('lc1', held);
+    double.read('lc1', held);
     for (const [language, words] of [
       ['en_US', english],
       ['zh_CN', chinese],
@@ -120,12 +120,12 @@ describe('the settings of liquid cooling', () => {
       const refused = await refusalOf(write({ [key]: value }, language));
       expect(refused.data).toMatchObject([{ path: `/values/${key}`, message: words }]);
     }
-    expect(bench.commands).toEqual([]);
+    expect(double.commands).toEqual([]);
   });
   it('0.1 and 98.9 are targets, 1 and 98 are limits', async () => {
-    bench.read('lc1', held);
+    double.read('lc1', held);
     await write({ 'lc#coolingTarget': 0.1, 'lc#heatingTarget': 98.9 }, 'en_US');
     await write({ 'lc#heatingStart': 1, 'lc#coolingStart': 98 }, 'en_US');
-    expect(bench.commands).toHaveLength(2);
+    expect(double.commands).toHaveLength(2);
   });
 });

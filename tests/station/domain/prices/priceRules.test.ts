@@ -4,11 +4,11 @@ import { inEnglish, say } from '../../../../src/core/text.ts';
 import { validate } from '../../../../src/core/schema/validate.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
-import { type Bench, openBench, refusalOf, zone } from '../../calls/double.ts';
+import { type StationDouble, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 const bands = [
   { startTime: '00:00', endTime: '12:00', chargeState: 4 },
@@ -19,27 +19,27 @@ const prices = [
   { chargeState: 2, buy: 1.2, sell: 1.1 },
 ];
 const rule = { bands, prices };
-const buyAt = async (day: string) => ((await bench.call('price.bands', { day })).data as { buy: number }[])[0]?.buy;
+const buyAt = async (day: string) => ((await double.call('price.bands', { day })).data as { buy: number }[])[0]?.buy;
 function refused(value: unknown): Record<string, string> {
-  const { calls, units } = bench.station.content();
+  const { calls, units } = double.station.content();
   const schema = calls['price.update']?.request ?? {};
   const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
-  const found = validate({ schema, shape, value, now: bench.clock.now(), timezone: zone, units });
+  const found = validate({ schema, shape, value, now: double.clock.now(), timezone: zone, units });
   return Object.fromEntries(found.map(({ path, text }) => [path, say(text, inEnglish)]));
 }
 
 it('a month and a day show the prices of every year until they have their own', async () => {
-  const { data } = await bench.call('price.month', { month: '2026-07' });
+  const { data } = await double.call('price.month', { month: '2026-07' });
   expect(data).toMatchObject({
     month: '2026-07',
     own: false,
     prices: expect.arrayContaining([{ chargeState: 4, buy: 0.3882, sell: 0.3882 }]),
   });
-  expect((await bench.call('price.day', { day: '2026-07-15' })).data).toMatchObject({ day: '2026-07-15', own: false });
+  expect((await double.call('price.day', { day: '2026-07-15' })).data).toMatchObject({ day: '2026-07-15', own: false });
 });
 it('a saved month holds in that month alone, a saved day goes before it', async () => {
-  expect((await bench.call('price.update', { month: '2026-07', ...rule })).text).toBe('Saved');
-  const day = await bench.call('price.update', {
+  expect((await double.call('price.update', { month: '2026-07', ...rule })).text).toBe('Saved');
+  const day = await double.call('price.update', {
     day: '2026-07-16',
     bands,
     prices: [{ chargeState: 4, buy: 0.1, sell: 0.1 }, prices[1]],
@@ -48,15 +48,15 @@ it('a saved month holds in that month alone, a saved day goes before it', async 
   expect([await buyAt('2026-07-15'), await buyAt('2026-07-16'), await buyAt('2027-07-15')]).toEqual([0.3, 0.1, 0.3882]);
 });
 it('a form that somebody else overtook is refused', async () => {
-  await bench.call('price.update', { month: '2026-07', ...rule });
-  await bench.call('price.update', { month: '2026-07', revision: 1, ...rule });
-  await expect(bench.call('price.update', { month: '2026-07', revision: 1, ...rule })).rejects.toThrow(StaleRevision);
+  await double.call('price.update', { month: '2026-07', ...rule });
+  await double.call('price.update', { month: '2026-07', revision: 1, ...rule });
+  await expect(double.call('price.update', { month: '2026-07', revision: 1, ...rule })).rejects.toThrow(StaleRevision);
 });
 it('every period has a price, and the prices belong to one month or one day', async () => {
-  const lost = await refusalOf(bench.call('price.update', { month: '2026-07', bands, prices: [prices[0]] }));
+  const lost = await refusalOf(double.call('price.update', { month: '2026-07', bands, prices: [prices[0]] }));
   expect(lost.data).toEqual([{ path: '/bands/1/chargeState', message: 'Enter the price of this period' }]);
-  expect((await refusalOf(bench.call('price.update', rule))).message).toBe('Choose a month or a day');
-  expect((await refusalOf(bench.call('price.update', { month: '2026-07', day: '2026-07-01', ...rule }))).code).toBe(400);
+  expect((await refusalOf(double.call('price.update', rule))).message).toBe('Choose a month or a day');
+  expect((await refusalOf(double.call('price.update', { month: '2026-07', day: '2026-07-01', ...rule }))).code).toBe(400);
 });
 it('the day lies within three months before or after', () => {
   const text = 'Only days within 3 months before or after today can be changed';
@@ -74,10 +74,10 @@ it('periods have no gap, and no price stands twice', () => {
   expect(Object.values(refused({ month: '2026-07', bands, prices: [...prices, prices[0]] }))).toEqual(['Price duplicated']);
 });
 it('the history names who set which prices, newest first', async () => {
-  await bench.call('price.update', { month: '2026-07', ...rule });
-  bench.clock.set(bench.clock.now() + 1000);
-  await bench.call('price.update', { day: '2026-07-16', ...rule });
-  expect((await bench.call('price.history', { current: 1, pageSize: 10 })).data).toMatchObject({
+  await double.call('price.update', { month: '2026-07', ...rule });
+  double.clock.set(double.clock.now() + 1000);
+  await double.call('price.update', { day: '2026-07-16', ...rule });
+  expect((await double.call('price.history', { current: 1, pageSize: 10 })).data).toMatchObject({
     total: 2,
     list: [
       { id: '2026-07-16', day: '2026-07-16', savedBy: 'Ada' },
@@ -86,7 +86,7 @@ it('the history names who set which prices, newest first', async () => {
   });
 });
 it('is refused where nothing is known', async () => {
-  const empty = openBench({ empty: true });
+  const empty = openDouble({ empty: true });
   expect((await refusalOf(empty.call('price.day', { day: '2026-07-15' }))).message).toBe('No prices are known');
   empty.close();
 });

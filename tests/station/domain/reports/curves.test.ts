@@ -4,7 +4,7 @@ import { type FileAnswer, Refused } from '../../../../src/station/contract/index
 import { addColumns, needsColumns, toColumns, toCuts } from '../../../../src/station/domain/reports/columns.ts';
 import { toStretch } from '../../../../src/station/domain/reports/curveSteps.ts';
 import { toPath } from '../../../../src/station/domain/reports/curves.ts';
-import { type Bench, noonish, openBench, refusalOf, zone } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
 const at = (day: string, time: string) => instantOf(day, time, zone);
 const hour = 3_600_000;
@@ -84,20 +84,20 @@ describe('a key of a point', () => {
 });
 
 describe('curve calls', () => {
-  let bench: Bench;
-  beforeEach(() => void (bench = openBench()));
-  afterEach(() => bench.close());
+  let double: StationDouble;
+  beforeEach(() => void (double = openDouble()));
+  afterEach(() => double.close());
   interface Curve {
     at: number[];
     stepS: number;
     series: { id: string; name: string; key: string; values: (number | null)[]; min?: unknown[] }[];
     marks: unknown[];
   }
-  const ask = async (name: string, request: object = {}, of: object = {}) => (await bench.call(name, request, of)).data as Curve;
+  const ask = async (name: string, request: object = {}, of: object = {}) => (await double.call(name, request, of)).data as Curve;
   const midnight = at('2026-07-15', '00:00');
 
   it('show the power of grid, PV, load and storage today, with gaps', async () => {
-    bench.history('meterGrid', midnight, midnight + hour, () => ({ activePower: 60 }));
+    double.history('meterGrid', midnight, midnight + hour, () => ({ activePower: 60 }));
     const { series, at: times, stepS } = await ask('home.powerCurve');
     expect(series.map(({ id, name }) => [id, name])).toEqual([
       ['grid', 'Grid'],
@@ -115,7 +115,7 @@ describe('curve calls', () => {
     expect(series.map(({ name }) => name)).toEqual(['电网']);
   });
   it('send columns with extremes to a narrow picture', async () => {
-    bench.history('meterGrid', midnight, midnight + 24 * hour, (moment) => ({
+    double.history('meterGrid', midnight, midnight + 24 * hour, (moment) => ({
       activePower: moment === midnight + 300 * 60_000 ? 500 : 60,
     }));
     const { series, at: times } = await ask('curve.power', { quantities: ['grid'], points: 100 });
@@ -123,25 +123,25 @@ describe('curve calls', () => {
     expect(Math.max(...(series[0] as unknown as { max: number[] }).max)).toBe(500);
   });
   it('tell the extremes of what several meters measure together', async () => {
-    const { docs, devices } = bench.station;
+    const { docs, devices } = double.station;
     const grid = devices().find(({ id }) => id === 'meterGrid');
     docs.tx((tx) => tx.put('devices', 'meterGrid2', { ...grid, id: 'meterGrid2', name: 'Second' }, 'ann'));
     const peakAt = (minute: number) => (moment: number) => ({ activePower: moment === midnight + minute * 60_000 ? 500 : 60 });
-    bench.history('meterGrid', midnight, midnight + 24 * hour, peakAt(300));
-    bench.history('meterGrid2', midnight, midnight + 24 * hour, peakAt(302));
+    double.history('meterGrid', midnight, midnight + 24 * hour, peakAt(300));
+    double.history('meterGrid2', midnight, midnight + 24 * hour, peakAt(302));
     const { series, at: times } = await ask('curve.power', { quantities: ['grid'], stepS: 300 });
     const step = times.indexOf(midnight + 300 * 60_000);
     const [drawn] = series as unknown as { values: number[]; min: number[]; max: number[] }[];
     expect([drawn?.min[step], drawn?.values[step], drawn?.max[step]]).toEqual([120, 296, 560]);
   });
   it('show the PCS with the points that say most', async () => {
-    bench.history('pcs1', midnight, midnight + hour, () => ({ activePower: -110, dcVoltage: 830 }));
+    double.history('pcs1', midnight, midnight + hour, () => ({ activePower: -110, dcVoltage: 830 }));
     const { series } = await ask('curve.pcs', { day: '2026-07-15' });
     expect(series.map(({ key }) => key)).toEqual(['pcs#activePower', 'pcs#activePowerSet', 'pcs#dcVoltage']);
     expect(series[0]?.values[5]).toBe(-110);
   });
   it('show the points asked for, and the alarms of the device', async () => {
-    bench.alarms.push({
+    double.alarms.push({
       id: 'a',
       device: 'pcs1',
       deviceName: '',
@@ -159,29 +159,29 @@ describe('curve calls', () => {
     expect(marks).toEqual([{ at: midnight + hour, title: 'Warm', level: 'B' }]);
   });
   it('reach into the parts of a device', async () => {
-    bench.history('stack1', midnight, midnight + hour, () => ({ '/cluster.2#voltage': 166.5 }));
+    double.history('stack1', midnight, midnight + hour, () => ({ '/cluster.2#voltage': 166.5 }));
     const { series } = await ask('curve.device', { id: 'stack1', keys: ['stack1/cluster.2#voltage'] });
     expect(series[0]).toMatchObject({ id: 'stack1/cluster.2#voltage', key: 'cluster#voltage' });
     expect(series[0]?.values[0]).toBe(166.5);
   });
   it('take a part for a device', async () => {
-    bench.history('stack1', midnight, midnight + hour, () => ({ '/cluster.2#voltage': 166.5 }));
+    double.history('stack1', midnight, midnight + hour, () => ({ '/cluster.2#voltage': 166.5 }));
     const { series } = await ask('curve.device', { id: 'stack1/cluster.2', keys: ['cluster#voltage'] });
     expect(series[0]?.values[0]).toBe(166.5);
-    expect((await refusalOf(bench.call('curve.device', { id: 'stack1/cluster.2', keys: ['cell#voltage'] }))).code).toBe(404);
+    expect((await refusalOf(double.call('curve.device', { id: 'stack1/cluster.2', keys: ['cell#voltage'] }))).code).toBe(404);
   });
   it('are empty at a point without a PCS', async () => {
     expect((await ask('curve.pcs', { busbarName: 'Grid#9' })).series).toEqual([]);
   });
   it('refuse a point that the device does not have', async () => {
-    const refused = await refusalOf(bench.call('curve.device', { id: 'pcs1', keys: ['pcs#nothing'] }));
+    const refused = await refusalOf(double.call('curve.device', { id: 'pcs1', keys: ['pcs#nothing'] }));
     expect([refused.code, refused.message]).toEqual([404, 'No such measurement point']);
   });
 
   const exported = async (request: object): Promise<FileAnswer> =>
-    (await bench.call('report.export', { id: 'pcs1', keys: ['pcs#activePower'], ...request })).data as FileAnswer;
+    (await double.call('report.export', { id: 'pcs1', keys: ['pcs#activePower'], ...request })).data as FileAnswer;
   it('export a file in station time, an empty cell for a gap', async () => {
-    bench.history('pcs1', midnight, midnight + 60_000, () => ({ activePower: -110.5 }));
+    double.history('pcs1', midnight, midnight + 60_000, () => ({ activePower: -110.5 }));
     const file = await exported({ range: ['2026-07-15', '2026-07-15'], stepS: 60 });
     const [head, first, second] = file.bytes.toString('utf8').split('\r\n');
     expect(head).toBe('\uFEFFTime,Active power (kW)');

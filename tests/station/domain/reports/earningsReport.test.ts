@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { instantOf, startOfDay } from '../../../../src/core/time.ts';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';
 import type { DayRecord } from '../../../../src/station/domain/energy/energyDays.ts';
-import { type Bench, openBench, refusalOf, zone } from '../../calls/double.ts';
+import { type StationDouble, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 const day = '2026-07-14';
 const prices = [
@@ -48,12 +48,12 @@ function golden(on = day): void {
     const now = spans.find(([from, to]) => at >= instantOf(on, from, zone) && at < instantOf(on, to, zone));
     return now ? (now[2] - now[3]) / 2 : 0;
   };
-  bench.history('meterStorage', begin - 600_000, begin + 86_400_000 + 600_000, (at) => ({
+  double.history('meterStorage', begin - 600_000, begin + 86_400_000 + 600_000, (at) => ({
     forwardTotal: counted(at, 2),
     reverseTotal: counted(at, 3),
     activePower: power(at),
   }));
-  bench.history('stack1', begin - 600_000, begin + 86_400_000 + 600_000, () => ({ remainingEnergy: 42 }));
+  double.history('stack1', begin - 600_000, begin + 86_400_000 + 600_000, () => ({ remainingEnergy: 42 }));
 }
 type Row = {
   period?: string;
@@ -66,12 +66,12 @@ type Row = {
 };
 type Report = { rows: Row[]; total: Row };
 const report = async (request: object = {}) =>
-  (await bench.call('report.earnings', { range: [day, day], ...request })).data as Report;
+  (await double.call('report.earnings', { range: [day, day], ...request })).data as Report;
 
 describe('the golden day', () => {
   beforeEach(async () => {
     golden();
-    await bench.call('price.update', { day, bands, prices });
+    await double.call('price.update', { day, bands, prices });
   });
   it('earns 256.40 yuan in the report, by band and in all', async () => {
     const { rows: found, total } = await report();
@@ -88,20 +88,20 @@ describe('the golden day', () => {
     });
   });
   it('earns the same on the home screen, by day and by band', async () => {
-    const [record] = (await bench.call('home.earnings', { range: [day, day] })).data as { earned: number }[];
+    const [record] = (await double.call('home.earnings', { range: [day, day] })).data as { earned: number }[];
     expect(record?.earned).toBeCloseTo(256.4, 2);
-    const byBand = (await bench.call('home.bands', { day })).data as { chargeState: number; earned: number }[];
+    const byBand = (await double.call('home.bands', { day })).data as { chargeState: number; earned: number }[];
     expect(byBand.reduce((sum, each) => sum + each.earned, 0)).toBeCloseTo(256.4, 2);
   });
   it('earns the same by the reckoning of the station itself', async () => {
-    await bench.call('energySource.save', { electricityComputeSource: 0 });
-    expect((await bench.call('energySource.search')).data).toMatchObject({ electricityComputeSource: 0 });
+    await double.call('energySource.save', { electricityComputeSource: 0 });
+    expect((await double.call('energySource.search')).data).toMatchObject({ electricityComputeSource: 0 });
     const { total } = await report({ busbarName: 'Grid#1' });
     expect(total.earned).toBeCloseTo(256.4, 2);
   });
   it('keeps its money and its bands when prices change, until it is recalculated', async () => {
     await report();
-    await bench.call('price.update', { day, bands: [{ startTime: '00:00', endTime: '24:00', chargeState: 3 }], prices });
+    await double.call('price.update', { day, bands: [{ startTime: '00:00', endTime: '24:00', chargeState: 3 }], prices });
     const { total } = await report();
     expect(total.earned).toBeCloseTo(256.4, 2);
     expect(total.bands.sharp).toMatchObject({ earned: expect.closeTo(531.7, 2) as number });
@@ -115,7 +115,7 @@ it('months are the sums of their days, for days as old as the records', async ()
     money: { cost: 1, income: earned + 1, earned },
     complete: true,
   });
-  bench.station.docs.tx((tx) => {
+  double.station.docs.tx((tx) => {
     for (const [on, earned] of [
       ['2024-02-28', 5],
       ['2024-02-29', 6],
@@ -129,7 +129,7 @@ it('months are the sums of their days, for days as old as the records', async ()
     ['2024-03', 7],
   ]);
   expect(total).toMatchObject({ earned: 18, charged: 30 });
-  const overview = (await bench.call('home.overview')).data as { total: { charged: number } };
+  const overview = (await double.call('home.overview')).data as { total: { charged: number } };
   expect(overview.total.charged).toBe(30);
 });
 
@@ -137,16 +137,16 @@ describe('a correction', () => {
   const busbarName = 'Grid#1';
   const corrected = { day, busbarName, bands: [{ chargeState: 1, charged: 0, discharged: 100.5 }], note: 'Meter was off' };
   async function save(of: object = corrected): Promise<void> {
-    const { taskId } = (await bench.call('correction.save', of)).data as { taskId: string };
-    await expect.poll(() => bench.station.tasks.get(taskId)?.state).toBe('done');
+    const { taskId } = (await double.call('correction.save', of)).data as { taskId: string };
+    await expect.poll(() => double.station.tasks.get(taskId)?.state).toBe('done');
   }
   beforeEach(async () => {
     golden();
-    await bench.call('price.update', { day, bands, prices });
+    await double.call('price.update', { day, bands, prices });
     await report();
   });
   it('starts from what was measured', async () => {
-    const { data } = await bench.call('correction.day', { day, busbarName });
+    const { data } = await double.call('correction.day', { day, busbarName });
     expect(data).toMatchObject({ day, busbarName });
     expect((data as typeof corrected).bands.find(({ chargeState }) => chargeState === 1)?.discharged).toBeCloseTo(436, 2);
   });
@@ -157,7 +157,7 @@ describe('a correction', () => {
       expect(total).toMatchObject({ corrected: true, earned: expect.closeTo(100.5 * 1.2195, 3) as number });
       expect(Object.keys(total.bands)).toEqual(['sharp']);
     }
-    const { list } = (await bench.call('correction.search', {})).data as { list: Record<string, unknown>[] };
+    const { list } = (await double.call('correction.search', {})).data as { list: Record<string, unknown>[] };
     expect(list).toMatchObject([
       {
         day,
@@ -168,7 +168,7 @@ describe('a correction', () => {
         note: 'Meter was off',
       },
     ]);
-    expect((await bench.call('correction.day', { day, busbarName })).data).toEqual(corrected);
+    expect((await double.call('correction.day', { day, busbarName })).data).toEqual(corrected);
   });
   it('reaches every report: station and meter electricity, by day and by month, and home, each with its mark', async () => {
     await save({ ...corrected, bands: [...corrected.bands, { chargeState: 4, charged: 120.25, discharged: 0 }] });
@@ -176,7 +176,7 @@ describe('a correction', () => {
     golden(other);
     const range = [other, day];
     type Line = Record<string, unknown>;
-    const rowsOf = async (call: string, of: object = {}) => (await bench.call(call, { range, ...of })).data as Line[];
+    const rowsOf = async (call: string, of: object = {}) => (await double.call(call, { range, ...of })).data as Line[];
     const before = {
       charged: expect.closeTo(495.45, 1) as number,
       discharged: expect.closeTo(436, 2) as number,
@@ -200,29 +200,29 @@ describe('a correction', () => {
     expect((await report({ range, by: 'month' })).rows).toMatchObject([both]);
     const [meterMonth] = await rowsOf('report.electricity', { id: 'meterStorage', by: 'month' });
     expect(meterMonth).toMatchObject({ forwardTotal: both.charged, reverseTotal: both.discharged, corrected: true });
-    const overview = (await bench.call('home.overview')).data as { month: object };
+    const overview = (await double.call('home.overview')).data as { month: object };
     expect(overview.month).toMatchObject(both);
   });
   it('survives a recalculation, by the prices of then', async () => {
     await save();
-    await bench.call('price.update', { day, bands, prices: prices.map((each) => ({ ...each, sell: 2 })) });
-    const { taskId } = (await bench.call('recalculation.start', { range: [day, day] })).data as { taskId: string };
-    await expect.poll(() => bench.station.tasks.get(taskId)?.state).toBe('done');
+    await double.call('price.update', { day, bands, prices: prices.map((each) => ({ ...each, sell: 2 })) });
+    const { taskId } = (await double.call('recalculation.start', { range: [day, day] })).data as { taskId: string };
+    await expect.poll(() => double.station.tasks.get(taskId)?.state).toBe('done');
     expect((await report()).total.earned).toBeCloseTo(201, 6);
   });
   it('taken back leaves what was measured', async () => {
     await save();
-    await bench.call('correction.remove', { day, busbarName });
+    await double.call('correction.remove', { day, busbarName });
     const { total } = await report();
     expect(total.earned).toBeCloseTo(256.4, 2);
     expect(total.corrected).toBe(false);
-    expect((await refusalOf(bench.call('correction.remove', { day, busbarName }))).code).toBe(404);
+    expect((await refusalOf(double.call('correction.remove', { day, busbarName }))).code).toBe(404);
   });
   it.each<[name: string, of: object, path: string, message: string]>([
     ['of today', { day: '2026-07-15' }, '/day', 'Only days that are over can be corrected'],
     ['of an unknown point', { busbarName: 'Grid#9' }, '/busbarName', 'No such grid-connection point'],
   ])('%s is refused', async (_name, of, path, message) => {
-    const found = await refusalOf(bench.call('correction.save', { ...corrected, ...of }));
+    const found = await refusalOf(double.call('correction.save', { ...corrected, ...of }));
     expect(found.data).toEqual([{ path, message }]);
   });
 });

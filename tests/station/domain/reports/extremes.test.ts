@@ -1,11 +1,11 @@
 // What a mean hides and a first half hour leaves out: extremes of seconds, and the first sample of a new meter.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, instantOf } from '../../../../src/core/time.ts';
-import { type Bench, noonish, openBench, zone } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble, zone } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 const today = '2026-07-15';
 const at = (time: string, day = today) => instantOf(day, time, zone);
@@ -13,7 +13,7 @@ const at = (time: string, day = today) => instantOf(day, time, zone);
 /** Seconds of a device, written as they come. */
 function seconds(device: string, from: number, count: number, values: (second: number) => Record<string, number>): void {
   const frames = Array.from({ length: count }, (_none, second) => ({ device, at: from + second * 1000, values: values(second) }));
-  bench.station.series.append(frames);
+  double.station.series.append(frames);
 }
 type Curve = { series: { id: string; values: number[]; min?: number[]; max?: number[] }[] };
 
@@ -29,7 +29,7 @@ describe('a curve', () => {
     ['of 30 days on a telephone', { range: [addDays(today, -29), today], points: 300 }],
     ['of one day', { day: '2026-07-14' }],
   ])('%s keeps the extremes of its seconds', async (_name, request) => {
-    const { series } = (await bench.call('curve.power', request)).data as Curve;
+    const { series } = (await double.call('curve.power', request)).data as Curve;
     const grid = series.find(({ id }) => id === 'grid');
     expect(Math.max(...(grid?.max ?? []))).toBe(343.3);
     expect(Math.min(...(grid?.min ?? []).filter((value) => value !== null))).toBe(12.5);
@@ -40,7 +40,7 @@ describe('a curve', () => {
 describe('the highest of today', () => {
   type Row = { flow: string; power?: number; highest?: number; highestAt?: number };
   const row = async (flow: string) =>
-    ((await bench.call('home.statistics')).data as { rows: Row[] }).rows.find((each) => each.flow === flow);
+    ((await double.call('home.statistics')).data as { rows: Row[] }).rows.find((each) => each.flow === flow);
   it('is the highest sample, whatever the mean of its minute', async () => {
     seconds('meterStorage', at('09:00'), 120, (second) => ({ activePower: second === 70 ? 137.9 : second === 80 ? -99.5 : 60 }));
     expect(await row('charged')).toMatchObject({ highest: 137.9, highestAt: at('09:01') });
@@ -48,7 +48,7 @@ describe('the highest of today', () => {
   });
   it('is never below what flows now', async () => {
     seconds('meterGrid', at('09:00'), 60, () => ({ activePower: -35.1 }));
-    bench.read('meterGrid', { activePower: -36.9 });
+    double.read('meterGrid', { activePower: -36.9 });
     expect(await row('export')).toMatchObject({ power: 36.9, highest: 36.9, highestAt: noonish });
   });
 });
@@ -58,7 +58,7 @@ describe('a meter that is new', () => {
   const begun = at('12:08') + 7000;
   const counter = (moment: number) => 96_000 + ((moment - begun) / 60_000) * 5;
   beforeEach(() => {
-    bench.clock.set(at('12:20'));
+    double.clock.set(at('12:20'));
     const count = (at('12:20') - begun) / 1000;
     const values = (second: number) => {
       const kWh = counter(begun + second * 1000);
@@ -66,29 +66,29 @@ describe('a meter that is new', () => {
     };
     for (const device of ['meterGrid', 'meterStorage']) {
       seconds(device, begun, count + 1, values);
-      bench.read(device, values(count));
+      double.read(device, values(count));
     }
   });
   const expected = ((at('12:20') - begun) / 60_000) * 5;
 
   it('counts from its first sample: in its report, in the balance, at home and in the books', async () => {
     const range = [today, today];
-    const [meter] = (await bench.call('report.electricity', { range, id: 'meterGrid' })).data as { forwardTotal: number }[];
+    const [meter] = (await double.call('report.electricity', { range, id: 'meterGrid' })).data as { forwardTotal: number }[];
     expect(meter?.forwardTotal).toBeCloseTo(expected, 2);
-    const [balance] = (await bench.call('report.stationElectricity', { range })).data as { import: number; charged: number }[];
+    const [balance] = (await double.call('report.stationElectricity', { range })).data as { import: number; charged: number }[];
     expect(balance?.import).toBeCloseTo(expected, 2);
     expect(Math.abs((balance?.charged ?? 0) - expected)).toBeLessThan(0.6);
-    const { rows } = (await bench.call('home.statistics')).data as { rows: { flow: string; today: number; total: number }[] };
+    const { rows } = (await double.call('home.statistics')).data as { rows: { flow: string; today: number; total: number }[] };
     const drawn = rows.find(({ flow }) => flow === 'import');
     expect(drawn?.today).toBeCloseTo(expected, 2);
     expect(drawn?.total).toBeCloseTo(expected, 2);
   });
   it('that was silent over midnight is not new: what it counted today is not known', async () => {
     seconds('meterPv', at('20:00', '2026-07-14'), 60, () => ({ forwardTotal: 10, activePower: 0 }));
-    bench.clock.set(noonish);
+    double.clock.set(noonish);
     seconds('meterPv', at('10:00'), 60, () => ({ forwardTotal: 50, activePower: 0 }));
-    bench.read('meterPv', { forwardTotal: 60, activePower: 0 });
-    const { rows } = (await bench.call('home.statistics')).data as { rows: { flow: string; today?: number }[] };
+    double.read('meterPv', { forwardTotal: 60, activePower: 0 });
+    const { rows } = (await double.call('home.statistics')).data as { rows: { flow: string; today?: number }[] };
     expect(rows.find(({ flow }) => flow === 'pv')?.today).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlarmRecord } from '../../../../src/station/contract/index.ts';
 import { createSequences } from '../../../../src/station/dispatch/sequences.ts';
-import { type Bench, noonish, openBench, refusalOf } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 interface State {
   state: string;
@@ -14,28 +14,28 @@ interface State {
   cause?: string;
   steps: { order: number; name: string; deviceName?: string; command?: string; state: string }[];
 }
-const run = async (name: string): Promise<string> => ((await bench.call(name)).data as { taskId: string }).taskId;
-const task = (taskId: string) => bench.station.tasks.get(taskId);
+const run = async (name: string): Promise<string> => ((await double.call(name)).data as { taskId: string }).taskId;
+const task = (taskId: string) => double.station.tasks.get(taskId);
 const ended = (taskId: string) => vi.waitFor(() => expect(task(taskId)?.state).not.toBe('running'), 60_000);
-const state = async () => (await bench.call('shutdown.state')).data as State;
-const config = async () => (await bench.call('shutdown.config')).data as Record<string, unknown> & { revision: number };
-const save = async (change: object) => bench.call('shutdown.saveConfig', { ...(await config()), ...change });
-const told = () => bench.commands.map(({ device, command }) => [device, command]);
-const saved = <T>(id: string) => bench.station.docs.tx((tx) => tx.get<T>('settings', id))?.body;
-const logged = (kind: string) => bench.station.docs.logs({ kinds: [kind], current: 1, pageSize: 50 }).list;
+const state = async () => (await double.call('shutdown.state')).data as State;
+const config = async () => (await double.call('shutdown.config')).data as Record<string, unknown> & { revision: number };
+const save = async (change: object) => double.call('shutdown.saveConfig', { ...(await config()), ...change });
+const told = () => double.commands.map(({ device, command }) => [device, command]);
+const saved = <T>(id: string) => double.station.docs.tx((tx) => tx.get<T>('settings', id))?.body;
+const logged = (kind: string) => double.station.docs.logs({ kinds: [kind], current: 1, pageSize: 50 }).list;
 
 describe('a shutdown', () => {
   it('stops the strategy, ramps to zero, stops converters, opens contactors, in this order', async () => {
     const taskId = await run('shutdown.start');
-    expect(bench.station.scope().state).toMatchObject({ stopping: true, starting: false });
+    expect(double.station.scope().state).toMatchObject({ stopping: true, starting: false });
     await ended(taskId);
     expect(task(taskId)).toMatchObject({ state: 'done', of: 4 });
-    expect(bench.dispatch.calls).toEqual(['stop Ada', 'stopStorage Ada']);
+    expect(double.dispatch.calls).toEqual(['stop Ada', 'stopStorage Ada']);
     expect(told()).toEqual([
       ['pcs1', 'stop'],
       ['stack1', 'openContactors'],
     ]);
-    expect(bench.station.scope().state.stopping).toBe(false);
+    expect(double.station.scope().state.stopping).toBe(false);
     expect(saved<{ enabled: boolean }>('strategy')?.enabled).toBe(false);
   });
   it('tells every step of it with its device and what became of it', async () => {
@@ -53,11 +53,11 @@ describe('a shutdown', () => {
     });
   });
   it('goes on past a device that does not confirm, and tells of it', async () => {
-    bench.answerWith({ outcome: 'unknown' });
+    double.answerWith({ outcome: 'unknown' });
     const taskId = await run('shutdown.start');
     await ended(taskId);
     expect(task(taskId)).toMatchObject({ state: 'failed', text: 'Not every device has confirmed, look at each of them' });
-    expect(bench.commands).toHaveLength(2);
+    expect(double.commands).toHaveLength(2);
     expect((await state()).state).toBe('unfinished');
   });
   it('answers the same task to a second click', async () => {
@@ -76,13 +76,13 @@ describe('a shutdown', () => {
   });
   it('leaves a station that refuses to start the strategy until it is started up', async () => {
     await ended(await run('shutdown.start'));
-    expect((await refusalOf(bench.call('strategy.start'))).message).toBe('The storage is shut down, start it up first');
+    expect((await refusalOf(double.call('strategy.start'))).message).toBe('The storage is shut down, start it up first');
     await ended(await run('shutdown.stop'));
-    await bench.call('strategy.start');
-    expect(bench.dispatch.strategy).toBe('running');
+    await double.call('strategy.start');
+    expect(double.dispatch.strategy).toBe('running');
   });
   it('is refused its configuration while it runs, but a shutdown itself is never refused', () => {
-    const { calls, guards } = bench.station.content();
+    const { calls, guards } = double.station.content();
     expect(calls['shutdown.start']?.needs).toEqual(['stop-device']);
     expect(calls['stack.disconnectAll']?.needs).toEqual(['stop-device']);
     expect(guards['stop-device']).toEqual({ of: ['control'] });
@@ -93,7 +93,7 @@ describe('a shutdown', () => {
 describe('disconnecting all batteries', () => {
   it('stops the strategy, ramps to zero, then opens, and leaves the converters alone', async () => {
     await ended(await run('stack.disconnectAll'));
-    expect(bench.dispatch.calls).toEqual(['stop Ada', 'stopStorage Ada']);
+    expect(double.dispatch.calls).toEqual(['stop Ada', 'stopStorage Ada']);
     expect(told()).toEqual([['stack1', 'openContactors']]);
     expect(await state()).toMatchObject({ state: 'shut', kind: 'disconnect' });
   });
@@ -107,15 +107,15 @@ describe('disconnecting all batteries', () => {
 describe('a start-up', () => {
   it('closes contactors, starts converters, starts the strategy', async () => {
     const taskId = await run('shutdown.stop');
-    expect(bench.station.scope().state.starting).toBe(true);
+    expect(double.station.scope().state.starting).toBe(true);
     await ended(taskId);
     expect(told().map(([, command]) => command)).toEqual(['closeContactors', 'start']);
-    expect(bench.dispatch.calls).toEqual(['start Ada']);
+    expect(double.dispatch.calls).toEqual(['start Ada']);
     expect(saved<{ enabled: boolean }>('strategy')?.enabled).toBe(true);
     expect((await state()).state).toBe('ready');
   });
   it('starts no converter behind contactors that stayed open', async () => {
-    bench.answerWith({ outcome: 'refused' });
+    double.answerWith({ outcome: 'refused' });
     await ended(await run('shutdown.stop'));
     expect(told().map(([, command]) => command)).toEqual(['closeContactors']);
     const { state: rest, steps } = await state();
@@ -124,13 +124,13 @@ describe('a start-up', () => {
   });
   it('is refused while one runs', async () => {
     const taskId = await run('shutdown.stop');
-    expect((await refusalOf(bench.call('shutdown.stop'))).message).toBe('Currently starting up, do not operate');
+    expect((await refusalOf(double.call('shutdown.stop'))).message).toBe('Currently starting up, do not operate');
     await ended(taskId);
   });
   it('and a shutdown end each other at once: the later one wins', async () => {
     let release = () => {};
     const held = new Promise<void>((done) => void (release = done));
-    vi.spyOn(bench.station.commander, 'run').mockImplementationOnce(async () => {
+    vi.spyOn(double.station.commander, 'run').mockImplementationOnce(async () => {
       await held;
       return { outcome: 'confirmed' };
     });
@@ -142,7 +142,7 @@ describe('a start-up', () => {
     release();
     expect(task(stopping)?.state).toBe('done');
     expect((await state()).state).toBe('shut');
-    expect(bench.dispatch.calls).not.toContain('start Ada');
+    expect(double.dispatch.calls).not.toContain('start Ada');
   });
 });
 
@@ -168,7 +168,7 @@ describe('the configuration', () => {
     await ended(await run('shutdown.start'));
     expect(told().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
     expect((await state()).steps.map(({ name }) => name)).toEqual(['strategy', 'ramp', 'device', 'pause', 'device']);
-    bench.commands.splice(0);
+    double.commands.splice(0);
     await ended(await run('shutdown.stop'));
     expect(told()).toEqual([
       ['stack1', 'closeContactors'],
@@ -180,11 +180,11 @@ describe('the configuration', () => {
     await ended(await run('shutdown.start'));
     expect(told()).toEqual([['pcs1', 'stop']]);
     await ended(await run('shutdown.stop'));
-    expect(bench.dispatch.calls).not.toContain('start Ada');
+    expect(double.dispatch.calls).not.toContain('start Ada');
   });
   it('names the devices and alarms to choose from', async () => {
-    expect((await bench.call('shutdown.devices')).data).toMatchObject([{ id: 'pcs1' }, { id: 'stack1' }]);
-    const alarms = (await bench.call('shutdown.alarms')).data as { id: string }[];
+    expect((await double.call('shutdown.devices')).data).toMatchObject([{ id: 'pcs1' }, { id: 'stack1' }]);
+    const alarms = (await double.call('shutdown.alarms')).data as { id: string }[];
     expect(alarms.map(({ id }) => id)).toContain('fac#fire-alarm');
   });
 });
@@ -203,37 +203,37 @@ describe('an alarm that shuts the station down', () => {
     occurTime: noonish,
     status: 'running',
   };
-  const last = () => bench.station.sequences.last();
+  const last = () => double.station.sequences.last();
 
   it('does so by itself, once, and is named', async () => {
-    bench.alarms.push(fire);
-    bench.alarmed();
-    bench.alarmed();
+    double.alarms.push(fire);
+    double.alarmed();
+    double.alarmed();
     await expect.poll(() => last()?.state).toBe('shut');
-    expect(bench.dispatch.calls).toEqual(['stop station', 'stopStorage station']);
+    expect(double.dispatch.calls).toEqual(['stop station', 'stopStorage station']);
     expect(await state()).toMatchObject({ by: 'station', cause: 'Fire host 1 · Fire alarm' });
   });
   it('stands in the way of a start-up until it has ended', async () => {
-    bench.alarms.push({ ...fire });
-    bench.alarmed();
+    double.alarms.push({ ...fire });
+    double.alarmed();
     await expect.poll(() => last()?.state).toBe('shut');
-    const refused = await refusalOf(bench.call('shutdown.stop'));
+    const refused = await refusalOf(double.call('shutdown.stop'));
     expect(refused.message).toBe('What shut the station down is still there: {{alarm}}, {{device}}');
-    Object.assign(bench.alarms[0] ?? {}, { status: 'end' });
+    Object.assign(double.alarms[0] ?? {}, { status: 'end' });
     await ended(await run('shutdown.stop'));
     expect(last()?.state).toBe('ready');
   });
   it('does nothing where it is not among the triggers', async () => {
     await save({ triggers: [] });
-    bench.alarms.push(fire);
-    bench.alarmed();
+    double.alarms.push(fire);
+    double.alarmed();
     expect(last()).toBeUndefined();
   });
 });
 
 describe('after a restart of the station', () => {
   const leave = (state: 'stopping' | 'starting') =>
-    bench.station.docs.tx((tx) =>
+    double.station.docs.tx((tx) =>
       tx.put(
         'settings',
         'sequence',
@@ -242,7 +242,7 @@ describe('after a restart of the station', () => {
       ),
     );
   const again = () => {
-    const { station } = bench;
+    const { station } = double;
     const next = createSequences({
       ...station,
       types: () => station.content().devices,
@@ -253,7 +253,7 @@ describe('after a restart of the station', () => {
   };
   it('a shutdown goes on', async () => {
     leave('stopping');
-    expect(bench.station.scope().state.stopping).toBe(true);
+    expect(double.station.scope().state.stopping).toBe(true);
     const next = again();
     await expect.poll(() => next.last()?.state).toBe('shut');
     expect(told().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
@@ -264,7 +264,7 @@ describe('after a restart of the station', () => {
     leave('starting');
     const next = again();
     expect(next.last()?.state).toBe('unfinished');
-    expect(bench.commands).toEqual([]);
+    expect(double.commands).toEqual([]);
     expect(logged('command').map(({ outcome }) => outcome)).toEqual(['not resumed']);
     next.close();
   });

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FileAnswer, StaleRevision } from '../../../../src/station/contract/index.ts';
 import { fold } from '../../../../src/station/domain/station/places.ts';
 import { zones, zoneTitle } from '../../../../src/core/format/zones.ts';
-import { type Bench, noonish, openBench, refusalOf } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 const form = {
   name: 'Lakeside Plant No. 2',
@@ -31,22 +31,22 @@ interface Saved {
   timezone: string;
   stationAge: number;
 }
-const search = async (request: object = {}) => (await bench.call('station.search', request)).data as Saved;
-const update = (request: object, files = {}) => bench.call('station.update', { id: '1', ...form, ...request }, { files });
-const pictures = () => readdirSync(join(bench.station.dataFolder, 'pictures'));
+const search = async (request: object = {}) => (await double.call('station.search', request)).data as Saved;
+const update = (request: object, files = {}) => double.call('station.update', { id: '1', ...form, ...request }, { files });
+const pictures = () => readdirSync(join(double.station.dataFolder, 'pictures'));
 
 describe('station.search', () => {
   it('answers the form with revision, zone and the days in operation', async () => {
     expect(await search()).toMatchObject({ name: 'Qiantang ESS #1', revision: 1, timezone: 'Asia/Shanghai', stationAge: 409 });
   });
   it('is empty on an empty station', async () => {
-    const empty = openBench({ empty: true });
+    const empty = openDouble({ empty: true });
     expect((await empty.call('station.search')).data).toEqual({});
     expect((await empty.call('station.searchSup')).data).toEqual({});
     empty.close();
   });
   it('has a short form for headers', async () => {
-    expect((await bench.call('station.searchSup')).data).toMatchObject({ name: 'Qiantang ESS #1', accessType: 'production' });
+    expect((await double.call('station.searchSup')).data).toMatchObject({ name: 'Qiantang ESS #1', accessType: 'production' });
   });
 });
 
@@ -55,7 +55,7 @@ describe('station.update', () => {
     const { data, text } = await update({});
     expect(text).toBe('Saved');
     expect(data).toMatchObject({ name: form.name, revision: 2, timezone: 'Asia/Shanghai' });
-    const { list } = bench.station.docs.logs({ kinds: ['save'], current: 1, pageSize: 10 });
+    const { list } = double.station.docs.logs({ kinds: ['save'], current: 1, pageSize: 10 });
     expect(list[0]).toMatchObject({
       what: 'station.update',
       who: 'Ada',
@@ -73,7 +73,7 @@ describe('station.update', () => {
     await update({ name: 'Other' });
     expect((await search()).picture).toBeUndefined();
     expect((await search({ containsImage: true })).picture).toBe('data:image/png;base64,iVBORwE=');
-    const file = (await bench.call('station.picture')).data as FileAnswer;
+    const file = (await double.call('station.picture')).data as FileAnswer;
     expect([file.type, file.bytes.length]).toEqual(['image/png', 5]);
   });
   it('drops the picture that was replaced', async () => {
@@ -87,7 +87,7 @@ describe('station.update', () => {
   });
   it('writes a change of the operation status into its own log', async () => {
     await update({ operationStatus: 2 });
-    const { data } = await bench.call('log.operationStatus');
+    const { data } = await double.call('log.operationStatus');
     expect(data).toMatchObject({ total: 1, list: [{ at: noonish, who: 'Ada', before: 1, after: 2 }] });
   });
   it('refuses another station', async () => {
@@ -97,20 +97,20 @@ describe('station.update', () => {
 
 describe('station.create', () => {
   it('makes the station of an empty one, in the default zone', async () => {
-    const empty = openBench({ empty: true });
+    const empty = openDouble({ empty: true });
     expect((await empty.call('station.create', form)).data).toMatchObject({ id: '1', revision: 1, timezone: 'Asia/Shanghai' });
     empty.close();
   });
   it('is refused where there is one', async () => {
-    expect((await refusalOf(bench.call('station.create', form))).code).toBe(409);
+    expect((await refusalOf(double.call('station.create', form))).code).toBe(409);
   });
 });
 
 it('station.picture says when there is none', async () => {
-  expect((await refusalOf(bench.call('station.picture'))).code).toBe(404);
+  expect((await refusalOf(double.call('station.picture'))).code).toBe(404);
 });
 it('battery.vendors offers makers, the station’s own among them', async () => {
-  expect((await bench.call('battery.vendors')).data).toContainEqual({ value: 'EVE', title: 'EVE' });
+  expect((await double.call('battery.vendors')).data).toContainEqual({ value: 'EVE', title: 'EVE' });
 });
 
 interface Area {
@@ -121,7 +121,7 @@ interface Area {
 
 describe('places', () => {
   it('offer countries, provinces, and the cities of one country', async () => {
-    const { data } = await bench.call('place.areas', {}, { language: 'zh_CN' });
+    const { data } = await double.call('place.areas', {}, { language: 'zh_CN' });
     const tree = data as { value: string; title: string; children?: { value: string; children?: { value: string }[] }[] }[];
     const china = tree.find(({ value }) => value === 'China');
     expect(china?.title).toBe('中国');
@@ -131,7 +131,7 @@ describe('places', () => {
   });
   it('are called in Chinese on a Chinese page, each in its own province', async () => {
     const titlesIn = async (language: 'zh_CN' | 'en_US') => {
-      const { data } = await bench.call('place.areas', { country: 'China' }, { language });
+      const { data } = await double.call('place.areas', { country: 'China' }, { language });
       const [china] = (data as Area[]).filter(({ value }) => value === 'China');
       const of = (province: string) => china?.children?.find(({ value }) => value === province);
       const city = (province: string, name: string) => of(province)?.children?.find(({ value }) => value === name)?.title;
@@ -141,22 +141,22 @@ describe('places', () => {
     expect(await titlesIn('en_US')).toEqual(['Zhejiang', 'Hangzhou', 'Taizhou', 'Taizhou']);
   });
   it('are found by name, without accents and case', async () => {
-    const { data } = await bench.call('place.search', { text: 'hangz' });
+    const { data } = await double.call('place.search', { text: 'hangz' });
     expect(data).toContainEqual(expect.objectContaining({ name: 'Hangzhou', area: ['China', 'Zhejiang', 'Hangzhou'] }));
     expect(fold("Xi'an Shì")).toBe('xianshi');
-    expect((await bench.call('place.search', { text: 'hangz', country: 'Nowhere' })).data).toEqual([]);
+    expect((await double.call('place.search', { text: 'hangz', country: 'Nowhere' })).data).toEqual([]);
   });
   it('resolve an address by its area', async () => {
-    const { data } = await bench.call('place.resolve', { area: ['China', 'Zhejiang', 'Hangzhou'], address: 'Road 1' });
+    const { data } = await double.call('place.resolve', { area: ['China', 'Zhejiang', 'Hangzhou'], address: 'Road 1' });
     const { longitude, latitude } = data as { longitude: number; latitude: number };
     expect([Math.round(longitude), Math.round(latitude)]).toEqual([120, 30]);
   });
   it('resolve an address that names its city', async () => {
-    const { data } = await bench.call('place.resolve', { area: ['China'], address: 'Ningbo, Harbour 3' });
+    const { data } = await double.call('place.resolve', { area: ['China'], address: 'Ningbo, Harbour 3' });
     expect(data).toMatchObject({ name: 'Ningbo' });
   });
   it('say what they cannot resolve', async () => {
-    const refused = await refusalOf(bench.call('place.resolve', { area: ['China', 'Zhejiang'], address: 'Nowhere at all' }));
+    const refused = await refusalOf(double.call('place.resolve', { area: ['China', 'Zhejiang'], address: 'Nowhere at all' }));
     expect([refused.code, refused.message]).toEqual([404, 'Unable to resolve address']);
   });
 });
@@ -164,64 +164,66 @@ describe('places', () => {
 describe('settings', () => {
   it('offer 38 time zones from UTC-11 to UTC+14', async () => {
     expect(zones).toHaveLength(38);
-    const { data } = await bench.call('timezone.list');
+    const { data } = await double.call('timezone.list');
     const titles = (data as { title: string }[]).map(({ title }) => title);
     expect(titles[0]).toBe('UTC-11:00 Pacific/Pago_Pago');
     expect(titles.at(-1)).toBe('UTC+14:00 Pacific/Kiritimati');
     expect(zoneTitle('Asia/Kolkata', noonish)).toBe('UTC+05:30 Asia/Kolkata');
   });
   it('change the zone, which every day of the station follows', async () => {
-    expect((await bench.call('timezone.search')).data).toEqual({ timezone: 'Asia/Shanghai' });
-    await bench.call('timezone.save', { timezone: 'Europe/Berlin' });
-    expect(bench.station.scope().timezone).toBe('Europe/Berlin');
-    expect((await refusalOf(bench.call('timezone.save', { timezone: 'Mars/Base' }))).data).toMatchObject([{ path: '/timezone' }]);
+    expect((await double.call('timezone.search')).data).toEqual({ timezone: 'Asia/Shanghai' });
+    await double.call('timezone.save', { timezone: 'Europe/Berlin' });
+    expect(double.station.scope().timezone).toBe('Europe/Berlin');
+    expect((await refusalOf(double.call('timezone.save', { timezone: 'Mars/Base' }))).data).toMatchObject([
+      { path: '/timezone' },
+    ]);
   });
   it('change the storage code', async () => {
-    expect((await bench.call('storageCode.search')).data).toEqual({ code: 'QT0001' });
-    expect(await bench.call('storageCode.save', { code: 'NW0001' })).toEqual({ data: { code: 'NW0001' }, text: 'Saved' });
-    expect((await bench.call('storageCode.search')).data).toEqual({ code: 'NW0001' });
+    expect((await double.call('storageCode.search')).data).toEqual({ code: 'QT0001' });
+    expect(await double.call('storageCode.save', { code: 'NW0001' })).toEqual({ data: { code: 'NW0001' }, text: 'Saved' });
+    expect((await double.call('storageCode.search')).data).toEqual({ code: 'NW0001' });
   });
   it('read the operation log ten rows a page, newest first, by kind and text', async () => {
-    for (let count = 0; count < 12; count += 1) await bench.call('storageCode.save', { code: `N${count}` });
-    const { data } = await bench.call('log.search');
+    for (let count = 0; count < 12; count += 1) await double.call('storageCode.save', { code: `N${count}` });
+    const { data } = await double.call('log.search');
     const page = data as { list: { after: string }[]; total: number; pageSize: number };
     expect([page.list.length, page.pageSize, page.total]).toEqual([10, 10, 12]);
     expect(page.list[0]).toMatchObject({ after: 'N11', title: 'Storage code', kind: 'save' });
-    const oldest = (await bench.call('log.search', { sort: { column: 'at', order: 'ascend' } })).data;
+    const oldest = (await double.call('log.search', { sort: { column: 'at', order: 'ascend' } })).data;
     expect(oldest).toMatchObject({ total: 12, pageSize: 10 });
-    expect((await bench.call('log.search', { operationTitleList: ['login'] })).data).toMatchObject({ total: 0 });
+    expect((await double.call('log.search', { operationTitleList: ['login'] })).data).toMatchObject({ total: 0 });
   });
 });
 
 describe('the secondary password', () => {
   it('is set once, then only changed, never in clear', async () => {
-    expect((await bench.call('password.state')).data).toEqual({ set: false });
-    await bench.call('password.setSecondary', { password: '123456', confirmation: '123456' });
-    expect((await bench.call('password.state')).data).toEqual({ set: true });
-    const again = await refusalOf(bench.call('password.setSecondary', { password: '654321', confirmation: '654321' }));
+    expect((await double.call('password.state')).data).toEqual({ set: false });
+    await double.call('password.setSecondary', { password: '123456', confirmation: '123456' });
+    expect((await double.call('password.state')).data).toEqual({ set: true });
+    const again = await refusalOf(double.call('password.setSecondary', { password: '654321', confirmation: '654321' }));
     expect(again.code).toBe(409);
-    const { list } = bench.station.docs.logs({ current: 1, pageSize: 50 });
+    const { list } = double.station.docs.logs({ current: 1, pageSize: 50 });
     expect(JSON.stringify(list)).not.toContain('123456');
   });
   it('is changed with the original; a wrong one is told', async () => {
-    await bench.call('password.setSecondary', { password: '123456', confirmation: '123456' });
+    await double.call('password.setSecondary', { password: '123456', confirmation: '123456' });
     const wrong = await refusalOf(
-      bench.call('password.changeSecondary', { original: '000000', password: '654321', confirmation: '654321' }),
+      double.call('password.changeSecondary', { original: '000000', password: '654321', confirmation: '654321' }),
     );
     expect([wrong.code, wrong.message]).toEqual([400, 'Password error']);
     expect(
-      (await bench.call('password.changeSecondary', { original: '123456', password: '654321', confirmation: '654321' })).text,
+      (await double.call('password.changeSecondary', { original: '123456', password: '654321', confirmation: '654321' })).text,
     ).toBe('Saved');
   });
   it('answers a check with the words of the dialog', async () => {
-    await bench.call('password.setSecondary', { password: '123456', confirmation: '123456' });
-    await bench.station.sessions.addUser(
+    await double.call('password.setSecondary', { password: '123456', confirmation: '123456' });
+    await double.station.sessions.addUser(
       { loginName: 'ada', name: 'Ada', role: 'administrator', password: 'long enough 1' },
       'test',
     );
-    const { data } = await bench.call('user.login', { loginName: 'ada', password: 'long enough 1' });
-    const sessionId = bench.sessionOf((data as { token: string }).token);
-    expect((await refusalOf(bench.call('command.check', { command: '000000' }, { sessionId }))).message).toBe('Password error');
-    expect((await bench.call('command.check', { command: '123456' }, { sessionId })).text).toBe('The password is correct');
+    const { data } = await double.call('user.login', { loginName: 'ada', password: 'long enough 1' });
+    const sessionId = double.sessionOf((data as { token: string }).token);
+    expect((await refusalOf(double.call('command.check', { command: '000000' }, { sessionId }))).message).toBe('Password error');
+    expect((await double.call('command.check', { command: '123456' }, { sessionId })).text).toBe('The password is correct');
   });
 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAreaNumbers } from '../../../../src/station/dispatch/areaNumbers.ts';
 import { reasons } from '../../../../src/station/dispatch/decision.ts';
-import { type Bench, noonish, openBench, refusalOf } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 const minute = 60_000;
 
 it('a number once given to a grid-connection point stays its own', () => {
-  const { docs } = bench.station;
+  const { docs } = double.station;
   expect(['North', 'South', 'North'].map(createAreaNumbers(docs).numberOf)).toEqual([1, 2, 1]);
   const again = createAreaNumbers(docs);
   expect([again.numberOf('East'), again.numberOf('South'), again.nameOf(1), again.nameOf(9)]).toEqual([3, 2, 'North', undefined]);
@@ -17,7 +17,7 @@ it('a number once given to a grid-connection point stays its own', () => {
 
 it('past decisions are told by their changes, each with its reason and the point whose limit bound', async () => {
   const start = noonish - 60 * minute;
-  const south = ['North', 'South'].map(createAreaNumbers(bench.station.docs).numberOf)[1] ?? 0;
+  const south = ['North', 'South'].map(createAreaNumbers(double.station.docs).numberOf)[1] ?? 0;
   const decided = [
     { for: 20, reason: reasons.row.number, area: 0, wanted: 80, power: 80 },
     { for: 10, reason: reasons.demand.number, area: south, wanted: 80, power: 30 },
@@ -25,10 +25,10 @@ it('past decisions are told by their changes, each with its reason and the point
   ];
   let from = start;
   for (const { for: minutes, ...values } of decided) {
-    bench.history('dispatch', from, from + minutes * minute, () => ({ ...values, running: 1 }));
+    double.history('dispatch', from, from + minutes * minute, () => ({ ...values, running: 1 }));
     from += minutes * minute;
   }
-  const { data } = await bench.call('dispatch.decisions', { start, end: noonish });
+  const { data } = await double.call('dispatch.decisions', { start, end: noonish });
   expect((data as { list: object[] }).list.toReversed()).toEqual([
     { at: start, until: start + 20 * minute, code: 'row', text: 'Follows the plan', wanted: 80, limited: 80 },
     {
@@ -59,7 +59,7 @@ interface Told {
 describe('a stretch with several reasons', () => {
   const start = noonish - 60 * minute;
   const seconds = (from: number, count: number, values: Record<string, number>) =>
-    bench.station.series.append(
+    double.station.series.append(
       Array.from({ length: count }, (_each, second) => ({
         device: 'dispatch',
         at: from + second * 1000,
@@ -67,7 +67,7 @@ describe('a stretch with several reasons', () => {
       })),
     );
   const ask = async (request: object) =>
-    ((await bench.call('dispatch.decisions', { start, end: start + 10 * minute, ...request })).data as Told).list.toReversed();
+    ((await double.call('dispatch.decisions', { start, end: start + 10 * minute, ...request })).data as Told).list.toReversed();
   const { row, manual, rated } = { row: reasons.row.number, manual: reasons.manual.number, rated: reasons.rated.number };
 
   it('has the powers of the reason that held longest, not of the others', async () => {
@@ -96,12 +96,14 @@ describe('a stretch with several reasons', () => {
       { at: start + 5000, until: start + 7000, code: 'rated', wanted: 300, limited: 125 },
       { at: start + 7000, until: start + 60_000, code: 'manual' },
     ]);
-    expect((await refusalOf(bench.call('dispatch.decisions', { start, end: start + 26 * 60 * minute, step: 1 }))).code).toBe(400);
+    expect((await refusalOf(double.call('dispatch.decisions', { start, end: start + 26 * 60 * minute, step: 1 }))).code).toBe(
+      400,
+    );
   });
   it('has what the storage did meanwhile, and nothing where its meter was silent', async () => {
     seconds(start, 120, { reason: row, wanted: 80, power: 80 });
     seconds(start + 2 * minute, 60, { reason: rated, wanted: 300, power: 125 });
-    bench.history('meterStorage', start, start + 2 * minute, (at) => ({ activePower: at < start + minute ? 70 : 80 }));
+    double.history('meterStorage', start, start + 2 * minute, (at) => ({ activePower: at < start + minute ? 70 : 80 }));
     const [followed, limited] = await ask({});
     expect(followed).toMatchObject({ code: 'row', limited: 80, measured: 75 });
     expect(limited).not.toHaveProperty('measured');
@@ -111,7 +113,7 @@ describe('a stretch with several reasons', () => {
     seconds(start + minute, 60, { reason: rated, wanted: 300, power: 125 });
     seconds(start + 2 * minute, 60, { reason: manual, wanted: 60, power: 60 });
     const page = async (request: object) => {
-      const { data } = await bench.call('dispatch.decisions', { start, end: start + 10 * minute, ...request });
+      const { data } = await double.call('dispatch.decisions', { start, end: start + 10 * minute, ...request });
       const { list, total } = data as { list: { code: string }[]; total: number };
       return [total, ...list.map(({ code }) => code)];
     };
@@ -123,7 +125,7 @@ describe('a stretch with several reasons', () => {
   });
   it('is today where nothing else is asked, whole days where days are', async () => {
     seconds(start, 60, { reason: row, wanted: 80, power: 80 });
-    const total = async (request: object) => ((await bench.call('dispatch.decisions', request)).data as Told).total;
+    const total = async (request: object) => ((await double.call('dispatch.decisions', request)).data as Told).total;
     expect(await total({})).toBe(1);
     expect(await total({ range: ['2026-07-14', '2026-07-15'] })).toBe(1);
     expect(await total({ range: ['2026-07-13', '2026-07-14'] })).toBe(0);
@@ -132,7 +134,7 @@ describe('a stretch with several reasons', () => {
 
 it('every reason has a name in the language of whoever asks', async () => {
   const names = async (language: 'en_US' | 'zh_CN') =>
-    (await bench.call('dispatch.reasons', {}, { language })).data as { code: string; text: string }[];
+    (await double.call('dispatch.reasons', {}, { language })).data as { code: string; text: string }[];
   expect(await names('en_US')).toContainEqual({ code: 'demand', text: 'Limited by demand control' });
   expect(await names('zh_CN')).toContainEqual({ code: 'demand', text: '受需量控制限制' });
 });

@@ -8,108 +8,108 @@ import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/planFromDocs.ts';
 import { usualProtection } from '../../../../src/station/dispatch/usualProtection.ts';
-import { type Bench, noonish, openBench, plantFile, refusalOf, zone } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble, plantFile, refusalOf, zone } from '../../calls/double.ts';
 
 const { demandLimit } = plantFile.strategy;
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
-const planNow = () => planFromDocs(bench.station.docs, bench.clock.now, () => zone)();
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
+const planNow = () => planFromDocs(double.station.docs, double.clock.now, () => zone)();
 
 /** What the request schema of a call says to a form: refusals and advice by pointer. */
 function told(call: string, value: unknown, given?: unknown) {
-  const { calls, units } = bench.station.content();
+  const { calls, units } = double.station.content();
   const schema = calls[call]?.request ?? {};
   const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
-  const found = validate({ schema, shape, value, given: () => given, now: bench.clock.now(), timezone: zone, units });
+  const found = validate({ schema, shape, value, given: () => given, now: double.clock.now(), timezone: zone, units });
   const of = (some: readonly Finding[]) => Object.fromEntries(some.map(({ path, text }) => [path, say(text, inEnglish)]));
   return { refused: of(found.filter(({ warnOnly }) => !warnOnly)), advised: of(found.filter(({ warnOnly }) => warnOnly)) };
 }
 
 describe('manual power', () => {
   it('is set, brought into force, and the plan follows it', async () => {
-    expect((await bench.call('strategy.manual')).data).toEqual({ power: 0, chargeStatus: 'idle', enabled: false });
-    await bench.call('strategy.updateManual', { power: -30 });
+    expect((await double.call('strategy.manual')).data).toEqual({ power: 0, chargeStatus: 'idle', enabled: false });
+    await double.call('strategy.updateManual', { power: -30 });
     expect(planNow()?.kind).toBe('pv');
-    const { data, text } = await bench.call('strategy.changeManual', { enabled: true });
+    const { data, text } = await double.call('strategy.changeManual', { enabled: true });
     expect([text, data]).toEqual(['Saved', { power: -30, chargeStatus: 'idle', enabled: true, revision: 1 }]);
     expect(planNow()).toMatchObject({
       kind: 'manual',
       document: { power: -30 },
       common: { enabled: false, demandLimit },
     });
-    expect((await bench.call('strategy.state')).data).toMatchObject({ mode: 'manual' });
-    await bench.call('strategy.changeManual', { enabled: false });
+    expect((await double.call('strategy.state')).data).toMatchObject({ mode: 'manual' });
+    await double.call('strategy.changeManual', { enabled: false });
     expect(planNow()?.kind).toBe('pv');
   });
   it('starts in a month without a template as well, the plan does not', async () => {
-    await bench.call('strategy.allotCurrent', { months: [], days: [] });
-    expect((await refusalOf(bench.call('strategy.start'))).code).toBe(409);
-    await bench.call('strategy.changeManual', { enabled: true });
-    expect((await bench.call('strategy.start')).text).toBe('Strategy started');
+    await double.call('strategy.allotCurrent', { months: [], days: [] });
+    expect((await refusalOf(double.call('strategy.start'))).code).toBe(409);
+    await double.call('strategy.changeManual', { enabled: true });
+    expect((await double.call('strategy.start')).text).toBe('Strategy started');
   });
   it('is no text and has at most two decimals', () => {
     expect(told('strategy.updateManual', { power: 'much' }).refused).toEqual({ '/power': 'The power is a number' });
     expect(Object.keys(told('strategy.updateManual', { power: 1.234 }).refused)).toEqual(['/power']);
   });
   it('changes the mode only of a strategy that stands', () => {
-    expect(bench.station.content().calls['strategy.changeManual']?.needs).toEqual(['adjust-strategy', 'strategy-stopped']);
+    expect(double.station.content().calls['strategy.changeManual']?.needs).toEqual(['adjust-strategy', 'strategy-stopped']);
   });
 });
 
 describe('demand control and reverse-power protection', () => {
   it('are read with the capacity that the advice goes by', async () => {
-    expect((await bench.call('strategy.demandPre')).data).toMatchObject({
+    expect((await double.call('strategy.demandPre')).data).toMatchObject({
       status: 'disabled',
       limit: demandLimit,
       target: demandLimit,
       capacity: 400,
     });
-    expect((await bench.call('strategy.reversePre')).data).toMatchObject({ limit: 5, target: 5, capacity: 400 });
+    expect((await double.call('strategy.reversePre')).data).toMatchObject({ limit: 5, target: 5, capacity: 400 });
   });
   it('are judged by the active share of the days before, not of the moment', async () => {
     const today = startOfDay('2026-07-15', zone);
     // 4 kW and 3 kvar are 5 kVA.
-    bench.history('meterGrid', today - 86_400_000, today, () => ({ activePower: 40, reactivePower: -30 }));
-    bench.history('meterGrid', today, noonish, () => ({ activePower: 1, reactivePower: 100 }));
-    bench.read('meterGrid', { activePower: 1, reactivePower: 100, apparentPower: 100, powerFactor: 0.01 });
-    expect((await bench.call('strategy.reversePre')).data).toMatchObject({ capacity: 320 });
+    double.history('meterGrid', today - 86_400_000, today, () => ({ activePower: 40, reactivePower: -30 }));
+    double.history('meterGrid', today, noonish, () => ({ activePower: 1, reactivePower: 100 }));
+    double.read('meterGrid', { activePower: 1, reactivePower: 100, apparentPower: 100, powerFactor: 0.01 });
+    expect((await double.call('strategy.reversePre')).data).toMatchObject({ capacity: 320 });
   });
   it('tell that they are in force through the template of the day', async () => {
     for (const call of ['strategy.demandPre', 'strategy.reversePre'])
-      expect((await bench.call(call)).data).toMatchObject({ status: 'disabled', inForce: 'enabled' });
-    await bench.call('strategy.allotCurrent', { months: [], days: [] });
-    expect((await bench.call('strategy.demandPre')).data).toMatchObject({ status: 'disabled', inForce: 'disabled' });
-    await bench.call('strategy.changeDemandPre', { status: 'enabled', limit: 300 });
-    expect((await bench.call('strategy.demandPre')).data).toMatchObject({ status: 'enabled', inForce: 'enabled' });
+      expect((await double.call(call)).data).toMatchObject({ status: 'disabled', inForce: 'enabled' });
+    await double.call('strategy.allotCurrent', { months: [], days: [] });
+    expect((await double.call('strategy.demandPre')).data).toMatchObject({ status: 'disabled', inForce: 'disabled' });
+    await double.call('strategy.changeDemandPre', { status: 'enabled', limit: 300 });
+    expect((await double.call('strategy.demandPre')).data).toMatchObject({ status: 'enabled', inForce: 'enabled' });
   });
   it('demand control may discharge only where it is told to, and as far', async () => {
     expect(planNow()?.common.demandDischarge).toBeUndefined();
     const form = { status: 'enabled', limit: 300, discharges: true, dischargePower: 50, dischargeSoc: 30 };
-    await bench.call('strategy.changeDemandPre', form);
+    await double.call('strategy.changeDemandPre', form);
     expect(planNow()?.common.demandDischarge).toEqual({ power: 50, soc: 30 });
-    expect((await bench.call('strategy.demandPre')).data).toMatchObject(form);
+    expect((await double.call('strategy.demandPre')).data).toMatchObject(form);
     expect(told('strategy.changeDemandPre', { ...form, dischargePower: 0, dischargeSoc: 101 }).refused).toMatchObject({
       '/dischargePower': expect.any(String),
       '/dischargeSoc': expect.any(String),
     });
-    await bench.call('strategy.changeDemandPre', { status: 'enabled', limit: 300 });
+    await double.call('strategy.changeDemandPre', { status: 'enabled', limit: 300 });
     expect(planNow()?.common.demandDischarge).toBeUndefined();
   });
   it('hold the plan from then on, whatever the template says', async () => {
-    await bench.call('strategy.changeDemandPre', { revision: 1, status: 'enabled', limit: 300, target: 297 });
-    await bench.call('strategy.changeReversePre', { revision: 2, status: 'enabled', limit: 10, target: 12 });
+    await double.call('strategy.changeDemandPre', { revision: 1, status: 'enabled', limit: 300, target: 297 });
+    await double.call('strategy.changeReversePre', { revision: 2, status: 'enabled', limit: 10, target: 12 });
     expect(planNow()?.common).toMatchObject({ demandLimit: 300, demandTarget: 297, reverseLimit: 10, reverseTarget: 12 });
-    expect((await bench.call('strategy.limits')).data).toEqual({ revision: 3, demandLimit: 300, reverseLimit: 10 });
-    await expect(bench.call('strategy.changeDemandPre', { revision: 1, status: 'enabled', limit: 1 })).rejects.toThrow(
+    expect((await double.call('strategy.limits')).data).toEqual({ revision: 3, demandLimit: 300, reverseLimit: 10 });
+    await expect(double.call('strategy.changeDemandPre', { revision: 1, status: 'enabled', limit: 1 })).rejects.toThrow(
       StaleRevision,
     );
   });
   it('have no limits that nobody set', async () => {
-    bench.station.docs.tx((tx) => tx.remove('settings', 'strategy'));
-    expect((await bench.call('strategy.limits')).data).toEqual({});
-    await bench.call('strategy.changeManual', { enabled: true });
-    expect(Object.keys((await bench.call('strategy.limits')).data as object)).toEqual(['revision']);
+    double.station.docs.tx((tx) => tx.remove('settings', 'strategy'));
+    expect((await double.call('strategy.limits')).data).toEqual({});
+    await double.call('strategy.changeManual', { enabled: true });
+    expect(Object.keys((await double.call('strategy.limits')).data as object)).toEqual(['revision']);
   });
   it('have limits that are not 0 and a target on the safe side', () => {
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 0 }).refused).toEqual({ '/limit': 'Value cannot be 0' });
@@ -133,20 +133,20 @@ describe('demand control and reverse-power protection', () => {
     });
   });
   it('the limits are saved together as well', async () => {
-    const { data } = await bench.call('strategy.changeLimits', { revision: 1, demandLimit: 310, reverseLimit: 6 });
+    const { data } = await double.call('strategy.changeLimits', { revision: 1, demandLimit: 310, reverseLimit: 6 });
     expect(data).toEqual({ revision: 2, demandLimit: 310, reverseLimit: 6 });
-    expect((await bench.call('strategy.demandPre')).data).toMatchObject({ limit: 310 });
+    expect((await double.call('strategy.demandPre')).data).toMatchObject({ limit: 310 });
   });
 });
 
 describe('battery protection', () => {
   it('is off with usual values until it is saved', async () => {
-    const { data } = await bench.call('strategy.batteryProtection');
+    const { data } = await double.call('strategy.batteryProtection');
     expect(data).toEqual(usualProtection);
     expect(planNow()?.common.protection).toBeUndefined();
-    await bench.call('strategy.changeBatteryProtection', { ...usualProtection, enabled: true, ratioFactor: 0.5 });
+    await double.call('strategy.changeBatteryProtection', { ...usualProtection, enabled: true, ratioFactor: 0.5 });
     expect(planNow()?.common.protection).toMatchObject({ ratioFactor: 0.5 });
-    expect((await bench.call('strategy.batteryProtection')).data).toMatchObject({ revision: 1, enabled: true });
+    expect((await double.call('strategy.batteryProtection')).data).toMatchObject({ revision: 1, enabled: true });
   });
   it.each([
     [0.01, true],
@@ -173,8 +173,8 @@ describe('power reduction', () => {
   const step = (trigger: number, power = 50) => ({ trigger, power });
   const refused = (form: object) => Object.keys(told('strategy.changePowerReduction', { ...none, ...form }).refused);
   it('is saved and in force', async () => {
-    expect((await bench.call('strategy.powerReduction')).data).toMatchObject({ enabled: false });
-    await bench.call('strategy.changePowerReduction', { ...none, chargeBySoc: [step(90), step(95, 20)] });
+    expect((await double.call('strategy.powerReduction')).data).toMatchObject({ enabled: false });
+    await double.call('strategy.changePowerReduction', { ...none, chargeBySoc: [step(90), step(95, 20)] });
     expect(planNow()?.common.reduction).toMatchObject({ enabled: true, chargeBySoc: [step(90), step(95, 20)] });
   });
   it('has at most 10 conditions', () => {
@@ -220,9 +220,9 @@ describe('power reduction', () => {
 describe('the reason', () => {
   const reason = { code: 'reverse', text: 'Limited by reverse-power protection', wanted: -100, limited: -38.22 };
   it('tells the power that is left, in the language of the reader', async () => {
-    vi.spyOn(bench.station.dispatch, 'reason').mockReturnValue(reason);
+    vi.spyOn(double.station.dispatch, 'reason').mockReturnValue(reason);
     const text = async (language: 'en_US' | 'zh_CN') =>
-      ((await bench.call('strategy.state', {}, { language })).data as { reason: { text: string } }).reason.text;
+      ((await double.call('strategy.state', {}, { language })).data as { reason: { text: string } }).reason.text;
     expect(await text('en_US')).toBe('Limited by reverse-power protection: −38.2 kW');
     expect(await text('zh_CN')).toBe('受逆功率保护限制：−38.2 kW');
   });
@@ -231,20 +231,20 @@ describe('the reason', () => {
 describe('a station with several grid-connection points', () => {
   it('has limits of its own at each, beside those of the whole', async () => {
     const names = ['Area#1', 'Area#2'];
-    bench.station.docs.tx((tx) => {
+    double.station.docs.tx((tx) => {
       for (const { id } of tx.list('busbars')) tx.remove('busbars', id);
       names.forEach((busbarName, index) =>
         tx.put('busbars', busbarName, { busbarName, transformerCapacity: 400 - index * 200, unitInfoList: [] }, 'test'),
       );
     });
     const at = async (busbarName: string) =>
-      (await bench.call('strategy.demandPre', {}, { busbarName })).data as { limit: number };
+      (await double.call('strategy.demandPre', {}, { busbarName })).data as { limit: number };
     const whole = await at('nowhere');
-    await bench.call('strategy.changeDemandPre', { status: 'enabled', limit: 180, target: 178 }, { busbarName: 'Area#2' });
+    await double.call('strategy.changeDemandPre', { status: 'enabled', limit: 180, target: 178 }, { busbarName: 'Area#2' });
     expect(await at('Area#2')).toMatchObject({ status: 'enabled', limit: 180, target: 178, capacity: 200 });
     expect(await at('Area#1')).toMatchObject({ limit: whole.limit, capacity: 400 });
     expect(await at('nowhere')).toMatchObject({ limit: whole.limit, capacity: 600 });
-    const plan = planFromDocs(bench.station.docs, bench.clock.now, () => zone)();
+    const plan = planFromDocs(double.station.docs, double.clock.now, () => zone)();
     expect(plan?.common.areas).toMatchObject({ 'Area#2': { demandLimit: 180, demandTarget: 178 } });
   });
 });
@@ -252,25 +252,25 @@ describe('a station with several grid-connection points', () => {
 describe('the figures that limits stand on', () => {
   const unknown = /not known, so only 0/;
   it('are those of the converters and of the transformers', async () => {
-    expect((await bench.call('station.figures')).data).toEqual({
+    expect((await double.call('station.figures')).data).toEqual({
       ratedPower: 125,
       capacity: 400,
       stationCapacity: 400,
       demandLimit,
       reverseLimit: 5,
     });
-    bench.read('pcs1', { ratedPower: 100 });
-    expect((await bench.call('station.figures')).data).toMatchObject({ ratedPower: 100 });
+    double.read('pcs1', { ratedPower: 100 });
+    expect((await double.call('station.figures')).data).toMatchObject({ ratedPower: 100 });
   });
   it('are left out where a part of them is not known: no sum is made of the rest', async () => {
-    const [pcs] = bench.station.devices().filter(({ id }) => id === 'pcs1');
-    bench.station.docs.tx((tx) => {
+    const [pcs] = double.station.devices().filter(({ id }) => id === 'pcs1');
+    double.station.docs.tx((tx) => {
       tx.put('devices', 'pcs9', { ...pcs, id: 'pcs9', name: 'PCS #9', config: {} }, 'test');
       tx.put('busbars', 'Grid#9', { busbarName: 'Grid#9' }, 'test');
     });
-    const { data } = await bench.call('station.figures');
+    const { data } = await double.call('station.figures');
     expect(Object.keys(data as object)).toEqual(['demandLimit', 'reverseLimit']);
-    expect((await bench.call('station.figures', {}, { busbarName: 'Grid#1' })).data).toMatchObject({ capacity: 400 });
+    expect((await double.call('station.figures', {}, { busbarName: 'Grid#1' })).data).toMatchObject({ capacity: 400 });
   });
   it('that are not known refuse a power and a limit, but not 0', () => {
     expect(told('strategy.updateManual', { power: 5 }, {}).refused['/power']).toMatch(unknown);

@@ -4,21 +4,21 @@ import { validate } from '../../../../src/core/schema/validate.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/planFromDocs.ts';
-import { type Bench, openBench, refusalOf, zone } from '../../calls/double.ts';
+import { type StationDouble, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 const rows = [
   { start: '00:00', end: '08:00', power: 50 },
   { start: '08:00', end: '24:00', power: 0, chargeStatus: 'stop' },
 ];
-const names = async () => ((await bench.call('strategy.templates')).data as { name: string }[]).map(({ name }) => name);
-const planNow = () => planFromDocs(bench.station.docs, bench.clock.now, () => zone)();
+const names = async () => ((await double.call('strategy.templates')).data as { name: string }[]).map(({ name }) => name);
+const planNow = () => planFromDocs(double.station.docs, double.clock.now, () => zone)();
 
 describe('templates', () => {
   it('are added by name and stand all day until they get rows', async () => {
-    const { data, text } = await bench.call('strategy.addTemplateName', { name: ' Winter ' });
+    const { data, text } = await double.call('strategy.addTemplateName', { name: ' Winter ' });
     expect(text).toBe('Saved');
     expect(data).toMatchObject({ name: 'Winter', revision: 1, rows: [{ start: '00:00', end: '24:00', power: 0 }] });
     expect(await names()).toContain('Winter');
@@ -29,50 +29,52 @@ describe('templates', () => {
       ['strategy.alterTemplateName', { id: 'other', name: 'Summer' }],
       ['strategy.createRule', { name: 'Summer ', rows, socLow: 5, socUp: 95 }],
     ] as const) {
-      const refused = await refusalOf(bench.call(call, request));
+      const refused = await refusalOf(double.call(call, request));
       expect([refused.code, refused.data]).toEqual([400, [{ path: '/name', message: 'Template name duplicated' }]]);
     }
   });
   it('ask for a name that is more than blanks', async () => {
-    const refused = await refusalOf(bench.call('strategy.addTemplateName', { name: '  ' }));
+    const refused = await refusalOf(double.call('strategy.addTemplateName', { name: '  ' }));
     expect(refused.message).toBe('Please enter a template name');
   });
   it('are renamed, and the one who comes second is told', async () => {
-    expect((await bench.call('strategy.alterTemplateName', { id: 'summer', revision: 1, name: 'Hot' })).data).toMatchObject({
+    expect((await double.call('strategy.alterTemplateName', { id: 'summer', revision: 1, name: 'Hot' })).data).toMatchObject({
       name: 'Hot',
       revision: 2,
     });
-    await expect(bench.call('strategy.alterTemplateName', { id: 'summer', revision: 1, name: 'Warm' })).rejects.toThrow(
+    await expect(double.call('strategy.alterTemplateName', { id: 'summer', revision: 1, name: 'Warm' })).rejects.toThrow(
       StaleRevision,
     );
   });
   it('are saved with their rows, and the log has both sides', async () => {
     const form = { id: 'summer', revision: 1, name: 'Summer', rows, socLow: 20, socUp: 80, constantVoltageProtect: true };
-    expect((await bench.call('strategy.saveTemplate', form)).data).toMatchObject({ revision: 2, socLow: 20 });
-    const [entry] = bench.station.docs.logs({ current: 1, pageSize: 1 }).list;
+    expect((await double.call('strategy.saveTemplate', form)).data).toMatchObject({ revision: 2, socLow: 20 });
+    const [entry] = double.station.docs.logs({ current: 1, pageSize: 1 }).list;
     expect(entry).toMatchObject({ what: 'strategy.saveTemplate', who: 'Ada', target: 'Summer' });
     expect(entry).toHaveProperty('before.socLow');
     expect(planNow()?.common).toMatchObject({ socLow: 20, socUp: 80, chargeEnd: { cutoff: 3.6 }, dischargeEnd: undefined });
   });
   it('that are not there are not saved', async () => {
-    const refused = await refusalOf(bench.call('strategy.changeRule', { id: 'none', name: 'None', rows, socLow: 0, socUp: 100 }));
+    const refused = await refusalOf(
+      double.call('strategy.changeRule', { id: 'none', name: 'None', rows, socLow: 0, socUp: 100 }),
+    );
     expect(refused.code).toBe(404);
   });
   it('are deleted unless they are allotted', async () => {
-    const { data } = await bench.call('strategy.createRule', { name: 'Short', rows, socLow: 5, socUp: 95 });
-    expect((await bench.call('strategy.deleteTemplate', { id: (data as { id: string }).id })).text).toBe('Deleted');
+    const { data } = await double.call('strategy.createRule', { name: 'Short', rows, socLow: 5, socUp: 95 });
+    expect((await double.call('strategy.deleteTemplate', { id: (data as { id: string }).id })).text).toBe('Deleted');
     expect(await names()).not.toContain('Short');
-    expect((await refusalOf(bench.call('strategy.deleteRule', { id: 'summer' }))).code).toBe(409);
+    expect((await refusalOf(double.call('strategy.deleteRule', { id: 'summer' }))).code).toBe(409);
   });
 });
 
 it('a template added with rows has at least one', () => {
-  const { calls } = bench.station.content();
+  const { calls } = double.station.content();
   const schema = calls['strategy.addTemplateName']?.request ?? {};
   const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
   const given = (call: string) => (call === 'station.figures' ? { ratedPower: 125 } : [{ name: 'Summer' }]);
   const of = (value: unknown) =>
-    validate({ schema, shape, value, given, now: bench.clock.now(), timezone: zone }).map(({ text }) => text);
+    validate({ schema, shape, value, given, now: double.clock.now(), timezone: zone }).map(({ text }) => text);
   expect(of({ name: 'Winter', rows: [] })).toEqual(['Cannot add empty template']);
   expect(of({ name: 'Summer' })).toEqual(['Template name duplicated']);
   expect(of({ name: 'Winter', rows })).toEqual([]);
@@ -80,26 +82,26 @@ it('a template added with rows has at least one', () => {
 
 describe('allotment', () => {
   const allotments = async () =>
-    (await bench.call('strategy.allotments')).data as { revision: number; months: object[]; days: object[] };
+    (await double.call('strategy.allotments')).data as { revision: number; months: object[]; days: object[] };
   it('is by month, and by day before that', async () => {
     const { revision, months, days } = await allotments();
     expect([months.length, days]).toEqual([12, []]);
-    expect((await bench.call('strategy.state')).data).toMatchObject({ template: 'Summer' });
-    await bench.call('strategy.allotCurrent', { revision, months, days: [{ day: '2026-07-15', template: 'other' }] });
-    const { data } = await bench.call('strategy.state');
+    expect((await double.call('strategy.state')).data).toMatchObject({ template: 'Summer' });
+    await double.call('strategy.allotCurrent', { revision, months, days: [{ day: '2026-07-15', template: 'other' }] });
+    const { data } = await double.call('strategy.state');
     expect(data).not.toMatchObject({ template: 'Summer' });
     expect(planNow()?.document).not.toMatchObject({ rows: [] });
-    bench.clock.set(bench.clock.now() + 86_400_000);
-    expect((await bench.call('strategy.state')).data).toMatchObject({ template: 'Summer' });
+    double.clock.set(double.clock.now() + 86_400_000);
+    expect((await double.call('strategy.state')).data).toMatchObject({ template: 'Summer' });
   });
   it('of an unknown template is refused at its row, and of a stale form altogether', async () => {
     const { revision, months } = await allotments();
     const refused = await refusalOf(
-      bench.call('strategy.allotCurrent', { revision, months, days: [{ day: '2026-07-16', template: 'none' }] }),
+      double.call('strategy.allotCurrent', { revision, months, days: [{ day: '2026-07-16', template: 'none' }] }),
     );
     expect(refused.data).toEqual([{ path: '/days/0/template', message: 'There is no such template' }]);
-    await bench.call('strategy.allotCurrent', { revision, months: [], days: [] });
+    await double.call('strategy.allotCurrent', { revision, months: [], days: [] });
     expect(planNow()).toBeUndefined();
-    await expect(bench.call('strategy.allotCurrent', { revision, months, days: [] })).rejects.toThrow(StaleRevision);
+    await expect(double.call('strategy.allotCurrent', { revision, months, days: [] })).rejects.toThrow(StaleRevision);
   });
 });

@@ -1,16 +1,16 @@
 // The operation log as people read it: names, titles, units and choices in both languages, and only what changed.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../../../src/station/contract/index.ts';
-import { type Bench, noonish, openBench } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble } from '../../calls/double.ts';
 
-let bench: Bench;
-beforeEach(() => void (bench = openBench()));
-afterEach(() => bench.close());
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
 
 const put = (entry: Partial<LogEntry> & Pick<LogEntry, 'what'>): void =>
-  bench.station.docs.tx((tx) => tx.log({ at: noonish, who: 'Ada', kind: 'command', ...entry }));
+  double.station.docs.tx((tx) => tx.log({ at: noonish, who: 'Ada', kind: 'command', ...entry }));
 async function newest(language: 'en_US' | 'zh_CN' = 'en_US', query: object = {}): Promise<Record<string, unknown>> {
-  const { data } = await bench.call('log.search', query, { language });
+  const { data } = await double.call('log.search', query, { language });
   return (data as { list: Record<string, unknown>[] }).list[0] ?? {};
 }
 
@@ -47,11 +47,11 @@ describe('a line of the operation log', () => {
     expect(await newest()).toMatchObject({ before: 'Installed power: 125.0 kW', after: 'Installed power: 250.0 kW' });
   });
   it('tells a power by hand from what to what, the first time and where it stays the same', async () => {
-    await bench.call('strategy.updateManual', { power: -30 });
+    await double.call('strategy.updateManual', { power: -30 });
     expect(await newest()).toMatchObject({ before: 'Power: 0.0 kW', after: 'Power: −30.0 kW' });
-    await bench.call('strategy.updateManual', { power: 60 });
+    await double.call('strategy.updateManual', { power: 60 });
     expect(await newest()).toMatchObject({ before: 'Power: −30.0 kW', after: 'Power: 60.0 kW' });
-    await bench.call('strategy.updateManual', { power: 60 });
+    await double.call('strategy.updateManual', { power: 60 });
     const { before, after } = await newest();
     expect([before, after].map((text) => String(text).startsWith('Power: 60.0 kW'))).toEqual([true, true]);
   });
@@ -72,7 +72,7 @@ describe('a line of the operation log', () => {
 });
 
 it('every call that writes has a title, so that its line has words', () => {
-  const calls = Object.values(bench.station.content().calls);
+  const calls = Object.values(double.station.content().calls);
   const reads = /\.(list|problems|files|violations|load|search|page|read)$/;
   const wordless = calls.filter(
     ({ name, needs, title, planned }) => !planned && needs?.length > 0 && !title && !reads.test(name),
@@ -81,7 +81,7 @@ it('every call that writes has a title, so that its line has words', () => {
 });
 
 it('every kind and outcome in the code has a title', () => {
-  const { entities } = bench.station.content();
+  const { entities } = double.station.content();
   const consts = (name: 'kind' | 'outcome') =>
     Object.values(entities.operationLog?.properties?.[name]?.choices ?? {}).map((choice) => choice.const);
   expect(consts('kind')).toEqual(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStore, layered, partOf, reconcile } from '../../src/core/reading.ts';
+import { createStore, layered, partOf, reconcile } from '../../src/core/store.ts';
 
 describe('reconcile', () => {
   it.each<[name: string, previous: unknown, next: unknown, same: boolean]>([

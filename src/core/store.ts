@@ -4,13 +4,13 @@ import { read as readAt, step, toTokens, withAt } from './pointer.ts';
 export type Unsubscribe = () => void;
 
 /** Something that can be read and watched at RFC 6901 pointers. */
-export interface Reading {
+export interface ReadableStore {
   read(pointer: string): unknown;
   /** Calls `wake` after the value at the pointer has changed identity. */
   subscribe(pointer: string, wake: () => void): Unsubscribe;
 }
 
-export interface Store extends Reading {
+export interface Store extends ReadableStore {
   set(pointer: string, value: unknown): void;
 }
 
@@ -88,7 +88,7 @@ function reconcileMembers(previous: object, next: object): object {
 }
 
 /** A part of a reading as a reading of its own. */
-export function partOf(reading: Reading, base: string): Reading {
+export function partOf(reading: ReadableStore, base: string): ReadableStore {
   return {
     read: (pointer) => reading.read(base + pointer),
     subscribe: (pointer, wake) => reading.subscribe(base + pointer, wake),
@@ -96,8 +96,8 @@ export function partOf(reading: Reading, base: string): Reading {
 }
 
 /** Readings under names: `/session/…` reads `session` at the rest. A later layer hides an earlier one. */
-export function layered(layers: Readonly<Record<string, Reading>>, below?: Reading): Reading {
-  const find = (pointer: string): [Reading, string] | undefined => {
+export function layered(layers: Readonly<Record<string, ReadableStore>>, below?: ReadableStore): ReadableStore {
+  const find = (pointer: string): [ReadableStore, string] | undefined => {
     const [first, ...rest] = toTokens(pointer);
     const layer = first === undefined ? undefined : layers[first];
     if (layer) return [layer, rest.length === 0 ? '' : pointer.slice(pointer.indexOf('/', 1))];
@@ -116,4 +116,7 @@ export function layered(layers: Readonly<Record<string, Reading>>, below?: Readi
 }
 
 /** A value that never changes, as a reading. */
-export const constant = (value: unknown): Reading => ({ read: (pointer) => readAt(value, pointer), subscribe: () => () => {} });
+export const constant = (value: unknown): ReadableStore => ({
+  read: (pointer) => readAt(value, pointer),
+  subscribe: () => () => {},
+});

@@ -13,7 +13,7 @@ import type { OptionsSchema } from './language/optionsSchema.ts';
 import type { Report } from './report.ts';
 import type { RoleNeeds } from './content/roles.ts';
 
-export interface Bench {
+export interface CompilerContext {
   report: Report;
   docs: ReadonlyMap<string, Doc>;
   kinds: Readonly<Record<string, OptionsSchema>>;
@@ -32,21 +32,22 @@ export interface Bench {
   used: Set<string>;
 }
 
-export const docsOf = (bench: Bench, kind: Doc['kind']): Doc[] => [...bench.docs.values()].filter((doc) => doc.kind === kind);
+export const docsOf = (context: CompilerContext, kind: Doc['kind']): Doc[] =>
+  [...context.docs.values()].filter((doc) => doc.kind === kind);
 
 /** Names that a plain word may refer to, by the format of its schema. */
-export const namesFor: Readonly<Record<string, (bench: Bench) => readonly string[]>> = {
-  'guard-name': (bench) => Object.keys(bench.guards),
-  'call-name': (bench) => [...bench.calls.keys()],
-  entity: (bench) => bench.entities.names,
-  unit: (bench) => [...Object.keys(bench.units.units), ...Object.keys(bench.units.families)],
+export const namesFor: Readonly<Record<string, (context: CompilerContext) => readonly string[]>> = {
+  'guard-name': (context) => Object.keys(context.guards),
+  'call-name': (context) => [...context.calls.keys()],
+  entity: (context) => context.entities.names,
+  unit: (context) => [...Object.keys(context.units.units), ...Object.keys(context.units.families)],
   'function-name': () => functionNames,
   'rule-name': () => ruleNames,
   'format-name': () => Object.keys(formats),
-  'device-type': (bench) => [...bench.devices.keys()],
-  'role-name': (bench) => Object.keys(bench.roles),
-  'point-key': (bench) =>
-    [...bench.devices.values()].flatMap((type) => Object.keys(dict(type.points)).map((point) => `${type.type}#${point}`)),
+  'device-type': (context) => [...context.devices.keys()],
+  'role-name': (context) => Object.keys(context.roles),
+  'point-key': (context) =>
+    [...context.devices.values()].flatMap((type) => Object.keys(dict(type.points)).map((point) => `${type.type}#${point}`)),
 };
 
 const codes = {
@@ -63,13 +64,13 @@ const codes = {
 } as const;
 
 /** Checks a name against those there are. False where the format names nothing of the whole content. */
-export function checkName(bench: Bench, format: string, name: unknown, place: At): boolean {
+export function checkName(context: CompilerContext, format: string, name: unknown, place: At): boolean {
   const code = codes[format as keyof typeof codes];
   if (!code) return false;
   if (typeof name !== 'string') return true;
-  bench.used.add(`${format} ${name}`);
-  const known = namesFor[format]?.(bench) ?? [];
-  const exists = format === 'entity' ? bench.entities.resolve(name) !== undefined : known.includes(name);
-  if (!exists) bench.report(code, place, { name, known: format === 'unit' ? likelyUnits(name, bench.units) : known });
+  context.used.add(`${format} ${name}`);
+  const known = namesFor[format]?.(context) ?? [];
+  const exists = format === 'entity' ? context.entities.resolve(name) !== undefined : known.includes(name);
+  if (!exists) context.report(code, place, { name, known: format === 'unit' ? likelyUnits(name, context.units) : known });
   return true;
 }

@@ -1,5 +1,5 @@
 // In: the bounds of the drawing and the room there is. Out: scale and upper left corner to look at, and how much is told there. Pure.
-import type { Box, Places } from './toPlaces.ts';
+import type { Box, PartPositions } from './toPlaces.ts';
 
 export interface Look {
   scale: number;
@@ -23,9 +23,9 @@ export type Detail = 'all' | 'names' | 'bars';
 /** What can be told at a scale without words over words. */
 export const toDetail = (scale: number): Detail => (scale >= roomForAll ? 'all' : scale >= 0.5 ? 'names' : 'bars');
 
-export function toSight(
+export function toViewport(
   bounds: Box,
-  places: Places,
+  places: PartPositions,
   { clientWidth: width, clientHeight: height }: { clientWidth: number; clientHeight: number },
   readable: boolean,
 ): Look {

@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
-import type { Clock, DeviceRecord, Live } from '../contract/index.ts';
+import type { Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 import { metersOf } from '../domain/counters/index.ts';
 import { ownOf, ratedPowerOf } from '../figures.ts';
 import { ofRole } from '../roles.ts';
@@ -26,7 +26,7 @@ export interface Converter extends Share {
   /** What its battery and the safety devices leave it. */
   band: Band;
 }
-export interface Sight {
+export interface PlantView {
   converters(): Converter[];
   /** All converters and their stacks answer. */
   fresh(): boolean;
@@ -35,15 +35,15 @@ export interface Sight {
   /** Grid points with a total meter of their own and converters behind them. */
   areas(): AreaGrid[];
 }
-export function createSight(of: {
+export function createPlantView(of: {
   clock: Clock;
   timezone: () => string;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
-  live: Pick<Live, 'get'>;
+  live: Pick<LiveValues, 'get'>;
   fresh: FreshOf;
   binder: Pick<Binder, 'bands'>;
-}): Sight {
+}): PlantView {
   const { clock, live, fresh: freshOf } = of;
 
   function toConverter({ id, config, relates, busbarName }: DeviceRecord): Omit<Converter, 'band'> {

@@ -3,7 +3,7 @@ import { holds, reads } from '../../core/condition.ts';
 import type { CompiledCall } from '../../core/content.ts';
 import { checkNeeds, isStop, readsOfNeeds, type RightsHeld } from '../../core/guard.ts';
 import type { Command, Guard, Members, Text } from '../../core/language.ts';
-import type { Reading } from '../../core/reading.ts';
+import type { ReadableStore } from '../../core/store.ts';
 
 export interface Judged {
   shown: boolean;
@@ -23,16 +23,16 @@ export const needsOf = (command: Command, calls: Members<CompiledCall>): string[
   ...new Set([...(command.needs ?? []), ...callsOf(command, calls).flatMap((call) => call.needs)]),
 ];
 
-export function judge(command: Command, calls: Members<CompiledCall>, guards: Members<Guard>, scope: Reading): Judged {
-  const sight = { scope: (pointer: string) => scope.read(pointer) };
+export function canRun(command: Command, calls: Members<CompiledCall>, guards: Members<Guard>, scope: ReadableStore): Judged {
+  const context = { scope: (pointer: string) => scope.read(pointer) };
   const needs = needsOf(command, calls);
   const rights = (scope.read('/session/rights') ?? {}) as RightsHeld;
-  const { right, state, unknown, steps } = checkNeeds(needs, guards, sight, rights);
+  const { right, state, unknown, steps } = checkNeeds(needs, guards, context, rights);
   if (right) return { shown: false, enabled: false, ...(right.says !== undefined && { why: right.says }), steps };
   // Nothing but the right ever hides or delays a stop.
   if (isStop(needs)) return { shown: true, enabled: true, steps: [] };
-  const shown = command.visible === undefined || holds(command.visible, sight) === true;
-  const open = command.enabled === undefined ? true : holds(command.enabled, sight);
+  const shown = command.visible === undefined || holds(command.visible, context) === true;
+  const open = command.enabled === undefined ? true : holds(command.enabled, context);
   if (state) return { shown, enabled: false, ...(state.says !== undefined && { why: state.says }), steps };
   if (unknown || open === undefined) return { shown, enabled: false, why: "Waiting for the station's state", steps };
   return { shown, enabled: open, steps };

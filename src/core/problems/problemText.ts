@@ -1,7 +1,7 @@
 // What every problem text is made of.
 import { nearest } from './nearest.ts';
 
-export interface Told {
+export interface ProblemText {
   severity: 'error' | 'warning';
   what: string;
   why: string;
@@ -13,8 +13,8 @@ export interface Unknown {
   known: Names;
 }
 
-export const error = (what: string, why: string, fix: string): Told => ({ severity: 'error', what, why, fix });
-export const warning = (what: string, why: string, fix: string): Told => ({ severity: 'warning', what, why, fix });
+export const error = (what: string, why: string, fix: string): ProblemText => ({ severity: 'error', what, why, fix });
+export const warning = (what: string, why: string, fix: string): ProblemText => ({ severity: 'warning', what, why, fix });
 
 /** The three nearest names. */
 export const offer = ({ name, known }: Unknown): string =>
@@ -23,5 +23,5 @@ export const offer = ({ name, known }: Unknown): string =>
 /** A name that nothing carries. */
 export const unknown =
   (thing: string, why: string, more = '') =>
-  (of: Unknown): Told =>
+  (of: Unknown): ProblemText =>
     error(`There is no ${thing} "${of.name}".`, why, `${offer(of)}${more}`);

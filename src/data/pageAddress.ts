@@ -1,7 +1,7 @@
 // The query of the address, as data. The shell puts its router behind it; without one the browser's own history serves.
-import type { Unsubscribe } from '../core/reading.ts';
+import type { Unsubscribe } from '../core/store.ts';
 
-export interface Place {
+export interface PageAddress {
   /** "?cluster=3", or ''. */
   search: () => string;
   /** Same path, another query. */
@@ -11,7 +11,7 @@ export interface Place {
   subscribe: (wake: () => void) => Unsubscribe;
 }
 
-export function browserPlace(): Place {
+export function browserAddress(): PageAddress {
   const wakes = new Set<() => void>();
   const tell = () => {
     for (const wake of [...wakes]) wake();
@@ -37,7 +37,7 @@ export function browserPlace(): Place {
 }
 
 /** For tests and for pages without an address of their own. */
-export function memoryPlace(start = ''): Place & { entries: () => readonly string[]; back: () => void } {
+export function memoryAddress(start = ''): PageAddress & { entries: () => readonly string[]; back: () => void } {
   let entries = [start];
   const wakes = new Set<() => void>();
   const tell = () => {

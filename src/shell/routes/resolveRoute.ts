@@ -1,5 +1,5 @@
 // In: a path and what may be looked at. Out: open it, wait, go elsewhere, or refuse with words. Pure; Gate and the blocker both ask it.
-import { holds, reads, type Sight } from '../../core/condition.ts';
+import { holds, reads, type EvaluationContext } from '../../core/condition.ts';
 import type { ScreenHead } from '../../core/content.ts';
 import type { Guard, Members, Text } from '../../core/language.ts';
 import type { Session } from '../../core/session.ts';
@@ -20,12 +20,12 @@ export type Verdict =
 export interface Situation {
   heads: readonly ScreenHead[];
   guards: Members<Guard>;
-  sight: Sight;
+  context: EvaluationContext;
   session: Pick<Session, 'type' | 'rights' | 'screens'> | undefined;
   loggedIn: boolean;
 }
 
-export function judge(path: string, of: Situation): Verdict {
+export function resolveRoute(path: string, of: Situation): Verdict {
   const match = matchHead(of.heads, path);
   if (!match) return { kind: 'unknown-route' };
   const { head } = match;
@@ -35,16 +35,16 @@ export function judge(path: string, of: Situation): Verdict {
 }
 
 /** Roles guard routes in the cloud type only; at the station a missing right just hides the menu entry. */
-function checkRights(head: ScreenHead, { session, guards, sight }: Situation): Verdict | undefined {
+function checkRights(head: ScreenHead, { session, guards, context }: Situation): Verdict | undefined {
   if (session?.type !== 'cloud' || head.needs.length === 0) return undefined;
-  const { right } = checkNeeds(head.needs, guards, sight, session.rights);
+  const { right } = checkNeeds(head.needs, guards, context, session.rights);
   return right && { kind: 'refuse', says: right.says ?? 'no permission' };
 }
 
 /** First false one refuses; an unknown one in front of it waits. */
-function checkEnter(head: ScreenHead, { heads, sight }: Situation): Verdict | undefined {
+function checkEnter(head: ScreenHead, { heads, context }: Situation): Verdict | undefined {
   for (const { when, says, go } of Object.values(head.enter)) {
-    const verdict = holds(when, sight);
+    const verdict = holds(when, context);
     if (verdict === undefined) return { kind: 'wait' };
     if (verdict) continue;
     const to = go === undefined ? undefined : toPath(heads, go);
@@ -54,9 +54,9 @@ function checkEnter(head: ScreenHead, { heads, sight }: Situation): Verdict | un
 }
 
 /** First match wins; none leaves a screen with a body open. */
-function checkRedirect(head: ScreenHead, { heads, sight }: Situation): Verdict | undefined {
+function checkRedirect(head: ScreenHead, { heads, context }: Situation): Verdict | undefined {
   for (const { to, when } of Object.values(head.redirect)) {
-    const verdict = when === undefined ? true : holds(when, sight);
+    const verdict = when === undefined ? true : holds(when, context);
     if (verdict === undefined) return { kind: 'wait' };
     const path = verdict ? toPath(heads, to) : undefined;
     if (path !== undefined) return { kind: 'redirect', to: path };
@@ -81,9 +81,9 @@ export function readsOfPath(path: string, { heads }: Pick<Situation, 'heads'>): 
 
 /** May the screen appear in menu and palette? Missing rights hide it, and so does what its entry waits for. */
 export function isOffered(head: ScreenHead, of: Situation): boolean {
-  if (checkNeeds(head.needs, of.guards, of.sight, of.session?.rights ?? {}).right) return false;
+  if (checkNeeds(head.needs, of.guards, of.context, of.session?.rights ?? {}).right) return false;
   if (of.session?.screens && !of.session.screens.includes(head.id)) return false;
-  if (head.menu?.when !== undefined && holds(head.menu.when, of.sight) !== true) return false;
+  if (head.menu?.when !== undefined && holds(head.menu.when, of.context) !== true) return false;
   return head.path !== loginPath && head.layout !== 'page';
 }
 
