@@ -1,10 +1,8 @@
 // A value as a person reads it: text, unit lighter, tone as a tag, a misfit by name. Used wherever a value is shown and not edited.
-import { missing } from '../../../src/core/format/format.ts';
 import type { Schema, Units } from '../../../src/core/language.ts';
 import { unitOf } from '../../../src/core/format/units.ts';
 import { useFormat, useUnits } from '../../define.ts';
-import { Misfit } from '../../Misfit.tsx';
-import { ToneTag } from './ToneTag.tsx';
+import { ValueFace } from './ValueFace.tsx';
 
 interface ShownProps {
   schema: Schema | undefined;
@@ -18,16 +16,7 @@ export function Shown({ schema, value, name, exact = false }: ShownProps) {
   const format = useFormat();
   const units = useUnits();
   const plain = exact && isPlainNumber(schema, value) ? asWritten(schema, value, units) : undefined;
-  const { text, unit, tone, misfit } = format(schema, value, plain);
-  if (misfit !== undefined) return <Misfit name={name} expected={misfit} got={text} />;
-  if (text === missing) return <span className="ems-missing">{missing}</span>;
-  if (tone !== undefined && tone !== 'neutral') return <ToneTag tone={tone}>{text}</ToneTag>;
-  return (
-    <span className="ems-value">
-      {text}
-      {unit !== undefined && <span className="ems-unit"> {unit}</span>}
-    </span>
-  );
+  return <ValueFace formatted={format(schema, value, plain)} name={name} />;
 }
 
 /** In the unit of the schema, with the digits that the value has, and no fewer than its unit always has. */
