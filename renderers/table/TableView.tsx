@@ -1,11 +1,11 @@
 // A list of records. antd's Table; ProTable comes only where somebody administers, for it weighs more than the page around it.
 import { Table, type TableProps } from 'antd';
-import { type MouseEvent, useCallback, useMemo, useState } from 'react';
+import { type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
 import { read } from '../../src/core/pointer.ts';
 import { storedDecimals } from '../../src/core/format/scale.ts';
 import { type CommandHandle, useAt, useCommand, useText, useUnits, type ViewProps } from '../define.ts';
-import { FrameExtra } from '../shared/node/NodeFrame.tsx';
-import { EmptyFace } from '../shared/node/NodeStates.tsx';
+import { FrameExtra } from '../NodeFrame.tsx';
+import { EmptyFace } from '../NodeStates.tsx';
 import { toneColour } from '../shared/colours.ts';
 import { ownSchema, rowSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { listAt } from '../shared/value/rows.ts';
@@ -16,7 +16,7 @@ import { lazyPart } from '../shared/lazy/lazyPart.tsx';
 import { useRoom } from '../shared/useRoom.ts';
 import { FoldButton } from './FoldButton.tsx';
 import { TableTools } from './TableTools.tsx';
-import { Tiles } from './tiles/Tiles.tsx';
+import { Tiles } from './Tiles.tsx';
 import { toColumns, wordsOf } from './toColumns.ts';
 import { toFound, type Wanted } from './toFound.ts';
 import { type Entry, toEntries, toOrdered, toPage, unfolded } from './toOrder.ts';
@@ -32,6 +32,7 @@ import './table.css';
 
 const none: readonly string[] = [];
 const nothing: Wanted = {};
+const Pager = lazyPart(() => import('./Pager.tsx').then((module) => module.Pager));
 const AdministerTable = lazyPart(() => import('./AdministerTable.tsx').then((module) => module.AdministerTable));
 
 export function TableView({ name, title = '', options, value, empty, source, ...bound }: ViewProps<'table'>) {
@@ -50,6 +51,7 @@ export function TableView({ name, title = '', options, value, empty, source, ...
   const command = useCommand(options.open ?? '');
   const open = options.open !== undefined && command?.shown && command.enabled ? command : undefined;
 
+  const usual = options.pageSize ?? 20;
   const reachable = useReachable(title || say('Table'));
   const room = useRoom<HTMLDivElement>();
   const fit = useFit(chosenColumns.shown, options, room.width, reachable);
@@ -100,26 +102,10 @@ export function TableView({ name, title = '', options, value, empty, source, ...
     scroll: { x: true, ...(options.height !== undefined && { y: options.height }) },
     showSorterTooltip: false,
     ...(options.children !== undefined && { expandable: { indentSize: 12, expandIcon: FoldButton } }),
-    pagination:
-      total > Math.min(place.pageSize, options.pageSize ?? 20) || place.current > 1
-        ? {
-            current: page.current,
-            pageSize: place.pageSize,
-            total,
-            size: 'small',
-            showSizeChanger: true,
-            pageSizeOptions: [...new Set([10, 20, 50, 100, options.pageSize ?? 20])].toSorted((left, right) => left - right),
-            showTotal: (all: number) => say({ text: '{{n}} rows', values: { n: all } }),
-          }
-        : false,
-    onChange: (pages, _filters, sorter, { action }) => {
+    pagination: false,
+    onChange: (_pages, _filters, sorter) => {
       const first = Array.isArray(sorter) ? sorter[0] : sorter;
-      if (action === 'sort') {
-        const order = first?.order ? { column: String(first.columnKey), order: first.order } : undefined;
-        return place.turn({ order, current: 1 });
-      }
-      const resized = pages.pageSize !== place.pageSize;
-      place.turn({ current: resized ? 1 : (pages.current ?? 1), pageSize: pages.pageSize ?? place.pageSize });
+      place.turn({ order: first?.order ? { column: String(first.columnKey), order: first.order } : undefined, current: 1 });
     },
     ...(options.choose !== undefined &&
       options.choose !== 'none' && {
@@ -154,6 +140,13 @@ export function TableView({ name, title = '', options, value, empty, source, ...
               />
             ) : (
               <Table<Entry> {...table} columns={drawn} />
+            )}
+            {(total > Math.min(place.pageSize, usual) || place.current > 1) && (
+              <div className="ems-pager">
+                <Suspense fallback={null}>
+                  <Pager total={total} current={page.current} usual={usual} place={place} />
+                </Suspense>
+              </div>
             )}
           </div>
         </div>

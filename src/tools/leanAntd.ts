@@ -1,4 +1,5 @@
 // Some small things that antd's inputs need lie in files that lead to large ones: one context, one word of a name, whether a colour is bright.
+// Its table brings a filter, pages, a menu of selections and rows drawn as they are scrolled to, none of which our tables ask it for.
 // Where a lazily loaded part uses the large ones, they would come with the page at first; so who needs the small thing is led to it alone.
 import type { Plugin } from 'vite';
 
@@ -17,6 +18,18 @@ export const isBright = (value, background) => {
   const { v } = new Color(value.toRgbString()).onBackground(background).toHsv();
   return a <= 0.5 ? v > 0.5 : r * 0.299 + g * 0.587 + b * 0.114 > 192;
 };`,
+  useFilter: `const none = [];
+const noFilters = {};
+const asTheyAre = (columns) => columns;
+export const getFilterData = (data) => data;
+export default () => [asTheyAre, none, noFilters];`,
+  noVirtual: `export const genVirtualTable = () => null;
+export default null;`,
+  nothing: `export default () => null;`,
+  treeKeys: `export const arrAdd = (list, value) => (list?.includes(value) ? [...list] : [...(list ?? []), value]);
+export const arrDel = (list, value) => (list ?? []).filter((each) => each !== value);
+export { conductCheck } from '@rc-component/tree/es/utils/conductUtil.js';
+export { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil.js';`,
 };
 const leads: readonly Lead[] = [
   {
@@ -35,6 +48,11 @@ const leads: readonly Lead[] = [
     source: '../../color-picker/components/ColorPresets',
     to: () => `${mark}isBright`,
   },
+  { importer: /\/antd\/es\/table\/InternalTable\.js$/, source: './hooks/useFilter', to: () => `${mark}useFilter` },
+  { importer: /\/antd\/es\/table\/InternalTable\.js$/, source: '../pagination', to: () => `${mark}nothing` },
+  { importer: /\/antd\/es\/table\/hooks\/useSelection\.js$/, source: '../../dropdown', to: () => `${mark}nothing` },
+  { importer: /\/antd\/es\/table\/hooks\/useSelection\.js$/, source: '@rc-component/tree', to: () => `${mark}treeKeys` },
+  { importer: /\/@rc-component\/table\/es\/index\.js$/, source: './VirtualTable', to: () => `${mark}noVirtual` },
 ];
 
 export const leanAntd = (): Plugin => ({

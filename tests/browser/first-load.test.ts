@@ -26,11 +26,11 @@ it('the login page takes eleven requests at most, and 300 KiB of scripts', async
   expect(load.scriptKiB).toBeLessThan(300);
 });
 
-it('home takes 45 requests at most, and 450 KiB of scripts', async () => {
+it('home takes 45 requests at most, and 420 KiB of scripts', async () => {
   const ready = (page: Page) => page.locator('.u-over').first().waitFor();
   const load = await coldLoad(browser, `${here().url}/home/pv`, { packing: 'gzip', ready, before: enter });
   expect(load.requests).toBeLessThanOrEqual(45);
-  expect(load.scriptKiB).toBeLessThan(450);
+  expect(load.scriptKiB).toBeLessThan(420);
 });
 
 it('over a slow line the first words stand within five seconds, and words stand there until the page does', {

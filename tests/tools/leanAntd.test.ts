@@ -1,4 +1,4 @@
-// What a lazily loaded table brings stays out of the part that is loaded first.
+// What only other parts of antd need stays out of the part that is loaded first.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { build, type Rollup } from 'vite';
 import { leanAntd } from '../../src/tools/leanAntd.ts';
 
-it('inputs at first, a table later: neither the form nor the colours of the table come with the inputs', {
+it('inputs and a table at first: what forms, colours, menus, pages and trees need comes with those', {
   timeout: 300_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-lean-'));
@@ -14,14 +14,14 @@ it('inputs at first, a table later: neither the form nor the colours of the tabl
   const library = (name: string) => JSON.stringify(resolve('node_modules', name));
   writeFileSync(
     join(folder, 'main.js'),
-    `import { Button, Input, Radio, Tag } from ${library('antd/es/index.js')};
-     globalThis.shown = [Button, Input, Radio.Group, Tag];
+    `import { Button, Input, Radio, Table, Tag } from ${library('antd/es/index.js')};
+     globalThis.shown = [Button, Input, Radio.Group, Table, Tag];
      globalThis.later = () => import('./later.js');`,
   );
   writeFileSync(
     join(folder, 'later.js'),
-    `import { Collapse, ColorPicker, Form } from ${library('antd/es/index.js')};
-     globalThis.table = [Collapse, ColorPicker, Form, Form.useForm, Form.Provider];`,
+    `import { Collapse, ColorPicker, Dropdown, Form, Pagination, Select, Tree } from ${library('antd/es/index.js')};
+     globalThis.table = [Collapse, ColorPicker, Form, Form.useForm, Form.Provider, Dropdown, Pagination, Select, Tree];`,
   );
   const made = await build({
     configFile: false,
@@ -49,6 +49,11 @@ it('inputs at first, a table later: neither the form nor the colours of the tabl
     '/async-validator/',
     '/color-picker/es/ColorPicker.js',
     '/collapse/es/Collapse.js',
+    '/tree/es/Tree.js',
+    '/menu/es/Menu.js',
+    '/pagination/es/Pagination.js',
+    '/select/es/BaseSelect/index.js',
+    '/virtual-list/es/List.js',
   ])
     expect(names.filter((id) => id.includes(part))).toEqual([]);
 });

@@ -1,0 +1,40 @@
+// The menu of files, open. antd's Dropdown weighs more than the headings that have it, and is asked for when somebody opens one.
+import { Dropdown } from 'antd';
+import { useRef } from 'react';
+import { useText } from '../../define.ts';
+import type { FileMenuProps } from './FileMenu.tsx';
+import { FileButton } from './FileButton.tsx';
+
+interface Props extends FileMenuProps {
+  open: boolean;
+  onTurn: (open: boolean) => void;
+}
+
+export function OpenFileMenu({ picture, vector, sheet, disabled = false, open, onTurn }: Props) {
+  const say = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  const turn = (next: boolean) => {
+    onTurn(next);
+    // antd leaves the focus in the menu, which goes away.
+    if (!next && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
+  };
+  const items = [
+    ...(picture ? [{ key: 'png', label: say('Picture (PNG)'), onClick: () => void picture() }] : []),
+    ...(vector ? [{ key: 'svg', label: say('Picture (SVG)'), onClick: () => void vector() }] : []),
+    { key: 'csv', label: say('Values (CSV)'), onClick: () => void sheet('csv') },
+    { key: 'xlsx', label: say('Values (XLSX)'), onClick: () => void sheet('xlsx') },
+  ];
+  return (
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      disabled={disabled}
+      placement="bottomRight"
+      open={open}
+      onOpenChange={turn}
+      autoFocus
+    >
+      <FileButton ref={button} disabled={disabled} />
+    </Dropdown>
+  );
+}
