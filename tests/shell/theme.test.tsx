@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noBrand, toBrand } from '../../src/shell/theme/brand.ts';
 import { inkOn, luminance, palettes, type ThemeName, themeNames } from '../../src/shell/theme/palettes.ts';
+import { measures, measureVariables } from '../../src/shell/theme/measures.ts';
 import { toTheme, toVariables } from '../../src/shell/theme/toTheme.ts';
 import { theme as antd } from 'antd';
 import vendor from '../../schemas/language/vendor.schema.json';
@@ -41,6 +42,23 @@ it.each<ThemeName>(['dark', 'light'])('a brand colour is shown exactly as given 
 it.each(Object.keys(vendor.properties.brand.properties))('%s of a vendor shows on the page', (token) => {
   const shown = Object.values(toVariables('dark', toBrand({ [token]: '#012345' }).colours));
   expect(shown).toContain('#012345');
+});
+
+it('every measure that a style sheet names is there, and every one there is named', () => {
+  const sheets = import.meta.glob<string>(['../../src/**/*.css', '../../renderers/**/*.css'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const measured = /--ems-(?:space|radius|font)-[a-z]+/g;
+  const named = new Set(Object.values(sheets).flatMap((sheet) => sheet.match(measured) ?? []));
+  expect([...named].toSorted()).toEqual(Object.keys(measureVariables).toSorted());
+  expect(toVariables('dark', {})).toMatchObject(measureVariables);
+});
+
+it('the components of the library have the same measures', () => {
+  const { borderRadius, borderRadiusLG, fontSize } = toTheme('dark', {}, true).token ?? {};
+  expect([borderRadius, borderRadiusLG, fontSize]).toEqual([measures.radius.medium, measures.radius.large, measures.font.body]);
 });
 
 describe.each(themeNames)('contrast in %s', (name) => {

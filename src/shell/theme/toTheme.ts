@@ -1,6 +1,7 @@
 // In: theme name and brand. Out: what antd's ConfigProvider wants, and the --ems-* variables of the same palette.
 import { theme as antd, type ThemeConfig } from 'antd';
 import type { BrandColours } from './brand.ts';
+import { measures, measureVariables } from './measures.ts';
 import { inkOn, palettes, type Palette, type ThemeName } from './palettes.ts';
 
 const fontFamily = 'Inter, "Noto Sans CJK SC", "Noto Sans SC", "Noto Sans", system-ui, sans-serif';
@@ -42,9 +43,9 @@ export function toTheme(name: ThemeName, brand: BrandColours, motion: boolean): 
       colorTextTertiary: colours.faint,
       colorTextPlaceholder: colours.faint,
       colorTextDescription: colours.soft,
-      borderRadius: 6,
-      borderRadiusLG: 8,
-      fontSize: 13,
+      borderRadius: measures.radius.medium,
+      borderRadiusLG: measures.radius.large,
+      fontSize: measures.font.body,
       fontFamily,
       motion,
       ...brand,
@@ -56,7 +57,12 @@ export function toTheme(name: ThemeName, brand: BrandColours, motion: boolean): 
         primaryShadow: 'none',
         dangerShadow: 'none',
       },
-      Card: { headerFontSize: 13, headerFontSizeSM: 13, bodyPaddingSM: 16, headerPaddingSM: 16 },
+      Card: {
+        headerFontSize: measures.font.body,
+        headerFontSizeSM: measures.font.body,
+        bodyPaddingSM: measures.space.l,
+        headerPaddingSM: measures.space.l,
+      },
       Table: { headerBg: colours.surface, headerColor: colours.faint, headerSplitColor: 'transparent' },
       Tabs: { horizontalItemGutter: 20 },
     },
@@ -78,6 +84,7 @@ export function toVariables(name: ThemeName, brand: BrandColours): Readonly<Reco
   const variables = Object.fromEntries(Object.entries(colours).map(([word, colour]) => [`--ems-${word}`, colour]));
   return {
     ...variables,
+    ...measureVariables,
     '--ems-brand-soft': `color-mix(in srgb, ${colours.brand} ${name === 'dark' ? 22 : 13}%, ${colours.surface})`,
     '--ems-on-brand': inkOn(colours.brand),
     '--ems-on-fault': inkOn(colours.fault),
