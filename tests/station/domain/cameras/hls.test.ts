@@ -1,0 +1,92 @@
+// A camera with a playlist: played from addresses of the station alone, by those alone who may.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StreamAnswer } from '../../../../src/station/contract/index.ts';
+import { toOwnAddresses } from '../../../../src/station/domain/cameras/cameraHls.ts';
+import { handlers } from '../../../../src/station/calls/index.ts';
+import { openDouble, refusalOf, type StationDouble } from '../../calls/double.ts';
+import { addCamera, type Camera, startCamera } from './cameraServer.ts';
+
+let double: StationDouble;
+let camera: Camera;
+beforeAll(async () => void (camera = await startCamera()));
+afterAll(() => camera.close());
+beforeEach(() => void (double = openDouble()));
+afterEach(() => {
+  camera.asks = '';
+  double.close();
+});
+
+describe('an HLS camera', () => {
+  let token: string;
+  beforeEach(async () => {
+    const { sessions } = double.station;
+    const person = {
+      loginName: 'admin',
+      name: 'Administrator',
+      role: 'administrator',
+      password: 'a long way to Tipperary',
+    } as const;
+    ({ token } = sessions.openKiosk('wall', await sessions.addUser(person, 'test')));
+  });
+  const address = async (): Promise<string> => {
+    const sessionId = double.sessionOf(token);
+    return ((await double.call('camera.address', { id: 'cam' }, { sessionId })).data as { url: string }).url;
+  };
+  const piece = (url: string) => {
+    const query = Object.fromEntries(new URL(url, 'http://station').searchParams);
+    return handlers['camera.hls']?.(
+      query as never,
+      { station: double.station, signal: new AbortController().signal } as never,
+    ) as Promise<StreamAnswer>;
+  };
+  const textOf = async (answer: StreamAnswer) =>
+    Buffer.concat(await answer.body.map((each: Buffer) => Buffer.from(each)).toArray()).toString();
+
+  it('is played from addresses of the station alone, each good for this camera', async () => {
+    addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });
+    expect((await double.call('camera.list', { id: 'cam' })).data).toMatchObject([{ format: 'hls' }]);
+    const url = await address();
+    const list = await textOf(await piece(url));
+    expect(list).not.toContain('\npiece1.m4s');
+    const next = list.split('\n').find((line) => line.startsWith('/'));
+    expect(next).toMatch(/^\/v1\/rpc\/camera\/hls\?ticket=[\w-]+&piece=%2Flive%2Fpiece1.m4s$/);
+    expect(await textOf(await piece(next ?? ''))).toBe('piece');
+  });
+  it('tells nobody where it stands and what its password is, and gives that to the camera', async () => {
+    addCamera(double.station, { kind: 'standalone', address: `${camera.origin.replace('//', '//eye:s3cret@')}/live/index.m3u8` });
+    camera.asks = 'Basic realm="cam"';
+    const url = await address();
+    const list = await textOf(await piece(url));
+    expect(`${url}${list}`).not.toMatch(/s3cret|127\.0\.0\.1/);
+    expect(camera.said).toBe(`Basic ${Buffer.from('eye:s3cret').toString('base64')}`);
+  });
+  it('neither without a ticket nor to another machine', async () => {
+    addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });
+    const url = await address();
+    const ticket = new URL(url, 'http://station').searchParams.get('ticket');
+    expect((await refusalOf(piece(`/x?ticket=guess&piece=${camera.origin}`))).code).toBe(401);
+    for (const elsewhere of ['http://127.0.0.1:22/', '//127.0.0.1:22/', 'live/index.m3u8'])
+      expect((await refusalOf(piece(`/x?ticket=${ticket}&piece=${elsewhere}`))).code).toBe(404);
+  });
+  it('hands on neither a page nor a list without end', async () => {
+    addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });
+    const url = await address();
+    const other = (path: string) => piece(url.replace(/piece=.*/, `piece=${encodeURIComponent(path)}`));
+    for (const path of ['/live/page.ts', '/live/long.m3u8'])
+      expect((await refusalOf(other(path))).message).toBe('The camera answers, but not with pictures');
+    expect((await refusalOf(other('/to?http%3A%2F%2F127.0.0.1%3A1%2F'))).message).toContain('leads to another address');
+  });
+  it('not to one whose session has ended', async () => {
+    addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });
+    const url = await address();
+    double.station.sessions.closeKiosk(double.sessionOf(token), 'Administrator');
+    expect((await refusalOf(piece(url))).code).toBe(401);
+  });
+  it('every address in a playlist is taken over', () => {
+    const own = toOwnAddresses(
+      '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="key"\n\na.ts\r\nhttp://h/b.ts\n',
+      (address) => `<${address}>`,
+    );
+    expect(own).toBe('#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="<key>"\n\n<a.ts>\n<http://h/b.ts>\n');
+  });
+});
