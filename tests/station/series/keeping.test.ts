@@ -1,0 +1,78 @@
+// How long and how fine the past is kept: by its days, by the size of the file, and cells of a large station coarser and shorter.
+import { afterAll, expect, it } from 'vitest';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
+import { createSeriesStore, retention } from '../../../src/station/store/series/series.ts';
+import { thinKeeping } from '../../../src/station/store/series/thinKeeping.ts';
+import { devices, types } from '../demoSet.ts';
+import { freshFiles, frame, range, start } from './files.ts';
+
+const { fresh, remove } = freshFiles();
+afterAll(remove);
+
+it('expires each fineness by its days', async () => {
+  const store = createSeriesStore(fresh());
+  store.append([frame(0, { power: 1, '/cluster.1/cell.1#voltage': 3.3 })]);
+  store.append([frame(86_400 * 500, { power: 2, '/cluster.1/cell.1#voltage': 3.3 })]);
+  const steps = async (stepS: number, key = 'power'): Promise<number> =>
+    Array.from((await store.range({ ...range, end: start + 60_000, points: [key], stepS })).values[key] ?? []).filter(
+      (one) => !Number.isNaN(one),
+    ).length;
+  const cell = '/cluster.1/cell.1#voltage';
+  const after = (days: number): void => store.expire(start + days * 86_400_000 + 60_000);
+  after(retention.raw - 1);
+  expect([await steps(1), await steps(10), await steps(60), await steps(10, cell)]).toEqual([1, 1, 1, 1]);
+  after(retention.raw);
+  expect([await steps(1), await steps(10), await steps(60)]).toEqual([0, 1, 1]);
+  after(retention.roll10);
+  expect([await steps(1), await steps(10), await steps(60), await steps(10, cell), await steps(60, cell)]).toEqual([
+    0, 0, 1, 0, 0,
+  ]);
+  after(retention.roll60);
+  expect(await steps(60)).toBe(0);
+  store.close();
+});
+
+it('gives up the oldest fine days when the file has grown beyond its limit', async () => {
+  const full: boolean[] = [];
+  const store = createSeriesStore(fresh(), { maxGB: 0.0002, onFull: (is) => void full.push(is) });
+  store.expire(start);
+  for (let second = 0; second < 4 * 86_400; second += 60) store.append([frame(second, { power: second % 97, soc: 50 })]);
+  store.expire(start + 4 * 86_400_000);
+  const { values } = await store.range({ ...range, end: start + 4 * 86_400_000, points: ['power'], stepS: 60, stat: 'last' });
+  store.expire(start + 4 * 86_400_000 + 60_000);
+  const known = Array.from(values.power ?? []).findIndex((one) => !Number.isNaN(one));
+  expect(known).toBeGreaterThan(0);
+  expect(Number.isNaN((values.power ?? [])[4 * 1440 - 1] ?? Number.NaN)).toBe(false);
+  store.expire(start + 500 * 86_400_000);
+  expect(full).toEqual([false, true, true, false]);
+  store.close();
+});
+
+it.each([
+  ['few cells', 1, { finest: 10, days: retention.thin }],
+  ['more than 5 000', 20, { finest: 60, days: retention.thin }],
+  ['more than 20 000', 80, { finest: 60, days: 1 }],
+])('keeps the cells of a station with %s as coarse and as short as decided', (_name, stacks, expected) => {
+  const [stack] = devices.filter(({ type }) => type === 'stack');
+  const many = Array.from({ length: stacks }, (_each, n) => ({ ...(stack as DeviceRecord), id: `stack${n}` }));
+  expect(
+    thinKeeping(
+      () => types,
+      () => many,
+    )(),
+  ).toEqual(expected);
+});
+
+it('keeps cells of a large station by the minute for a day, and their clusters as everything else', async () => {
+  const store = createSeriesStore(fresh(), { thin: () => ({ finest: 60, days: 1 }) });
+  const [cell, cluster] = ['/cluster.1/cell.1#voltage', '/cluster.1#voltage'];
+  for (let second = 0; second < 120; second += 10) store.append([frame(second, { [cell]: 3.3, [cluster]: 700 })]);
+  store.append([frame(86_400 * 2, { [cell]: 3.3, [cluster]: 700 })]);
+  const known = async (key: string, stepS: number): Promise<number> =>
+    Array.from((await store.range({ ...range, points: [key], stepS })).values[key] ?? []).filter((one) => !Number.isNaN(one))
+      .length;
+  expect([await known(cell, 10), await known(cell, 60), await known(cluster, 10)]).toEqual([0, 2, 12]);
+  store.expire(start + 86_400_000 * 2);
+  expect([await known(cell, 60), await known(cluster, 10), await known(cluster, 1)]).toEqual([0, 12, 12]);
+  store.close();
+});

@@ -1,0 +1,23 @@
+// How a point is packed by what its device file says of it.
+import { expect, it } from 'vitest';
+import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';
+import { devices, types } from '../demoSet.ts';
+
+const shape = seriesShape(
+  () => types,
+  () => devices,
+);
+it.each([
+  ['tenths of a kW in a signed word', 'pcs1', 'activePower', { bytes: 2, per: 10 }],
+  ['a flag in a bit', 'pcs1', 'faultState', { bytes: 1, per: 1 }],
+  ['a counter that wraps', 'meterGrid', 'forwardTotal', { bytes: 4, per: 100, wraps: 1_000_000 }],
+  ['millivolts of a cell', 'stack1', '/cluster.2/cell.9#voltage', { bytes: 2, per: 1000 }],
+  ['a part', 'stack1', '/cluster.2#soc', { bytes: 2, per: 10 }],
+  ['a value with a scale factor', 'meterPv', 'activePower', undefined],
+  ['a computed point', 'stack1', 'maxClusterVoltage', undefined],
+  ['the binding reason of the dispatch', 'dispatch', 'reason', { bytes: 8, per: 1, longest: true }],
+  ['a power that goes by it', 'dispatch', 'power', { bytes: 8, per: 1, during: 'reason' }],
+  ['an unknown device', 'nobody', 'x', undefined],
+])('%s', (_name, device, point, expected) => {
+  expect(shape(device, point)).toEqual(expected);
+});
