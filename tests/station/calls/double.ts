@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import type { Content } from '../../../src/core/content.ts';
 import type { Problem } from '../../../src/core/problems/problem.ts';
 import { instantOf } from '../../../src/core/time.ts';
-import { fits } from '../../../src/station/alarm/alarmStore.ts';
-import { folded } from '../../../src/station/alarm/fold.ts';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { documentHandler } from '../../../src/station/domain/documents/documentCalls.ts';
@@ -16,7 +14,6 @@ import { toStationScope } from '../../../src/station/domain/station/stationScope
 import { handlers } from '../../../src/station/calls/index.ts';
 import type {
   AlarmRecord,
-  Alarms,
   CommandResult,
   DeviceRecord,
   Dispatch,
@@ -29,6 +26,7 @@ import type {
 import type { CallContext } from '../../../src/station/contract/calls.ts';
 import { Refused, Reply } from '../../../src/station/contract/index.ts';
 import { misfitsOf } from './answers.ts';
+import { toAlarms } from './doubleAlarms.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { createSequences } from '../../../src/station/dispatch/sequences.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
@@ -248,44 +246,6 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
       series.close();
       docs.close();
       rmSync(dataFolder, { recursive: true, force: true });
-    },
-  };
-}
-
-const toPage = <T>(list: readonly T[], { current, pageSize }: { current: number; pageSize: number }) => ({
-  list: list.slice((current - 1) * pageSize, current * pageSize),
-  total: list.length,
-});
-function toAlarms(all: AlarmRecord[], clock: { now: () => number }, listeners: Set<() => void>): Alarms {
-  const running = () => all.filter(({ status }) => status === 'running');
-  return {
-    search(filter) {
-      const list = all.filter((each) => fits(each, filter));
-      return toPage(list, filter);
-    },
-    searchFolded(filter) {
-      const list = all.filter((each) => fits(each, filter));
-      return toPage(folded(list), filter);
-    },
-    running,
-    counts() {
-      const causes = running().filter(({ cause }) => cause === undefined);
-      const count = (level: string) => causes.filter((each) => each.level === level).length;
-      const consequences = running().length - causes.length;
-      return { A: count('A'), B: count('B'), C: count('C'), unrated: count('unrated'), total: causes.length, consequences };
-    },
-    /** Of those that the double knows, a code that begins with "lasting" has a cause that persists. */
-    clear(ids, by) {
-      const found = all.filter(({ id, clearedBy }) => ids.includes(id) && clearedBy === undefined);
-      for (const each of found) {
-        Object.assign(each, { clearedBy: by, clearedAt: clock.now() });
-        if (!each.alarm.startsWith('lasting')) Object.assign(each, { status: 'end', endTime: clock.now() });
-      }
-      return found;
-    },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

@@ -3,7 +3,8 @@ import { validatorRuntime } from '../../../src/core/schema/validatorRuntime.ts';
 import type { CompiledCheck } from '../../../src/core/schema/finding.ts';
 import { settled } from '../../../src/core/schema/shapeErrors.ts';
 import { openContents } from '../../../src/station/server/contents.ts';
-import { inForce, startHarness, toContent } from './harness.ts';
+import { inForce, startHarness } from './harness.ts';
+import { toContent } from './harnessContent.ts';
 
 const error = {
   code: 'json/syntax',

@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { StreamAnswer } from '../../../src/station/contract/index.ts';
 import { demoAccounts } from '../../../src/station/session/accounts.ts';
-import { password, startHarness, toContent } from './harness.ts';
+import { password, startHarness } from './harness.ts';
+import { toContent } from './harnessContent.ts';
 
 const minute = 60_000;
 

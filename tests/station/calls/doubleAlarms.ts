@@ -1,0 +1,43 @@
+// The alarms of the double: those of a list that a test fills, searched, counted and cleared as in life.
+import { fits } from '../../../src/station/alarm/alarmStore.ts';
+import { folded } from '../../../src/station/alarm/fold.ts';
+import type { AlarmRecord, Alarms } from '../../../src/station/contract/index.ts';
+
+const toPage = <T>(list: readonly T[], { current, pageSize }: { current: number; pageSize: number }) => ({
+  list: list.slice((current - 1) * pageSize, current * pageSize),
+  total: list.length,
+});
+
+export function toAlarms(all: AlarmRecord[], clock: { now: () => number }, listeners: Set<() => void>): Alarms {
+  const running = () => all.filter(({ status }) => status === 'running');
+  return {
+    search(filter) {
+      const list = all.filter((each) => fits(each, filter));
+      return toPage(list, filter);
+    },
+    searchFolded(filter) {
+      const list = all.filter((each) => fits(each, filter));
+      return toPage(folded(list), filter);
+    },
+    running,
+    counts() {
+      const causes = running().filter(({ cause }) => cause === undefined);
+      const count = (level: string) => causes.filter((each) => each.level === level).length;
+      const consequences = running().length - causes.length;
+      return { A: count('A'), B: count('B'), C: count('C'), unrated: count('unrated'), total: causes.length, consequences };
+    },
+    /** Of those that the double knows, a code that begins with "lasting" has a cause that persists. */
+    clear(ids, by) {
+      const found = all.filter(({ id, clearedBy }) => ids.includes(id) && clearedBy === undefined);
+      for (const each of found) {
+        Object.assign(each, { clearedBy: by, clearedAt: clock.now() });
+        if (!each.alarm.startsWith('lasting')) Object.assign(each, { status: 'end', endTime: clock.now() });
+      }
+      return found;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
