@@ -14,8 +14,11 @@ class Later {
 /** Values that are written in one go. */
 const few = 500;
 
+/** Lists whose elements may be heavy enough to cross one by one. */
+const short = 30;
+
 /** For `convert`: leaves long lists to the writing. */
-export const eachLater: Each = (list, to) => (list.length > few ? new Later(list, to) : list.map(to));
+export const eachLater: Each = (list, to) => (list.length > short ? new Later(list, to) : list.map(to));
 
 export function* toPieces(value: unknown): Generator<string> {
   if (weigh(value, few) <= few) yield told(JSON.stringify(value) ?? 'null');
