@@ -30,14 +30,18 @@ export function startStation(
   const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1000;
   const stop = async () => {
     child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
     await ended;
+    clearTimeout(late);
   };
   /** What a sampler in the process prints at a signal. */
   const sampled = (word: string) =>
-    new Promise<Record<string, number>>((resolve) => {
+    new Promise<Record<string, number>>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error('The station did not tell its figures within 30 s')), 30_000);
       const hear = (chunk: Buffer) => {
         const [, told] = new RegExp(`${word} (\\{.*\\})`).exec(chunk.toString()) ?? [];
         if (told === undefined) return;
+        clearTimeout(late);
         child.stdout.off('data', hear);
         resolve(JSON.parse(told) as Record<string, number>);
       };
@@ -51,11 +55,17 @@ export function startStation(
   };
   return new Promise((resolve, reject) => {
     let said = '';
+    const late = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The station did not listen within ${startWithinMs / 1000} s:\n${said}`));
+    }, startWithinMs);
     const hear = (chunk: Buffer) => {
       said += chunk.toString();
       const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
       const historyS = Number(/history: done in ([\d.]+) s/.exec(said)?.[1]);
-      if (url !== undefined) resolve({ url, historyS, memory, kept, held, stop });
+      if (url === undefined) return;
+      clearTimeout(late);
+      resolve({ url, historyS, memory, kept, held, stop });
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
@@ -63,39 +73,55 @@ export function startStation(
   });
 }
 
+const startWithinMs = 180_000;
+
 /** What follows `node` in the start script. */
 function startCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   return scripts.start.split(' ').slice(1);
 }
 
+const answerWithinMs = 60_000;
+
 /** A signed-in session that speaks as the console does. */
 export interface Caller {
   token: string;
-  call: (path: string, body?: unknown) => Promise<unknown>;
+  call: (path: string, body?: unknown, signal?: AbortSignal) => Promise<unknown>;
   /** A file: how many bytes. */
-  file: (path: string, body: unknown) => Promise<number>;
+  file: (path: string, body: unknown, signal?: AbortSignal) => Promise<number>;
 }
 export async function signIn(url: string, loginName = 'operator'): Promise<Caller> {
-  const ask = (path: string, body: unknown, token?: string) => {
+  const ask = (path: string, body: unknown, token?: string, signal?: AbortSignal) => {
     const headers = {
       'content-type': 'application/json',
       language: 'en_US',
       ...(token !== undefined && { authorization: token }),
     };
-    return fetch(`${url}/v1/rpc${path}`, { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
+    const asked = fetch(`${url}/v1/rpc${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body ?? {}),
+      signal: signal ?? AbortSignal.timeout(answerWithinMs),
+    });
+    return asked.catch((error: unknown) => {
+      throw signal?.aborted ? error : new Error(`${path} was not answered within ${answerWithinMs / 1000} s`, { cause: error });
+    });
   };
-  const send = async (path: string, body: unknown, token?: string) => {
-    const { code, msg, data } = (await (await ask(path, body, token)).json()) as { code: number; msg: string; data: unknown };
+  const send = async (path: string, body: unknown, token?: string, signal?: AbortSignal) => {
+    const { code, msg, data } = (await (await ask(path, body, token, signal)).json()) as {
+      code: number;
+      msg: string;
+      data: unknown;
+    };
     if (code !== 200) throw new Error(`${path} answered ${code}: ${msg}`);
     return data;
   };
   const { token } = (await send('/user/login', { loginName, password: 'ems-demo-2026' })) as { token: string };
-  const file = async (path: string, body: unknown) => {
-    const response = await ask(path, body, token);
+  const file = async (path: string, body: unknown, signal?: AbortSignal) => {
+    const response = await ask(path, body, token, signal);
     const bytes = await response.arrayBuffer();
     if (!response.headers.has('content-disposition')) throw new Error(`${path} answered ${Buffer.from(bytes).toString()}`);
     return bytes.byteLength;
   };
-  return { token, call: (path, body) => send(path, body, token), file };
+  return { token, call: (path, body, signal) => send(path, body, token, signal), file };
 }

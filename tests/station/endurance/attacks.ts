@@ -58,8 +58,12 @@ function uploads(url: string, headers: Headers, count: number, signal: AbortSign
             socket.once('close', () => clearInterval(more));
           });
           socket.on('error', () => undefined);
-          socket.once('close', () => done());
-          signal.addEventListener('abort', () => socket.destroy());
+          const leave = () => socket.destroy();
+          signal.addEventListener('abort', leave);
+          socket.once('close', () => {
+            signal.removeEventListener('abort', leave);
+            done();
+          });
         }),
     ),
   );
