@@ -42,7 +42,7 @@ beforeAll(async () => {
   ];
   acquisition = startAcquisition({ devices: () => devices, types: () => content.devices, clock });
   await until(() => devices.every(({ id }) => acquisition.live.get(id)?.at !== undefined), 60_000);
-}, 90_000);
+}, 240_000);
 afterAll(async () => {
   await acquisition.close();
   await server.close();

@@ -32,6 +32,7 @@ let plant: RunningPlant;
 let acquisition: Acquisition;
 let dispatch: RunningDispatch;
 const pcs = () => acquisition.live.get('pcs1')?.values ?? {};
+const resumed = () => logs.filter(({ what }) => what === 'strategy.resume');
 const near = (power: number) => () => Math.abs((pcs().activePower ?? Number.NaN) - power) < 2;
 const start = (): RunningDispatch =>
   createDispatch({
@@ -125,7 +126,7 @@ it('stops the storage at once, whatever runs', async () => {
   await dispatch.stopStorage('bob');
   expect(Math.abs(pcs().activePower ?? 99)).toBeLessThan(2);
   expect(dispatch.state()).toMatchObject({ strategy: 'stopped', stopping: false });
-  expect(logs.slice(-2)).toMatchObject([
+  expect(logs.filter(({ who }) => who === 'bob')).toMatchObject([
     { what: 'strategy.stop', who: 'bob' },
     { what: 'storage.stop', outcome: 'confirmed' },
   ]);
@@ -152,7 +153,7 @@ it('goes on by itself after a restart when it was enabled', async () => {
   dispatch = start();
   await until(() => dispatch.state().strategy === 'running');
   await until(near(30));
-  expect(logs.at(-1)).toMatchObject({ what: 'strategy.resume', who: 'station' });
+  expect(resumed()).toMatchObject([{ who: 'station' }]);
 });
 
 it('leaves a power set by hand alone after a restart, and says so', async () => {
@@ -162,7 +163,7 @@ it('leaves a power set by hand alone after a restart, and says so', async () => 
   await until(() => dispatch.reason().code === 'not-resumed');
   await new Promise((done) => setTimeout(done, 1500));
   expect(dispatch.state().strategy).toBe('stopped');
-  expect(logs.at(-1)).toMatchObject({ what: 'strategy.resume', who: 'station', outcome: 'not resumed' });
+  expect(resumed().at(-1)).toMatchObject({ who: 'station', outcome: 'not resumed' });
   dispatch.start('ann');
   await until(() => dispatch.reason().code === 'manual' && near(10)());
   manual = false;

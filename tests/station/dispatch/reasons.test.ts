@@ -80,7 +80,7 @@ it.each([
     plant.fault('meterGrid', undefined);
     await until(says('manual', -20));
   },
-  60_000,
+  240_000,
 );
 
 it('demand control discharges what the site draws above its limit, as far as it may', async () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
   plantFile = writePlant();
   station = await startReal({ more: [further, folder], plant: 'mixed', history: true });
   headers = await station.login();
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await station.remove();
   rmSync(folder, { recursive: true, force: true });

@@ -16,7 +16,7 @@ function sendHead(url: string, lines: readonly string[]): Promise<string> {
     socket.on('data', (chunk) => (text += chunk.toString()));
     socket.on('close', () => resolve(text));
     socket.on('error', reject);
-    socket.setTimeout(5000, () => socket.destroy(new Error(`no answer to ${lines[0]}: ${text}`)));
+    socket.setTimeout(60_000, () => socket.destroy(new Error(`no answer to ${lines[0]}: ${text}`)));
   });
 }
 const upload = (path: string, bytes: number, more: readonly string[] = []): string[] => [

@@ -172,12 +172,20 @@ describe('an answer', () => {
   });
 
   it('that is carried out when the station is told to end is ended first, and answered', async () => {
-    const { post, login, turns, close } = await startHarness();
+    let begun = false;
+    let ended = false;
+    const slow = async () => {
+      begun = true;
+      await new Promise((later) => setTimeout(later, 500));
+      ended = true;
+      return { saves: 1 };
+    };
+    const { post, login, close } = await startHarness({ handlers: { 'thing.slow': slow } });
     const headers = await login('operator');
     const answer = post('/v1/rpc/thing/slow', {}, headers);
-    await new Promise((later) => setTimeout(later, 100));
+    await expect.poll(() => begun).toBe(true);
     await close();
-    expect(turns.saves).toBe(1);
+    expect(ended).toBe(true);
     expect(await answer).toMatchObject({ code: 200, data: { saves: 1 } });
   });
 

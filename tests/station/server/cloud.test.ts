@@ -52,7 +52,7 @@ const oldCode = 'The verification code is no longer valid, get another one on th
 
 describe('an empty station', () => {
   it('copies station information and configuration with the code of the cloud, and is local then', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const code = await codeOf();
     expect(code).toMatch(/^[A-Z0-9]{6}$/);

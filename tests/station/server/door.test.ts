@@ -42,10 +42,14 @@ function raw(url: string, text: string): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect(Number(port), hostname, () => socket.write(text));
     let heard = '';
-    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    socket.on('data', (chunk: Buffer) => {
+      heard += chunk.toString();
+      // What it does not close itself is over when nothing more comes.
+      socket.setTimeout(1000);
+    });
     socket.on('close', () => done(heard));
     socket.on('error', fail);
-    socket.setTimeout(3000, () => socket.end());
+    socket.setTimeout(60_000, () => socket.end());
   });
 }
 

@@ -7,7 +7,7 @@ import { startReal, type Started, until } from './realStation.ts';
 let station: Started;
 beforeAll(async () => {
   station = await startReal({ ownSchemas: true });
-}, 120_000);
+}, 240_000);
 afterAll(() => station.remove());
 
 const folder = () => join(station.schemas, 'locales', 'fr_FR');
@@ -46,4 +46,4 @@ it('says its name itself where it has another one, and goes with its folder', as
   rmSync(folder(), { recursive: true });
   await until(async () => ((await offered()).fr_FR === undefined ? true : undefined), 60_000);
   expect(await noCall({ language: 'fr_FR' })).toBe('No such call');
-}, 150_000);
+}, 300_000);

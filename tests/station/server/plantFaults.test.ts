@@ -1,9 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startReal, until } from './realStation.ts';
 
-it('plant.fault lets a simulated device fail for a time, by an administrator alone, and no real one', {
-  timeout: 40_000,
-}, async () => {
+it('plant.fault lets a simulated device fail for a time, by an administrator alone, and no real one', async () => {
   const station = await startReal();
   onTestFinished(() => station.remove());
   const headers = await station.login();
@@ -17,13 +15,13 @@ it('plant.fault lets a simulated device fail for a time, by an administrator alo
   expect(await order({ device: 'lc1', fault: 'explodes' })).toMatchObject({ code: 400 });
   expect(await order({ device: 'lc1', fault: 'reads' })).toMatchObject({ code: 400 });
 
-  expect(await order({ device: 'lc1', fault: 'garbage', seconds: 3 })).toMatchObject({ code: 200 });
+  expect(await order({ device: 'lc1', fault: 'garbage', seconds: 10 })).toMatchObject({ code: 200 });
   expect(await linked('abnormal')).toBe(true);
   expect(await linked('ok')).toBe(true);
 
   const { logs } = station.station.docs;
   expect(logs({ current: 1, pageSize: 10, kinds: ['command'] }).list).toContainEqual(
-    expect.objectContaining({ what: 'plant.fault', after: { fault: 'garbage', seconds: 3 } }),
+    expect.objectContaining({ what: 'plant.fault', after: { fault: 'garbage', seconds: 10 } }),
   );
   station.station.docs.tx((tx) => {
     const record = station.station.devices().find(({ id }) => id === 'ups1');

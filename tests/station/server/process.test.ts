@@ -58,17 +58,16 @@ it('loses nothing that it acknowledged when it is killed in the middle of saves'
   const { data } = await post(url ?? '', '/user/login', { loginName: 'first', password: form.password });
   const headers = { authorization: (data as { token: string }).token };
   const acknowledged: number[] = [];
-  const killAt = Date.now() + 1000;
-  for (let n = 0; Date.now() < killAt + 5000; n += 1) {
+  for (let n = 0; ; n += 1) {
     const banner = { startTime: n, endTime: 4_000_000_000_000, operateType: 1 };
-    if (Date.now() > killAt) first.child.kill('SIGKILL');
+    if (n === 20) first.child.kill('SIGKILL');
     const answer = await post(url ?? '', '/banner/announce', banner, headers).catch(() => undefined);
     if (!answer) break;
     expect(answer.code).toBe(200);
     acknowledged.push(n);
   }
   await first.ended;
-  expect(acknowledged.length).toBeGreaterThan(5);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(20);
 
   const second = run({ EMS_DEMO: '0' }, folder);
   const again = await addressOf(second.output);

