@@ -6,11 +6,11 @@ import type { Condition, ScreenNode } from '../src/core/language.ts';
 import { ownReads } from '../src/core/condition.ts';
 import { useCondition, useNeeds, useText } from './define.ts';
 import { useKinds } from './kinds.ts';
-import { NodeBoundary } from './NodeBoundary.tsx';
-import { NodeFrame } from './NodeFrame.tsx';
-import { LoadingFace, Waiting } from './NodeStates.tsx';
-import { BoundNode } from './BoundNode.tsx';
-import { useNodePlace } from './place.ts';
+import { NodeBoundary } from './shared/node/NodeBoundary.tsx';
+import { NodeFrame } from './shared/node/NodeFrame.tsx';
+import { LoadingFace, Waiting } from './shared/node/NodeStates.tsx';
+import { BoundNode } from './shared/node/BoundNode.tsx';
+import { useNodePlace } from './shared/node/place.ts';
 
 export interface RenderNodeProps {
   name: string;

@@ -2,8 +2,8 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useAt, useText, type ViewProps } from '../define.ts';
-import { FrameExtra } from '../NodeFrame.tsx';
-import { EmptyFace } from '../NodeStates.tsx';
+import { FrameExtra } from '../shared/node/NodeFrame.tsx';
+import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { FileMenu } from '../shared/files/FileMenu.tsx';
 import { ownSchema } from '../shared/value/ownSchema.ts';
 import { saveBlob, saveSheet } from '../shared/files/saveFile.ts';

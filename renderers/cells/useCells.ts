@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { type Cells, toCells } from './toCells.ts';
-import { type Scale, toScale } from './toScale.ts';
+import { type Scale, toScale } from './canvas/toScale.ts';
 
 export interface CellStore {
   /** undefined: the answer has another shape. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAt, useChosen, useScopeValue, useText, type ViewProps } from '../define.ts';
-import { EmptyFace } from '../NodeStates.tsx';
+import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { Commands } from '../shared/command/Commands.tsx';
 import { ChoiceList, stateOf } from './ChoiceList.tsx';
 import { ChoiceSegmented, ChoiceSelect } from './ChoiceSelect.tsx';

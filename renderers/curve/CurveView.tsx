@@ -2,8 +2,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { constant } from '../../src/core/store.ts';
 import { useAt, useSource, useText, type ViewProps } from '../define.ts';
-import { FrameExtra } from '../NodeFrame.tsx';
-import { EmptyFace } from '../NodeStates.tsx';
+import { FrameExtra } from '../shared/node/NodeFrame.tsx';
+import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { toLane } from '../shared/day/lane.ts';
 import { rowSchema } from '../shared/value/ownSchema.ts';
 import { listAt } from '../shared/value/rows.ts';

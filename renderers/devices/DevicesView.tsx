@@ -1,7 +1,7 @@
 // All devices by type. Which there are is read once; each value wakes its own cell alone.
 import { useMemo } from 'react';
 import { useAt, useChosen, useDevices, useText, type ViewProps } from '../define.ts';
-import { EmptyFace } from '../NodeStates.tsx';
+import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { columnsIn, toStacks } from '../shared/toStacks.ts';
 import { useRoom } from '../shared/useRoom.ts';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { partOf, type ReadableStore } from '../../src/core/store.ts';
 import { useAt, useCondition, useText, type ViewProps } from '../define.ts';
-import { RenderDrawn } from '../RenderDrawn.tsx';
+import { RenderDrawn } from '../shared/node/RenderDrawn.tsx';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { Lead } from '../shared/command/Lead.tsx';
 import { ownSchema } from '../shared/value/ownSchema.ts';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { read } from '../../src/core/pointer.ts';
 import { useAt, useText, type ViewProps } from '../define.ts';
-import { EmptyFace } from '../NodeStates.tsx';
+import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { oldIn } from '../shared/value/old.ts';
 import { useRoom } from '../shared/useRoom.ts';

@@ -2,8 +2,8 @@ import { type FormEvent, memo, type RefObject, Suspense, useEffect, useMemo, use
 import type { FormOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import type { DraftHandle, ViewProps } from '../define.ts';
-import { useDraftPart } from '../ownDraft.ts';
-import { DrawnHostProvider } from '../RenderDrawn.tsx';
+import { useDraftPart } from '../shared/node/ownDraft.ts';
+import { DrawnHostProvider } from '../shared/node/RenderDrawn.tsx';
 import { Commands } from '../shared/command/Commands.tsx';
 import { DraftBar } from '../shared/draft/DraftBar.tsx';
 import { lazyPart } from '../shared/lazy/lazyPart.tsx';

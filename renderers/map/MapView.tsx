@@ -2,7 +2,7 @@ import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAt, useText, type ViewProps } from '../define.ts';
-import { Misfit } from '../Misfit.tsx';
+import { Misfit } from '../shared/node/Misfit.tsx';
 import { fromPixel, placeText, rounded, toPixel, toWorld, type View, zoomed } from './toFrame.ts';
 import { useMapPicture } from './useMapPicture.ts';
 import { usePointer } from './usePointer.ts';

@@ -2,7 +2,7 @@
 import { Drawer } from 'antd';
 import type { Members, ScreenNode } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
-import { NodeGrid } from '../NodeGrid.tsx';
+import { NodeGrid } from '../shared/node/NodeGrid.tsx';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { PointValue } from './PointValue.tsx';
 import type { PointRow } from './toGroups.ts';

@@ -1,8 +1,8 @@
 import { DownOutlined } from '@ant-design/icons';
 import { useId, useState } from 'react';
 import { useText, type ViewProps } from '../define.ts';
-import { deeper, useNodePlace } from '../place.ts';
-import { NodeGrid } from '../NodeGrid.tsx';
+import { deeper, useNodePlace } from '../shared/node/place.ts';
+import { NodeGrid } from '../shared/node/NodeGrid.tsx';
 import './section.css';
 
 /** Nodes under one heading. A framed section has its heading from its card. */

@@ -4,7 +4,7 @@ import type { StatOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { useAt, useCommand, useText, type ViewProps } from '../define.ts';
-import { FrameExtra } from '../NodeFrame.tsx';
+import { FrameExtra } from '../shared/node/NodeFrame.tsx';
 import { toneColour } from '../shared/colours.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';

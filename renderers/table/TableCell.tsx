@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { read } from '../../src/core/pointer.ts';
 import { constant } from '../../src/core/store.ts';
 import { useText } from '../define.ts';
-import { RenderDrawn } from '../RenderDrawn.tsx';
+import { RenderDrawn } from '../shared/node/RenderDrawn.tsx';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { useOffers } from '../shared/fields/useOffers.ts';
 import { oldIn } from '../shared/value/old.ts';

@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { holds, reads } from '../../src/core/condition.ts';
 import { useScopeReading, useScopeValue } from '../define.ts';
-import { useNodePlace } from '../place.ts';
+import { useNodePlace } from '../shared/node/place.ts';
 import type { Column } from './toColumns.ts';
 
 export interface ShownColumns {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Members, ScreenNode, Text } from '../../src/core/language.ts';
 import { useChosen, type ViewProps } from '../define.ts';
-import { NodeGrid } from '../NodeGrid.tsx';
+import { NodeGrid } from '../shared/node/NodeGrid.tsx';
 import { TabBar, TabPanel } from '../shared/TabBar.tsx';
 import { toShown } from './toShown.ts';
 import { useOffered } from './useOffered.ts';

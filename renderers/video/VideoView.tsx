@@ -1,7 +1,7 @@
 // Several cameras side by side. Each asks for its pictures by itself, while it can be seen.
 import { useMemo } from 'react';
 import { useAt, useChosen, useText, type ViewProps } from '../define.ts';
-import { EmptyFace } from '../NodeStates.tsx';
+import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { ownSchema, rowSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { CameraTile } from './CameraTile.tsx';
 import { toCameras, toStill } from './toCameras.ts';

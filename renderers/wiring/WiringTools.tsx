@@ -2,7 +2,7 @@
 import { AimOutlined, ApartmentOutlined, TableOutlined, UndoOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
 import type { ComponentProps, RefObject } from 'react';
 import { useText } from '../define.ts';
-import { FrameExtra } from '../NodeFrame.tsx';
+import { FrameExtra } from '../shared/node/NodeFrame.tsx';
 import { FileMenu } from '../shared/files/FileMenu.tsx';
 import { ToolButton } from '../shared/ToolButton.tsx';
 import type { Stage } from './stage.ts';

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
 import { useAt, useCommand, useText, type ViewProps } from '../define.ts';
-import { EmptyFace } from '../NodeStates.tsx';
+import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { ownSchema } from '../shared/value/ownSchema.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { readInk } from '../shared/useInk.ts';

@@ -3,8 +3,8 @@ import { ConfigProvider } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ScreenHead } from '../core/content.ts';
 import { useText } from './language/useText.ts';
-import { AppearanceChoices } from './layout/AppearanceChoices.tsx';
-import { Mark } from './layout/Mark.tsx';
+import { AppearanceChoices } from './layout/header/AppearanceChoices.tsx';
+import { Mark } from './layout/header/Mark.tsx';
 import { useCursorWithin } from './useCursorWithin.ts';
 import './page.css';
 

@@ -1,6 +1,6 @@
 // In: the head of a screen and its path parameters. Out: its piece loaded and drawn; a load that fails or stays out has its own face.
 import { useEffect, useState } from 'react';
-import { ScreenBody } from '../../renderers/ScreenBody.tsx';
+import { ScreenBody } from '../../renderers/shared/node/ScreenBody.tsx';
 import { inTime } from '../../renderers/shared/lazy/patiently.ts';
 import { warmKinds } from '../../renderers/warmKinds.ts';
 import type { ScreenHead, ScreenPiece } from '../core/content.ts';

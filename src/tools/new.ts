@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ruleFiles } from './ruleScaffold.ts';
-import { settingFiles } from './settingScaffold.ts';
-import { deviceFiles, kindFiles, screenFiles } from './scaffolds.ts';
+import { ruleFiles } from './scaffolds/ruleScaffold.ts';
+import { settingFiles } from './scaffolds/settingScaffold.ts';
+import { deviceFiles, kindFiles, screenFiles } from './scaffolds/scaffolds.ts';
 
 const makers: Readonly<
   Record<string, { files: (name: string) => Record<string, string>; next: readonly string[]; shape: RegExp; like: string }>

@@ -9,9 +9,9 @@ import type { OptionsSchema } from '../../src/compiler/language/optionsSchema.ts
 import { toKindTypes } from '../../src/compiler/generate/toTypes.ts';
 import { generated } from '../../src/tools/gen.ts';
 import { main } from '../../src/tools/new.ts';
-import { ruleFiles } from '../../src/tools/ruleScaffold.ts';
-import { settingFiles } from '../../src/tools/settingScaffold.ts';
-import { deviceFiles, kindFiles, screenFiles } from '../../src/tools/scaffolds.ts';
+import { ruleFiles } from '../../src/tools/scaffolds/ruleScaffold.ts';
+import { settingFiles } from '../../src/tools/scaffolds/settingScaffold.ts';
+import { deviceFiles, kindFiles, screenFiles } from '../../src/tools/scaffolds/scaffolds.ts';
 
 const asSchemas = (files: Readonly<Record<string, string>>) =>
   new Map(Object.entries(files).map(([path, text]) => [path.replace('schemas/', ''), text]));

@@ -4,7 +4,7 @@ import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { read } from '../../src/core/pointer.ts';
-import { toMenu } from '../../src/shell/layout/toMenu.ts';
+import { toMenu } from '../../src/shell/layout/menu/toMenu.ts';
 import { resolveRoute, type Situation } from '../../src/shell/routes/resolveRoute.ts';
 import { named } from '../../src/shell/routes/match.ts';
 

@@ -71,7 +71,7 @@ it('every text written in the code is listed, and has its Chinese', () => {
     eager: true,
   });
   const chinese = Object.assign({}, ...Object.values(locale)) as Record<string, unknown>;
-  const files = import.meta.glob<string>('../../src/shell/{dialogs,layout,palette,routes}/*.{ts,tsx}', {
+  const files = import.meta.glob<string>('../../src/shell/{dialogs,layout,palette,routes}/**/*.{ts,tsx}', {
     query: '?raw',
     import: 'default',
     eager: true,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toMenu, trailTo, type Entry } from '../../src/shell/layout/toMenu.ts';
+import { toMenu, trailTo, type Entry } from '../../src/shell/layout/menu/toMenu.ts';
 import { head } from './heads.ts';
 
 const heads = [

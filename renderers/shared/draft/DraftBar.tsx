@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { Text } from '../../../src/core/language.ts';
 import { type DraftHandle, useAt, useText } from '../../define.ts';
-import { FrameExtra } from '../../NodeFrame.tsx';
+import { FrameExtra } from '../node/NodeFrame.tsx';
 import { MovedNote } from './MovedNote.tsx';
 
 interface DraftBarProps {

@@ -4,7 +4,7 @@ import type { Field, Text } from '../../../src/core/language.ts';
 import { toPointer, toTokens } from '../../../src/core/pointer.ts';
 import { partOf, type ReadableStore } from '../../../src/core/store.ts';
 import { useAt, useCondition, useLimitWords, useText } from '../../define.ts';
-import { DrawnField } from '../../RenderDrawn.tsx';
+import { DrawnField } from '../node/RenderDrawn.tsx';
 import { Control } from './Control.tsx';
 import type { Entry } from './entries.ts';
 import { fieldId, useFieldHost, type FieldHost } from './host.ts';

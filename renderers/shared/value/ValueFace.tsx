@@ -1,6 +1,6 @@
 // A formatted value: number with its unit lighter, a tone as a tag, what is missing as a dash, what does not fit by name.
 import { type Formatted, missing } from '../../../src/core/format/format.ts';
-import { Misfit } from '../../Misfit.tsx';
+import { Misfit } from '../node/Misfit.tsx';
 import { ToneTag } from './ToneTag.tsx';
 
 export function ValueFace({ formatted: { text, unit, tone, misfit }, name }: { formatted: Formatted; name: string }) {

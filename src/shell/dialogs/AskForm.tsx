@@ -1,8 +1,8 @@
 // In: a command that asks first. Out: its form in a dialog, which stays open until a submit has succeeded.
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { RenderDrawn } from '../../../renderers/RenderDrawn.tsx';
-import { ScreenBody } from '../../../renderers/ScreenBody.tsx';
+import { RenderDrawn } from '../../../renderers/shared/node/RenderDrawn.tsx';
+import { ScreenBody } from '../../../renderers/shared/node/ScreenBody.tsx';
 import type { Members, ScreenNode } from '../../core/language.ts';
 import type { AskDialog, Outcome } from '../../data/contract.ts';
 import { DialogProvider } from '../../data/react/react.tsx';

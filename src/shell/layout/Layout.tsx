@@ -13,19 +13,19 @@ import type { Hidden } from '../routes/multiClick.ts';
 import { useMedia } from '../theme/Appearance.tsx';
 import { toSituation, useShell, useSession, useWatch } from '../useShell.tsx';
 import { Banner } from './Banner.tsx';
-import { Header } from './Header.tsx';
+import { Header } from './header/Header.tsx';
 import { keepFocus } from './keepFocus.ts';
 import { LostMark } from './LostMark.tsx';
-import { MenuFoot } from './MenuFoot.tsx';
+import { MenuFoot } from './menu/MenuFoot.tsx';
 import { PageHead } from './PageHead.tsx';
 import { ProblemsMark, ProblemsSheet, useProblems } from './Problems.tsx';
 import { Sheet } from './Sheet.tsx';
-import { SideMenu } from './SideMenu.tsx';
-import { StationChips } from './StationChips.tsx';
-import { StationSize } from './StationSize.tsx';
-import { toMenu, trailTo } from './toMenu.ts';
+import { SideMenu } from './menu/SideMenu.tsx';
+import { StationChips } from './header/StationChips.tsx';
+import { StationSize } from './header/StationSize.tsx';
+import { toMenu, trailTo } from './menu/toMenu.ts';
 import './layout.css';
-import './menu.css';
+import './menu/menu.css';
 
 const Palette = lazyPart(
   () => import('../palette/Palette.tsx').then((module) => module.Palette),

@@ -3,7 +3,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type ReactNode, useState } from 'react';
-import { ScreenBody } from '../../../renderers/ScreenBody.tsx';
+import { ScreenBody } from '../../../renderers/shared/node/ScreenBody.tsx';
 import type { ScreenPiece } from '../../../src/core/content.ts';
 import { memoryAddress } from '../../../src/data/pageAddress.ts';
 import { ScreenProvider } from '../../../src/data/react/react.tsx';

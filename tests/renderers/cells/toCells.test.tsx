@@ -1,12 +1,12 @@
 // What is worked out before anything of the cells is drawn.
 import { describe, expect, it } from 'vitest';
-import { toAxis, toBarColumns, tellingAt } from '../../../renderers/cells/toBarColumns.ts';
+import { toAxis, toBarColumns, tellingAt } from '../../../renderers/cells/canvas/toBarColumns.ts';
 import { addressOf, deviationAt, groupAt, implausible, indexOf, toCells } from '../../../renderers/cells/toCells.ts';
-import { toDistribution } from '../../../renderers/cells/toDistribution.ts';
-import { blocksIn, boxOf, partAt, step, toGrid } from '../../../renderers/cells/toGrid.ts';
+import { toDistribution } from '../../../renderers/cells/canvas/toDistribution.ts';
+import { blocksIn, boxOf, partAt, step, toGrid } from '../../../renderers/cells/canvas/toGrid.ts';
 import { toMedian } from '../../../renderers/cells/toMedian.ts';
-import { toOrder, toRanking } from '../../../renderers/cells/toRanking.ts';
-import { roundUp, stepOf, steps, toScale, toShades } from '../../../renderers/cells/toScale.ts';
+import { toOrder, toRanking } from '../../../renderers/cells/ranking/toRanking.ts';
+import { roundUp, stepOf, steps, toScale, toShades } from '../../../renderers/cells/canvas/toScale.ts';
 import { toStranded } from '../../../renderers/cells/toStranded.ts';
 import { stackOf } from './samples.ts';
 

@@ -1,6 +1,6 @@
 // Draws nodes as a screen does: real data layer, real RenderNode, themed; only the station is a fake.
 import { createRoot } from 'react-dom/client';
-import { ScreenBody } from '../../../renderers/ScreenBody.tsx';
+import { ScreenBody } from '../../../renderers/shared/node/ScreenBody.tsx';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
 import { translateWith } from '../../../src/core/text.ts';
 import { toCompiledCheck } from '../../../src/compiler/validator.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deviceIconNames } from '../../../renderers/devices/DeviceIcon.tsx';
 import { iconNames } from '../../../renderers/shared/Icon.tsx';
 import words from '../../../schemas/language/words.schema.json';
-import { menuIconNames } from '../../../src/shell/layout/icons.tsx';
+import { menuIconNames } from '../../../src/shell/layout/menu/icons.tsx';
 
 it('every icon that the language offers is drawn, and no other is', () => {
   const { 'command-icon': commandIcon, 'menu-icon': menuIcon, 'device-icon': deviceIcon } = words.$defs;

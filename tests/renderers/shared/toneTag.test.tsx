@@ -4,7 +4,7 @@ import { ToneTag } from '../../../renderers/shared/value/ToneTag.tsx';
 import type { Tone } from '../../../src/core/language.ts';
 import { themeNames } from '../../../src/shell/theme/palettes.ts';
 import { toVariables } from '../../../src/shell/theme/toTheme.ts';
-import '../../../renderers/nodes.css';
+import '../../../renderers/shared/node/nodes.css';
 
 const tones: readonly Tone[] = [
   'neutral',

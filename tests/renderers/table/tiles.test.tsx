@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { toEntries } from '../../../renderers/table/toOrder.ts';
-import { toLevel, toOlds, toTileGroups } from '../../../renderers/table/toTiles.ts';
+import { toLevel, toOlds, toTileGroups } from '../../../renderers/table/tiles/toTiles.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 
 describe('what tiles show', () => {

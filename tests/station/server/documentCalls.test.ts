@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { settingFiles } from '../../../src/tools/settingScaffold.ts';
+import { settingFiles } from '../../../src/tools/scaffolds/settingScaffold.ts';
 import { startReal, type Started, until } from './realStation.ts';
 
 const search = '/v1/rpc/sys/airFlow/search';

@@ -1,0 +1,198 @@
+// A canvas as large as its window over something higher: painted when something changed, and no more often than the screen is.
+// Pointer and arrow keys move over its parts; what they are on is told beside the pointer and to a screen reader.
+import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useThemeVersion } from '../../shared/colours.ts';
+import { type Ink, readInk } from '../../shared/useInk.ts';
+import type { Box } from './toGrid.ts';
+
+export interface Area {
+  width: number;
+  height: number;
+  /** How far it is scrolled. */
+  top: number;
+}
+export interface Spot {
+  /** Under the keys, and under the pointer; -1: none. */
+  cursor: number;
+  hover: number;
+}
+interface SurfaceProps {
+  label: string;
+  describedBy: string;
+  /** Of the window, and of all there is. */
+  height: number;
+  whole: number;
+  watch: (wake: () => void) => () => void;
+  paint: (context: CanvasRenderingContext2D, area: Area, ink: Ink, spot: Spot) => void;
+  /** The part at a place, in pixels of the whole. */
+  at: (x: number, y: number) => number;
+  boxOf: (index: number) => Box | undefined;
+  step: (index: number, key: string) => number;
+  lines: (index: number) => readonly string[];
+  pick?: ((index: number) => void) | undefined;
+}
+const keys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
+
+export function Surface(props: SurfaceProps) {
+  const { label, describedBy, height, whole, watch, pick } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  const spoken = useRef<HTMLDivElement>(null);
+  const spot = useRef<Spot>({ cursor: -1, hover: -1 });
+  const latest = useRef(props);
+  const ask = usePainting(box, canvas, latest, spot);
+  useEffect(() => {
+    latest.current = props;
+    ask();
+  });
+  useEffect(() => watch(ask), [watch, ask]);
+
+  const tell = (index: number, from?: PointerEvent) => {
+    const lines = index < 0 ? [] : props.lines(index);
+    const face = tip.current;
+    if (!face) return;
+    face.hidden = lines.length === 0;
+    if (lines.length === 0) return;
+    face.replaceChildren(...lines.map((line) => Object.assign(document.createElement('div'), { textContent: line })));
+    const frame = box.current?.getBoundingClientRect();
+    const place = props.boxOf(index);
+    if (!frame || !place) return;
+    const left = from ? from.clientX - frame.left : place.x + place.width / 2;
+    const top = place.y - (box.current?.scrollTop ?? 0);
+    face.style.left = `${Math.max(0, Math.min(left + 12, frame.width - face.offsetWidth - 4))}px`;
+    face.style.top = `${top + place.height + face.offsetHeight + 8 > height ? Math.max(0, top - face.offsetHeight - 6) : top + place.height + 6}px`;
+  };
+  const move = (event: PointerEvent) => {
+    const frame = event.currentTarget.getBoundingClientRect();
+    const index = props.at(event.clientX - frame.left, event.clientY - frame.top + event.currentTarget.scrollTop);
+    if (index === spot.current.hover) return;
+    spot.current.hover = index;
+    tell(index, event);
+    ask();
+  };
+  const leave = () => {
+    spot.current.hover = -1;
+    tell(-1);
+    ask();
+  };
+  const go = (index: number) => {
+    spot.current.cursor = index;
+    const place = props.boxOf(index);
+    const window = box.current;
+    if (place && window) {
+      if (place.y < window.scrollTop) window.scrollTop = Math.max(0, place.y - 30);
+      else if (place.y + place.height > window.scrollTop + height) window.scrollTop = place.y + place.height - height + 8;
+    }
+    if (spoken.current) spoken.current.textContent = props.lines(index).join(', ');
+    tell(index);
+    ask();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { cursor } = spot.current;
+    if ((event.key === 'Enter' || event.key === ' ') && cursor >= 0 && pick) pick(cursor);
+    else if (keys.has(event.key)) go(cursor < 0 ? props.step(0, '') : props.step(cursor, event.key));
+    else if (event.key === 'Escape' && !tip.current?.hidden) tell(-1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="ems-cells-surface">
+      <div
+        ref={box}
+        className="ems-cells-window"
+        style={{ height }}
+        role="application"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={describedBy}
+        data-pick={pick ? '' : undefined}
+        onScroll={() => {
+          tell(-1);
+          ask();
+        }}
+        onPointerMove={move}
+        onPointerLeave={leave}
+        onClick={() => spot.current.hover >= 0 && pick?.(spot.current.hover)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          spot.current.cursor = -1;
+          tell(-1);
+          ask();
+        }}
+      >
+        <canvas ref={canvas} aria-hidden="true" />
+        <div style={{ height: Math.max(0, whole - height) }} />
+      </div>
+      <div ref={tip} className="ems-cells-tip" aria-hidden="true" hidden />
+      <div ref={spoken} className="ems-spoken" role="status" />
+    </div>
+  );
+}
+
+/** Answers how to ask for a painting: one a frame at most. */
+function usePainting(
+  box: RefObject<HTMLDivElement | null>,
+  canvas: RefObject<HTMLCanvasElement | null>,
+  latest: RefObject<SurfaceProps>,
+  spot: RefObject<Spot>,
+): () => void {
+  const theme = useThemeVersion();
+  const ink = useRef<Ink>(undefined);
+  const frame = useRef(0);
+  const ask = useCallback(() => {
+    if (frame.current !== 0) return;
+    frame.current = requestAnimationFrame(() => {
+      frame.current = 0;
+      paintOnce({ box, canvas, latest, spot, ink });
+    });
+  }, [box, canvas, latest, spot]);
+  useEffect(() => {
+    ink.current = undefined;
+    ask();
+  }, [theme, ask]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(ask);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame.current);
+      frame.current = 0;
+    };
+  }, [box, ask]);
+  return ask;
+}
+
+interface Parts {
+  box: RefObject<HTMLDivElement | null>;
+  canvas: RefObject<HTMLCanvasElement | null>;
+  latest: RefObject<SurfaceProps>;
+  spot: RefObject<Spot>;
+  ink: RefObject<Ink | undefined>;
+}
+function paintOnce({ box, canvas, latest, spot, ink }: Parts): void {
+  const [element, window] = [canvas.current, box.current];
+  if (!element || !window) return;
+  ink.current ??= readInk(element);
+  const area = { width: window.clientWidth, height: window.clientHeight, top: window.scrollTop };
+  const context = sized(element, area);
+  if (context) latest.current.paint(context, area, ink.current, spot.current);
+}
+
+/** As many pixels as the screen has; cleared. */
+function sized(canvas: HTMLCanvasElement, { width, height }: Area): CanvasRenderingContext2D | null {
+  const ratio = Math.max(1, Math.min(3, devicePixelRatio));
+  const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== wide || canvas.height !== high) {
+    canvas.width = wide;
+    canvas.height = high;
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+  }
+  const context = canvas.getContext('2d');
+  context?.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context?.clearRect(0, 0, width, height);
+  return context;
+}

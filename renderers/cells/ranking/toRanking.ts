@@ -1,0 +1,114 @@
+// In: cells. Out: their indexes in an order: the furthest from the median of what holds them, or by any column.
+import { type Cells, implausible } from '../toCells.ts';
+
+/** The few furthest, without sorting all: a station may hold hundreds of thousands. What is not known has no rank. */
+export function toRanking(cells: Cells, most: number): number[] {
+  const best: { index: number; far: number }[] = [];
+  for (const group of cells.groups) {
+    for (let index = group.start; index < group.start + group.count; index++) {
+      const far = Math.abs((cells.values[index] ?? Number.NaN) - group.median);
+      if (!(far > 0) || cells.quality[index] === implausible) continue;
+      const last = best.at(-1);
+      if (best.length >= most && last && far <= last.far) continue;
+      const at = best.findIndex((each) => far > each.far);
+      best.splice(at < 0 ? best.length : at, 0, { index, far });
+      if (best.length > most) best.pop();
+    }
+  }
+  return best.map(({ index }) => index);
+}
+
+export type SortBy = 'number' | 'deviation' | { column: readonly unknown[] };
+
+/** Rows in an order; within a bin they are put into it when somebody looks there. */
+export interface Order {
+  length: number;
+  /** The part in a row; undefined beyond the last. */
+  at: (row: number) => number | undefined;
+}
+export const noOrder: Order = { length: 0, at: () => undefined };
+
+/** What is not known comes last, whichever way; equals keep their order. */
+export function toOrder(cells: Cells, by: SortBy, descending: boolean): Order {
+  const { count: length } = cells;
+  if (by === 'number') return { length, at: (row) => (row < length ? (descending ? length - 1 - row : row) : undefined) };
+  return inBins(by === 'deviation' ? deviations(cells) : numbers(by.column, length), descending);
+}
+
+const bins = 2 ** 13;
+type Weights = Float32Array | Float64Array;
+
+/** One bin after the other is in order after two passes, whatever the number of parts: a table shows the first twenty of them. */
+function inBins(weights: Weights, descending: boolean): Order {
+  const { length } = weights;
+  const binOf = toBins(weights, descending);
+  const ends = new Uint32Array(bins + 1);
+  for (let index = 0; index < length; index++) {
+    const bin = binOf[index] ?? 0;
+    ends[bin] = (ends[bin] ?? 0) + 1;
+  }
+  for (let bin = 1; bin <= bins; bin++) ends[bin] = (ends[bin] ?? 0) + (ends[bin - 1] ?? 0);
+  const order = new Uint32Array(length);
+  for (let index = length - 1; index >= 0; index--) {
+    const bin = binOf[index] ?? 0;
+    const place = (ends[bin] ?? 0) - 1;
+    ends[bin] = place;
+    order[place] = index;
+  }
+  // By now each holds where its bin starts.
+  const starts = ends;
+  const settled = new Uint8Array(bins);
+  const settle = (bin: number): void => {
+    settled[bin] = 1;
+    const way = descending ? -1 : 1;
+    order
+      .subarray(starts[bin], starts[bin + 1])
+      .sort((one, other) => way * ((weights[one] ?? 0) - (weights[other] ?? 0)) || one - other);
+  };
+  return {
+    length,
+    at(row) {
+      const bin = binOf[order[row] ?? 0];
+      if (bin !== undefined && bin < bins && settled[bin] === 0) settle(bin);
+      return order[row];
+    },
+  };
+}
+
+/** The last bin holds what is not known. */
+function toBins(weights: Weights, descending: boolean): Uint16Array {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let index = 0; index < weights.length; index++) {
+    const weight = weights[index] ?? 0;
+    if (weight < low) low = weight;
+    if (weight > high) high = weight;
+  }
+  const scale = high > low ? (bins - 1) / (high - low) : 0;
+  const found = new Uint16Array(weights.length);
+  for (let index = 0; index < weights.length; index++) {
+    const weight = weights[index] ?? 0;
+    const share = (descending ? high - weight : weight - low) * scale;
+    // NaN is nothing of these.
+    found[index] = share >= 0 ? share : bins;
+  }
+  return found;
+}
+
+function numbers(column: readonly unknown[], count: number): Float64Array {
+  const found = new Float64Array(count).fill(Number.NaN);
+  for (let index = 0; index < count; index++) {
+    const value = column[index];
+    if (typeof value === 'number') found[index] = value;
+  }
+  return found;
+}
+
+/** Of single precision, so that the noise of binary fractions sets no two apart. */
+function deviations({ groups, values, quality, count }: Cells): Float32Array {
+  const far = new Float32Array(count).fill(Number.NaN);
+  for (const { start, count: size, median } of groups) {
+    for (let index = start; index < start + size; index++)
+      if (quality[index] !== implausible) far[index] = Math.abs((values[index] ?? Number.NaN) - median);
+  }
+  return far;
+}

@@ -1,0 +1,133 @@
+// A node whose kind is here: bound to its source or draft, gated by its own value, and drawn in the state its data is in.
+import { useMemo } from 'react';
+import type { Kind } from '../../../src/core/kinds.gen.ts';
+import type { Pointer, Schema, ScreenNode } from '../../../src/core/language.ts';
+import { constant, partOf, type ReadableStore } from '../../../src/core/store.ts';
+import { schemaAt } from '../../../src/core/schema/schemaWalk.ts';
+import {
+  type RendererModule,
+  type SourceHandle,
+  type DraftHandle,
+  useAt,
+  useCondition,
+  useDraft,
+  useScopeValue,
+  useSource,
+  useText,
+  type ViewProps,
+} from '../../define.ts';
+import { NodeFrame } from './NodeFrame.tsx';
+import { EmptyFace, FailedFace, LoadingFace, Waiting } from './NodeStates.tsx';
+import { DraftBar } from '../draft/DraftBar.tsx';
+import { type DraftPart, DraftPartProvider } from './ownDraft.ts';
+import { useLiveText } from '../value/useLiveText.ts';
+import { useOwnsDraft } from '../draft/draftOwners.tsx';
+
+interface BoundNodeProps {
+  name: string;
+  node: ScreenNode;
+  module: RendererModule<Kind>;
+  /** `visible` looks at the node's own value. */
+  asksOwn: boolean;
+}
+const nothing = constant(undefined);
+const untold: { data?: ReadableStore; schema?: Schema } = {};
+
+export function BoundNode({ name, node, module, asksOwn }: BoundNodeProps) {
+  const at = useScopeValue<Pointer>(node.at) ?? '';
+  const own = useSource(node.source);
+  // Without a name this is the draft of the dialog around, which a node with a source of its own does not mean.
+  const draft = useDraft(node.draft, node.at);
+  const bound = node.source === undefined ? draft : undefined;
+  // A draft without a document yet is in the state of the source it comes from.
+  const stored = useSource(bound?.of);
+  const source = own ?? stored;
+  // Handles are others after each change of state; these members of them last.
+  const { data: drafted, schema: draftSchema } = bound ?? untold;
+  const { data: answered, schema: answerSchema } = own ?? untold;
+  const value = useMemo(() => drafted ?? (answered ? partOf(answered, at) : nothing), [drafted, answered, at]);
+  const schema = useMemo(() => draftSchema ?? (answerSchema && valueSchema(answerSchema, at)), [draftSchema, answerSchema, at]);
+  const visible = useCondition(asksOwn ? node.visible : undefined, value);
+  if (visible !== true) return null;
+  return <DrawnNode {...{ name, node, module, value, schema, source }} draft={bound} />;
+}
+
+interface DrawnNodeProps extends Omit<BoundNodeProps, 'asksOwn'> {
+  value: ReadableStore;
+  schema: Schema | undefined;
+  source: SourceHandle | undefined;
+  draft: DraftHandle | undefined;
+}
+
+function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNodeProps) {
+  const say = useText();
+  const title = useLiveText(node.title);
+  const enabled = useCondition(node.enabled, value) === true;
+  const there = useIsThere(value);
+  const answered = useIsThere(source?.data ?? nothing);
+  const owns = useOwnsDraft(node.draft, module.drawsDraft === true);
+  const options = (node.options ?? {}) as never;
+  const bare = typeof module.bare === 'function' ? module.bare(options) : module.bare === true;
+  const { View, Loading } = module;
+  const view = (
+    <View
+      {...({
+        name,
+        options,
+        value,
+        enabled,
+        ...(schema && { schema }),
+        ...(node.title !== undefined && { title }),
+        ...(node.empty !== undefined && { empty: say(node.empty) }),
+        ...(source && { source }),
+        ...(draft && { draft }),
+      } satisfies ViewProps<Kind>)}
+    />
+  );
+  const part: DraftPart = owns ? 'bar' : node.draft === undefined ? 'dialog' : 'beside';
+  const drawn = (
+    <DraftPartProvider value={part}>
+      {view}
+      {owns && draft && !module.drawsDraft && <DraftBar draft={draft} />}
+    </DraftPartProvider>
+  );
+  const framed = (inner: React.ReactNode) => (
+    <NodeFrame name={name} node={node} bare={bare} {...(source && { source })}>
+      {inner}
+    </NodeFrame>
+  );
+  if (module.ownStates || (!source && !draft)) return framed(drawn);
+  if (there) return framed(drawn);
+  if (source?.state === 'failed') return framed(<FailedFace source={source} />);
+  // A draft takes a moment to open over its document; where the answer held none there is nothing to wait for.
+  const opens = draft !== undefined && (answered || source?.state !== 'ready');
+  if (source?.state === 'loading' || opens)
+    return framed(<Waiting>{Loading ? <Loading options={options} /> : <LoadingFace />}</Waiting>);
+  return framed(<EmptyFace text={say(node.empty)} />);
+}
+
+/** Only whether there is a value: a node does not wake because a value inside it moved. */
+function useIsThere(value: ReadableStore): boolean {
+  return useAt(thereness(value), '') === true;
+}
+const known = new WeakMap<ReadableStore, ReadableStore>();
+function thereness(value: ReadableStore): ReadableStore {
+  let found = known.get(value);
+  if (!found) {
+    found = {
+      read: () => {
+        const held = value.read('');
+        return held !== undefined && held !== null;
+      },
+      subscribe: (_pointer, wake) => value.subscribe('', wake),
+    };
+    known.set(value, found);
+  }
+  return found;
+}
+
+/** The schema of what lies at a pointer, with the root's `$defs` in reach. */
+function valueSchema(root: Schema, pointer: Pointer): Schema | undefined {
+  const found = schemaAt(root, pointer);
+  return found && root.$defs ? { $defs: root.$defs, ...found } : found;
+}

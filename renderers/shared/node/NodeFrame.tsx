@@ -1,0 +1,61 @@
+// The card around a node: heading at the left, age and the kind's own buttons at the right. A bare node gets none of it.
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { ScreenNode } from '../../../src/core/language.ts';
+import type { SourceHandle } from '../../define.ts';
+import { useLiveText } from '../value/useLiveText.ts';
+import { AgeMark } from './AgeMark.tsx';
+import { deeper, NodePlaceProvider, useNodePlace } from './place.ts';
+
+interface NodeFrameProps {
+  name: string;
+  node: ScreenNode;
+  bare?: boolean;
+  source?: SourceHandle;
+  children: ReactNode;
+}
+
+const extraPlace = createContext<HTMLElement | null>(null);
+
+export function NodeFrame({ name, node, bare = false, source, children }: NodeFrameProps) {
+  const around = useNodePlace();
+  const title = useLiveText(node.title);
+  const [extra, setExtra] = useState<HTMLElement | null>(null);
+  const inside = useMemo(
+    () => ({
+      ...around,
+      pointer: `${around.pointer}/${name}`,
+      heading: node.title === undefined ? around.heading : deeper(around.heading),
+      framed: true,
+    }),
+    [around, name, node.title],
+  );
+  const bareInside = useMemo(() => ({ ...around, pointer: `${around.pointer}/${name}` }), [around, name]);
+  if (bare) {
+    return (
+      <NodePlaceProvider value={bareInside}>
+        {source && <AgeMark source={source} />}
+        {children}
+      </NodePlaceProvider>
+    );
+  }
+  const Heading = `h${around.heading}` as 'h2' | 'h3' | 'h4';
+  return (
+    <section className={around.framed ? 'ems-part' : 'ems-card'} {...(title !== '' && { 'aria-label': title })}>
+      <div className="ems-node-head">
+        {title !== '' && <Heading className="ems-node-title">{title}</Heading>}
+        {source && <AgeMark source={source} />}
+        <div className="ems-node-extra" ref={setExtra} />
+      </div>
+      <extraPlace.Provider value={extra}>
+        <NodePlaceProvider value={inside}>{children}</NodePlaceProvider>
+      </extraPlace.Provider>
+    </section>
+  );
+}
+
+/** Buttons of a kind at the right of its heading; in the flow where there is no card. */
+export function FrameExtra({ children }: { children: ReactNode }) {
+  const place = useContext(extraPlace);
+  return place ? createPortal(children, place) : <div className="ems-node-extra">{children}</div>;
+}

@@ -1,0 +1,38 @@
+// Nodes in a grid of columns. `span` counts columns on a wide screen; narrower ones take more. Sections and tabs draw their children with it.
+import { useMemo } from 'react';
+import type { Members, ScreenNode } from '../../../src/core/language.ts';
+import { type NodePlace, NodePlaceProvider, useNodePlace } from './place.ts';
+import { RenderNode } from '../../RenderNode.tsx';
+import './nodes.css';
+
+export interface NodeGridProps {
+  body: Members<ScreenNode>;
+  /** Pointer from the place around to `body`: "/options/body". */
+  at: string;
+  columns?: number;
+  /** The nodes stand inside a card and get none of their own. */
+  framed?: boolean;
+  heading?: NodePlace['heading'];
+}
+
+export function NodeGrid({ body, at, columns = 12, framed, heading }: NodeGridProps) {
+  const around = useNodePlace();
+  const place = useMemo(
+    () => ({
+      screen: around.screen,
+      pointer: around.pointer + at,
+      heading: heading ?? around.heading,
+      framed: framed ?? around.framed,
+    }),
+    [at, framed, heading, around],
+  );
+  return (
+    <NodePlaceProvider value={place}>
+      <div className="ems-grid">
+        {Object.entries(body).map(([name, node]) => (
+          <RenderNode key={name} name={name} node={node} columns={columns} />
+        ))}
+      </div>
+    </NodePlaceProvider>
+  );
+}

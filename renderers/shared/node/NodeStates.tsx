@@ -1,0 +1,40 @@
+// The faces of a node without a value: on its way, not there, failed. Each at the node's own place.
+import { Alert, Button, Empty, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { type SourceHandle, useText } from '../../define.ts';
+
+export function LoadingFace({ rows = 3 }: { rows?: number }) {
+  const say = useText();
+  return (
+    <div role="status" aria-label={say('Loading')} className="ems-loading">
+      <Skeleton active title={false} paragraph={{ rows }} />
+    </div>
+  );
+}
+
+/** Around what stands in for a value: marks the node as not yet of its final height. */
+export const Waiting = ({ children }: { children: ReactNode }) => <div className="ems-waiting">{children}</div>;
+
+export function EmptyFace({ text }: { text: string }) {
+  const say = useText();
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text || say('Nothing here yet')} className="ems-empty" />;
+}
+
+export function FailedFace({ source }: { source: SourceHandle }) {
+  const say = useText();
+  const { failure, retry } = source;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={failure?.what || say('Operation failed')}
+      action={
+        failure?.retryable === false ? null : (
+          <Button size="small" onClick={retry}>
+            {say('Try again')}
+          </Button>
+        )
+      }
+    />
+  );
+}

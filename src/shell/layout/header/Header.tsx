@@ -1,0 +1,51 @@
+// In: what the station says of itself. Out: the bar at the top: mark, station, mode, strategy, time, the stop that is always there, the person.
+import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
+import { useEffect, useMemo } from 'react';
+import { useText } from '../../language/useText.ts';
+import { createMultiClick, type Hidden } from '../../routes/multiClick.ts';
+import { useScope, useSession } from '../../useShell.tsx';
+import { Mark } from './Mark.tsx';
+import { StationChips } from './StationChips.tsx';
+import { StationSize } from './StationSize.tsx';
+import { StopStorage } from './StopStorage.tsx';
+import { TasksMark } from './TasksMark.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+interface Props {
+  narrow: boolean;
+  onMenu: () => void;
+  onFind: () => void;
+  onHidden: (what: Hidden) => void;
+  onSignOut: () => void;
+}
+
+export function Header({ narrow, onMenu, onFind, onHidden, onSignOut }: Props) {
+  const text = useText();
+  const name = useScope('/station/name');
+  const session = useSession();
+  const clicks = useMemo(() => createMultiClick(onHidden), [onHidden]);
+  useEffect(() => clicks.stop, [clicks]);
+  return (
+    <header className="ems-header">
+      {narrow && (
+        <button type="button" className="ems-icon-button" aria-label={text('Open the menu')} onClick={onMenu}>
+          <MenuOutlined aria-hidden="true" />
+        </button>
+      )}
+      {/* The rapid clicks are a hidden way for technicians of the cloud type; everything behind them has a way by keyboard. */}
+      <div className="ems-identity" onClick={(event) => session?.type === 'cloud' && clicks.click(event.timeStamp)}>
+        <Mark />
+        <b>{typeof name === 'string' && name !== '' ? name : 'EMS'}</b>
+        {!narrow && <StationSize />}
+      </div>
+      <span className="ems-grow" />
+      {!narrow && <StationChips />}
+      <TasksMark />
+      <button type="button" className="ems-icon-button" aria-label={text('Find a screen, device or point')} onClick={onFind}>
+        <SearchOutlined aria-hidden="true" />
+      </button>
+      <StopStorage narrow={narrow} />
+      <UserMenu onSignOut={onSignOut} />
+    </header>
+  );
+}

@@ -1,0 +1,76 @@
+// In: mode, strategy state and station time. Out: the chips of the header. A state that is not known is drawn as such.
+import { memo } from 'react';
+import { instantText } from '../../../core/time.ts';
+import { mode } from '../../../core/session.ts';
+import { useText } from '../../language/useText.ts';
+import { useScope, useStatus } from '../../useShell.tsx';
+
+type Tone = 'success' | 'notice' | 'warning' | 'neutral' | 'unknown';
+interface Chip {
+  tone: Tone;
+  text: string;
+}
+
+const modeChips: Readonly<Record<number, Chip>> = {
+  [mode.notInitialised]: { tone: 'warning', text: 'Not initialised' },
+  [mode.remote]: { tone: 'notice', text: 'Remote mode' },
+  [mode.local]: { tone: 'success', text: 'Local mode' },
+};
+
+export const StationChips = memo(function StationChips() {
+  return (
+    <div className="ems-chips">
+      <ModeChip />
+      <StrategyChip />
+      <ClockChip />
+    </div>
+  );
+});
+
+function ModeChip() {
+  const value = useScope('/station/mode');
+  const chip = typeof value === 'number' ? modeChips[value] : undefined;
+  return <ChipView {...(chip ?? { tone: 'unknown', text: 'Mode unknown' })} />;
+}
+
+function StrategyChip() {
+  const strategy = useScope('/station/state/strategy');
+  const starting = useScope('/station/state/starting') === true;
+  const stopping = useScope('/station/state/stopping') === true;
+  return <ChipView {...toStrategyChip(strategy, starting, stopping)} />;
+}
+
+export function toStrategyChip(strategy: unknown, starting: boolean, stopping: boolean): Chip {
+  if (stopping) return { tone: 'warning', text: 'Shutting down' };
+  if (starting) return { tone: 'warning', text: 'Starting up' };
+  if (strategy === 'running') return { tone: 'success', text: 'Strategy running' };
+  return strategy === 'stopped' ? { tone: 'neutral', text: 'Strategy stopped' } : { tone: 'unknown', text: 'Strategy unknown' };
+}
+
+function ClockChip() {
+  const text = useText();
+  const ticking = useScope('/clock/now');
+  // The time of a station that says nothing is not known: its clock stands.
+  const quietSince = useStatus('/quietSince');
+  const now = quietSince ?? ticking;
+  const zone = useScope('/station/timezone');
+  if (typeof now !== 'number' || typeof zone !== 'string') return null;
+  const time = instantText(now, zone).slice(11);
+  return (
+    <span className="ems-chip" data-stale={quietSince !== undefined || undefined} title={`${instantText(now, zone)} ${zone}`}>
+      {text('{{time}} station time', { time })}
+    </span>
+  );
+}
+
+/** What a station said that says nothing any more is no state of this moment. */
+function ChipView({ tone, text: words }: Chip) {
+  const text = useText();
+  const quiet = useStatus('/quietSince') !== undefined;
+  return (
+    <span className="ems-chip" data-stale={quiet || undefined}>
+      <i className="ems-dot" data-tone={quiet ? 'unknown' : tone} />
+      {text(words)}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+// In: the station's own record. Out: its kind and its size, the line beside the name.
+import { formatValue, joinFormatted } from '../../../core/format/format.ts';
+import type { Schema } from '../../../core/language.ts';
+import { read } from '../../../core/pointer.ts';
+import { familyWith } from '../../../core/format/units.ts';
+import { useLanguage } from '../../language/useLanguage.ts';
+import { useTranslate } from '../../language/useText.ts';
+import { useScopeText, useShell } from '../../useShell.tsx';
+import { useRepeated } from '../useRepeated.ts';
+
+const call = 'station.searchSup';
+const parts = ['stationType', 'installedPower', 'capacity'] as const;
+
+export function StationSize() {
+  const { content } = useShell();
+  const t = useTranslate();
+  const language = useLanguage();
+  const timezone = useScopeText('/station/timezone') ?? 'UTC';
+  const [answer] = useRepeated(call, 300_000);
+  const station: unknown = Array.isArray(answer) ? answer[0] : answer;
+
+  const schema = answerOf(content.calls[call]?.answer);
+  const [kind, power, capacity] = parts.map((name) => {
+    const value = read(station, `/${name}`);
+    if (value === undefined || value === null) return undefined;
+    const own = schema?.properties?.[name];
+    const unit = familyWith(own?.unit, content.units) ?? own?.unit;
+    const sized = own && unit !== undefined ? { ...own, unit } : own;
+    return joinFormatted(formatValue(sized, value, { language, timezone, units: content.units, t }));
+  });
+  const size = [power, capacity].filter(Boolean).join(' / ');
+  const words = [kind, size].filter(Boolean).join(' · ');
+  return words === '' ? null : <span className="ems-sub">{words}</span>;
+}
+
+const answerOf = (schema: Schema | undefined): Schema | undefined => (schema?.type === 'array' ? schema.items : schema);

@@ -1,0 +1,104 @@
+// In: the menu tree and the path. Out: the navigation: links by `sort`, groups that open, badges, the active entry marked.
+import { DownOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { ScreenHead } from '../../../core/content.ts';
+import { fill, readsOf } from '../../../core/value.ts';
+import { useText } from '../../language/useText.ts';
+import { useShell, useWatch } from '../../useShell.tsx';
+import { toDialogSearch } from '../../routes/dialogAddress.ts';
+import { Icon } from './icons.tsx';
+import type { Entry, Menu } from './toMenu.ts';
+
+interface Props {
+  menu: Menu;
+  trail: readonly ScreenHead[];
+  /** A link was followed: a drawer closes. */
+  onLeave: () => void;
+}
+
+export function SideMenu({ menu, trail, onLeave }: Props) {
+  const text = useText();
+  return (
+    <nav className="ems-menu" aria-label={text('Main navigation')}>
+      <MenuList entries={menu.main} trail={trail} onLeave={onLeave} depth={0} />
+      {menu.layout.length > 0 && <hr />}
+      <MenuList entries={menu.layout} trail={trail} onLeave={onLeave} depth={0} />
+    </nav>
+  );
+}
+
+interface ListProps extends Omit<Props, 'menu'> {
+  entries: readonly Entry[];
+  depth: number;
+}
+
+function MenuList({ entries, ...rest }: ListProps) {
+  if (entries.length === 0) return null;
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <MenuItem key={entry.head.id} entry={entry} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+function MenuItem({ entry: { head, children, path }, trail, depth, onLeave }: Omit<ListProps, 'entries'> & { entry: Entry }) {
+  const text = useText();
+  const { search } = useLocation();
+  const active = trail.some(({ id }) => id === head.id);
+  const [opened, setOpened] = useState<boolean>();
+  const open = opened ?? active;
+  const title = text(head.title);
+  const leads = head.hasBody || Object.keys(head.redirect).length > 0;
+  return (
+    <li>
+      <div className="ems-menu-row" data-active={active || undefined} data-depth={depth}>
+        {leads ? (
+          <Link
+            to={head.layout === 'dialog' ? toDialogSearch(search, head.id) : path}
+            onClick={onLeave}
+            {...(trail.at(-1)?.id === head.id && { 'aria-current': 'page' as const })}
+          >
+            {depth === 0 && <Icon name={head.menu?.icon} />}
+            <span className="ems-menu-title">{title}</span>
+            <Badge head={head} />
+          </Link>
+        ) : (
+          <button type="button" className="ems-menu-group" aria-expanded={open} onClick={() => setOpened(!open)}>
+            {depth === 0 && <Icon name={head.menu?.icon} />}
+            <span className="ems-menu-title">{title}</span>
+          </button>
+        )}
+        {children.length > 0 && leads && (
+          <button
+            type="button"
+            className="ems-menu-toggle"
+            aria-expanded={open}
+            aria-label={text('Entries of {{title}}', { title })}
+            onClick={() => setOpened(!open)}
+          >
+            <DownOutlined aria-hidden="true" rotate={open ? 180 : 0} />
+          </button>
+        )}
+      </div>
+      {open && <MenuList entries={children} trail={trail} onLeave={onLeave} depth={depth + 1} />}
+    </li>
+  );
+}
+
+/** A count beside the title; nothing at zero, and nothing while it is unknown. */
+function Badge({ head }: { head: ScreenHead }) {
+  const { data } = useShell();
+  const text = useText();
+  const badge = head.menu?.badge;
+  useWatch(data.scope, readsOf(badge));
+  const count = badge === undefined ? undefined : fill(badge, (pointer) => data.scope.read(pointer));
+  if (typeof count !== 'number' || count <= 0) return null;
+  return (
+    <span className="ems-badge" role="img" aria-label={text('{{count}} active', { count })}>
+      {count > 999 ? '999+' : count}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+// In: the heads of the content. Out: the tree of the menu, in order, and the entries at its foot. Pure.
+import type { ScreenHead } from '../../../core/content.ts';
+
+export interface Entry {
+  head: ScreenHead;
+  children: readonly Entry[];
+  /** Where it leads: a section that is closed leads to its first page that opens. */
+  path: string;
+}
+export interface Menu {
+  main: readonly Entry[];
+  layout: readonly Entry[];
+}
+
+/** Ordered by `sort`, then as written. An entry under one that is not shown is not shown; a group without entries and body neither. */
+export function toMenu(
+  heads: readonly ScreenHead[],
+  isOffered: (head: ScreenHead) => boolean,
+  isShut: (head: ScreenHead) => boolean,
+): Menu {
+  const offered = heads.filter((head) => head.menu && isOffered(head));
+  const under = (parent: ScreenHead | undefined): Entry[] =>
+    offered
+      .filter(({ menu }) => (parent ? isUnder(menu?.under, parent) : menu?.under === undefined))
+      .toSorted((one, other) => (one.menu?.sort ?? 0) - (other.menu?.sort ?? 0))
+      .map((head) => toEntry(head, under(head)))
+      .filter(({ head, children }) => head.hasBody || children.length > 0 || Object.keys(head.redirect).length > 0);
+  const toEntry = (head: ScreenHead, children: Entry[]): Entry => {
+    const way = children.length > 0 && isShut(head) ? children.find((child) => !isShut(child.head)) : undefined;
+    return { head, children, path: (way?.head ?? head).path };
+  };
+  const top = under(undefined);
+  return {
+    main: top.filter(({ head }) => head.menu?.place !== 'layout'),
+    layout: top.filter(({ head }) => head.menu?.place === 'layout'),
+  };
+}
+
+const isUnder = (under: string | undefined, { id, name }: ScreenHead): boolean =>
+  under !== undefined && (under === id || under === name);
+
+/** The way from the top to the entry of this screen; a screen without an entry lies under the longest path that holds it. */
+export function trailTo(menu: Menu, path: string): readonly ScreenHead[] {
+  let best: readonly ScreenHead[] = [];
+  let length = 0;
+  const walk = (entries: readonly Entry[], trail: readonly ScreenHead[]): void => {
+    for (const { head, children } of entries) {
+      const here = [...trail, head];
+      const holds = path === head.path || path.startsWith(head.path === '/' ? '/' : `${head.path}/`);
+      if (holds && head.path.length >= length) {
+        best = here;
+        length = head.path.length;
+      }
+      walk(children, here);
+    }
+  };
+  walk([...menu.main, ...menu.layout], []);
+  return best;
+}
