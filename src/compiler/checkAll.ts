@@ -1,11 +1,18 @@
 // In: the files of schemas/. Out: the problems of the base and of the base under each vendor's patches, each once.
-import type { Problem } from '../core/problems/problem.ts';
+import { type Problem, sorted } from '../core/problems/problem.ts';
+import { checkLinks } from './checks/checkLinks.ts';
 import { type CompileOptions, compile } from './compile.ts';
 import { dict, strings } from './json.ts';
 import { once } from './once.ts';
 
-export function checkAll(files: ReadonlyMap<string, string>, options: Omit<CompileOptions, 'stationCode'>): Problem[] {
-  return checkUnder(files, [undefined, ...vendorCodes(files)], options);
+export interface CheckOptions extends Omit<CompileOptions, 'stationCode'> {
+  /** Each file is asked for the "$schema" that editors go by. */
+  editors?: boolean;
+}
+
+export function checkAll(files: ReadonlyMap<string, string>, { editors = false, ...options }: CheckOptions): Problem[] {
+  const found = checkUnder(files, [undefined, ...vendorCodes(files)], options);
+  return editors ? sorted([...found, ...checkLinks(files)]) : found;
 }
 
 /** What is wrong under every other code than the one given. */

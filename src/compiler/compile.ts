@@ -114,6 +114,7 @@ function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collec
     devices,
     texts: new Map(),
     patched: [...docs.values()].some(({ layers }) => layers.length > 1),
+    knowsEngine: options.texts !== undefined,
     used: new Set(),
   };
 }

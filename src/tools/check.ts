@@ -19,7 +19,12 @@ export function main(args: readonly string[]): number {
   }
   const files = readSchemas(folders);
   const started = performance.now();
-  const problems = checkAll(files, { kinds, texts: engineTexts(), ...(typeof served !== 'string' && { handlers: served }) });
+  const problems = checkAll(files, {
+    kinds,
+    texts: engineTexts(),
+    editors: true,
+    ...(typeof served !== 'string' && { handlers: served }),
+  });
   const took = ((performance.now() - started) / 1000).toFixed(1);
   const quiet = args.includes('--errors');
   for (const problem of problems) {

@@ -34,7 +34,6 @@ const saidElsewhere: Readonly<Record<string, string>> = {
   'answer.ts': 'names of the protocol',
   'bodies.ts': 'the page is told by the handler of errors of the server',
   'contentRoutes.ts': 'read by the console alone',
-  'ErrorFace.tsx': 'said before any content has come, by words.ts',
   'openapi.ts': 'read by those who write programs',
   'startErrors.ts': 'told at the terminal',
   'toTheme.ts': 'names of fonts',
@@ -46,9 +45,9 @@ function saidInCode(): Record<string, readonly string[]> {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );
-  const found: Record<string, readonly string[]> = {};
+  const found: Record<string, string[]> = {};
   for (const file of files.filter(isRead)) {
-    for (const { text, line } of textsOf(readFileSync(file, 'utf8'), file)) found[`${file}:${line}`] = [text];
+    for (const { text, line } of textsOf(readFileSync(file, 'utf8'), file)) (found[`${file}:${line}`] ??= []).push(text);
   }
   return found;
 }

@@ -6,6 +6,7 @@ import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { toKindsSchema } from '../compiler/generate/toKindsSchema.ts';
 import { toCallTypes } from '../compiler/generate/toCallTypes.ts';
 import { toRoleTypes } from '../compiler/content/roles.ts';
+import { toPatches } from '../compiler/generate/toPatches.ts';
 import { toNames, toOffers } from '../compiler/generate/toNames.ts';
 import { languageSchema } from '../compiler/languageSchemas.ts';
 import { toFieldType, toKindTypes } from '../compiler/generate/toTypes.ts';
@@ -23,6 +24,7 @@ export function generated(files: ReadonlyMap<string, string>): Record<string, st
     'src/core/roles.gen.ts': toRoleTypes(roles),
     'src/core/calls.gen.ts': toCallTypes(content.calls, content.entities),
     'schemas/language/kinds.schema.json': toKindsSchema(kinds),
+    ...toPatches(),
     [strategyRegistry]: toStrategies(strategyKinds()),
   };
 }

@@ -8,10 +8,10 @@ export interface Said {
 }
 
 /** Their first words are texts, whatever they look like. */
-const saying = /^(say|t|translate|refuse|refuseAt|Refused|Reply|Unreachable|Unwritable)$/;
+const saying = /^(say|firstWords|t|translate|refuse|refuseAt|Refused|Reply|Unreachable|Unwritable)$/;
 /** What these are given is read by whoever runs or maintains the station, by programs, or by nobody. */
 const unread = /^(\w*Error|super|prepare|exec|print|log|warn|error|report|from|format|header)$/;
-const sentence = /^["“(]?\p{Lu}.*\s.*\p{Ll}{3}|^["“(]?\p{Lu}.*\p{Ll}{3}.*\s/su;
+const sentence = /^["“(]?(?:\p{Lu}|\{\{\w+\}\} ).*\s.*\p{Ll}{3}|^["“(]?\p{Lu}.*\p{Ll}{3}.*\s/su;
 const sql = /^(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|WITH)\s/;
 const words = /\p{L}{2}/u;
 

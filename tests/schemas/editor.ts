@@ -1,29 +1,18 @@
 // What an editor sees: each kind of file judged by its JSON Schema of schemas/language/ alone.
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { toDocKind } from '../../src/compiler/doc.ts';
+import { schemaOf } from '../../src/compiler/language/fileSchemas.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 
 const folder = 'schemas/language';
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.schema.json'));
 const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false, validateFormats: false });
 for (const name of names) ajv.addSchema(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as object);
 
-const byKind: Readonly<Record<string, string>> = {
-  screens: 'screen',
-  parts: 'part',
-  entities: 'entity',
-  devices: 'device',
-  models: 'model',
-  locales: 'locale',
-  plants: 'plant',
-};
+const base = readSchemas(['schemas']);
 
-/** Name of the language schema of a file: "screen"; undefined where none speaks of it. */
-export function languageOf(name: string): string | undefined {
-  if (/^vendors\/[^/]+\/vendor\.json$/.test(name)) return 'vendor';
-  const kind = toDocKind(name);
-  return kind && (byKind[kind] ?? kind);
-}
+/** Name of the language schema of a file: "screen", "patches/screen"; undefined where none speaks of it. */
+export const languageOf = (name: string): string | undefined => schemaOf(name, (file) => base.has(file));
 
 /** Nothing where the file is as its schema has it. */
 export function seenByEditor(name: string, data: unknown): string[] {

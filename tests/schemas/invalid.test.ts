@@ -14,12 +14,14 @@ function found(folder: string): Problem[] {
   const handlers = json<string[]>(`${folder}/handlers.json`);
   const own = json<typeof kinds>(`${folder}/kinds.json`);
   const places = json<string[]>(`${folder}/places.json`) ?? [];
+  const editors = json<boolean>(`${folder}/editors.json`) ?? false;
+  const texts = json<Record<string, string[]>>(`${folder}/texts.json`);
   const files = new Map([...valid, ...readSchemas([`${folder}/schemas`, ...places.map((each) => `${folder}/${each}`)])]);
-  return checkAll(files, { kinds: { ...kinds, ...own }, ...(handlers && { handlers }) });
+  return checkAll(files, { kinds: { ...kinds, ...own }, ...(handlers && { handlers }), ...(texts && { texts }), editors });
 }
 
 it('the valid tree has no problems', () => {
-  expect(checkAll(valid, { kinds })).toEqual([]);
+  expect(checkAll(valid, { kinds, editors: true })).toEqual([]);
 });
 
 describe.each(codes)('%s', (code) => {

@@ -18,6 +18,7 @@ describe('a text of code', () => {
     ['a refusal of a field', "throw refuseAt('/name', 'duplicated')", ['duplicated']],
     ['kept for later', "const message = 'This is not there';", ['This is not there']],
     ['in a table', "const words = { gone: 'The device is gone' };", ['The device is gone']],
+    ['that begins with a value', "const words = { some: '{{count}} of them are gone' };", ['{{count}} of them are gone']],
     ['in a template without values', 'const text = `Nothing was saved`;', ['Nothing was saved']],
     ['between tags', '<b> Saved </b>', ['Saved']],
     ['of a tag', '<b aria-label="Close the page" />', ['Close the page']],
@@ -37,6 +38,11 @@ describe('a text of code', () => {
   it('is told with its line', () => {
     expect(textsOf("\n\nsay('Save')", 'x.ts')).toEqual([{ text: 'Save', line: 3 }]);
   });
+});
+
+it('of several texts on one line each is asked for', () => {
+  const texts = Object.values(engineTexts()).flat();
+  expect(texts).toEqual(expect.arrayContaining(['Device does not answer', 'Check the power and the network of the device.']));
 });
 
 it('every text of the engine has its translation, and one without is told with its file and line', { timeout: 120_000 }, () => {

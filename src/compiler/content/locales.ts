@@ -3,7 +3,7 @@ import { ownName, sourceLanguage } from '../../core/languages.ts';
 import type { Members } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { at, below, type At, isVendors, writtenIn } from '../doc.ts';
-import { entries, text } from '../json.ts';
+import { dict, entries, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { asks, isBlank } from '../overlays/question.ts';
 import { walk } from '../language/walk.ts';
@@ -44,6 +44,7 @@ export function checkLocales(context: CompilerContext, catalogues: Readonly<Reco
       if (missing.length > 0) context.report('text/other-values', below(at(doc), key), { text: original, missing });
     }
   }
+  if (bench.knowsEngine) checkUsed(bench);
   for (const [language, catalogue] of Object.entries(catalogues)) {
     if (language === sourceLanguage) continue;
     for (const [key, place] of context.texts) {
@@ -65,6 +66,20 @@ function checkOnce(context: CompilerContext): void {
       const before = first.get(id);
       if (!before) first.set(id, { file, value });
       else if (before.value !== value) context.report('text/translated-twice', place, { text: key, file: before.file });
+    }
+  }
+}
+
+/** Under a vendor's patches, which say other texts instead, only its own translations are judged. */
+function checkUsed(bench: Bench): void {
+  const isBase = [...bench.docs.values()].every(({ layers }) => !layers.some(({ file }) => isVendors(file)));
+  const symbols = new Set(Object.values(bench.units.units).map((unit) => text(dict(unit).symbol)));
+  for (const doc of docsOf(bench, 'locales')) {
+    for (const key of Object.keys(dict(doc.data))) {
+      const place = below(at(doc), key);
+      const isJudged = isBase || isVendors(writtenIn(doc, place.pointer)?.file ?? '');
+      if (!isJudged || key.startsWith('$') || bench.texts.has(key) || symbols.has(key)) continue;
+      bench.report('text/unused', place, { text: key.split('\u0004')[0] ?? key });
     }
   }
 }

@@ -41,6 +41,18 @@ export const files = {
       'Files are found by their names, and this one is not.',
       'Write the ending in small letters.',
     ),
+  'file/no-schema': ({ link }: { link: string }) =>
+    warning(
+      'The file names no "$schema".',
+      'An editor neither completes its words nor shows what is wrong with them.',
+      `Write as its first line: "$schema": "${link}",`,
+    ),
+  'file/other-schema': ({ schema, link }: { schema: string; link: string }) =>
+    warning(
+      `"$schema" leads to "${schema}", which does not speak of this file.`,
+      'An editor offers the words of another kind of file, or none.',
+      `Write: "$schema": "${link}",`,
+    ),
   'file/other-name': ({ word, name, file }: { word: string; name: string; file: string }) =>
     error(`"${word}" is "${name}", but the file is "${file}".`, 'A thing is found by its file name.', 'Give both the same name.'),
   'compiler/failed': ({ detail }: { detail: string }) =>

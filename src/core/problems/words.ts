@@ -40,6 +40,12 @@ export const words = {
       'It is shown in English there.',
       `Add it to a file under schemas/locales/${language}/.`,
     ),
+  'text/unused': ({ text }: { text: string }) =>
+    warning(
+      `Nothing says "${text}".`,
+      'The translation is read by nobody, and hides that the text it was made for has other words.',
+      'Give the translation to the text as it is now, or take it out.',
+    ),
   'text/translated-twice': ({ text, file }: { text: string; file: string }) =>
     error(
       `"${text}" has another translation in ${file}.`,

@@ -175,7 +175,9 @@ describe('power reduction', () => {
   it('is saved and in force', async () => {
     expect((await double.call('strategy.powerReduction')).data).toMatchObject({ enabled: false });
     await double.call('strategy.changePowerReduction', { ...none, chargeBySoc: [step(90), step(95, 20)] });
-    expect(planNow()?.common.reduction).toMatchObject({ enabled: true, chargeBySoc: [step(90), step(95, 20)] });
+    const saved = { enabled: true, chargeBySoc: [step(90), step(95, 20)] };
+    expect(planNow()?.common.reduction).toMatchObject(saved);
+    expect((await double.call('strategy.powerReduction')).data).toMatchObject({ ...saved, revision: 1 });
   });
   it('has at most 10 conditions', () => {
     const rows = Array.from({ length: 11 }, (_none, index) => step(50 + index));
