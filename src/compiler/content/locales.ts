@@ -44,7 +44,7 @@ export function checkLocales(context: CompilerContext, catalogues: Readonly<Reco
       if (missing.length > 0) context.report('text/other-values', below(at(doc), key), { text: original, missing });
     }
   }
-  if (bench.knowsEngine) checkUsed(bench);
+  if (context.knowsEngine) checkUsed(context);
   for (const [language, catalogue] of Object.entries(catalogues)) {
     if (language === sourceLanguage) continue;
     for (const [key, place] of context.texts) {
@@ -71,15 +71,15 @@ function checkOnce(context: CompilerContext): void {
 }
 
 /** Under a vendor's patches, which say other texts instead, only its own translations are judged. */
-function checkUsed(bench: Bench): void {
-  const isBase = [...bench.docs.values()].every(({ layers }) => !layers.some(({ file }) => isVendors(file)));
-  const symbols = new Set(Object.values(bench.units.units).map((unit) => text(dict(unit).symbol)));
-  for (const doc of docsOf(bench, 'locales')) {
+function checkUsed(context: CompilerContext): void {
+  const isBase = [...context.docs.values()].every(({ layers }) => !layers.some(({ file }) => isVendors(file)));
+  const symbols = new Set(Object.values(context.units.units).map((unit) => text(dict(unit).symbol)));
+  for (const doc of docsOf(context, 'locales')) {
     for (const key of Object.keys(dict(doc.data))) {
       const place = below(at(doc), key);
       const isJudged = isBase || isVendors(writtenIn(doc, place.pointer)?.file ?? '');
-      if (!isJudged || key.startsWith('$') || bench.texts.has(key) || symbols.has(key)) continue;
-      bench.report('text/unused', place, { text: key.split('\u0004')[0] ?? key });
+      if (!isJudged || key.startsWith('$') || context.texts.has(key) || symbols.has(key)) continue;
+      context.report('text/unused', place, { text: key.split('\u0004')[0] ?? key });
     }
   }
 }
