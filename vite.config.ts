@@ -101,6 +101,7 @@ export default defineConfig({
         test: {
           name: 'views',
           include: ['tests/{renderers,shell}/**/*.test.tsx'],
+          setupFiles: ['tests/patient.ts'],
           // A kind comes as a part of its own, which takes its time on a busy machine.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 90_000,

@@ -105,7 +105,7 @@ describe('the command palette', () => {
     await heading('Home').waitFor();
     const find = async (typed: string, kind: string, name: string) => {
       await person.page.keyboard.press('Control+k');
-      const box = person.page.getByRole('combobox', { name: 'Find a screen, device or point' });
+      const box = person.page.getByRole('combobox', { name: 'Find a screen, device, point or command' });
       await box.fill(typed);
       await person.page
         .getByRole('option', { name: new RegExp(`^${name}.*${kind}$`) })
@@ -125,7 +125,7 @@ describe('the command palette', () => {
     await person.page.getByRole('combobox').fill('zzzz');
     await person.page.getByText('Nothing has this name').waitFor();
     await person.page.keyboard.press('Escape');
-    await person.page.getByRole('combobox', { name: 'Find a screen, device or point' }).waitFor({ state: 'hidden' });
+    await person.page.getByRole('combobox', { name: 'Find a screen, device, point or command' }).waitFor({ state: 'hidden' });
   });
 });
 
@@ -169,7 +169,7 @@ describe('the keyboard', () => {
       await person.page.keyboard.press('Tab');
     expect(await outline()).toBe('solid');
     await person.page.keyboard.press('Control+k');
-    await person.page.getByRole('combobox', { name: 'Find a screen, device or point' }).fill('history al');
+    await person.page.getByRole('combobox', { name: 'Find a screen, device, point or command' }).fill('history al');
     await person.page.keyboard.press('Enter');
     await heading('History alarms').waitFor();
     await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe('content');

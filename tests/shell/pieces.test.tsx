@@ -5,7 +5,7 @@ import { toAge } from '../../src/shell/layout/age.ts';
 import { chooseLanguage, toWishes } from '../../src/shell/language/languages.ts';
 import { head } from './heads.ts';
 import { toScreenTargets } from '../../src/shell/palette/toTargets.ts';
-import { toFound, type Target } from '../../src/shell/palette/toFound.ts';
+import { type CommandTarget, type PlaceTarget, toFound } from '../../src/shell/palette/toFound.ts';
 import { createMultiClick, type Hidden } from '../../src/shell/routes/multiClick.ts';
 import { ChunkError, inTime, toChunkError } from '../../renderers/shared/lazy/patiently.ts';
 import { cleanSearch, type Surroundings, toArrival } from '../../src/shell/session/entrance.ts';
@@ -127,12 +127,20 @@ it('another window and another person have another key', () => {
 });
 
 describe('toFound', () => {
-  const target = (kind: Target['kind'], title: string, also = ''): Target => ({ kind, title, under: '', also, to: `/${title}` });
+  const target = (kind: PlaceTarget['kind'], title: string, also = ''): PlaceTarget => ({
+    kind,
+    title,
+    under: '',
+    also,
+    to: `/${title}`,
+  });
+  const command = (title: string): CommandTarget => ({ kind: 'command', title, under: '', also: '', run: () => {} });
   const all = [
     target('point', 'PCS power', 'pcs#power'),
     target('point', 'Alarm state', 'lc#alarm'),
     target('point', 'Humidity', 'ac#humidity'),
     target('screen', 'PCS curve', '/report/pcs'),
+    command('Start PCS'),
     target('device', 'PCS 1'),
     { ...target('screen', '变流器', 'PCS /monitor/pcs'), listed: true },
     { ...target('screen', 'Home'), listed: true },
@@ -141,13 +149,14 @@ describe('toFound', () => {
   ];
   it.each<[typed: string, titles: readonly string[]]>([
     ['', ['变流器', 'Home']],
-    // Pages and devices before points, the shorter name before the longer.
-    ['pcs', ['PCS 1', 'PCS curve', '变流器', 'PCS power']],
+    // Pages, devices and commands before points, the shorter name before the longer.
+    ['pcs', ['PCS 1', 'PCS curve', 'Start PCS', '变流器', 'PCS power']],
     ['alarm', ["Today's alarms", 'Alarm state']],
     ['humidity', ['Humidity']],
     ['PCS pow', ['PCS power']],
     ['power pcs', ['PCS power']],
     ['变流', ['变流器']],
+    ['start', ['Start PCS']],
     ['none', []],
   ])('"%s"', (typed, titles) => {
     expect(toFound(all, typed).map(({ title }) => title)).toEqual(titles);

@@ -55,6 +55,7 @@ export function OfferedCommand({
         {...(icon !== undefined && { icon: <Icon name={icon} /> })}
         loading={running}
         aria-disabled={!usable}
+        data-command={command.name}
         {...(of !== undefined && { 'aria-label': [`${title}: ${of}`, reason].filter((part) => part !== '').join(', ') })}
         {...(!usable && { className: 'ant-btn-disabled' })}
         onClick={(event) => {

@@ -23,6 +23,8 @@ import { Sheet } from './Sheet.tsx';
 import { SideMenu } from './menu/SideMenu.tsx';
 import { StationChips } from './header/StationChips.tsx';
 import { StationSize } from './header/StationSize.tsx';
+import { StopDialog } from './header/StopDialog.tsx';
+import { stopId } from './header/StopStorage.tsx';
 import { toMenu, trailTo } from './menu/toMenu.ts';
 import './layout.css';
 import './menu/menu.css';
@@ -48,9 +50,10 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
   const text = useText();
   const narrow = useMedia('(max-width: 959px)');
   const [over, setOver] = useState<Over>();
+  const [stopping, setStopping] = useState(false);
   const problems = useProblems();
   // Rights decide what the menu offers; they come and go with the session.
-  useSession();
+  const mayControl = useSession()?.rights.control === true;
   useWatch(shell.data.scope, readsOfOffers(screens));
   const situation = toSituation(shell);
   const menu = toMenu(
@@ -60,7 +63,8 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
   );
   const trail = trailTo(menu, pathname);
   const close = (): void => setOver(undefined);
-  const signOut = (): void => void navigate(loginPath);
+  const signOut = useCallback((): void => void navigate(loginPath), [navigate]);
+  const stop = useCallback((): void => setStopping(true), []);
   const openHidden = useCallback(
     (what: Hidden) => {
       const screen = named(screens, what);
@@ -105,10 +109,21 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
         narrow={narrow}
         onMenu={() => setOver('menu')}
         onFind={() => setOver('palette')}
+        onStop={stop}
         onHidden={openHidden}
         onSignOut={signOut}
       />
-      {!narrow && <aside className="ems-side">{navigation}</aside>}
+      {!narrow && (
+        <aside className="ems-side">
+          {navigation}
+          {/* Behind the menu: from any page the stop is one step back, however long the menu is. */}
+          {mayControl && (
+            <a className="ems-skip" href={`#${stopId}`}>
+              {text('Skip to the stop of the storage')}
+            </a>
+          )}
+        </aside>
+      )}
       <main id="content" className="ems-main" tabIndex={-1}>
         {/* The window's title is EMS everywhere, so a change of page is told here. */}
         <p className="ems-heard" role="status">
@@ -128,8 +143,9 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
         </Sheet>
       )}
       {over === 'diagnostics' && <ProblemsSheet problems={problems.list} onClose={close} />}
+      {stopping && <StopDialog onClose={() => setStopping(false)} />}
       <Suspense fallback={null}>
-        {over === 'palette' && <Palette onClose={close} />}
+        {over === 'palette' && <Palette onClose={close} onStop={stop} onSignOut={signOut} />}
         {dialog && <ScreenDialog head={dialog} onClose={() => void navigate(toDialogSearch(search, undefined))} />}
       </Suspense>
     </div>

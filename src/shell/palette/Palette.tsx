@@ -1,18 +1,19 @@
-// In: a few typed letters. Out: the screen, device or point that was meant, opened by Enter or a click.
+// In: a few typed letters. Out: the screen, device, point or command that was meant, opened or done by Enter or a click.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../language/useText.ts';
 import { Sheet } from '../layout/Sheet.tsx';
 import { type Target, toFound } from './toFound.ts';
+import type { FrameCommands } from './useFrameCommands.ts';
 import { useTargets } from './useTargets.ts';
 import './palette.css';
 
-const kindTexts = { screen: 'Screen', device: 'Device', point: 'Point' } as const;
+const kindTexts = { screen: 'Screen', device: 'Device', point: 'Point', command: 'Command' } as const;
 
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => void }) {
   const text = useText();
   const navigate = useNavigate();
-  const targets = useTargets();
+  const targets = useTargets(frame);
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -26,9 +27,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const open = (target: Target | undefined): void => {
     if (!target) return;
     onClose();
-    void navigate(target.to);
-    // Closing gives the focus back to what it lay over, which goes with its page.
-    requestAnimationFrame(() => document.getElementById('content')?.focus());
+    // Once it is gone the page is no longer inert, and the browser has given the focus back to what it lay over.
+    requestAnimationFrame(() => {
+      if (target.kind === 'command') return target.run();
+      // What had the focus goes with its page.
+      document.getElementById('content')?.focus();
+    });
+    if (target.kind !== 'command') void navigate(target.to);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
@@ -38,15 +43,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    <Sheet className="ems-palette" label={text('Find a screen, device or point')} onClose={onClose}>
+    <Sheet className="ems-palette" label={text('Find a screen, device, point or command')} onClose={onClose}>
       <input
         role="combobox"
         aria-expanded="true"
         aria-controls={id}
         aria-autocomplete="list"
-        aria-label={text('Find a screen, device or point')}
+        aria-label={text('Find a screen, device, point or command')}
         {...(found.length > 0 && { 'aria-activedescendant': `${id}-${chosen}` })}
-        placeholder={text('Find a screen, device or point')}
+        placeholder={text('Find a screen, device, point or command')}
         spellCheck={false}
         value={typed}
         onChange={(event) => {
@@ -58,7 +63,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <div ref={list} id={id} role="listbox" aria-label={text('Found')}>
         {found.map((target, each) => (
           <div
-            key={`${target.kind} ${target.to} ${target.also}`}
+            key={`${target.kind} ${target.kind === 'command' ? `${each} ${target.title}` : target.to} ${target.also}`}
             id={`${id}-${each}`}
             role="option"
             aria-selected={each === chosen}

@@ -1,26 +1,33 @@
-// In: everything that can be opened, and what was typed. Out: what fits, best first. Pure.
+// In: everything that can be opened or done, and what was typed. Out: what fits, best first. Pure.
 
-export interface Target {
-  kind: 'screen' | 'device' | 'point';
+interface Named {
   title: string;
-  /** Where it lies: the section of a screen, the type of a device, the device type of a point. */
+  /** Where it lies: the section of a screen, the type of a device, the device type of a point, the page of a command. */
   under: string;
   /** Found by these too, though they are not drawn: English titles, keys, paths. */
   also: string;
-  to: string;
-  /** Stands in the menu: offered before anything is typed. */
+  /** Offered before anything is typed: what stands in the menu, and what is done from everywhere. */
   listed?: boolean;
 }
+export interface PlaceTarget extends Named {
+  kind: 'screen' | 'device' | 'point';
+  to: string;
+}
+export interface CommandTarget extends Named {
+  kind: 'command';
+  run: () => void;
+}
+export type Target = PlaceTarget | CommandTarget;
 
-const order = { screen: 0, device: 1, point: 2 } as const;
+const order = { screen: 0, device: 1, command: 2, point: 3 } as const;
 /** What is found by its section or by a word that is not drawn comes last among its like. */
 const hidden = 4;
 
 /**
- * Every word must occur. Pages and devices come before single points, except where a point bears just the name typed. Among them the very
+ * Every word must occur. Pages, devices and commands come before single points, except where a point bears just the name typed. Among them the very
  * name comes first, then a title that begins with the words, then one that holds them, the shortest first.
  */
-export function toFound(targets: readonly Target[], typed: string, limit = 50): readonly Target[] {
+export function toFound<T extends Target>(targets: readonly T[], typed: string, limit = 50): readonly T[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return targets.filter(({ listed }) => listed === true).slice(0, limit);
   const fitting = targets.flatMap((target) => {

@@ -2,7 +2,7 @@
 import type { DeviceHead, ScreenHead } from '../../core/content.ts';
 import type { DeviceType } from '../../core/device.ts';
 import type { Text } from '../../core/language.ts';
-import type { Target } from './toFound.ts';
+import type { PlaceTarget } from './toFound.ts';
 
 type Say = (text: Text | undefined) => string;
 export interface KnownDevice {
@@ -16,7 +16,7 @@ const english = (text: Text | undefined): string => (typeof text === 'string' ? 
 const wordsOf = ({ menu }: ScreenHead, say: Say): string[] => (menu?.words ?? []).flatMap((each) => [english(each), say(each)]);
 
 /** Screens with path parameters need a choice first, so they are no targets. */
-export function toScreenTargets(heads: readonly ScreenHead[], say: Say): Target[] {
+export function toScreenTargets(heads: readonly ScreenHead[], say: Say): PlaceTarget[] {
   const parentOf = (head: ScreenHead): ScreenHead | undefined =>
     heads.find(({ id, name }) => head.menu?.under !== undefined && (id === head.menu.under || name === head.menu.under));
   const isSection = (head: ScreenHead): boolean => heads.some((other) => parentOf(other) === head);
@@ -43,7 +43,7 @@ export function toDeviceTargets(
   types: readonly DeviceHead[],
   pathOf: PathOf,
   say: Say,
-): Target[] {
+): PlaceTarget[] {
   return devices.flatMap(({ id, name, type }) => {
     const head = types.find((each) => each.type === type);
     const path = pathOf(type);
@@ -53,7 +53,7 @@ export function toDeviceTargets(
   });
 }
 
-export function toPointTargets(types: readonly DeviceType[], pathOf: PathOf, say: Say): Target[] {
+export function toPointTargets(types: readonly DeviceType[], pathOf: PathOf, say: Say): PlaceTarget[] {
   return types.flatMap(({ type, title, points }) => {
     const to = pathOf(type);
     if (to === undefined) return [];

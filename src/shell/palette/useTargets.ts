@@ -1,16 +1,20 @@
-// In: the content and the station's devices. Out: what can be opened; devices and points join as they come.
+// In: the content, the station's devices, and what the shell can do. Out: what can be opened or done; devices and points join as they come.
 import { useEffect, useMemo, useState } from 'react';
 import type { DeviceType } from '../../core/device.ts';
 import { useText } from '../language/useText.ts';
 import { isOffered } from '../routes/resolveRoute.ts';
 import { toSituation, useShell } from '../useShell.tsx';
+import { offeredHere } from './offeredHere.ts';
 import type { Target } from './toFound.ts';
 import { type KnownDevice, toDeviceTargets, toPathOf, toPointTargets, toScreenTargets } from './toTargets.ts';
+import { type FrameCommands, useFrameCommands } from './useFrameCommands.ts';
 
-export function useTargets(): readonly Target[] {
+export function useTargets(frame: FrameCommands): readonly Target[] {
   const shell = useShell();
   const { data, content } = shell;
   const text = useText();
+  const commands = useFrameCommands(frame);
+  const [here] = useState(offeredHere);
   const [devices, setDevices] = useState<readonly KnownDevice[]>([]);
   const [types, setTypes] = useState<readonly DeviceType[]>([]);
 
@@ -41,9 +45,11 @@ export function useTargets(): readonly Target[] {
     return [
       ...toScreenTargets(offered, text),
       ...toDeviceTargets(devices, content.devices, pathOf, text),
+      ...commands,
+      ...here,
       ...toPointTargets(types, pathOf, text),
     ];
-  }, [shell, content, devices, types, text]);
+  }, [shell, content, commands, here, devices, types, text]);
 }
 
 const isDevice = (each: unknown): each is KnownDevice =>

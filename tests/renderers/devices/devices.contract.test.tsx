@@ -58,7 +58,7 @@ it('marks what a silent device said last, and nothing of the others', async () =
   const data = { devices, live: { u1: held, u2: { ...held, old } }, states: { normal: 2 } };
   await drawKind({ answers: { list: { schema, data } }, body: { list: { kind: 'devices', source: 'list', options: {} } } });
   const row = (id: string) => document.querySelector(`[data-device="${id}"]`);
-  await expect.poll(() => row('u2')?.querySelectorAll('.ems-age').length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => row('u2')?.querySelectorAll('.ems-age').length).toBeGreaterThan(0);
   expect(row('u1')?.querySelector('.ems-devices-age')).not.toBeNull();
   expect([row('u1')?.querySelectorAll('.ems-age').length, row('u2')?.querySelector('.ems-devices-age')]).toEqual([0, null]);
 });

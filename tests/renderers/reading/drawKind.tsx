@@ -1,10 +1,6 @@
 // showKind for tests: what was drawn is taken down after each of them.
-import { configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { type DrawnKind, type DrawSetup, showKind } from './showKind.tsx';
-
-// Kinds and inputs load lazily, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
 
 const open: DrawnKind[] = [];
 /** Takes everything away that was drawn. */

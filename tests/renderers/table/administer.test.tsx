@@ -13,7 +13,7 @@ const rows = () => document.querySelectorAll('tbody tr.ant-table-row').length;
 
 it('rows are looked for by what stands in them, and are all back after a reset', { timeout: 60_000 }, async () => {
   await draw({ administer: { find: ['/title', '/level'] } });
-  await expect.poll(rows, { timeout: 20_000 }).toBe(45);
+  await expect.poll(rows).toBe(45);
   const title = alarms[7]?.title ?? '';
   await page.getByRole('textbox', { name: 'Title' }).fill(title.toUpperCase());
   await page.getByRole('button', { name: 'Search' }).click();
@@ -26,7 +26,7 @@ it('rows are looked for by what stands in them, and are all back after a reset',
 
 it('a list that is only worked through asks for nothing, and has no empty bar above its rows', { timeout: 60_000 }, async () => {
   await draw({ administer: {} });
-  await expect.poll(rows, { timeout: 20_000 }).toBe(45);
+  await expect.poll(rows).toBe(45);
   expect(page.getByRole('button', { name: 'Search' }).elements()).toEqual([]);
   expect(document.querySelector('.ant-pro-table-list-toolbar')).toBeNull();
 });

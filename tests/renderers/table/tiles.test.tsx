@@ -102,7 +102,7 @@ describe('what is old', () => {
       },
     });
     const marks = () => [...document.querySelectorAll('.ems-old')].map((each) => each.textContent?.replace(/ ·.*/, '').trim());
-    await expect.poll(marks, { timeout: 10_000 }).toEqual(['BMS #1']);
+    await expect.poll(marks).toEqual(['BMS #1']);
     await page.getByRole('button', { name: 'Show as a table' }).click();
     await expect.poll(marks).toEqual(['BMS #1', '']);
     await expect

@@ -15,11 +15,12 @@ interface Props {
   narrow: boolean;
   onMenu: () => void;
   onFind: () => void;
+  onStop: () => void;
   onHidden: (what: Hidden) => void;
   onSignOut: () => void;
 }
 
-export function Header({ narrow, onMenu, onFind, onHidden, onSignOut }: Props) {
+export function Header({ narrow, onMenu, onFind, onStop, onHidden, onSignOut }: Props) {
   const text = useText();
   const name = useScope('/station/name');
   const session = useSession();
@@ -41,10 +42,15 @@ export function Header({ narrow, onMenu, onFind, onHidden, onSignOut }: Props) {
       <span className="ems-grow" />
       {!narrow && <StationChips />}
       <TasksMark />
-      <button type="button" className="ems-icon-button" aria-label={text('Find a screen, device or point')} onClick={onFind}>
+      <button
+        type="button"
+        className="ems-icon-button"
+        aria-label={text('Find a screen, device, point or command')}
+        onClick={onFind}
+      >
         <SearchOutlined aria-hidden="true" />
       </button>
-      <StopStorage narrow={narrow} />
+      <StopStorage narrow={narrow} onStop={onStop} />
       <UserMenu onSignOut={onSignOut} />
     </header>
   );

@@ -1,0 +1,46 @@
+// Out: what a person chooses of the console's looks: language and theme, each with what there is and how it is switched, at once.
+import { useMemo } from 'react';
+import { usePrompts } from '../../dialogs/usePrompts.ts';
+import { switchLanguage } from '../../language/i18n.ts';
+import { useLanguage } from '../../language/useLanguage.ts';
+import { useAppearance } from '../../theme/Appearance.tsx';
+import { themeNames } from '../../theme/palettes.ts';
+import { useShell } from '../../useShell.tsx';
+
+export interface AppearanceChoice {
+  label: string;
+  /** A language names itself, so that it is found by those who read no other. */
+  items: readonly { name: string; title: string }[];
+  value: string;
+  choose: (name: string) => void;
+}
+const themeTexts = { dark: 'Dark', light: 'Light' } as const;
+const themes = themeNames.map((name) => ({ name, title: themeTexts[name] }));
+
+export function useAppearanceChoices(): readonly AppearanceChoice[] {
+  const { data, content } = useShell();
+  const { tell } = usePrompts();
+  const { theme, setTheme } = useAppearance();
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      {
+        label: 'Language',
+        items: content.languages.map(({ code, title }) => ({ name: code, title })),
+        value: language,
+        choose: (next) =>
+          void switchLanguage(next, data.loadLocale).then(
+            () => data.setLanguage(next),
+            () => tell({ tone: 'error', text: 'The language did not load' }),
+          ),
+      },
+      {
+        label: 'Theme',
+        items: themes,
+        value: theme,
+        choose: (next) => setTheme(themeNames.find((name) => name === next) ?? theme),
+      },
+    ],
+    [data, content, tell, theme, setTheme, language],
+  );
+}

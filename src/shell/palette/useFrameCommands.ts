@@ -1,0 +1,37 @@
+// In: what the frame around the page can do. Out: the same by its words, for who may: the stop, the other themes and languages, log out.
+import { useMemo } from 'react';
+import { useAppearanceChoices } from '../layout/header/useAppearanceChoices.ts';
+import { useText } from '../language/useText.ts';
+import { useSession } from '../useShell.tsx';
+import type { CommandTarget } from './toFound.ts';
+
+export interface FrameCommands {
+  onStop: () => void;
+  onSignOut: () => void;
+}
+
+export function useFrameCommands({ onStop, onSignOut }: FrameCommands): readonly CommandTarget[] {
+  const text = useText();
+  const mayStop = useSession()?.rights.control === true;
+  const choices = useAppearanceChoices();
+  return useMemo(() => {
+    const command = (title: string, run: () => void): CommandTarget => ({
+      kind: 'command',
+      title: text(title),
+      under: '',
+      also: title,
+      listed: true,
+      run,
+    });
+    const chosen = choices.flatMap(({ label, items, value, choose }) =>
+      items
+        .filter((item) => item.name !== value)
+        .map((item) => ({
+          ...command(item.title, () => choose(item.name)),
+          under: text(label),
+          also: `${label} ${item.name} ${item.title}`,
+        })),
+    );
+    return [...(mayStop ? [command('Stop storage', onStop)] : []), ...chosen, command('Log out', onSignOut)];
+  }, [text, mayStop, choices, onStop, onSignOut]);
+}

@@ -1,0 +1,93 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { content, drawLayout } from './drawLayout.tsx';
+import { fakeData } from './fakeData.ts';
+
+afterEach(cleanup);
+
+describe('header', () => {
+  it('says mode, strategy, time and freshness, and follows them', async () => {
+    const { data } = await drawLayout();
+    expect(screen.getByRole('banner').textContent).toContain('Local mode');
+    expect(screen.getByText('09:46:40 station time')).toBeTruthy();
+    expect(screen.getByText(/All 14 devices fresh/).textContent).toBe('All 14 devices fresh · newest 0.8 s ago');
+    act(() => {
+      data.station.set('/mode', 1);
+      data.station.set('/state/stopping', true);
+      data.station.set('/devices/fresh', 12);
+    });
+    expect(screen.getByText('Remote mode')).toBeTruthy();
+    expect(screen.getByText('Shutting down')).toBeTruthy();
+    expect(screen.getByText(/12 of 14 devices fresh/)).toBeTruthy();
+  });
+  it('stops the storage after one confirmation whose button says the verb', async () => {
+    const data = fakeData(content);
+    data.answers['storage.stop'] = {};
+    await drawLayout(data);
+    await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByRole('button', { name: 'OK' })).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stop storage' }));
+    await screen.findByText('Storage stopped');
+    expect(data.calls.filter(([name]) => name === 'storage.stop')).toHaveLength(1);
+  });
+  it('says what is known of a stop that the station does not answer, sends it again, and says when it is done', async () => {
+    const data = fakeData(content);
+    let heard = false;
+    data.call = (name) => {
+      data.calls.push([name, {}]);
+      return heard
+        ? Promise.resolve({ kind: 'done', answer: {} })
+        : new Promise((done) => setTimeout(() => done({ kind: 'failed', msg: 'timed out', undecided: true }), 50));
+    };
+    await drawLayout(data);
+    await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });
+    await expect.poll(() => document.activeElement?.textContent).toBe('Stop storage');
+    await userEvent.keyboard('{Enter}');
+    await within(dialog).findByText('The order to stop is on its way. The station has not answered yet.');
+    await within(dialog).findByText(/it is not known whether the storage stops/);
+    await within(dialog).findByText(/2 orders without an answer/, undefined, { timeout: 30_000 });
+    heard = true;
+    await screen.findByText('Storage stopped', undefined, { timeout: 30_000 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  it('says so when a stop is left that nobody has answered, and when the answer comes after all', async () => {
+    const data = fakeData(content);
+    let answer: (outcome: { kind: 'done' }) => void = () => {};
+    data.call = () => new Promise((done) => (answer = done));
+    await drawLayout(data);
+    await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText(/has not answered yet/);
+    await userEvent.keyboard('{Escape}');
+    await screen.findByText('The station has not answered: it is not known whether the storage stops');
+    answer({ kind: 'done' });
+    await screen.findByText('Storage stopped');
+  });
+  it('offers no stop to those who may not', async () => {
+    const viewer = fakeData(content, {
+      type: 'ems',
+      language: 'en_US',
+      user: { id: 'v', name: 'V', role: 'viewer' },
+      rights: {},
+    });
+    await drawLayout(viewer);
+    expect(screen.queryByRole('button', { name: 'Stop storage' })).toBeNull();
+  });
+});
+
+it('language and theme switch at once, antd and document included', async () => {
+  const { data } = await drawLayout();
+  await userEvent.click(screen.getByRole('button', { name: 'Person, language and theme' }));
+  await userEvent.click(screen.getByText('中文'));
+  await screen.findByText('本地模式');
+  expect(document.documentElement.lang).toBe('zh-CN');
+  expect(data.session.read('/language')).toBe('zh_CN');
+  expect(localStorage.getItem('ems:language')).toBe('zh_CN');
+  await userEvent.click(screen.getByText('浅色'));
+  expect(document.documentElement.dataset.theme).toBe('light');
+  expect(getComputedStyle(document.documentElement).getPropertyValue('--ems-surface')).toBe('#ffffff');
+  expect(localStorage.getItem('ems:theme')).toBe('light');
+});

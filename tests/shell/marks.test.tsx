@@ -1,0 +1,101 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { content, drawLayout } from './drawLayout.tsx';
+import { fakeData } from './fakeData.ts';
+
+afterEach(cleanup);
+
+describe('a station that says nothing', () => {
+  it('has a clock that stands, and nothing of it is called fresh', async () => {
+    const { data } = await drawLayout();
+    await screen.findByText('All 14 devices fresh', { exact: false });
+    act(() => {
+      data.state.set('/quietSince', 1_000_000_000_000);
+      data.clock.set('/now', 1_000_000_009_000);
+    });
+    expect(screen.getByText(/station time/).textContent).toContain('09:46:40');
+    expect(screen.queryByText(/devices fresh/)).toBeNull();
+    const dots = [...document.querySelectorAll<HTMLElement>('.ems-chip .ems-dot')].map(({ dataset }) => dataset.tone);
+    expect(dots).toEqual(['unknown', 'unknown']);
+    act(() => data.state.set('/quietSince', undefined));
+    await screen.findByText('All 14 devices fresh', { exact: false });
+    expect(screen.getByText(/station time/).textContent).toContain('09:46:49');
+  });
+});
+
+describe('marks that concern the whole page', () => {
+  it('a lost station says since when, and goes when it is back', async () => {
+    const { data } = await drawLayout();
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => {
+      data.state.set('/lostSince', 1_000_000_000_000);
+      data.state.set('/quietSince', 1_000_000_000_000);
+    });
+    expect(screen.getByRole('alert').textContent).toContain('Station lost since 2001-09-09 09:46:40');
+    expect(screen.queryByText(/devices fresh/)).toBeNull();
+    act(() => data.state.set('/lostSince', undefined));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+  it('a maintenance window shows until this person knows; another one shows again', async () => {
+    const data = fakeData(content);
+    const one = { id: 'w1', startTime: 1_000_000_100_000, endTime: 1_000_000_900_000, operateType: 1 };
+    let windows: unknown[] = [one];
+    data.answers['banner.current'] = () => windows;
+    data.answers['banner.dismiss'] = () => {
+      windows = [{ ...one, id: 'w2', operateType: 2 }];
+      return {};
+    };
+    await drawLayout(data);
+    const notice = await screen.findByText('Upgrade notice');
+    expect(notice.parentElement?.textContent).toContain('2001-09-09 09:48 to 2001-09-09 10:01');
+    await userEvent.click(screen.getByRole('button', { name: 'I know' }));
+    await screen.findByText('Maintenance notice');
+    expect(screen.queryByText('Upgrade notice')).toBeNull();
+    expect(data.calls).toContainEqual(['banner.dismiss', { id: 'w1' }]);
+  });
+  it('errors of the schemas are for administrators', async () => {
+    const problem = {
+      code: 'node/unknown-kind',
+      severity: 'error',
+      file: 'screens/a.json',
+      pointer: '/body/x',
+      line: 3,
+      column: 5,
+      what: 'W.',
+      why: 'Y.',
+      fix: 'F.',
+    };
+    const answers = { 'content.problems': { list: [problem] } };
+    const asOperator = fakeData(content);
+    asOperator.answers = answers;
+    await drawLayout(asOperator);
+    expect(asOperator.calls.map(([name]) => name)).not.toContain('content.problems');
+    cleanup();
+    const asAdmin = fakeData(content, { type: 'ems', language: 'en_US', rights: { administer: true } });
+    asAdmin.answers = answers;
+    await drawLayout(asAdmin);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the problems' }));
+    await screen.findByText('screens/a.json:3:5 /body/x');
+  });
+  it.each([
+    [{ stands: 'partly' }, /^In force as of [\d-]+ \d+:00: a, b, c, \+1\. Everything else is in force/],
+    [{ stands: 'earlier' }, /^The last content without errors stays in force, that of [\d-]+ \d+:00\.$/],
+    [{ stands: 'incomplete' }, /^There is no earlier content/],
+    [{ stands: 'written' }, /^They concern other stations/],
+  ])('errors of the schemas come with what is in force: %o', async (standing, says) => {
+    const asAdmin = fakeData(content, { type: 'ems', language: 'en_US', rights: { administer: true } });
+    const problem = { code: 'a/b', severity: 'error', file: 'a', what: 'W.', why: 'Y.', fix: 'F.' };
+    const since = Date.UTC(2026, 10, 22, 9);
+    asAdmin.answers = { 'content.problems': { list: [problem], since, heldBack: ['a', 'b', 'c', 'd'], ...standing } };
+    await drawLayout(asAdmin);
+    expect(await screen.findByText(says)).toBeTruthy();
+  });
+  it('running tasks show on every screen', async () => {
+    const { data } = await drawLayout();
+    act(() =>
+      data.state.set('/tasks', [{ taskId: 't', call: 'x', state: 'running', step: 'Ramp', done: 1, of: 4, startedAt: 1 }]),
+    );
+    expect(screen.getByRole('button', { name: 'Tasks running: 1' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,95 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { content, drawLayout } from './drawLayout.tsx';
+import { fakeData } from './fakeData.ts';
+
+afterEach(cleanup);
+
+describe('command palette', () => {
+  it('finds and opens by keyboard alone: screen, device, point', async () => {
+    const data = fakeData(content);
+    data.answers['device.list'] = [{ id: 'pcs1', name: 'Lake converter', type: 'pcs' }];
+    data.loadDevice = (type) => Promise.resolve({ type, title: 'Converter', points: { activePower: { title: 'Active power' } } });
+    const { router } = await drawLayout(data);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox');
+    await userEvent.keyboard('fault');
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Fault alarm');
+    await userEvent.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/alarm');
+    await userEvent.keyboard('{Control>}k{/Control}lake');
+    await expect.poll(() => screen.getByRole('option').textContent).toContain('Lake converter');
+    await userEvent.keyboard('{Enter}');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/monitor/pcs?device=pcs1');
+    await userEvent.keyboard('{Control>}k{/Control}active');
+    await expect.poll(() => screen.getByRole('option').textContent).toContain('Active power');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    const opener = screen.getByRole('button', { name: 'Find a screen, device, point or command' });
+    await userEvent.click(opener);
+    await screen.findByRole('combobox');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.activeElement).toBe(opener);
+  });
+});
+
+const palette = async (typed: string): Promise<string[]> => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  await userEvent.keyboard(typed);
+  return screen.queryAllByRole('option').map(({ textContent }) => textContent);
+};
+
+describe('commands in the palette', () => {
+  it('are those of the frame, in the words of the frame: the stop, the other theme, log out', async () => {
+    const data = fakeData(content);
+    data.answers['storage.stop'] = {};
+    const { router } = await drawLayout(data);
+    expect((await palette('stop'))[0]).toBe('Stop storageCommand');
+    await userEvent.keyboard('{Enter}');
+    // It asks, as the button does, and a second Enter is the answer.
+    await screen.findByRole('dialog', { name: 'Stop storage' });
+    expect(data.calls.map(([name]) => name)).not.toContain('storage.stop');
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('Storage stopped');
+    expect(await palette('theme')).toEqual(['LightThemeCommand']);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => document.documentElement.dataset.theme).toBe('light');
+    expect(await palette('log out')).toEqual(['Log outCommand']);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => router.state.location.pathname).toBe('/login');
+  });
+  it('are those that the page offers, and none that is unusable; who took one stands at it', async () => {
+    const pressed: string[] = [];
+    await drawLayout(
+      undefined,
+      '/alarm',
+      <>
+        <button type="button" data-command="clear" aria-label="Clear: Lake" onClick={() => pressed.push('clear')} />
+        <button type="button" data-command="clearAll" aria-disabled="true">
+          Clear all
+        </button>
+      </>,
+    );
+    expect(await palette('clear')).toEqual(['Clear: LakeFault alarmCommand']);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => pressed).toEqual(['clear']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Clear: Lake');
+  });
+  it('offer no stop to those who may not', async () => {
+    await drawLayout(
+      fakeData(content, { type: 'ems', language: 'en_US', user: { id: 'v', name: 'V', role: 'viewer' }, rights: {} }),
+    );
+    expect(await palette('stop')).toEqual([]);
+  });
+});
+
+it('the stop is one step back from the content, however long the menu is', async () => {
+  await drawLayout();
+  document.getElementById('content')?.focus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(document.activeElement?.textContent).toBe('Skip to the stop of the storage');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Stop storage');
+});
