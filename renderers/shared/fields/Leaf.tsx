@@ -8,6 +8,7 @@ import { DrawnField } from '../node/RenderDrawn.tsx';
 import { Control } from './Control.tsx';
 import type { Entry } from './entries.ts';
 import { fieldId, useFieldHost, type FieldHost } from './host.ts';
+import { pickWidget } from './pickWidget.ts';
 
 /** `parent` points at the object that holds the member. */
 export const Leaf = memo(function Leaf({ entry, parent }: { entry: Entry; parent: string }) {
@@ -34,7 +35,14 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
   const notes = { help, limits: editing ? limits : '', warning, error };
   const describedBy = Object.entries(notes).flatMap(([part, text]) => (text === '' ? [] : [`${id}-${part}`]));
   return (
-    <div className="ems-field" style={placeOf(field, host.columns)} data-field={name} data-invalid={error !== '' || undefined}>
+    <div
+      className="ems-field"
+      style={placeOf(field, host.columns)}
+      data-field={name}
+      // Known before the input has come, so that its room is.
+      data-widget={editing && !field.draw ? pickWidget(schema, field) : undefined}
+      data-invalid={error !== '' || undefined}
+    >
       <label className="ems-field-label" htmlFor={id}>
         {label}
         {editing && required && schema.type !== 'boolean' && <span className="ems-field-required" aria-hidden="true" />}

@@ -1,7 +1,9 @@
 // In: what the station found wrong with the schemas. Out: a mark for administrators, and the list behind it: where, what, why, what to do.
 import { ExceptionOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
 import { instantText } from '../../core/time.ts';
+import { MissingDialog } from '../faces/MissingDialog.tsx';
 import { useText } from '../language/useText.ts';
 import { useScope, useSession } from '../useShell.tsx';
 import { useRepeated } from './useRepeated.ts';
@@ -27,7 +29,10 @@ interface KnownProblems {
   heldBack?: readonly string[];
 }
 /** Seldom opened, so it is not loaded with the page. */
-const List = lazy(() => import('./ProblemsSheet.tsx'));
+const List = lazyPart(
+  () => import('./ProblemsSheet.tsx').then((module) => module.ProblemsSheet),
+  (of, { onClose }) => <MissingDialog {...of} onClose={onClose} />,
+);
 export const ProblemsSheet = (of: { problems: readonly Shown[]; onClose: () => void }) => (
   <Suspense fallback={null}>
     <List {...of} />

@@ -3,7 +3,7 @@ import { useText } from '../language/useText.ts';
 import type { Shown } from './Problems.tsx';
 import { Sheet } from './Sheet.tsx';
 
-export default function ProblemsSheet({ problems, onClose }: { problems: readonly Shown[]; onClose: () => void }) {
+export function ProblemsSheet({ problems, onClose }: { problems: readonly Shown[]; onClose: () => void }) {
   const text = useText();
   return (
     <Sheet className="ems-problems" label={text('Problems of the schemas')} onClose={onClose}>
