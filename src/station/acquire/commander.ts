@@ -8,6 +8,7 @@ import type { Clock, CommandResult, Commander, DeviceRecord, LiveValues, LogEntr
 import { ownOf } from '../figures.ts';
 import type { DeviceMap } from '../modbus/deviceMap.ts';
 import { LinkError } from '../modbus/link.ts';
+import { confirm, type Wanted } from './confirming.ts';
 import type { DeviceLoop } from './deviceLoop.ts';
 import { Unwritable, writable, writeValues } from './writer.ts';
 
@@ -29,7 +30,6 @@ export interface CommanderParts {
 }
 /** How long a written value may take to be read back. */
 const readBackMs = 5000;
-const lookEveryMs = 100;
 
 export interface Outlet {
   /** Writes without log and read-back, for the dispatch that writes every second. Throws LinkError. */
@@ -55,29 +55,7 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
     }
   }
   const unheard = ({ message }: LinkError): CommandResult => ({ outcome: 'unknown', detail: message });
-  /** Waits until the points read what they should, each time after a fresh reading. */
-  async function confirm(device: string, wanted: readonly Wanted[], withinMs: number): Promise<CommandResult> {
-    const since = clock.now();
-    const keys = wanted.map(({ key }) => key);
-    let fresh = false;
-    find(device)?.loop.hurry(keys);
-    for (const end = Date.now() + withinMs; ; ) {
-      await new Promise((done) => setTimeout(done, lookEveryMs));
-      const now = live.get(device);
-      if (now?.link === 'ok' && (now.at ?? 0) > since) {
-        fresh = true;
-        if (wanted.every(({ key, value, tolerance }) => Math.abs((now.values[key] ?? Number.NaN) - value) <= tolerance)) {
-          return { outcome: 'confirmed', ...seen(device, keys) };
-        }
-      }
-      if (Date.now() >= end) return { outcome: fresh ? 'accepted' : 'unknown', ...seen(device, keys) };
-      find(device)?.loop.hurry(keys);
-    }
-  }
-  const seen = (device: string, [first = '']: readonly string[]): Pick<CommandResult, 'seen' | 'of'> => {
-    const value = live.get(device)?.values[first];
-    return value === undefined ? {} : { seen: value, of: first };
-  };
+  const proof = { clock, live, hurry: (device: string, keys: readonly string[]) => find(device)?.loop.hurry(keys) };
   async function attempt(work: () => Promise<CommandResult>): Promise<CommandResult> {
     try {
       return await work();
@@ -104,7 +82,7 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
         mustFit(found.map, { [point]: value }, ownOf(found.record, live.get(device)));
         const lost = await sendOrLose(device, { [point]: value });
         if (!confirmedBy) return lost ? unheard(lost) : { outcome: 'accepted' };
-        const proven = await confirm(device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs);
+        const proven = await confirm(proof, device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs);
         return lost && proven.outcome !== 'confirmed' ? { ...proven, ...unheard(lost) } : proven;
       });
       log(
@@ -133,7 +111,7 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
         const wanted = keys
           .filter((key) => found.map.points.get(key)?.point.access === 'both')
           .map((key) => toWanted(found.map, key, values[key] ?? Number.NaN));
-        return wanted.length > 0 ? confirm(device, wanted, readBackMs) : { outcome: 'accepted' as const };
+        return wanted.length > 0 ? confirm(proof, device, wanted, readBackMs) : { outcome: 'accepted' as const };
       });
       log(entry(clock.now(), by, `${found.record.type}.write`, device, before, values, result));
       return result;
@@ -142,11 +120,6 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
   };
 }
 
-interface Wanted {
-  key: string;
-  value: number;
-  tolerance: number;
-}
 const dust = 1e-9;
 
 function toWrite(

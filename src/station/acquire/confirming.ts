@@ -1,0 +1,68 @@
+// In: what points of a device should read after a write. Out: whether they do, told as soon as a reading shows it.
+import type { Clock, CommandResult, LiveDevice, LiveValues } from '../contract/index.ts';
+
+export interface Wanted {
+  key: string;
+  value: number;
+  tolerance: number;
+}
+export interface ConfirmParts {
+  clock: Clock;
+  live: LiveValues;
+  /** Has these points read as soon as possible. */
+  hurry: (device: string, keys: readonly string[]) => void;
+}
+/** A reading that does not show it yet is followed by another after this; one that does not come is asked for again. */
+const againMs = 100;
+const silentMs = 1000;
+
+export function confirm(
+  { clock, live, hurry }: ConfirmParts,
+  device: string,
+  wanted: readonly Wanted[],
+  withinMs: number,
+): Promise<CommandResult> {
+  const since = clock.now();
+  const keys = wanted.map(({ key }) => key);
+  return new Promise((done) => {
+    let fresh = false;
+    let next: NodeJS.Timeout | undefined;
+    let isPlanned = false;
+    const ask = (): void => {
+      isPlanned = false;
+      next = setTimeout(ask, silentMs);
+      hurry(device, keys);
+    };
+    const askAgain = (): void => {
+      // Who else writes values of the device does not put it off.
+      if (isPlanned) return;
+      isPlanned = true;
+      clearTimeout(next);
+      next = setTimeout(ask, againMs);
+    };
+    const end = (outcome: CommandResult['outcome']): void => {
+      unwatch();
+      clearTimeout(next);
+      clearTimeout(limit);
+      done({ outcome, ...seen(live.get(device), keys) });
+    };
+    const look = (): void => {
+      const now = live.get(device);
+      const isNew = now?.link === 'ok' && (now.at ?? 0) > since;
+      fresh ||= isNew;
+      if (isNew && wanted.every((each) => reads(now, each))) end('confirmed');
+      else askAgain();
+    };
+    const unwatch = live.onChange(device, look);
+    const limit = setTimeout(() => end(fresh ? 'accepted' : 'unknown'), withinMs);
+    ask();
+  });
+}
+
+const reads = ({ values }: LiveDevice, { key, value, tolerance }: Wanted): boolean =>
+  Math.abs((values[key] ?? Number.NaN) - value) <= tolerance;
+
+function seen(now: LiveDevice | undefined, [first = '']: readonly string[]): Pick<CommandResult, 'seen' | 'of'> {
+  const value = now?.values[first];
+  return value === undefined ? {} : { seen: value, of: first };
+}
