@@ -36,8 +36,10 @@ export type Answered = { file: FileAnswer | StreamAnswer } | { json: string; tol
 export interface Calls {
   /** Session and rights: what must hold before anything of the request is looked at. */
   admit(call: CompiledCall, caller: Caller, held: Held): void;
-  /** The request after admission. `station` may be another face of the station, as the stream uses. */
-  run(asked: Asked, caller: Caller, held: Held, station?: Station): Promise<Answered>;
+  /** The request after admission. */
+  run(asked: Asked, caller: Caller, held: Held): Promise<Answered>;
+  /** As `run`, of another face of the station; the data, not written yet, go through `work` in the turns of who asks. */
+  follow<T>(asked: Asked, caller: Caller, held: Held, station: Station, work: (data: unknown) => Generator<void, T>): Promise<T>;
 }
 export interface CallParts {
   station: Station;
@@ -102,7 +104,14 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
     return handler;
   }
 
-  async function run(asked: Asked, caller: Caller, held: Held, face: Station): Promise<Answered> {
+  async function run<T>(asked: Asked, caller: Caller, held: Held, face: Station, finish: Finish<T>): Promise<T> {
+    try {
+      return await answer(asked, caller, held, face, finish);
+    } catch (error) {
+      throw noting(asked.call, caller, error);
+    }
+  }
+  async function answer<T>(asked: Asked, caller: Caller, held: Held, face: Station, finish: Finish<T>): Promise<T> {
     const { call, contentHash } = asked;
     const { content } = held;
     const handler = mustHandle(call);
@@ -129,10 +138,10 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
       const found = validate({ schema: call.request, shape, value: request, given, decides: true, now, timezone, units });
       refuseFindings([...found.filter(({ warnOnly }) => !warnOnly), ...fileFindings(call, asked.files)]);
       mustMeet(call.needs, guardingOf(caller, held));
-      const answer: unknown = await handler(request as never, context);
-      if (answer instanceof FileAnswer) noteExport(call, caller, answer);
+      const came: unknown = await handler(request as never, context);
+      if (came instanceof FileAnswer) noteExport(call, caller, came);
       // A long read is written in slices; a write is answered at once.
-      return toAnswered(answer, call, held, asked.writes === true ? undefined : () => context.station.giveWay());
+      return finish(came, asked.writes === true ? undefined : () => context.station.giveWay());
     };
     // What a rule was told by a read must still hold when the handler saves.
     // A stop waits for nobody, and nobody for a probe, which may wait for a device.
@@ -180,13 +189,10 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
       }
       mustHandle(call);
     },
-    async run(asked, caller, held, face = station) {
-      try {
-        return await run(asked, caller, held, face);
-      } catch (error) {
-        throw noting(asked.call, caller, error);
-      }
-    },
+    run: (asked, caller, held) =>
+      run(asked, caller, held, station, (answer, giveWay) => toAnswered(answer, asked.call, held, giveWay)),
+    follow: (asked, caller, held, face, work) =>
+      run(asked, caller, held, face, (answer, giveWay) => inSteps(work(toData(answer, asked.call, held)), giveWay)),
   };
 }
 
@@ -212,23 +218,33 @@ function toRequest({ call, body, files }: Asked, { content }: Held): unknown {
   return convert(call.request, whole, 'toDisplay', content.units, content.index.pointUnits);
 }
 
-async function toAnswered(
-  answer: unknown,
-  call: CompiledCall,
-  { content }: Held,
-  giveWay: (() => Promise<void>) | undefined,
-): Promise<Answered> {
+/** What becomes of a handler's answer; a long one gives way to others, a write does not. */
+type Finish<T> = (answer: unknown, giveWay: GiveWay | undefined) => Promise<T>;
+type GiveWay = () => Promise<void>;
+
+/** The data of an answer in wire units; elements of long lists cross when they are looked at. */
+function toData(answer: unknown, call: CompiledCall, { content }: Held): unknown {
+  if (answer instanceof FileAnswer || answer instanceof StreamAnswer) return null;
+  const value = (answer instanceof Reply ? answer.data : answer) ?? nothing(call);
+  return convert(call.answer, value, 'toWire', content.units, content.index.pointUnits, eachLater);
+}
+
+async function toAnswered(answer: unknown, call: CompiledCall, held: Held, giveWay: GiveWay | undefined): Promise<Answered> {
   if (answer instanceof FileAnswer || answer instanceof StreamAnswer) return { file: answer };
-  const told = answer instanceof Reply ? answer : undefined;
-  const value = (told ? told.data : answer) ?? nothing(call);
-  const data = convert(call.answer, value, 'toWire', content.units, content.index.pointUnits, eachLater);
   const written: string[] = [];
-  for (const piece of toPieces(data)) {
+  for (const piece of toPieces(toData(answer, call, held))) {
     // Not before the first: a short answer has one.
     if (written.length > 0) await giveWay?.();
     written.push(piece);
   }
-  return { json: written.join(''), ...(told && { told }) };
+  return { json: written.join(''), ...(answer instanceof Reply && { told: answer }) };
+}
+
+async function inSteps<T>(work: Generator<void, T>, giveWay: GiveWay | undefined): Promise<T> {
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value;
+    await giveWay?.();
+  }
 }
 
 /** Who has nothing to tell keeps to what the call declares all the same. */

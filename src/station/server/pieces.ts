@@ -3,7 +3,7 @@ import type { Each } from '../../core/schema/convert.ts';
 import { told } from '../../core/schema/secret.ts';
 
 /** A long list whose elements cross when they are written. */
-class Later {
+export class Later {
   readonly list: readonly unknown[];
   readonly to: (each: unknown) => unknown;
   constructor(list: readonly unknown[], to: (each: unknown) => unknown) {

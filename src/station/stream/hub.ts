@@ -6,6 +6,7 @@ import type { Caller } from '../server/caller.ts';
 import type { Contents, Held } from '../server/contents.ts';
 import { toRefusal } from '../server/envelope.ts';
 import { readable } from '../server/reads.ts';
+import { mirror } from './mirror.ts';
 import { createTopic, type Listener, type Outcome, type Topic } from './topic.ts';
 import { trackedStation } from './tracked.ts';
 
@@ -74,18 +75,18 @@ export function createHub({ station, calls, contents, report }: HubParts): Hub {
     ]);
   }
 
-  async function answer({ watch, caller }: Group, touch: (what: string) => void): Promise<Outcome> {
+  async function answer({ watch, caller, topic }: Group, touch: (what: string) => void): Promise<Outcome> {
     const held = contents.current();
     try {
       const call = readable(held).has(watch.call) ? held.content.calls[watch.call] : undefined;
       if (!call) return { failed: { code: 404, msg: held.translate(caller.language)('No such call') } };
       calls.admit(call, caller, held);
       const face = trackedStation(station, touch);
-      const answered = await calls.run({ call, body: watch.params }, withTouch(caller, touch), held, face);
-      const text = 'json' in answered ? answered.json : 'null';
+      const asked = { call, body: watch.params };
+      const mirrored = await calls.follow(asked, withTouch(caller, touch), held, face, (data) => mirror(topic.value(), data));
       // Telling what changed takes a comparison of the whole.
-      if (text.length > mostText) throw new Refused(400, 'Too much for a live topic: ask for less of it');
-      return { text };
+      if (mirrored.size > mostText) throw new Refused(400, 'Too much for a live topic: ask for less of it');
+      return { mirrored };
     } catch (error) {
       const { code, msg } = toRefusal(error, held.translate(caller.language), (inside) => report(watch.call, inside));
       return { failed: { code, msg } };

@@ -1,6 +1,7 @@
-// In: one call with its params, and who listens. Out: its answer as JSON, told as snapshot and changes to each of them.
-import { type Change, toChanges } from './diff.ts';
+// In: what a call comes to time and again, and who listens. Out: the answer told as snapshot and changes to each of them.
+import { told } from '../../core/schema/secret.ts';
 import type { StreamClient } from './client.ts';
+import type { Mirrored } from './mirror.ts';
 
 export interface Listener {
   client: StreamClient;
@@ -10,10 +11,12 @@ export interface Listener {
   told: number;
 }
 /** What a topic came to. */
-export type Outcome = { text: string } | { failed: { code: number; msg: string } };
+export type Outcome = { mirrored: Mirrored } | { failed: { code: number; msg: string } };
 
 export interface Topic {
   listeners: Set<Listener>;
+  /** What was told last, for the next mirror; undefined before. */
+  value(): unknown;
   take(outcome: Outcome, at: number, now: number): void;
   /** Brings whoever is behind up to date. */
   catchUp(now: number): void;
@@ -23,8 +26,9 @@ export function createTopic(): Topic {
   const listeners = new Set<Listener>();
   let version = 0;
   let at = 0;
-  let text: string | undefined;
   let value: unknown;
+  /** The whole as it is written, once somebody needs it. */
+  let whole: string | undefined;
   let failed = '';
 
   function tell(listener: Listener, now: number, rest?: string): void {
@@ -32,24 +36,16 @@ export function createTopic(): Topic {
     if (failed !== '') listener.client.send('failed', `{"topic":${listener.key},${failed}}`);
     else if (rest !== undefined && listener.told === version - 1)
       listener.client.send('change', `{"topic":${listener.key},${rest}}`);
-    else if (text !== undefined) listener.client.send('snapshot', `{"topic":${listener.key},"at":${at},"data":${text}}`);
-    else return;
+    else if (value !== undefined) {
+      whole ??= told(JSON.stringify(value));
+      listener.client.send('snapshot', `{"topic":${listener.key},"at":${at},"data":${whole}}`);
+    } else return;
     listener.told = version;
-  }
-
-  function takeText(next: string): string | undefined {
-    const before = value;
-    const known = text !== undefined && failed === '';
-    text = next;
-    value = JSON.parse(next) as unknown;
-    failed = '';
-    version += 1;
-    const changes = known ? toChanges(before, value) : undefined;
-    return changes && shorter(changes, next, at);
   }
 
   return {
     listeners,
+    value: () => value,
     take(outcome, takenAt, now) {
       let rest: string | undefined;
       if ('failed' in outcome) {
@@ -58,9 +54,14 @@ export function createTopic(): Topic {
         failed = next;
         version += 1;
       } else {
-        if (outcome.text === text && failed === '') return;
+        const { mirrored } = outcome;
+        if (mirrored.changes?.length === 0 && failed === '') return;
         at = takenAt;
-        rest = takeText(outcome.text);
+        rest = failed === '' ? shorter(mirrored, at) : undefined;
+        value = mirrored.value;
+        whole = undefined;
+        failed = '';
+        version += 1;
       }
       for (const listener of listeners) tell(listener, now, rest);
     },
@@ -71,7 +72,8 @@ export function createTopic(): Topic {
 }
 
 /** The changes as the rest of an event, unless the whole value is clearly shorter. */
-function shorter(changes: readonly Change[], whole: string, at: number): string | undefined {
-  const rest = `"at":${at},"changes":${JSON.stringify(changes)}`;
-  return rest.length < whole.length + 500 ? rest : undefined;
+function shorter({ changes, size }: Mirrored, at: number): string | undefined {
+  if (!changes) return undefined;
+  const rest = `"at":${at},"changes":${told(JSON.stringify(changes))}`;
+  return rest.length < size + 500 ? rest : undefined;
 }

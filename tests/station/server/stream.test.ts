@@ -1,13 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ServerResponse } from 'node:http';
-import { type Change, withChanges } from '../../../src/data/network/changes.ts';
 import { readEvents } from '../../../src/data/network/sse.ts';
 import { createClient } from '../../../src/station/stream/client.ts';
-import { toChanges } from '../../../src/station/stream/diff.ts';
 import { createTopic } from '../../../src/station/stream/topic.ts';
-import fc from 'fast-check';
+import { mirrored } from '../stream/mirrored.ts';
 import { startHarness } from './harness.ts';
-import { draws } from '../../chance.ts';
 
 interface Event {
   event: string;
@@ -204,10 +201,10 @@ describe('a client that does not read', () => {
     const { raw, client } = slow();
     const topic = createTopic();
     topic.listeners.add({ client, key: '"t"', told: -1 });
-    topic.take({ text: '{"n":1}' }, 1, 1);
+    topic.take({ mirrored: mirrored(undefined, { n: 1 }) }, 1, 1);
     raw.writableLength = 600_000;
-    topic.take({ text: '{"n":2}' }, 2, 2);
-    topic.take({ text: '{"n":3}' }, 3, 3);
+    topic.take({ mirrored: mirrored({ n: 1 }, { n: 2 }) }, 2, 2);
+    topic.take({ mirrored: mirrored({ n: 2 }, { n: 3 }) }, 3, 3);
     expect(raw.written).toBe(1);
     raw.writableLength = 0;
     topic.catchUp(4);
@@ -225,43 +222,5 @@ describe('a client that does not read', () => {
     full.raw.writableLength = 20 * 1024 * 1024;
     full.client.send('change', '{}');
     expect(full.raw.destroyed).toBe(true);
-  });
-});
-
-describe('changes', () => {
-  it('make the second value of the first, as the console applies them', () => {
-    const json = fc.letrec((tie) => ({
-      value: fc.oneof(
-        { maxDepth: 3 },
-        fc.integer({ min: 0, max: 3 }),
-        fc.constant(null),
-        fc.string({ maxLength: 2 }),
-        tie('list'),
-        tie('object'),
-      ),
-      list: fc.array(tie('value'), { maxLength: 4 }),
-      object: fc.dictionary(fc.constantFrom('a', 'b', 'c/d', '~e'), tie('value'), { maxKeys: 4 }),
-    })).value;
-    fc.assert(
-      fc.property(json, json, (before, after) => {
-        const changes = toChanges(before, after) as Change[];
-        expect(withChanges(before, changes)).toEqual(after);
-        expect(changes.length === 0).toBe(
-          JSON.stringify(withChanges(before, [])) === JSON.stringify(after) || changes.length === 0,
-        );
-      }),
-      draws(),
-    );
-  });
-
-  it('are given up when the whole value says it shorter', () => {
-    const rows = Array.from({ length: 50 }, (_, index) => index);
-    expect(
-      toChanges(
-        rows,
-        rows.map((each) => each + 1),
-        20,
-      ),
-    ).toBeUndefined();
   });
 });

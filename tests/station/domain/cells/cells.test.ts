@@ -10,7 +10,7 @@ import { FileAnswer } from '../../../../src/station/contract/index.ts';
 import type { PartColumns } from '../../../../src/station/domain/cells/calls.ts';
 import { partsHeld } from '../../../../src/station/domain/monitor/partPlaces.ts';
 import { partsOf } from '../../../../src/station/modbus/deviceMap.ts';
-import { toChanges } from '../../../../src/station/stream/diff.ts';
+import { changesOf } from '../../stream/mirrored.ts';
 import { plants, types } from '../../demoSet.ts';
 import { type StationDouble, noonish, openDouble, zone } from '../../calls/double.ts';
 
@@ -115,7 +115,7 @@ describe('monitor.parts', () => {
     const before = await ask({ device: 'stack1', keys: ['cell#voltage'] });
     double.read('stack1', { ...volts(1), ...volts(2), '/cluster.2/cell.6#voltage': 3.29 }, noonish + 1000);
     double.clock.set(noonish + 1000);
-    const changes = toChanges(before, await ask({ device: 'stack1', keys: ['cell#voltage'] })) ?? [];
+    const changes = changesOf(before, await ask({ device: 'stack1', keys: ['cell#voltage'] }));
     expect(changes.filter(([pointer]) => pointer.startsWith('/values/'))).toEqual([['/values/cell#voltage/57', 3.29]]);
     expect(changes).toContainEqual(['/max/cell#voltage/1', 3.29]);
     expect(changes).toContainEqual(['/maxAt/cell#voltage/1', 6]);

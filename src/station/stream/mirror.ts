@@ -1,0 +1,144 @@
+// In: what a topic told last, and the wire value that it comes to now. Out: that value as its JSON would hold it, and the changes that make it
+// of the one before: [pointer, value] sets, [pointer] removes. One walk makes both; what did not change stays the same object.
+// All pointers mean the value before; elements of lists are removed from the end only, so no index moves.
+import { isObject } from '../../core/object.ts';
+import { Later } from '../server/pieces.ts';
+
+export type Change = readonly [pointer: string, value: unknown] | readonly [pointer: string];
+export interface Mirrored {
+  value: unknown;
+  /** Undefined when nothing was told before, or when they are so many that the whole value says it shorter. */
+  changes: readonly Change[] | undefined;
+  /** About the length of its JSON. */
+  size: number;
+}
+interface Walk {
+  changes: Change[];
+  most: number;
+  size: number;
+  /** How many values may be looked at before others come between. */
+  left: number;
+  /** Inside of what is new as a whole. */
+  isNew: boolean;
+}
+const few = 2000;
+const figureSize = 7;
+
+/** Yields now and then, so that others come between. */
+export function* mirror(before: unknown, given: unknown, most = 4000): Generator<void, Mirrored> {
+  const walk: Walk = { changes: [], most, size: 0, left: few, isNew: before === undefined };
+  const value = yield* follow(before, toJson(given) ?? null, '', walk);
+  const isTold = before !== undefined && walk.changes.length <= most;
+  return { value, changes: isTold ? walk.changes : undefined, size: walk.size };
+}
+
+/** The value as it is kept: the one before where they are equal. */
+function* follow(before: unknown, after: unknown, pointer: string, walk: Walk): Generator<void, unknown> {
+  walk.left -= 1;
+  if (after instanceof Later || Array.isArray(after)) {
+    const kept = Array.isArray(before) ? before : undefined;
+    return yield* beginning(kept, pointer, walk, (known) => followList(known ?? [], after, pointer, walk));
+  }
+  if (isObject(after)) {
+    const kept = isObject(before) ? before : undefined;
+    return yield* beginning(kept, pointer, walk, (known) => followMembers(known ?? {}, after, pointer, walk));
+  }
+  return before === after ? after : toldAs(after, pointer, walk);
+}
+
+/** Where there was nothing of the kind, the whole is told and nothing inside it. */
+function* beginning<T>(
+  known: T | undefined,
+  pointer: string,
+  walk: Walk,
+  inside: (known: T | undefined) => Generator<void, unknown>,
+): Generator<void, unknown> {
+  const { isNew } = walk;
+  walk.isNew ||= known === undefined;
+  const kept = yield* inside(known);
+  walk.isNew = isNew;
+  return known === undefined ? toldAs(kept, pointer, walk) : kept;
+}
+
+function* followList(
+  before: readonly unknown[],
+  after: Later | readonly unknown[],
+  pointer: string,
+  walk: Walk,
+): Generator<void, unknown> {
+  const { list, to } = after instanceof Later ? after : { list: after, to: undefined };
+  const kept: unknown[] = [];
+  let isSame = before.length === list.length;
+  for (let index = 0; index < list.length; index += 1) {
+    const each = toJson(to ? to(list[index]) : list[index]) ?? null;
+    const known = index < before.length ? before[index] : undefined;
+    const held = isLeaf(each) ? leaf(known, each, pointer, index, walk) : yield* follow(known, each, `${pointer}/${index}`, walk);
+    isSame &&= held === known;
+    kept.push(held);
+    if (isUp(walk)) yield;
+  }
+  for (let index = before.length - 1; index >= list.length; index -= 1) tell(walk, [`${pointer}/${index}`]);
+  return isSame ? before : kept;
+}
+
+function* followMembers(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  pointer: string,
+  walk: Walk,
+): Generator<void, unknown> {
+  const kept: Record<string, unknown> = {};
+  let stayed = 0;
+  let isSame = true;
+  for (const name of Object.keys(after)) {
+    const each = toJson(after[name]);
+    // A member named __proto__ would otherwise set the prototype.
+    if (each === undefined || name === '__proto__') continue;
+    const has = Object.hasOwn(before, name);
+    const known = has ? before[name] : undefined;
+    if (has) stayed += 1;
+    walk.size += name.length + 3;
+    const held = isLeaf(each)
+      ? leaf(known, each, pointer, name, walk)
+      : yield* follow(known, each, `${pointer}/${escaped(name)}`, walk);
+    isSame &&= has && held === known;
+    kept[name] = held;
+    if (isUp(walk)) yield;
+  }
+  const names = Object.keys(before);
+  if (stayed === names.length) return isSame ? before : kept;
+  for (const name of names) if (!Object.hasOwn(kept, name)) tell(walk, [`${pointer}/${escaped(name)}`]);
+  return kept;
+}
+
+const isLeaf = (value: unknown): boolean => typeof value !== 'object' || value === null;
+/** Most did not change: no pointer is written for them. */
+function leaf(before: unknown, after: unknown, parent: string, name: string | number, walk: Walk): unknown {
+  walk.left -= 1;
+  walk.size += typeof after === 'string' ? after.length + 3 : figureSize;
+  if (before !== after && !walk.isNew) tell(walk, [`${parent}/${typeof name === 'string' ? escaped(name) : name}`, after]);
+  return after;
+}
+function isUp(walk: Walk): boolean {
+  if (walk.left > 0) return false;
+  walk.left = few;
+  return true;
+}
+
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+function tell(walk: Walk, change: Change): void {
+  // One beyond the most says that they are too many.
+  if (!walk.isNew && walk.changes.length <= walk.most) walk.changes.push(change);
+}
+function toldAs(value: unknown, pointer: string, walk: Walk): unknown {
+  tell(walk, [pointer, value]);
+  return value;
+}
+
+/** What JSON makes of it; undefined: nothing. */
+function toJson(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
+  if (typeof value === 'function' || typeof value === 'symbol') return undefined;
+  if (typeof value !== 'object' || value === null || !('toJSON' in value)) return value;
+  return typeof value.toJSON === 'function' ? toJson(value.toJSON()) : value;
+}
