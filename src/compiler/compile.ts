@@ -24,6 +24,7 @@ import { createEntities } from './content/entities.ts';
 import { checkGuards, checkUnits, toGuards, toUnits } from './content/guards.ts';
 import { dict, strings } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
+import { checkAreas } from './content/areas.ts';
 import { checkLocales, toLocales } from './content/locales.ts';
 import type { OptionsSchema } from './language/optionsSchema.ts';
 import { overlay } from './overlays/overlay.ts';
@@ -140,6 +141,7 @@ function checkAll(context: CompilerContext, options: CompileOptions) {
   const { screens, busbar } = makeScreens(context, wholes);
   const heads = toHeads(context, wholes, busbar);
   checkUnused(context);
+  checkAreas(context);
   const locales = toLocales(context);
   addFixedTexts(context, options.texts ?? {});
   checkLocales(context, locales.catalogues);

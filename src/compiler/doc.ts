@@ -14,6 +14,7 @@ export const docKinds = [
   'dispatch',
   'roles',
   'locales',
+  'areas',
   'plants',
   'vendor',
 ] as const;
@@ -68,6 +69,7 @@ export function toDocKind(name: string): DocKind | undefined {
   if (name === 'units.json') return 'units';
   if (name === 'dispatch.json') return 'dispatch';
   if (name === 'roles.json') return 'roles';
+  if (/^locales\/[^/]+\/areas\.json$/.test(name)) return 'areas';
   if (/^devices\/models\/[^/]+\.json$/.test(name)) return 'models';
   const [, folder] = /^(screens)\/.+\.json$/.exec(name) ?? /^(locales)\/[^/]+\/[^/]+\.json$/.exec(name) ?? [];
   const [, flat] = /^(parts|entities|devices|calls|plants)\/[^/]+\.json$/.exec(name) ?? [];

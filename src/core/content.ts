@@ -82,6 +82,11 @@ export const emptyIndex: ContentIndex = {
   brand: {},
 };
 
+export interface AreaNames {
+  title: string;
+  cities?: Members<string>;
+}
+
 /** What may bind the power of the storage, the strongest first; members of one stage as they are written. */
 export type DispatchOrder = Members<{ stage: DispatchStage; description?: string }>;
 export const dispatchStages = ['protection', 'limit', 'schedule'] as const;
@@ -102,5 +107,7 @@ export interface Content {
   dispatch: DispatchOrder;
   /** Texts: source text (with "\u0004context" behind it where given) → translation, per language. */
   locales: Members<Members<string>>;
+  /** What places are called: by language, country (ISO 3166) and province; the station answers them, no page loads them. */
+  areas: Members<Members<Members<AreaNames>>>;
   plants: Members<unknown>;
 }

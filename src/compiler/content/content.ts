@@ -3,6 +3,7 @@ import type { Content, ContentIndex, DeviceHead, ScreenHead, ScreenPiece } from 
 import { type DeviceType, toPage } from '../../core/device.ts';
 import type { Members, Schema } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
+import { toAreas } from './areas.ts';
 import { toPointUnits } from './devices.ts';
 import { toDispatchOrder } from './dispatch.ts';
 import { baseName } from '../doc.ts';
@@ -44,6 +45,7 @@ export function toContent(context: CompilerContext, { heads, screens, locales, v
     units: context.units,
     dispatch: toDispatchOrder(context),
     locales: locales.catalogues,
+    areas: toAreas(context),
     plants: Object.fromEntries(docsOf(context, 'plants').map((doc) => [baseName(doc.name), unschemed(doc.data)])),
   };
   const hash = contentHash([index, rest]);

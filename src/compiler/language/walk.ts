@@ -198,6 +198,7 @@ const singular: Readonly<Record<At['doc']['kind'], string>> = {
   dispatch: 'order of limits',
   roles: 'list of roles',
   locales: 'locale',
+  areas: 'list of places',
   plants: 'plant',
   vendor: 'vendor',
 };

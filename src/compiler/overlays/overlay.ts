@@ -1,7 +1,7 @@
 // In: all files and a station code. Out: docs: the base with the patches of the vendors whose prefix the code begins with.
 // Shorter prefixes apply first, so that the longest wins. What a patch may not do is a problem, and is left out.
 import { arrange } from './arrange.ts';
-import { at, type Doc, docFolders, toDocKind } from '../doc.ts';
+import { at, type Doc, docFolders, toDocKind, type DocKind } from '../doc.ts';
 import { dict } from '../json.ts';
 import { merge } from './merge.ts';
 import { type Judged, narrowed, opened } from './narrow.ts';
@@ -62,7 +62,7 @@ function applying(vendors: readonly Vendor[], stationCode: string | undefined): 
 }
 
 /** Kinds of which a vendor may have files of its own. */
-const ownKinds = new Set(['parts', 'devices', 'models', 'locales']);
+const ownKinds = new Set(['parts', 'devices', 'models', 'locales', 'areas']);
 
 function applyPatch(docs: Map<string, Doc>, vendor: Vendor, file: string, patch: SourceFile, by: Judged): void {
   const { report } = by;
@@ -78,8 +78,11 @@ function applyPatch(docs: Map<string, Doc>, vendor: Vendor, file: string, patch:
   const layers = [...base.layers, patch];
   if (typeof dict(base.data).part === 'string')
     return void docs.set(file, { ...base, layers, patches: [...(base.patches ?? []), own] });
-  docs.set(file, { ...base, layers, data: kind === 'locales' ? merge(base.data, patch.data) : patched(base, own, by) });
+  docs.set(file, { ...base, layers, data: wordKinds.has(kind) ? merge(base.data, patch.data) : patched(base, own, by) });
 }
+
+/** Words alone: nothing in them to be narrowed. */
+const wordKinds: ReadonlySet<DocKind> = new Set(['locales', 'areas']);
 
 /** The base with what the patch may do. */
 export function patched(base: Doc, patch: Doc, by: Judged): unknown {

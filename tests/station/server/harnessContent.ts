@@ -113,6 +113,7 @@ export function toContent(hash: string, more: Record<string, CompiledCall> = {})
         'Both ends are the same': '两端相同',
       },
     },
+    areas: {},
     plants: {},
   };
 }

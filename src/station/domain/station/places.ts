@@ -13,7 +13,7 @@ async function areas({ country }: { country?: string }, { station, language }: C
   return Promise.all(
     (await countries(language)).map(async ({ code, name, title }) => {
       const provinces = await provincesOf(code);
-      const titles = areaTitles(code, language);
+      const titles = areaTitles(station.content(), code, language);
       const cities = name === wanted || code === wanted ? byProvince(await citiesOf(code), titles) : undefined;
       const children = provinces.map((province) => ({
         value: province,

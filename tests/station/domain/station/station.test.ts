@@ -2,6 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FileAnswer, StaleRevision } from '../../../../src/station/contract/index.ts';
+import { compile } from '../../../../src/compiler/compile.ts';
+import { readSchemas } from '../../../../src/compiler/node/readSchemas.ts';
+import { areaTitles } from '../../../../src/station/domain/station/areaTitles.ts';
+import { citiesOf } from '../../../../src/station/domain/station/gazetteer.ts';
 import { fold } from '../../../../src/station/domain/station/places.ts';
 import { zones, zoneTitle } from '../../../../src/core/format/zones.ts';
 import { type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
@@ -139,6 +143,27 @@ describe('places', () => {
     };
     expect(await titlesIn('zh_CN')).toEqual(['浙江', '杭州', '台州', '泰州']);
     expect(await titlesIn('en_US')).toEqual(['Zhejiang', 'Hangzhou', 'Taizhou', 'Taizhou']);
+  });
+  it('a language names places that the gazetteer has, and one more language is one more file', async () => {
+    const files = new Map(readSchemas(['schemas']));
+    files.set(
+      'locales/fr_FR/areas.json',
+      '{ "DE": { "Bavaria": { "title": "Bavière", "cities": { "Munich": "Munich (ville)" } } } }',
+    );
+    const { content } = compile(files, { kinds: {} });
+    const bavaria = areaTitles(content, 'DE', 'fr_FR');
+    expect([bavaria.province('Bavaria'), bavaria.city('Munich', 'Bavaria')]).toEqual(['Bavière', 'Munich (ville)']);
+    expect([bavaria.province('Saxony'), areaTitles(content, 'CN', 'fr_FR').province('Zhejiang')]).toEqual(['Saxony', 'Zhejiang']);
+
+    const strangers: string[] = [];
+    for (const [language, countries] of Object.entries(content.areas).filter(([name]) => name !== 'fr_FR'))
+      for (const [country, provinces] of Object.entries(countries)) {
+        const known = new Set((await citiesOf(country)).map(({ name, province }) => `${province}/${name}`));
+        for (const [province, { cities = {} }] of Object.entries(provinces))
+          for (const city of Object.keys(cities))
+            if (!known.has(`${province}/${city}`)) strangers.push(`${language} ${country}: ${province}/${city}`);
+      }
+    expect(strangers).toEqual([]);
   });
   it('are found by name, without accents and case', async () => {
     const { data } = await double.call('place.search', { text: 'hangz' });
