@@ -2,7 +2,7 @@
 import type { CompiledCall } from '../../core/content.ts';
 import type { Members, Schema } from '../../core/language.ts';
 import type { ReadableStore } from '../../core/store.ts';
-import type { DraftRun } from '../drafts/drafts.ts';
+import type { DraftRun } from '../drafts/draftRun.ts';
 import type { TextSurroundings } from '../texts.ts';
 
 /** What a command needs of the screen it stands on. */

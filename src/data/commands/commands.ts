@@ -10,7 +10,7 @@ import { say } from '../../core/text.ts';
 import { fill, originOf, readsOf } from '../../core/value.ts';
 import type { AskDialog, Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
-import type { DraftRun } from '../drafts/drafts.ts';
+import type { DraftRun } from '../drafts/draftRun.ts';
 import { canRun, needsOf } from './canRun.ts';
 import { conclude, type Concluding } from './conclude.ts';
 import { newKey } from '../network/rpc.ts';

@@ -1,0 +1,99 @@
+// In: the state of a draft. Out: what fields and pages see of it: stores by pointer, and a handle per place that changes only when its flags do.
+import type { Schema } from '../../core/language.ts';
+import { createStore, partOf } from '../../core/store.ts';
+import { schemaAt } from '../../core/schema/schemaWalk.ts';
+import type { DraftHandle } from '../contract.ts';
+import { emptyStore } from '../members.ts';
+import { type DraftState, newDraft } from './draftState.ts';
+import type { DraftRun } from './draftRun.ts';
+import { isChanged } from './editState.ts';
+import { createFindings } from './findings.ts';
+import type { FormValidator } from './formValidator.ts';
+
+interface Given {
+  schema: Schema;
+  validator?: () => FormValidator | undefined;
+  of?: string | undefined;
+  edit: 'always' | 'toggle';
+  canEdit: () => boolean;
+}
+type Lasting = Pick<DraftHandle, 'data' | 'schema' | 'set' | 'errors' | 'warnings' | 'base'>;
+type Acts = Pick<DraftHandle, 'set' | 'begin' | 'cancel' | 'save' | 'undo' | 'accept'>;
+type Flags = Pick<DraftHandle, 'editing' | 'changed' | 'valid' | 'saving' | 'canEdit' | 'moved' | 'canUndo'>;
+
+export interface DraftFaces {
+  run: Pick<DraftRun, 'handle' | 'subscribe' | 'data' | 'editing'>;
+  show: (state: DraftState, open: boolean) => void;
+}
+
+export function createDraftFaces(given: Given, { set, ...acts }: Acts): DraftFaces {
+  const { schema } = given;
+  const [data, stored, errors, warnings] = [emptyStore(), emptyStore(), createFindings(), createFindings()];
+  const editing = createStore({ on: false, changed: false, valid: true });
+  const wakes = new Set<() => void>();
+  const handles = new Map<string, DraftHandle>();
+  const lasting = new Map<string, Lasting>();
+  let flags: Flags | undefined;
+  let shown = '';
+
+  /** What a handle reads and writes stays the same whatever its state, so that fields which hold on to it are not drawn anew. */
+  const lastingAt = (at: string): Lasting =>
+    keptAt(lasting, at, () => ({
+      data: partOf(data, at),
+      schema: schemaAt(schema, at) ?? {},
+      set: (pointer, value) => set(at + pointer, value),
+      errors: partOf(errors, at),
+      warnings: partOf(warnings, at),
+      base: partOf(stored, at),
+    }));
+  const toHandle = (at: string): DraftHandle => ({
+    ...lastingAt(at),
+    ...(given.of !== undefined && { of: given.of }),
+    ...(given.validator && at === '' && { validator: given.validator }),
+    edit: given.edit,
+    ...(flags ?? toFlags(newDraft(), given.edit === 'always' && given.canEdit(), given.canEdit())),
+    ...acts,
+  });
+  const run: DraftFaces['run'] = {
+    handle: (at = '') => keptAt(handles, at, () => toHandle(at)),
+    subscribe(wake) {
+      wakes.add(wake);
+      return () => wakes.delete(wake);
+    },
+    data,
+    editing,
+  };
+  return {
+    run,
+    show(state, open) {
+      data.set('', state.edit.value);
+      stored.set('', state.edit.base);
+      const all = [...state.found, ...state.refused];
+      errors.set(all.filter((each) => !each.warnOnly));
+      warnings.set(all.filter((each) => each.warnOnly));
+      flags = toFlags(state, open, given.canEdit());
+      editing.set('', { on: open, changed: flags.changed, valid: flags.valid });
+      const next = JSON.stringify(Object.values(flags));
+      if (next === shown) return;
+      shown = next;
+      handles.clear();
+      for (const wake of [...wakes]) wake();
+    },
+  };
+}
+
+function keptAt<T>(known: Map<string, T>, at: string, make: () => T): T {
+  const found = known.get(at) ?? make();
+  known.set(at, found);
+  return found;
+}
+
+const toFlags = ({ edit, saving, found, refused }: DraftState, open: boolean, canEdit: boolean): Flags => ({
+  editing: open,
+  changed: isChanged(edit),
+  valid: found.every((each) => each.warnOnly) && refused.length === 0,
+  saving,
+  canEdit,
+  moved: edit.moved,
+  canUndo: edit.history.length > 0,
+});

@@ -1,0 +1,91 @@
+// The state of a draft beside what was typed: whether it is being saved, what validation found and what the station refused. Pure steps.
+import type { Members, Text } from '../../core/language.ts';
+import type { FieldError } from '../../core/outcome.ts';
+import type { Finding } from '../../core/schema/finding.ts';
+import { equal } from '../../core/schema/validatorRuntime.ts';
+import type { Outcome } from '../contract.ts';
+import { type EditState, isChanged, newState, withRemembered, withStep } from './editState.ts';
+
+export interface DraftState {
+  edit: EditState;
+  saving: boolean;
+  /** By validation, of the value that stands. */
+  found: readonly Finding[];
+  /** By the station, of the value that was sent. */
+  refused: readonly Finding[];
+}
+
+export const newDraft = (): DraftState => ({ edit: newState(), saving: false, found: [], refused: [] });
+const nothing = (): Pick<DraftState, 'found' | 'refused'> => ({ found: [], refused: [] });
+
+/** The unsaved copy outlives this outcome of a save. */
+export const isKept = ({ kind }: Outcome): boolean =>
+  kind === 'failed' || kind === 'cancelled' || kind === 'refused' || kind === 'unknown';
+
+/** One place lies at, below or above the other. */
+export const reaches = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+
+export const withTyped = (state: DraftState, pointer: string, value: unknown, at: number): DraftState => ({
+  ...state,
+  edit: withStep(state.edit, pointer, value, at),
+  // What the station refused at this place was about the value before.
+  refused: state.refused.filter((each) => each.path !== '' && !reaches(each.path, pointer)),
+});
+
+/** Another document is shown: the edit of it that was left, or none. */
+export const withKey = (left: EditState | undefined): DraftState => ({
+  ...newDraft(),
+  edit: left ?? newState(),
+});
+
+export function withSaved(state: DraftState): DraftState {
+  const { value } = state.edit;
+  return { ...state, ...nothing(), edit: { ...newState(), value, start: value, base: value, has: state.edit.has } };
+}
+
+export function withDiscarded(state: DraftState): DraftState {
+  const { base, has } = state.edit;
+  return { ...state, ...nothing(), edit: { ...newState(), value: base, start: base, base, has } };
+}
+
+export const withRestart = (state: DraftState, value: unknown): DraftState => ({
+  ...state,
+  ...nothing(),
+  edit: { ...newState(), value, start: value, base: value, has: true },
+});
+
+export function withBegun(state: DraftState, remember: Members<string> | undefined): DraftState {
+  const value = withRemembered(state.edit.value, remember);
+  return { ...state, edit: { ...state.edit, value, start: value, editing: true } };
+}
+
+/** The stored document came; while editing, what is remembered of it is remembered anew. */
+export function withDocument(state: DraftState, moved: EditState, remember: Members<string> | undefined): DraftState {
+  const again = state.edit.editing && !isChanged(moved) && moved !== state.edit;
+  if (!again) return { ...state, edit: moved };
+  const value = withRemembered(moved.value, remember);
+  return { ...state, edit: { ...moved, value, start: value } };
+}
+
+/** Mine over theirs: that somebody was first is settled; what was refused at a place is not. */
+export function withAccepted(state: DraftState): DraftState {
+  const { value, base } = state.edit;
+  return {
+    ...state,
+    refused: state.refused.filter((each) => each.path !== ''),
+    edit: { ...state.edit, value: withRevisionOf(value, base), start: base, moved: false },
+  };
+}
+
+export const withRefused = (state: DraftState, errors: readonly FieldError[]): DraftState => ({
+  ...state,
+  edit: { ...state.edit, tried: true },
+  refused: errors.map(({ path, message, warnOnly }) => ({ path, text: message as Text, ...(warnOnly && { warnOnly }) })),
+});
+
+/** Mine over theirs is saved under their revision. */
+function withRevisionOf(mine: unknown, theirs: unknown): unknown {
+  const has = (value: unknown): value is { revision: unknown } =>
+    typeof value === 'object' && value !== null && 'revision' in value;
+  return has(mine) && has(theirs) && !equal(mine.revision, theirs.revision) ? { ...mine, revision: theirs.revision } : mine;
+}

@@ -1,0 +1,65 @@
+// Keeps the state of a draft: in the storage of the window, judged while it is typed, and one for each document that was shown.
+import type { Finding } from '../../core/schema/finding.ts';
+import type { DraftOptions } from './draftRun.ts';
+import { type DraftState, newDraft, withKey } from './draftState.ts';
+import type { EditState } from './editState.ts';
+import { toSendable } from './sendable.ts';
+
+export interface HeldDraft {
+  state: () => DraftState;
+  to: (next: DraftState) => void;
+  isOpen: () => boolean;
+  sendable: () => unknown;
+  validate: () => Promise<readonly Finding[]>;
+  /** A save is tried: errors follow the typing from now on. */
+  trying: () => void;
+  /** Another key is another document. */
+  turnTo: (key: string) => void;
+  /** An edit that was left by a reload or a lost session goes on. */
+  begun: () => EditState;
+}
+
+export function holdDraft(options: DraftOptions, show: () => void): HeldDraft {
+  const { schema, storage } = options;
+  const others = new Map<string, EditState>();
+  let state = newDraft();
+  let key = '';
+  let round = 0;
+  let sent: { of: unknown; value: unknown } | undefined;
+
+  function to(next: DraftState): void {
+    const typed = next.edit.value !== state.edit.value;
+    if (next.found !== state.found) round += 1;
+    state = next;
+    if (options.place && state.edit.has) storage?.keep(options.place(key), schema, state.edit);
+    if (typed && state.edit.tried) void validate();
+    show();
+  }
+  function sendable(): unknown {
+    const { value } = state.edit;
+    if (sent === undefined || sent.of !== value) sent = { of: value, value: toSendable(schema, value) };
+    return sent.value;
+  }
+  /** A slower answer to an older value says nothing. */
+  async function validate(): Promise<readonly Finding[]> {
+    const mine = ++round;
+    const result = await options.validate(sendable());
+    if (mine === round) to({ ...state, found: result });
+    return result;
+  }
+  return {
+    state: () => state,
+    to,
+    isOpen: () => options.canEdit() && (options.edit === 'always' || state.edit.editing),
+    sendable,
+    validate,
+    trying: () => void (state = { ...state, edit: { ...state.edit, tried: true } }),
+    turnTo(next) {
+      if (next === key) return;
+      others.set(key, state.edit);
+      key = next;
+      to(withKey(others.get(key)));
+    },
+    begun: () => (state.edit.has || !options.place ? state.edit : (storage?.take(options.place(key)) ?? state.edit)),
+  };
+}
