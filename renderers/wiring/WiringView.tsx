@@ -1,20 +1,21 @@
 // The primary diagram: drawn once, live values written to it, panned and zoomed; the same as a list; in an editor its parts are moved.
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { Schema } from '../../src/core/language.ts';
 import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
-import { useAt, useCommand, useText, type ViewProps } from '../define.ts';
+import { useCommand, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { ownSchema } from '../shared/value/ownSchema.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { readInk } from '../shared/useInk.ts';
 import { useRoom } from '../shared/useRoom.ts';
 import { MiniMap } from './MiniMap.tsx';
-import { toDiagram } from './toDiagram.ts';
+import type { Diagram } from './toDiagram.ts';
 import { toFiles } from './toFiles.ts';
 import { energisedWords } from './toFaces.ts';
-import { toArranged } from './toArranged.ts';
 import { toKeyAct } from './toKeyAct.ts';
 import type { Point } from './toPlaces.ts';
-import { useFaces } from './useFaces.ts';
+import { toKeyDown } from './toKeyDown.ts';
+import { useShownDiagram } from './useShownDiagram.ts';
 import { useStage } from './useStage.ts';
 import { useStageRoom } from './useStageRoom.ts';
 import { WiringList } from './WiringList.tsx';
@@ -24,61 +25,31 @@ import './wiring.css';
 
 export function WiringView({ title = '', options, value, empty, draft, ...bound }: ViewProps<'wiring'>) {
   const say = useText();
-  const format = useFormatAs();
   const schema = ownSchema({ ...bound, ...(draft && { draft }) });
-  const nodes = useAt<unknown>(value, options.nodes ?? '/nodes');
-  const links = useAt<unknown>(value, options.links ?? '/links');
-  const layoutAt = options.layout ?? '/layout';
-  const stored = useAt<Readonly<Record<string, Point>>>(value, layoutAt);
-  const diagram = useMemo(() => toDiagram(nodes, links), [nodes, links]);
   const space = useStageRoom();
   // In an editor everything stands where it is stored from.
-  const room = draft ? undefined : space.room;
-  const places = useMemo(() => toArranged(diagram, stored ?? {}, room), [diagram, stored, room]);
-  const fitted = useMemo(() => ({ diagram, room }), [diagram, room]);
-  const source = useFaces(diagram, value, options, schema);
+  const shown = useShownDiagram(value, options, schema, draft ? undefined : space.room);
+  const { diagram, places, source, layoutAt, stored } = shown;
   const { attach, width } = useRoom<HTMLDivElement>();
   const [asList, setAsList] = useState(false);
-  const command = useCommand(options.open ?? '');
-  const opens = options.open !== undefined && command?.shown && command.enabled ? command : undefined;
+  const { opens, open } = useOpening(options.open, diagram);
   const editing = draft !== undefined && draft.editing && draft.canEdit && bound.enabled;
-
-  const open = useCallback(
-    (id: string) => {
-      const part = diagram.byId.get(id);
-      if (part?.device !== undefined) void opens?.run({ item: part.item });
-    },
-    [diagram, opens],
-  );
   const move = useCallback((id: string, to: Point) => draft?.set(layoutAt, { ...stored, [id]: to }), [draft, layoutAt, stored]);
   const drawn = diagram.parts.length > 0 && !asList;
-  const { host, stage, watchSight } = useStage({
-    diagram,
-    places,
-    source,
+  const use = useStage({
+    ...shown,
     ready: width > 0 && drawn,
-    fitted,
-    pressed: editing ? (id) => stage.current?.focus(id) : open,
+    pressed: editing ? (id) => use.stage.current?.focus(id) : open,
     moved: editing ? move : undefined,
   });
+  const { host, stage, watchSight } = use;
+  const symbol = useSymbol(schema, options.nodes ?? '/nodes');
   if (diagram.parts.length === 0) return <EmptyFace text={empty ?? say('No device of this station stands in the diagram')} />;
 
   const label = title || say('Wiring diagram');
-  const symbolSchema = schema && schemaAt(schema, `${options.nodes ?? '/nodes'}/0/symbol`);
-  const symbol = (part: { symbol: string }) => format(part.symbol, symbolSchema).text;
   const names = { label, fileName: say(options.fileName) || label };
   const files = toFiles({ diagram, places, source, symbol, say, names, ink: () => readInk(host.current ?? document.body) });
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const id = (event.target as Element).closest('[data-part]')?.getAttribute('data-part') ?? undefined;
-    const act = toKeyAct(event, id, { diagram, places, editing });
-    if (act === undefined) return;
-    if (act.do === 'move') move(act.part, act.to);
-    else if (act.do === 'focus') stage.current?.focus(act.part);
-    else if (act.do === 'open') open(act.part);
-    else if (act.do === 'zoom') stage.current?.zoom(act.by);
-    else if (act.do === 'fit') stage.current?.fit();
-    event.preventDefault();
-  };
+  const onKeyDown = toKeyDown((event, id) => toKeyAct(event, id, { diagram, places, editing }), { stage, move, open });
 
   return (
     <div
@@ -92,11 +63,7 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
         stage={drawn ? stage : undefined}
         arrange={drawn && editing ? () => draft.set(layoutAt, {}) : undefined}
         list={draft ? undefined : { on: asList, turn: setAsList }}
-        files={
-          options.download !== false && !draft
-            ? { ...(drawn && { picture: files.picture, vector: files.vector }), sheet: files.sheet }
-            : undefined
-        }
+        files={options.download !== false && !draft ? withoutPicture(files, drawn) : undefined}
       />
       {asList ? (
         <WiringList
@@ -118,6 +85,32 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
     </div>
   );
 }
+
+/** The command behind a device of the diagram, where it may be run now. */
+function useOpening(name: string | undefined, diagram: Diagram) {
+  const command = useCommand(name ?? '');
+  const opens = name !== undefined && command?.shown && command.enabled ? command : undefined;
+  const open = useCallback(
+    (id: string) => {
+      const part = diagram.byId.get(id);
+      if (part?.device !== undefined) void opens?.run({ item: part.item });
+    },
+    [diagram, opens],
+  );
+  return { opens, open };
+}
+
+const useSymbol = (schema: Schema | undefined, nodesAt: string) => {
+  const format = useFormatAs();
+  const own = schema && schemaAt(schema, `${nodesAt}/0/symbol`);
+  return (part: { symbol: string }) => format(part.symbol, own).text;
+};
+
+/** The list alone is no picture. */
+const withoutPicture = ({ picture, vector, sheet }: ReturnType<typeof toFiles>, drawn: boolean) => ({
+  ...(drawn && { picture, vector }),
+  sheet,
+});
 
 function Legend() {
   const say = useText();
