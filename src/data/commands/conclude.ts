@@ -28,43 +28,48 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
   const { desk, screen, command } = of;
   const scope = layered({ answer: constant(data) }, of.scope);
   const around = screen.surroundings(scope);
-  const device = read(data, '/outcome');
-  const kind = typeof device === 'string' && Object.hasOwn(outcomes, device) ? (device as DeviceOutcome) : 'done';
+  const kind = outcomeOf(data);
   const said = isTelling(msg) ? msg : undefined;
-  if (kind === 'done' || kind === 'confirmed') {
-    // The screen knows what the person did; the station's words stand in where it says nothing.
-    const text =
-      (command.done === undefined ? undefined : fillText(command.done, around)) ??
-      said ??
-      (kind === 'done' ? undefined : outcomes.confirmed.text);
-    if (text !== undefined) desk.prompter().tell({ tone: 'success', text });
-    if (command.shows !== undefined) {
-      const shown = fillText(command.shows, around);
-      // Nobody waits for it: the list behind it is asked again meanwhile.
-      void desk.prompter().confirm({ title: 'I have kept it', text: shown, danger: false, only: true });
-    }
-  } else if (kind === 'accepted' && command.accepted !== undefined) {
-    desk.prompter().tell({ tone: outcomes[kind].tone, text: fillText(command.accepted, around) });
-  } else {
-    const own = kind === 'refused' ? command.failed : command.unconfirmed;
-    const detail = read(data, '/detail');
-    const words = typeof detail === 'string' && detail !== '' ? withDetail(outcomes[kind].text, detail) : outcomes[kind].text;
-    desk
-      .prompter()
-      .tell({ tone: outcomes[kind].tone, text: own === undefined ? words : toOwn(fillText(own, around), words, kind, detail) });
-  }
+  if (kind === 'done' || kind === 'confirmed') tellDone(of, around, kind, said);
+  else tellUndone(of, around, kind, read(data, '/detail'));
   const outcome: Outcome = { kind, answer: data, ...(said !== undefined && { msg: said }) };
   void screen.refresh(command.refresh ?? []);
   if (kind === 'refused') return outcome;
   const look = (pointer: string) => scope.read(pointer);
   if (screen.isOpen()) for (const [node, value] of Object.entries(command.choose ?? {})) screen.choose(node, fill(value, look));
   if (command.download) download(data, desk.translate, fillText(command.download.name, around));
-  if (command.go !== undefined && command.call !== undefined) {
-    // The place that it leads to may be guarded by what the command has just changed.
-    await desk.renew?.();
-  }
+  // The place that it leads to may be guarded by what the command has just changed.
+  if (command.go !== undefined && command.call !== undefined) await desk.renew?.();
   if (command.go !== undefined && screen.isOpen()) goOn(desk, screen, command.go, look);
   return outcome;
+}
+
+type Around = ReturnType<CommandScreen['surroundings']>;
+const isDeviceOutcome = (value: unknown): value is DeviceOutcome => typeof value === 'string' && Object.hasOwn(outcomes, value);
+
+function outcomeOf(data: unknown): DeviceOutcome | 'done' {
+  const device = read(data, '/outcome');
+  return isDeviceOutcome(device) ? device : 'done';
+}
+
+/** The screen knows what the person did; the station's words stand in where it says nothing. */
+function tellDone({ desk, command }: Concluding, around: Around, kind: 'done' | 'confirmed', said: string | undefined): void {
+  const own = command.done === undefined ? undefined : fillText(command.done, around);
+  const text = own ?? said ?? (kind === 'done' ? undefined : outcomes.confirmed.text);
+  if (text !== undefined) desk.prompter().tell({ tone: 'success', text });
+  if (command.shows === undefined) return;
+  const shown = fillText(command.shows, around);
+  // Nobody waits for it: the list behind it is asked again meanwhile.
+  void desk.prompter().confirm({ title: 'I have kept it', text: shown, danger: false, only: true });
+}
+
+function tellUndone({ desk, command }: Concluding, around: Around, kind: DeviceOutcome, detail: unknown): void {
+  const { tone, text } = outcomes[kind];
+  if (kind === 'accepted' && command.accepted !== undefined)
+    return desk.prompter().tell({ tone, text: fillText(command.accepted, around) });
+  const own = kind === 'refused' ? command.failed : command.unconfirmed;
+  const words = typeof detail === 'string' && detail !== '' ? withDetail(text, detail) : text;
+  desk.prompter().tell({ tone, text: own === undefined ? words : toOwn(fillText(own, around), words, kind, detail) });
 }
 
 /** "ok" tells nobody anything. */
