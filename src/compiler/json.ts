@@ -6,6 +6,8 @@ export type Dict = Record<string, unknown>;
 
 export const isDict: (value: unknown) => value is Dict = isObject;
 export const dict = (value: unknown): Dict => (isDict(value) ? value : {});
+/** An object of a file as its language schema describes it. What does not fit has been reported, and what has problems is not served. */
+export const asWritten = <T>(value: Dict): T => value as T;
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 export const entries = (value: unknown): [string, unknown][] => Object.entries(dict(value));

@@ -7,7 +7,7 @@ import { readsOfRule } from '../../core/rules/run.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { checkReadLimit } from './checkLimits.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
-import { dict, entries, same, show, strings } from '../json.ts';
+import { asWritten, dict, entries, same, show, strings } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { lookup, propertiesOf, schemaOf } from '../language/lookup.ts';
 import { checkOnlyReads } from './onlyReads.ts';
@@ -179,7 +179,7 @@ function checkChoices(context: CompilerContext, value: unknown, place: At): void
 
 /** Two shapes of one name are only allowed where the conditions exclude each other. */
 function checkCases(context: CompilerContext, value: unknown, place: At): void {
-  const cases = entries(value).map(([name, each]) => [name, dict(each) as unknown as Case] as const);
+  const cases = entries(value).map(([name, each]) => [name, asWritten<Case>(dict(each))] as const);
   cases.forEach(([second, later], index) => {
     for (const [first, earlier] of cases.slice(0, index)) {
       if (excludes(earlier.when, later.when)) continue;

@@ -10,7 +10,7 @@ import { schemaVisit } from '../checks/checkEntities.ts';
 import type { Entities } from './entities.ts';
 import { table } from './guards.ts';
 import { contentHash } from '../hash.ts';
-import { dict, isDict, text } from '../json.ts';
+import { asWritten, dict, isDict, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import type { Report } from '../report.ts';
 import { standardVisit } from '../language/visitors.ts';
@@ -28,7 +28,7 @@ export function toCalls(
   for (const doc of docs.values()) {
     if (doc.kind !== 'calls') continue;
     for (const [name, each] of Object.entries(table(doc)))
-      if (!calls.has(name) && isDict(each)) calls.set(name, compileCall(name, withDocument(each as unknown as Call), entities));
+      if (!calls.has(name) && isDict(each)) calls.set(name, compileCall(name, withDocument(asWritten<Call>(each)), entities));
   }
   for (const type of devices.values()) {
     const word = text(type.call) ?? type.type;

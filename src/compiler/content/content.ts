@@ -8,6 +8,7 @@ import { toPointUnits } from './devices.ts';
 import { toDispatchOrder } from './dispatch.ts';
 import { baseName } from '../doc.ts';
 import { contentHash } from '../hash.ts';
+import { joined } from '../../core/object.ts';
 import { dict } from '../json.ts';
 import type { Locales } from './locales.ts';
 import type { Vendor } from '../overlays/vendors.ts';
@@ -32,8 +33,8 @@ export function toContent(context: CompilerContext, { heads, screens, locales, v
     calls: Object.fromEntries([...context.calls].filter(([, call]) => call.session)),
     entities: {},
     languages: locales.languages,
-    switches: Object.assign({}, ...vendors.map((vendor) => vendor.switches)) as Members<boolean>,
-    brand: Object.assign({}, ...vendors.map((vendor) => vendor.brand)) as Members<string>,
+    switches: joined(vendors.map((vendor) => vendor.switches)),
+    brand: joined(vendors.map((vendor) => vendor.brand)),
   };
   const rest = {
     version: 1 as const,

@@ -4,7 +4,7 @@ import type { Members, Units } from '../../core/language.ts';
 import { divisorOf } from '../../core/format/units.ts';
 import { baseName, type Doc } from '../doc.ts';
 import type { Entities } from './entities.ts';
-import { dict, isDict, mapDict, text } from '../json.ts';
+import { asWritten, dict, isDict, mapDict, text } from '../json.ts';
 import { toRoles } from './roles.ts';
 
 export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): Map<string, DeviceType> {
@@ -19,13 +19,12 @@ export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): M
     const config = isDict(written.config) ? { config: { ...written.config, ...configOf(written.config, entities) } } : {};
     const needs = dict(roles[text(written.role) ?? '']).needs as readonly string[] | undefined;
     const changes = needs && needs.length > 0 ? { changeNeeds: needs } : {};
-    types.set(type, { ...(written as unknown as DeviceType), type, points, ...config, ...changes });
+    types.set(type, { ...asWritten<DeviceType>(written), type, points, ...config, ...changes });
   }
   for (const doc of docs.values()) {
     const { $schema: _schema, ...model } = dict(doc.data);
     const type = doc.kind === 'models' ? types.get(text(model.of) ?? '') : undefined;
-    if (type)
-      types.set(type.type, { ...type, models: { ...type.models, [baseName(doc.name)]: model as unknown as DeviceModel } });
+    if (type) types.set(type.type, { ...type, models: { ...type.models, [baseName(doc.name)]: asWritten<DeviceModel>(model) } });
   }
   return types;
 }
@@ -50,7 +49,7 @@ export function toPointUnits(types: Iterable<DeviceType>, units: Units): Record<
 export function withParts(type: string, types: ReadonlyMap<string, DeviceType>, found: Set<string> = new Set()): Set<string> {
   if (found.has(type) || !types.has(type)) return found;
   found.add(type);
-  for (const part of Object.values(dict(types.get(type)?.parts) as Members<DevicePart>))
+  for (const part of Object.values(asWritten<Members<DevicePart>>(dict(types.get(type)?.parts))))
     withParts(String(dict(part).type), types, found);
   return found;
 }

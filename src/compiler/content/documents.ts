@@ -5,7 +5,7 @@ import type { Call, Schema } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { type At, at, below } from '../doc.ts';
 import { table } from './guards.ts';
-import { dict, isDict } from '../json.ts';
+import { asWritten, dict, isDict } from '../json.ts';
 
 type Written = Pick<Call, 'document' | 'title' | 'request' | 'answer'>;
 
@@ -30,7 +30,7 @@ export function checkDocuments(context: CompilerContext): void {
   const pairs = new Map<string, Pair[]>();
   for (const doc of docsOf(context, 'calls')) {
     for (const [call, each] of Object.entries(table(doc))) {
-      const written = dict(each) as unknown as Written;
+      const written = asWritten<Written>(dict(each));
       if (typeof written.document !== 'string') continue;
       const place = below(at(doc), call);
       checkCall(context, { call, place, written });

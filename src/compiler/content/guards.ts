@@ -3,7 +3,7 @@ import type { Guard, Members, Units } from '../../core/language.ts';
 import { rights } from '../../core/session.ts';
 import { type CompilerContext, checkName, docsOf } from '../compilerContext.ts';
 import { at, below, type Doc } from '../doc.ts';
-import { dict, entries, isDict, same, strings } from '../json.ts';
+import { asWritten, dict, entries, isDict, same, strings } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { checkScope } from '../language/scope.ts';
 import { standardVisit } from '../language/visitors.ts';
@@ -13,14 +13,15 @@ import { walk } from '../language/walk.ts';
 export const table = (doc: Doc | undefined): Record<string, unknown> =>
   Object.fromEntries(entries(doc?.data).filter(([name]) => !name.startsWith('$')));
 
-export const toGuards = (docs: ReadonlyMap<string, Doc>): Members<Guard> => table(docs.get('guards.json')) as Members<Guard>;
+export const toGuards = (docs: ReadonlyMap<string, Doc>): Members<Guard> =>
+  asWritten<Members<Guard>>(table(docs.get('guards.json')));
 
 /** Those of device files stand behind those of all files; one of the same name never takes their place. */
 export function toUnits(docs: ReadonlyMap<string, Doc>): Units {
   const data = dict(docs.get('units.json')?.data);
   const brought = [...docs.values()].flatMap((doc) => (doc.kind === 'devices' ? entries(dict(doc.data).units) : []));
   const units = { ...Object.fromEntries(brought.filter(([, unit]) => isDict(unit)).reverse()), ...dict(data.units) };
-  return { units: units as Units['units'], families: dict(data.families) as Units['families'] };
+  return { units: units as Units['units'], families: asWritten<Units['families']>(dict(data.families)) };
 }
 
 export function checkGuards(context: CompilerContext): void {
@@ -29,7 +30,7 @@ export function checkGuards(context: CompilerContext): void {
   const within = { context, place: 'a guard', from: checkScope(context, {}) };
   walk(doc.data, languageSchema('guards'), at(doc), { report: context.report, visit: standardVisit(context, within) });
   for (const [name, each] of Object.entries(context.guards)) {
-    const guard = dict(each) as Guard;
+    const guard = asWritten<Guard>(dict(each));
     const place = below(at(doc), name);
     const detail = lacks(guard);
     if (detail) context.report('guard/incomplete', place, { name, detail });

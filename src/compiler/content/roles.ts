@@ -2,7 +2,7 @@
 import type { Bind, DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Doc } from '../doc.ts';
-import { dict, mapDict, strings } from '../json.ts';
+import { asWritten, dict, mapDict, strings } from '../json.ts';
 
 /** What the station must find in a type that claims the role. */
 export interface RoleNeeds {
@@ -27,7 +27,7 @@ export function toRoles(docs: ReadonlyMap<string, Doc>): Members<RoleNeeds> {
       commands: strings(commands),
       ...(typeof standby === 'number' && { standby }),
       needs: strings(needs),
-      binds: dict(binds) as Members<Bind>,
+      binds: asWritten<Members<Bind>>(dict(binds)),
     };
   });
 }

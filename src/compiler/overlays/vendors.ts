@@ -1,6 +1,6 @@
 // In: each vendor's vendor.json. Out: vendors, and problems: prefixes that two have, colours and switches that are none.
 import { at, below, type At, type Doc } from '../doc.ts';
-import { dict, strings } from '../json.ts';
+import { asWritten, dict, strings } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import type { Report } from '../report.ts';
 import type { SourceFile } from '../source.ts';
@@ -44,8 +44,8 @@ export function toVendors(sources: Files, patches: ReadonlyMap<string, Files>, r
     return {
       name,
       prefixes: strings(data.prefixes),
-      brand: dict(data.brand) as Vendor['brand'],
-      switches: dict(data.switches) as Vendor['switches'],
+      brand: asWritten(dict(data.brand)),
+      switches: asWritten(dict(data.switches)),
     };
   });
 }

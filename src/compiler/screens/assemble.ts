@@ -5,7 +5,7 @@ import { arrange } from '../overlays/arrange.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { docsOf } from '../compilerContext.ts';
 import { at, below, type Doc } from '../doc.ts';
-import { dict, isDict, mapDict, text } from '../json.ts';
+import { asWritten, dict, isDict, mapDict, text } from '../json.ts';
 import { merge } from '../overlays/merge.ts';
 import { patched } from '../overlays/overlay.ts';
 
@@ -69,13 +69,13 @@ function screenAbove(path: string, written: readonly Whole[], pages: ReadonlyMap
 function takePart(context: CompilerContext, doc: Doc, type: DeviceType | undefined): Whole {
   const own = dict(doc.data);
   const { part, ...words } = own;
-  if (typeof part !== 'string') return { doc, screen: offered(own, type) as unknown as Screen };
+  if (typeof part !== 'string') return { doc, screen: asWritten(offered(own, type)) };
   context.used.add(`part ${part}`);
   const from = context.docs.get(`parts/${part}.json`);
   if (!from) {
     const known = docsOf(context, 'parts').map((each) => each.name.slice('parts/'.length, -'.json'.length));
     context.report('reference/unknown-part', below(at(doc), 'part'), { name: part, known });
-    return { doc, screen: words as unknown as Screen };
+    return { doc, screen: asWritten(words) };
   }
   const {
     $schema: _schema,
@@ -86,7 +86,7 @@ function takePart(context: CompilerContext, doc: Doc, type: DeviceType | undefin
   let whole: Doc = { ...doc, data: merge(pieces, words) };
   for (const patch of doc.patches ?? []) whole = { ...whole, data: patched(whole, patch, context) };
   const merged = offered(dict(arrange(whole.data, at(doc), context.report)), type);
-  return { doc: { ...doc, data: merged, layers: [...from.layers, ...doc.layers] }, screen: merged as unknown as Screen };
+  return { doc: { ...doc, data: merged, layers: [...from.layers, ...doc.layers] }, screen: asWritten(merged) };
 }
 
 function generate(
@@ -120,7 +120,7 @@ function generate(
     menu: { under: screenAbove(path, written, pages), sort: type.monitor.sort },
     ...dict(merge(pieces, linked)),
   };
-  const screen = offered(page, type) as unknown as Screen;
+  const screen = asWritten<Screen>(offered(page, type));
   const doc: Doc = { kind: 'screens', name: `screens/monitor/${type.type}.json`, data: screen, layers: part.layers };
   return [{ doc, screen, generated: type.type }];
 }

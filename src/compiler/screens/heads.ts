@@ -3,7 +3,7 @@ import type { ScreenHead } from '../../core/content.ts';
 import type { Members, Screen } from '../../core/language.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { at, below } from '../doc.ts';
-import { dict, entries, isDict } from '../json.ts';
+import { asWritten, dict, entries, isDict } from '../json.ts';
 import type { Whole } from './assemble.ts';
 
 type Enter = ScreenHead['enter'];
@@ -21,7 +21,7 @@ export function toHeads(context: CompilerContext, wholes: readonly Whole[], busb
       ...(screen.layout !== undefined && { layout: screen.layout }),
       needs: screen.needs ?? [],
       enter: enterOf(context, whole, wholes),
-      redirect: dict(screen.redirect) as ScreenHead['redirect'],
+      redirect: asWritten<NonNullable<ScreenHead['redirect']>>(dict(screen.redirect)),
       busbar: busbar.get(screen.id) ?? false,
       hasBody: Object.keys(dict(screen.body)).length > 0,
     };
@@ -36,7 +36,7 @@ function enterOf(context: CompilerContext, whole: Whole, wholes: readonly Whole[
   const merged: Record<string, Members<Enter[string]>[string]> = {};
   for (const each of [...above, whole]) {
     for (const [name, member] of entries(each.screen.enter)) {
-      if (isDict(member)) merged[name] = member as unknown as Enter[string];
+      if (isDict(member)) merged[name] = asWritten<Enter[string]>(member);
       else if (Object.hasOwn(merged, name)) delete merged[name];
       else if (each === whole)
         context.report('screen/lifts-nothing', below(below(at(whole.doc), 'enter'), name), { name, known: Object.keys(merged) });
@@ -82,7 +82,7 @@ function checkMenu(context: CompilerContext, wholes: readonly Whole[]): void {
 function checkCircles(context: CompilerContext, wholes: readonly Whole[]): void {
   const always = new Map<string, string>();
   for (const { screen } of wholes) {
-    const [first] = entries(screen.redirect).map(([, each]) => dict(each) as unknown as NonNullable<Screen['redirect']>[string]);
+    const [first] = entries(screen.redirect).map(([, each]) => asWritten<NonNullable<Screen['redirect']>[string]>(dict(each)));
     if (first && (first.when === undefined || first.when === true)) always.set(screen.path, first.to);
   }
   const told = new Set<string>();

@@ -4,7 +4,7 @@ import type { Draft, Schema, Screen, Source } from '../../core/language.ts';
 import { givensOf } from '../../core/schema/validate.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { withParts } from '../content/devices.ts';
-import { dict, entries, isDict, text } from '../json.ts';
+import { asWritten, dict, entries, isDict, text } from '../json.ts';
 import type { Env } from './env.ts';
 import { withNamedPoints } from './namedPoints.ts';
 import { ofDeviceFiles } from './ownCommands.ts';
@@ -19,8 +19,8 @@ export function toPiece(context: CompilerContext, env: Env): ScreenPiece {
   const devices = devicesOf(context, env, Object.values(calls));
   return {
     screen,
-    sources: dict(screen.sources) as unknown as Record<string, Source>,
-    drafts: dict(screen.drafts) as unknown as Record<string, Draft>,
+    sources: asWritten<Record<string, Source>>(dict(screen.sources)),
+    drafts: asWritten<Record<string, Draft>>(dict(screen.drafts)),
     calls: devices.length === 0 ? calls : { ...withNamedPoints(screen, calls, context.devices), ...deviceCalls(context) },
     entities,
     devices,

@@ -1,7 +1,7 @@
 // In: roles.json. Out: by number of a SunSpec model what it takes part as: the role, and which of its points are those that the role needs.
 import type { Bind, Point } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
-import { dict, entries, list, text } from '../json.ts';
+import { asWritten, dict, entries, list, text } from '../json.ts';
 import type { SunModel } from './model.ts';
 
 export interface SunClaim {
@@ -24,8 +24,8 @@ export function toClaims(roles: unknown): SunClaims {
         const claim: SunClaim = {
           role,
           names: new Map(entries(points).flatMap(([name, of]) => (typeof of === 'string' ? [[of, name] as const] : []))),
-          computed: dict(computed) as Members<Point>,
-          binds: dict(binds) as Members<Bind>,
+          computed: asWritten<Members<Point>>(dict(computed)),
+          binds: asWritten<Members<Bind>>(dict(binds)),
           behind: entries(behind).flatMap(([part, model]) => (typeof model === 'number' ? [{ part, model }] : [])),
         };
         return list(models).flatMap((model) => (typeof model === 'number' ? [[model, claim] as const] : []));
