@@ -30,6 +30,7 @@ import type { OptionsSchema } from './language/optionsSchema.ts';
 import { overlay } from './overlays/overlay.ts';
 import { type Collector, createCollector } from './report.ts';
 import { checkPlants } from './checks/checkPlants.ts';
+import { checkValidators, type MakeValidator } from './checks/checkValidators.ts';
 import { checkShapes } from './checks/checkShapes.ts';
 import { checkScreen } from './screens/checkScreen.ts';
 import { checkRoutes, toHeads, toLeads } from './screens/heads.ts';
@@ -51,6 +52,8 @@ export interface CompileOptions {
   handlers?: readonly string[];
   /** Fixed texts of the engine by file, so that their translations are asked for too. */
   texts?: Readonly<Record<string, readonly string[]>>;
+  /** Makes a validator; with it each is made, so that one which cannot be is found before a station runs. */
+  validator?: MakeValidator;
 }
 export interface Compiled {
   content: Content;
@@ -115,6 +118,7 @@ function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collec
     devices,
     texts: new Map(),
     patched: [...docs.values()].some(({ layers }) => layers.length > 1),
+    hasErrors: () => collector.problems().some(({ severity }) => severity === 'error'),
     knowsEngine: options.texts !== undefined,
     used: new Set(),
   };
@@ -145,6 +149,7 @@ function checkAll(context: CompilerContext, options: CompileOptions) {
   const locales = toLocales(context);
   addFixedTexts(context, options.texts ?? {});
   checkLocales(context, locales.catalogues);
+  if (options.validator) checkValidators(context, options.validator);
   return { heads, screens, locales };
 }
 

@@ -28,6 +28,8 @@ export interface CompilerContext {
   texts: Map<string, At>;
   /** A vendor's patches lie over the base: what the base says of a choice that a vendor has taken away is no mistake. */
   patched: boolean;
+  /** Whether anything found so far is an error. */
+  hasErrors: () => boolean;
   /** The texts of the engine are among them, so that a translation which nothing uses is known as one. */
   knowsEngine: boolean;
   /** Names that something used: "guard control", "part monitor". */

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _, type Code } from 'ajv/dist/compile/codegen/index.js';
 import type { KeywordCxt } from 'ajv/dist/compile/validate/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import { textAbove, textBelow } from '../core/schema/plainCondition.ts';
+import { textAbove, textBelow } from '../core/schema/operators.ts';
 import { formats } from '../core/schema/formats.ts';
 import type { CompiledCheck, ShapeCheck } from '../core/schema/finding.ts';
 import { settled } from '../core/schema/shapeErrors.ts';
@@ -37,6 +37,12 @@ export function toCompiledCheck(schema: object): CompiledCheck {
   return check;
 }
 export const toShapeCheck = (schema: object): ShapeCheck => settled(toCompiledCheck(schema));
+
+/** Both ways, as a station makes them: here, and as the text that browsers and other threads load. */
+export function makeBoth(schema: object): void {
+  toCompiledCheck(schema);
+  toValidatorModule(schema);
+}
 
 /** ajv's requires, as members of the runtime. */
 const runtimeOf: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { checkAll } from '../compiler/checkAll.ts';
 import { compile } from '../compiler/compile.ts';
 import { kinds } from '../compiler/kinds.ts';
 import { folderFault, readSchemas, schemaFolders } from '../compiler/node/readSchemas.ts';
+import { makeBoth } from '../compiler/validator.ts';
 import { engineTexts } from './engineTexts.ts';
 import { tell, tellFollowers } from './tell.ts';
 import { followersOf } from '../core/problems/problem.ts';
@@ -23,6 +24,7 @@ export function main(args: readonly string[]): number {
     kinds,
     texts: engineTexts(),
     editors: true,
+    validator: makeBoth,
     ...(typeof served !== 'string' && { handlers: served }),
   });
   const took = ((performance.now() - started) / 1000).toFixed(1);

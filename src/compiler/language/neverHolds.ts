@@ -1,17 +1,19 @@
 // In: a comparison of a condition and the shape of what it looks at. Out: why it could never hold, where the shapes alone tell. Pure.
+import type { Op } from '../../core/condition.ts';
+import { rows } from '../../core/schema/operators.ts';
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { Schema } from '../../core/language.ts';
 import { isDict, list, show } from '../json.ts';
 import { misfit } from './misfit.ts';
 
 /** Each with the index of the value in a list; an alarm that waits for such a thing would never come. */
-export function neverHolds(op: string, value: unknown, schema: Schema): { detail: string; index?: number }[] {
-  if (op === 'in') {
+export function neverHolds(op: Op, value: unknown, schema: Schema): { detail: string; index?: number }[] {
+  const { takes, compares } = rows[op];
+  if (takes === 'values') {
     return list(value).flatMap((each, index) => equals(each, schema).map((found) => ({ ...found, index })));
   }
-  if (op === 'eq') return equals(value, schema);
-  if (op !== 'gt' && op !== 'lt') return [];
-  return isDict(value) ? [] : differs(op, value, schema);
+  if (compares === undefined || isDict(value)) return [];
+  return compares === 'equal' ? equals(value, schema) : differs(compares, value, schema);
 }
 
 function equals(value: unknown, schema: Schema): { detail: string }[] {
@@ -21,18 +23,18 @@ function equals(value: unknown, schema: Schema): { detail: string }[] {
   return detail === undefined ? [] : [{ detail: `${show(value)} ${detail}` }];
 }
 
-function differs(op: 'gt' | 'lt', value: unknown, schema: Schema): { detail: string }[] {
+function differs(way: 'greater' | 'less', value: unknown, schema: Schema): { detail: string }[] {
   const types = schema.type === undefined ? [] : [schema.type].flat();
   const numbers = types.some((each) => each === 'number' || each === 'integer');
   const texts = types.includes('string');
   const fits = types.length === 0 || (numbers && typeof value === 'number') || (texts && typeof value === 'string');
   if (!fits) return [{ detail: `${show(value)} is no ${texts ? 'text' : 'number'}, and only numbers are greater or less` }];
   if (typeof value !== 'number') return [];
-  const edge = op === 'gt' ? fixedOf(schema.maximum) : fixedOf(schema.minimum);
-  if (edge === undefined || (op === 'gt' ? value < edge : value > edge)) return [];
+  const edge = way === 'greater' ? fixedOf(schema.maximum) : fixedOf(schema.minimum);
+  if (edge === undefined || (way === 'greater' ? value < edge : value > edge)) return [];
   return [
     {
-      detail: `nothing is ${op === 'gt' ? 'greater' : 'less'} than ${value}, since ${edge} is the ${op === 'gt' ? 'largest' : 'least'} value`,
+      detail: `nothing is ${way} than ${value}, since ${edge} is the ${way === 'greater' ? 'largest' : 'least'} value`,
     },
   ];
 }

@@ -1,5 +1,7 @@
 // Texts, values and conditions: the words that stand everywhere. Here they are checked, wherever they stand.
-import { operators } from '../../core/condition.ts';
+import { type Op, operators } from '../../core/condition.ts';
+import { isOp } from '../../core/schema/covers.ts';
+import { rows } from '../../core/schema/operators.ts';
 import type { Schema } from '../../core/language.ts';
 import { type CompilerContext, checkName, namesFor } from '../compilerContext.ts';
 import { type At, below, writtenIn } from '../doc.ts';
@@ -95,30 +97,36 @@ export function checkCondition(value: unknown, place: At, within: WordContext): 
   const { context } = within;
   if (!isDict(value)) return context.report('shape/wrong-type', place, { expected: 'a condition', got: show(value) });
   const op = value.op;
-  if (typeof op !== 'string' || !(operators as readonly string[]).includes(op)) {
+  if (!isOp(op)) {
     return context.report('condition/unknown-operator', below(place, 'op'), {
       name: typeof op === 'string' ? op : show(op),
       known: operators,
     });
   }
+  const { takes } = rows[op];
   const wrong = (detail: string) => context.report('condition/wrong-words', place, { op, detail });
-  const allowed =
-    op === 'not' || op === 'all' || op === 'any' ? ['op', 'of'] : ['op', 'from', 'at', ...(compares(op) ? ['value'] : [])];
-  const strange = Object.keys(value).find((name) => !allowed.includes(name));
+  const strange = Object.keys(value).find((name) => !wordsBeside[takes].includes(name));
   if (strange !== undefined) wrong(`does not take "${strange}"`);
-  if (op === 'not') return checkCondition(value.of, below(place, 'of'), within);
-  if (op === 'all' || op === 'any') {
+  if (takes === 'condition') return checkCondition(value.of, below(place, 'of'), within);
+  if (takes === 'conditions') {
     if (!Array.isArray(value.of)) return wrong('needs "of", a list of conditions');
     return value.of.forEach((each, index) => checkCondition(each, below(below(place, 'of'), index), within));
   }
   checkLeaf(value, op, place, within, wrong);
 }
 
-const compares = (op: string): boolean => op !== 'present' && op !== 'filled';
+const leafWords = ['op', 'from', 'at'];
+const wordsBeside: Readonly<Record<(typeof rows)[Op]['takes'], readonly string[]>> = {
+  condition: ['op', 'of'],
+  conditions: ['op', 'of'],
+  place: leafWords,
+  value: [...leafWords, 'value'],
+  values: [...leafWords, 'value'],
+};
 
 function checkLeaf(
   value: Record<string, unknown>,
-  op: string,
+  op: Op,
   place: At,
   within: WordContext,
   wrong: (detail: string) => void,
@@ -126,15 +134,16 @@ function checkLeaf(
   const hasFrom = Object.hasOwn(value, 'from');
   if (hasFrom === Object.hasOwn(value, 'at')) return wrong('needs exactly one of "from" and "at"');
   checkPlace(hasFrom ? 'from' : 'at', hasFrom ? value.from : value.at, below(place, hasFrom ? 'from' : 'at'), within);
-  if (!compares(op)) return;
+  const { takes } = rows[op];
+  if (takes === 'place') return;
   if (!Object.hasOwn(value, 'value')) return wrong('needs "value"');
-  if (op === 'in' && !Array.isArray(value.value)) return wrong('needs a list as "value"');
-  if (op === 'in' && list(value.value).length === 0) wrong('compares with an empty list, so it never holds');
+  if (takes === 'values' && !Array.isArray(value.value)) return wrong('needs a list as "value"');
+  if (takes === 'values' && list(value.value).length === 0) wrong('compares with an empty list, so it never holds');
   checkShape(value, op, place, within);
   checkValue(value.value, below(place, 'value'), within);
 }
 
-function checkShape(value: Record<string, unknown>, op: string, place: At, { context, shape }: WordContext): void {
+function checkShape(value: Record<string, unknown>, op: Op, place: At, { context, shape }: WordContext): void {
   const word = Object.hasOwn(value, 'from') ? 'from' : 'at';
   const pointer = value[word];
   const schema = typeof pointer === 'string' ? shape?.(word, pointer, place) : undefined;

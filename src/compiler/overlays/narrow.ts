@@ -1,6 +1,7 @@
 // In: a file of the base and a vendor's patch. Out: the patch without what it may not do, each such place told as a problem.
 // The table of what may be patched is closed: texts, places, looks and tighter limits; everything else belongs to the base.
 import { read } from '../../core/pointer.ts';
+import { covers, isCondition } from '../../core/schema/covers.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { baseName } from '../doc.ts';
 import { type Dict, dict, isDict, same, show, strings } from '../json.ts';
@@ -123,8 +124,10 @@ const isDrawn = (rule: Rule): boolean => rule.is === 'words' && Object.hasOwn(ru
 
 /** Of the same kind as the base's, or the two would be mixed into one. */
 function judgeCondition(base: unknown, value: unknown, word: Word, turn: Turn): unknown {
-  if (value === true && base !== undefined) return widens(word, value, turn);
-  if (typeof value === 'boolean' || typeof dict(value).op === 'string') return value;
+  const own = isCondition(value) ? value : undefined;
+  // Beside the base's it says nothing: who writes it means to loosen.
+  if (own !== undefined && isCondition(base) && covers(own, base)) return widens(word, value, turn);
+  if (own !== undefined || typeof dict(value).op === 'string') return value;
   return refuse(() => turn.report('overlay/refused', word.place, { word: word.name }));
 }
 

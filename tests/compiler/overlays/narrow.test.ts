@@ -259,6 +259,9 @@ describe('patches', () => {
     base.body.table = { ...base.body.table, visible };
     for (const [own, code] of [
       [true, 'overlay/widens'],
+      [{ op: 'in', from: '/busbar/name', value: ['A', 'B'] }, 'overlay/widens'],
+      [{ op: 'present', from: '/busbar/name' }, 'overlay/widens'],
+      [{ op: 'any', of: [visible, { op: 'eq', from: '/session/type', value: 'cloud' }] }, 'overlay/widens'],
       [{ value: 'B' }, 'overlay/refused'],
       [{ from: '/session/type' }, 'overlay/refused'],
     ] as const) {

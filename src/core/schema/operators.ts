@@ -1,0 +1,146 @@
+// One row per operator of conditions: what whoever reads the language has to know of it. Pure.
+// What whoever judges a value has to know (holds, reads, own reads) is the row of ../condition.ts, which browsers load; these they never do.
+import type { Op } from '../condition.ts';
+import type { Json, Plain } from '../json.ts';
+import type { Condition } from '../language.ts';
+import { toTokens } from '../pointer.ts';
+
+export type Tagged = Exclude<Condition, boolean>;
+/** The member of the union that the operator belongs to. */
+type Of<K extends Op, T = Tagged> = T extends { op: infer O } ? (K extends O ? T : never) : never;
+type Leaf = Extract<Tagged, { from?: unknown }>;
+
+interface Row<K extends Op> {
+  /** What stands beside the operator: conditions, or a place, with a value or a list of them. */
+  takes: 'condition' | 'conditions' | 'place' | 'value' | 'values';
+  /** By which a comparison that never holds is known. */
+  compares?: 'equal' | 'greater' | 'less';
+  /** The plain JSON Schema that holds exactly where the condition is known to be `wanted`. */
+  plain: (condition: Of<K>, wanted: boolean, toIf: (inner: Condition, wanted: boolean) => Plain | boolean) => Plain | boolean;
+  /** Whether it holds wherever the base is known to: beside that one it says nothing, so a vendor who writes it meant to loosen. */
+  covers: (own: Of<K>, base: Tagged, covers: (own: Condition, base: Condition) => boolean) => boolean;
+}
+
+/** JSON Schema has no order of texts. The validator knows these two words; to everybody else they say nothing. */
+export const textAbove = 'x-above';
+export const textBelow = 'x-below';
+
+export const rows: { readonly [K in Op]: Row<K> } = {
+  eq: {
+    takes: 'value',
+    compares: 'equal',
+    plain: ({ at, value }, wanted) => known(at, { const: literal(value) }, wanted),
+    covers: (own, base) => leaves(base, own, (each) => same(each, literal(own.value))),
+  },
+  in: {
+    takes: 'values',
+    compares: 'equal',
+    plain: ({ at, value }, wanted) => known(at, { enum: value.map(literal) }, wanted),
+    covers: (own, base) => leaves(base, own, (each) => own.value.some((one) => same(each, literal(one)))),
+  },
+  gt: {
+    takes: 'value',
+    compares: 'greater',
+    plain: ({ at, value }, wanted) => known(at, ordered(value, 'exclusiveMinimum', textAbove), wanted),
+    covers: (own, base) =>
+      leaves(base, own, (each) => inOrder(literal(own.value), each)) ||
+      (base.op === 'gt' && isAt(own, base) && inOrder(literal(own.value), literal(base.value), true)),
+  },
+  lt: {
+    takes: 'value',
+    compares: 'less',
+    plain: ({ at, value }, wanted) => known(at, ordered(value, 'exclusiveMaximum', textBelow), wanted),
+    covers: (own, base) =>
+      leaves(base, own, (each) => inOrder(each, literal(own.value))) ||
+      (base.op === 'lt' && isAt(own, base) && inOrder(literal(base.value), literal(own.value), true)),
+  },
+  present: {
+    takes: 'place',
+    plain: ({ at }, wanted) => presence(at, there, wanted),
+    covers: (own, base) => isLeaf(base) && isAt(own, base),
+  },
+  filled: {
+    takes: 'place',
+    plain: ({ at }, wanted) => presence(at, filled, wanted),
+    covers: (own, base) =>
+      leaves(base, own, (each) => typeof each !== 'object' && each !== '') || (base.op === 'filled' && isAt(own, base)),
+  },
+  all: {
+    takes: 'conditions',
+    plain: ({ of }, wanted, toIf) => combined(of, wanted, (one) => toIf(one, wanted)),
+    covers: ({ of }, base, covers) => of.every((each) => covers(each, base)),
+  },
+  any: {
+    takes: 'conditions',
+    plain: ({ of }, wanted, toIf) => combined(of, !wanted, (one) => toIf(one, wanted)),
+    covers: ({ of }, base, covers) => of.some((each) => covers(each, base)),
+  },
+  not: {
+    takes: 'condition',
+    plain: ({ of }, wanted, toIf) => toIf(of, !wanted),
+    covers: ({ of }, base) => of === false || (typeof of !== 'boolean' && excludes(of, base)),
+  },
+};
+
+// As JSON Schema --------------------------------------------------------------------------------------------------------------------
+
+const there: Plain = { not: { const: null } };
+const filled: Plain = { allOf: [there], minLength: 1, minItems: 1, minProperties: 1 };
+
+const known = (at: string | undefined, leaf: Plain, wanted: boolean): Plain =>
+  within(at, { allOf: [there, wanted ? leaf : { not: leaf }] });
+
+/** present and filled ask about absence itself, so a missing value decides them. */
+function presence(at: string | undefined, schema: Plain, wanted: boolean): Plain {
+  const is = within(at, schema);
+  return wanted ? is : { not: is };
+}
+
+/** JSON Schema has no empty anyOf; "any of nothing" is false. */
+function combined(of: readonly Condition[], every: boolean, toIf: (one: Condition) => Plain | boolean): Plain | boolean {
+  return of.length === 0 ? every : { [every ? 'allOf' : 'anyOf']: of.map(toIf) };
+}
+
+/** Two numbers or two texts are compared; anything else is not in order. */
+function ordered(value: unknown, ofNumbers: string, ofTexts: string): Plain {
+  const limit = literal(value);
+  if (typeof limit === 'number') return { type: 'number', [ofNumbers]: limit };
+  return typeof limit === 'string' ? { type: 'string', [ofTexts]: limit } : { not: {} };
+}
+
+function literal(value: unknown): Json {
+  const isConst = typeof value === 'object' && value !== null && !Array.isArray(value) && 'const' in value;
+  return (isConst ? value.const : value) as Json;
+}
+
+/** The schema asked of the value at a pointer; every step must be there. */
+function within(at: string | undefined, schema: Plain): Plain {
+  return toTokens(at ?? '').reduceRight<Plain>(
+    (inner, token) => ({ type: 'object', properties: { [token]: inner }, required: [token] }),
+    schema,
+  );
+}
+
+// Beside another condition ------------------------------------------------------------------------------------------------------------
+
+const isLeaf = (condition: Tagged): condition is Leaf => !rows[condition.op].takes.startsWith('condition');
+const isAt = (one: Leaf, other: Leaf): boolean => one.from === other.from && (one.at ?? '') === (other.at ?? '');
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether all that the base leaves at the place of `own` is so; false where the base names no values there. */
+function leaves(base: Tagged, own: Leaf, holds: (value: Json) => boolean): boolean {
+  if ((base.op !== 'eq' && base.op !== 'in') || !isAt(own, base)) return false;
+  const values = (base.op === 'in' ? base.value : [base.value]).map(literal);
+  // A value that comes from elsewhere may be any.
+  return values.every((each) => typeof each !== 'object' && holds(each));
+}
+
+function inOrder(low: Json, high: Json, orEqual = false): boolean {
+  const isPair = (typeof low === 'number' && typeof high === 'number') || (typeof low === 'string' && typeof high === 'string');
+  return isPair && (low < high || (orEqual && low === high));
+}
+
+const excludes = (of: Tagged, base: Tagged): boolean =>
+  (of.op === 'eq' || of.op === 'in') &&
+  leaves(base, of, (each) => (of.op === 'in' ? of.value : [of.value]).every((one) => isPlain(one) && !same(each, literal(one))));
+const isPlain = (value: unknown): boolean => typeof literal(value) !== 'object';

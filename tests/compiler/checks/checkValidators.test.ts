@@ -1,0 +1,38 @@
+// A schema that passes every other check, and of which no validator can be made, is told by the check and not by the first request.
+import { expect, it } from 'vitest';
+import { compile } from '../../../src/compiler/compile.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import { makeBoth } from '../../../src/compiler/validator.ts';
+import { kinds } from '../../schemas/kinds.ts';
+
+const valid = readSchemas(['tests/schemas/valid']);
+const told = (files: ReadonlyMap<string, string>, validator: (schema: object) => void) =>
+  compile(files, { kinds, validator }).problems.map(({ code, at, what }) => `${code} ${at.file} ${at.pointer} ${what}`);
+
+it('names each place whose validator throws, with the reason', () => {
+  const withoutOrder = (schema: object) => {
+    if (JSON.stringify(schema).includes('"const":"high"')) throw new Error('strict mode: unknown keyword');
+    makeBoth(schema);
+  };
+  const places = told(valid, withoutOrder);
+  expect(places).toContain(
+    'compiler/failed entities/thing.json /$defs/level The compiler stopped at this file: no validator can be made of it (strict mode: unknown keyword).',
+  );
+  expect(places.filter((each) => each.includes(' calls/thing.json '))).not.toEqual([]);
+});
+
+it('makes what is compared with texts, and all of the valid tree', () => {
+  const thing = JSON.parse(valid.get('entities/thing.json') ?? '') as { properties: object; cases: object };
+  const day = { title: 'Name', type: 'string', format: 'day' };
+  const late = { when: { op: 'gt', at: '/day', value: '2026-05-01' }, properties: { late: { title: 'Name', type: 'string' } } };
+  const changed = { ...thing, properties: { ...thing.properties, day }, cases: { ...thing.cases, late } };
+  expect(told(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), makeBoth)).toEqual([]);
+});
+
+it('is silent where another check has told what is wrong', () => {
+  const thing = JSON.parse(valid.get('entities/thing.json') ?? '') as { properties: object };
+  const changed = { ...thing, properties: { ...thing.properties, bad: { title: 'Name', type: 'string', enum: [] } } };
+  const found = told(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), makeBoth);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(/^shape\/out-of-bounds/);
+});
