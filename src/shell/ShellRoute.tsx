@@ -5,6 +5,7 @@ import { lazyPart } from '../../renderers/shared/lazy/lazyPart.tsx';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
 import { ErrorFace, LoadingFace, toTrouble } from './faces/ErrorFace.tsx';
 import { WaitingFace } from './faces/WaitingFace.tsx';
+import { keepFocus } from './layout/keepFocus.ts';
 import { LoginVisit } from './routes/LoginVisit.tsx';
 import { loginPath } from './routes/match.ts';
 import { useBlock } from './routes/useBlock.ts';
@@ -23,6 +24,7 @@ export function ShellRoute() {
   const verdict = useVerdict(pathname);
   useBlock();
   useFollow(verdict);
+  useEffect(() => keepFocus(), []);
   useEffect(() => {
     document.title = 'EMS';
   }, [pathname]);

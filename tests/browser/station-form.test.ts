@@ -198,7 +198,8 @@ describe('leaving an edit', () => {
   it('survives a reload of the page', async () => {
     await edit();
     await type('Address', 'Typed before the reload');
-    await person.page.waitForTimeout(600);
+    // Kept is what a reload finds.
+    await expect.poll(() => person.page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Typed before the reload');
     person.page.on('dialog', (dialog) => void dialog.accept());
     await person.page.reload();
     await expect.poll(() => field('Address').inputValue()).toBe('Typed before the reload');

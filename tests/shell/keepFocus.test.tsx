@@ -57,3 +57,15 @@ it('takes no focus from what has it', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(focused()).toBe(at('#second button'));
 });
+
+it('a page that goes as a whole leaves it to the content of the one that comes', async () => {
+  at('#clear').focus();
+  host.replaceChildren();
+  host.remove();
+  const next = document.createElement('main');
+  next.id = 'content';
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  document.body.append(next);
+  await expect.poll(focused).toBe(next);
+  next.remove();
+});

@@ -14,7 +14,6 @@ import { useMedia } from '../theme/Appearance.tsx';
 import { toSituation, useShell, useSession, useWatch } from '../useShell.tsx';
 import { Banner } from './Banner.tsx';
 import { Header } from './header/Header.tsx';
-import { keepFocus } from './keepFocus.ts';
 import { LostMark } from './LostMark.tsx';
 import { MenuFoot } from './menu/MenuFoot.tsx';
 import { PageHead } from './PageHead.tsx';
@@ -82,8 +81,6 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-
-  useEffect(() => keepFocus(), []);
 
   // Whoever has to sign in again may have to do it before the link is steady.
   useEffect(() => {

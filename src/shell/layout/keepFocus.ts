@@ -1,5 +1,5 @@
-// What has the focus may go: a row that is cleared, a button whose command is done, the opener of a dialog. The place around it gets the
-// focus then, so that the next key goes on there and not at the top of the page.
+// What has the focus may go: a row that is cleared, a button whose command is done, the opener of a dialog, all of a page as at the sign-in.
+// The place around it gets the focus then, or the content of the page that comes, so that the next key goes on there.
 
 /** A place that a person knows again. */
 const places = 'tr, li, section, form, dialog, main, [role="group"], [role="region"], [role="tabpanel"]';
@@ -25,8 +25,8 @@ export function keepFocus(root: Document = document): () => void {
   };
   const look = (): void => {
     if (!last || last.isConnected || root.activeElement !== root.body) return;
-    last = undefined;
-    for (const place of [...around, ...below]) {
+    const content = root.getElementById('content');
+    for (const place of [...around, ...below, ...(content ? [content] : [])]) {
       if (!place.isConnected) continue;
       if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
       place.focus({ preventScroll: true });
