@@ -876,6 +876,10 @@ export type LoginAnswer = {
   user?: UserPerson;
   passwordDue?: boolean;
   rights?: UserRights;
+  stations?: readonly {
+    id?: string;
+    name?: string;
+  }[];
 };
 
 export type ManualPower = {
@@ -900,6 +904,10 @@ export type Menu = {
   user?: UserPerson;
   rights?: UserRights;
   passwordDue?: boolean;
+  stations?: readonly {
+    id?: string;
+    name?: string;
+  }[];
   wall?: boolean;
   screens?: readonly string[];
 };
@@ -1571,6 +1579,8 @@ export type User = {
   name: string;
   role: "viewer" | "operator" | "maintainer" | "administrator";
   disabled?: boolean;
+  /** Where the program serves several: those that the account is for, by id. An administrator is for all of them. */
+  stations?: readonly string[];
 };
 
 export type UserSent = {
@@ -1579,6 +1589,8 @@ export type UserSent = {
   name: string;
   role: "viewer" | "operator" | "maintainer" | "administrator";
   disabled?: boolean;
+  /** Where the program serves several: those that the account is for, by id. An administrator is for all of them. */
+  stations?: readonly string[];
   password?: string;
 };
 
@@ -2197,7 +2209,11 @@ export interface Calls {
   /** What the live channel pushes as `station`, for consoles without it. */
   'station.state': { request: Record<string, never>; answer: StationState };
   'station.searchSup': { request: Record<string, never>; answer: StationHead };
-  'station.searchList': { request: unknown; answer: unknown };
+  /** The stations that the person who asks may see. */
+  'station.searchList': { request: Record<string, never>; answer: readonly {
+    id?: string;
+    name?: string;
+  }[] };
   'station.selectByAccountId': { request: unknown; answer: unknown };
   'menu.current': { request: Record<string, never>; answer: Menu };
   'role.current': { request: unknown; answer: UserRights };

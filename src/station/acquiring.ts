@@ -24,7 +24,7 @@ import { watchClock } from './running/clockWatch.ts';
 import { createFresh } from './dispatch/fresh.ts';
 import { createAreaNumbers } from './dispatch/areaNumbers.ts';
 import { latchesIn } from './dispatch/binding/latches.ts';
-import { createDispatch } from './dispatch/dispatch.ts';
+import { createDispatch, type RunningDispatch } from './dispatch/dispatch.ts';
 import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/planFromDocs.ts';
 import type { ProgressBar } from './history/progressBar.ts';
@@ -33,15 +33,17 @@ import { createFaultScript } from './plant/faults/faultScript.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { startDemoPlant } from './history/startDemoPlant.ts';
 import type { RunningPlant } from './plant/startPlant.ts';
+import { every } from './running/every.ts';
 import { type LoopDelay, watchLoopDelay } from './running/loopDelay.ts';
 import { ofRole } from './roles.ts';
 import type { LastingCore } from './store/core/coreLasting.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
+import { givenUp, notStored, setAside, tooBusy } from './ownAlarms.ts';
 import type { Vault } from './secrets/vault.ts';
 import { createLastingSeries } from './store/series/seriesLasting.ts';
 import { seriesShape } from './store/series/seriesShape.ts';
 import { thinKeeping } from './store/series/thinKeeping.ts';
-import { createTurns, type Turns } from './running/turns.ts';
+import type { Turns } from './running/turns.ts';
 
 export interface AcquiringParts {
   folder: string;
@@ -51,8 +53,10 @@ export interface AcquiringParts {
   /** Of cameras, on this machine. */
   gateways: readonly string[];
   clock: Clock;
-  demo: boolean;
+  /** Of the whole program. */
+  turns: Turns;
   history: boolean;
+  /** What simulates the devices, where they are. */
   plant: PlantFile | undefined;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
@@ -64,29 +68,6 @@ export interface AcquiringParts {
   /** Shows how the demo's past is made. */
   progress: ((title: string) => ProgressBar) | undefined;
 }
-const notStored = {
-  level: 'A',
-  title: 'History cannot be stored',
-  advice: 'Live data go on. Free space on the disk, or make the data folder writable.',
-} as const;
-const setAside = {
-  level: 'B',
-  over: true,
-  title: 'The history could not be read and begins anew',
-  advice: 'The file that could not be read lies aside in the data folder. Restore a copy, or delete it; then clear this alarm.',
-} as const;
-const tooBusy = {
-  level: 'C',
-  title: 'The station is too busy',
-  advice:
-    'Readings and commands came late. Close pages and programs that read much at a time, or give the station a faster machine.',
-} as const;
-const givenUp = {
-  level: 'C',
-  title: 'The oldest history is given up',
-  advice: 'The history has reached its size limit. Raise EMS_DATA_MAX_GB where the disk has room.',
-} as const;
-
 export interface Acquiring {
   series: SeriesStore;
   /** Whose slices long reads take. */
@@ -107,31 +88,21 @@ export interface Acquiring {
   close(): Promise<void>;
 }
 
+/** Of parts that know each other: what is made later is looked for when it is needed. */
+interface Later {
+  alarms?: RunningAlarms;
+  dispatch?: RunningDispatch;
+  /** What befell the history before there were alarms to tell of it. */
+  early: Set<'series' | 'seriesAside'>;
+}
+
 export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> {
-  const { folder, docs, vault, clock, devices, types, report } = parts;
+  const { docs, clock, devices, types, report, turns } = parts;
   const known = new Set(Object.keys(types()));
-  // What befalls the file before there are alarms is told when there are.
-  let tell: (alarm: 'seriesAside' | 'series') => void = (alarm) => void early.add(alarm);
-  const early = new Set<'seriesAside' | 'series'>();
-  const turns = createTurns();
-  const series = createLastingSeries(join(folder, 'series.db'), {
-    turns,
-    shape: seriesShape(types, devices),
-    thin: thinKeeping(types, devices),
-    ...(parts.maxGB !== undefined && { maxGB: parts.maxGB }),
-    onFull: (full) => alarms.own('seriesFull', givenUp, full),
-    onAside(file, error) {
-      report(`series.db cannot be read; it was set aside as ${file} and a new one begun`, reasonOf(error));
-      tell('seriesAside');
-    },
-    onClosed(error) {
-      report('series.db cannot be opened; live data go on without it', reasonOf(error));
-      tell('series');
-    },
-  });
-  const plant = parts.demo && parts.plant ? await startDemoPlant(parts, parts.plant, series) : undefined;
+  const later: Later = { early: new Set() };
+  const series = openSeries(parts, later);
+  const plant = parts.plant ? await startDemoPlant(parts, parts.plant, series) : undefined;
   const faults = plant && createFaultScript(plant, clock);
-  const log = (entry: LogEntry) => docs.note(entry);
   const keeper = keepCounters({
     docs,
     clock,
@@ -139,98 +110,32 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     types,
     report,
     latest: (device) => series.latest(device),
-    alarms: () => alarms,
+    alarms: () => must(later.alarms),
   });
-  const acquisition = startAcquisition({
-    guard: keeper.guard,
-    devices,
-    types,
-    clock,
-    series,
-    endpoint: (record) => (record.simulated ? plant?.endpoint(record.id) : undefined),
-    log,
-    beforeCommand: (record, command, by) => dispatch.beforeCommand(record, command, by),
-    admit: (record, values) => dispatch.admit(record, values),
-    onStoreFailure: (error) => {
-      if (error !== undefined) report('series', error);
-      alarms.own('series', notStored, error !== undefined);
-    },
-  });
-  const { live, commander, outlet, links } = acquisition;
-  const timezone = () => zoneOf({ docs });
+  const acquisition = acquire(parts, later, { series, plant, guard: keeper.guard });
+  const { live, commander, links } = acquisition;
   const areas = createAreaNumbers(docs);
-  const plan = planFromDocs(docs, () => clock.now(), timezone);
-  const gridPoints = createGridPoints({
-    points: () => readBusbars(docs).map(({ busbarName, transformerCapacity }) => ({ busbarName, capacity: transformerCapacity })),
-    devices,
-    types,
-    limits: () => plan()?.common,
-    freshOf: createFresh(clock, live),
-    numberOf: (area) => areas.numberOf(area),
-    put: (device, type, values) => acquisition.put(device, type, values),
-  });
-  const alarms = createAlarms({
-    file: parts.core.alone ? parts.core.db : join(folder, 'core.db'),
+  const plan = planFromDocs(
+    docs,
+    () => clock.now(),
+    () => zoneOf({ docs }),
+  );
+  const gridPoints = toGridPoints(parts, acquisition, areas, plan);
+  const alarms = (later.alarms = createAlarms({
+    file: parts.core.alone ? parts.core.db : join(parts.folder, 'core.db'),
     live,
     devices: () => [...devices(), ...gridPoints.records()],
     types,
     clock,
-  });
+  }));
   acquisition.alarmed((device) => alarms.isRunning(device));
-  tell = (alarm) => alarms.own(alarm, alarm === 'series' ? notStored : setAside, true);
-  for (const alarm of early) tell(alarm);
-  const dispatch = createDispatch({
-    clock,
-    devices,
-    types,
-    live,
-    outlet,
-    log,
-    timezone,
-    order: parts.order,
-    disable: (by) => void disableStrategy(docs, by),
-    plan,
-    put: (device, type, values) => acquisition.put(device, type, values),
-    areaNumber: (area) => areas.numberOf(area),
-    latchStore: latchesIn(docs),
-  });
-  const stopMeters = runVirtualMeters({
-    docs,
-    clock,
-    live,
-    devices,
-    types,
-    report,
-    put: ({ id, type }, values, at, link) => acquisition.put(id, type, values, { at, link }),
-  });
-  const leaveCameras = watchCameras({
-    clock,
-    vault,
-    gateways: parts.gateways,
-    devices: () => ofRole(devices(), types(), 'camera'),
-    put: ({ id, type }, values, of) => acquisition.put(id, type, values, of),
-  });
-  const stopGridPoints = every(1000, 'grid points', gridPoints.tick, report);
-  const watch = watchClock(clock, (byMs) => log(toJump(clock.now(), byMs)));
-  const expire = (): void => {
-    // A clock that was set years ahead by mistake would take the whole history with it.
-    watch.look();
-    if (!watch.doubtful()) series.expire(clock.now());
-  };
-  const stopExpiry = every(60_000, 'series', expire, report);
+  for (const alarm of later.early) tellSeries(later, alarm);
+  const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plan));
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
+  const stops = [...watch(parts, { series, acquisition, gridPoints }), () => loopDelay.close(), () => faults?.close()];
   return {
-    series,
-    turns,
-    loopDelay,
-    live,
-    commander,
-    links,
-    alarms,
+    ...{ series, turns, loopDelay, live, commander, links, alarms, dispatch, faults, plant },
     counters: keeper.counters,
-    dispatch,
-    faults,
-    plant,
     async sync() {
       const missing = plant ? missingDemoDevices(types(), devices(), known) : [];
       if (missing.length > 0) docs.tx((tx) => missing.forEach((record) => tx.put('devices', record.id, record, 'demo')));
@@ -240,13 +145,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
       keeper.sync();
     },
     async close() {
-      stopExpiry();
-      loopDelay.close();
-      watch.close();
-      stopMeters();
-      stopGridPoints();
-      leaveCameras();
-      faults?.close();
+      for (const stop of stops) stop();
       await dispatch.close();
       alarms.close();
       await acquisition.close();
@@ -254,6 +153,140 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
       series.close();
     },
   };
+}
+
+function must<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The station is still being put together');
+  return part;
+}
+
+function tellSeries({ alarms, early }: Later, alarm: 'series' | 'seriesAside'): void {
+  if (alarms) alarms.own(alarm, alarm === 'series' ? notStored : setAside, true);
+  else early.add(alarm);
+}
+
+function openSeries({ folder, turns, types, devices, maxGB, report }: AcquiringParts, later: Later) {
+  return createLastingSeries(join(folder, 'series.db'), {
+    turns,
+    shape: seriesShape(types, devices),
+    thin: thinKeeping(types, devices),
+    ...(maxGB !== undefined && { maxGB }),
+    onFull: (full) => later.alarms?.own('seriesFull', givenUp, full),
+    onAside(file, error) {
+      report(`series.db cannot be read; it was set aside as ${file} and a new one begun`, reasonOf(error));
+      tellSeries(later, 'seriesAside');
+    },
+    onClosed(error) {
+      report('series.db cannot be opened; live data go on without it', reasonOf(error));
+      tellSeries(later, 'series');
+    },
+  });
+}
+type Series = ReturnType<typeof openSeries>;
+type Acquisition = ReturnType<typeof startAcquisition>;
+type GridPoints = ReturnType<typeof createGridPoints>;
+type AreaNumbers = ReturnType<typeof createAreaNumbers>;
+type Planned = ReturnType<typeof planFromDocs>;
+
+interface Sources {
+  series: Series;
+  plant: RunningPlant | undefined;
+  guard: ReturnType<typeof keepCounters>['guard'];
+}
+function acquire({ docs, devices, types, clock, report }: AcquiringParts, later: Later, { series, plant, guard }: Sources) {
+  return startAcquisition({
+    guard,
+    devices,
+    types,
+    clock,
+    series,
+    endpoint: (record) => (record.simulated ? plant?.endpoint(record.id) : undefined),
+    log: (entry) => docs.note(entry),
+    beforeCommand: (record, command, by) => must(later.dispatch).beforeCommand(record, command, by),
+    admit: (record, values) => must(later.dispatch).admit(record, values),
+    onStoreFailure: (error) => {
+      if (error !== undefined) report('series', error);
+      must(later.alarms).own('series', notStored, error !== undefined);
+    },
+  });
+}
+
+function toGridPoints(
+  { docs, devices, types, clock }: AcquiringParts,
+  acquisition: Acquisition,
+  areas: AreaNumbers,
+  plan: Planned,
+): GridPoints {
+  return createGridPoints({
+    points: () => readBusbars(docs).map(({ busbarName, transformerCapacity }) => ({ busbarName, capacity: transformerCapacity })),
+    devices,
+    types,
+    limits: () => plan()?.common,
+    freshOf: createFresh(clock, acquisition.live),
+    numberOf: (area) => areas.numberOf(area),
+    put: (device, type, values) => acquisition.put(device, type, values),
+  });
+}
+
+function dispatchBy(
+  { docs, devices, types, clock, order }: AcquiringParts,
+  acquisition: Acquisition,
+  areas: AreaNumbers,
+  plan: Planned,
+): RunningDispatch {
+  const { live, outlet } = acquisition;
+  return createDispatch({
+    clock,
+    devices,
+    types,
+    live,
+    outlet,
+    log: (entry) => docs.note(entry),
+    timezone: () => zoneOf({ docs }),
+    order,
+    disable: (by) => void disableStrategy(docs, by),
+    plan,
+    put: (device, type, values) => acquisition.put(device, type, values),
+    areaNumber: (area) => areas.numberOf(area),
+    latchStore: latchesIn(docs),
+  });
+}
+
+interface Watched {
+  series: Series;
+  acquisition: Acquisition;
+  gridPoints: GridPoints;
+}
+/** What goes on by itself: expiry, the clock, virtual meters, grid points, cameras. Answers how each ends. */
+function watch(parts: AcquiringParts, { series, acquisition, gridPoints }: Watched): (() => void)[] {
+  const { docs, clock, vault, gateways, devices, types, report } = parts;
+  const clockWatch = watchClock(clock, (byMs) => docs.note(toJump(clock.now(), byMs)));
+  const expire = (): void => {
+    // A clock that was set years ahead by mistake would take the whole history with it.
+    clockWatch.look();
+    if (!clockWatch.doubtful()) series.expire(clock.now());
+  };
+  return [
+    every(60_000, 'series', expire, report),
+    () => clockWatch.close(),
+    runVirtualMeters({
+      docs,
+      clock,
+      live: acquisition.live,
+      devices,
+      types,
+      report,
+      put: ({ id, type }, values, at, link) => acquisition.put(id, type, values, { at, link }),
+    }),
+    every(1000, 'grid points', gridPoints.tick, report),
+    watchCameras({
+      clock,
+      vault,
+      gateways,
+      devices: () => ofRole(devices(), types(), 'camera'),
+      put: ({ id, type }, values, of) => acquisition.put(id, type, values, of),
+    }),
+  ];
 }
 
 const toJump = (at: number, byMs: number): LogEntry => ({
@@ -265,15 +298,3 @@ const toJump = (at: number, byMs: number): LogEntry => ({
   outcome: 'done',
 });
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-function every(ms: number, what: string, work: () => void, report: (what: string, error: unknown) => void): () => void {
-  const timer = setInterval(() => {
-    try {
-      work();
-    } catch (error) {
-      report(what, error);
-    }
-  }, ms);
-  timer.unref();
-  return () => clearInterval(timer);
-}

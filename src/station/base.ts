@@ -1,15 +1,14 @@
-// In: the data folder and the schemas. Out: what everything else stands on: documents, sessions, tasks, content.
+// In: the folder of a station and the schemas. Out: what everything else of it stands on: documents, secrets, tasks, content.
 import type { Files } from '../compiler/files.ts';
-import { readSchemas } from '../compiler/node/readSchemas.ts';
-import { seedDemo } from './domain/station/index.ts';
-import { type Compile, type Compiler, createCompiler } from './compiling/compiler.ts';
+import { seedDeclared, seedDemo } from './domain/station/index.ts';
+import type { Compiling } from './compiling/shared.ts';
+import type { Declared } from './declared.ts';
 import { disableStrategy } from './dispatch/strategyEnabled.ts';
 import type { Clock, SharedDocs } from './contract/index.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { type Contents, openContents } from './server/contents.ts';
 import { openVault, type Vault } from './secrets/vault.ts';
-import { createSessions, type SessionService } from './session/sessions.ts';
-import type { Lifetimes } from './session/tokens.ts';
+import type { SessionService } from './session/sessions.ts';
 import { type LastingCore, openLastingCore } from './store/core/coreLasting.ts';
 import { createDocStore, type WatchedDocStore } from './store/docs/docs.ts';
 import { createLastContent } from './store/lastContent.ts';
@@ -20,25 +19,22 @@ import { createTasks, type WatchedTasks } from './running/tasks.ts';
 export type OnEnd = (close: () => unknown) => void;
 export interface BaseOptions {
   folder: string;
-  schemas: readonly string[];
   clock: Clock;
-  steadyClock: Clock;
-  lifetimes?: Lifetimes;
   /** The key of the secrets is lost, and with it the secrets. */
   forgetSecrets?: boolean;
-  /** How schemas become content; in a thread of its own unless something else is named. */
-  compile?: Compile | undefined;
+  /** The schemas as they were read at the start. */
+  files: Files;
+  /** How schemas become content. */
+  compiling: Compiling;
   print?: (text: string) => void;
 }
+/** Of one station. */
 export interface Base {
   core: LastingCore;
   docs: WatchedDocStore;
   vault: Vault;
   keys: CommandKeys;
-  sessions: SessionService;
   tasks: WatchedTasks;
-  /** The schemas as they were read at the start. */
-  files: Files;
   contents: Contents;
   report: (what: string, error: unknown) => void;
   /** Told of every error that is reported. */
@@ -46,7 +42,7 @@ export interface Base {
 }
 
 export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base> {
-  const { folder, schemas, clock, steadyClock, lifetimes, forgetSecrets = false, print = console.log } = options;
+  const { folder, clock, files, compiling, forgetSecrets = false, print = console.log } = options;
   let told: (error: unknown) => void = () => {};
   const report: Base['report'] = (what, error) => {
     print(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -58,7 +54,6 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
   const vault = openVault(db, { forget: forgetSecrets });
   const docs = createDocStore(db, clock, (error) => report('core.db', error));
   tellOf(core, folder, docs, clock, print);
-  const files = readSchemas(schemas);
   return {
     core,
     docs,
@@ -66,24 +61,16 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
     onDamage: (tell) => (told = tell),
     report,
     keys: createCommandKeys(db),
-    sessions: createSessions({ db, docs, clock: steadyClock, logClock: clock, ...(lifetimes && { lifetimes }) }),
     tasks: createTasks(clock, report),
-    files,
     contents: await openContents({
       files,
-      ...(options.compile ? { compile: options.compile } : compileAside(onEnd)),
+      ...compiling,
       last: createLastContent(folder, report),
       stationCode: () => settingOf(docs, 'storageCode')?.code ?? '',
       clock,
       print,
     }),
   };
-}
-
-function compileAside(onEnd: OnEnd): Pick<Compiler, 'compile' | 'checkOthers' | 'toModule'> {
-  const compiler = createCompiler();
-  onEnd(() => compiler.close());
-  return compiler;
 }
 
 const settingOf = <K extends 'storageCode' | 'station'>(docs: WatchedDocStore, id: K): SharedDocs[`settings/${K}`] | undefined =>
@@ -108,19 +95,29 @@ function tellOf(
   docs.note({ at: clock.now(), who: 'station', kind: 'save', what: 'core.restored', after: { copy }, outcome: 'done' });
 }
 
-/** The demo set, on the first start only: what people change or remove afterwards stays so. Answers the plant behind it. */
-export async function seedOnce({ core, docs, sessions, contents }: Base, name: string): Promise<PlantFile> {
-  const { plants, devices } = contents.current().content;
-  const plant = plants[name] as PlantFile | undefined;
+/** The plant that the demo set simulates. */
+export function plantNamed(name: string, { contents }: Pick<Base, 'contents'>): PlantFile {
+  const plant = contents.current().content.plants[name] as PlantFile | undefined;
   if (!plant) throw new Error(`There is no plant "${name}" under schemas/plants. Set EMS_PLANT to one that is there.`);
-  if (!sessions.hasUsers()) {
-    if (core.used)
-      throw new Error(
-        'The data folder holds a history and no account: the demo set would open it to everybody. Start with EMS_DEMO=0, or set EMS_DATA to another folder.',
-      );
-    await sessions.addDemo();
-  }
-  if (!settingOf(docs, 'station')) docs.tx((tx) => seedDemo(tx, plant, devices));
-  await contents.followCode();
   return plant;
+}
+
+/** The accounts that everybody knows, on the first start only. */
+export async function seedAccounts({ core }: Pick<Base, 'core'>, sessions: SessionService): Promise<void> {
+  if (sessions.hasUsers()) return;
+  if (core.used)
+    throw new Error(
+      'The data folder holds a history and no account: the demo set would open it to everybody. Start with EMS_DEMO=0, or set EMS_DATA to another folder.',
+    );
+  await sessions.addDemo();
+}
+
+/** On the first start only: what people change or remove afterwards stays so. */
+export async function seedStation({ docs, contents }: Base, plant: PlantFile | undefined, declared?: Declared): Promise<void> {
+  const { devices } = contents.current().content;
+  const isNew = !settingOf(docs, 'station');
+  const hasCode = settingOf(docs, 'storageCode') !== undefined;
+  if (isNew && plant) docs.tx((tx) => seedDemo(tx, plant, devices));
+  if (isNew && !hasCode && declared) docs.tx((tx) => seedDeclared(tx, declared));
+  await contents.followCode();
 }

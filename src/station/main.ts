@@ -1,13 +1,16 @@
 // In: the environment. Out: the station running until it is asked to stop. PORT, HOST, EMS_DATA, EMS_DEMO, EMS_TYPE, EMS_PLANT,
-// EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (places of vendors' folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces),
+// EMS_STATIONS (a file that declares several stations), EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (places of vendors' folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces),
 // EMS_FORGET_SECRETS (1: the key of the secrets is lost), TRUST_PROXY (how many proxies stand in front, or their addresses).
+import { readFileSync } from 'node:fs';
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
+import { type Declared, toDeclared } from './declared.ts';
 import { toDoor } from './server/door/doorOptions.ts';
 import { createProgressBar } from './history/progressBar.ts';
 import { isLoopback } from './server/door/names.ts';
 import { demoAccounts } from './session/accounts.ts';
 import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts';
 import { toProxies } from './server/door/proxies.ts';
+import { codeOf } from './store/disk.ts';
 import { type RunningStation, startStation, type StationOptions } from './station.ts';
 
 /** Of the history; the oldest fine data go first. */
@@ -42,6 +45,8 @@ function toOptions(env: NodeJS.ProcessEnv): StationOptions | string {
   if (strange !== undefined) return `EMS_FRAME_ANCESTORS holds "${strange}". Use origins such as https://cloud.example.`;
   const door = toDoor(env);
   if (typeof door === 'string') return door;
+  const stations = stationsIn(env.EMS_STATIONS);
+  if (typeof stations === 'string') return stations;
   const trustProxy = toProxies(env.TRUST_PROXY);
   if (typeof trustProxy === 'object' && 'wrong' in trustProxy) return trustProxy.wrong;
   return {
@@ -55,10 +60,21 @@ function toOptions(env: NodeJS.ProcessEnv): StationOptions | string {
     type,
     maxGB,
     schemas: schemaFolders(),
+    stations,
     ...(env.EMS_PLANT !== undefined && { plant: env.EMS_PLANT }),
     ...(type === 'cloud' && { frameAncestors }),
     progress: createProgressBar,
   };
+}
+
+/** Without the setting there is one: that of the data folder. */
+function stationsIn(file: string | undefined): readonly Declared[] | string {
+  if (file === undefined) return [];
+  try {
+    return toDeclared(readFileSync(file, 'utf8'), file);
+  } catch (error) {
+    return `EMS_STATIONS names ${file}, which cannot be read (${codeOf(error)}).`;
+  }
 }
 
 function greet({ url, fingerprint, sessions, server }: RunningStation, { host = '', plain, tls }: StationOptions): void {

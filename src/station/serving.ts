@@ -3,7 +3,7 @@ import { Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { CompiledCall } from '../core/content.ts';
-import type { Clock, Station } from './contract/index.ts';
+import type { Clock, LogEntry, Station } from './contract/index.ts';
 import type { Handler, Handlers, ServedHandlers } from './contract/calls.ts';
 import { createSetup, type Setup } from './session/setup.ts';
 import type { SessionService } from './session/sessions.ts';
@@ -11,32 +11,38 @@ import type { WatchedDocStore } from './store/docs/docs.ts';
 import { codeOf } from './store/disk.ts';
 import type { CommandKeys } from './store/docs/docsKeys.ts';
 import { createHub, type Hub } from './stream/hub.ts';
-import { createStream } from './stream/route.ts';
+import { createStream, type StreamContext } from './stream/route.ts';
 import type { LoopDelay } from './running/loopDelay.ts';
 import type { WatchedTasks } from './running/tasks.ts';
 import type { Turns } from './running/turns.ts';
 import { createCalls } from './server/calls.ts';
-import { createCommands } from './server/commands.ts';
+import { createCommands, createGates, type Gates } from './server/commands.ts';
 import { createConsoleFiles } from './server/pages/consoleFiles.ts';
 import type { Contents } from './server/contents.ts';
 import { createHttp } from './server/http.ts';
-import { chooseAmong } from './server/stations.ts';
+import { chooseAmong, type StationContext } from './server/stations.ts';
 import type { RateLimit } from './server/door/limits.ts';
 import { createNames } from './server/door/names.ts';
 import type { Tls } from './server/door/tls.ts';
 import { createViolations, type Violations } from './server/door/violations.ts';
 
-export interface ServerParts {
+/** One of the stations that are served. */
+export interface ServedStation {
   /** `docs` and `tasks` tell of their changes, so that the stream need not ask. */
   station: Station & { docs: WatchedDocStore; tasks: WatchedTasks };
+  contents: Contents;
+  keys: CommandKeys;
+}
+/** `station`, `contents` and `keys` are of the program's own one. */
+export interface ServerParts extends ServedStation {
+  /** Those beside it. */
+  further?: readonly ServedStation[];
   handlers: ServedHandlers;
   /** Of a call that names a document. */
   documentHandler: (call: CompiledCall) => Handler | undefined;
   turns: Turns;
   loopDelay?: Pick<LoopDelay, 'read'>;
-  contents: Contents;
   sessions: SessionService;
-  keys: CommandKeys;
   /** Goes on evenly: sessions, throttles and limits neither run fast with the plant nor jump with a clock that is set. */
   clock: Clock;
   consoleFolder: string;
@@ -62,35 +68,23 @@ const commandPatienceMs = 10_000;
 const usualRate = { anonymous: { perSecond: 20, burst: 100 }, session: { perSecond: 100, burst: 500 } };
 
 export async function startServer(parts: ServerParts): Promise<Server> {
-  const { station, contents, sessions, clock, report } = parts;
-  const violations = createViolations(station.clock);
-  const own = toOwnHandlers(parts, violations, () => ({ ...stream.load(), waiting: parts.turns.waiting() }));
-  // The station's handlers make some names on demand, so they are asked, not copied.
-  const handlerOf = (call: CompiledCall) => parts.handlers[call.name] ?? own[call.name] ?? parts.documentHandler(call);
-  const calls = createCalls({
-    station,
-    turns: parts.turns,
-    handlerOf,
-    sessions,
-    contents,
-    note: (entry) => station.docs.note(entry),
-  });
-  const commands = createCommands(calls, parts.keys, clock, report);
-  const choose = chooseAmong([{ id: () => station.scope().id, contents, commands }]);
-  const hub = createHub({ station, calls, contents, report });
-  const stream = createStream({
-    hub,
-    isServed: (named) => choose(named) !== undefined,
-    contents,
-    sessions,
-    clock: station.clock,
-    scope: () => station.scope(),
-    tasks: () => station.tasks.list(),
-  });
+  const { sessions, clock, report } = parts;
+  const violations = createViolations(parts.station.clock);
+  const common: Common = {
+    violations,
+    gates: createGates(),
+    under: new Map(),
+    load: () => ({ ...stream.load(), waiting: parts.turns.waiting() }),
+  };
+  const own = toContext(parts, parts, common);
+  const stations = chooseAmong(
+    own,
+    (parts.further ?? []).map((each) => toContext(parts, each, common)),
+  );
+  const stream = createStream({ stations, sessions });
   const setup = createSetup(sessions, clock);
   const app = await createHttp({
-    contents,
-    choose,
+    stations,
     sessions,
     violations,
     setup,
@@ -105,9 +99,59 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     rate: { ...usualRate, ...parts.rate },
     addStream: (server, callers) => stream.add(server, callers),
   });
+  const stops = stations.all.flatMap(({ hub, station }) => wakeHub(hub, station));
+  const expiry = setInterval(() => sessions.expire(), 30_000);
+  expiry.unref();
+  await listen(app, parts);
+  if (parts.tls && app.server instanceof TlsServer) stops.push(parts.tls.follow(app.server));
+  return {
+    url: toUrl(app.server.address() as AddressInfo, parts.tls ? 'https' : 'http'),
+    violations,
+    setup,
+    hub: own.hub,
+    async close() {
+      await Promise.all(stations.all.map(({ commands }) => commands.settled(commandPatienceMs)));
+      clearInterval(expiry);
+      for (const stop of stops) stop();
+      stream.close();
+      await app.close();
+    },
+  };
+}
+
+/** What spans all stations of the program. */
+interface Common {
+  violations: Violations;
+  gates: Gates;
+  /** Topics that are being made, by account. */
+  under: Map<string, number>;
+  load: () => { streams: number; topics: number; waiting: number };
+}
+type Context = StationContext & StreamContext & { station: ServedStation['station'] };
+
+function toContext(parts: ServerParts, { station, contents, keys }: ServedStation, common: Common): Context {
+  const { turns, sessions, clock, report } = parts;
+  const own = toOwnHandlers(parts, contents, common);
+  // The station's handlers make some names on demand, so they are asked, not copied.
+  const handlerOf = (call: CompiledCall) => parts.handlers[call.name] ?? own[call.name] ?? parts.documentHandler(call);
+  const note = (entry: LogEntry) => station.docs.note(entry);
+  const calls = createCalls({ station, turns, handlerOf, sessions, contents, note });
+  return {
+    id: () => station.served?.id ?? station.scope().id,
+    station,
+    contents,
+    commands: createCommands({ calls, keys, gates: common.gates, clock, report }),
+    hub: createHub({ station, calls, contents, under: common.under, report }),
+    clock: station.clock,
+    scope: () => station.scope(),
+    tasks: () => station.tasks.list(),
+  };
+}
+
+function wakeHub(hub: Hub, station: ServedStation['station']): (() => void)[] {
   /** The scope shows something of each of them. */
   const changed = (...whats: string[]) => [...whats, 'scope'].forEach((what) => hub.changed(what));
-  const stops = [
+  return [
     station.live.onChange('*', (device) => {
       hub.changed(`live:${device}`);
       hub.changed('live:*');
@@ -117,23 +161,6 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     station.tasks.onChange(() => changed('tasks')),
     station.docs.onChange((collections) => changed(...Array.from(collections, (each) => `docs:${each}`))),
   ];
-  const expiry = setInterval(() => sessions.expire(), 30_000);
-  expiry.unref();
-  await listen(app, parts);
-  if (parts.tls && app.server instanceof TlsServer) stops.push(parts.tls.follow(app.server));
-  return {
-    url: toUrl(app.server.address() as AddressInfo, parts.tls ? 'https' : 'http'),
-    violations,
-    setup,
-    hub,
-    async close() {
-      await commands.settled(commandPatienceMs);
-      clearInterval(expiry);
-      for (const stop of stops) stop();
-      stream.close();
-      await app.close();
-    },
-  };
 }
 
 /** What stands in the way is told with its remedy. */
@@ -154,9 +181,9 @@ async function listen(app: FastifyInstance, { port, host }: ServerParts): Promis
 
 /** Calls that only the server can answer. The station's own handlers win where both know a call. */
 function toOwnHandlers(
-  { contents, loopDelay }: ServerParts,
-  violations: Violations,
-  load: () => { streams: number; topics: number; waiting: number },
+  { loopDelay }: ServerParts,
+  contents: Contents,
+  { violations, load }: Pick<Common, 'violations' | 'load'>,
 ): ServedHandlers {
   return {
     'diagnostics.load': () => ({ ...loopDelay?.read(), ...load() }),

@@ -1,32 +1,27 @@
-// In: where the data lies, which schemas, where to listen. Out: the whole station running, and how to end it.
-import { mkdirSync } from 'node:fs';
+// In: where the data lies, which schemas, where to listen. Out: the whole program running, and how to end it: one station, or several.
 import { join } from 'node:path';
-import { folderFault } from '../compiler/node/readSchemas.ts';
+import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { watchSchemas } from '../compiler/node/watchSchemas.ts';
-import { type Acquiring, startAcquiring } from './acquiring.ts';
-import { tellUnread } from './alarm/unread.ts';
-import { type Base, type OnEnd, openBase, seedOnce } from './base.ts';
-import { keepEnergyDays } from './domain/energy/index.ts';
-import { documentHandler } from './domain/documents/index.ts';
-import { createCloudFollow } from './domain/cloud/index.ts';
+import type { Acquiring } from './acquiring.ts';
+import { type BaseOptions, type OnEnd, openBase, plantNamed, seedAccounts, seedStation } from './base.ts';
 import { handlers } from './calls/index.ts';
-import type { Compile } from './compiling/compiler.ts';
-import type { Clock, DeviceRecord, Station } from './contract/index.ts';
-import { keepCore } from './store/core/coreKeeping.ts';
-import { createSequences } from './dispatch/sequences.ts';
-import { holdFolder } from './store/folder.ts';
+import { type Compile, createCompiler } from './compiling/compiler.ts';
+import { type Compiling, shareCompiling } from './compiling/shared.ts';
+import type { Clock, Station } from './contract/index.ts';
+import type { Declared } from './declared.ts';
+import { documentHandler } from './domain/documents/index.ts';
 import type { ProgressBar } from './history/progressBar.ts';
-import { createScope } from './scope.ts';
+import { openStation, type OpenStation, type OpenStationParts } from './openStation.ts';
+import { createTurns } from './running/turns.ts';
 import type { Contents } from './server/contents.ts';
-import { isLoopback } from './server/door/names.ts';
-import { openTls, type TlsWish } from './server/door/tls.ts';
-import { inWords } from './startErrors.ts';
 import type { RateLimit } from './server/door/limits.ts';
-import { type Server, type ServerParts, startServer } from './serving.ts';
-import type { SessionService } from './session/sessions.ts';
+import { openTls, type TlsWish } from './server/door/tls.ts';
+import { type Server, startServer } from './serving.ts';
+import { createSessions, type SessionService } from './session/sessions.ts';
 import type { Lifetimes } from './session/tokens.ts';
-import type { WatchedDocStore } from './store/docs/docs.ts';
-import { giveWay } from './running/turns.ts';
+import { mustBeClosed, mustBeOwn, mustBeThere } from './startChecks.ts';
+import { inWords } from './startErrors.ts';
+import { holdFolder } from './store/folder.ts';
 
 export interface StationOptions {
   folder: string;
@@ -43,6 +38,8 @@ export interface StationOptions {
   /** The demo set: accounts, simulated plant, its history. */
   demo?: boolean;
   plant?: string;
+  /** Where the program serves several stations: the one of the data folder first. */
+  stations?: readonly Declared[];
   /** The base first, places of vendors' folders after it. */
   schemas?: readonly string[];
   consoleFolder?: string;
@@ -70,11 +67,14 @@ export interface RunningStation {
   url: string;
   /** Of the certificate that was made here. */
   fingerprint: string | undefined;
+  /** Of the data folder itself. */
   station: Station;
-  server: Server;
   contents: Contents;
-  sessions: SessionService;
   acquiring: Acquiring;
+  /** Those beside it. */
+  further: readonly OpenStation[];
+  server: Server;
+  sessions: SessionService;
   close(): Promise<void>;
 }
 const version = '0.1.0';
@@ -101,193 +101,96 @@ export async function startStation(options: StationOptions): Promise<RunningStat
 }
 
 async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<RunningStation, 'close'>> {
-  const { folder, host = '127.0.0.1', demo = true, clock = systemClock } = options;
+  const { folder, host = '127.0.0.1', demo = true, clock = systemClock, schemas = ['schemas'], lifetimes } = options;
   const steadyClock = options.steadyClock ?? createSteadyClock();
-  const { schemas = ['schemas'] } = options;
   mustBeThere(schemas);
-  const base = await openBase({ ...options, schemas, clock, steadyClock }, onEnd);
-  const { docs, sessions, contents, report } = base;
-  const plant = demo ? await seedOnce(base, options.plant ?? 'cabinet') : undefined;
+  const files = readSchemas(schemas);
+  const [own, ...beside] = options.stations ?? [];
+  const shared = { files, compiling: compilingFor(options, onEnd), clock, forgetSecrets: options.forgetSecrets === true };
+  const base = await openBase({ ...shared, folder, ...(options.print && { print: options.print }) }, onEnd);
+  const { core, docs, report } = base;
+  const served = own && { own: own.id, all: [own, ...beside].map(({ id }) => id) };
+  const sessions = createSessions({
+    db: core.db,
+    docs,
+    clock: steadyClock,
+    logClock: clock,
+    served,
+    ...(lifetimes && { lifetimes }),
+  });
+  const plant = isSimulated(own, demo) ? plantNamed(own?.plant ?? options.plant ?? usualPlant, base) : undefined;
+  if (demo) await seedAccounts(base, sessions);
+  await seedStation(base, plant, own);
   await mustBeOwn(host, sessions);
   mustBeClosed(host, options);
-  const { names = [], gateways = [], print = console.log } = options;
+  const { names = [], gateways = [], print = console.log, consoleFolder = 'dist/console', port = 0 } = options;
   const tls = options.tls && openTls(options.tls, { folder, host, names, print });
 
-  const devices = createDeviceCache(docs);
-  const types = () => contents.current().content.devices;
-  const order = () => contents.current().content.dispatch;
-  const history = options.history ?? true;
-  const { progress, maxGB } = options;
-  const acquiring = await startAcquiring({
-    folder,
-    core: base.core,
-    docs,
-    vault: base.vault,
-    gateways,
-    clock,
-    demo,
-    history,
-    plant,
-    devices,
-    types,
-    order,
-    maxGB,
-    report,
-    progress,
-  });
-  onEnd(() => acquiring.close());
-  const kept = keepCore({ base, alarms: acquiring.alarms, folder, clock });
-  onEnd(() => kept.close());
-  const station = toStation(
-    { ...base, copies: toCopies(kept), acquiring, gateways, devices, clock, type: options.type ?? 'ems', folder },
-    onEnd,
-  );
-  if (station.type === 'ems') {
-    station.cloud = createCloudFollow(station, report);
-    onEnd(() => station.cloud?.close());
+  const turns = createTurns();
+  const heads: (() => { id: string; name: string })[] = [];
+  const servedAs = ({ id }: Declared): Station['served'] => ({ id, list: () => heads.map((head) => head()) });
+  const { type = 'ems', history = true, maxGB, progress } = options;
+  const common = { sessions, turns, clock, type, gateways, history, maxGB, progress };
+  async function open(at: Pick<OpenStationParts, 'folder' | 'base' | 'plant'>, declared: Declared | undefined) {
+    const opened = await openStation({ ...common, ...at, served: declared && servedAs(declared) }, onEnd);
+    if (declared) heads.push(() => toHead(opened.station, declared));
+    return opened;
   }
-  onEnd(keepEnergyDays(station));
-  onEnd(follow(base, acquiring, devices));
+  const first = await open({ folder, base, plant }, own);
+  const further: OpenStation[] = [];
+  for (const each of beside) further.push(await open(await openBeside(each, options, shared, onEnd), each));
 
   const server = await startServer({
-    ...base,
-    station,
-    turns: acquiring.turns,
-    loopDelay: acquiring.loopDelay,
+    ...first,
+    further,
+    sessions,
+    report,
+    turns,
+    loopDelay: first.acquiring.loopDelay,
     handlers,
     documentHandler,
     clock: steadyClock,
-    consoleFolder: options.consoleFolder ?? 'dist/console',
-    host,
-    names,
+    ...{ consoleFolder, host, names, port, version, trustProxy: options.trustProxy },
     ...(tls && { tls }),
-    port: options.port ?? 0,
-    version,
-    trustProxy: options.trustProxy,
     ...(options.frameAncestors && { frameAncestors: options.frameAncestors }),
     ...(options.rate && { rate: options.rate }),
   });
   onEnd(() => server.close());
-  onEnd(watchSchemas(schemas, base.files, (files) => void contents.refresh(files)));
-  return { url: server.url, fingerprint: tls?.fingerprint, station, server, contents, sessions, acquiring };
+  onEnd(watchSchemas(schemas, files, (next) => [first, ...further].forEach(({ contents }) => void contents.refresh(next))));
+  return { url: server.url, fingerprint: tls?.fingerprint, ...first, further, server, sessions };
 }
 
-/** Without its schemas a station would start and know nothing. */
-function mustBeThere(schemas: readonly string[]): void {
-  const fault = folderFault(schemas);
-  if (fault !== undefined) throw new Error(fault);
+type Shared = Omit<BaseOptions, 'folder' | 'print'>;
+
+/** A folder of its own below the data folder, held like it. */
+async function openBeside(declared: Declared, options: StationOptions, shared: Shared, onEnd: OnEnd) {
+  const { id, plant = usualPlant } = declared;
+  const { demo = true, print = console.log } = options;
+  const folder = join(options.folder, 'stations', id);
+  const tell = (text: string): void => print(`[${id}] ${text}`);
+  onEnd(holdFolder(folder, tell));
+  const base = await openBase({ ...shared, folder, print: tell }, onEnd);
+  const simulated = isSimulated(declared, demo) ? plantNamed(plant, base) : undefined;
+  await seedStation(base, simulated, declared);
+  return { folder, base, plant: simulated };
 }
 
-/** Whoever listens on the network reads passwords and tokens that go over it in clear. */
-function mustBeClosed(host: string, { tls, plain = false }: StationOptions): void {
-  if (isLoopback(host) || tls !== undefined || plain) return;
-  throw new Error(
-    `The station does not listen on ${host} without TLS: passwords would cross the network in clear. Set EMS_TLS=self or EMS_TLS=/path/cert.pem,/path/key.pem, or EMS_PLAIN=1 where nothing but a proxy with TLS reaches it.`,
-  );
+const usualPlant = 'cabinet';
+const isSimulated = (declared: Declared | undefined, demo: boolean): boolean => declared?.simulated ?? demo;
+
+/** One thread for all stations, in which those of one code have their content made once. */
+function compilingFor({ compile, stations = [] }: StationOptions, onEnd: OnEnd): Compiling {
+  const compiler = compile ? { compile } : compileAside(onEnd);
+  return stations.length > 1 ? shareCompiling(compiler) : compiler;
 }
 
-/** Everybody knows the published passwords. They are tried: an account that was given one by hand counts as well. */
-async function mustBeOwn(host: string, sessions: SessionService): Promise<void> {
-  if (isLoopback(host)) return;
-  const { accounts, secondary } = await sessions.published();
-  if (accounts.length > 0)
-    throw new Error(
-      `Demo accounts exist (${accounts.join(', ')}), so the station does not listen on ${host}. Start it with EMS_DEMO=0 and a data folder of its own, or give them passwords of their own first.`,
-    );
-  if (secondary)
-    throw new Error(
-      `The secondary password is the published one, so the station does not listen on ${host}. Start it on 127.0.0.1 and change it under System management, Password.`,
-    );
+function compileAside(onEnd: OnEnd): Compiling {
+  const compiler = createCompiler();
+  onEnd(() => compiler.close());
+  return compiler;
 }
 
-interface StationParts extends Base {
-  gateways: readonly string[];
-  copies: Station['copies'];
-  acquiring: Acquiring;
-  devices: () => readonly DeviceRecord[];
-  clock: Clock;
-  type: 'ems' | 'cloud';
-  folder: string;
-}
-
-function toStation(
-  { docs, vault, gateways, copies, sessions, tasks, contents, acquiring, devices, clock, type, folder }: StationParts,
-  onEnd: OnEnd,
-): ServerParts['station'] {
-  const { series, turns, live, commander, links, faults, alarms, counters, dispatch } = acquiring;
-  const content = () => contents.current().content;
-  const types = () => content().devices;
-  const sequences = createSequences({
-    docs,
-    clock,
-    devices,
-    types,
-    commander,
-    dispatch,
-    tasks,
-    alarms,
-    log: (entry) => docs.note(entry),
-  });
-  onEnd(() => sequences.close());
-  const parts = { docs, vault, gateways, copies, sessions, tasks, live, alarms, dispatch, devices, content, sequences };
-  const scope = createScope(parts);
-  onEnd(() => scope.close());
-  sequences.resume();
-  const dataFolder = join(folder, 'files');
-  mkdirSync(dataFolder, { recursive: true });
-  return {
-    ...parts,
-    clock,
-    type,
-    scope: () => scope.read(),
-    onContent: (wake) => contents.onChange(wake),
-    problems: () => ({ at: contents.loadedAt(), list: contents.problems(), standing: contents.standing() }),
-    series,
-    giveWay: () => giveWay(turns, 'station'),
-    commander,
-    links,
-    counters,
-    ...(faults && { faults }),
-    dataFolder,
-  };
-}
-
-function toCopies({ list, make }: ReturnType<typeof keepCore>): Station['copies'] {
-  return {
-    list,
-    async make() {
-      const error = await make();
-      if (error !== undefined) throw error;
-    },
-  };
-}
-
-/** Every request asks for the devices; they change seldom. */
-function createDeviceCache(docs: WatchedDocStore): () => readonly DeviceRecord[] {
-  let known: readonly DeviceRecord[] | undefined;
-  docs.onChange((collections) => {
-    if (collections.has('devices')) known = undefined;
-  });
-  return () => (known ??= docs.tx((tx) => tx.list<DeviceRecord>('devices')).map(({ body }) => body));
-}
-
-/** What follows from a change: another station code another overlay, other devices or device files other polling. */
-function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices: () => readonly DeviceRecord[]): () => void {
-  const { links, alarms } = acquiring;
-  const types = () => contents.current().content.devices;
-  const tell = () => tellUnread({ devices, types, roles: contents.roles, links, alarms });
-  const sync = () =>
-    void acquiring
-      .sync()
-      .then(tell)
-      .catch((error: unknown) => report('devices', error));
-  tell();
-  const stops = [
-    contents.onChange(sync),
-    docs.onChange((collections) => {
-      if (collections.has('devices') || collections.has('busbars')) sync();
-      if (collections.has('settings')) void contents.followCode();
-    }),
-  ];
-  return () => stops.forEach((stop) => stop());
-}
+const toHead = (station: Station, { id, name }: Declared): { id: string; name: string } => ({
+  id,
+  name: station.scope().name || (name ?? id),
+});

@@ -2,6 +2,7 @@
 import type { AnswerOf, CallName, RequestOf } from '../../core/calls.gen.ts';
 import type { Language } from '../../core/session.ts';
 import type { Station, Reply, User } from './index.ts';
+import type { Sees } from './sessions.ts';
 
 /** What a handler gets beside the request. Identity comes from the token alone. */
 export interface CallContext {
@@ -10,6 +11,8 @@ export interface CallContext {
   sessionId: string | undefined;
   /** It is a wall screen that asks. */
   wall?: true | undefined;
+  /** Which stations of the program there are for whoever asks; undefined before the sign-in. */
+  sees?: Sees | undefined;
   /** Another password must be chosen before anything else. */
   passwordDue?: true | undefined;
   language: Language;

@@ -254,6 +254,8 @@ export interface Station {
   faults?: FaultScript;
   /** Only at a station, not on the platform. */
   cloud?: CloudFollow;
+  /** Only where the program serves several stations: by which id requests name this one, and all of them. */
+  served?: { id: string; list(): readonly { id: string; name: string }[] };
   counters: HeldCounters;
   alarms: Alarms;
   dispatch: Dispatch;

@@ -6,6 +6,8 @@ export interface User {
   name: string;
   role: Role;
 }
+/** Which stations of the program, by id. An administrator sees all; where one is served it is everybody's. */
+export type Sees = 'all' | readonly string[];
 
 /** Where a try to sign in comes from: the address, and the tokens of devices that are known. */
 export interface From {
@@ -49,6 +51,7 @@ export interface Sessions {
     token: string;
     user: User;
     rights: Partial<Record<Right, true>>;
+    sees: Sees;
     passwordDue: boolean;
   }>;
   logout(sessionId: string, address: string): void;
@@ -61,12 +64,23 @@ export interface Sessions {
   setSecondaryPassword(original: string | undefined, next: string, by: string): Promise<void>;
   /** Ends the person's other sessions; `keep` is the one that may stay. */
   changePassword(userId: string, original: string, next: string, keep?: string): Promise<void>;
-  users(): readonly (User & { loginName: string; disabled: boolean })[];
+  /** `stations`: where several are served, which of them the account is for; an administrator is for all of them. */
+  users(): readonly (User & { loginName: string; disabled: boolean; stations?: string[] })[];
   /** `mustChange`: somebody else chose the password, so its owner chooses another one first. */
-  addUser(of: { loginName: string; name: string; role: Role; password: string; mustChange?: boolean }, by: string): Promise<User>;
+  addUser(
+    of: { loginName: string; name: string; role: Role; password: string; mustChange?: boolean; stations?: readonly string[] },
+    by: string,
+  ): Promise<User>;
   updateUser(
     id: string,
-    of: { name?: string; role?: Role; password?: string; disabled?: boolean; mustChange?: boolean },
+    of: {
+      name?: string;
+      role?: Role;
+      password?: string;
+      disabled?: boolean;
+      mustChange?: boolean;
+      stations?: readonly string[];
+    },
     by: string,
   ): Promise<User>;
   removeUser(id: string, by: string): void;
@@ -74,8 +88,8 @@ export interface Sessions {
   sessions(of: string | undefined, sessionId: string | undefined): readonly SeenSession[];
   /** `only`: of that person alone. */
   endSession(id: string, how: { by: string; only?: string | undefined }): void;
-  /** A read-only session without idle expiry for a wall screen; answers its token once. It ends after half a year, and with its maker's account. */
-  openKiosk(name: string, by: Pick<User, 'id' | 'name'>): WallScreen & { token: string };
+  /** A read-only session without idle expiry for a wall screen; answers its token once. It ends after half a year, and with its maker's account. `station`: the one that it shows, where several are served. */
+  openKiosk(name: string, by: Pick<User, 'id' | 'name'>, station?: string): WallScreen & { token: string };
   kiosks(): readonly WallScreen[];
   renewKiosk(id: string, by: string): WallScreen;
   closeKiosk(id: string, by: string): void;

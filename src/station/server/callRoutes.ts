@@ -7,28 +7,23 @@ import type { Identity, SessionService } from '../session/sessions.ts';
 import { inputOf, mustBeReadable } from './bodies.ts';
 import type { Caller } from './caller.ts';
 import { type Callers, headerOf } from './callers.ts';
-import type { Contents } from './contents.ts';
 import { toRefusal } from './envelope.ts';
 import { toCookie } from './door/deviceCookies.ts';
 import { mustBeOwnPage } from './door/origins.ts';
 import { isRead } from './reads.ts';
 import { packOnce } from './pages/packed.ts';
-import { type ChooseStation, noStation, type StationContext } from './stations.ts';
+import { type Choice, noStation, type StationContext, unclear } from './stations.ts';
 
 interface Parts {
-  /** Whose words a request is refused in that is for no station here. */
-  contents: Contents;
-  choose: ChooseStation;
+  stations: Choice<StationContext>;
   sessions: Pick<SessionService, 'alive' | 'onEnd'>;
   report: (what: string, error: unknown) => void;
 }
 
 /** Answered calls are HTTP 200 whatever their code; 401 is HTTP 401 too, so that any client notices. */
-export const sendEnvelope = (reply: FastifyReply, envelope: Envelope): FastifyReply =>
-  reply
-    .code(envelope.code === 401 ? 401 : 200)
-    .header('cache-control', 'no-store')
-    .send(envelope);
+export const sendEnvelope = (reply: FastifyReply, envelope: Envelope): FastifyReply => head(reply, envelope.code).send(envelope);
+const head = (reply: FastifyReply, code: number): FastifyReply =>
+  reply.code(code === 401 ? 401 : 200).header('cache-control', 'no-store');
 
 export interface CallRoutes {
   /** Before anything of the body is read: session, budget, rights, size. Answers a request that may not come in. */
@@ -44,12 +39,15 @@ interface Entered {
   identity: Identity | undefined;
 }
 
-export function createCallRoutes({ contents, choose, sessions, report }: Parts, callers: Callers): CallRoutes {
+export function createCallRoutes({ stations, sessions, report }: Parts, callers: Callers): CallRoutes {
   const entered = new WeakMap<FastifyRequest, Entered>();
 
   function enter(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-    const at = choose(callers.stationOf(request));
-    const content = (at?.contents ?? contents).current();
+    const named = callers.stationOf(request);
+    const at = stations.choose(named, callers.identityOf(request, false));
+    // In whose words a request is refused that is for no station here.
+    const { contents } = at ?? stations.own;
+    const content = contents.current();
     const call = content.route(request.method, request.url.split('?', 1)[0] ?? '');
     if (!call) return undefined;
     const identity = callers.identityOf(request, true);
@@ -57,15 +55,18 @@ export function createCallRoutes({ contents, choose, sessions, report }: Parts, 
     try {
       callers.mustBeSlow(request, identity, call);
       if (!at) throw new Refused(404, noStation);
-      at.commands.admit(call, callers.callerOf(request, identity, never), content);
+      at.commands.admit(call, callers.callerOf(request, identity, never, contents), content);
+      const writes = !isRead(call, content);
+      if (writes && call.anonymous !== true && stations.isUnclear(named, identity)) throw new Refused(400, unclear);
       mustBeReadable(request, call);
-      if (!isRead(call, content) || isEntrance(call)) mustBeOwnPage(request);
+      if (writes || isEntrance(call)) mustBeOwnPage(request);
       return undefined;
     } catch (error) {
       // What is left of the body is not waited for.
       if (hasBody(request)) reply.header('connection', 'close');
       if (error instanceof Error && 'statusCode' in error) throw error;
-      const refusal = toRefusal(error, content.translate(callers.languageOf(request)), (inside) => report(call.name, inside));
+      const translate = content.translate(callers.languageOf(request, contents));
+      const refusal = toRefusal(error, translate, (inside) => report(call.name, inside));
       return sendEnvelope(reply, refusal);
     }
   }
@@ -82,24 +83,18 @@ export function createCallRoutes({ contents, choose, sessions, report }: Parts, 
     const signal = writes ? never : gone(reply);
     const remember: Caller['remember'] = (device) =>
       void reply.header('set-cookie', toCookie(device, call.url, request.protocol === 'https'));
-    const sent = await at.commands.answer(asked, { ...callers.callerOf(request, identity, signal), remember }, content);
+    const sent = await at.commands.answer(
+      asked,
+      { ...callers.callerOf(request, identity, signal, at.contents), remember },
+      content,
+    );
     if ('file' in sent) {
       if (!(sent.file instanceof StreamAnswer)) return sendFile(reply, sent.file);
-      if (identity) endWith(identity.sessionId, sent.file);
+      if (identity) endWith(sessions, identity.sessionId, sent.file);
       return sendStream(reply, sent.file);
     }
-    reply
-      .code(sent.code === 401 ? 401 : 200)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8');
+    head(reply, sent.code).type('application/json; charset=utf-8');
     return reply.send(await packOnce(request, reply, sent.text));
-  }
-
-  /** Who has no session any more sees no more of it. */
-  function endWith(sessionId: string, { body }: StreamAnswer): void {
-    const stop = sessions.onEnd((ended) => void (ended === sessionId && body.destroy()));
-    body.once('close', stop);
-    if (!sessions.alive(sessionId)) body.destroy();
   }
 
   return {
@@ -110,6 +105,13 @@ export function createCallRoutes({ contents, choose, sessions, report }: Parts, 
       return found && answer(request, reply, found);
     },
   };
+}
+
+/** Who has no session any more sees no more of it. */
+function endWith(sessions: Parts['sessions'], sessionId: string, { body }: StreamAnswer): void {
+  const stop = sessions.onEnd((ended) => void (ended === sessionId && body.destroy()));
+  body.once('close', stop);
+  if (!sessions.alive(sessionId)) body.destroy();
 }
 
 /** Open to everybody and changing something: the sign-in. */

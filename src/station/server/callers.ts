@@ -12,13 +12,19 @@ import { devicesIn } from './door/deviceCookies.ts';
 import { createLimiter, type RateLimit } from './door/limits.ts';
 
 export interface Callers {
-  languageOf(request: FastifyRequest): Language;
+  /** `contents`: of the station that the request is for; a vendor may bring a language. */
+  languageOf(request: FastifyRequest, contents?: Pick<Contents, 'current'>): Language;
   /** The station that the request is for, as it names it. */
   stationOf(request: FastifyRequest): string | undefined;
   identityOf(request: FastifyRequest, use: boolean): Identity | undefined;
   /** Throws 429 for one who asks too often. A stop is never too often. */
   mustBeSlow(request: FastifyRequest, identity: Identity | undefined, call?: CompiledCall): void;
-  callerOf(request: FastifyRequest, identity: Identity | undefined, signal: AbortSignal): Caller;
+  callerOf(
+    request: FastifyRequest,
+    identity: Identity | undefined,
+    signal: AbortSignal,
+    contents?: Pick<Contents, 'current'>,
+  ): Caller;
   /** May a browser there report once more? */
   mayReport(address: string): boolean;
   /** Has somebody been signed in from there of late? */
@@ -26,7 +32,7 @@ export interface Callers {
 }
 interface Parts {
   sessions: SessionService;
-  /** Which languages there are. */
+  /** Which languages there are, where no station is named. */
   contents: Pick<Contents, 'current'>;
   clock: Clock;
   rate: { anonymous: RateLimit; session: RateLimit };
@@ -41,10 +47,10 @@ export function createCallers({ sessions, contents, clock, rate }: Parts): Calle
     limiter.take(`account ${user.id}`, times(rate.session, sessionsOfAccount)) ||
     limiter.take(`address ${address}`, times(rate.session, sessionsOfAddress));
   const callers: Callers = {
-    languageOf(request) {
+    languageOf(request, { current } = contents) {
       const asked = headerOf(request, 'language');
       const wishes = asked === undefined ? accepted(headerOf(request, 'accept-language') ?? '') : [asked];
-      const { languages } = contents.current().content.index;
+      const { languages } = current().content.index;
       return (
         offeredLanguage(
           wishes,
@@ -68,9 +74,9 @@ export function createCallers({ sessions, contents, clock, rate }: Parts): Calle
           data: { seconds: waitS },
         });
     },
-    callerOf: (request, identity, signal) => ({
+    callerOf: (request, identity, signal, of) => ({
       identity,
-      language: callers.languageOf(request),
+      language: callers.languageOf(request, of),
       busbarName: decoded(headerOf(request, 'busbarname')),
       address: request.ip,
       devices: devicesIn(request.headers.cookie),

@@ -12,7 +12,8 @@ import type { CallContext, Handler } from '../contract/calls.ts';
 import type { SessionService } from '../session/sessions.ts';
 import { inTurnsOf, type Turns } from '../running/turns.ts';
 import type { Caller } from './caller.ts';
-import type { Contents, Held } from './contents.ts';
+import type { Contents } from './contents.ts';
+import type { Held } from './held.ts';
 import { Invalid } from './envelope.ts';
 import { type Guarding, type GuardScope, MissingRight, mustHaveRights, mustMeet } from './guarding.ts';
 import { deepest } from './bodies.ts';
@@ -81,6 +82,9 @@ export function createCalls({ station, turns, handlerOf, sessions, contents, not
     },
     get wall() {
       return caller.identity?.wall;
+    },
+    get sees() {
+      return caller.identity?.sees;
     },
     get passwordDue() {
       return caller.identity?.passwordDue;

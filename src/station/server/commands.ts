@@ -9,9 +9,9 @@ import { type Clock, type FileAnswer, Refused, type StreamAnswer } from '../cont
 import type { CommandKeys, KeyedCommand } from '../store/docs/docsKeys.ts';
 import type { Answered, Asked, Calls } from './calls.ts';
 import type { Caller } from './caller.ts';
-import type { Held } from './contents.ts';
+import type { Held } from './held.ts';
 import { toRefusal } from './envelope.ts';
-import { createGate } from './gate.ts';
+import { createGate, type Gate } from './gate.ts';
 
 export type Sent = { file: FileAnswer | StreamAnswer } | { code: number; text: string };
 
@@ -25,18 +25,31 @@ export interface Commands {
 const keptMs = 24 * 3_600_000;
 const longestKey = 128;
 
-export function createCommands(
-  calls: Calls,
-  keys: CommandKeys,
-  clock: Clock,
-  report: (call: string, error: unknown) => void,
-): Commands {
+/** Of a session and an account, whichever stations they look at. */
+export interface Gates {
+  reads: Gate;
+  byAccount: Gate;
+  probes: Gate;
+}
+export const createGates = (): Gates => ({
+  reads: createGate({ atOnce: 6, inLine: 200 }),
+  byAccount: createGate({ atOnce: 60, inLine: 1000 }),
+  probes: createGate({ atOnce: 3, inLine: 20 }),
+});
+
+export interface CommandParts {
+  calls: Calls;
+  keys: CommandKeys;
+  gates: Gates;
+  clock: Clock;
+  report: (call: string, error: unknown) => void;
+}
+
+export function createCommands({ calls, keys, gates, clock, report }: CommandParts): Commands {
+  const { reads, byAccount, probes } = gates;
   const underWay = new Map<string, Promise<Sent>>();
   const writing = new Set<Promise<unknown>>();
   let expiredAt = 0;
-  const reads = createGate({ atOnce: 6, inLine: 200 });
-  const byAccount = createGate({ atOnce: 60, inLine: 1000 });
-  const probes = createGate({ atOnce: 3, inLine: 20 });
 
   async function once(asked: Asked, caller: Caller, held: Held): Promise<Sent> {
     try {

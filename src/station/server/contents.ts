@@ -1,4 +1,4 @@
-// In: schema files, the station's code, the compiler. Out: the content in force and the two before it, with routes and validators made once.
+// In: schema files, the station's code, the compiler. Out: the content in force and the two before it.
 // What is in force stands until the next one is whole: compiling goes on beside it.
 import { createHash } from 'node:crypto';
 import { once } from '../../compiler/once.ts';
@@ -8,28 +8,10 @@ import type { CheckOthers, Compile, ToModule } from '../compiling/compiler.ts';
 import type { Clock } from '../contract/index.ts';
 import type { Standing } from '../contract/content.ts';
 import type { Kept, LastContent } from '../store/lastContent.ts';
-import type { Plain } from '../../core/json.ts';
-import { toPlain } from '../../core/schema/plain.ts';
-import type { Content, CompiledCall } from '../../core/content.ts';
+import type { Content } from '../../core/content.ts';
+import { hold, type Held } from './held.ts';
 import { type Problem, toProblem } from '../../core/problems/problem.ts';
-import { type Translate, translateWith } from '../../core/text.ts';
-import type { ShapeCheck } from '../../core/schema/finding.ts';
-import { toLoadedCheck } from '../../compiler/loadedCheck.ts';
-import { toShapeCheck, toValidatorModule } from '../../compiler/validator.ts';
-import type { Language } from '../../core/session.ts';
 
-/** A compiled content with what the server makes of it on demand. */
-export interface Held {
-  content: Content;
-  /** `GET /v3/…` or `POST /v1/rpc/…` → the call. */
-  route(method: string, url: string): CompiledCall | undefined;
-  requestCheck(call: CompiledCall): ShapeCheck | Promise<ShapeCheck>;
-  /** The validator of a schema as text, for a browser. */
-  toModule(schema: Plain): Promise<string>;
-  translate(language: Language): Translate;
-  /** Whatever else is made from this content: served texts, the OpenAPI document. Kept as long as the content is. */
-  made<T>(key: string, make: () => T): T;
-}
 export interface Contents {
   current(): Held;
   /** Undefined for a hash that is no longer held. */
@@ -64,146 +46,148 @@ export interface ContentOptions {
 /** An open console may be two contents behind before it has to load anew. */
 const heldAtOnce = 3;
 
+interface State extends ContentOptions {
+  held: Map<string, Held>;
+  listeners: Set<(hash: string) => void>;
+  problems: readonly Problem[];
+  /** Problems under the code of this station, and under every other one. */
+  own: readonly Problem[];
+  others: readonly Problem[];
+  current: Held | undefined;
+  kept: Kept | undefined;
+  standing: Standing;
+  newest: Read;
+  judged: Read;
+  code: string;
+  underWay: Promise<void> | undefined;
+  isStale: boolean;
+}
+interface Read {
+  at: number;
+  files: Files;
+}
+
 /** Resolves when the first content is in force. */
 export async function openContents(options: ContentOptions): Promise<Contents> {
-  const { compile, checkOthers, stationCode, clock, print, last } = options;
-  const held = new Map<string, Held>();
-  const listeners = new Set<(hash: string) => void>();
-  let problems: readonly Problem[] = [];
-  /** Under the code of this station, and under every other one. */
-  let own: readonly Problem[] = [];
-  let others: readonly Problem[] = [];
-  let current: Held | undefined;
-  let kept = last?.read();
-  let standing: Standing = { is: 'incomplete', since: clock.now(), heldBack: [] };
-  let newest = { at: clock.now(), files: options.files };
-  let judged = newest;
-  let code = '';
-  let underWay: Promise<void> | undefined;
-  let isStale = false;
-
-  async function compileNewest(): Promise<void> {
-    const read = newest;
-    code = stationCode();
-    const made = await compile(read.files, code, kept?.files).catch((failure: unknown) => ({ problems: [toFailure(failure)] }));
-    judged = read;
-    own = made.problems;
-    tell();
-    const sound = 'content' in made && made.sound;
-    standing = { is: isOf(made, kept), since: kept?.since ?? read.at, heldBack: 'content' in made ? made.heldBack : [] };
-    // What is broken keeps what stood before. Where there is nothing before, whatever compiled is served.
-    if (!('content' in made) || (!sound && kept)) return;
-    if (sound) await keep(made, read.at);
-    const { hash } = made.content;
-    if (current?.content.hash === hash) return;
-    current = held.get(hash) ?? hold(made.content, options.toModule);
-    held.delete(hash);
-    held.set(hash, current);
-    for (const old of Array.from(held.keys()).slice(0, -heldAtOnce)) held.delete(old);
-    for (const listener of Array.from(listeners)) listener(hash);
-  }
-
-  function tell(): void {
-    const told = problems;
-    problems = once([...own, ...others]);
-    printProblems(problems, told, print);
-  }
-
-  /** Beside what is in force; a change that comes meanwhile is judged first, and this anew after it. */
-  async function judgeOthers(): Promise<void> {
-    const of = judged;
-    const found = await checkOthers?.(of.files, code).catch(() => undefined);
-    if (!found || judged !== of) return;
-    others = found;
-    tell();
-  }
-
-  async function keep({ files, heldBack, content }: InForce, at: number): Promise<void> {
-    const asBefore = kept !== undefined && (heldBack.length > 0 || sameFiles(files, kept.files));
-    const since = asBefore && kept ? kept.since : at;
-    const roles = Object.values(content.devices).map(({ type, role = '' }) => [type, role] as const);
-    const next: Kept = { since, files, roles: { ...kept?.roles, ...Object.fromEntries(roles) } };
-    const stored = kept !== undefined && sameFiles(files, kept.files);
-    kept = next;
-    standing = { ...standing, since };
-    if (!stored) await last?.keep(next);
-  }
-
-  /** What changes meanwhile is compiled once, at the end. */
-  async function catchUp(): Promise<void> {
-    while (isStale) {
-      isStale = false;
-      await compileNewest();
-    }
-    void judgeOthers();
-  }
-
-  function refresh(files?: Files): Promise<void> {
-    if (files) newest = { at: clock.now(), files };
-    isStale = true;
-    underWay ??= catchUp().finally(() => (underWay = undefined));
-    return underWay;
-  }
-
-  await refresh();
+  const { clock, files, last, stationCode } = options;
+  const newest: Read = { at: clock.now(), files };
+  const state: State = {
+    ...options,
+    held: new Map(),
+    listeners: new Set(),
+    problems: [],
+    own: [],
+    others: [],
+    current: undefined,
+    kept: last?.read(),
+    standing: { is: 'incomplete', since: clock.now(), heldBack: [] },
+    newest,
+    judged: newest,
+    code: '',
+    underWay: undefined,
+    isStale: false,
+  };
+  await refresh(state);
   return {
     current() {
-      if (!current) throw new Error('No content was compiled');
-      return current;
+      if (!state.current) throw new Error('No content was compiled');
+      return state.current;
     },
-    byHash: (hash) => held.get(hash),
-    problems: () => problems,
-    standing: () => standing,
-    roles: () => kept?.roles ?? {},
-    loadedAt: () => judged.at,
-    files: () => Object.fromEntries(Array.from(judged.files, ([name, text]) => [name, toHash(text)])),
-    refresh,
+    byHash: (hash) => state.held.get(hash),
+    problems: () => state.problems,
+    standing: () => state.standing,
+    roles: () => state.kept?.roles ?? {},
+    loadedAt: () => state.judged.at,
+    files: () => Object.fromEntries(Array.from(state.judged.files, ([name, text]) => [name, toHash(text)])),
+    refresh: (next) => refresh(state, next),
     async followCode() {
-      if (stationCode() !== code) await refresh();
+      if (stationCode() !== state.code) await refresh(state);
     },
     onChange(wake) {
-      listeners.add(wake);
-      return () => listeners.delete(wake);
+      state.listeners.add(wake);
+      return () => state.listeners.delete(wake);
     },
   };
+}
+
+function refresh(state: State, files?: Files): Promise<void> {
+  if (files) state.newest = { at: state.clock.now(), files };
+  state.isStale = true;
+  state.underWay ??= catchUp(state).finally(() => (state.underWay = undefined));
+  return state.underWay;
+}
+
+/** What changes meanwhile is compiled once, at the end. */
+async function catchUp(state: State): Promise<void> {
+  while (state.isStale) {
+    state.isStale = false;
+    await compileNewest(state);
+  }
+  void judgeOthers(state);
+}
+
+async function compileNewest(state: State): Promise<void> {
+  const { newest: read, kept, compile } = state;
+  state.code = state.stationCode();
+  const made = await compile(read.files, state.code, kept?.files).catch((failure: unknown) => ({
+    problems: [toFailure(failure)],
+  }));
+  state.judged = read;
+  state.own = made.problems;
+  tell(state);
+  const sound = 'content' in made && made.sound;
+  state.standing = {
+    is: isOf(made, state.kept),
+    since: state.kept?.since ?? read.at,
+    heldBack: 'content' in made ? made.heldBack : [],
+  };
+  // What is broken keeps what stood before. Where there is nothing before, whatever compiled is served.
+  if (!('content' in made) || (!sound && state.kept)) return;
+  if (sound) await keep(state, made, read.at);
+  take(state, made.content);
+}
+
+function take(state: State, content: Content): void {
+  const { held, listeners } = state;
+  const { hash } = content;
+  if (state.current?.content.hash === hash) return;
+  state.current = held.get(hash) ?? hold(content, state.toModule);
+  held.delete(hash);
+  held.set(hash, state.current);
+  for (const old of Array.from(held.keys()).slice(0, -heldAtOnce)) held.delete(old);
+  for (const listener of Array.from(listeners)) listener(hash);
+}
+
+function tell(state: State): void {
+  const told = state.problems;
+  state.problems = once([...state.own, ...state.others]);
+  printProblems(state.problems, told, state.print);
+}
+
+/** Beside what is in force; a change that comes meanwhile is judged first, and this anew after it. */
+async function judgeOthers(state: State): Promise<void> {
+  const of = state.judged;
+  const found = await state.checkOthers?.(of.files, state.code).catch(() => undefined);
+  if (!found || state.judged !== of) return;
+  state.others = found;
+  tell(state);
+}
+
+async function keep(state: State, { files, heldBack, content }: InForce, at: number): Promise<void> {
+  const { kept } = state;
+  const asBefore = kept !== undefined && (heldBack.length > 0 || sameFiles(files, kept.files));
+  const since = asBefore ? kept.since : at;
+  const roles = Object.values(content.devices).map(({ type, role = '' }) => [type, role] as const);
+  const next: Kept = { since, files, roles: { ...kept?.roles, ...Object.fromEntries(roles) } };
+  const stored = kept !== undefined && sameFiles(files, kept.files);
+  state.kept = next;
+  state.standing = { ...state.standing, since };
+  if (!stored) await state.last?.keep(next);
 }
 
 function isOf(made: InForce | object, kept: Kept | undefined): Standing['is'] {
   if (!('sound' in made) || !made.sound) return kept ? 'earlier' : 'incomplete';
   return made.heldBack.length > 0 ? 'partly' : 'written';
-}
-
-/** Of the text of a schema. What is smaller is compiled within some milliseconds, and no stop is larger. */
-const largeSchema = 4000;
-
-function hold(content: Content, makeAside: ToModule | undefined): Held {
-  const routes = new Map(Object.values(content.calls).map((call) => [`${call.method ?? 'POST'} ${call.url}`, call]));
-  const checks = new Map<string, ShapeCheck | Promise<ShapeCheck>>();
-  const made = new Map<string, unknown>();
-  const translators = new Map<Language, Translate>();
-  const toModule = async (schema: Plain): Promise<string> =>
-    (await makeAside?.(schema).catch(() => undefined)) ?? toValidatorModule(schema);
-  const toCheck = (schema: Plain): ShapeCheck | Promise<ShapeCheck> =>
-    makeAside && JSON.stringify(schema).length > largeSchema ? toModule(schema).then(toLoadedCheck) : toShapeCheck(schema);
-  return {
-    content,
-    route: (method, url) => routes.get(`${method} ${url}`),
-    toModule,
-    requestCheck(call) {
-      let check = checks.get(call.name);
-      if (!check) checks.set(call.name, (check = toCheck(toPlain(call.request, { side: 'request' }))));
-      return check;
-    },
-    translate(language) {
-      let translate = translators.get(language);
-      if (!translate) translators.set(language, (translate = translateWith(content.locales[language] ?? {})));
-      return translate;
-    },
-    made<T>(key: string, make: () => T): T {
-      if (!made.has(key)) made.set(key, make());
-      return made.get(key) as T;
-    },
-  };
 }
 
 /** The compiler itself has failed: its thread ended, or ran out of memory. */

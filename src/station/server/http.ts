@@ -2,13 +2,13 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Translate } from '../../core/text.ts';
 import type { Clock } from '../contract/index.ts';
 import type { SessionService } from '../session/sessions.ts';
-import { createCallers } from './callers.ts';
-import type { ChooseStation } from './stations.ts';
+import { type Callers, createCallers } from './callers.ts';
+import type { Choice, StationContext } from './stations.ts';
 import type { ConsoleFiles } from './pages/consoleFiles.ts';
-import { addContentRoutes } from './pages/contentRoutes.ts';
-import type { Contents } from './contents.ts';
+import { addContentRoutes, type ContentParts } from './pages/contentRoutes.ts';
 import { type Headers, toSecurityHeaders } from './door/headers.ts';
 import type { RateLimit } from './door/limits.ts';
 import { createListener } from './door/listener.ts';
@@ -24,8 +24,7 @@ import { answerExpectations, answerTunnels, answerUnreadable } from './door/unre
 import type { Violations } from './door/violations.ts';
 
 export interface HttpParts {
-  contents: Contents;
-  choose: ChooseStation;
+  stations: Choice<StationContext>;
   sessions: SessionService;
   violations: Violations;
   consoleFiles: ConsoleFiles;
@@ -41,16 +40,17 @@ export interface HttpParts {
   rate: { anonymous: RateLimit; session: RateLimit };
   report: (what: string, error: unknown) => void;
   /** Adds what needs the raw connection: the stream. */
-  addStream: (app: FastifyInstance, callers: ReturnType<typeof createCallers>) => void;
+  addStream: (app: FastifyInstance, callers: Callers) => void;
 }
 
 const megabyte = 1024 * 1024;
 /** Addresses that are never pages of the console. */
 const machine = /^\/(v1|v3|emscloud3be|content|csp)(\/|$)/;
 
+const notFound = { code: 404, msg: 'No such call', data: null };
+
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { contents, violations, consoleFiles, frameAncestors, report } = parts;
-  const security: Headers = toSecurityHeaders(frameAncestors, parts.tls !== undefined);
+  const security: Headers = toSecurityHeaders(parts.frameAncestors, parts.tls !== undefined);
   const app = Fastify({
     bodyLimit: megabyte,
     serverFactory: (handler) => createListener(handler, parts.tls),
@@ -58,21 +58,15 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     forceCloseConnections: true,
     // An address that is no address at all: nothing of the request can be trusted, so the text stays English.
     frameworkErrors: (_error, _request, reply) => {
-      (reply as FastifyReply).code(404).headers(security).send(notFound());
+      (reply as FastifyReply).code(404).headers(security).send(notFound);
     },
     clientErrorHandler: answerUnreadable(security),
   });
-  const callers = createCallers(parts);
-  const notFound = () => ({ code: 404, msg: 'No such call', data: null });
+  const { own } = parts.stations;
+  const callers = createCallers({ ...parts, contents: own.contents });
+  const translateFor = (request: FastifyRequest): Translate => own.contents.current().translate(callers.languageOf(request));
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(security);
-    // Whoever has reason to be kept says so.
-    reply.header('cache-control', 'no-store');
-    const { headers, httpVersionMinor } = request.raw;
-    if (headers.host === undefined && httpVersionMinor > 0) return sendUnreadable(reply);
-    if (headers.host !== undefined && !parts.isNamed(request.raw)) return sendMisdirected(request, reply);
-  });
+  addDoor(app, parts, security, translateFor);
   // Each call has smaller ones of its own.
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 4, fields: 200, fieldSize: megabyte, parts: 204 } });
   const routes = createCallRoutes(parts, callers);
@@ -80,17 +74,35 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   answerExpectations(app.server, security);
   answerTunnels(app.server, security);
   addJsonParsers(app, routes);
+  addErrors(app, parts.report, translateFor);
 
-  const sendUnreadable = (reply: FastifyReply): FastifyReply =>
-    reply.code(400).send({ code: 400, msg: 'The request cannot be read', data: null });
-  const sendMisdirected = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const msg = contents.current().translate(callers.languageOf(request))(
-      'The station does not go by this name. Whoever runs it can add the name to EMS_NAMES.',
-    );
+  addCspRoute(app, parts.violations, callers);
+  addContentRoutes(app, { ...contentsFor(parts.stations, callers), version: parts.version });
+  addSetupRoutes(app, { setup: parts.setup, languageOf: (request) => callers.languageOf(request), translate: translateFor });
+  parts.addStream(app, callers);
+  addPages(app, parts.consoleFiles, routes);
+  return app;
+}
+
+/** Who does not know this station by its name does not get in. */
+function addDoor(app: FastifyInstance, { isNamed }: HttpParts, security: Headers, translateFor: TranslateFor): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(security);
+    // Whoever has reason to be kept says so.
+    reply.header('cache-control', 'no-store');
+    const { headers, httpVersionMinor } = request.raw;
+    if (headers.host === undefined && httpVersionMinor > 0)
+      return reply.code(400).send({ code: 400, msg: 'The request cannot be read', data: null });
+    if (headers.host === undefined || isNamed(request.raw)) return undefined;
+    const msg = translateFor(request)('The station does not go by this name. Whoever runs it can add the name to EMS_NAMES.');
     return reply.code(421).send({ code: 421, msg, data: null });
-  };
+  });
+}
+type TranslateFor = (request: FastifyRequest) => Translate;
+
+function addErrors(app: FastifyInstance, report: HttpParts['report'], translateFor: TranslateFor): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const translate = contents.current().translate(callers.languageOf(request));
+    const translate = translateFor(request);
     const status = error.statusCode ?? 500;
     if (status >= 500) {
       report(`${request.method} ${request.url.split('?', 1)[0]}`, error);
@@ -99,16 +111,24 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     const msg = status === 413 ? 'The request is too large' : 'The request cannot be read';
     return sendEnvelope(reply, { code: 400, msg: translate(msg), data: null });
   });
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send({ ...notFound, msg: translateFor(request)('No such call') }),
+  );
+}
 
-  addCspRoute(app, violations, callers);
-  addContentRoutes(app, contents, parts.version);
-  addSetupRoutes(app, {
-    setup: parts.setup,
-    languageOf: callers.languageOf,
-    translate: (request) => contents.current().translate(callers.languageOf(request)),
-  });
-  parts.addStream(app, callers);
+/** Content holds no data, so whoever names no station that they may see gets that of the program's own. */
+const contentsFor = (
+  { all, own, choose }: HttpParts['stations'],
+  callers: Callers,
+): Pick<ContentParts, 'contentsOf' | 'byHash'> => ({
+  contentsOf: (request) => (choose(callers.stationOf(request), callers.identityOf(request, false)) ?? own).contents,
+  byHash: (hash) => all.map(({ contents }) => contents.byHash(hash)).find((held) => held !== undefined),
+});
 
+function addPages(app: FastifyInstance, consoleFiles: ConsoleFiles, routes: CallRoutes): void {
   app.post('/*', (request, reply) => routes.answer(request, reply) ?? reply.callNotFound());
   app.get('/*', (request, reply) => {
     const answered = routes.answer(request, reply);
@@ -120,13 +140,6 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     if (page) return sendPacked(request, reply, page, 'no-cache');
     return reply.callNotFound();
   });
-  app.setNotFoundHandler((request, reply) =>
-    reply
-      .code(404)
-      .header('cache-control', 'no-store')
-      .send({ ...notFound(), msg: contents.current().translate(callers.languageOf(request))('No such call') }),
-  );
-  return app;
 }
 
 /** Counted from the station outwards: as many of the last hops are proxies. */

@@ -1,6 +1,6 @@
 // In: the content. Out: which of its calls read. Only these may be watched, and only what is no read has an idempotency key.
 import type { CompiledCall, Content } from '../../core/content.ts';
-import type { Held } from './contents.ts';
+import type { Held } from './held.ts';
 
 /** What screens read as sources and never send as commands. */
 export const readable = (held: Held): ReadonlySet<string> => held.made('readable', () => readsOf(held.content));

@@ -1,4 +1,5 @@
-// In: the station that a request names. Out: what it is answered from. At the station itself there is one; a platform has several.
+// In: the station that a request names, and who asks. Out: what it is answered from. At the station itself there is one; a platform has several.
+import type { Sees } from '../contract/sessions.ts';
 import type { Commands } from './commands.ts';
 import type { Contents } from './contents.ts';
 
@@ -10,15 +11,39 @@ export interface StationContext {
   contents: Contents;
   commands: Commands;
 }
-/** Undefined where it is none of those served here. The name selects and allows nothing: what the token may do is asked afterwards. */
-export type ChooseStation = (named: string | undefined) => StationContext | undefined;
+/** Who asks, as far as it matters here; undefined before anybody has signed in. */
+export type Seeing = { sees: Sees } | undefined;
+
+export interface Choice<C extends Pick<StationContext, 'id'>> {
+  /** The station of the program itself: who asks for the console before signing in gets its content. */
+  own: C;
+  all: readonly C[];
+  /**
+   * Undefined where it is none of those that this person may see: whether it is here at all is not told.
+   * The name selects and allows nothing: what the token may do is asked afterwards.
+   */
+  choose(named: string | undefined, who: Seeing): C | undefined;
+  /** None is named and several could be meant: that is enough to read, and too little to change or stop anything. */
+  isUnclear(named: string | undefined, who: Seeing): boolean;
+}
 
 export const noStation = 'There is no such station here';
+export const unclear = 'Several stations are served here: the request has to name the one that it is for';
 
-export const chooseAmong =
-  (served: readonly StationContext[]): ChooseStation =>
-  (named) => {
-    const [first, ...others] = served;
-    if (others.length === 0 && (named === undefined || first?.id() === '')) return first;
-    return served.find(({ id }) => id() === named);
+/** `own` is the first. */
+export function chooseAmong<C extends Pick<StationContext, 'id'>>(own: C, further: readonly C[] = []): Choice<C> {
+  const all = [own, ...further];
+  const isAlone = further.length === 0;
+  const seenBy = (who: Seeing): readonly C[] =>
+    isAlone || who === undefined || who.sees === 'all' ? all : all.filter(({ id }) => who.sees.includes(id()));
+  return {
+    own,
+    all,
+    choose(named, who) {
+      const seen = seenBy(who);
+      if (named === undefined || (isAlone && own.id() === '')) return seen[0];
+      return seen.find(({ id }) => id() === named);
+    },
+    isUnclear: (named, who) => named === undefined && who !== undefined && seenBy(who).length > 1,
   };
+}

@@ -3,6 +3,7 @@ import { Refused, type Sessions, type User } from '../contract/index.ts';
 import type { Log } from './log.ts';
 import { fitsPassword, toPasswordHash } from './password.ts';
 import { demoPassword, mustBeStrong } from './passwordRules.ts';
+import type { Seeing } from './sees.ts';
 import type { SignIn } from './signIn.ts';
 import type { Tokens } from './tokens.ts';
 import { type Account, isInCharge, type Users } from './users.ts';
@@ -13,75 +14,104 @@ const longest = 128;
 type Accounts = Pick<Sessions, 'users' | 'addUser' | 'updateUser' | 'removeUser' | 'changePassword'>;
 
 export const toUser = ({ id, name, role }: Account): User => ({ id, name, role });
-const toSeen = ({ name, role, disabled }: Account) => ({ name, role, disabled });
+const toSeen = ({ name, role, disabled, stations }: Account) => ({
+  name,
+  role,
+  disabled,
+  ...(stations.length > 0 && { stations }),
+});
 
-export function createAccounts(users: Users, tokens: Tokens, signIn: Pick<SignIn, 'own'>, log: Log): Accounts {
-  const known = (id: string): Account => {
-    const account = users.byId(id);
-    if (!account) throw new Refused(404, 'No such user');
-    return account;
-  };
+interface Parts {
+  users: Users;
+  tokens: Tokens;
+  signIn: Pick<SignIn, 'own'>;
+  seeing: Seeing;
+  log: Log;
+}
+
+export function createAccounts(parts: Parts): Accounts {
+  const { users, tokens, seeing, log } = parts;
   return {
-    users: () => users.all().map((account) => ({ ...toUser(account), loginName: account.loginName, disabled: account.disabled })),
-    async addUser({ loginName, name, role, password, mustChange = false }, by) {
+    users: () => users.all().map((account) => toListed(account, seeing.shown(account))),
+    async addUser({ loginName, name, role, password, mustChange = false, stations = [] }, by) {
+      seeing.known(stations);
       const passwordHash = await toPasswordHash(mustBeStrong(password, '/password', { loginName, name }));
-      const account = users.add({ loginName, name, role, passwordHash, demo: false, mustChange });
+      const account = users.add({ loginName, name, role, passwordHash, demo: false, mustChange, stations });
       log({ who: by, kind: 'user', what: 'user.create', target: loginName, after: toSeen(account), outcome: 'done' });
       return toUser(account);
     },
-    async updateUser(id, { name, role, password, disabled, mustChange = false }, by) {
-      const whose = known(id);
+    async updateUser(id, { password, ...of }, by) {
+      seeing.known(of.stations ?? []);
+      const whose = knownIn(users, id);
       const passwordHash = password === undefined ? undefined : await toPasswordHash(mustBeStrong(password, '/password', whose));
-      const before = known(id);
-      const after: Account = {
-        ...before,
-        name: name ?? before.name,
-        role: role ?? before.role,
-        disabled: disabled ?? before.disabled,
-        passwordHash: passwordHash ?? before.passwordHash,
-        demo: before.demo && passwordHash === undefined,
-        mustChange: passwordHash === undefined ? before.mustChange : mustChange,
-      };
+      const before = knownIn(users, id);
+      const after = toChanged(before, of, passwordHash);
       users.save(after);
-      if (after.disabled || passwordHash !== undefined) tokens.endOf(id);
+      if (after.disabled || passwordHash !== undefined || seeing.isLess(before, after)) tokens.endOf(id);
       if (!isInCharge(after)) tokens.endWallsOf(id);
-      log({
-        who: by,
-        kind: 'user',
-        what: 'user.update',
-        target: before.loginName,
-        before: toSeen(before),
-        after: toSeen(after),
-        outcome: 'done',
-      });
+      const seen = { before: toSeen(before), after: toSeen(after) };
+      log({ who: by, kind: 'user', what: 'user.update', target: before.loginName, ...seen, outcome: 'done' });
       return toUser(after);
     },
     removeUser(id, by) {
-      const { loginName } = known(id);
+      const { loginName } = knownIn(users, id);
       users.remove(id);
       tokens.endOf(id);
       tokens.endWallsOf(id);
       log({ who: by, kind: 'user', what: 'user.remove', target: loginName, outcome: 'done' });
     },
-    async changePassword(userId, original, next, keep) {
-      const whose = known(userId);
-      const counting = signIn.own(whose);
-      counting.check();
-      if (!(await fitsPassword(original.slice(0, longest), whose.passwordHash, counting))) {
-        log({ who: whose.name, kind: 'password', what: 'user.changePassword', outcome: 'refused' });
-        throw new Refused(400, 'Password error', { data: [{ path: '/original', message: 'Password error' }] });
-      }
-      if (next === original) {
-        const message = 'This is the password already';
-        throw new Refused(400, message, { data: [{ path: '/password', message }] });
-      }
-      const nextHash = await toPasswordHash(mustBeStrong(next, '/password', known(userId)));
-      const account = known(userId);
-      users.save({ ...account, passwordHash: nextHash, demo: false, mustChange: false });
-      tokens.endOf(userId, keep);
-      log({ who: account.name, kind: 'password', what: 'user.changePassword', outcome: 'done' });
-    },
+    changePassword: (userId, original, next, keep) => changePassword(parts, { userId, original, next, keep }),
   };
+}
+
+function knownIn(users: Users, id: string): Account {
+  const account = users.byId(id);
+  if (!account) throw new Refused(404, 'No such user');
+  return account;
+}
+
+const toListed = (account: Account, stations: string[] | undefined): ReturnType<Sessions['users']>[number] => ({
+  ...toUser(account),
+  loginName: account.loginName,
+  disabled: account.disabled,
+  ...(stations && { stations }),
+});
+
+type Change = Omit<Parameters<Sessions['updateUser']>[1], 'password'>;
+const toChanged = (before: Account, { mustChange = false, ...of }: Change, passwordHash: string | undefined): Account => ({
+  ...before,
+  name: of.name ?? before.name,
+  role: of.role ?? before.role,
+  disabled: of.disabled ?? before.disabled,
+  stations: of.stations ?? before.stations,
+  passwordHash: passwordHash ?? before.passwordHash,
+  demo: before.demo && passwordHash === undefined,
+  mustChange: passwordHash === undefined ? before.mustChange : mustChange,
+});
+
+interface PasswordChange {
+  userId: string;
+  original: string;
+  next: string;
+  keep: string | undefined;
+}
+async function changePassword({ users, tokens, signIn, log }: Parts, { userId, original, next, keep }: PasswordChange) {
+  const whose = knownIn(users, userId);
+  const counting = signIn.own(whose);
+  counting.check();
+  if (!(await fitsPassword(original.slice(0, longest), whose.passwordHash, counting))) {
+    log({ who: whose.name, kind: 'password', what: 'user.changePassword', outcome: 'refused' });
+    throw new Refused(400, 'Password error', { data: [{ path: '/original', message: 'Password error' }] });
+  }
+  if (next === original) {
+    const message = 'This is the password already';
+    throw new Refused(400, message, { data: [{ path: '/password', message }] });
+  }
+  const nextHash = await toPasswordHash(mustBeStrong(next, '/password', knownIn(users, userId)));
+  const account = knownIn(users, userId);
+  users.save({ ...account, passwordHash: nextHash, demo: false, mustChange: false });
+  tokens.endOf(userId, keep);
+  log({ who: account.name, kind: 'password', what: 'user.changePassword', outcome: 'done' });
 }
 
 /** The accounts of the demo set. The station refuses to listen beyond loopback while one of them exists. */
@@ -92,10 +122,11 @@ export const demoAccounts = [
   { loginName: 'viewer', name: 'Viewer', role: 'viewer' },
 ] as const;
 
-/** Adds those that are missing; an account that an administrator changed stays as it is. */
-export async function addDemoAccounts(users: Users): Promise<void> {
+/** Adds those that are missing, for all stations of the program; an account that an administrator changed stays as it is. */
+export async function addDemoAccounts(users: Users, stations: readonly string[]): Promise<void> {
   const missing = demoAccounts.filter(({ loginName }) => !users.byLoginName(loginName));
   if (missing.length === 0) return;
   const passwordHash = await toPasswordHash(demoPassword);
-  for (const account of missing) users.add({ ...account, id: account.loginName, passwordHash, demo: true, mustChange: false });
+  for (const account of missing)
+    users.add({ ...account, id: account.loginName, passwordHash, demo: true, mustChange: false, stations });
 }

@@ -1,25 +1,29 @@
 // In: core.db and a clock. Out: logging in and out, who stands behind a token, accounts, wall screens. Every change is logged.
 import { type Right, roles } from '../../core/session.ts';
 import { type Clock, Refused, type Sessions, type User } from '../contract/index.ts';
+import type { Sees } from '../contract/sessions.ts';
 import { openVault } from '../secrets/vault.ts';
 import type { WatchedDocStore } from '../store/docs/docs.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 import { addDemoAccounts, createAccounts, toUser } from './accounts.ts';
-import { createKnownDevices } from './knownDevices.ts';
+import { createKnownDevices, type KnownDevices } from './knownDevices.ts';
 import { fitsPassword, uncounted } from './password.ts';
 import type { Log } from './log.ts';
 import { demoPassword, demoSecondaryPassword } from './passwordRules.ts';
-import { createSecondary } from './secondary.ts';
+import { createSecondary, type Secondary } from './secondary.ts';
 import { createSessionList } from './sessionList.ts';
-import { createSignIn } from './signIn.ts';
-import { createTokens, type Lifetimes } from './tokens.ts';
-import { createUsers } from './users.ts';
-import { createWalls } from './walls.ts';
+import { createSeeing, type Seeing, type ServedIds } from './sees.ts';
+import { createSignIn, type SignIn } from './signIn.ts';
+import { createTokens, type Lifetimes, type OpenSession, type Tokens } from './tokens.ts';
+import { createUsers, type Users } from './users.ts';
+import { createWalls, type Walls } from './walls.ts';
 
 export interface Identity {
   sessionId: string;
   user: User;
   rights: Partial<Record<Right, true>>;
+  /** Which stations there are for this session. */
+  sees: Sees;
   /** Of a wall screen: it reads what a wall needs, and nothing of people and their deeds. */
   wall?: true;
   /** Somebody else chose the password: nothing else is answered before there is another one. */
@@ -46,6 +50,8 @@ export interface SessionOptions {
   /** The station's time, for the lines of the log. */
   logClock?: Clock;
   lifetimes?: Lifetimes;
+  /** Where the program serves several stations. */
+  served?: ServedIds | undefined;
 }
 
 const usual: Lifetimes = { idleMs: 2 * 3_600_000, absoluteMs: 24 * 3_600_000 };
@@ -53,80 +59,109 @@ const usual: Lifetimes = { idleMs: 2 * 3_600_000, absoluteMs: 24 * 3_600_000 };
 const toRights = (role: User['role']): Partial<Record<Right, true>> =>
   Object.fromEntries(roles[role].map((right) => [right, true]));
 
-export function createSessions({ db, docs, clock, logClock = clock, lifetimes = usual }: SessionOptions): SessionService {
+export function createSessions(options: SessionOptions): SessionService {
+  const { db, docs, clock, logClock = clock, lifetimes = usual, served } = options;
   const users = createUsers(db);
   const tokens = createTokens(db, clock, lifetimes);
+  const seeing = createSeeing(served);
   const log: Log = (entry) => docs.note({ at: logClock.now(), ...entry });
   const secondary = createSecondary({ db, clock, log, nameOf: (id) => users.byId(id)?.name ?? id });
   tokens.onEnd((sessionId) => secondary.forget(sessionId));
   const devices = createKnownDevices(db, openVault(db), clock);
   const signIn = createSignIn({ users, devices, clock, log });
-
   const walls = createWalls({ users, tokens, clock, log });
+  const parts = { users, tokens, signIn, devices, seeing, log, lifetimes, secondary, walls };
 
   return {
-    ...createAccounts(users, tokens, signIn, log),
-    ...createSessionList({ users, tokens, lifetimes, log }),
+    ...createAccounts(parts),
+    ...createSessionList(parts),
     ...walls,
-
-    async login(loginName, password, from) {
-      const account = await signIn.account(loginName, password, from);
-      const { token } = tokens.open(account.id, from.address);
-      log({ who: account.name, kind: 'login', what: 'user.login', outcome: 'done', address: from.address });
-      const device = { name: account.id, token: devices.issue(account) };
-      return { token, user: toUser(account), rights: toRights(account.role), passwordDue: account.mustChange, device };
-    },
-    logout(sessionId, address) {
-      const owner = tokens.owner(sessionId);
-      if (owner === undefined) return;
-      tokens.end(sessionId);
-      const who = users.byId(owner)?.name;
-      if (who !== undefined) log({ who, kind: 'login', what: 'user.logout', outcome: 'done', address });
-    },
-
-    secondaryPasswordSet: () => secondary.isSet(),
-    secondaryPasswordPassed: (sessionId) => secondary.passed(sessionId),
-    async checkSecondaryPassword(sessionId, password, address) {
-      const owner = tokens.owner(sessionId);
-      if (owner === undefined) throw new Refused(401, 'Please log in');
-      await secondary.check(sessionId, owner, password, address);
-    },
-    async setSecondaryPassword(original, next, by) {
-      await secondary.set(original, next, by);
-    },
-
-    identify(token, use = true) {
-      const session = tokens.find(token, use);
-      if (!session) return undefined;
-      if (session.kiosk !== undefined) {
-        if (!walls.holds(session)) return undefined;
-        const user: User = { id: `kiosk:${session.id}`, name: session.kiosk, role: 'viewer' };
-        return { sessionId: session.id, user, rights: {}, wall: true };
-      }
-      const account = users.byId(session.userId);
-      if (!account || account.disabled) return undefined;
-      return {
-        sessionId: session.id,
-        user: toUser(account),
-        rights: toRights(account.role),
-        ...(account.mustChange && { passwordDue: true }),
-      };
-    },
+    ...toEntrance(parts),
+    ...toSecondary(parts),
+    ...toPublished(parts, served?.all ?? []),
+    identify: (token, use = true) => toIdentity(parts, tokens.find(token, use)),
     alive: (sessionId) => tokens.alive(sessionId),
-    hasDemoAccounts: () => users.all().some(({ demo }) => demo),
-    async published() {
-      const accounts: string[] = [];
-      for (const { loginName, passwordHash } of users.all()) {
-        if (await fitsPassword(demoPassword, passwordHash, uncounted)) accounts.push(loginName);
-      }
-      return { accounts, secondary: await secondary.is(demoSecondaryPassword) };
-    },
     hasUsers: () => users.all().length > 0,
-    async addDemo() {
-      await addDemoAccounts(users);
-      if (!secondary.isSet()) await secondary.set(undefined, demoSecondaryPassword, 'demo');
-    },
     expire: () => tokens.expire(),
     onEnd: (wake) => tokens.onEnd(wake),
+  };
+}
+
+interface Parts {
+  users: Users;
+  tokens: Tokens;
+  signIn: SignIn;
+  devices: KnownDevices;
+  seeing: Seeing;
+  secondary: Secondary;
+  walls: Walls;
+  log: Log;
+}
+
+const toEntrance = ({ users, tokens, signIn, devices, seeing, log }: Parts): Pick<SessionService, 'login' | 'logout'> => ({
+  async login(loginName, password, from) {
+    const account = await signIn.account(loginName, password, from);
+    seeing.mustSee(account);
+    const { token } = tokens.open(account.id, from.address);
+    log({ who: account.name, kind: 'login', what: 'user.login', outcome: 'done', address: from.address });
+    const device = { name: account.id, token: devices.issue(account) };
+    const user = toUser(account);
+    const sees = seeing.ofAccount(account);
+    return { token, user, rights: toRights(account.role), sees, passwordDue: account.mustChange, device };
+  },
+  logout(sessionId, address) {
+    const owner = tokens.owner(sessionId);
+    if (owner === undefined) return;
+    tokens.end(sessionId);
+    const who = users.byId(owner)?.name;
+    if (who !== undefined) log({ who, kind: 'login', what: 'user.logout', outcome: 'done', address });
+  },
+});
+
+type OfSecondary = 'secondaryPasswordSet' | 'secondaryPasswordPassed' | 'checkSecondaryPassword' | 'setSecondaryPassword';
+const toSecondary = ({ tokens, secondary }: Parts): Pick<SessionService, OfSecondary> => ({
+  secondaryPasswordSet: () => secondary.isSet(),
+  secondaryPasswordPassed: (sessionId) => secondary.passed(sessionId),
+  async checkSecondaryPassword(sessionId, password, address) {
+    const owner = tokens.owner(sessionId);
+    if (owner === undefined) throw new Refused(401, 'Please log in');
+    await secondary.check(sessionId, owner, password, address);
+  },
+  async setSecondaryPassword(original, next, by) {
+    await secondary.set(original, next, by);
+  },
+});
+
+type OfDemo = 'hasDemoAccounts' | 'published' | 'addDemo';
+const toPublished = ({ users, secondary }: Parts, stations: readonly string[]): Pick<SessionService, OfDemo> => ({
+  hasDemoAccounts: () => users.all().some(({ demo }) => demo),
+  async published() {
+    const accounts: string[] = [];
+    for (const { loginName, passwordHash } of users.all()) {
+      if (await fitsPassword(demoPassword, passwordHash, uncounted)) accounts.push(loginName);
+    }
+    return { accounts, secondary: await secondary.is(demoSecondaryPassword) };
+  },
+  async addDemo() {
+    await addDemoAccounts(users, stations);
+    if (!secondary.isSet()) await secondary.set(undefined, demoSecondaryPassword, 'demo');
+  },
+});
+
+function toIdentity({ users, walls, seeing }: Parts, session: OpenSession | undefined): Identity | undefined {
+  if (!session) return undefined;
+  if (session.kiosk !== undefined) {
+    if (!walls.holds(session)) return undefined;
+    const user: User = { id: `kiosk:${session.id}`, name: session.kiosk, role: 'viewer' };
+    return { sessionId: session.id, user, rights: {}, sees: seeing.ofWall(session), wall: true };
+  }
+  const account = users.byId(session.userId);
+  if (!account || account.disabled) return undefined;
+  return {
+    sessionId: session.id,
+    user: toUser(account),
+    rights: toRights(account.role),
+    sees: seeing.ofAccount(account),
+    ...(account.mustChange && { passwordDue: true }),
   };
 }

@@ -11,6 +11,8 @@ export interface Account extends User {
   demo: boolean;
   /** Somebody else chose its password: nothing else is done before there is another one. */
   mustChange: boolean;
+  /** Where several are served, those that it may see; none unless somebody has said so. */
+  stations: readonly string[];
   passwordHash: string;
 }
 interface Row {
@@ -22,6 +24,7 @@ interface Row {
   demo: number;
   disabled: number;
   must_change: number;
+  stations: string | null;
 }
 const toAccount = (row: Row): Account => ({
   id: row.id,
@@ -31,8 +34,14 @@ const toAccount = (row: Row): Account => ({
   disabled: row.disabled === 1,
   demo: row.demo === 1,
   mustChange: row.must_change === 1,
+  stations: toStations(row.stations),
   passwordHash: row.password,
 });
+
+function toStations(text: string | null): readonly string[] {
+  const list: unknown = JSON.parse(text ?? '[]');
+  return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [];
+}
 
 export const isInCharge = (account: Account | undefined): boolean =>
   account !== undefined && !account.disabled && account.role === 'administrator';
@@ -41,7 +50,7 @@ export interface Users {
   all(): Account[];
   byId(id: string): Account | undefined;
   byLoginName(loginName: string): Account | undefined;
-  add(of: Omit<Account, 'id' | 'disabled'> & { id?: string }): Account;
+  add(of: Omit<Account, 'id' | 'disabled' | 'stations'> & { id?: string; stations?: readonly string[] }): Account;
   save(account: Account): void;
   remove(id: string): void;
 }
@@ -49,10 +58,10 @@ export interface Users {
 export function createUsers(db: Db): Users {
   const selectAll = db.prepare<[], Row>('SELECT * FROM users ORDER BY rowid');
   const insert = db.prepare(
-    'INSERT INTO users (id, login_name, name, role, password, demo, must_change) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO users (id, login_name, name, role, password, demo, must_change, stations) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const update = db.prepare(
-    'UPDATE users SET login_name = ?, name = ?, role = ?, password = ?, disabled = ?, demo = ?, must_change = ? WHERE id = ?',
+    'UPDATE users SET login_name = ?, name = ?, role = ?, password = ?, disabled = ?, demo = ?, must_change = ?, stations = ? WHERE id = ?',
   );
   const remove = db.prepare('DELETE FROM users WHERE id = ?');
   // Every request asks who it is; the accounts of a station are few.
@@ -71,17 +80,18 @@ export function createUsers(db: Db): Users {
     all,
     byId: (id) => accounts().get(id),
     byLoginName,
-    add({ id = randomUUID(), loginName, name, role, passwordHash, demo, mustChange }) {
+    add({ id = randomUUID(), loginName, name, role, passwordHash, demo, mustChange, stations = [] }) {
       if (byLoginName(loginName))
         throw new Refused(400, 'Name duplicated', { data: [{ path: '/loginName', message: 'Name duplicated' }] });
-      insert.run(id, loginName, name, role, passwordHash, demo ? 1 : 0, mustChange ? 1 : 0);
+      insert.run(id, loginName, name, role, passwordHash, demo ? 1 : 0, mustChange ? 1 : 0, JSON.stringify(stations));
       known = undefined;
-      return { id, loginName, name, role, passwordHash, demo, mustChange, disabled: false };
+      return { id, loginName, name, role, passwordHash, demo, mustChange, stations, disabled: false };
     },
     save(account) {
       keepAnAdministrator(all().map((each) => (each.id === account.id ? account : each)));
-      const { loginName, name, role, passwordHash, disabled, demo, mustChange, id } = account;
-      update.run(loginName, name, role, passwordHash, disabled ? 1 : 0, demo ? 1 : 0, mustChange ? 1 : 0, id);
+      const { loginName, name, role, passwordHash, disabled, demo, mustChange, stations, id } = account;
+      const flags = [disabled, demo, mustChange].map(Number);
+      update.run(loginName, name, role, passwordHash, ...flags, JSON.stringify(stations), id);
       known = undefined;
     },
     remove(id) {

@@ -34,13 +34,13 @@ export function createWalls({ users, tokens, clock, log }: Parts): Walls {
       // Those from before makers were written down go on until their time.
       return maker === undefined || isInCharge(users.byId(maker));
     },
-    openKiosk(name, { id, name: by }) {
+    openKiosk(name, { id, name: by }, station) {
       if (walls().length >= most)
         throw new Refused(409, 'There are {{most}} wall screens already, end one that is not needed', { values: { most } });
       if (walls().some(({ kiosk }) => kiosk === name)) {
         throw new Refused(400, 'Name duplicated', { data: [{ path: '/name', message: 'Name duplicated' }] });
       }
-      const { token, session } = tokens.open('', '', { name, maker: id, until: nextUntil() });
+      const { token, session } = tokens.open('', '', { name, maker: id, until: nextUntil(), station });
       note('user.openKiosk', by, name);
       return { token, ...toWall(session, users) };
     },

@@ -3,7 +3,7 @@
 import { Refused, type Station } from '../contract/index.ts';
 import type { Calls } from '../server/calls.ts';
 import type { Caller } from '../server/caller.ts';
-import type { Contents, Held } from '../server/contents.ts';
+import type { Contents } from '../server/contents.ts';
 import { toRefusal } from '../server/envelope.ts';
 import { readable } from '../server/reads.ts';
 import { mirror } from './mirror.ts';
@@ -26,6 +26,8 @@ export interface HubParts {
   station: Station;
   calls: Calls;
   contents: Contents;
+  /** Topics that are being made, by account: at whichever station. */
+  under: Map<string, number>;
   report: (what: string, error: unknown) => void;
 }
 interface Group {
@@ -54,130 +56,20 @@ const mostText = 3_000_000;
 /** Topics of one account that are made at a time: those that read much wait for each other. */
 const mostAtOnce = 6;
 
-export function createHub({ station, calls, contents, report }: HubParts): Hub {
-  const groups = new Map<string, Group>();
+interface State extends HubParts {
+  groups: Map<string, Group>;
   /** Calls whose handlers asked who is asking: their answers are never shared. */
-  const personal = new Set<string>();
-  let ticking = false;
-  /** By account. */
-  const under = new Map<string, number>();
+  personal: Set<string>;
+  members: Map<Listener, { caller: Caller; group: Group }>;
+  ticking: boolean;
+}
 
-  function keyOf({ call, params }: Watch, { identity, language, busbarName }: Caller, held: Held): string {
-    const own = personal.has(call) || held.content.calls[call]?.needs?.length !== 0;
-    return JSON.stringify([
-      call,
-      params,
-      language,
-      busbarName,
-      identity?.user.role,
-      identity?.wall,
-      own ? identity?.sessionId : '',
-    ]);
-  }
-
-  async function answer({ watch, caller, topic }: Group, touch: (what: string) => void): Promise<Outcome> {
-    const held = contents.current();
-    try {
-      const call = readable(held).has(watch.call) ? held.content.calls[watch.call] : undefined;
-      if (!call) return { failed: { code: 404, msg: held.translate(caller.language)('No such call') } };
-      calls.admit(call, caller, held);
-      const face = trackedStation(station, touch);
-      const asked = { call, body: watch.params };
-      const mirrored = await calls.follow(asked, withTouch(caller, touch), held, face, (data) => mirror(topic.value(), data));
-      // Telling what changed takes a comparison of the whole.
-      if (mirrored.size > mostText) throw new Refused(400, 'Too much for a live topic: ask for less of it');
-      return { mirrored };
-    } catch (error) {
-      const { code, msg } = toRefusal(error, held.translate(caller.language), (inside) => report(watch.call, inside));
-      return { failed: { code, msg } };
-    }
-  }
-
-  const countUnder = (who: string, by: 1 | -1): void => {
-    const count = (under.get(who) ?? 0) + by;
-    if (count > 0) under.set(who, count);
-    else under.delete(who);
-  };
-
-  async function run(group: Group): Promise<void> {
-    const { who } = group.caller;
-    countUnder(who, 1);
-    group.running = true;
-    group.dirty = false;
-    const started = performance.now();
-    const needs = new Set<string>();
-    const outcome = await answer(group, (what) => needs.add(what));
-    const now = performance.now();
-    group.running = false;
-    countUnder(who, -1);
-    group.needs = needs;
-    group.nextAt = started + Math.min(latestMs, Math.max(everyMs, share * (now - started)));
-    group.dueAt = started + Math.max(anywayMs, group.nextAt - started);
-    const { call } = group.watch;
-    if (needs.has('who') && !personal.has(call)) {
-      personal.add(call);
-      regroup(call);
-    } else group.topic.take(outcome, station.clock.now(), now);
-  }
-
-  /** The answer turned out to be one person's: whoever shared it gets a group of their own before anything is told. */
-  function regroup(call: string): void {
-    for (const [key, group] of Array.from(groups)) {
-      if (group.watch.call !== call) continue;
-      groups.delete(key);
-      for (const listener of group.topic.listeners) {
-        const mine = members.get(listener);
-        if (mine) mine.group = join(group.watch, mine.caller, listener);
-      }
-    }
-  }
-
-  const members = new Map<Listener, { caller: Caller; group: Group }>();
-
-  function join(watch: Watch, caller: Caller, listener: Listener): Group {
-    const key = keyOf(watch, caller, contents.current());
-    const blank = { needs: new Set<string>(), dirty: true, running: false, nextAt: 0, dueAt: 0, emptySince: undefined };
-    const group: Group = groups.get(key) ?? { topic: createTopic(), watch, caller, ...blank };
-    groups.set(key, group);
-    group.topic.listeners.add(listener);
-    group.emptySince = undefined;
-    // Its first caller may have gone; whoever listens can stand in, since they would get the same answer.
-    group.caller = caller;
-    return group;
-  }
-
-  async function tick(): Promise<void> {
-    if (ticking) return;
-    ticking = true;
-    try {
-      let slice = performance.now();
-      for (const [key, group] of groups) {
-        const now = performance.now();
-        if (group.topic.listeners.size === 0) {
-          group.emptySince ??= now;
-          if (now - group.emptySince > lingerMs) groups.delete(key);
-          continue;
-        }
-        group.topic.catchUp(now);
-        const isDue = !group.running && now >= group.nextAt && (group.dirty || now >= group.dueAt);
-        if (isDue && (under.get(group.caller.who) ?? 0) < mostAtOnce) {
-          void run(group).catch((error: unknown) => report(group.watch.call, error));
-        }
-        if (performance.now() - slice > sliceMs) {
-          await new Promise((next) => {
-            setImmediate(next);
-          });
-          slice = performance.now();
-        }
-      }
-    } finally {
-      ticking = false;
-    }
-  }
-
+export function createHub(parts: HubParts): Hub {
+  const hub: State = { ...parts, groups: new Map(), personal: new Set(), members: new Map(), ticking: false };
+  const { groups, members } = hub;
   return {
     watch(watch, caller, listener) {
-      members.set(listener, { caller, group: join(watch, caller, listener) });
+      members.set(listener, { caller, group: join(hub, watch, caller, listener) });
       return () => {
         members.get(listener)?.group.topic.listeners.delete(listener);
         members.delete(listener);
@@ -189,9 +81,118 @@ export function createHub({ station, calls, contents, report }: HubParts): Hub {
     everythingChanged() {
       for (const group of groups.values()) group.dirty = true;
     },
-    tick: () => void tick(),
+    tick: () => void tick(hub),
     size: () => groups.size,
   };
+}
+
+function keyOf({ personal, contents }: State, { call, params }: Watch, { identity, language, busbarName }: Caller): string {
+  const own = personal.has(call) || contents.current().content.calls[call]?.needs?.length !== 0;
+  const shared = [call, params, language, busbarName, identity?.user.role, identity?.wall];
+  return JSON.stringify([...shared, own ? identity?.sessionId : '']);
+}
+
+async function answer(hub: State, { watch, caller, topic }: Group, touch: (what: string) => void): Promise<Outcome> {
+  const { contents, calls, station, report } = hub;
+  const held = contents.current();
+  try {
+    const call = readable(held).has(watch.call) ? held.content.calls[watch.call] : undefined;
+    if (!call) return { failed: { code: 404, msg: held.translate(caller.language)('No such call') } };
+    calls.admit(call, caller, held);
+    const face = trackedStation(station, touch);
+    const asked = { call, body: watch.params };
+    const mirrored = await calls.follow(asked, withTouch(caller, touch), held, face, (data) => mirror(topic.value(), data));
+    // Telling what changed takes a comparison of the whole.
+    if (mirrored.size > mostText) throw new Refused(400, 'Too much for a live topic: ask for less of it');
+    return { mirrored };
+  } catch (error) {
+    const { code, msg } = toRefusal(error, held.translate(caller.language), (inside) => report(watch.call, inside));
+    return { failed: { code, msg } };
+  }
+}
+
+function countUnder({ under }: State, who: string, by: 1 | -1): void {
+  const count = (under.get(who) ?? 0) + by;
+  if (count > 0) under.set(who, count);
+  else under.delete(who);
+}
+
+async function run(hub: State, group: Group): Promise<void> {
+  const { who } = group.caller;
+  countUnder(hub, who, 1);
+  group.running = true;
+  group.dirty = false;
+  const started = performance.now();
+  const needs = new Set<string>();
+  const outcome = await answer(hub, group, (what) => needs.add(what));
+  const now = performance.now();
+  group.running = false;
+  countUnder(hub, who, -1);
+  group.needs = needs;
+  group.nextAt = started + Math.min(latestMs, Math.max(everyMs, share * (now - started)));
+  group.dueAt = started + Math.max(anywayMs, group.nextAt - started);
+  const { call } = group.watch;
+  if (needs.has('who') && !hub.personal.has(call)) {
+    hub.personal.add(call);
+    regroup(hub, call);
+  } else group.topic.take(outcome, hub.station.clock.now(), now);
+}
+
+/** The answer turned out to be one person's: whoever shared it gets a group of their own before anything is told. */
+function regroup(hub: State, call: string): void {
+  for (const [key, group] of Array.from(hub.groups)) {
+    if (group.watch.call !== call) continue;
+    hub.groups.delete(key);
+    for (const listener of group.topic.listeners) {
+      const mine = hub.members.get(listener);
+      if (mine) mine.group = join(hub, group.watch, mine.caller, listener);
+    }
+  }
+}
+
+function join(hub: State, watch: Watch, caller: Caller, listener: Listener): Group {
+  const key = keyOf(hub, watch, caller);
+  const blank = { needs: new Set<string>(), dirty: true, running: false, nextAt: 0, dueAt: 0, emptySince: undefined };
+  const group: Group = hub.groups.get(key) ?? { topic: createTopic(), watch, caller, ...blank };
+  hub.groups.set(key, group);
+  group.topic.listeners.add(listener);
+  group.emptySince = undefined;
+  // Its first caller may have gone; whoever listens can stand in, since they would get the same answer.
+  group.caller = caller;
+  return group;
+}
+
+async function tick(hub: State): Promise<void> {
+  if (hub.ticking) return;
+  hub.ticking = true;
+  try {
+    let slice = performance.now();
+    for (const [key, group] of hub.groups) {
+      lookAt(hub, key, group);
+      if (performance.now() - slice <= sliceMs) continue;
+      await new Promise((next) => {
+        setImmediate(next);
+      });
+      slice = performance.now();
+    }
+  } finally {
+    hub.ticking = false;
+  }
+}
+
+/** A topic that nobody watches any more goes after a while; one that is due is made, unless its account has enough under way. */
+function lookAt(hub: State, key: string, group: Group): void {
+  const now = performance.now();
+  if (group.topic.listeners.size === 0) {
+    group.emptySince ??= now;
+    if (now - group.emptySince > lingerMs) hub.groups.delete(key);
+    return;
+  }
+  group.topic.catchUp(now);
+  const isDue = !group.running && now >= group.nextAt && (group.dirty || now >= group.dueAt);
+  if (isDue && (hub.under.get(group.caller.who) ?? 0) < mostAtOnce) {
+    void run(hub, group).catch((error: unknown) => hub.report(group.watch.call, error));
+  }
 }
 
 /** The caller, telling when the handler looks at who it is. */

@@ -6,22 +6,22 @@ import type { StationScope } from '../../core/session.ts';
 import { type Clock, Refused } from '../contract/index.ts';
 import type { Callers } from '../server/callers.ts';
 import { sendEnvelope } from '../server/callRoutes.ts';
-import type { Contents } from '../server/contents.ts';
-import { noStation } from '../server/stations.ts';
+import { type Choice, noStation, type StationContext } from '../server/stations.ts';
 import { toRefusal } from '../server/envelope.ts';
 import type { SessionService } from '../session/sessions.ts';
 import { createClient, type StreamClient } from './client.ts';
 import type { Hub, Watch } from './hub.ts';
 
-export interface StreamParts {
+/** What of one station is told without being asked for. */
+export interface StreamContext extends Pick<StationContext, 'id' | 'contents'> {
   hub: Hub;
-  contents: Contents;
-  /** Whether the station that a request names is this one. */
-  isServed: (named: string | undefined) => boolean;
-  sessions: SessionService;
   clock: Clock;
   scope: () => StationScope;
   tasks: () => readonly TaskState[];
+}
+export interface StreamParts {
+  stations: Choice<StreamContext>;
+  sessions: SessionService;
 }
 export interface StreamRoute {
   add(app: FastifyInstance, callers: Callers): void;
@@ -42,140 +42,154 @@ interface Open {
   sessionId: string;
   /** The account. */
   who: string;
+  at: StreamContext;
   topics: number;
   leave: () => void;
 }
 
-export function createStream({ hub, contents, isServed, sessions, clock, scope, tasks }: StreamParts): StreamRoute {
+export function createStream({ stations, sessions }: StreamParts): StreamRoute {
   const open = new Set<Open>();
+  const tellers = stations.all.map((at) => createTeller(at, () => Array.from(open).filter((each) => each.at === at)));
+  const timer = setInterval(() => {
+    for (const teller of tellers) teller.tick();
+  }, tickMs);
+  timer.unref();
+  const stopEnds = sessions.onEnd((sessionId) => {
+    for (const each of Array.from(open)) if (each.sessionId === sessionId) each.client.close();
+  });
+
+  return {
+    load: () => ({ streams: open.size, topics: stations.all.reduce((sum, { hub }) => sum + hub.size(), 0) }),
+    add: (app, callers) => addRoute(app, { stations, open, callers }),
+    close() {
+      clearInterval(timer);
+      stopEnds();
+      for (const teller of tellers) teller.close();
+      for (const { client } of Array.from(open)) client.close();
+    },
+  };
+}
+
+/** Of one station, to whoever watches it: how it stands, its tasks, its content, and that it is still there. */
+function createTeller(at: StreamContext, listeners: () => readonly Open[]): { tick(): void; close(): void } {
+  const { hub, contents, clock, scope, tasks } = at;
   let stationMark = '';
   let stationAt = 0;
   let tasksText = '';
   let heartbeatAt = performance.now();
-
   const toAll = (event: string, json: string) => {
-    for (const { client } of open) client.send(event, json);
+    for (const { client } of listeners()) client.send(event, json);
   };
-  const toStation = (station: StationScope) => JSON.stringify({ now: clock.now(), ...station });
-  const toHash = () => JSON.stringify({ hash: contents.current().content.hash });
+  const close = contents.onChange(() => {
+    toAll('content', toHash(at));
+    hub.everythingChanged();
+  });
+  return {
+    close,
+    tick() {
+      hub.tick();
+      const now = performance.now();
+      const all = listeners();
+      if (all.length === 0) return;
+      const mark = toMark(scope());
+      if (mark !== stationMark || now - stationAt >= stationEveryMs) {
+        stationMark = mark;
+        stationAt = now;
+        toAll('station', toStation(at));
+      }
+      const running = JSON.stringify(tasks());
+      if (running !== tasksText) {
+        tasksText = running;
+        toAll('tasks', running);
+      }
+      if (now - heartbeatAt >= heartbeatMs) {
+        heartbeatAt = now;
+        for (const { client } of all) if (client.keepsUp(now)) client.send('heartbeat', `{"at":${clock.now()}}`);
+      }
+    },
+  };
+}
+const toStation = ({ clock, scope }: StreamContext): string => JSON.stringify({ now: clock.now(), ...scope() });
+const toHash = ({ contents }: StreamContext): string => JSON.stringify({ hash: contents.current().content.hash });
 
-  const timer = setInterval(() => {
-    hub.tick();
-    const now = performance.now();
-    if (open.size === 0) return;
-    const station = scope();
-    const mark = toMark(station);
-    if (mark !== stationMark || now - stationAt >= stationEveryMs) {
-      stationMark = mark;
-      stationAt = now;
-      toAll('station', toStation(station));
-    }
-    const running = JSON.stringify(tasks());
-    if (running !== tasksText) {
-      tasksText = running;
-      toAll('tasks', running);
-    }
-    if (now - heartbeatAt >= heartbeatMs) {
-      heartbeatAt = now;
-      for (const { client } of open) if (client.keepsUp(now)) client.send('heartbeat', `{"at":${clock.now()}}`);
-    }
-  }, tickMs);
-  timer.unref();
-
-  const stops = [
-    contents.onChange(() => {
-      toAll('content', toHash());
-      hub.everythingChanged();
-    }),
-    sessions.onEnd((sessionId) => {
-      for (const each of Array.from(open)) if (each.sessionId === sessionId) each.client.close();
-    }),
-  ];
-
-  function start(request: FastifyRequest, reply: FastifyReply, callers: Callers): FastifyReply {
-    const identity = callers.identityOf(request, false);
-    if (!identity) throw new Refused(401, 'Please log in');
-    callers.mustBeSlow(request, identity);
-    const topics = toTopics(request.body);
-    const gone = new AbortController();
-    const caller = callers.callerOf(request, identity, gone.signal);
-    mustHaveRoom(identity.sessionId, caller.who, Object.keys(topics).length);
-
-    reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      // Proxies must not collect events.
-      'x-accel-buffering': 'no',
-    });
-    const client = createClient(raw);
-    client.send('content', toHash());
-    client.send('station', toStation(scope()));
-    client.send('tasks', JSON.stringify(tasks()));
-    const leaves = Object.entries(topics).map(([key, watch]) =>
-      hub.watch(watch, caller, { client, key: JSON.stringify(key), told: -1 }),
-    );
-    const entry: Open = {
-      client,
-      sessionId: identity.sessionId,
-      who: caller.who,
-      topics: leaves.length,
-      leave: () => leaves.forEach((leave) => leave()),
-    };
-    open.add(entry);
-    raw.once('close', () => {
-      open.delete(entry);
-      entry.leave();
-      gone.abort();
-    });
-    hub.tick();
-    return reply;
-  }
-
-  function mustHaveRoom(sessionId: string, who: string, topics: number): void {
-    const all = Array.from(open);
-    const account = all.filter((each) => each.who === who);
-    const full =
-      all.length >= mostStreams ||
-      all.filter((each) => each.sessionId === sessionId).length >= mostPerSession ||
-      account.length >= mostPerAccount.streams ||
-      account.reduce((sum, each) => sum + each.topics, topics) > mostPerAccount.topics;
-    if (full) throw new Refused(429, 'Too many requests, try again later');
-  }
-  const refuse = (request: FastifyRequest, reply: FastifyReply, callers: Callers, error: unknown): FastifyReply => {
-    const translate = contents.current().translate(callers.languageOf(request));
+interface RouteParts {
+  stations: Choice<StreamContext>;
+  open: Set<Open>;
+  callers: Callers;
+}
+function addRoute(app: FastifyInstance, parts: RouteParts): void {
+  const { stations, callers } = parts;
+  const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
+    const translate = stations.own.contents.current().translate(callers.languageOf(request));
     return sendEnvelope(
       reply,
       toRefusal(error, translate, (inside) => request.log.error(inside)),
     );
   };
-
-  return {
-    load: () => ({ streams: open.size, topics: hub.size() }),
-    add(app, callers) {
-      const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-        if (callers.identityOf(request, false)) return undefined;
-        // Nothing of the body is read.
-        reply.header('connection', 'close');
-        return refuse(request, reply, callers, new Refused(401, 'Please log in'));
-      };
-      app.post('/v1/rpc/stream', { bodyLimit: 512 * 1024, onRequest }, (request, reply) => {
-        try {
-          if (!isServed(callers.stationOf(request))) throw new Refused(404, noStation);
-          return start(request, reply, callers);
-        } catch (error) {
-          return refuse(request, reply, callers, error);
-        }
-      });
-    },
-    close() {
-      clearInterval(timer);
-      for (const stop of stops) stop();
-      for (const { client } of Array.from(open)) client.close();
-    },
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (callers.identityOf(request, false)) return undefined;
+    // Nothing of the body is read.
+    reply.header('connection', 'close');
+    return refuse(request, reply, new Refused(401, 'Please log in'));
   };
+  app.post('/v1/rpc/stream', { bodyLimit: 512 * 1024, onRequest }, (request, reply) => {
+    try {
+      return start(parts, request, reply);
+    } catch (error) {
+      return refuse(request, reply, error);
+    }
+  });
+}
+
+function start({ stations, open, callers }: RouteParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const identity = callers.identityOf(request, false);
+  if (!identity) throw new Refused(401, 'Please log in');
+  const at = stations.choose(callers.stationOf(request), identity);
+  if (!at) throw new Refused(404, noStation);
+  callers.mustBeSlow(request, identity);
+  const topics = toTopics(request.body);
+  const gone = new AbortController();
+  const caller = callers.callerOf(request, identity, gone.signal, at.contents);
+  mustHaveRoom(open, identity.sessionId, caller.who, Object.keys(topics).length);
+
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Proxies must not collect events.
+    'x-accel-buffering': 'no',
+  });
+  const client = createClient(raw);
+  client.send('content', toHash(at));
+  client.send('station', toStation(at));
+  client.send('tasks', JSON.stringify(at.tasks()));
+  const leaves = Object.entries(topics).map(([key, watch]) =>
+    at.hub.watch(watch, caller, { client, key: JSON.stringify(key), told: -1 }),
+  );
+  const leave = () => leaves.forEach((each) => each());
+  const entry: Open = { client, sessionId: identity.sessionId, who: caller.who, at, topics: leaves.length, leave };
+  open.add(entry);
+  raw.once('close', () => {
+    open.delete(entry);
+    entry.leave();
+    gone.abort();
+  });
+  at.hub.tick();
+  return reply;
+}
+
+/** Of a session and an account, whichever stations they watch. */
+function mustHaveRoom(open: ReadonlySet<Open>, sessionId: string, who: string, topics: number): void {
+  const all = Array.from(open);
+  const account = all.filter((each) => each.who === who);
+  const full =
+    all.length >= mostStreams ||
+    all.filter((each) => each.sessionId === sessionId).length >= mostPerSession ||
+    account.length >= mostPerAccount.streams ||
+    account.reduce((sum, each) => sum + each.topics, topics) > mostPerAccount.topics;
+  if (full) throw new Refused(429, 'Too many requests, try again later');
 }
 
 /** When the newest data came changes with every reading; it travels with the next change of something else, or after 5 s. */

@@ -24,6 +24,7 @@ const watches: { readonly [K in keyof Required<Station>]: Watch<Required<Station
   vault: 'still',
   gateways: 'still',
   copies: 'untold',
+  served: 'untold',
   dataFolder: 'still',
   giveWay: 'still',
   commander: 'still',

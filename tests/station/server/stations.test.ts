@@ -1,21 +1,40 @@
-// Which station a request is for: the only one, or the one that it names; never another in its place.
+// Which station a request is for: the only one, or the one that it names and that the person may see; never another in its place.
 import { describe, expect, it } from 'vitest';
-import { chooseAmong, type StationContext } from '../../../src/station/server/stations.ts';
+import { chooseAmong, type Seeing } from '../../../src/station/server/stations.ts';
 import { startHarness } from './harness.ts';
 
-const served = (id: string): StationContext => ({ id: () => id }) as StationContext;
+const served = (id: string): { id: () => string } => ({ id: () => id });
 describe('the station that is chosen', () => {
   const [one, other, fresh] = [served('1'), served('2'), served('')];
-  it.each<[name: string, all: StationContext[], named: string | undefined, found: StationContext | undefined]>([
-    ['the only one, where none is named', [one], undefined, one],
-    ['the only one by its name', [one], '1', one],
-    ['not the only one by the name of another', [one], '2', undefined],
-    ['the only one by any name, as long as it has none', [fresh], '7', fresh],
-    ['one of several by its name', [one, other], '2', other],
-    ['none of several where none is named', [one, other], undefined, undefined],
-    ['none by a name that nobody has', [one, other], '3', undefined],
-  ])('%s', (_name, all, named, found) => {
-    expect(chooseAmong(all)(named)).toBe(found);
+  const everybody: Seeing = { sees: 'all' };
+  const sees = (...list: string[]): Seeing => ({ sees: list });
+  it.each<
+    [name: string, all: [typeof one, ...(typeof one)[]], named: string | undefined, who: Seeing, found: typeof one | undefined]
+  >([
+    ['the only one, where none is named', [one], undefined, undefined, one],
+    ['the only one by its name', [one], '1', everybody, one],
+    ['the only one, whatever an account was given when there were several', [one], '1', sees('7'), one],
+    ['not the only one by the name of another', [one], '2', everybody, undefined],
+    ['the only one by any name, as long as it has none', [fresh], '7', undefined, fresh],
+    ['one of several by its name', [one, other], '2', everybody, other],
+    ['the own one where nobody has signed in', [one, other], undefined, undefined, one],
+    ['none by a name that nobody has', [one, other], '3', everybody, undefined],
+    ['one that the account is for', [one, other], '2', sees('2'), other],
+    ['none that the account is not for', [one, other], '1', sees('2'), undefined],
+    ['the only one that the account is for, where none is named', [one, other], undefined, sees('2'), other],
+    ['none for an account that is for none', [one, other], '1', sees(), undefined],
+    ['none for an account that is for none, where none is named', [one, other], undefined, sees(), undefined],
+  ])('%s', (_name, [own, ...further], named, who, found) => {
+    expect(chooseAmong(own, further).choose(named, who)).toBe(found);
+  });
+  it.each<[name: string, named: string | undefined, who: Seeing, is: boolean]>([
+    ['unclear where none is named and several are seen', undefined, everybody, true],
+    ['clear where one is named', '1', everybody, false],
+    ['clear where one alone is seen', undefined, sees('2'), false],
+    ['clear before the sign-in, which is for all of them', undefined, undefined, false],
+  ])('%s', (_name, named, who, is) => {
+    expect(chooseAmong(one, [other]).isUnclear(named, who)).toBe(is);
+    expect(chooseAmong(one).isUnclear(named, who)).toBe(false);
   });
 });
 

@@ -32,14 +32,15 @@ export async function streamOf(
   return answer;
 }
 
-/** Frames of one camera are the same for all who look at that moment. */
+/** Frames of one camera are the same for all who look at that moment; by all that a frame shows, since stations name cameras alike. */
 const newest = new Map<string, { at: number; frame: Promise<Buffer> }>();
-function frameAt({ id, name }: DeviceRecord, now: number, timezone: string): Promise<Buffer> {
+function frameAt({ name }: DeviceRecord, now: number, timezone: string): Promise<Buffer> {
   const at = Math.floor(now / everyMs) * everyMs;
-  const held = newest.get(id);
+  const key = JSON.stringify([name, timezone]);
+  const held = newest.get(key);
   if (held?.at === at) return held.frame;
   const frame = cameraFrame(name, at, timezone);
-  newest.set(id, { at, frame });
+  newest.set(key, { at, frame });
   return frame;
 }
 

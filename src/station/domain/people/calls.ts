@@ -5,8 +5,9 @@ import { checkNeeds } from '../../../core/guard.ts';
 import type { ScreenPiece } from '../../../core/content.ts';
 import type { Members } from '../../../core/language.ts';
 import { type Right, rights, roles } from '../../../core/session.ts';
-import { Refused, Reply, type User } from '../../contract/index.ts';
+import { Refused, Reply, type Station, type User } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import type { Sees } from '../../contract/sessions.ts';
 import { collections, readSetting } from '../documents/index.ts';
 import { nameOf } from '../request/index.ts';
 
@@ -14,11 +15,18 @@ async function login(
   { loginName, password }: { loginName: string; password: string },
   { station, address, devices, remember, sessionId, wall }: CallContext,
 ) {
-  const { device, ...begun } = await station.sessions.login(loginName, password, { address, ...(devices && { devices }) });
+  const from = { address, ...(devices && { devices }) };
+  const { device, sees, ...begun } = await station.sessions.login(loginName, password, from);
   remember?.(device);
   // Who signs in anew has done with the session of before; a wall goes on beside it.
   if (sessionId !== undefined && wall !== true) station.sessions.logout(sessionId, address);
-  return { type: station.type, ...begun };
+  return { type: station.type, ...begun, ...stationsOf(station, sees) };
+}
+
+/** Those to choose from, where the program serves several; which one a request is for it says itself. */
+function stationsOf({ served }: Station, sees: Sees | undefined): { stations?: { id: string; name: string }[] } {
+  if (!served) return {};
+  return { stations: served.list().filter(({ id }) => sees === 'all' || sees?.includes(id) === true) };
 }
 
 /** Own sessions end without a right, those of others by an administrator. */
@@ -68,6 +76,7 @@ function menu(_request: unknown, context: CallContext) {
     user,
     rights: held,
     passwordDue: context.passwordDue === true,
+    ...stationsOf(context.station, context.sees),
     ...(context.wall && { wall: true }),
     screens: (context.wall ? index.screens.filter(({ id }) => isForWall(id, screens)) : index.screens)
       .filter(({ needs }) => may(needs))
@@ -138,6 +147,8 @@ function announce(request: BannerSent, context: CallContext) {
   return new Reply('Announced', banner);
 }
 
+const withName = ({ id, name }: { id: string; name: string }) => ({ id, name });
+
 function task({ taskId }: { taskId: string }, { station }: CallContext) {
   const found = station.tasks.get(taskId);
   if (!found) throw new Refused(404, 'No such task');
@@ -172,7 +183,8 @@ function removeUser({ id }: { id: string }, context: CallContext) {
 }
 
 function openWall({ name: wanted }: { name: string }, context: CallContext) {
-  const { name, token, until } = context.station.sessions.openKiosk(wanted.trim(), personOf(context));
+  const { sessions, served } = context.station;
+  const { name, token, until } = sessions.openKiosk(wanted.trim(), personOf(context), served?.id);
   return { name, token, until };
 }
 
@@ -198,6 +210,8 @@ export const peopleCalls: Handlers = {
   'session.end': endSession,
   'command.check': checkCommand,
   'menu.current': menu,
+  'station.searchList': (_request: unknown, { station, sees }: CallContext) =>
+    stationsOf(station, sees).stations ?? [withName(station.scope())],
   'role.current': (_request: unknown, context: CallContext) => rightsOf(personOf(context)),
   'theme.current': theme,
   'station.state': (_request: unknown, { station }: CallContext) => ({ ...station.scope(), now: station.clock.now() }),

@@ -1,4 +1,4 @@
 export { stationCalls } from './calls.ts';
-export { seedDemo } from './seed.ts';
+export { seedDeclared, seedDemo } from './seed.ts';
 export { operationStatusKind } from './stationForm.ts';
 export { type ScopeParts, toFreshness, toStationScope } from './stationScope.ts';

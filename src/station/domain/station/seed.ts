@@ -25,6 +25,13 @@ export function seedDemo(tx: DocTx, plant: PlantFile, types: Members<DeviceType>
   seedStrategy(tx, plant);
 }
 
+/** What the program declares of one of its stations beyond its plant; a person saves over it. */
+export function seedDeclared(tx: DocTx, { name, code }: { name?: string; code?: string }): void {
+  const about = tx.get<StationDoc>(collections.settings, 'station')?.body;
+  if (about && name !== undefined) putSetting(tx, 'station', { ...about, name }, by);
+  if (code !== undefined) putSetting(tx, 'storageCode', { code }, by);
+}
+
 function seedPrices(tx: DocTx, { prices }: PlantFile): void {
   for (const [id, set] of Object.entries(prices.sets)) {
     tx.put<PriceSet>(collections.priceSets, id, { id, name: id, ...set }, by);

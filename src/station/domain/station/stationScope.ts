@@ -9,7 +9,7 @@ import { readSetting } from '../documents/index.ts';
 
 export type ScopeParts = Pick<
   Station,
-  'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks' | 'content' | 'sequences'
+  'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks' | 'content' | 'sequences' | 'served'
 >;
 
 /** kWh: 50e6 × 3600 × 3 J. */
@@ -20,7 +20,7 @@ export function toStationScope(station: ScopeParts): StationScope {
   const { strategy, starting, stopping } = station.dispatch.state();
   const sequence = station.sequences.last()?.state;
   return {
-    id: about?.id ?? '',
+    id: station.served?.id ?? about?.id ?? '',
     name: about?.name ?? '',
     type: about?.stationType ?? 1,
     large: (about?.capacity ?? 0) > largeFrom,

@@ -3,27 +3,35 @@ import { own } from '../../../core/object.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toPlain } from '../../../core/schema/plain.ts';
-import type { Contents, Held } from '../contents.ts';
+import type { Contents } from '../contents.ts';
+import type { Held } from '../held.ts';
 import { toOpenApi } from './openapi.ts';
 import { type Packed, sendPacked } from './packed.ts';
 
 const json = 'application/json; charset=utf-8';
 const forEver = 'public, max-age=31536000, immutable';
 
-export function addContentRoutes(app: FastifyInstance, contents: Contents, version: string): void {
+export interface ContentParts {
+  /** Of the station that a request is for. */
+  contentsOf: (request: FastifyRequest) => Contents;
+  byHash: (hash: string) => Held | undefined;
+  version: string;
+}
+
+export function addContentRoutes(app: FastifyInstance, { contentsOf, byHash, version }: ContentParts): void {
   app.get('/content/index.json', (request, reply) => {
-    const held = contents.current();
+    const held = contentsOf(request).current();
     const index = held.made('index', () => toPacked(JSON.stringify(held.content.index), json));
     return sendPacked(request, reply, index, 'no-cache');
   });
   app.get('/v1/openapi.json', (request, reply) => {
-    const held = contents.current();
+    const held = contentsOf(request).current();
     const document = held.made('openapi', () => toPacked(JSON.stringify(toOpenApi(held.content, version)), json));
     return sendPacked(request, reply, document, 'no-cache');
   });
   app.get<{ Params: { hash: string; kind: string; '*': string } }>('/content/:hash/:kind/*', async (request, reply) => {
     const { hash, kind, '*': name } = request.params;
-    const held = contents.byHash(hash);
+    const held = byHash(hash);
     if (!held)
       return reply
         .code(410)

@@ -82,6 +82,11 @@ const migrations: readonly Change[] = [
   `,
   // Passwords of cameras and the key of the link to the cloud lay open in documents and in the log.
   (db) => redactOld(db, openVault(db)),
+  `
+  -- Where the program serves several stations: which of them an account may see (a JSON list of ids), and which a wall screen shows.
+  ALTER TABLE users ADD COLUMN stations TEXT;
+  ALTER TABLE sessions ADD COLUMN station TEXT;
+  `,
 ];
 
 export interface OpenOptions {

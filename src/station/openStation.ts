@@ -1,0 +1,139 @@
+// In: the folder of one station and what the program shares. Out: that station running, without a door of its own: documents, plant,
+// acquisition, alarms, dispatch and what follows from changes.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Acquiring, startAcquiring } from './acquiring.ts';
+import { tellUnread } from './alarm/unread.ts';
+import type { Base, OnEnd } from './base.ts';
+import { createCloudFollow } from './domain/cloud/index.ts';
+import { keepEnergyDays } from './domain/energy/index.ts';
+import type { Clock, DeviceRecord, LogEntry, Station } from './contract/index.ts';
+import { createSequences } from './dispatch/sequences.ts';
+import type { ProgressBar } from './history/progressBar.ts';
+import type { PlantFile } from './plant/plantFile.ts';
+import { giveWay, type Turns } from './running/turns.ts';
+import { createScope } from './scope.ts';
+import type { ServedStation } from './serving.ts';
+import type { SessionService } from './session/sessions.ts';
+import { keepCore } from './store/core/coreKeeping.ts';
+import type { WatchedDocStore } from './store/docs/docs.ts';
+
+export interface OpenStationParts {
+  folder: string;
+  base: Base;
+  sessions: SessionService;
+  turns: Turns;
+  clock: Clock;
+  type: 'ems' | 'cloud';
+  gateways: readonly string[];
+  /** What simulates the devices, where they are. */
+  plant: PlantFile | undefined;
+  history: boolean;
+  maxGB: number | undefined;
+  progress: ((title: string) => ProgressBar) | undefined;
+  served: Station['served'] | undefined;
+}
+export interface OpenStation extends ServedStation {
+  acquiring: Acquiring;
+}
+
+export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promise<OpenStation> {
+  const { base, folder, clock } = parts;
+  const { docs, contents, report, core, vault, keys } = base;
+  const devices = createDeviceCache(docs);
+  const { gateways, turns, plant, history, maxGB, progress } = parts;
+  const types = () => contents.current().content.devices;
+  const order = () => contents.current().content.dispatch;
+  const shared = { folder, core, docs, vault, gateways, clock, turns, history, plant, devices, types, order, maxGB };
+  const acquiring = await startAcquiring({ ...shared, report, progress });
+  onEnd(() => acquiring.close());
+  const kept = keepCore({ base, alarms: acquiring.alarms, folder, clock });
+  onEnd(() => kept.close());
+  const station = toStation({ ...parts, copies: toCopies(kept), acquiring, devices }, onEnd);
+  if (station.type === 'ems') {
+    station.cloud = createCloudFollow(station, report);
+    onEnd(() => station.cloud?.close());
+  }
+  onEnd(keepEnergyDays(station));
+  onEnd(follow(base, acquiring, devices));
+  return { station, contents, keys, acquiring };
+}
+
+interface StationParts extends OpenStationParts {
+  copies: Station['copies'];
+  acquiring: Acquiring;
+  devices: () => readonly DeviceRecord[];
+}
+
+function toStation(of: StationParts, onEnd: OnEnd): ServedStation['station'] {
+  const { base, gateways, copies, sessions, acquiring, devices, clock, type, folder, served } = of;
+  const { docs, vault, tasks, contents } = base;
+  const { series, turns, live, commander, links, faults, alarms, counters, dispatch } = acquiring;
+  const content = () => contents.current().content;
+  const types = () => content().devices;
+  const log = (entry: LogEntry) => docs.note(entry);
+  const sequences = createSequences({ docs, clock, devices, types, commander, dispatch, tasks, alarms, log });
+  onEnd(() => sequences.close());
+  const named = served && { served };
+  const parts = { docs, vault, gateways, copies, sessions, tasks, live, alarms, dispatch, devices, content, sequences, ...named };
+  const scope = createScope(parts);
+  onEnd(() => scope.close());
+  sequences.resume();
+  const dataFolder = join(folder, 'files');
+  mkdirSync(dataFolder, { recursive: true });
+  return {
+    ...parts,
+    clock,
+    type,
+    scope: () => scope.read(),
+    onContent: (wake) => contents.onChange(wake),
+    problems: () => ({ at: contents.loadedAt(), list: contents.problems(), standing: contents.standing() }),
+    series,
+    giveWay: () => giveWay(turns, 'station'),
+    commander,
+    links,
+    counters,
+    ...(faults && { faults }),
+    dataFolder,
+  };
+}
+
+function toCopies({ list, make }: ReturnType<typeof keepCore>): Station['copies'] {
+  return {
+    list,
+    async make() {
+      const error = await make();
+      if (error !== undefined) throw error;
+    },
+  };
+}
+
+/** Every request asks for the devices; they change seldom. */
+function createDeviceCache(docs: WatchedDocStore): () => readonly DeviceRecord[] {
+  let known: readonly DeviceRecord[] | undefined;
+  docs.onChange((collections) => {
+    if (collections.has('devices')) known = undefined;
+  });
+  return () => (known ??= docs.tx((tx) => tx.list<DeviceRecord>('devices')).map(({ body }) => body));
+}
+
+/** What follows from a change: another station code another overlay, other devices or device files other polling. */
+function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices: () => readonly DeviceRecord[]): () => void {
+  const { links, alarms } = acquiring;
+  const types = () => contents.current().content.devices;
+  const tell = () => tellUnread({ devices, types, roles: contents.roles, links, alarms });
+  const sync = () =>
+    void acquiring
+      .sync()
+      .then(tell)
+      .catch((error: unknown) => report('devices', error));
+  tell();
+  const stops = [
+    contents.onChange(sync),
+    docs.onChange((collections) => {
+      if (collections.has('devices') || collections.has('busbars')) sync();
+      if (collections.has('settings')) void contents.followCode();
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

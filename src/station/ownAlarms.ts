@@ -1,0 +1,24 @@
+// What the acquiring half of a station raises of itself, in words.
+
+export const notStored = {
+  level: 'A',
+  title: 'History cannot be stored',
+  advice: 'Live data go on. Free space on the disk, or make the data folder writable.',
+} as const;
+export const setAside = {
+  level: 'B',
+  over: true,
+  title: 'The history could not be read and begins anew',
+  advice: 'The file that could not be read lies aside in the data folder. Restore a copy, or delete it; then clear this alarm.',
+} as const;
+export const tooBusy = {
+  level: 'C',
+  title: 'The station is too busy',
+  advice:
+    'Readings and commands came late. Close pages and programs that read much at a time, or give the station a faster machine.',
+} as const;
+export const givenUp = {
+  level: 'C',
+  title: 'The oldest history is given up',
+  advice: 'The history has reached its size limit. Raise EMS_DATA_MAX_GB where the disk has room.',
+} as const;

@@ -1,0 +1,62 @@
+// In: a compiled content. Out: the same with what the server makes of it on demand, once for all stations that have this content.
+import { toLoadedCheck } from '../../compiler/loadedCheck.ts';
+import { toShapeCheck, toValidatorModule } from '../../compiler/validator.ts';
+import type { CompiledCall, Content } from '../../core/content.ts';
+import type { Plain } from '../../core/json.ts';
+import type { ShapeCheck } from '../../core/schema/finding.ts';
+import { toPlain } from '../../core/schema/plain.ts';
+import type { Language } from '../../core/session.ts';
+import { type Translate, translateWith } from '../../core/text.ts';
+import type { ToModule } from '../compiling/compiler.ts';
+
+export interface Held {
+  content: Content;
+  /** `GET /v3/…` or `POST /v1/rpc/…` → the call. */
+  route(method: string, url: string): CompiledCall | undefined;
+  requestCheck(call: CompiledCall): ShapeCheck | Promise<ShapeCheck>;
+  /** The validator of a schema as text, for a browser. */
+  toModule(schema: Plain): Promise<string>;
+  translate(language: Language): Translate;
+  /** Whatever else is made from this content: served texts, the OpenAPI document. Kept as long as the content is. */
+  made<T>(key: string, make: () => T): T;
+}
+
+/** Of the text of a schema. What is smaller is compiled within some milliseconds, and no stop is larger. */
+const largeSchema = 4000;
+const known = new WeakMap<Content, Held>();
+
+export function hold(content: Content, makeAside: ToModule | undefined): Held {
+  let held = known.get(content);
+  if (!held) known.set(content, (held = toHeld(content, makeAside)));
+  return held;
+}
+
+function toHeld(content: Content, makeAside: ToModule | undefined): Held {
+  const routes = new Map(Object.values(content.calls).map((call) => [`${call.method ?? 'POST'} ${call.url}`, call]));
+  const checks = new Map<string, ShapeCheck | Promise<ShapeCheck>>();
+  const made = new Map<string, unknown>();
+  const translators = new Map<Language, Translate>();
+  const toModule = async (schema: Plain): Promise<string> =>
+    (await makeAside?.(schema).catch(() => undefined)) ?? toValidatorModule(schema);
+  const toCheck = (schema: Plain): ShapeCheck | Promise<ShapeCheck> =>
+    makeAside && JSON.stringify(schema).length > largeSchema ? toModule(schema).then(toLoadedCheck) : toShapeCheck(schema);
+  return {
+    content,
+    route: (method, url) => routes.get(`${method} ${url}`),
+    toModule,
+    requestCheck(call) {
+      let check = checks.get(call.name);
+      if (!check) checks.set(call.name, (check = toCheck(toPlain(call.request, { side: 'request' }))));
+      return check;
+    },
+    translate(language) {
+      let translate = translators.get(language);
+      if (!translate) translators.set(language, (translate = translateWith(content.locales[language] ?? {})));
+      return translate;
+    },
+    made<T>(key: string, make: () => T): T {
+      if (!made.has(key)) made.set(key, make());
+      return made.get(key) as T;
+    },
+  };
+}
