@@ -27,8 +27,8 @@ export function kindFiles(kind: string): Record<string, string> {
       properties: { value: { description: 'Pointer to what is drawn.', format: 'json-pointer' } },
     }),
     [`${folder}/to${pascal(kind)}.ts`]: `// In: options and data. Out: what the view draws. Pure.
-import type { OptionsOf } from '../../core/kinds.gen.ts';
-import { read } from '../../core/pointer.ts';
+import type { OptionsOf } from '../../src/core/kinds.gen.ts';
+import { read } from '../../src/core/pointer.ts';
 
 /** The text to show; undefined where there is no value. */
 export function to${pascal(kind)}({ value }: OptionsOf<'${kind}'>, data: unknown): string | undefined {
