@@ -175,7 +175,16 @@ export interface CommandUse extends Placed {
   visible?: Condition;
   enabled?: Condition;
 }
-type MenuEntry = { under?: string; sort: number; icon?: string; words?: readonly Text[]; place?: 'main' | 'layout' };
+/** A mark of the frame, by what it says something of. */
+export type FrameMark = 'mode' | 'strategy' | 'clock' | 'station' | 'devices';
+type MenuEntry = {
+  under?: string;
+  sort: number;
+  icon?: string;
+  words?: readonly Text[];
+  tells?: readonly FrameMark[];
+  place?: 'main' | 'layout';
+};
 
 export interface Screen {
   $schema?: string;

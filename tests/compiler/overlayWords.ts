@@ -8,7 +8,7 @@ const split = (words: string): string[] => words.trim().split(/\s+/);
 const ways: Readonly<Record<'drawn' | 'data', Partial<Record<Way, string>>>> = {
   drawn: {
     free: `title description after before help placeholder widget show format span offset width align fixed tone empty icon says done shows
-      failed sort under words text submit layout frame look as place density height pageSize decimals download columnChoice fileName`,
+      failed sort under words text submit layout frame look as place density height pageSize decimals download columnChoice fileName tells`,
     grows: 'needs',
     condition: 'visible enabled',
     question: 'confirm',
@@ -46,7 +46,7 @@ const fixed = `
   ratios reach read readOnly readings reason redirect reduction refresh registers release remember renamedFrom request reset rest reverse role row
   rows rule rules runtime safety-unknown save saveTitle scale search secret series session settings showTime shutsDown side sign simulate soc
   soc-high soc-low soh source sources spread spreadBy stage standby start state states status step steps stop stranded stride sub switches symbol
-  table tabs tags task temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unit unitStep units unknown
+  table tabs tags task tells temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unit unitStep units unknown
   until value values vendor views voltage wall warnOnly warns watch way when whole window wire wiring with withinMs wraps writeOnly writes
   zero zoom bare implied otherwise exists meanings sunspec computed lacks replaces`;
 

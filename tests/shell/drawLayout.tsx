@@ -24,7 +24,12 @@ const heads: readonly ScreenHead[] = [
     hasBody: false,
     redirect: { first: { to: '/monitor/pcs' } },
   }),
-  head('pcs', '/monitor/pcs', { title: 'PCS', menu: { under: 'monitor', sort: 1 } }),
+  head('pcs', '/monitor/pcs', { title: 'PCS', menu: { under: 'monitor', sort: 1, tells: ['devices', 'strategy'] } }),
+  head('mode', '/mode', {
+    title: 'Mode management',
+    menu: { under: 'monitor', sort: 5, tells: ['mode'] },
+    enter: { here: { when: { op: 'eq', from: '/station/mode', value: 2 } } },
+  }),
   head('system', '/system', { title: 'System management', menu: { sort: 90, place: 'layout' } }),
 ];
 export const content: ContentIndex = contentOf(heads, {

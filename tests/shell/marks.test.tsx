@@ -24,6 +24,20 @@ describe('a station that says nothing', () => {
   });
 });
 
+describe('a mark of the frame', () => {
+  it('leads to the page that tells more of it, as long as that may be opened', async () => {
+    const { data, router } = await drawLayout();
+    act(() => data.station.set('/mode', 1));
+    expect(screen.queryByRole('link', { name: 'Remote mode' })).toBeNull();
+    expect(screen.getByText('Remote mode')).toBeTruthy();
+    act(() => data.station.set('/mode', 2));
+    expect(screen.getByRole('link', { name: 'Local mode' }).getAttribute('href')).toBe('/mode');
+    expect(screen.queryByRole('link', { name: /station time/ })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: /All 14 devices fresh/ }));
+    expect(router.state.location.pathname).toBe('/monitor/pcs');
+  });
+});
+
 describe('marks that concern the whole page', () => {
   it('a lost station says since when, and goes when it is back', async () => {
     const { data } = await drawLayout();

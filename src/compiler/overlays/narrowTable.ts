@@ -145,7 +145,7 @@ const screen = words({
   title: free,
   description: free,
   needs: superset,
-  menu: words({ sort: free, icon: free, under: free, words: free }, { deletes: true, newOnes: 'any' }),
+  menu: words({ sort: free, icon: free, under: free, words: free, tells: free }, { deletes: true, newOnes: 'any' }),
   enter: members(words({ says: free }, { newOnes: 'any' })),
   sources: members(words({}, { newOnes: 'any' }), { newOnes: 'any' }),
   commands: members(command, { newOnes: 'any' }),

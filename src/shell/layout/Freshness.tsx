@@ -1,4 +1,5 @@
 // In: how many devices are fresh, and the newest value. Out: the line that says how far the page can be trusted.
+import { LeadingMark } from './LeadingMark.tsx';
 import { useText } from '../language/useText.ts';
 import { useScope, useStatus } from '../useShell.tsx';
 import { type Age, ageText, toAge } from './age.ts';
@@ -22,15 +23,15 @@ export function Freshness() {
   // Of a station that says nothing only the age is known: what was fresh then says nothing of this moment.
   if (quiet)
     return (
-      <p className="ems-freshness" data-stale>
+      <LeadingMark of="devices" className="ems-freshness" data-stale>
         {newest}
-      </p>
+      </LeadingMark>
     );
   return (
-    <p className="ems-freshness" data-stale={!all || undefined}>
+    <LeadingMark of="devices" className="ems-freshness" data-stale={!all || undefined}>
       {devices}
       {newest !== undefined && <span className="ems-newest">{` · ${newest}`}</span>}
-    </p>
+    </LeadingMark>
   );
 }
 

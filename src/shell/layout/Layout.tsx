@@ -134,8 +134,8 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
       </main>
       {over === 'menu' && (
         <Sheet className="ems-drawer" label={text('Main navigation')} onClose={close}>
-          <StationSize />
-          <StationChips />
+          <StationSize onLeave={close} />
+          <StationChips onLeave={close} />
           {navigation}
         </Sheet>
       )}

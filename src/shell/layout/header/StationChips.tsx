@@ -2,10 +2,16 @@
 import { memo } from 'react';
 import { instantText } from '../../../core/time.ts';
 import { mode } from '../../../core/session.ts';
+import type { FrameMark } from '../../../core/language.ts';
+import { LeadingMark } from '../LeadingMark.tsx';
 import { useText } from '../../language/useText.ts';
 import { useScope, useStatus } from '../../useShell.tsx';
 
 type Tone = 'success' | 'notice' | 'warning' | 'neutral' | 'unknown';
+interface Leaving {
+  /** A mark was followed: a drawer closes. */
+  onLeave?: (() => void) | undefined;
+}
 interface Chip {
   tone: Tone;
   text: string;
@@ -17,27 +23,27 @@ const modeChips: Readonly<Record<number, Chip>> = {
   [mode.local]: { tone: 'success', text: 'Local mode' },
 };
 
-export const StationChips = memo(function StationChips() {
+export const StationChips = memo(function StationChips({ onLeave }: Leaving) {
   return (
     <div className="ems-chips">
-      <ModeChip />
-      <StrategyChip />
-      <ClockChip />
+      <ModeChip onLeave={onLeave} />
+      <StrategyChip onLeave={onLeave} />
+      <ClockChip onLeave={onLeave} />
     </div>
   );
 });
 
-function ModeChip() {
+function ModeChip({ onLeave }: Leaving) {
   const value = useScope('/station/mode');
   const chip = typeof value === 'number' ? modeChips[value] : undefined;
-  return <ChipView {...(chip ?? { tone: 'unknown', text: 'Mode unknown' })} />;
+  return <ChipView of="mode" onLeave={onLeave} {...(chip ?? { tone: 'unknown', text: 'Mode unknown' })} />;
 }
 
-function StrategyChip() {
+function StrategyChip({ onLeave }: Leaving) {
   const strategy = useScope('/station/state/strategy');
   const starting = useScope('/station/state/starting') === true;
   const stopping = useScope('/station/state/stopping') === true;
-  return <ChipView {...toStrategyChip(strategy, starting, stopping)} />;
+  return <ChipView of="strategy" onLeave={onLeave} {...toStrategyChip(strategy, starting, stopping)} />;
 }
 
 export function toStrategyChip(strategy: unknown, starting: boolean, stopping: boolean): Chip {
@@ -47,7 +53,7 @@ export function toStrategyChip(strategy: unknown, starting: boolean, stopping: b
   return strategy === 'stopped' ? { tone: 'neutral', text: 'Strategy stopped' } : { tone: 'unknown', text: 'Strategy unknown' };
 }
 
-function ClockChip() {
+function ClockChip({ onLeave }: Leaving) {
   const text = useText();
   const ticking = useScope('/clock/now');
   // The time of a station that says nothing is not known: its clock stands.
@@ -57,20 +63,26 @@ function ClockChip() {
   if (typeof now !== 'number' || typeof zone !== 'string') return null;
   const time = instantText(now, zone).slice(11);
   return (
-    <span className="ems-chip" data-stale={quietSince !== undefined || undefined} title={`${instantText(now, zone)} ${zone}`}>
+    <LeadingMark
+      of="clock"
+      onLeave={onLeave}
+      className="ems-chip"
+      data-stale={quietSince !== undefined || undefined}
+      title={`${instantText(now, zone)} ${zone}`}
+    >
       {text('{{time}} station time', { time })}
-    </span>
+    </LeadingMark>
   );
 }
 
 /** What a station said that says nothing any more is no state of this moment. */
-function ChipView({ tone, text: words }: Chip) {
+function ChipView({ of, tone, text: words, onLeave }: Chip & Leaving & { of: FrameMark }) {
   const text = useText();
   const quiet = useStatus('/quietSince') !== undefined;
   return (
-    <span className="ems-chip" data-stale={quiet || undefined}>
+    <LeadingMark of={of} onLeave={onLeave} className="ems-chip" data-stale={quiet || undefined}>
       <i className="ems-dot" data-tone={quiet ? 'unknown' : tone} />
       {text(words)}
-    </span>
+    </LeadingMark>
   );
 }

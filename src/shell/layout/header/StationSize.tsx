@@ -6,12 +6,13 @@ import { familyWith } from '../../../core/format/units.ts';
 import { useLanguage } from '../../language/useLanguage.ts';
 import { useTranslate } from '../../language/useText.ts';
 import { useScopeText, useShell } from '../../useShell.tsx';
+import { LeadingMark } from '../LeadingMark.tsx';
 import { useRepeated } from '../useRepeated.ts';
 
 const call = 'station.searchSup';
 const parts = ['stationType', 'installedPower', 'capacity'] as const;
 
-export function StationSize() {
+export function StationSize({ onLeave }: { onLeave?: () => void }) {
   const { content } = useShell();
   const t = useTranslate();
   const language = useLanguage();
@@ -30,7 +31,11 @@ export function StationSize() {
   });
   const size = [power, capacity].filter(Boolean).join(' / ');
   const words = [kind, size].filter(Boolean).join(' · ');
-  return words === '' ? null : <span className="ems-sub">{words}</span>;
+  return words === '' ? null : (
+    <LeadingMark of="station" onLeave={onLeave} className="ems-sub">
+      {words}
+    </LeadingMark>
+  );
 }
 
 const answerOf = (schema: Schema | undefined): Schema | undefined => (schema?.type === 'array' ? schema.items : schema);

@@ -1,0 +1,35 @@
+// In: a mark of the frame and what it says something of. Out: the mark, as a link to the page that tells more, where the person may open one.
+import type { HTMLAttributes } from 'react';
+import { Link } from 'react-router-dom';
+import type { FrameMark } from '../../core/language.ts';
+import { useText } from '../language/useText.ts';
+import { isOffered, resolveRoute, readsOfOffers, readsOfPath } from '../routes/resolveRoute.ts';
+import { toSituation, useSession, useShell, useWatch } from '../useShell.tsx';
+
+interface Props extends HTMLAttributes<HTMLElement> {
+  of: FrameMark;
+  /** The link was followed: a drawer closes. */
+  onLeave?: (() => void) | undefined;
+}
+
+export function LeadingMark({ of, onLeave, title, ...rest }: Props) {
+  const text = useText();
+  const page = useTeller(of);
+  if (!page) return <span title={title} {...rest} />;
+  return <Link to={page.path} title={[text(page.title), title].filter(Boolean).join(' · ')} onClick={onLeave} {...rest} />;
+}
+
+function useTeller(of: FrameMark) {
+  const shell = useShell();
+  const { screens } = shell.content;
+  const tellers = screens.filter(({ menu }) => menu?.tells?.includes(of));
+  useSession();
+  useWatch(shell.data.scope, [
+    ...readsOfOffers(tellers),
+    ...tellers.flatMap(({ path }) => readsOfPath(path, { heads: screens })),
+  ]);
+  const situation = toSituation(shell);
+  return tellers.find(
+    (head) => isOffered(head, situation) && ['open', 'redirect'].includes(resolveRoute(head.path, situation).kind),
+  );
+}
