@@ -147,6 +147,7 @@ export function CellTable({ store, words, height, label, describedBy, pick, keys
               ) : (
                 <button
                   type="button"
+                  className="ems-plain"
                   onClick={() => setSort({ by, descending: by === sort.by ? !sort.descending : by !== 'number' })}
                 >
                   {title}
