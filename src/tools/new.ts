@@ -1,9 +1,11 @@
-// npm run new kind|screen|setting|rule|device <name>: the files of a new one, ready to be filled. Nothing that exists is overwritten.
+// npm run new kind|screen|setting|call|strategy|rule|device <name>: the files of a new one, ready to be filled. Nothing that exists is overwritten.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { callFiles } from './scaffolds/callScaffold.ts';
 import { ruleFiles } from './scaffolds/ruleScaffold.ts';
 import { settingFiles } from './scaffolds/settingScaffold.ts';
+import { strategyFiles } from './scaffolds/strategyScaffold.ts';
 import { deviceFiles, kindFiles, screenFiles } from './scaffolds/scaffolds.ts';
 
 const makers: Readonly<
@@ -33,6 +35,30 @@ const makers: Readonly<
     shape: /^[a-z][A-Za-z0-9]*$/,
     like: 'airFlow',
   },
+  call: {
+    files: callFiles,
+    next: [
+      'Write the shape of its answer',
+      'npm run gen',
+      'Add its room to src/station/calls/index.ts and to src/station/domain/README.md',
+      'Write its handler and its test',
+      'npm run check, and translate what it names',
+    ],
+    shape: /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/,
+    like: 'airFlow.total',
+  },
+  strategy: {
+    files: (kind) => strategyFiles(kind),
+    next: [
+      'Name it in strategyKind of schemas/entities/enumerations.json, where it is not there',
+      'npm run gen',
+      'Write its document, what it wants and its reasons',
+      'Name one document in its calls of schemas/calls/strategy.json, instead of "planned"',
+      'npm run check, and translate what it names',
+    ],
+    shape: /^[a-z][A-Za-z0-9]*$/,
+    like: 'at',
+  },
   rule: {
     files: ruleFiles,
     next: ['Write its check and its words', 'Add its line to src/core/rules/registry.ts', 'npm run gen', 'Translate its text'],
@@ -49,7 +75,7 @@ const makers: Readonly<
 
 export function main([what = '', name = '']: readonly string[]): number {
   const maker = Object.hasOwn(makers, what) ? makers[what] : undefined;
-  if (!maker || name === '') return refuse('Usage: npm run new kind|screen|setting|rule|device NAME');
+  if (!maker || name === '') return refuse('Usage: npm run new kind|screen|setting|call|strategy|rule|device NAME');
   if (!maker.shape.test(name)) return refuse(`"${name}" cannot be the name of a ${what}; write it like "${maker.like}".`);
   const files = Object.entries(maker.files(name));
   const taken = files.filter(([file]) => existsSync(file)).map(([file]) => file);

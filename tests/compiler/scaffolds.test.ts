@@ -9,13 +9,25 @@ import type { OptionsSchema } from '../../src/compiler/language/optionsSchema.ts
 import { toKindTypes } from '../../src/compiler/generate/toTypes.ts';
 import { generated } from '../../src/tools/gen.ts';
 import { main } from '../../src/tools/new.ts';
+import { callFiles } from '../../src/tools/scaffolds/callScaffold.ts';
 import { ruleFiles } from '../../src/tools/scaffolds/ruleScaffold.ts';
 import { settingFiles } from '../../src/tools/scaffolds/settingScaffold.ts';
+import { strategyFiles } from '../../src/tools/scaffolds/strategyScaffold.ts';
+import { engineReasons } from '../../src/station/dispatch/decision.ts';
+import { strategies } from '../../src/station/dispatch/strategies/index.ts';
 import { deviceFiles, kindFiles, screenFiles } from '../../src/tools/scaffolds/scaffolds.ts';
 
 const asSchemas = (files: Readonly<Record<string, string>>) =>
   new Map(Object.entries(files).map(([path, text]) => [path.replace('schemas/', ''), text]));
 const units = JSON.stringify({ units: { V: { symbol: 'V' } }, families: {} });
+
+/** What files import that is neither among them nor there. */
+const lostImports = (files: Readonly<Record<string, string>>): string[] =>
+  Object.entries(files).flatMap(([file, text]) =>
+    [...text.matchAll(/from '(\.[^']+)'/g)]
+      .map(([, path = '']) => posix.join(posix.dirname(file), path))
+      .filter((path) => !(path in files) && !existsSync(path)),
+  );
 
 describe('what npm run new makes', () => {
   it('a device type without a problem', () => {
@@ -27,13 +39,7 @@ describe('what npm run new makes', () => {
     expect(Object.keys(kindFiles('gauge-2d'))).toContain('renderers/gauge-2d/Gauge2dView.tsx');
   });
   it('a kind whose imports lead somewhere', () => {
-    const files = kindFiles('gauge');
-    const wrong = Object.entries(files).flatMap(([file, text]) =>
-      [...text.matchAll(/from '(\.[^']+)'/g)]
-        .map(([, path = '']) => posix.join(posix.dirname(file), path))
-        .filter((path) => !(path in files) && !existsSync(path)),
-    );
-    expect(wrong).toEqual([]);
+    expect(lostImports(kindFiles('gauge'))).toEqual([]);
   });
   it('a device type of two words, whose page opens and which leaves the generated files as they are', () => {
     const written = readSchemas(['schemas']);
@@ -54,6 +60,28 @@ describe('what npm run new makes', () => {
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(content.screens['system-air-flow']?.drafts.setting).toBeDefined();
     expect(content.calls['airFlow.save']).toMatchObject({ document: 'settings/airFlow', needs: ['save-settings'] });
+  });
+  it('a call whose shape, room and test fit each other', () => {
+    const made = callFiles('airFlow.total');
+    const schemas = Object.fromEntries(Object.entries(made).filter(([file]) => file.startsWith('schemas/')));
+    const { content, problems } = compile(new Map([...readSchemas(['schemas']), ...asSchemas(schemas)]), { kinds });
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(content.calls['airFlow.total']?.answer.properties).toHaveProperty('at');
+    expect(made['src/station/domain/airFlow/calls.ts']).toContain("airFlowCalls: Handlers = { 'airFlow.total': total }");
+    expect(made['tests/station/domain/airFlow/total.test.ts']).toContain("double.call('airFlow.total')");
+    expect(lostImports(made)).toEqual([]);
+  });
+  it('a strategy with a document, and a reason whose number no other has', () => {
+    const made = strategyFiles('at');
+    expect(lostImports(made)).toEqual([]);
+    const [entity = ''] = Object.values(made);
+    const files = new Map([...readSchemas(['schemas']), ['entities/atStrategy.json', entity] as const]);
+    expect(compile(files, { kinds }).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const number = Number(/number: (\d+)/.exec(made['src/station/dispatch/strategies/at/index.ts'] ?? '')?.[1]);
+    const taken = [engineReasons, ...Object.values(strategies).map((each) => each.reasons)].flatMap((each) =>
+      Object.values<{ number: number }>(each).map((reason) => reason.number),
+    );
+    expect(number).toBeGreaterThan(Math.max(...taken));
   });
   it('a kind that is held to the contract of all kinds', () => {
     expect(kindFiles('gauge-2d')['tests/renderers/gauge-2d/gauge-2d.contract.test.tsx']).toContain("kind: 'gauge-2d'");

@@ -3,7 +3,7 @@ import type { Common, Plan } from '../../../src/station/dispatch/decision.ts';
 import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
 
 export interface Told extends Common {
-  kind: Plan['kind'];
+  kind: 'pv' | 'manual';
   rows: (typeof strategies.pv.usual)['rows'];
   manual?: typeof strategies.manual.usual;
 }

@@ -1,0 +1,71 @@
+// In: a kind of strategy, one of the codes of `strategyKind`, and the numbers of reasons that are taken. Out: the files of its folder, the shape
+// of its document, and a test of what it wants. What it may look at and has to say is the contract in src/station/dispatch/strategy.ts.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { json } from './scaffolds.ts';
+
+const dispatch = 'src/station/dispatch';
+
+export function strategyFiles(kind: string, taken: readonly number[] = takenNumbers()): Record<string, string> {
+  const entity = `${kind}Strategy`;
+  const Document = entity.replace(/^./, (letter) => letter.toUpperCase());
+  const number = Math.max(0, ...taken) + 1;
+  return {
+    [`schemas/entities/${entity}.json`]: json({
+      $schema: '../language/entity.schema.json',
+      title: 'Power',
+      type: 'object',
+      additionalProperties: false,
+      required: ['power'],
+      properties: {
+        power: { title: 'Power', type: 'number', unit: 'kW', default: 0 },
+        revision: { title: 'Revision', type: 'integer', minimum: 0 },
+      },
+    }),
+    [`${dispatch}/strategies/${kind}/index.ts`]: `// One sentence: what it reads, what it wants, when it lets go. Charging is positive.
+import { defineStrategy } from '../../strategy.ts';
+
+interface ${Document} {
+  /** kW. */
+  power: number;
+}
+const usual: ${Document} = { power: 0 };
+
+export const strategy = defineStrategy({
+  kind: '${kind}',
+  entity: '${entity}.json',
+  usual,
+  toPlan: (tx) => tx.get<${Document}>('settings', '${kind}')?.body ?? usual,
+  want: (_outlook, { power }) => ({ power, code: '${kind}' }),
+  reasons: { '${kind}': { number: ${number}, text: 'Follows the power that was saved' } },
+});
+`,
+    [`tests/station/dispatch/strategies/${kind}.test.ts`]: `import { expect, it } from 'vitest';
+import { strategy } from '../../../../src/station/dispatch/strategies/${kind}/index.ts';
+import type { Outlook } from '../../../../src/station/dispatch/strategy.ts';
+
+const outlook: Outlook = {
+  at: 0,
+  time: '12:00',
+  ratedPower: 100,
+  chargeLimit: 100,
+  dischargeLimit: 100,
+  socLeast: 50,
+  socMost: 50,
+  grid: 20,
+  storage: 0,
+};
+
+it.each([0, 50, -50])('wants the power that was saved: %s kW', (power) => {
+  expect(strategy.want(outlook, { power })).toEqual({ power, code: '${kind}' });
+});
+`,
+  };
+}
+
+/** Stored with every second of the past, so none is given away twice: those of strategies and of the engine, wherever they stand. */
+function takenNumbers(): number[] {
+  const files = readdirSync(dispatch, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const texts = files.map((name) => readFileSync(join(dispatch, name), 'utf8'));
+  return texts.flatMap((text) => [...text.matchAll(/\bnumber: (\d+)/g)].map(([, number]) => Number(number)));
+}
