@@ -10,19 +10,18 @@ const staleBeats = 3;
 /** Without a failure for as long, frames are told to be stored again. */
 const calmMs = 5000;
 
-export function framesAt(at: number, live: LiveValues, polled: ReadonlyMap<string, Polled>, put: Put): Frame[] {
-  const frames: Frame[] = [];
+/** Each is made when it is asked for. */
+export function* framesAt(at: number, live: LiveValues, polled: ReadonlyMap<string, Polled>, put: Put): Generator<Frame, void> {
   for (const [id, one] of polled) {
     const device = live.get(id);
     if (!device || device.at === undefined || device.link === 'timeout') continue;
     const values = freshOf(one, device.values, at);
     one.framedAt = at;
-    if (Object.keys(values).length > 0) frames.push({ device: id, at, values });
+    if (Object.keys(values).length > 0) yield { device: id, at, values };
   }
   for (const [id, { at: putAt, values }] of put) {
-    if (at - putAt <= 5000 && Object.values(values).some(Number.isFinite)) frames.push({ device: id, at, values });
+    if (at - putAt <= 5000 && Object.values(values).some(Number.isFinite)) yield { device: id, at, values };
   }
-  return frames;
 }
 
 function freshOf(one: Polled, held: Readonly<Record<string, number>>, at: number): Record<string, number> {
@@ -43,17 +42,36 @@ function freshOf(one: Polled, held: Readonly<Record<string, number>>, at: number
 
 export interface BeatParts {
   clock: Clock;
-  frames: (at: number) => Frame[];
+  frames: (at: number) => Iterator<Frame, void>;
   keep: (frames: readonly Frame[]) => void;
   /** The clock was set back. */
   rewind: (now: number) => void;
 }
+
+/** Values that are made into frames and stored in one go; those of a large plant give way to others in between. */
+const mostValues = 1500;
 
 /** Frames are made on the full second, so that none is made twice; one that the machine was too busy for is a gap. Answers what ends it. */
 export function startBeat({ clock, frames, keep, rewind }: BeatParts): () => void {
   let lastSecond = 0;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
+  let busy = false;
+  /** Some of them, the others in the next round of the event loop. */
+  const store = (made: Iterator<Frame, void>): void => {
+    const some: Frame[] = [];
+    busy = !ended;
+    for (let values = 0; busy && values < mostValues; ) {
+      const next = made.next();
+      if (next.done === true) busy = false;
+      else {
+        some.push(next.value);
+        values += Object.keys(next.value.values).length;
+      }
+    }
+    if (some.length > 0) keep(some);
+    if (busy) setImmediate(store, made);
+  };
   const beat = (): void => {
     if (ended) return;
     const now = clock.now();
@@ -62,10 +80,9 @@ export function startBeat({ clock, frames, keep, rewind }: BeatParts): () => voi
       lastSecond = 0;
       rewind(now);
     }
-    if (second > lastSecond) {
+    if (second > lastSecond && !busy) {
       lastSecond = second;
-      const made = frames(second * 1000);
-      if (made.length > 0) keep(made);
+      store(frames(second * 1000));
     }
     timer = setTimeout(beat, 1000 - (clock.now() % 1000) + 5);
   };
