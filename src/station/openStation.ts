@@ -128,8 +128,15 @@ function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices:
       .then(tell)
       .catch((error: unknown) => report('devices', error));
   tell();
+  // What is in force of device files is the same object until one of them changes: an edited screen starts no device anew.
+  let synced = types();
+  const followTypes = (): void => {
+    if (types() === synced) return tell();
+    synced = types();
+    sync();
+  };
   const stops = [
-    contents.onChange(sync),
+    contents.onChange(followTypes),
     docs.onChange((collections) => {
       if (collections.has('devices') || collections.has('busbars')) sync();
       if (collections.has('settings')) void contents.followCode();

@@ -1,11 +1,12 @@
 // In: device records and files, and a way to each device. Out: live values, frames once a second, and a hand for commands.
+import { createHash } from 'node:crypto';
 import type { DeviceType } from '../../core/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, Commander, DeviceRecord, Links, LiveValues, LiveDevice, LogEntry, SeriesStore } from '../contract/index.ts';
 import { isVirtual } from '../domain/counters/index.ts';
 import { roleOf } from '../roles.ts';
 import type { Endpoint } from '../modbus/client.ts';
-import { smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';
+import { type DeviceMap, smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';
 import { hasSerial } from '../modbus/serial.ts';
 import { isWatched } from './cameraAddress.ts';
 import { createCommander, type Outlet } from './commander.ts';
@@ -179,12 +180,27 @@ function takePut({ computed, idle, store }: Acquired, { id, type }: DeviceRecord
   idle.delete(id);
 }
 
+/** Made when they are first asked for: a large plant has hundreds of devices of few types, with thousands of parts. */
+const filesOf = new WeakMap<DeviceMap, readonly string[]>();
+const digests = new WeakMap<DeviceType, string>();
+function once<K extends object, V>(known: WeakMap<K, V>, of: K, make: () => V): V {
+  const found = known.get(of);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(of, made);
+  return made;
+}
+const digestOf = (type: DeviceType | undefined): string =>
+  type ? once(digests, type, () => createHash('sha256').update(JSON.stringify(type)).digest('base64')) : '';
+
 function takePolled(state: Acquired, record: DeviceRecord, types: Members<DeviceType>, smallEveryMs: number): void {
   const { options, polled, idle, store } = state;
   const { id, type, link } = record;
   const where = options.endpoint?.(record) ?? toEndpoint(link);
   const map = toDeviceMap(record, types);
-  const files = [...new Set(map.parts.map((part) => part.type))].map((each) => types[each]);
+  const files = once(filesOf, map, () =>
+    Array.from(new Set(map.parts.map((part) => part.type)), (each) => digestOf(types[each])),
+  );
   const signature = JSON.stringify([record, where, map.parts.length > 1 ? smallEveryMs : 0, files]);
   const known = polled.get(id);
   if (known?.signature === signature) return;

@@ -242,8 +242,12 @@ function firstFrom(points: readonly PlacedPoint[], address: number): number {
 export const isSmall = (path: string): boolean => path.indexOf('/', 1) > 0;
 
 /** How many small parts a device has. */
-export const smallPartsOf = ({ parts }: DeviceMap): number =>
-  parts.reduce((count, { path }) => count + (isSmall(path) ? 1 : 0), 0);
+export function smallPartsOf(map: DeviceMap): number {
+  const count = smallParts.get(map) ?? map.parts.filter(({ path }) => isSmall(path)).length;
+  smallParts.set(map, count);
+  return count;
+}
+const smallParts = new WeakMap<DeviceMap, number>();
 
 /** The requests with those of small parts no more often than that. */
 export const slowed = ({ requests }: DeviceMap, everyMs: number): readonly ReadRequest[] =>

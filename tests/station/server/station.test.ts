@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readEvents } from '../../../src/data/network/sse.ts';
+import { createCompiler } from '../../../src/station/compiling/compiler.ts';
 import { toPasswordHash } from '../../../src/station/session/password.ts';
 import { type Started, startReal, until } from './realStation.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
@@ -25,7 +26,7 @@ async function eventOf(
     method: 'POST',
     headers,
     body: '{"topics":{}}',
-    signal: AbortSignal.timeout(8000),
+    signal: AbortSignal.timeout(60_000),
   });
   if (!response.body) return undefined;
   for await (const each of readEvents(response.body)) {
@@ -57,6 +58,24 @@ describe('schemas of a running station', () => {
 
     writeFileSync(file, JSON.stringify(screen, null, 2));
     expect(await until(async () => ((await index(station.url)).hash === before.hash ? true : undefined))).toBe(true);
+  });
+
+  it('leave the devices alone where none of their files changed', async () => {
+    const compiler = createCompiler();
+    onTestFinished(() => compiler.close());
+    const { compile } = compiler;
+    const station = await start({ ownSchemas: true, compile: (files, code) => compile(files, code) });
+    const before = await index(station.url);
+    const plant = station.acquiring.plant?.plant;
+    const edit = (file: string, from: string, to: string) => {
+      const path = join(station.schemas, file);
+      writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+    };
+    edit('screens/login/login.json', '"title": "', '"title": "Another ');
+    expect(await until(async () => ((await index(station.url)).hash === before.hash ? undefined : true))).toBe(true);
+    expect(station.acquiring.plant?.plant).toBe(plant);
+    edit('devices/ups.json', '"UPS"', '"Another"');
+    expect(await until(() => (station.acquiring.plant?.plant === plant ? undefined : true))).toBe(true);
   });
 
   it('take on a device type by one file: its call, its page, its simulated device', async () => {
