@@ -20,7 +20,7 @@ export function useScaled(columns: readonly Column[], rows: readonly unknown[], 
   });
   const key = JSON.stringify(scales);
   return useMemo(() => {
-    const told = JSON.parse(key) as (Scale | null)[];
+    const told: (Scale | null)[] = JSON.parse(key);
     return columns.map((column, index) => ({ ...column, ...(told[index] && { scale: told[index] }) }));
   }, [columns, key]);
 }

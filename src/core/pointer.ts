@@ -57,7 +57,7 @@ export function expand(data: unknown, pattern: string): string[] {
     found = found.flatMap(({ tokens, value }) => {
       if (token !== '*') return [{ tokens: [...tokens, token], value: step(value, token) }];
       if (value === null || typeof value !== 'object') return [];
-      return Object.entries(value).map(([key, each]) => ({ tokens: [...tokens, key], value: each as unknown }));
+      return Object.entries(value).map(([key, each]) => ({ tokens: [...tokens, key], value: each }));
     });
   }
   return found.map(({ tokens }) => toPointer(tokens));

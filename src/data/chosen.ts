@@ -91,7 +91,7 @@ function textOf(value: unknown): string {
 function parsed(text: string): unknown {
   if (!/^(?:-?\d|true$|false$|null$|[[{"])/.test(text)) return text;
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return text;
   }

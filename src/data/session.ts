@@ -137,7 +137,7 @@ const restored = (storage: Storage | undefined): Partial<Kept> => parsed(storage
 
 function parsed(text: string): Partial<Kept> {
   try {
-    return JSON.parse(text) as Partial<Kept>;
+    return JSON.parse(text);
   } catch {
     return {};
   }

@@ -82,7 +82,7 @@ export const inlined = (context: CompilerContext, doc: Doc, pointer: string): Sc
 /** References of a file into itself, as seen from outside. */
 function localised(schema: unknown, doc: Doc): Schema {
   const text = JSON.stringify(schema ?? {});
-  return JSON.parse(text.replaceAll('"$ref":"#', `"$ref":"${doc.name.split('/').at(-1) ?? ''}#`)) as Schema;
+  return JSON.parse(text.replaceAll('"$ref":"#', `"$ref":"${doc.name.split('/').at(-1) ?? ''}#`));
 }
 
 /** What schemas hold beside the words of every file. Serves entities, device files and calls. */

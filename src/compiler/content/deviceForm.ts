@@ -20,7 +20,7 @@ export function withDeviceTypes(entity: unknown, docs: ReadonlyMap<string, Doc>)
   if (properties.type === undefined || types.length === 0) return written;
   const choices = Object.fromEntries(types.map(({ type, title }) => [type, { const: type, title }]));
   const cases = Object.fromEntries(types.map((each) => [`type-${each.type.toLowerCase()}`, toCase(each, properties)]));
-  const rules = Object.assign({}, ...types.map(toRules)) as Dict;
+  const rules = Object.assign({}, ...types.map(toRules));
   return {
     ...written,
     properties: { ...properties, type: { ...dict(properties.type), choices } },

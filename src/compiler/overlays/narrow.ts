@@ -170,7 +170,7 @@ function followed(base: unknown, turn: Pick<Turn, 'docs' | 'baseDoc'>, depth = 0
 /** References of a file into itself, as another file writes them. */
 function outward(schema: unknown, doc: Doc): unknown {
   const { $defs: _others, ...words } = dict(schema);
-  return JSON.parse(JSON.stringify(words).replaceAll('"$ref":"#', `"$ref":"${baseName(doc.name)}.json#`)) as unknown;
+  return JSON.parse(JSON.stringify(words).replaceAll('"$ref":"#', `"$ref":"${baseName(doc.name)}.json#`));
 }
 
 /** The base with every reference opened that the patch reaches through, so that a merge finds what it changes. */

@@ -45,7 +45,7 @@ export function fromPart(schema: Schema, text: string): unknown {
 }
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return text;
   }

@@ -59,7 +59,7 @@ export function createDraftStorage(storage: Storage | undefined): DraftStorage {
 function stored(text: string | null): EditState | undefined {
   if (text === null) return undefined;
   try {
-    const { value, start } = JSON.parse(text) as { value: unknown; start: unknown };
+    const { value, start }: { value: unknown; start: unknown } = JSON.parse(text);
     // The stored document comes with the read; until then it is what the edit began with.
     return { ...newState(), value, start, base: start, has: true, editing: true };
   } catch {

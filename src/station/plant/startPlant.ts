@@ -215,7 +215,7 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
 /** A state that cannot be read is no state: the plant begins anew. */
 function readState(file: string): PlantState | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as PlantState;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }

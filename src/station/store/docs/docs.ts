@@ -25,7 +25,7 @@ export interface WatchedDocStore extends DocStore {
 const toDoc = <T>(row: Row): Doc<T> => ({
   id: row.id,
   revision: row.revision,
-  body: JSON.parse(row.body ?? 'null') as T,
+  body: JSON.parse(row.body ?? 'null'),
   savedAt: row.saved_at,
   savedBy: row.saved_by,
 });

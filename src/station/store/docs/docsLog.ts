@@ -38,8 +38,8 @@ const fromRow = (row: Row): LogEntry & { id: number } => ({
   kind: row.kind,
   what: row.what,
   ...(row.target !== null && { target: row.target }),
-  ...(row.before !== null && { before: JSON.parse(row.before) as unknown }),
-  ...(row.after !== null && { after: JSON.parse(row.after) as unknown }),
+  ...(row.before !== null && { before: JSON.parse(row.before) }),
+  ...(row.after !== null && { after: JSON.parse(row.after) }),
   ...(row.outcome !== null && { outcome: row.outcome }),
   ...(row.address !== null && { address: row.address }),
 });

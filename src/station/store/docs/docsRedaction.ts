@@ -29,7 +29,7 @@ function sealDocuments(db: Db, vault: Vault): void {
   );
   const update = db.prepare('UPDATE documents SET body = ? WHERE seq = ?');
   for (const { seq, collection, body } of rows.all()) {
-    const before = JSON.parse(body) as Body;
+    const before: Body = JSON.parse(body);
     const after = collection === 'devices' ? withSealedLogin(before, vault) : withSealedToken(before, vault);
     if (after !== before) update.run(JSON.stringify(after), seq);
   }
