@@ -21,6 +21,24 @@ it('keeps parts apart and gives them back under their keys', () => {
   again.close();
 });
 
+it('gives each value to its own point, in whatever order and company the points come', async () => {
+  const store = createSeriesStore(fresh());
+  store.append([frame(0, { power: 1, '/cluster.1#voltage': 700 }), frame(1, { '/cluster.1#voltage': 701, power: 2 })]);
+  store.append([
+    frame(2, { soc: 50, power: 3 }),
+    frame(3, { power: 4, '/cluster.1#voltage': 702 }),
+    frame(4, { soc: 51, power: 5 }),
+  ]);
+  const points = ['power', 'soc', '/cluster.1#voltage'];
+  const { values } = await store.range({ ...range, end: start + 5000, points, stepS: 1 });
+  expect(points.map((point) => Array.from(values[point] ?? []))).toEqual([
+    [1, 2, 3, 4, 5],
+    [Number.NaN, Number.NaN, 50, Number.NaN, 51],
+    [700, 701, Number.NaN, 702, Number.NaN],
+  ]);
+  store.close();
+});
+
 describe('a write that is taken back', () => {
   const shape = (_device: string, point: string) => ({ bytes: 2, per: point === 'voltage' ? 10 : 100 }) as const;
   const failing = (store: WritableSeries, frames: Frame[]): void =>

@@ -1,6 +1,6 @@
 // In: frames as they come. Out: the newest values, and ranges in steps of 1 to 1800 s. One row for each group and sample in series.db.
 // Every second is kept as it is, and rolled up to 10 and 60 s as it comes; a frame that comes late or twice has its steps made anew from the seconds.
-import type { Frame, SeriesStore } from '../../contract/index.ts';
+import type { SeriesStore } from '../../contract/index.ts';
 import { createTurns, inTurns, type Turns } from '../../running/turns.ts';
 import { type RollupWriter, rollupWriter } from './seriesBulk.ts';
 import { packRaw, packRollup, packSingles, readRaw, readRollup } from './seriesFrame.ts';
@@ -9,6 +9,7 @@ import { type Group, OpenStep, rollSteps, type RollStep } from './seriesGroup.ts
 import { type ColumnShape, keyOf, type Layout } from './seriesLayout.ts';
 import { gapsOf, rangeOf, type RangeSource } from './seriesRange.ts';
 import { createRegistry } from './seriesRegistry.ts';
+import { createSplit } from './seriesSplit.ts';
 
 export type { ColumnShape } from './seriesLayout.ts';
 export interface SeriesOptions {
@@ -45,6 +46,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
   const thinly = (): ThinKeeping => options.thin?.() ?? { finest: 10, days: retention.thin };
   const stepsOf = ({ thin }: Group): readonly RollStep[] => (thin && thinly().finest === 60 ? coarse : rollSteps);
   const registry = createRegistry(db, options.shape);
+  const split = createSplit(registry.placed);
   let shortenedAt = Number.NEGATIVE_INFINITY;
   /** A write was taken back: what was in memory of open steps is gone with it. */
   let torn = false;
@@ -74,7 +76,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
     }
   }
 
-  function store(group: Group, at: number, names: readonly string[], values: readonly number[]): void {
+  function store(group: Group, at: number, names: readonly string[], values: ArrayLike<number>): void {
     // The seconds of its step are gone, so the step cannot be made anew with it.
     if (at < group.newest - retention.raw * daysS) return;
     const { layout, line } = registry.lineUp(group, names, values);
@@ -149,25 +151,13 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
     );
   }
 
-  function split(frame: Frame, each: (group: Group, names: string[], values: number[]) => void): void {
-    const found = new Map<string, [names: string[], values: number[]]>();
-    for (const key of Object.keys(frame.values)) {
-      const { group, column } = registry.placed(key);
-      let one = found.get(group);
-      if (!one) found.set(group, (one = [[], []]));
-      one[0].push(column);
-      one[1].push(frame.values[key] ?? Number.NaN);
-    }
-    for (const [part, [names, values]] of found) each(registry.group(frame.device, part), names, values);
-  }
-
   const source: RangeSource = { db, groups: (device) => registry.of(device), placed: (key) => registry.placed(key) };
   return {
     append(frames) {
       together(() => {
         for (const frame of frames) {
           const at = Math.floor(frame.at / 1000);
-          split(frame, (group, names, values) => store(group, at, names, values));
+          for (const { part, names, values } of split(frame)) store(registry.group(frame.device, part), at, names, values);
         }
       });
     },
@@ -175,10 +165,11 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
       together(() => {
         for (const frame of frames) {
           const at = Math.floor(frame.at / 1000 / step) * step;
-          split(frame, (group, names, values) => {
+          for (const { part, names, values } of split(frame)) {
+            const group = registry.group(frame.device, part);
             const { layout, line } = registry.lineUp(group, names, values);
             db.write(tableOf(step), group.id, at, layout.id, packSingles(layout, line));
-          });
+          }
         }
       });
     },

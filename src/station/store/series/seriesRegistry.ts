@@ -29,6 +29,26 @@ export interface Registry {
   reload(): void;
 }
 
+interface LinedUp {
+  group: Group;
+  layout: Layout;
+  /** By name. */
+  places: Int32Array;
+}
+/** Undefined when a value has outgrown its column. */
+function toLine({ layout: { columns }, places }: LinedUp, values: ArrayLike<number>): Float64Array | undefined {
+  const line = new Float64Array(columns.length).fill(Number.NaN);
+  for (let i = 0; i < places.length; i++) {
+    const value = values[i] ?? Number.NaN;
+    if (!Number.isFinite(value)) continue;
+    const at = places[i] ?? 0;
+    const column = columns[at];
+    if (!column || !fits(column, value)) return undefined;
+    line[at] = packed(column, value);
+  }
+  return line;
+}
+
 export function createRegistry(
   db: SeriesFile,
   shape: ((device: string, point: string) => ColumnShape | undefined) | undefined,
@@ -37,11 +57,14 @@ export function createRegistry(
   const places = new Map<string, Placed>();
   /** Groups whose columns are as the device files want them; those of an older file may not be. */
   const agreed = new Set<Group>();
+  /** Where the values of a list of names go: whoever tells the same points again passes the same list. */
+  let linedUp = new WeakMap<readonly string[], LinedUp>();
   reload();
 
   function reload(): void {
     groups.clear();
     agreed.clear();
+    linedUp = new WeakMap();
     for (const { id, device, part, layout } of db.series()) remember(id, device, part, layout);
   }
   function remember(id: number, device: string, part: string, layoutId: number): Group {
@@ -117,13 +140,17 @@ export function createRegistry(
     layoutFor,
     reload,
     lineUp(group, names, values) {
-      const layout = layoutFor(group, names, values);
-      const line = new Float64Array(layout.columns.length).fill(Number.NaN);
-      for (let i = 0; i < names.length; i++) {
-        const at = layout.index.get(names[i] as string) as number;
-        const value = values[i] ?? Number.NaN;
-        line[at] = Number.isFinite(value) ? packed(layout.columns[at] as Column, value) : Number.NaN;
+      const known = linedUp.get(names);
+      if (known?.group === group && known.layout.id === group.layoutId) {
+        const line = toLine(known, values);
+        if (line) return { layout: known.layout, line };
       }
+      const layout = layoutFor(group, names, values);
+      const places = Int32Array.from(names, (name) => layout.index.get(name) ?? -1);
+      const found = { group, layout, places };
+      linedUp.set(names, found);
+      const line = toLine(found, values);
+      if (!line) throw new Error(`A value of ${group.device} fits no column`);
       return { layout, line };
     },
   };

@@ -1,0 +1,60 @@
+// In: frames of devices. Out: their values by group. A device tells the same points time and again: how they fall into groups is worked out once.
+import type { Frame } from '../../contract/index.ts';
+import type { Placed } from './seriesLayout.ts';
+
+/** A part of a frame. `names` stay the same list as long as the points do; `values` are those of this frame and of no later one. */
+export interface FramePart {
+  part: string;
+  names: readonly string[];
+  values: Float64Array;
+}
+interface Plan {
+  keys: readonly string[];
+  parts: readonly FramePart[];
+  /** By key: its part, and its place there. */
+  partOf: Uint16Array;
+  placeOf: Uint16Array;
+}
+
+export function createSplit(placed: (key: string) => Placed): (frame: Frame) => readonly FramePart[] {
+  /** By device and number of keys: what is read seldom makes a frame longer now and then. */
+  const plans = new Map<string, Map<number, Plan>>();
+
+  function planOf(device: string, keys: readonly string[]): Plan {
+    const known = plans.get(device) ?? new Map<number, Plan>();
+    plans.set(device, known);
+    let plan = known.get(keys.length);
+    if (!plan || !isSame(keys, plan.keys)) known.set(keys.length, (plan = toPlan(keys, placed)));
+    return plan;
+  }
+
+  return ({ device, values }) => {
+    const { parts, partOf, placeOf } = planOf(device, Object.keys(values));
+    const told = Object.values(values);
+    for (let i = 0; i < told.length; i++) {
+      const part = parts[partOf[i] ?? 0];
+      if (part) part.values[placeOf[i] ?? 0] = told[i] ?? Number.NaN;
+    }
+    return parts;
+  };
+}
+
+function isSame(keys: readonly string[], others: readonly string[]): boolean {
+  for (let i = 0; i < keys.length; i++) if (keys[i] !== others[i]) return false;
+  return true;
+}
+
+function toPlan(keys: readonly string[], placed: (key: string) => Placed): Plan {
+  const found = new Map<string, { at: number; names: string[] }>();
+  const partOf = new Uint16Array(keys.length);
+  const placeOf = new Uint16Array(keys.length);
+  keys.forEach((key, i) => {
+    const { group, column } = placed(key);
+    const one = found.get(group) ?? { at: found.size, names: [] };
+    found.set(group, one);
+    partOf[i] = one.at;
+    placeOf[i] = one.names.push(column) - 1;
+  });
+  const parts = Array.from(found, ([part, { names }]) => ({ part, names, values: new Float64Array(names.length) }));
+  return { keys, parts, partOf, placeOf };
+}
