@@ -1,6 +1,6 @@
 // In: an answer in columns and the key of a point. Out: that point of every part as numbers, with extremes, medians and what is doubtful.
 import { isObject } from '../../src/core/object.ts';
-import { toMedian } from './toMedian.ts';
+import { toMedian, toMedianWithin } from './toMedian.ts';
 
 export interface CellGroup {
   id: string;
@@ -13,6 +13,9 @@ export interface CellGroup {
   start: number;
   count: number;
   median: number;
+  /** Extremes of what takes part in the figures; of nothing they are the wrong way round. */
+  low: number;
+  high: number;
 }
 export const good = 0;
 export const stale = 1;
@@ -74,6 +77,8 @@ const toGroup = (held: Record<string, unknown>): CellGroup => ({
   start: Math.max(0, Math.trunc(num(held.start)) || 0),
   count: Math.max(0, Math.trunc(num(held.count)) || 0),
   median: Number.NaN,
+  low: Number.POSITIVE_INFINITY,
+  high: Number.NEGATIVE_INFINITY,
 });
 
 function doubt({ quality, count }: Cells, doubts: unknown): void {
@@ -87,11 +92,12 @@ function doubt({ quality, count }: Cells, doubts: unknown): void {
 function take(cells: Cells, column: readonly unknown[]): void {
   const { values, quality, groups } = cells;
   let sum = 0;
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
   const known = new Float64Array(groups.reduce((most, { count }) => Math.max(most, count), 0));
   for (const group of groups) {
     let taken = 0;
+    let { low, high } = group;
     for (let index = group.start; index < group.start + group.count; index++) {
       const value = column[index];
       if (typeof value !== 'number') {
@@ -106,15 +112,17 @@ function take(cells: Cells, column: readonly unknown[]): void {
       sum += value;
       if (value < low) {
         low = value;
-        cells.minAt = index;
+        if (value < lowest) [lowest, cells.minAt] = [value, index];
       }
       if (value > high) {
         high = value;
-        cells.maxAt = index;
+        if (value > highest) [highest, cells.maxAt] = [value, index];
       }
     }
     cells.known += taken;
-    group.median = toMedian(known, taken);
+    group.low = low;
+    group.high = high;
+    group.median = toMedianWithin(known, taken, low, high);
   }
   cells.mean = cells.known === 0 ? Number.NaN : sum / cells.known;
   cells.median = toMedian(Float64Array.from(groups, ({ median }) => median).filter((each) => !Number.isNaN(each)));

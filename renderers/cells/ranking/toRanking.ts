@@ -1,10 +1,18 @@
 // In: cells. Out: their indexes in an order: the furthest from the median of what holds them, or by any column.
 import { type Cells, implausible } from '../toCells.ts';
 
-/** The few furthest, without sorting all: a station may hold hundreds of thousands. What is not known has no rank. */
+/**
+ * The few furthest, without sorting all: a station may hold hundreds of thousands. What is not known has no rank. Groups come in the order of
+ * what their extremes allow, so that most of them need no look.
+ */
 export function toRanking(cells: Cells, most: number): number[] {
   const best: { index: number; far: number }[] = [];
-  for (const group of cells.groups) {
+  const groups = cells.groups
+    .map((group) => ({ group, reach: Math.max(group.high - group.median, group.median - group.low) }))
+    .filter(({ reach }) => reach > 0)
+    .sort((one, other) => other.reach - one.reach);
+  for (const { group, reach } of groups) {
+    if (best.length >= most && reach <= (best.at(-1)?.far ?? 0)) break;
     for (let index = group.start; index < group.start + group.count; index++) {
       const far = Math.abs((cells.values[index] ?? Number.NaN) - group.median);
       if (!(far > 0) || cells.quality[index] === implausible) continue;

@@ -4,7 +4,7 @@ import { toAxis, toBarColumns, tellingAt } from '../../../renderers/cells/canvas
 import { addressOf, deviationAt, groupAt, implausible, indexOf, toCells } from '../../../renderers/cells/toCells.ts';
 import { toDistribution } from '../../../renderers/cells/canvas/toDistribution.ts';
 import { blocksIn, boxOf, partAt, step, toGrid } from '../../../renderers/cells/canvas/toGrid.ts';
-import { toMedian } from '../../../renderers/cells/toMedian.ts';
+import { toMedian, toMedianWithin } from '../../../renderers/cells/toMedian.ts';
 import { toOrder, toRanking } from '../../../renderers/cells/ranking/toRanking.ts';
 import { roundUp, stepOf, steps, toScale, toShades } from '../../../renderers/cells/canvas/toScale.ts';
 import { toStranded } from '../../../renderers/cells/toStranded.ts';
@@ -40,6 +40,8 @@ describe('cells of an answer', () => {
     const expected =
       sorted.length % 2 ? sorted[middle] : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
     expect(toMedian(Float64Array.from(values))).toBe(expected);
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    expect(toMedianWithin(Float64Array.from([...values, 77]), values.length, low, high)).toBe(expected);
   });
   it('of nothing has no figures, and of another shape is nothing', () => {
     const empty = cellsOf({ clusters: 1, size: 3, but: { 0: null, 1: null, 2: null } });
@@ -67,6 +69,15 @@ describe('ranking', () => {
   it('puts the furthest from the median of its own group first, either way', () => {
     const cells = cellsOf({ clusters: 2, size: 20, but: { 7: 3.2, 33: 3.45, 12: 3.36 } });
     expect(toRanking(cells, 3)).toEqual([33, 7, 12]);
+  });
+  it('finds the same among many groups as a look at every part', () => {
+    // Some groups are wide and some narrow; one is not known at all.
+    const of = (index: number) => 3.3 + (((index * 7919) % 101) - 50) / (1000 * (1 + (Math.floor(index / 20) % 7)));
+    const but = Object.fromEntries(Array.from({ length: 400 }, (_each, index) => [index, index < 380 ? of(index) : null]));
+    const cells = cellsOf({ clusters: 20, size: 20, but });
+    const far = (index: number) => Math.abs(deviationAt(cells, index));
+    const expected = Array.from({ length: 380 }, (_each, index) => far(index)).sort((one, other) => other - one);
+    expect(toRanking(cells, 12).map(far)).toEqual(expected.slice(0, 12));
   });
   it('ranks neither what is missing nor what cannot be, nor what does not differ', () => {
     expect(toRanking(cellsOf({ clusters: 1, size: 2, but: { 0: 3.3, 1: 3.3 } }), 5)).toEqual([]);
