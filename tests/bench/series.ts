@@ -12,6 +12,9 @@ import { compileNow } from '../../src/tools/contentNow.ts';
 import { atLeast, atMost, type Row } from './row.ts';
 
 const minutes = 20;
+/** What stands in the way where the aim is not met. */
+const why =
+  'two thirds of it is SQLite, which writes a page of 16 KiB of each group to its log with every second; smaller pages would cost room on the disk';
 const start = Date.UTC(2026, 10, 19);
 
 /** A minute of the simulated plant, second by second: every point of every device, cells every ten seconds as the acquisition stores them. */
@@ -33,6 +36,11 @@ function minuteOfFrames(plantFile: PlantFile, types: Parameters<typeof toDeviceM
   });
 }
 
+/** CPU of this process so far: other programs on the machine do not count. */
+function cpuS(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
 const bytesIn = (folder: string): number => readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 
 export function series(): Row[] {
@@ -47,22 +55,25 @@ export function series(): Row[] {
   const store = createSeriesStore(join(folder, 'series.db'), { shape });
   let frames = 0;
   let values = 0;
-  const started = performance.now();
+  const started = cpuS();
   for (let minute = 0; minute < minutes; minute++) {
     for (const second of seconds) {
       store.append(second.map((frame) => ({ ...frame, at: frame.at + minute * 60_000 })));
       frames += second.length;
     }
   }
-  const tookS = (performance.now() - started) / 1000;
+  const tookS = cpuS() - started;
   for (const { values: each } of seconds.flat()) values += Object.keys(each).length * minutes;
   store.close();
   const bytes = bytesIn(folder);
   rmSync(folder, { recursive: true });
   const work = `Series store, ${cabinet.devices.length} devices`;
   return [
-    atLeast({ work, figure: 'frames in, rollups made', ours: frames / tookS, unit: 'frames/s' }, cabinet.devices.length * 20),
-    atLeast({ work, figure: 'values in', ours: values / tookS, unit: 'values/s' }, 20_000),
+    atLeast(
+      { work, figure: 'frames in, rollups made, a second of CPU', ours: frames / tookS, unit: 'frames/s' },
+      cabinet.devices.length * 20,
+    ),
+    atLeast({ work, figure: 'values in, a second of CPU', ours: values / tookS, unit: 'values/s', why }, 1_000_000),
     atMost({ work, figure: 'on the disk, rollups included', ours: bytes / values, unit: 'bytes/value' }, 8),
   ];
 }
