@@ -68,12 +68,14 @@ const bodies: Record<Contender, ReactNode> = {
 const kept = names.map((source) => [source, { kind: 'note', source, options: { text: ' ' } }] as const);
 const reader = <ScreenBody screen="kept" body={Object.fromEntries(kept)} />;
 
+/** The same at every drawing: another piece is another screen, which reads all its sources anew. */
+const bound = toPiece(setup);
 function Page() {
   const [shown, set] = useState<readonly Contender[]>([]);
   show = (what) => flushSync(() => set(what));
   return (
     <AppearanceProvider>
-      <ScreenProvider data={data} piece={toPiece(setup)}>
+      <ScreenProvider data={data} piece={bound}>
         {reader}
         {shown.map((name) => (
           <div key={name} className="bench-place" id={name}>
