@@ -1,0 +1,82 @@
+// Runs in a page. Out: what has the focus, by the name that a screen reader says, and what is wrong with how it is shown.
+export interface Focus {
+  name: string;
+  /** Absent: in view, uncovered, and marked by at least two pixels of a colour that stands out. */
+  fault?: string;
+}
+
+/** One function, because it goes into the page as its text. */
+export function lookAtFocus(): Focus {
+  type Colour = readonly [red: number, green: number, blue: number, opacity: number];
+  const least = { contrast: 3, px: 2 };
+  const read = (colour: string): Colour => {
+    const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+    return colour.startsWith('color(srgb') ? [red * 255, green * 255, blue * 255, opacity] : [red, green, blue, opacity];
+  };
+  const over = (upper: Colour, lower: Colour): Colour => {
+    const mix = (at: 0 | 1 | 2): number => upper[at] * upper[3] + lower[at] * (1 - upper[3]);
+    return [mix(0), mix(1), mix(2), 1];
+  };
+  const groundOf = (element: Element | null): Colour => {
+    if (!element) return [255, 255, 255, 1];
+    const own = read(getComputedStyle(element).backgroundColor);
+    return own[3] === 1 ? own : over(own, groundOf(element.parentElement));
+  };
+  const lightOf = (colour: Colour): number => {
+    const part = (value: number): number =>
+      value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
+    return 0.2126 * part(colour[0]) + 0.7152 * part(colour[1]) + 0.0722 * part(colour[2]);
+  };
+  const contrast = (one: Colour, other: Colour): number => {
+    const [more = 0, less = 0] = [lightOf(one), lightOf(other)].toSorted((a, b) => b - a);
+    return (more + 0.05) / (less + 0.05);
+  };
+  const isMarked = (element: Element, part?: string): boolean => {
+    const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(element, part);
+    if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < least.px) return false;
+    // Within its own edge it lies on the element, else on what is around it.
+    const ground = groundOf(Number.parseFloat(outlineOffset) < 0 ? element : element.parentElement);
+    return contrast(over(read(outlineColor), ground), ground) >= least.contrast;
+  };
+  const nameOf = (element: Element): string => {
+    const labelled = (element.getAttribute('aria-labelledby') ?? '')
+      .split(' ')
+      .flatMap((id) => document.getElementById(id)?.innerText ?? []);
+    const label =
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.innerText : undefined;
+    const own = element instanceof HTMLElement ? element.innerText : element.textContent;
+    const name =
+      element.getAttribute('aria-label') ??
+      (labelled.join(' ') || label || own || element.getAttribute('title') || `<${element.tagName.toLowerCase()}>`);
+    return name.trim().replaceAll(/\s+/g, ' ').slice(0, 80);
+  };
+
+  const element = document.activeElement;
+  if (!element || element === document.body) return { name: '<body>', fault: 'nothing has the focus' };
+  const name = nameOf(element);
+  // A page, a dialog or a part of one that was given the focus is no stop of its own: the next Tab goes on from there.
+  if (
+    element.getAttribute('tabindex') === '-1' &&
+    !element.matches('input, button, a, [role=option], [role=menuitem], [role=tab]')
+  )
+    return { name };
+  const shown = element.closest('label') ?? element;
+  const box = shown.getBoundingClientRect();
+  if (box.width === 0 || box.height === 0) return { name, fault: 'it is not drawn' };
+  if (box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth)
+    return { name, fault: 'it is out of view' };
+  const middle = {
+    x: (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2,
+    y: (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2,
+  };
+  const hit = document.elementFromPoint(middle.x, middle.y);
+  const around = shown.closest('.ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-input-number') ?? shown;
+  if (hit && !around.contains(hit) && !hit.contains(around))
+    return { name, fault: `${hit.tagName}.${hit.className} lies over it` };
+  // The mark is its own, or that of the box that is drawn for it.
+  const chain: Element[] = [];
+  for (let each: Element | null = element; each && chain.length < 5; each = each.parentElement) chain.push(each);
+  const marked =
+    chain.some((each) => isMarked(each) || isMarked(each, '::after')) || [...element.children].some((each) => isMarked(each));
+  return marked ? { name } : { name, fault: 'nothing marks it' };
+}
