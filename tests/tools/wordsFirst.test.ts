@@ -1,0 +1,19 @@
+// The page before any script greets in the languages that are there, and names none itself.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { toFirstWords, toWordsFirst } from '../../src/tools/wordsFirst.ts';
+
+it('the first word stands in each language, one more folder is one more word, and the style sheet comes behind', () => {
+  const page = readFileSync('src/shell/index.html', 'utf8');
+  const told = new Map([
+    ['fr_FR', 'Chargement…'],
+    ['zh_CN', '加载中…'],
+  ]);
+  const greeting =
+    '<span lang="en-US">Loading…</span> · <span lang="fr-FR">Chargement…</span> · <span lang="zh-CN">加载中…</span>';
+  expect(toFirstWords(page, told)).toContain(greeting);
+  expect(page).not.toMatch(/[\u4e00-\u9fff]/);
+  const sheet = '<link rel="stylesheet" href="a.css">';
+  const made = toWordsFirst(`<head>${sheet}</head><body><p>Loading…</p></body>`);
+  expect(made.indexOf(sheet)).toBeGreaterThan(made.indexOf('Loading…'));
+});
