@@ -22,6 +22,14 @@ export interface Session {
   passwordDue?: boolean;
   /** Of a wall screen: what it may show. */
   screens?: readonly string[];
+  /** Where several are served: those that this person may see, and the one that is looked at. */
+  stations?: readonly ServedHead[];
+  stationId?: string;
+}
+/** One of the stations that a program serves. */
+export interface ServedHead {
+  id: string;
+  name: string;
 }
 /** A code of the languages that the content offers: see languages.ts. */
 export type Language = string;

@@ -1,7 +1,7 @@
 // In: who comes in, and what the session calls answer. Out: /session of the scope and the identity of every request. Kept in the window's session storage.
 import type { ReadableStore } from '../core/store.ts';
 import { step } from '../core/pointer.ts';
-import type { Language, Session } from '../core/session.ts';
+import type { Language, ServedHead, Session } from '../core/session.ts';
 import type { Entrance } from './contract.ts';
 import { draftPrefix, type DraftStorage } from './drafts/draftStorage.ts';
 import type { Identity } from './network/request.ts';
@@ -27,11 +27,13 @@ export interface SessionRun {
 }
 
 const storageName = 'ems.session';
+type Told = 'type' | 'user' | 'rights' | 'passwordDue' | 'screens' | 'stations' | 'powerStationId';
 interface Kept extends Omit<Entrance, 'language'> {
   user?: Session['user'];
   rights?: Session['rights'];
   passwordDue?: boolean;
   screens?: readonly string[];
+  stations?: readonly ServedHead[];
 }
 
 export function createSession(
@@ -42,11 +44,15 @@ export function createSession(
 ): SessionRun {
   const { language, ...arrived } = entrance;
   const comesIn = arrived.token !== undefined || arrived.flag !== undefined;
-  let kept: Kept = comesIn ? arrived : { ...arrived, ...restored(storage) };
+  // The station that an address names is the one that is wanted now.
+  const { powerStationId: wanted } = arrived;
+  let kept: Kept = comesIn
+    ? arrived
+    : { ...arrived, ...restored(storage), ...(wanted !== undefined && { powerStationId: wanted }) };
   const store = emptyStore();
 
   function show(nextLanguage: Language): void {
-    const { type, user, rights = {}, passwordDue = false, screens } = kept;
+    const { type, user, rights = {}, passwordDue = false, screens, stations, powerStationId } = kept;
     store.set('', {
       type,
       language: nextLanguage,
@@ -54,6 +60,8 @@ export function createSession(
       rights,
       passwordDue,
       ...(screens && { screens }),
+      ...(stations && { stations }),
+      ...(stations && powerStationId !== undefined && { stationId: powerStationId }),
     } satisfies Session);
   }
   function to(next: Kept): void {
@@ -71,15 +79,30 @@ export function createSession(
   if (comesIn) to(kept);
 
   /** A platform that is opened without the word in its address says itself what it is. */
-  const person = (answer: unknown): Pick<Kept, 'type' | 'user' | 'rights' | 'passwordDue' | 'screens'> => {
+  const person = (answer: unknown): Pick<Kept, Told> => {
     const type = step(answer, 'type') === 'cloud' ? 'cloud' : kept.type;
     const user = step(answer, 'user') as Session['user'];
     const rights = step(answer, 'rights') as Session['rights'] | undefined;
     const passwordDue = step(answer, 'passwordDue') === true;
     // A person's menu follows from their rights; what a wall may read only the station knows.
     const screens = step(answer, 'wall') === true ? (step(answer, 'screens') as readonly string[]) : undefined;
-    return { type, ...(user && { user }), ...(rights && { rights: trueOnly(rights) }), passwordDue, ...(screens && { screens }) };
+    return {
+      type,
+      ...(user && { user }),
+      ...(rights && { rights: trueOnly(rights) }),
+      passwordDue,
+      ...(screens && { screens }),
+      ...oneOf(step(answer, 'stations') as readonly ServedHead[] | undefined),
+    };
   };
+  /** Where several are served, every request names one: the one that was named before, or the first. */
+  function oneOf(stations: readonly ServedHead[] | undefined): Pick<Kept, 'stations' | 'powerStationId'> {
+    const [first] = stations ?? [];
+    if (!stations || !first) return {};
+    const named = kept.powerStationId ?? kept.stationId;
+    const { id } = stations.find((each) => each.id === named) ?? first;
+    return { stations, powerStationId: id };
+  }
   return {
     data: store,
     loggedIn: () => kept.token !== undefined || kept.flag !== undefined,
@@ -97,7 +120,7 @@ export function createSession(
       const token = step(answer, 'token');
       if (typeof token !== 'string' || token === '') return;
       const { powerStationId, stationId } = kept;
-      const { type, user, rights, passwordDue } = person(answer);
+      const { type, user, rights, passwordDue, ...chosen } = person(answer);
       if (user) drafts.keepOnlyOf(user.id);
       to({
         type,
@@ -107,6 +130,7 @@ export function createSession(
         ...(stationId && { stationId }),
         ...(user && { user }),
         ...(rights && { rights }),
+        ...chosen,
       });
     },
     know(answer) {

@@ -147,7 +147,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     now: station.now,
     heardAt: station.heardAt,
     timezone: station.timezone,
-    stationKey: () => session.identity().stationId ?? session.identity().powerStationId ?? '',
+    stationKey: () => session.identity().powerStationId ?? session.identity().stationId ?? '',
     edits: createEdits(),
     storage,
     tellFailing(call, what) {

@@ -38,6 +38,8 @@ const fixed: Readonly<Record<string, Schema>> = {
     user: object<keyof NonNullable<Session['user']>>({ id: any, name: any, role: any }),
     passwordDue: any,
     screens: any,
+    stations: any,
+    stationId: any,
     rights: object<Right>({ control: any, write: any, maintain: any, administer: any }),
   }),
   runtime: object({ embedded: any }),

@@ -1,6 +1,7 @@
 // In: what the station says of itself. Out: the bar at the top: mark, station, mode, strategy, time, the stop that is always there, the person.
 import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
+import { lazyPart } from '../../../../renderers/shared/lazy/lazyPart.tsx';
 import { useText } from '../../language/useText.ts';
 import { createMultiClick, type Hidden } from '../../routes/multiClick.ts';
 import { useScope, useSession } from '../../useShell.tsx';
@@ -10,6 +11,9 @@ import { StationSize } from './StationSize.tsx';
 import { StopStorage } from './StopStorage.tsx';
 import { TasksMark } from './TasksMark.tsx';
 import { UserMenu } from './UserMenu.tsx';
+
+/** Where one station is served nothing of it is loaded. */
+const StationChoice = lazyPart(() => import('./StationChoice.tsx').then((module) => module.StationChoice));
 
 interface Props {
   narrow: boolean;
@@ -23,6 +27,7 @@ interface Props {
 export function Header({ narrow, onMenu, onFind, onStop, onHidden, onSignOut }: Props) {
   const text = useText();
   const name = useScope('/station/name');
+  const shown = typeof name === 'string' && name !== '' ? name : 'EMS';
   const session = useSession();
   const clicks = useMemo(() => createMultiClick(onHidden), [onHidden]);
   useEffect(() => clicks.stop, [clicks]);
@@ -36,7 +41,13 @@ export function Header({ narrow, onMenu, onFind, onStop, onHidden, onSignOut }: 
       {/* The rapid clicks are a hidden way for technicians of the cloud type; everything behind them has a way by keyboard. */}
       <div className="ems-identity" onClick={(event) => session?.type === 'cloud' && clicks.click(event.timeStamp)}>
         <Mark />
-        <b>{typeof name === 'string' && name !== '' ? name : 'EMS'}</b>
+        {session?.stations && session.stations.length > 1 ? (
+          <Suspense fallback={<b>{shown}</b>}>
+            <StationChoice />
+          </Suspense>
+        ) : (
+          <b>{shown}</b>
+        )}
         {!narrow && <StationSize />}
       </div>
       <span className="ems-grow" />

@@ -4,7 +4,7 @@ import { instantText } from '../../../core/time.ts';
 import { Act, Dialog } from '../../dialogs/Dialog.tsx';
 import { usePrompts } from '../../dialogs/usePrompts.ts';
 import { useText } from '../../language/useText.ts';
-import { useScopeText, useShell, useStatus } from '../../useShell.tsx';
+import { useScopeText, useSession, useShell, useStatus } from '../../useShell.tsx';
 import { type StopState, useStop } from './useStop.ts';
 
 const call = 'storage.stop';
@@ -54,8 +54,15 @@ function Question() {
   const text = useText();
   const quietSince = useStatus('/quietSince');
   const zone = useScopeText('/station/timezone');
+  const { stations = [], stationId } = useSession() ?? {};
+  const station = stations.length > 1 && stations.find(({ id }) => id === stationId);
   return (
     <>
+      {station && (
+        <p className="ems-dialog-text">
+          <b>{text('Station {{name}}', { name: station.name })}</b>
+        </p>
+      )}
       <p className="ems-dialog-text">
         {text('All converters go to zero power at once and the strategy stops. The contactors stay closed.')}
       </p>

@@ -1,0 +1,56 @@
+// Which station the console looks at: one of those that the person may see, named by every request.
+import { describe, expect, it } from 'vitest';
+import { createDraftStorage } from '../../src/data/drafts/draftStorage.ts';
+import { createSession } from '../../src/data/session.ts';
+
+function memory(): Storage {
+  const held = new Map<string, string>();
+  return {
+    get length() {
+      return held.size;
+    },
+    key: (index) => [...held.keys()][index] ?? null,
+    getItem: (name) => held.get(name) ?? null,
+    setItem: (name, value) => void held.set(name, value),
+    removeItem: (name) => void held.delete(name),
+    clear: () => held.clear(),
+  };
+}
+const stations = [
+  { id: 'north', name: 'North' },
+  { id: 'south', name: 'South' },
+];
+const answer = { token: 't', user: { id: 'u', name: 'U', role: 'operator' }, rights: {}, stations };
+const open = (entrance: { powerStationId?: string }, storage = memory()) =>
+  createSession({ type: 'ems', language: 'en_US', ...entrance }, storage, createDraftStorage(storage), () => {});
+
+describe('the station of a session', () => {
+  it('is the first that the person may see, and goes with every request', () => {
+    const session = open({});
+    expect(session.identity().powerStationId).toBeUndefined();
+    session.begin(answer);
+    expect(session.identity().powerStationId).toBe('north');
+    expect(session.data.read('/stations')).toEqual(stations);
+    expect(session.data.read('/stationId')).toBe('north');
+  });
+  it('is the one that the address names, also in a session that goes on', () => {
+    const storage = memory();
+    open({}, storage).begin(answer);
+    const session = open({ powerStationId: 'south' }, storage);
+    expect(session.token()).toBe('t');
+    expect(session.identity().powerStationId).toBe('south');
+    session.know({ user: answer.user, rights: {}, stations });
+    expect(session.data.read('/stationId')).toBe('south');
+  });
+  it('is never one that the person may not see', () => {
+    const session = open({ powerStationId: 'south' });
+    session.begin({ ...answer, stations: [stations[0]] });
+    expect(session.identity().powerStationId).toBe('north');
+  });
+  it('is not named where one is served', () => {
+    const session = open({});
+    session.begin({ ...answer, stations: undefined });
+    expect(session.identity().powerStationId).toBeUndefined();
+    expect(session.data.read('/stations')).toBeUndefined();
+  });
+});
