@@ -65,6 +65,9 @@ export function checkUnits(context: CompilerContext): void {
   const doc = context.docs.get('units.json');
   if (!doc) return;
   const within = { context, place: 'units' };
+  for (const name of Object.keys(context.units.families))
+    if (Object.hasOwn(dict(dict(doc.data).units), name))
+      context.report('device/unit-taken', below(below(at(doc), 'units'), name), { name });
   walk(doc.data, languageSchema('units'), at(doc), { report: context.report, visit: standardVisit(context, within) });
 }
 

@@ -11,7 +11,7 @@ const names: Readonly<Partial<Record<DocKind, string>>> = {
   plants: 'plant',
 };
 /** Of these a vendor's patch is no file of the kind: it holds what differs, and what a vendor may write. */
-export const patchable = ['screens', 'parts', 'entities', 'devices', 'calls', 'guards'] as const;
+export const patchable = ['screens', 'parts', 'entities', 'devices', 'calls', 'guards', 'units'] as const;
 const patched: ReadonlySet<DocKind> = new Set(patchable);
 
 export const schemaName = (kind: DocKind): string => names[kind] ?? kind;

@@ -176,6 +176,8 @@ const device = words({
 });
 const calls = members(words({ title: free, description: free, needs: superset, request: schema }));
 const guards = members(words({ says: free }));
+/** What a unit of the base means is not a vendor's; one of its own may stand beside. */
+const units = words({ units: members(words({}, { newOnes: 'any' })) });
 
 export function rulesFor(kind: DocKind): Rule {
   const byKind: Readonly<Partial<Record<DocKind, Rule>>> = {
@@ -185,6 +187,7 @@ export function rulesFor(kind: DocKind): Rule {
     devices: device,
     calls,
     guards,
+    units,
   };
   return byKind[kind] ?? refused;
 }
