@@ -3,6 +3,7 @@ import type { ScreenPiece } from '../../src/core/content.ts';
 import { toPlain } from '../../src/core/schema/plain.ts';
 import { toValidatorModule } from '../../src/compiler/validator.ts';
 import type { CallContext } from '../../src/station/contract/calls.ts';
+import type { Station } from '../../src/station/contract/index.ts';
 import { places } from '../../src/station/domain/station/places.ts';
 import { compileNow } from '../../src/tools/contentNow.ts';
 import type { PageFile } from './pages.ts';
@@ -32,7 +33,7 @@ export async function stationFormFiles(): Promise<Record<string, PageFile>> {
   const piece: ScreenPiece | undefined = content.screens['system-basic'];
   if (!piece) throw new Error(`There is no screen "system-basic".\n${errors.join('\n')}`);
   const areasOf = places['place.areas'] as (request: { country: string }, context: Partial<CallContext>) => Promise<unknown>;
-  const areas = await areasOf({ country: 'China' }, { language: 'en_US' });
+  const areas = await areasOf({ country: 'China' }, { language: 'en_US', station: { content: () => content } as Station });
   const vendors = makers.map((name) => ({ value: name, title: name }));
   const script = (schema: object): PageFile => ({ type: 'text/javascript', text: toValidatorModule(schema) });
   return {
