@@ -1,0 +1,13 @@
+// The delivered schemas as tests of what the specification says read them.
+import { readFileSync } from 'node:fs';
+import type { Members, Schema } from '../../src/core/language.ts';
+
+export const read = <T>(file: string): T => JSON.parse(readFileSync(`schemas/${file}.json`, 'utf8')) as T;
+
+export interface DeviceFile {
+  points: Members<Schema>;
+  config?: Schema;
+}
+export const device = (type: string) => read<DeviceFile>(`devices/${type}`);
+
+export const titleOf = (title: Schema['title']) => (typeof title === 'object' ? title.text : title);
