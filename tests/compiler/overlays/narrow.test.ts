@@ -154,7 +154,7 @@ describe('a vendor may not', () => {
       'overlay/refused /models/generic/registers',
     ],
     ['move an alarm limit', device, { alarms: { low: { when: { value: 100 } } } }, 'overlay/refused /alarms/low/when'],
-    ['change units', 'units.json', { units: { kW: { divisor: 1 } } }, 'overlay/refused /units'],
+    ['change units', 'units.json', { units: { kW: { divisor: 1 } } }, 'overlay/refused /units/kW/divisor'],
     [
       'add a screen elsewhere',
       'screens/warranty.json',
