@@ -49,10 +49,10 @@ describe.each(badly)('%s for a list', (_what, answer) => {
   it('is told in its place, the page around stands, and trying again works', async () => {
     const mend = await spoil(person.page, '/alarm/queryHistoryAlarmList', answer);
     await person.go('/alarm/history');
-    const list = region('History alarms');
+    const list = region('Alarms');
     const again = list.getByRole('button', { name: 'Try again' });
     await again.waitFor();
-    expect((await list.innerText()).replace(/History alarms|Try again/g, '').trim()).not.toBe('');
+    expect((await list.innerText()).replace(/Alarms|Try again/g, '').trim()).not.toBe('');
     await person.page.getByRole('heading', { level: 1, name: 'History alarms' }).waitFor();
     await person.page.getByRole('button', { name: 'Search', exact: true }).waitFor();
     await mend();
@@ -77,7 +77,7 @@ describe('an answer of the wrong shape', () => {
     await person.page.getByRole('heading', { level: 1, name: 'History alarms' }).waitFor();
     await person.page.getByRole('button', { name: 'Search', exact: true }).waitFor();
     await person.page.waitForTimeout(1000);
-    expect((await region('History alarms').innerText()).trim()).not.toBe('');
+    expect((await region('Alarms').innerText()).trim()).not.toBe('');
     await person.go('/home/pv');
     await region('Energy flow').getByText('Storage', { exact: true }).waitFor();
     expect(await person.page.getByText('This page has a defect').count()).toBe(0);
@@ -91,10 +91,10 @@ describe('a station that answers too late', () => {
     const mend = await spoil(person.page, '/alarm/queryHistoryAlarmList', async (route) => void held.push(route));
     await person.go('/alarm/history');
     await person.page.getByRole('heading', { level: 1, name: 'History alarms' }).waitFor();
-    await region('History alarms').getByText('The request timed out or the network failed, please try again').waitFor();
+    await region('Alarms').getByText('The request timed out or the network failed, please try again').waitFor();
     await mend();
-    await region('History alarms').getByRole('button', { name: 'Try again' }).click();
-    await region('History alarms')
+    await region('Alarms').getByRole('button', { name: 'Try again' }).click();
+    await region('Alarms')
       .getByText(/^\d+ rows$/)
       .waitFor();
     await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
@@ -105,7 +105,7 @@ describe('a command whose answer is lost', () => {
   it('says that its outcome is not known and never that it succeeded', async () => {
     await spoil(person.page, '/alarm/remove', (route) => route.abort('connectionreset'));
     await person.go('/alarm/history');
-    const row = region('History alarms').locator('tbody').getByRole('button', { name: 'Clear' }).first();
+    const row = region('Alarms').locator('tbody').getByRole('button', { name: 'Clear' }).first();
     await row.click();
     await person.page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
     await person.page.getByText(/The station did not answer\. Whether it was done is not known/).waitFor();
