@@ -37,12 +37,12 @@ export function assembleScreens(context: CompilerContext): Whole[] {
 }
 
 /** A page written by hand takes the place of the made one and says so, unless it takes the same part and shows every point as that does. */
-function checkReplaced(bench: CompilerContext, { doc, screen }: Whole, type: DeviceType | undefined): void {
+function checkReplaced(context: CompilerContext, { doc, screen }: Whole, type: DeviceType | undefined): void {
   const { replaces } = screen;
   if (replaces !== undefined && replaces !== type?.type)
-    bench.report('screen/replaces-nothing', below(at(doc), 'replaces'), { name: replaces, path: screen.path });
+    context.report('screen/replaces-nothing', below(at(doc), 'replaces'), { name: replaces, path: screen.path });
   if (type && replaces === undefined && !takesMonitor(doc))
-    bench.report('screen/replaces-generated', below(at(doc), 'path'), { type: type.type });
+    context.report('screen/replaces-generated', below(at(doc), 'path'), { type: type.type });
 }
 const takesMonitor = ({ layers }: Doc): boolean =>
   layers.some(({ data }) => `parts/${text(dict(data).part) ?? ''}.json` === monitorPart);
