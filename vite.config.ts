@@ -8,8 +8,12 @@ import { wordsFirst } from './src/tools/wordsFirst.ts';
 import { full } from './tests/chance.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
 
-/** Run by `npm run test:full` alone, and with EMS_FULL_MATRIX=1: their neighbours hold the same for the demo plant and in a shorter past. */
-const atLength = ['tests/station/endurance/daylight.test.ts', 'tests/station/plant/shapes.test.ts'];
+/** Run by `npm run test:full` alone, and with EMS_FULL_MATRIX=1: what they hold takes long, and neighbours hold it for the demo plant or in short. */
+const atLength = [
+  'tests/station/endurance/daylight.test.ts',
+  'tests/station/endurance/disk.test.ts',
+  'tests/station/plant/shapes.test.ts',
+];
 
 /** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */
 const browserLibraries = [

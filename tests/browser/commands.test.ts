@@ -111,7 +111,7 @@ describe('a command is done when it is read back', () => {
     await told(/Accepted, but the device is not acting on it/);
     expect(await valueOf('pcs', 'runState')).toBe(1);
   });
-  it('accepted but not acting, by one that acts late; the page shows it when it does', async () => {
+  it.runIf(full)('accepted but not acting, by one that acts late; the page shows it when it does', async () => {
     await fail('late', { delayMs: 14_000 });
     await stop();
     await told(/Accepted, but the device is not acting on it/);
@@ -140,7 +140,7 @@ describe('a command is done when it is read back', () => {
     await button('Set power').click();
   };
 
-  it('accepted with the power it takes, by one that takes less than it was told', async () => {
+  it.runIf(full)('accepted with the power it takes, by one that takes less than it was told', async () => {
     await fail('clamps', { limit: 10 });
     await openPower();
     await ask().getByLabel('Active power set-point').fill('40');

@@ -129,7 +129,7 @@ describe('a station over transformer areas', () => {
   looksWell(1);
 });
 
-describe('a large station', () => {
+describe.runIf(full)('a large station', () => {
   starts('large');
 
   it('opens with its containers and their state at a glance', async () => {

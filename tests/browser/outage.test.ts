@@ -181,7 +181,7 @@ describe('the process of the station', () => {
     expect(new URL(person.page.url()).pathname).toBe('/monitor/pcs');
   });
 
-  it('held still: nothing is called fresh, and it goes on when the process does', { timeout: 240_000 }, async () => {
+  it.runIf(full)('held still: nothing is called fresh, and it goes on when the process does', { timeout: 240_000 }, async () => {
     const before = await come();
     await station.suffer('SIGSTOP');
     await fresh().waitFor({ state: 'hidden' });
