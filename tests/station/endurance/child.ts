@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { build } from 'vite';
 import type { Envelope } from '../../../src/core/outcome.ts';
 
@@ -23,8 +23,8 @@ export interface Built {
   remove(): void;
 }
 
-/** Libraries are looked for from where the program lies, so it lies in the project. */
-export async function buildStation(): Promise<Built> {
+/** A module of the station, built once so that it starts quickly. Libraries are looked for from where it lies, so it lies in the project. */
+export async function buildModule(entry: string): Promise<{ path: string; remove: () => void }> {
   mkdirSync('dist', { recursive: true });
   const outDir = mkdtempSync(join('dist', 'endurance-'));
   await build({
@@ -37,15 +37,22 @@ export async function buildStation(): Promise<Built> {
       emptyOutDir: false,
       target: 'node20',
       rollupOptions: {
-        input: ['tests/station/endurance/station.ts', 'src/station/compiling/compileThread.ts'],
+        input: [entry, 'src/station/compiling/compileThread.ts'],
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },
   });
-  const program = resolve(outDir, 'station.js');
   return {
-    start: (folder, around = [], options = []) => start([...around, process.execPath, ...options, program, folder]),
+    path: resolve(outDir, basename(entry).replace(/ts$/, 'js')),
     remove: () => rmSync(outDir, { recursive: true, force: true }),
+  };
+}
+
+export async function buildStation(): Promise<Built> {
+  const { path, remove } = await buildModule('tests/station/endurance/station.ts');
+  return {
+    start: (folder, around = [], options = []) => start([...around, process.execPath, ...options, path, folder]),
+    remove,
   };
 }
 

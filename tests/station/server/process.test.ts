@@ -1,11 +1,21 @@
-// The station as a process of its own, as a person starts it.
+// The station as a process of its own, built and started as for a person.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { buildModule } from '../endurance/child.ts';
 import { until } from './realStation.ts';
+
+let built: Awaited<ReturnType<typeof buildModule>>;
+let program: string;
+beforeAll(async () => {
+  built = await buildModule('src/station/main.ts');
+  program = join(dirname(built.path), 'launch.mjs');
+  writeFileSync(program, "import { main } from './main.js';\nprocess.exitCode = await main();\n");
+});
+afterAll(() => built.remove());
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ems-process-'));
@@ -14,7 +24,7 @@ function newFolder(): string {
 }
 
 function run(env: Record<string, string>, folder = newFolder()) {
-  const child = spawn(process.execPath, ['src/tools/run.mjs', 'src/station/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: '0', EMS_DATA: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
