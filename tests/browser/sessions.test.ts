@@ -32,10 +32,14 @@ describe('sessions', () => {
     expect((await wall.call('/homePage/search')).code).toBe(401);
 
     const others = table('All sessions').getByRole('row').filter({ hasText: 'operator' });
-    for (let left = await others.count(); left > 0; left -= 1) {
+    // Sessions of other tests stand there too, on further pages of the list as well.
+    const admin = await signIn('admin');
+    const countOpen = async (): Promise<number> =>
+      (await admin.read<{ loginName: string }[]>('/session/list')).filter(({ loginName }) => loginName === 'operator').length;
+    for (let tries = 0; tries < 100 && (await countOpen()) > 0; tries += 1) {
       await others.first().getByRole('button', { name: 'End' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
-      await expect.poll(() => others.count()).toBeLessThan(left);
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
     }
     expect((await operator.call('/station/state')).code).toBe(401);
     expect(person.complaints).toEqual([]);
