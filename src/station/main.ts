@@ -1,6 +1,7 @@
 // In: the environment. Out: the station running until it is asked to stop. PORT, HOST, EMS_DATA, EMS_DEMO, EMS_TYPE, EMS_PLANT,
-// EMS_STATIONS (a file that declares several stations), EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (places of vendors' folders, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces),
-// EMS_FORGET_SECRETS (1: the key of the secrets is lost), TRUST_PROXY (how many proxies stand in front, or their addresses).
+// EMS_STATIONS (a file that declares several stations), EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (places of vendors' folders,
+// separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces), EMS_FORGET_SECRETS (1: the key of the secrets is lost),
+// TRUST_PROXY (how many proxies stand in front, or their addresses).
 import { readFileSync } from 'node:fs';
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { type Declared, toDeclared } from './declared.ts';

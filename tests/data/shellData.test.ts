@@ -1,74 +1,9 @@
-import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Prompter } from '../../src/data/contract.ts';
-import { createShellData, type DataLayer } from '../../src/data/shellData.ts';
-import { memoryAddress, type PageAddress } from '../../src/data/pageAddress.ts';
-import { createScreen, type ScreenRun } from '../../src/data/screen.ts';
-import { call, envelope, pause, raw, serve, until, type Served } from './serve.ts';
-import { memoryStorage, toPiece } from './desk.ts';
+import { envelope, raw, until } from './serve.ts';
+import { create, data, header, login, person, serveAgain, served, servesShell, storage, streams } from './shellServed.ts';
 
-let served: Served;
-let storage: Storage;
-let kept: Storage;
-let place: PageAddress;
-let data: DataLayer;
-let streams: ServerResponse[];
-const waits = { debounce: 5, firstRetry: 10, longestRetry: 20, absentRetry: 50 };
-const index = {
-  hash: 'h1',
-  screens: [],
-  guards: { control: { is: 'right', says: 'no permission' }, 'secondary-password': { is: 'step' } },
-  units: { units: {}, families: {} },
-  pointUnits: {},
-  switches: { extra: true },
-  entities: {},
-  calls: {
-    'user.login': call('user.login', '/v1/rpc/user/login', { anonymous: true }),
-    'user.logout': call('user.logout', '/v1/rpc/user/logout'),
-    'menu.current': call('menu.current', '/v1/menu'),
-    'station.state': call('station.state', '/v1/rpc/station/state'),
-    'busbar.list': call('busbar.list', '/v1/rpc/busbars'),
-    'home.overview': call('home.overview', '/v1/rpc/overview'),
-    'strategy.state': call('strategy.state', '/v1/rpc/strategy'),
-    guarded: call('guarded', '/v1/rpc/guarded', { needs: ['control', 'secondary-password'] }),
-  },
-};
-const person = { user: { id: 'u1', name: '李', role: 'operator' }, rights: { control: true, write: false } };
-
-function create(entrance: Parameters<typeof createShellData>[0] = { type: 'ems', language: 'zh_CN' }): DataLayer {
-  data = createShellData(entrance, { origin: served.origin, storage, kept, place: (place = memoryAddress()), waits });
-  return data;
-}
-const login = () => data.call('user.login', { loginName: 'a', password: 'b' });
-const header = (path: string, name: string) => served.asked.findLast((each) => each.url === path)?.headers[name];
-
-beforeEach(async () => {
-  served = await serve();
-  storage = memoryStorage();
-  kept = memoryStorage();
-  streams = [];
-  served.on('/content/index.json', raw(200, 'application/json', JSON.stringify(index)));
-  served.on('/v1/rpc/user/login', envelope({ token: 't1', ...person }));
-  served.on('/v1/rpc/user/logout', envelope(null));
-  served.on('/v1/menu', envelope(person));
-  served.on(
-    '/v1/rpc/station/state',
-    envelope({ id: 's1', mode: 2, timezone: 'Europe/Berlin', now: Date.UTC(2026, 0, 1, 23, 30) }),
-  );
-  served.on('/v1/rpc/busbars', envelope([{ busbarName: '1#点' }, { busbarName: '2#点' }]));
-  served.on('/v1/rpc/overview', envelope({ power: 1 }));
-  served.on('/v1/rpc/strategy', envelope({ running: true }));
-  served.on('/v1/rpc/guarded', envelope('did'));
-  served.on('/v1/rpc/stream', (_asked, response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.flushHeaders();
-    streams.push(response);
-  });
-});
-afterEach(async () => {
-  data.close();
-  await served.close();
-});
+servesShell();
 
 describe('the session', () => {
   it('login, rights, name in the headers, station and clock in the scope', async () => {
@@ -251,7 +186,7 @@ describe('the station', () => {
     await served.close();
     await until(() => data.status.read('/lostSince') !== undefined, 'the loss');
     expect(data.status.read('/lostSince')).toBeLessThanOrEqual(data.desk.now());
-    served = await serve(Number(new URL(origin).port));
+    await serveAgain(origin);
     served.on('/v1/rpc/stream', (_asked, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('event: heartbeat\ndata: {"at":1}\n\n');
@@ -272,83 +207,5 @@ describe('the station', () => {
     served.on('/v1/rpc/station/state', envelope({ id: 's1' }));
     await data.desk.renew?.();
     expect(data.status.read('/lostSince')).toBeUndefined();
-  });
-});
-
-describe('the grid-connection point that goes with every call', () => {
-  const piece = toPiece({
-    calls: { 'home.overview': {}, 'strategy.state': {} },
-    sources: {
-      overview: { read: 'home.overview', params: { busbarName: { from: '/busbar/name' } } },
-      strategy: { read: 'strategy.state' },
-    },
-  });
-  piece.calls = { 'home.overview': index.calls['home.overview'], 'strategy.state': index.calls['strategy.state'] };
-  let screen: ScreenRun;
-  const open = () => {
-    screen = createScreen({ desk: data.desk, piece, route: {}, storage: data.draftStorage });
-    for (const name of ['overview', 'strategy']) screen.source(name)!.subscribe(() => {});
-  };
-  const asked = () => served.asked.filter(({ url }) => ['/v1/rpc/overview', '/v1/rpc/strategy'].includes(url));
-  const ready = () => until(() => ['overview', 'strategy'].every((name) => screen.source(name)!.handle().state === 'ready'));
-  /** The station takes its time, as over a slow line. */
-  const late = (name: string) =>
-    served.on('/v1/rpc/busbars', async (of, response) => {
-      await pause(80);
-      await envelope([{ busbarName: name }])(of, response);
-    });
-
-  it.each([
-    [
-      'one that a window has',
-      async () => {
-        storage.setItem('ems.session', JSON.stringify({ type: 'ems', token: 't1' }));
-        create();
-        await data.loadContent();
-      },
-    ],
-    [
-      'one that begins',
-      async () => {
-        create();
-        await data.loadContent();
-        await login();
-        await until(() => data.status.read('/loggedIn') === true);
-      },
-    ],
-  ])('a first visit asks each source once, with it: a session, %s', async (_which, begin) => {
-    late('1#点');
-    await begin();
-    open();
-    expect(screen.source('overview')!.handle().state).toBe('loading');
-    await ready();
-    await pause(50);
-    expect(asked().map(({ url, headers }) => [url, headers.busbarname])).toEqual([
-      ['/v1/rpc/overview', encodeURIComponent('1#点')],
-      ['/v1/rpc/strategy', encodeURIComponent('1#点')],
-    ]);
-  });
-
-  it('a station that does not tell its points, or has none, is asked without', async () => {
-    served.on('/v1/rpc/busbars', envelope(null, 500, 'no', 500));
-    create({ type: 'ems', language: 'en_US', token: 't1' });
-    await data.loadContent();
-    open();
-    await ready();
-    expect(asked().map(({ headers }) => headers.busbarname)).toEqual([undefined, undefined]);
-  });
-
-  it('is that of the address, else the remembered one; a choice stands in the address, and is forgotten with the session', async () => {
-    create({ type: 'ems', language: 'en_US', token: 't1' });
-    await data.loadContent();
-    data.chooseBusbar('2#点');
-    expect(data.scope.read('/busbar')).toEqual({ names: ['1#点', '2#点'], name: '2#点' });
-    expect(new URLSearchParams(place.search()).get('busbar')).toBe('2#点');
-    place.go('?busbar=1%23点');
-    expect(data.scope.read('/busbar/name')).toBe('1#点');
-    place.go('');
-    expect(data.scope.read('/busbar/name')).toBe('2#点');
-    await data.signOut();
-    await until(() => data.scope.read('/busbar/name') === undefined);
   });
 });
