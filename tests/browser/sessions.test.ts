@@ -31,8 +31,11 @@ describe('sessions', () => {
     await page.getByText('Wall screen ended').first().waitFor();
     expect((await wall.call('/homePage/search')).code).toBe(401);
 
-    const others = table('All sessions').getByRole('row').filter({ hasText: 'operator' });
-    // Sessions of other tests stand there too, on further pages of the list as well.
+    // Sessions of other tests stand there too, on further pages as well: the operator's are looked for, as an administrator does.
+    const all = table('All sessions');
+    await all.getByRole('textbox', { name: 'Login name' }).fill('operator');
+    await all.getByRole('button', { name: 'Search' }).click();
+    const others = all.getByRole('row').filter({ hasText: 'operator' });
     const admin = await signIn('admin');
     const countOpen = async (): Promise<number> =>
       (await admin.read<{ loginName: string }[]>('/session/list')).filter(({ loginName }) => loginName === 'operator').length;
@@ -41,6 +44,7 @@ describe('sessions', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     }
+    await admin.leave();
     expect((await operator.call('/station/state')).code).toBe(401);
     expect(person.complaints).toEqual([]);
   });
