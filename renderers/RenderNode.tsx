@@ -5,7 +5,7 @@ import type { Kind } from '../src/core/kinds.gen.ts';
 import type { Condition, ScreenNode } from '../src/core/language.ts';
 import { ownReads } from '../src/core/condition.ts';
 import { useCondition, useNeeds, useText } from './define.ts';
-import { useKinds } from './kinds.ts';
+import { useKinds } from './shared/node/kinds.ts';
 import { NodeBoundary } from './shared/node/NodeBoundary.tsx';
 import { NodeFrame } from './shared/node/NodeFrame.tsx';
 import { LoadingFace, Waiting } from './shared/node/NodeStates.tsx';

@@ -1,7 +1,7 @@
 // The commands and settings that the file of a device offers, in its order.
 import type { Text } from '../../src/core/language.ts';
 import { useMemo } from 'react';
-import { ownType } from '../../src/core/ownType.ts';
+import { ownType } from '../../src/core/devices/ownType.ts';
 import { partOf, type ReadableStore } from '../../src/core/store.ts';
 import { useAt, useDevice, useDeviceCommand, useDeviceSetting, useText } from '../define.ts';
 import { OfferedCommand } from '../shared/command/CommandButton.tsx';

@@ -1,6 +1,6 @@
 // How cells and their values read in the person's language.
 import { useMemo } from 'react';
-import { type DeviceType, fromPointKey } from '../../src/core/device.ts';
+import { type DeviceType, fromPointKey } from '../../src/core/devices/device.ts';
 import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CellsOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';

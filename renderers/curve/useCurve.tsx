@@ -1,6 +1,6 @@
 // The node's value as a curve with the words around it: titles, units and formats of the points it shows.
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { type DeviceType, fromPointKey } from '../../src/core/device.ts';
+import { type DeviceType, fromPointKey } from '../../src/core/devices/device.ts';
 import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';

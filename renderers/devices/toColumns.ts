@@ -1,5 +1,5 @@
 // In: a device file. Out: its headline points as columns. Pure.
-import { type DeviceType, type Point, toPointKey } from '../../src/core/device.ts';
+import { type DeviceType, type Point, toPointKey } from '../../src/core/devices/device.ts';
 import type { Text } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';
 

@@ -5,7 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
-import { inSentence } from '../../src/core/text.ts';
+import { inSentence } from '../../src/core/texts/text.ts';
 import { useAt, useText } from '../define.ts';
 import { useFieldHost } from '../shared/fields/host.ts';
 import { toldOf, toUiSchema } from './toUiSchema.ts';

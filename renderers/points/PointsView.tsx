@@ -2,7 +2,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { ownType } from '../../src/core/ownType.ts';
+import { ownType } from '../../src/core/devices/ownType.ts';
 import { partOf } from '../../src/core/store.ts';
 import { useAt, useChosen, useDevice, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';

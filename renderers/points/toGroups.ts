@@ -1,6 +1,6 @@
 // In: a device file and what the author narrowed. Out: headings with the points under them, in the order to draw. Structure only:
 // values come cell by cell.
-import { type DeviceType, type Point, toPointKey } from '../../src/core/device.ts';
+import { type DeviceType, type Point, toPointKey } from '../../src/core/devices/device.ts';
 import type { PointsOptions } from '../../src/core/kinds.gen.ts';
 import type { Text } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined, MinusCircleOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
-import type { TaskState } from '../../src/core/outcome.ts';
+import type { TaskState } from '../../src/core/calls/outcome.ts';
 import { useAt, useText, type ViewProps } from '../define.ts';
 import { Misfit } from '../shared/node/Misfit.tsx';
 import { type StepState, toProgress } from './toSteps.ts';

@@ -1,6 +1,6 @@
 // In: the known steps and what the station says of a task. Out: a line for each step, or a misfit. Pure.
 import type { Members, Text } from '../../src/core/language.ts';
-import type { TaskState } from '../../src/core/outcome.ts';
+import type { TaskState } from '../../src/core/calls/outcome.ts';
 
 export type StepState = 'waiting' | 'running' | 'done' | 'failed';
 export interface Step {

@@ -3,10 +3,10 @@ import { type ProColumns, ProTable, type ProTableProps } from '@ant-design/pro-c
 import { useMemo } from 'react';
 import type { Text } from '../../src/core/language.ts';
 import { useText } from '../define.ts';
-import type { Column } from './toColumns.ts';
+import type { Column } from './columns/toColumns.ts';
 import type { Wanted } from './toFound.ts';
 import type { Entry } from './toOrder.ts';
-import type { DrawnColumn } from './useAntdColumns.tsx';
+import type { DrawnColumn } from './columns/useAntdColumns.tsx';
 
 interface AdministerTableProps {
   table: Omit<ProTableProps<Entry, Wanted>, 'columns'>;

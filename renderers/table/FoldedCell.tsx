@@ -3,7 +3,7 @@ import { read } from '../../src/core/pointer.ts';
 import { useText } from '../define.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { TableCell } from './TableCell.tsx';
-import type { Column } from './toColumns.ts';
+import type { Column } from './columns/toColumns.ts';
 
 interface FoldedCellProps {
   column: Column;

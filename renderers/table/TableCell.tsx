@@ -11,7 +11,7 @@ import { oldIn } from '../shared/value/old.ts';
 import { OldMark } from '../shared/value/OldMark.tsx';
 import { SpreadIn } from '../shared/value/Spread.tsx';
 import { ValueFace } from '../shared/value/ValueFace.tsx';
-import { type Column, wordsOf } from './toColumns.ts';
+import { type Column, wordsOf } from './columns/toColumns.ts';
 
 interface TableCellProps {
   column: Column;

@@ -6,7 +6,7 @@ import { useText } from '../define.ts';
 import { Commands } from '../shared/command/Commands.tsx';
 import { FileMenu } from '../shared/files/FileMenu.tsx';
 import { ToolButton } from '../shared/ToolButton.tsx';
-import type { ShownColumns } from './useShownColumns.ts';
+import type { ShownColumns } from './columns/useShownColumns.ts';
 
 interface TableToolsProps {
   commands: Members<CommandUse> | undefined;

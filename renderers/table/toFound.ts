@@ -1,7 +1,7 @@
 // In: rows that are all here, and what somebody looks for in some columns. Out: the rows that hold all of it.
 import { read } from '../../src/core/pointer.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
-import { type Column, wordsOf } from './toColumns.ts';
+import { type Column, wordsOf } from './columns/toColumns.ts';
 import type { Entry } from './toOrder.ts';
 
 /** By pointer: a word of a choice, or some letters of what a cell reads. */

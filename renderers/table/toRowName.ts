@@ -4,7 +4,7 @@ import type { Schema } from '../../src/core/language.ts';
 import { read, toPointer } from '../../src/core/pointer.ts';
 import { memberOf } from '../../src/core/schema/schemaWalk.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
-import { wordsOf, type Column } from './toColumns.ts';
+import { wordsOf, type Column } from './columns/toColumns.ts';
 
 /** By the names that its schema calls it by; else by its first column that has a value. */
 export function toRowName(

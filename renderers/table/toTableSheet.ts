@@ -2,7 +2,7 @@
 import type { Formatted } from '../../src/core/format/format.ts';
 import { read } from '../../src/core/pointer.ts';
 import { type Cell, type Sheet, toWritten } from '../shared/files/sheet.ts';
-import type { Column } from './toColumns.ts';
+import type { Column } from './columns/toColumns.ts';
 
 interface Drawn {
   title: (column: Column) => string;

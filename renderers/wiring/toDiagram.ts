@@ -1,6 +1,6 @@
 // In: parts and connections as they came. Out: the diagram, without what is malformed or leads nowhere. Pure.
 import { isObject } from '../../src/core/object.ts';
-import { wiringSymbols, type WiringSymbol } from '../../src/core/wiring.ts';
+import { wiringSymbols, type WiringSymbol } from '../../src/core/devices/wiring.ts';
 
 export interface Part {
   id: string;

@@ -1,5 +1,5 @@
 // In: a diagram and the places people chose. Out: where each symbol stands and each busbar reaches, layer by layer from the grid down. Pure.
-import type { WiringSymbol } from '../../src/core/wiring.ts';
+import type { WiringSymbol } from '../../src/core/devices/wiring.ts';
 import { type Diagram, toNeighbours } from './toDiagram.ts';
 
 export interface Point {

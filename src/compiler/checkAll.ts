@@ -3,7 +3,7 @@ import { type Problem, sorted } from '../core/problems/problem.ts';
 import { checkLinks } from './checks/checkLinks.ts';
 import { type CompileOptions, compile } from './compile.ts';
 import { dict, strings } from './json.ts';
-import { once } from './once.ts';
+import { once } from './problems/once.ts';
 
 export interface CheckOptions extends Omit<CompileOptions, 'stationCode'> {
   /** Each file is asked for the "$schema" that editors go by. */

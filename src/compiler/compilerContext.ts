@@ -1,7 +1,7 @@
 // What every check and every step of the compilation may look at. Made once a compilation, filled in the order of compile.ts.
 import { functionNames } from '../core/functions/functions.ts';
 import type { CompiledCall } from '../core/content.ts';
-import type { DeviceType } from '../core/device.ts';
+import type { DeviceType } from '../core/devices/device.ts';
 import { formats } from '../core/schema/formats.ts';
 import type { Guard, Members, Units } from '../core/language.ts';
 import { ruleNames } from '../core/rules/registry.ts';
@@ -10,7 +10,7 @@ import { dict } from './json.ts';
 import { likelyUnits } from './language/likelyUnits.ts';
 import type { Entities } from './content/entities.ts';
 import type { OptionsSchema } from './language/optionsSchema.ts';
-import type { Report } from './report.ts';
+import type { Report } from './problems/report.ts';
 import type { RoleNeeds } from './content/roles.ts';
 
 export interface CompilerContext {

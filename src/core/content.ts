@@ -1,5 +1,5 @@
 // Content is what the compiler makes of schemas/: checked, overlaid, resolved. The browser gets it in pieces, by hash.
-import type { DeviceType } from './device.ts';
+import type { DeviceType } from './devices/device.ts';
 import type { Call, Condition, Draft, Guard, Members, Schema, Screen, Source, Text, Units } from './language.ts';
 
 /** A call with its schemas resolved: no entity references, $ref only into the schema's own $defs. */

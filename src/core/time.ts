@@ -1,6 +1,6 @@
 // In: instants (epoch ms), days (YYYY-MM-DD), months (YYYY-MM), times of day (HH:mm, 24:00 at the end) and an IANA zone.
 // Out: the same in the station's calendar. Only Intl knows the zones; offsets are cached, since asking it is slow.
-import { sourceLanguage, toTag } from './languages.ts';
+import { sourceLanguage, toTag } from './texts/languages.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(zone: string): Intl.DateTimeFormat {

@@ -1,11 +1,11 @@
 // What the data layer offers to shell and renderers. Shapes only; src/data implements them, with no antd and no texts.
 import type { ContentIndex, ScreenPiece } from '../core/content.ts';
-import type { DeviceType } from '../core/device.ts';
+import type { DeviceType } from '../core/devices/device.ts';
 import type { Members, Schema, Text } from '../core/language.ts';
 import type { Json } from '../core/json.ts';
-import type { DeviceOutcome, FieldError } from '../core/outcome.ts';
+import type { DeviceOutcome, FieldError } from '../core/calls/outcome.ts';
 import type { ReadableStore, Unsubscribe } from '../core/store.ts';
-import type { Language } from '../core/session.ts';
+import type { Language } from '../core/access/session.ts';
 import type { FormValidator } from './drafts/formValidator.ts';
 
 /** A source as a node sees it. `idle`: a required parameter is missing, so nothing is asked. */

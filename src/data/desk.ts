@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CompiledCall, ContentIndex } from '../core/content.ts';
 import type { Text } from '../core/language.ts';
 import type { ReadableStore } from '../core/store.ts';
-import type { Translate } from '../core/text.ts';
+import type { Translate } from '../core/texts/text.ts';
 import type { ContentLoader } from './network/content.ts';
 import type { Prompter } from './contract.ts';
 import type { EditRegistry } from './drafts/edits.ts';

@@ -1,6 +1,6 @@
 // In: a screen's piece, its path parameters and the desk. Out: the open screen: its scope, sources, drafts and commands. No React.
 import type { ScreenPiece } from '../core/content.ts';
-import { fromPointKey } from '../core/device.ts';
+import { fromPointKey } from '../core/devices/device.ts';
 import type { Command, Schema } from '../core/language.ts';
 import { toPointer } from '../core/pointer.ts';
 import { constant, layered, type ReadableStore, type Unsubscribe } from '../core/store.ts';

@@ -1,7 +1,7 @@
 // In: who comes in, and what the session calls answer. Out: /session of the scope and the identity of every request. Kept in the window's session storage.
 import type { ReadableStore } from '../core/store.ts';
 import { step } from '../core/pointer.ts';
-import type { Language, ServedHead, Session } from '../core/session.ts';
+import type { Language, ServedHead, Session } from '../core/access/session.ts';
 import type { Entrance } from './contract.ts';
 import { draftPrefix, type DraftStorage } from './drafts/draftStorage.ts';
 import type { Identity } from './network/request.ts';

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { type ContentIndex, emptyIndex } from '../core/content.ts';
 import { createStore, layered, partOf } from '../core/store.ts';
-import { inEnglish, type Translate } from '../core/text.ts';
+import { inEnglish, type Translate } from '../core/texts/text.ts';
 import { createContent } from './network/content.ts';
 import type { Entrance, Prompter, ShellData } from './contract.ts';
 import type { Desk } from './desk.ts';

@@ -1,6 +1,6 @@
 // In: the desk. Out: how values are drawn at this moment: language, zone, units, currency.
 import type { FormatContext } from '../core/format/format.ts';
-import { sourceLanguage } from '../core/languages.ts';
+import { sourceLanguage } from '../core/texts/languages.ts';
 import type { Desk } from './desk.ts';
 
 export const toFormatContext = (desk: Desk): FormatContext => ({

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { ScreenBody } from '../../renderers/shared/node/ScreenBody.tsx';
 import { inTime } from '../../renderers/shared/lazy/patiently.ts';
-import { warmKinds } from '../../renderers/warmKinds.ts';
+import { warmKinds } from '../../renderers/shared/node/warmKinds.ts';
 import type { ScreenHead, ScreenPiece } from '../core/content.ts';
 import { ScreenProvider } from '../data/react/react.tsx';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';

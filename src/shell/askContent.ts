@@ -1,5 +1,5 @@
 // In: the data layer. Out: the content that is asked for, and with its first word the rest of what this address shows: words, screen, kinds.
-import { warmKinds } from '../../renderers/warmKinds.ts';
+import { warmKinds } from '../../renderers/shared/node/warmKinds.ts';
 import type { ContentIndex } from '../core/content.ts';
 import type { DataLayer } from '../data/shellData.ts';
 import { languageAmong } from './language/i18n.ts';

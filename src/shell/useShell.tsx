@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExtern
 import type { EvaluationContext } from '../core/condition.ts';
 import type { ContentIndex } from '../core/content.ts';
 import type { ReadableStore } from '../core/store.ts';
-import type { Session } from '../core/session.ts';
+import type { Session } from '../core/access/session.ts';
 import type { DataLayer } from '../data/shellData.ts';
 import type { Situation } from './routes/resolveRoute.ts';
 

@@ -1,7 +1,7 @@
 // In: documents, device files and a clock. Out: the acquiring half of the station: plant, acquisition, series, alarms, dispatch.
 import { join } from 'node:path';
 import type { DispatchOrder } from '../core/content.ts';
-import type { DeviceType } from '../core/device.ts';
+import type { DeviceType } from '../core/devices/device.ts';
 import type { Members } from '../core/language.ts';
 import { startAcquisition } from './acquire/acquisition.ts';
 import { watchCameras } from './acquire/cameraWatch.ts';
@@ -25,8 +25,8 @@ import { createFresh } from './dispatch/fresh.ts';
 import { createAreaNumbers } from './dispatch/areaNumbers.ts';
 import { latchesIn } from './dispatch/binding/latches.ts';
 import { createDispatch, type RunningDispatch } from './dispatch/dispatch.ts';
-import { disableStrategy } from './dispatch/strategyEnabled.ts';
-import { planFromDocs } from './dispatch/planFromDocs.ts';
+import { disableStrategy } from './dispatch/plan/strategyEnabled.ts';
+import { planFromDocs } from './dispatch/plan/planFromDocs.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';
 import { createFaultScript } from './plant/faults/faultScript.ts';
@@ -38,7 +38,7 @@ import { type LoopDelay, watchLoopDelay } from './running/loopDelay.ts';
 import { ofRole } from './roles.ts';
 import type { LastingCore } from './store/core/coreLasting.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
-import { givenUp, notStored, setAside, tooBusy } from './ownAlarms.ts';
+import { givenUp, notStored, setAside, tooBusy } from './alarm/ownAlarms.ts';
 import type { Vault } from './secrets/vault.ts';
 import { createLastingSeries } from './store/series/seriesLasting.ts';
 import { seriesShape } from './store/series/seriesShape.ts';

@@ -2,8 +2,8 @@
 import type { Files } from '../compiler/files.ts';
 import { seedDeclared, seedDemo } from './domain/station/index.ts';
 import type { Compiling } from './compiling/shared.ts';
-import type { Declared } from './declared.ts';
-import { disableStrategy } from './dispatch/strategyEnabled.ts';
+import type { Declared } from './starting/declared.ts';
+import { disableStrategy } from './dispatch/plan/strategyEnabled.ts';
 import type { Clock, SharedDocs } from './contract/index.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { type Contents, openContents } from './server/contents.ts';

@@ -4,7 +4,7 @@
 // TRUST_PROXY (how many proxies stand in front, or their addresses).
 import { readFileSync } from 'node:fs';
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
-import { type Declared, toDeclared } from './declared.ts';
+import { type Declared, toDeclared } from './starting/declared.ts';
 import { toDoor } from './server/door/doorOptions.ts';
 import { createProgressBar } from './history/progressBar.ts';
 import { isLoopback } from './server/door/names.ts';

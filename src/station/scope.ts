@@ -1,5 +1,5 @@
 // In: the parts of the station. Out: `/station` of the scope, made anew only when something it shows may have changed.
-import type { StationScope } from '../core/session.ts';
+import type { StationScope } from '../core/access/session.ts';
 import { type ScopeParts, toStationScope } from './domain/station/index.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
 import type { WatchedTasks } from './running/tasks.ts';

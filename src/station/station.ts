@@ -8,7 +8,7 @@ import { handlers } from './calls/index.ts';
 import { type Compile, createCompiler } from './compiling/compiler.ts';
 import { type Compiling, shareCompiling } from './compiling/shared.ts';
 import type { Clock, Station } from './contract/index.ts';
-import type { Declared } from './declared.ts';
+import type { Declared } from './starting/declared.ts';
 import { documentHandler } from './domain/documents/index.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { openStation, type OpenStation, type OpenStationParts } from './openStation.ts';
@@ -19,8 +19,8 @@ import { openTls, type TlsWish } from './server/door/tls.ts';
 import { type Server, startServer } from './serving.ts';
 import { createSessions, type SessionService } from './session/sessions.ts';
 import type { Lifetimes } from './session/tokens.ts';
-import { mustBeClosed, mustBeOwn, mustBeThere } from './startChecks.ts';
-import { inWords } from './startErrors.ts';
+import { mustBeClosed, mustBeOwn, mustBeThere } from './starting/startChecks.ts';
+import { inWords } from './starting/startErrors.ts';
 import { holdFolder } from './store/folder.ts';
 
 export interface StationOptions {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { setMaxListeners } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Envelope } from '../../src/core/outcome.ts';
+import type { Envelope } from '../../src/core/calls/outcome.ts';
 import { attacks, type Target } from '../station/endurance/attacks.ts';
 import { buildProduct } from './build.ts';
 import { atMost, type Row, told } from './row.ts';

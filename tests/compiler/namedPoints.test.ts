@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withNamedPoints } from '../../src/compiler/screens/namedPoints.ts';
 import type { CompiledCall } from '../../src/core/content.ts';
-import type { DeviceType } from '../../src/core/device.ts';
+import type { DeviceType } from '../../src/core/devices/device.ts';
 
 const fan: DeviceType = {
   type: 'fan',

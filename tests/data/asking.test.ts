@@ -1,8 +1,8 @@
 // Commands that ask for something first, and those that a device file brings.
 import { describe, expect, it } from 'vitest';
-import type { DeviceType } from '../../src/core/device.ts';
+import type { DeviceType } from '../../src/core/devices/device.ts';
 import { createStore } from '../../src/core/store.ts';
-import { inEnglish, say } from '../../src/core/text.ts';
+import { inEnglish, say } from '../../src/core/texts/text.ts';
 import type { AskDialog, Outcome } from '../../src/data/contract.ts';
 import { toDeviceCommand, toDeviceSetting } from '../../src/data/commands/deviceCommand.ts';
 import { commandScreen } from './commands/commandScreen.ts';

@@ -3,7 +3,7 @@ import { environmentManager, QueryClient } from '@tanstack/react-query';
 import { type CompiledCall, type ContentIndex, emptyIndex, type ScreenPiece } from '../../src/core/content.ts';
 import type { Command, Guard, Members, Schema } from '../../src/core/language.ts';
 import { createStore, layered, partOf, type Store } from '../../src/core/store.ts';
-import { inEnglish, say } from '../../src/core/text.ts';
+import { inEnglish, say } from '../../src/core/texts/text.ts';
 import { toCompiledCheck } from '../../src/compiler/validator.ts';
 import { toPlain } from '../../src/core/schema/plain.ts';
 import type { AskDialog, Outcome, Prompter } from '../../src/data/contract.ts';

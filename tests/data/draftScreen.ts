@@ -1,7 +1,7 @@
 // A screen with drafts over a document of a faked station, opened anew for each test.
 import { afterEach, beforeEach } from 'vitest';
 import type { Schema } from '../../src/core/language.ts';
-import { inEnglish, say } from '../../src/core/text.ts';
+import { inEnglish, say } from '../../src/core/texts/text.ts';
 import type { DraftHandle } from '../../src/data/contract.ts';
 import { createDraftStorage } from '../../src/data/drafts/draftStorage.ts';
 import { createScreen, type ScreenRun } from '../../src/data/screen.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { kinds } from '../../renderers/loadKind.ts';
-import { kindsShown, warmKinds } from '../../renderers/warmKinds.ts';
+import { kinds } from '../../renderers/shared/node/loadKind.ts';
+import { kindsShown, warmKinds } from '../../renderers/shared/node/warmKinds.ts';
 import type { Members, ScreenNode } from '../../src/core/language.ts';
 
 const body = (nodes: unknown) => nodes as Members<ScreenNode>;

@@ -4,7 +4,7 @@ import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import type { CompiledCall } from '../../src/core/content.ts';
-import { expandNeeds } from '../../src/core/guard.ts';
+import { expandNeeds } from '../../src/core/access/guard.ts';
 
 const { content } = compile(readSchemas(['schemas']), { kinds });
 const setters = ['write', 'maintain'];

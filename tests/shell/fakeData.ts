@@ -1,6 +1,6 @@
 import type { ContentIndex } from '../../src/core/content.ts';
 import { createStore, layered, type Store } from '../../src/core/store.ts';
-import type { Session, StationScope } from '../../src/core/session.ts';
+import type { Session, StationScope } from '../../src/core/access/session.ts';
 import { memoryAddress, type PageAddress } from '../../src/data/pageAddress.ts';
 import { createBusbars } from '../../src/data/sources/busbars.ts';
 import type { Outcome, Prompter, ShellData } from '../../src/data/contract.ts';

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../src/compiler/validator.ts';
-import { isStop } from '../../src/core/guard.ts';
+import { isStop } from '../../src/core/access/guard.ts';
 import { toPlain } from '../../src/core/schema/plain.ts';
 import { createCompiler } from '../../src/station/compiling/compiler.ts';
 import { openContents } from '../../src/station/server/contents.ts';

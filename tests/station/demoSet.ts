@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
-import type { DeviceType } from '../../src/core/device.ts';
+import type { DeviceType } from '../../src/core/devices/device.ts';
 import type { Members } from '../../src/core/language.ts';
 import type { Clock, DeviceRecord } from '../../src/station/contract/index.ts';
 import type { PlantFile } from '../../src/station/plant/plantFile.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { inWords } from '../../src/station/startErrors.ts';
+import { inWords } from '../../src/station/starting/startErrors.ts';
 import { compileHere } from './compileHere.ts';
 import { startStation, type StationOptions } from '../../src/station/station.ts';
 

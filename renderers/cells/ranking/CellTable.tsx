@@ -1,6 +1,6 @@
 // All parts as rows, only those in view drawn: what holds it, its number, its values, and how far it is from the median of its group.
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { fromPointKey } from '../../../src/core/device.ts';
+import { fromPointKey } from '../../../src/core/devices/device.ts';
 import { useDevice, useText } from '../../define.ts';
 import { useFormatAs } from '../../shared/value/useFormatAs.ts';
 import type { FaceProps } from '../faces.ts';

@@ -5,7 +5,7 @@ import type { Schema } from '../../../src/core/language.ts';
 import { constant, partOf, type ReadableStore } from '../../../src/core/store.ts';
 import { schemaAt } from '../../../src/core/schema/schemaWalk.ts';
 import { draftAt, type DraftHandle, type ViewProps } from '../../define.ts';
-import { useKinds } from '../../kinds.ts';
+import { useKinds } from './kinds.ts';
 import { NodeBoundary } from './NodeBoundary.tsx';
 import { LoadingFace } from './NodeStates.tsx';
 import { NodePlaceProvider, useNodePlace } from './place.ts';

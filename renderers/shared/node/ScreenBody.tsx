@@ -1,8 +1,8 @@
 // The body of a screen or of a dialog: where the shell hands over to the kinds. Nodes inside of nodes are drawn by NodeGrid.
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
-import { KindsProvider } from '../../kinds.ts';
-import { kinds } from '../../loadKind.ts';
+import { KindsProvider } from './kinds.ts';
+import { kinds } from './loadKind.ts';
 import { NodeGrid } from './NodeGrid.tsx';
 import { type NodePlace, NodePlaceProvider } from './place.ts';
 import { DraftOwners } from '../draft/draftOwners.tsx';

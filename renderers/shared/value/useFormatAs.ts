@@ -1,5 +1,5 @@
 // How values read at this place: the station's zone, the person's language, the units of the content.
-import { sourceLanguage } from '../../../src/core/languages.ts';
+import { sourceLanguage } from '../../../src/core/texts/languages.ts';
 import { usualZone } from '../../../src/core/time.ts';
 import { useMemo } from 'react';
 import type { Schema } from '../../../src/core/language.ts';

@@ -1,6 +1,6 @@
 // In: a device type. Out: problems: commands that write or wait for what a point cannot have, commands without read-back, question or guard,
 // points that are simulated by themselves, means by a code that is not kept.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { dict, entries, isDict, list, show, strings } from '../json.ts';

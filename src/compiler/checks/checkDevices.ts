@@ -1,5 +1,5 @@
 // In: device types and models. Out: problems: points that are not there, parts without end, registers that no request can fetch.
-import { type DeviceType, toPage } from '../../core/device.ts';
+import { type DeviceType, toPage } from '../../core/devices/device.ts';
 import type { Schema } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { checkBinds } from '../content/binds.ts';

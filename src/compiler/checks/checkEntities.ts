@@ -11,7 +11,7 @@ import { asWritten, dict, entries, same, show, strings } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { lookup, propertiesOf, schemaOf } from '../language/lookup.ts';
 import { checkOnlyReads } from './onlyReads.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../problems/report.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';

@@ -1,6 +1,6 @@
 // In: what the alarms of a device type are said to follow. Out: problems: causes that there are not, and alarms that follow each other.
-import type { DeviceAlarm, DeviceType } from '../../core/device.ts';
-import { isNamed, mayFollow, toFollows } from '../../core/follows.ts';
+import type { DeviceAlarm, DeviceType } from '../../core/devices/device.ts';
+import { isNamed, mayFollow, toFollows } from '../../core/devices/follows.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { at, below, type Doc } from '../doc.ts';
 

@@ -1,5 +1,5 @@
 // In: a limit that names a figure. Out: problems: no place or two, a place that is not there, a unit that is another quantity.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Schema } from '../../core/language.ts';
 import { unitOf } from '../../core/format/units.ts';
 import { type CompilerContext } from '../compilerContext.ts';

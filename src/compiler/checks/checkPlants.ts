@@ -1,5 +1,5 @@
 // In: the plant files. Out: problems: devices of one id, makes, relations, places and settings that there are not.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { at, type At, below } from '../doc.ts';
 import { type Dict, dict, entries, isDict, list, text } from '../json.ts';

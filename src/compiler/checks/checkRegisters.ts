@@ -1,6 +1,6 @@
 // In: a make of a device type. Out: problems: registers that lie over each other or beyond their table, bits beyond their word, factors and
 // codes that are not there, points that no Modbus request can write.
-import type { DeviceType, Point, Register } from '../../core/device.ts';
+import type { DeviceType, Point, Register } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
 import { type Dict, dict, entries, isDict } from '../json.ts';

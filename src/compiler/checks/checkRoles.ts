@@ -1,5 +1,5 @@
 // In: the roles and a device type. Out: problems: a type that lacks what its role needs, a role that is written wrongly.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { isDict } from '../json.ts';

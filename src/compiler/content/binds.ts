@@ -1,5 +1,5 @@
 // In: device types and their roles. Out: the types with everything that bounds the power, and problems of what a type binds.
-import type { Bind, DeviceModel, DeviceType } from '../../core/device.ts';
+import type { Bind, DeviceModel, DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';

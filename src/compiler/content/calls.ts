@@ -1,6 +1,6 @@
 // In: the catalogue files, entities and device types. Out: compiled calls by name, those that the device types bring included, and problems.
 import type { CompiledCall } from '../../core/content.ts';
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Call, Schema } from '../../core/language.ts';
 import { toSide } from '../../core/schema/plain.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
@@ -12,7 +12,7 @@ import { table } from './guards.ts';
 import { contentHash } from '../hash.ts';
 import { asWritten, dict, isDict, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../problems/report.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 

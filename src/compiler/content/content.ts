@@ -1,6 +1,6 @@
 // In: the context after all checks, screens and their environments. Out: the content, with its hash.
 import type { Content, ContentIndex, DeviceHead, ScreenHead, ScreenPiece } from '../../core/content.ts';
-import { type DeviceType, toPage } from '../../core/device.ts';
+import { type DeviceType, toPage } from '../../core/devices/device.ts';
 import type { Members, Schema } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { toAreas } from './areas.ts';

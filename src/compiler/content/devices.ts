@@ -1,5 +1,5 @@
 // In: device files and models. Out: device types with their models in them and the shapes of their points resolved.
-import type { DeviceModel, DevicePart, DeviceType, Point } from '../../core/device.ts';
+import type { DeviceModel, DevicePart, DeviceType, Point } from '../../core/devices/device.ts';
 import type { Members, Units } from '../../core/language.ts';
 import { divisorOf } from '../../core/format/units.ts';
 import { baseName, type Doc } from '../doc.ts';

@@ -1,6 +1,6 @@
 // In: a call as written that names a document. Out: the call with what goes without saying, and its problems.
 import { defaultsOf } from '../../core/schema/defaults.ts';
-import { keptDocuments } from '../../core/keptDocuments.ts';
+import { keptDocuments } from '../../core/calls/keptDocuments.ts';
 import type { Call, Schema } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { type At, at, below } from '../doc.ts';

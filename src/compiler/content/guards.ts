@@ -1,6 +1,6 @@
 // In: guards.json and units.json. Out: guards and units as data, and problems.
 import type { Guard, Members, Units } from '../../core/language.ts';
-import { rights } from '../../core/session.ts';
+import { rights } from '../../core/access/session.ts';
 import { type CompilerContext, checkName, docsOf } from '../compilerContext.ts';
 import { at, below, type Doc } from '../doc.ts';
 import { asWritten, dict, entries, isDict, same, strings } from '../json.ts';

@@ -1,5 +1,5 @@
 // In: locale files and every text that was found. Out: catalogues by language, and problems: what has no translation, or loses a value.
-import { ownName, sourceLanguage } from '../../core/languages.ts';
+import { ownName, sourceLanguage } from '../../core/texts/languages.ts';
 import type { Members } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { at, below, type At, isVendors, writtenIn } from '../doc.ts';

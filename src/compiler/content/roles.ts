@@ -1,5 +1,5 @@
 // In: roles.json. Out: the roles that a device type may claim, each with what it needs; and their names as a type.
-import type { Bind, DeviceType } from '../../core/device.ts';
+import type { Bind, DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Doc } from '../doc.ts';
 import { asWritten, dict, mapDict, strings } from '../json.ts';

@@ -2,7 +2,7 @@
 // units, guards, calls, roles, rules, entities; what else stands there is a mistake. offers.schema.json: what a device file brings along;
 // offered, not demanded, so that a device type is added without touching another file. The compiler looks at the files themselves.
 import type { Content } from '../../core/content.ts';
-import { toPointKey } from '../../core/device.ts';
+import { toPointKey } from '../../core/devices/device.ts';
 import { formats } from '../../core/schema/formats.ts';
 import { functionNames } from '../../core/functions/functions.ts';
 import { ruleNames } from '../../core/rules/registry.ts';

@@ -1,7 +1,7 @@
 // The scope of `from`: which parts there are, and what lies in each on this screen.
 import type { Schema } from '../../core/language.ts';
 import { toTokens } from '../../core/pointer.ts';
-import type { Right, Session, StationScope } from '../../core/session.ts';
+import type { Right, Session, StationScope } from '../../core/access/session.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import type { At } from '../doc.ts';
 import { lookup } from './lookup.ts';

@@ -4,7 +4,7 @@ import { type At, below } from '../doc.ts';
 import { type Dict, hasType, isDict, same, show } from '../json.ts';
 import { type Anchored, follow, shapeOf } from '../languageSchemas.ts';
 import { isFormat, type OptionsSchema } from './optionsSchema.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../problems/report.ts';
 
 /** True: the visitor has taken care of everything below. */
 export type Visit = (format: string, value: unknown, place: At, schema: OptionsSchema) => boolean | void;

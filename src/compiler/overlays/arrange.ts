@@ -2,7 +2,7 @@
 import type { At } from '../doc.ts';
 import { below } from '../doc.ts';
 import { type Dict, dict, isDict } from '../json.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../problems/report.ts';
 
 /** Literals and conditions are no members; a word "after" in them is somebody's data. */
 const literals = new Set([

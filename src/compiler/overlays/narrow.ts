@@ -11,7 +11,7 @@ import { rulesFor, type Rule } from './narrowTable.ts';
 import { type Kept, keptPlaces } from './keptPlaces.ts';
 import type { OptionsSchema } from '../language/optionsSchema.ts';
 import { asks, isBlank } from './question.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../problems/report.ts';
 import { writerOf } from './takenChoices.ts';
 
 /** What a patch is judged by, beside the base that it patches. */

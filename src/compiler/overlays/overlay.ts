@@ -5,7 +5,7 @@ import { at, type Doc, docFolders, toDocKind, type DocKind } from '../doc.ts';
 import { dict } from '../json.ts';
 import { merge } from './merge.ts';
 import { type Judged, narrowed, opened } from './narrow.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../problems/report.ts';
 import type { SourceFile } from '../source.ts';
 import { toVendors, type Vendor } from './vendors.ts';
 

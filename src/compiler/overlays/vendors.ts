@@ -2,7 +2,7 @@
 import { at, below, type At, type Doc } from '../doc.ts';
 import { asWritten, dict, strings } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../problems/report.ts';
 import type { SourceFile } from '../source.ts';
 import { firstOf } from './vendorFolders.ts';
 import { walk } from '../language/walk.ts';

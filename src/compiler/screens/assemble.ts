@@ -1,5 +1,5 @@
 // In: screen files, parts and device types. Out: whole screens: parts taken, pages of device types generated.
-import { type DeviceType, toPage } from '../../core/device.ts';
+import { type DeviceType, toPage } from '../../core/devices/device.ts';
 import type { Screen } from '../../core/language.ts';
 import { arrange } from '../overlays/arrange.ts';
 import type { CompilerContext } from '../compilerContext.ts';

@@ -1,7 +1,7 @@
 // In: a screen and the calls that it makes. Out: the calls, whose answers by point key name the points that the screen names:
 // so that a column or a fact of a point takes its title, unit and words from the device file.
 import type { CompiledCall } from '../../core/content.ts';
-import { type DeviceType, fromPointKey } from '../../core/device.ts';
+import { type DeviceType, fromPointKey } from '../../core/devices/device.ts';
 import type { Schema } from '../../core/language.ts';
 import { isDict, mapDict } from '../json.ts';
 

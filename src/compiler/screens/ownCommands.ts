@@ -1,5 +1,5 @@
 // In: a command that a vendor wrote. Out: problems where it does with less than the base: less of a question, or fewer guards, for the same call.
-import { expandNeeds } from '../../core/guard.ts';
+import { expandNeeds } from '../../core/access/guard.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { type At, below, type Doc, isVendors } from '../doc.ts';
 import { type Dict, dict, entries, hasAt, strings, text } from '../json.ts';

@@ -1,5 +1,5 @@
 // In: roles.json. Out: by number of a SunSpec model what it takes part as: the role, and which of its points are those that the role needs.
-import type { Bind, Point } from '../../core/device.ts';
+import type { Bind, Point } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { asWritten, dict, entries, list, text } from '../json.ts';
 import type { SunModel } from './model.ts';

@@ -1,5 +1,5 @@
 // In: a SunSpec point. Out: how a simulated device moves it: around what is usual for its unit, so that its register can hold it.
-import type { Simulate } from '../../core/device.ts';
+import type { Simulate } from '../../core/devices/device.ts';
 import type { SunGroup, SunPoint } from './model.ts';
 import { toUnit } from './names.ts';
 

@@ -3,7 +3,7 @@ import { decimalText } from './digits.ts';
 import { marksOf } from './marks.ts';
 import type { Choice, Schema, Tone, Units } from '../language.ts';
 import { type Scale, scaleOf } from './scale.ts';
-import { say, type Translate } from '../text.ts';
+import { say, type Translate } from '../texts/text.ts';
 import { instantText } from '../time.ts';
 import { money, symbolOf } from './units.ts';
 

@@ -1,7 +1,7 @@
 // In: a command, its calls and the scope. Out: may this person see it, may it run at this moment, and why not. Pure.
 import { holds, reads } from '../../core/condition.ts';
 import type { CompiledCall } from '../../core/content.ts';
-import { checkNeeds, isStop, readsOfNeeds, type RightsHeld } from '../../core/guard.ts';
+import { checkNeeds, isStop, readsOfNeeds, type RightsHeld } from '../../core/access/guard.ts';
 import type { Command, Guard, Members, Text } from '../../core/language.ts';
 import type { ReadableStore } from '../../core/store.ts';
 

@@ -1,12 +1,12 @@
 // In: a command of a screen and what it is run on. Out: an outcome. The loop: rights, edits, state, form, confirmation, steps, call, outcome, refresh.
 // A run belongs to the page, not to the screen: it survives navigation and is never cancelled.
 import type { CompiledCall } from '../../core/content.ts';
-import { isStop } from '../../core/guard.ts';
+import { isStop } from '../../core/access/guard.ts';
 import type { Command, Members, Schema, Text, Value } from '../../core/language.ts';
 import type { Json } from '../../core/json.ts';
 import { read } from '../../core/pointer.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
-import { say } from '../../core/text.ts';
+import { say } from '../../core/texts/text.ts';
 import { fill, originOf, readsOf } from '../../core/value.ts';
 import type { AskDialog, Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';

@@ -1,6 +1,6 @@
 // In: a call that the station answered. Out: its outcome, told; then, in this order: refresh, choose, download, go.
 import type { Command, Text, Value } from '../../core/language.ts';
-import type { DeviceOutcome } from '../../core/outcome.ts';
+import type { DeviceOutcome } from '../../core/calls/outcome.ts';
 import { read } from '../../core/pointer.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
 import { fill } from '../../core/value.ts';

@@ -1,8 +1,8 @@
 // In: a device type and one of its commands or settings. Out: a command of the language, and the entity of its dialog. Pure.
-import { type DeviceType, type Point, toPointKey } from '../../core/device.ts';
+import { type DeviceType, type Point, toPointKey } from '../../core/devices/device.ts';
 import { isFigure } from '../../core/schema/figure.ts';
 import type { Command, Field, Limit, Members, Schema, Text } from '../../core/language.ts';
-import { ownType } from '../../core/ownType.ts';
+import { ownType } from '../../core/devices/ownType.ts';
 import { toPointer } from '../../core/pointer.ts';
 
 export interface MadeCommand {

@@ -1,6 +1,6 @@
 // In: a session call by name. Out: an outcome, never a throw. What the shell itself asks of the station: guards first, then steps, then the call.
-import { checkNeeds, type RightsHeld } from '../../core/guard.ts';
-import { say } from '../../core/text.ts';
+import { checkNeeds, type RightsHeld } from '../../core/access/guard.ts';
+import { say } from '../../core/texts/text.ts';
 import type { Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
 import { own } from '../../core/object.ts';

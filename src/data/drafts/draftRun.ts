@@ -1,6 +1,6 @@
 // What a draft is made of, and what it can be asked.
 import type { Members, Schema } from '../../core/language.ts';
-import type { FieldError } from '../../core/outcome.ts';
+import type { FieldError } from '../../core/calls/outcome.ts';
 import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { DraftForm, DraftHandle, Outcome } from '../contract.ts';

@@ -1,6 +1,6 @@
 // The state of a draft beside what was typed: whether it is being saved, what validation found and what the station refused. Pure steps.
 import type { Members, Text } from '../../core/language.ts';
-import type { FieldError } from '../../core/outcome.ts';
+import type { FieldError } from '../../core/calls/outcome.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { equal } from '../../core/schema/validatorRuntime.ts';
 import type { Outcome } from '../contract.ts';

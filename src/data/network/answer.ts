@@ -1,7 +1,7 @@
 // In: what came over HTTP. Out: the envelope's data, or an RpcError. Never a throw of JSON.parse: anything may stand in the body.
 import type { CompiledCall } from '../../core/content.ts';
-import type { Envelope } from '../../core/outcome.ts';
-import type { Translate } from '../../core/text.ts';
+import type { Envelope } from '../../core/calls/outcome.ts';
+import type { Translate } from '../../core/texts/text.ts';
 import { RpcError } from './rpcError.ts';
 
 export interface FileAnswer {

@@ -1,9 +1,9 @@
 // In: the station's content by hash. Out: its pieces, each loaded once. A hash that the station no longer holds (410) reloads the index.
 import type { ContentIndex, ScreenPiece } from '../../core/content.ts';
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Unsubscribe } from '../../core/store.ts';
-import type { Translate } from '../../core/text.ts';
+import type { Translate } from '../../core/texts/text.ts';
 import type { CompiledCheck } from '../../core/schema/finding.ts';
 import { RpcError } from './rpcError.ts';
 import { validatorRuntime } from '../../core/schema/validatorRuntime.ts';

@@ -1,7 +1,7 @@
 // In: the topics that the screen reads. Out: their documents as the station pushes them, and the station's own events.
 // A station without the route (404) is left alone for a while; meanwhile, and after any failure, sources poll.
-import type { TaskState } from '../../core/outcome.ts';
-import type { StationScope } from '../../core/session.ts';
+import type { TaskState } from '../../core/calls/outcome.ts';
+import type { StationScope } from '../../core/access/session.ts';
 import { withChanges, type Change } from './changes.ts';
 import { readEvents } from './sse.ts';
 

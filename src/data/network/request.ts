@@ -1,7 +1,7 @@
 // In: a call, params in wire units and who asks. Out: what `fetch` takes.
 import type { CompiledCall } from '../../core/content.ts';
 import type { Schema } from '../../core/language.ts';
-import type { Language } from '../../core/session.ts';
+import type { Language } from '../../core/access/session.ts';
 import { toPart } from '../../core/schema/wire.ts';
 
 /** Who asks, and from where. Only the token counts at the station; the rest are selectors and labels. */

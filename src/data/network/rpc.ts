@@ -3,7 +3,7 @@
 import type { CompiledCall } from '../../core/content.ts';
 import { convert } from '../../core/schema/convert.ts';
 import type { Members, Units } from '../../core/language.ts';
-import type { Translate } from '../../core/text.ts';
+import type { Translate } from '../../core/texts/text.ts';
 import { receive, type Received } from './answer.ts';
 import { toHeaders, toRequest, type Identity } from './request.ts';
 import { RpcError } from './rpcError.ts';

@@ -1,5 +1,5 @@
 // A call that did not succeed. `code` is for programs, `what` is for the reader of the page, in the reader's language.
-import type { FieldError } from '../../core/outcome.ts';
+import type { FieldError } from '../../core/calls/outcome.ts';
 
 /** envelope: the station said no. status: HTTP said no. malformed: no envelope came. login: not sent, nobody is signed in. */
 export type RpcFault = 'envelope' | 'status' | 'timeout' | 'network' | 'cancelled' | 'malformed' | 'login';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { holds, ownReads, reads } from '../../core/condition.ts';
 import type { DeviceHead } from '../../core/content.ts';
 import type { Command, Condition, Pointer, Reference, Schema, Units, Value } from '../../core/language.ts';
-import type { TaskState } from '../../core/outcome.ts';
+import type { TaskState } from '../../core/calls/outcome.ts';
 import { toPointer } from '../../core/pointer.ts';
 import { layered, partOf, type ReadableStore } from '../../core/store.ts';
 import { schemaAt } from '../../core/schema/schemaWalk.ts';

@@ -1,6 +1,6 @@
 // Hooks for device files: loaded once per content; their commands and settings as commands of the screen.
 import { useEffect, useMemo, useState } from 'react';
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { CommandHandle } from '../contract.ts';
 import { type Commanded, type MadeCommand, toDeviceCommand, toDeviceSetting } from '../commands/deviceCommand.ts';
 import { useAround } from './around.tsx';

@@ -1,6 +1,6 @@
 // Hooks for what stands around a view: whether this person may see a node, and the form of an entity that belongs to no draft.
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { checkNeeds, readsOfNeeds, type RightsHeld } from '../../core/guard.ts';
+import { checkNeeds, readsOfNeeds, type RightsHeld } from '../../core/access/guard.ts';
 import { hasFigures, limitWords } from '../../core/schema/figure.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { Schema, Text } from '../../core/language.ts';

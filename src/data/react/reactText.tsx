@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { type Drawing, formatValue, type Formatted } from '../../core/format/format.ts';
 import type { Schema, Text } from '../../core/language.ts';
 import { constant, layered } from '../../core/store.ts';
-import { say } from '../../core/text.ts';
+import { say } from '../../core/texts/text.ts';
 import { useAround } from './around.tsx';
 import { fillText } from '../texts.ts';
 import { toFormatContext } from '../toFormatContext.ts';

@@ -4,7 +4,7 @@ import type { Desk } from '../desk.ts';
 import { own } from '../../core/object.ts';
 import { RpcError } from '../network/rpcError.ts';
 import type { StationState } from './stationState.ts';
-import type { TaskState } from '../../core/outcome.ts';
+import type { TaskState } from '../../core/calls/outcome.ts';
 
 export interface FallbackOptions {
   desk: Desk;

@@ -1,5 +1,5 @@
 // In: what the station says of itself, pushed or asked. Out: /station and /clock of the scope, the tasks, and since when it is lost.
-import type { TaskState } from '../../core/outcome.ts';
+import type { TaskState } from '../../core/calls/outcome.ts';
 import { createStore, type Store } from '../../core/store.ts';
 import { dayOf, isZone, monthOf, usualZone } from '../../core/time.ts';
 

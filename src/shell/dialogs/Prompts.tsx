@@ -1,6 +1,6 @@
 // In: questions and messages of the data layer and of the shell. Out: drawn here, the questions answered by a promise each.
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { say } from '../../core/text.ts';
+import { say } from '../../core/texts/text.ts';
 import type { Outcome, Prompter } from '../../data/contract.ts';
 import { translate } from '../language/translate.ts';
 import { useShell } from '../useShell.tsx';

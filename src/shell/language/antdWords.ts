@@ -2,8 +2,8 @@
 import type { Locale } from 'antd/es/locale';
 import english from 'antd/es/locale/en_US';
 import { useSyncExternalStore } from 'react';
-import { offeredLanguage, sourceLanguage } from '../../core/languages.ts';
-import type { Language } from '../../core/session.ts';
+import { offeredLanguage, sourceLanguage } from '../../core/texts/languages.ts';
+import type { Language } from '../../core/access/session.ts';
 
 let spoken: Language = sourceLanguage;
 /** antd carries its English along in any case. Never without: its provider would draw the whole page anew when the first words come. */

@@ -1,7 +1,7 @@
 // In: a language. Out: dayjs speaking it: names of months and days and the first day of the week, as Intl knows them.
 import dayjs from 'dayjs';
-import { sourceLanguage, toTag } from '../../core/languages.ts';
-import type { Language } from '../../core/session.ts';
+import { sourceLanguage, toTag } from '../../core/texts/languages.ts';
+import type { Language } from '../../core/access/session.ts';
 
 /** 1970-01-04 was a Sunday. */
 const sunday = Date.UTC(1970, 0, 4);

@@ -2,8 +2,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Members } from '../../core/language.ts';
-import type { Language } from '../../core/session.ts';
-import { toTag } from '../../core/languages.ts';
+import type { Language } from '../../core/access/session.ts';
+import { toTag } from '../../core/texts/languages.ts';
 import { speakAntd } from './antdWords.ts';
 import { speakCalendar } from './calendarWords.ts';
 import { chooseLanguage, storeLanguage } from './languages.ts';

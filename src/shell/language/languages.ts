@@ -1,6 +1,6 @@
 // In: what a person wishes, and what is offered. Out: the language to speak.
-import { offeredLanguage, sourceLanguage } from '../../core/languages.ts';
-import type { Language } from '../../core/session.ts';
+import { offeredLanguage, sourceLanguage } from '../../core/texts/languages.ts';
+import type { Language } from '../../core/access/session.ts';
 
 const languageKey = 'ems:language';
 

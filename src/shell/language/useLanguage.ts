@@ -1,8 +1,8 @@
 // In: i18next. Out: the language spoken at this moment, for React.
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { sourceLanguage } from '../../core/languages.ts';
-import type { Language } from '../../core/session.ts';
+import { sourceLanguage } from '../../core/texts/languages.ts';
+import type { Language } from '../../core/access/session.ts';
 
 export const languageNow = (): Language => i18next.language ?? sourceLanguage;
 

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Text } from '../../core/language.ts';
-import { interpolate, say, textKey, type Translate } from '../../core/text.ts';
+import { interpolate, say, textKey, type Translate } from '../../core/texts/text.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export type Tell = (text: Text | undefined, values?: Values) => string;

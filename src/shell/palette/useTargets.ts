@@ -1,6 +1,6 @@
 // In: the content, the station's devices, and what the shell can do. Out: what can be opened or done; devices and points join as they come.
 import { useEffect, useMemo, useState } from 'react';
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import { useText } from '../language/useText.ts';
 import { isOffered } from '../routes/resolveRoute.ts';
 import { toSituation, useShell } from '../useShell.tsx';

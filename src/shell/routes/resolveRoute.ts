@@ -2,8 +2,8 @@
 import { holds, reads, type EvaluationContext } from '../../core/condition.ts';
 import type { ScreenHead } from '../../core/content.ts';
 import type { Guard, Members, Text } from '../../core/language.ts';
-import type { Session } from '../../core/session.ts';
-import { checkNeeds } from '../../core/guard.ts';
+import type { Session } from '../../core/access/session.ts';
+import { checkNeeds } from '../../core/access/guard.ts';
 import { toDialogSearch } from './dialogAddress.ts';
 import { loginPath, matchHead, type Match, rootPath, toPath } from './match.ts';
 

@@ -1,6 +1,6 @@
 // In: device records and files, and a way to each device. Out: live values, frames once a second, and a hand for commands.
 import { createHash } from 'node:crypto';
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, Commander, DeviceRecord, Links, LiveValues, LiveDevice, LogEntry, SeriesStore } from '../contract/index.ts';
 import { isVirtual } from '../domain/counters/index.ts';

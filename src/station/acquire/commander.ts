@@ -2,7 +2,7 @@
 import { isWithin, type Own } from '../../core/schema/figure.ts';
 import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
-import type { DeviceCommand, DeviceType, Point } from '../../core/device.ts';
+import type { DeviceCommand, DeviceType, Point } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, CommandResult, Commander, DeviceRecord, LiveValues, LogEntry } from '../contract/index.ts';
 import { ownOf } from '../figures.ts';

@@ -1,5 +1,5 @@
 // Points that a device file computes (`value`): over the parts of the device, or over its own points. Missing inputs are left out; none gives nothing.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import { callFunction } from '../../core/functions/functions.ts';
 import type { Members } from '../../core/language.ts';
 import { type PartPlace, toKey } from '../modbus/deviceMap.ts';

@@ -1,6 +1,6 @@
 // In: readings of counters as they come, and how much their device can. Out: those that can be true; others are held back until the register
 // reads again what it may, or a person says what they are.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { CounterHold } from '../contract/counters.ts';
 import { counterStep, holdKey } from '../domain/counters/index.ts';

@@ -1,5 +1,5 @@
 // In: a device that is read. Out: what its loop has read and when, and the values computed of them.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord } from '../contract/index.ts';
 import type { Endpoint } from '../modbus/client.ts';

@@ -1,5 +1,5 @@
 // In: a device record, saved or not. Out: the way to it, why there is none, and what its fastest group of registers says when it is read once.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceLink, DeviceRecord, Links, LinkTest } from '../contract/index.ts';
 import { type Endpoint, openLink } from '../modbus/client.ts';

@@ -1,5 +1,5 @@
 // The alarms that run, and what they are judged by. Steps over it: one comes, one ends, all get their causes.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 import { type Surroundings, toCauses } from './fold.ts';

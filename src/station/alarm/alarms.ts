@@ -1,5 +1,5 @@
 // In: live values and the alarms of the device files. Out: alarm records, raised and ended; and alarms of lost communication.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Alarms, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 import type { Db } from '../store/docs/docsSchema.ts';

@@ -1,5 +1,5 @@
 // In: the alarms that run, what the device files say that each follows, and which devices belong together. Out: for each its cause, if it has one. Pure.
-import { byGravity, isNamed, mayFollow, toFollows } from '../../core/follows.ts';
+import { byGravity, isNamed, mayFollow, toFollows } from '../../core/devices/follows.ts';
 import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
 
 export interface Surroundings {

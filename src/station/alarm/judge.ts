@@ -1,6 +1,6 @@
 // In: an alarm of a device file, what its device reads, and the time. Out: when it is to be raised and when it has ended. Pure but for its own memory.
 import { holds, ownReads } from '../../core/condition.ts';
-import type { DeviceAlarm } from '../../core/device.ts';
+import type { DeviceAlarm } from '../../core/devices/device.ts';
 import type { Condition } from '../../core/language.ts';
 
 export interface Judge {

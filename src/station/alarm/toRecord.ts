@@ -1,5 +1,5 @@
 // In: an alarm of a device file and where it came up. Out: the record that is kept of it.
-import type { DeviceAlarm, DeviceType } from '../../core/device.ts';
+import type { DeviceAlarm, DeviceType } from '../../core/devices/device.ts';
 import type { Text } from '../../core/language.ts';
 import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
 import { modelOf } from '../modbus/ratios.ts';

@@ -1,6 +1,6 @@
 // In: devices, the types in force, and what each type was taken for before. Out: an alarm of level A for each converter that the station can
 // no longer read, because its type or the registers of its model are gone. A type that nobody has ever read may be one, and counts as one.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, Links } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';

@@ -1,5 +1,5 @@
 // In: a device and the device files. Out: each alarm that it and its parts can have, with what judges it and reads for it.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, LiveValues } from '../contract/index.ts';
 import { partsOf, toKey } from '../modbus/deviceMap.ts';

@@ -1,6 +1,6 @@
 // A call as the station answers it: what a handler gets, and which handlers there are.
-import type { AnswerOf, CallName, RequestOf } from '../../core/calls.gen.ts';
-import type { Language } from '../../core/session.ts';
+import type { AnswerOf, CallName, RequestOf } from '../../core/calls/calls.gen.ts';
+import type { Language } from '../../core/access/session.ts';
 import type { Station, Reply, User } from './index.ts';
 import type { Sees } from './sessions.ts';
 

@@ -1,5 +1,5 @@
 // Devices as they are saved, and the ways to them. Shapes only.
-import type { WordOrder } from '../../core/device.ts';
+import type { WordOrder } from '../../core/devices/device.ts';
 
 /** The way to a device. `none` is not acquired; a serial line has no ip and port. */
 export interface DeviceLink {

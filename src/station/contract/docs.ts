@@ -1,5 +1,5 @@
 // Saved documents that more than one part of the station reads, by collection and id. Shapes only.
-import type { Mode, PricePeriodSent, StationSent, Strategy } from '../../core/calls.gen.ts';
+import type { Mode, PricePeriodSent, StationSent, Strategy } from '../../core/calls/calls.gen.ts';
 import type { Latch } from './latches.ts';
 import type { SequenceDoc, ShutdownDoc } from './sequences.ts';
 
@@ -13,7 +13,7 @@ export interface SharedDocs {
     timezone: string;
     currency: string;
   };
-  /** See `mode` in src/core/session.ts. */
+  /** See `mode` in src/core/access/session.ts. */
   'settings/mode': { mode: NonNullable<Mode['mode']> };
   /** Decides which vendor's overlay holds. */
   'settings/storageCode': { code: string };

@@ -1,11 +1,11 @@
 // The parts of the station and what each may ask of the others. Shapes only; `station.ts` puts them together.
 import type { Readable } from 'node:stream';
-import type { OperationLog } from '../../core/calls.gen.ts';
+import type { OperationLog } from '../../core/calls/calls.gen.ts';
 import type { Content } from '../../core/content.ts';
-import type { DeviceOutcome, TaskState } from '../../core/outcome.ts';
+import type { DeviceOutcome, TaskState } from '../../core/calls/outcome.ts';
 import type { Text, Value } from '../../core/language.ts';
 import type { Problem } from '../../core/problems/problem.ts';
-import type { StationScope } from '../../core/session.ts';
+import type { StationScope } from '../../core/access/session.ts';
 import type { Alarms } from './alarms.ts';
 import type { CloudFollow } from './cloud.ts';
 import type { StrategyTemplate } from './docs.ts';

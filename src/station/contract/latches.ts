@@ -1,5 +1,5 @@
 // What holds the storage still until a person resets it. Shapes only.
-import type { BindReason } from '../../core/device.ts';
+import type { BindReason } from '../../core/devices/device.ts';
 
 /** A fire, an emergency stop or an insulation fault that was there, whether or not it still is. */
 export interface Latch {

@@ -1,5 +1,5 @@
 // The sequences that bring the whole station to rest and back, and how they are set. Shapes only.
-import type { DeviceOutcome, TaskState } from '../../core/outcome.ts';
+import type { DeviceOutcome, TaskState } from '../../core/calls/outcome.ts';
 
 /** `disconnect`: only as much of a shutdown as it takes to open the contactors of every battery. */
 export type SequenceKind = 'shutdown' | 'startup' | 'disconnect';

@@ -1,5 +1,5 @@
 // People, what they may do, their sessions and wall screens. Shapes only.
-import type { Right, Role } from '../../core/session.ts';
+import type { Right, Role } from '../../core/access/session.ts';
 
 export interface User {
   id: string;

@@ -1,5 +1,5 @@
 // What a plan and a limit are, and what comes out of them. Charging is positive, kW.
-import type { BindReason } from '../../core/device.ts';
+import type { BindReason } from '../../core/devices/device.ts';
 import type { BatteryProtection, PowerReduction } from '../contract/docs.ts';
 import { type Planned, type StrategyReason, strategyReasons } from './strategies/index.ts';
 import type { DistributionRule, Outlook, Reason } from './strategy.ts';

@@ -1,6 +1,6 @@
 // Once a second: the enabled plan, the limits, a power for every converter, written by Modbus with a heartbeat. One reason binds each second.
 import type { DispatchOrder } from '../../core/content.ts';
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, Dispatch, Latch, LiveValues, LogEntry, LogOutcome } from '../contract/index.ts';

@@ -1,5 +1,5 @@
 // In: live values and device records. Out: what the dispatch looks at: the converters with what they can, and the situation of the station.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, LiveValues } from '../contract/index.ts';

@@ -1,6 +1,6 @@
 // In: how shutdown and start-up are set, the devices and what their files say of rest. Out: the steps in their order. Pure.
-import type { DeviceType, RestStage } from '../../core/device.ts';
-import { restStages } from '../../core/device.ts';
+import type { DeviceType, RestStage } from '../../core/devices/device.ts';
+import { restStages } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/devices.ts';
 import type { SequenceKind, SequenceStep, ShutdownDoc } from '../contract/sequences.ts';

@@ -1,5 +1,5 @@
 // In: an order to shut down or to start up, an alarm that does so by itself. Out: the steps carried out, kept, shown as a task and logged.
-import type { DeviceOutcome, TaskState } from '../../core/outcome.ts';
+import type { DeviceOutcome, TaskState } from '../../core/calls/outcome.ts';
 import {
   type Alarms,
   type Clock,
@@ -12,14 +12,14 @@ import {
   Refused,
 } from '../contract/index.ts';
 import type { Tasks } from '../contract/index.ts';
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { SequenceDoc, SequenceKind, SequenceOrder, Sequences, SequenceStep, ShutdownDoc } from '../contract/sequences.ts';
 import { zoneOf } from '../domain/documents/index.ts';
 import { isDisk } from '../store/disk.ts';
 import { underLatch } from './binding/refusals.ts';
 import { restingOf, shutdownDefaults, toSteps } from './sequencePlan.ts';
-import { disableStrategy, enableStrategy } from './strategyEnabled.ts';
+import { disableStrategy, enableStrategy } from './plan/strategyEnabled.ts';
 
 export interface SequenceParts {
   clock: Clock;

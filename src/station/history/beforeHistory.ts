@@ -1,6 +1,6 @@
 // In: a plant file and the moment at which its made past begins. Out: the state of the plant then: what it did in some days before, and its
 // counters as those days make them since the station went into operation.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { startOfDay } from '../../core/time.ts';
 import type { DeviceRecord } from '../contract/index.ts';

@@ -1,5 +1,5 @@
 // The values of a plant that runs fast, as the running station would have them live: always fresh, read from the plant and not by Modbus.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, LiveValues, LiveDevice } from '../contract/index.ts';
 import { toDeviceMap } from '../modbus/deviceMap.ts';

@@ -2,7 +2,7 @@
 // (each with what happened inside it), 1 s for the last hour, or as the plant file says; the alarms of those days; and the state in which the
 // living plant goes on.
 import type { DispatchOrder } from '../../core/content.ts';
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { openAlarmStore } from '../alarm/alarmStore.ts';
 import type { DeviceRecord, Frame } from '../contract/index.ts';

@@ -1,5 +1,5 @@
 // In: the days of a made history and the device files. Out: small mishaps of those days: which points read otherwise, when, and the alarms of it.
-import type { DeviceAlarm, DeviceType } from '../../core/device.ts';
+import type { DeviceAlarm, DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { ownTextOf, toRecord } from '../alarm/toRecord.ts';
 import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';

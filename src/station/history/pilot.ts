@@ -1,7 +1,7 @@
 // The dispatch of a plant that runs fast: it looks, decides and deals by the very code of the running station, and only reads the plant itself
 // instead of Modbus.
 import type { DispatchOrder } from '../../core/content.ts';
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { monthOf } from '../../core/time.ts';
 import { createBinder } from '../dispatch/binding/binder.ts';
@@ -9,7 +9,7 @@ import { createNavigator } from '../dispatch/course.ts';
 import { type Decision, type Plan, reasons } from '../dispatch/decision.ts';
 import { createFresh } from '../dispatch/fresh.ts';
 import { setPoint } from '../dispatch/helm.ts';
-import { toCommon } from '../dispatch/planFromDocs.ts';
+import { toCommon } from '../dispatch/plan/planFromDocs.ts';
 import { createPlantView } from '../dispatch/plantView.ts';
 import type { Plant } from '../plant/plant.ts';
 import type { PlantFile } from '../plant/plantFile.ts';

@@ -2,7 +2,7 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DispatchOrder } from '../../core/content.ts';
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord } from '../contract/index.ts';
 import type { PlantFile } from '../plant/plantFile.ts';

@@ -1,5 +1,5 @@
 // In: a register's description and raw words (or bits). Out: the number it means, and back. NaN is "missing" on both ways.
-import type { Register, RegisterFormat, WordOrder } from '../../core/device.ts';
+import type { Register, RegisterFormat, WordOrder } from '../../core/devices/device.ts';
 
 /** A register at its place; its `times` hold the ratios of the transformers in front of it, too. */
 export type PlacedRegister = Register;

@@ -1,7 +1,7 @@
 // In: a device record and the device files. Out: where each of its points lies on the wire, parts included, and the requests that read them.
-import type { DeviceModel, DeviceType, Point, RegisterTable, WordOrder } from '../../core/device.ts';
+import type { DeviceModel, DeviceType, Point, RegisterTable, WordOrder } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
-import { hasPoint } from '../../core/ownType.ts';
+import { hasPoint } from '../../core/devices/ownType.ts';
 import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
 import type { DeviceRecord } from '../contract/index.ts';

@@ -1,6 +1,6 @@
 // In: a client of the library and what carries its frames. Out: reads and writes, one after the other, writes first, each within its time.
 import type ModbusRTU from 'modbus-serial';
-import type { RegisterTable } from '../../core/device.ts';
+import type { RegisterTable } from '../../core/devices/device.ts';
 import type { LinkFault } from '../contract/index.ts';
 
 /** `timeout`: no answer; `abnormal`: an answer that is not what was asked for, or an exception of the device. */

@@ -1,5 +1,5 @@
 // In: the request part of a Modbus frame. Out: the answer part, or an exception. Pure but for the bank it is handed; never throws on bad input.
-import type { RegisterTable } from '../../core/device.ts';
+import type { RegisterTable } from '../../core/devices/device.ts';
 
 /** The registers behind one unit id. Reads and writes outside answer `undefined` and `false`. */
 export interface Bank {

@@ -1,6 +1,6 @@
 // In: a point, the model that speaks for it and the device's configuration. Out: by how much its register is smaller than what it stands for:
 // a meter behind current and voltage transformers reads their low side.
-import type { DeviceModel, DeviceType, Point } from '../../core/device.ts';
+import type { DeviceModel, DeviceType, Point } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 

@@ -1,6 +1,6 @@
 // In: the device files and records. Out: the records that the demo set adds for types that came up while it ran.
 import { fixedOf } from '../../core/schema/figure.ts';
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 

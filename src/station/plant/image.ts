@@ -1,6 +1,6 @@
 // In: where the points of a device lie, and readers of their values. Out: the register banks that a Modbus server answers from.
 // Registers are encoded when somebody asks, at most once a step: cells that are read every ten seconds cost nothing in between.
-import type { RegisterTable } from '../../core/device.ts';
+import type { RegisterTable } from '../../core/devices/device.ts';
 import { decode, encode, encodeText, sizeOf, withBits } from '../modbus/codec.ts';
 import { type DeviceMap, isSmall, type PlacedPoint, type ReadRequest, type Span } from '../modbus/deviceMap.ts';
 import type { Bank } from '../modbus/pdu.ts';

@@ -1,5 +1,5 @@
 // What every simulated device is to the plant, and what it gets in each step.
-import type { PricePeriodSent } from '../../core/calls.gen.ts';
+import type { PricePeriodSent } from '../../core/calls/calls.gen.ts';
 import type { Weather } from './site/weather.ts';
 
 /** The time and place of one step. */

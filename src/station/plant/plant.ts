@@ -1,9 +1,9 @@
 // In: a plant file, the device records and files, a time. Out: the whole simulated station, moved on by `step` at any pace.
 // The same seed and the same steps give the same station. Signs: storage, load and import positive, generation positive.
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { dayOf, monthOf, timeOf } from '../../core/time.ts';
-import type { Role } from '../../core/roles.gen.ts';
+import type { Role } from '../../core/devices/roles.gen.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { partsOf } from '../modbus/deviceMap.ts';
 import { ofRole, roleOf } from '../roles.ts';

@@ -1,5 +1,5 @@
 // The shape of schemas/plants/<name>.json: a whole demo station. The records are what the station saves on its first start.
-import type { PricePeriodSent } from '../../core/calls.gen.ts';
+import type { PricePeriodSent } from '../../core/calls/calls.gen.ts';
 import type { DeviceRecord, StrategyTemplate } from '../contract/index.ts';
 import type { ScriptedFault } from './faults/scriptedFaults.ts';
 

@@ -1,7 +1,7 @@
 // Points that no model moves: by the `simulate` rows of the device file, and what was written to them.
 import { holds } from '../../core/condition.ts';
 import { fixedOf } from '../../core/schema/figure.ts';
-import type { DeviceType, Point } from '../../core/device.ts';
+import type { DeviceType, Point } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { PartPlace } from '../modbus/deviceMap.ts';
 import { toKey } from '../modbus/deviceMap.ts';

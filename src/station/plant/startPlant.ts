@@ -1,6 +1,6 @@
 // In: a plant file and the saved devices. Out: the plant running by the clock, each simulated device a Modbus TCP server on loopback.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { DeviceType } from '../../core/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord } from '../contract/index.ts';
 import type { Endpoint } from '../modbus/client.ts';

@@ -1,5 +1,5 @@
 // In: the devices of a plant. Out: the physical model of each, by connection point: who feeds whom.
-import type { Role } from '../../core/roles.gen.ts';
+import type { Role } from '../../core/devices/roles.gen.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { createAir } from './battery/air.ts';
 import { createCooling } from './battery/cooling.ts';

@@ -1,6 +1,6 @@
 // In: long-running work of handlers. Out: its steps, so that every console shows it and finds it again after a reload.
 import { randomUUID } from 'node:crypto';
-import type { TaskState } from '../../core/outcome.ts';
+import type { TaskState } from '../../core/calls/outcome.ts';
 import { type Clock, Refused, type Tasks } from '../contract/index.ts';
 
 export interface WatchedTasks extends Tasks {

@@ -1,7 +1,7 @@
 // In: requests at any address. Out: the answers of calls. The address is looked up in the content of this moment, so new calls work at once.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
-import type { Envelope } from '../../core/outcome.ts';
+import type { Envelope } from '../../core/calls/outcome.ts';
 import { type FileAnswer, Refused, StreamAnswer } from '../contract/index.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import { inputOf, mustBeReadable } from './bodies.ts';

@@ -1,5 +1,5 @@
 // Who asks: from the token, and from what the request says of language, grid-connection point and address.
-import type { Language } from '../../core/session.ts';
+import type { Language } from '../../core/access/session.ts';
 import type { Identity } from '../session/sessions.ts';
 
 export interface Caller {

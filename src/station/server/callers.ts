@@ -1,9 +1,9 @@
 // In: a request. Out: who asks, in which language, from where; and whether that is too often. Identity comes from the token alone.
 import type { FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
-import { isStop } from '../../core/guard.ts';
-import { offeredLanguage, sourceLanguage } from '../../core/languages.ts';
-import type { Language } from '../../core/session.ts';
+import { isStop } from '../../core/access/guard.ts';
+import { offeredLanguage, sourceLanguage } from '../../core/texts/languages.ts';
+import type { Language } from '../../core/access/session.ts';
 import { type Clock, Refused } from '../contract/index.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import type { Caller } from './caller.ts';

@@ -3,7 +3,7 @@
 import { fill } from '../../core/value.ts';
 import type { CompiledCall } from '../../core/content.ts';
 import { convert } from '../../core/schema/convert.ts';
-import { isStop } from '../../core/guard.ts';
+import { isStop } from '../../core/access/guard.ts';
 import { read } from '../../core/pointer.ts';
 import { givensOf, validate } from '../../core/schema/validate.ts';
 import type { Finding, Given } from '../../core/schema/finding.ts';

@@ -2,9 +2,9 @@
 import type { Hmac } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledCall } from '../../core/content.ts';
-import type { Envelope } from '../../core/outcome.ts';
+import type { Envelope } from '../../core/calls/outcome.ts';
 import { told } from '../../core/schema/secret.ts';
-import { say } from '../../core/text.ts';
+import { say } from '../../core/texts/text.ts';
 import { type Clock, type FileAnswer, Refused, type StreamAnswer } from '../contract/index.ts';
 import type { CommandKeys, KeyedCommand } from '../store/docs/docsKeys.ts';
 import type { Answered, Asked, Calls } from './calls.ts';

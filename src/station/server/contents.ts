@@ -1,7 +1,7 @@
 // In: schema files, the station's code, the compiler. Out: the content in force and the two before it.
 // What is in force stands until the next one is whole: compiling goes on beside it.
 import { createHash } from 'node:crypto';
-import { once } from '../../compiler/once.ts';
+import { once } from '../../compiler/problems/once.ts';
 import { type Files, sameFiles } from '../../compiler/files.ts';
 import type { InForce } from '../../compiler/inForce.ts';
 import type { CheckOthers, Compile, ToModule } from '../compiling/compiler.ts';

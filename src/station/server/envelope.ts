@@ -1,6 +1,6 @@
 // In: what a call came to: a value, a refusal, a failure. Out: the envelope, in the person's language. Failures never tell their inside.
-import type { Envelope, FieldError } from '../../core/outcome.ts';
-import { say, type Translate } from '../../core/text.ts';
+import type { Envelope, FieldError } from '../../core/calls/outcome.ts';
+import { say, type Translate } from '../../core/texts/text.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { Refused, StaleRevision } from '../contract/index.ts';
 import { isDisk } from '../store/disk.ts';

@@ -5,8 +5,8 @@ import type { CompiledCall, Content } from '../../core/content.ts';
 import type { Plain } from '../../core/json.ts';
 import type { ShapeCheck } from '../../core/schema/finding.ts';
 import { toPlain } from '../../core/schema/plain.ts';
-import type { Language } from '../../core/session.ts';
-import { type Translate, translateWith } from '../../core/text.ts';
+import type { Language } from '../../core/access/session.ts';
+import { type Translate, translateWith } from '../../core/texts/text.ts';
 import type { ToModule } from '../compiling/compiler.ts';
 
 export interface Held {

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Translate } from '../../core/text.ts';
+import type { Translate } from '../../core/texts/text.ts';
 import type { Clock } from '../contract/index.ts';
 import type { SessionService } from '../session/sessions.ts';
 import { type Callers, createCallers } from './callers.ts';

@@ -1,6 +1,6 @@
 // In: the texts of a query or a form. Out: a request of the call's types, in wire units. What does not fit its type stays text, for validation to name.
 import { joined } from '../../core/object.ts';
-import type { FieldError } from '../../core/outcome.ts';
+import type { FieldError } from '../../core/calls/outcome.ts';
 import type { Schema } from '../../core/language.ts';
 
 export interface UploadedFile {

@@ -1,5 +1,5 @@
 // In: core.db and a clock. Out: logging in and out, who stands behind a token, accounts, wall screens. Every change is logged.
-import { type Right, roles } from '../../core/session.ts';
+import { type Right, roles } from '../../core/access/session.ts';
 import { type Clock, Refused, type Sessions, type User } from '../contract/index.ts';
 import type { Sees } from '../contract/sessions.ts';
 import { openVault } from '../secrets/vault.ts';

@@ -1,6 +1,6 @@
 // In: the users table of core.db. Out: accounts and their roles. Password hashes stay in here.
 import { randomUUID } from 'node:crypto';
-import type { Role } from '../../core/session.ts';
+import type { Role } from '../../core/access/session.ts';
 import { Refused, type User } from '../contract/index.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 

@@ -1,8 +1,8 @@
 // In: POST /v1/rpc/stream with topics. Out: text/event-stream: the station's own events and the topics, until the client leaves or its session ends.
 import { isObject } from '../../core/object.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TaskState } from '../../core/outcome.ts';
-import type { StationScope } from '../../core/session.ts';
+import type { TaskState } from '../../core/calls/outcome.ts';
+import type { StationScope } from '../../core/access/session.ts';
 import { type Clock, Refused } from '../contract/index.ts';
 import type { Callers } from '../server/callers.ts';
 import { sendEnvelope } from '../server/callRoutes.ts';

@@ -1,6 +1,6 @@
 // What a view needs around it on a bench page: theme, data layer, an open screen. Values come straight from a store.
 import { type ReactNode } from 'react';
-import type { DeviceType } from '../../../src/core/device.ts';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { memoryAddress } from '../../../src/data/pageAddress.ts';
 import { ScreenProvider } from '../../../src/data/react/react.tsx';
 import { createShellData } from '../../../src/data/shellData.ts';

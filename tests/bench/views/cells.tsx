@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CellsView } from '../../../renderers/cells/CellsView.tsx';
-import type { DeviceType } from '../../../src/core/device.ts';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { read } from '../../../src/core/pointer.ts';
 import type { ReadableStore } from '../../../src/core/store.ts';
 import { openScreen } from './around.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { PointsView } from '../../../renderers/points/PointsView.tsx';
-import type { DeviceType } from '../../../src/core/device.ts';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { createStore } from '../../../src/core/store.ts';
 import { openScreen } from './around.tsx';
 import { inTurn } from './contest.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatValue, joinFormatted, numberText, type FormatContext, type Formatted } from '../../../src/core/format/format.ts';
 import type { Schema, Units } from '../../../src/core/language.ts';
 import { scaleOf } from '../../../src/core/format/scale.ts';
-import { translateWith } from '../../../src/core/text.ts';
+import { translateWith } from '../../../src/core/texts/text.ts';
 
 const english: FormatContext = {
   language: 'en_US',

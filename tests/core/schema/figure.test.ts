@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boundOf, type Figures, figureFindings, limitWords } from '../../../src/core/schema/figure.ts';
 import type { Figure, Schema } from '../../../src/core/language.ts';
 import { read } from '../../../src/core/pointer.ts';
-import { inEnglish, say } from '../../../src/core/text.ts';
+import { inEnglish, say } from '../../../src/core/texts/text.ts';
 
 const units = { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} };
 const of = (data: unknown): Figures => ({ own: (pointer) => read(data, pointer), decides: true });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toValidatorModule } from '../../../src/compiler/validator.ts';
 import { settled } from '../../../src/core/schema/shapeErrors.ts';
 import { toPlain } from '../../../src/core/schema/plain.ts';
-import { inEnglish } from '../../../src/core/text.ts';
+import { inEnglish } from '../../../src/core/texts/text.ts';
 import { createContent, type ContentLoader } from '../../../src/data/network/content.ts';
 import { raw, serve, type Answerer, type Served } from '../serve.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inEnglish } from '../../../src/core/text.ts';
+import { inEnglish } from '../../../src/core/texts/text.ts';
 import type { Identity } from '../../../src/data/network/request.ts';
 import { createRpc, type Rpc } from '../../../src/data/network/rpc.ts';
 import { RpcError } from '../../../src/data/network/rpcError.ts';

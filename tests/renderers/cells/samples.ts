@@ -1,5 +1,5 @@
 // A stack of clusters as the station answers it: one cell of the last cluster is far below the others.
-import type { DeviceType } from '../../../src/core/device.ts';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { Schema } from '../../../src/core/language.ts';
 
 export const cell: DeviceType = {

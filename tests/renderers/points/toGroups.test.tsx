@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { narrow, toGroups } from '../../../renderers/points/toGroups.ts';
-import type { DeviceType } from '../../../src/core/device.ts';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
 
 const device: DeviceType = {
   type: 'ups',

@@ -1,7 +1,7 @@
 // A station at the RPC border: content, answers and a stream that a test can push into. All data layer behind it is the real one.
 import type { CompiledCall, ContentIndex, ScreenPiece } from '../../../src/core/content.ts';
 import { convert } from '../../../src/core/schema/convert.ts';
-import type { DeviceType } from '../../../src/core/device.ts';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { Schema, Screen, Source, Units } from '../../../src/core/language.ts';
 import { read, toTokens } from '../../../src/core/pointer.ts';
 import units from '../../../schemas/units.json';

@@ -1,5 +1,5 @@
 // Answers of a believable station, for tests and for looking at.
-import type { DeviceType } from '../../../src/core/device.ts';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { Schema } from '../../../src/core/language.ts';
 
 export const hour = 3_600_000;

@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { ScreenBody } from '../../../renderers/shared/node/ScreenBody.tsx';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
-import { translateWith } from '../../../src/core/text.ts';
+import { translateWith } from '../../../src/core/texts/text.ts';
 import { toCompiledCheck } from '../../../src/compiler/validator.ts';
 import { toPlain } from '../../../src/core/schema/plain.ts';
 import { memoryAddress } from '../../../src/data/pageAddress.ts';

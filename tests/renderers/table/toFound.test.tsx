@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toColumns } from '../../../renderers/table/toColumns.ts';
+import { toColumns } from '../../../renderers/table/columns/toColumns.ts';
 import { toFound } from '../../../renderers/table/toFound.ts';
 import { toEntries } from '../../../renderers/table/toOrder.ts';
 import type { Schema } from '../../../src/core/language.ts';

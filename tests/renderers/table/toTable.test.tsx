@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toColumns } from '../../../renderers/table/toColumns.ts';
+import { toColumns } from '../../../renderers/table/columns/toColumns.ts';
 import { compare, fromOrderText, toEntries, toOrdered, toOrderText, toPage, unfolded } from '../../../renderers/table/toOrder.ts';
 import { toTableSheet } from '../../../renderers/table/toTableSheet.ts';
 import { isColumnar, listAt, toRows } from '../../../renderers/shared/value/rows.ts';

@@ -4,7 +4,7 @@ import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { toPlain } from '../../../src/core/schema/plain.ts';
-import { inEnglish, say } from '../../../src/core/text.ts';
+import { inEnglish, say } from '../../../src/core/texts/text.ts';
 import { validate } from '../../../src/core/schema/validate.ts';
 import { noonish, zone } from './double.ts';
 

@@ -1,6 +1,6 @@
 // What the catalogue demands of who signs in, of the station, of curves and exports.
 import { describe, expect, it } from 'vitest';
-import { checkNeeds } from '../../../src/core/guard.ts';
+import { checkNeeds } from '../../../src/core/access/guard.ts';
 import { read } from '../../../src/core/pointer.ts';
 import { checkFiles } from '../../../src/station/server/input.ts';
 import { asked, content, places } from './refusals.ts';

@@ -1,6 +1,6 @@
 // What bounds the power of a battery, as a function: tables of the words, and what must hold whatever is read.
 import { describe, expect, it } from 'vitest';
-import type { Bind } from '../../../src/core/device.ts';
+import type { Bind } from '../../../src/core/devices/device.ts';
 import { bandOf, boundOf, openBand, shutBand } from '../../../src/station/dispatch/binding/band.ts';
 import { boundsOf } from '../../../src/station/dispatch/binding/bounds.ts';
 import { sightOf } from '../../../src/station/dispatch/binding/latching.ts';

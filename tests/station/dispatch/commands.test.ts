@@ -1,6 +1,6 @@
 // Device commands over the whole path, with devices that obey, ignore, drop the answer, act late, clamp, refuse and say nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DeviceType } from '../../../src/core/device.ts';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
 import type { CommandResult, LogEntry } from '../../../src/station/contract/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide, held } from '../../../src/station/dispatch/decide.ts';
 import type { ReasonCode, Situation } from '../../../src/station/dispatch/decision.ts';
-import { usualProtection } from '../../../src/station/dispatch/usualProtection.ts';
+import { usualProtection } from '../../../src/station/dispatch/plan/usualProtection.ts';
 import { planOf, type Told } from './plans.ts';
 
 const charging: Told = {

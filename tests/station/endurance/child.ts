@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { build } from 'vite';
-import type { Envelope } from '../../../src/core/outcome.ts';
+import type { Envelope } from '../../../src/core/calls/outcome.ts';
 
 export interface Child {
   process: ChildProcess;

@@ -6,7 +6,7 @@ import { measureDay, recordsOf } from '../../../src/station/domain/energy/energy
 import { priceSetOf } from '../../../src/station/domain/prices/prices.ts';
 import { seedDemo } from '../../../src/station/domain/station/seed.ts';
 import type { Station } from '../../../src/station/contract/index.ts';
-import { planFromDocs } from '../../../src/station/dispatch/planFromDocs.ts';
+import { planFromDocs } from '../../../src/station/dispatch/plan/planFromDocs.ts';
 import { wantOf } from '../../../src/station/dispatch/strategies/index.ts';
 import { makeHistory } from '../../../src/station/history/makeHistory.ts';
 import type { DayBook } from '../../../src/station/plant/books.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { LiveValues } from '../../../src/station/contract/index.ts';
 import { seedDemo } from '../../../src/station/domain/station/seed.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
-import { planFromDocs } from '../../../src/station/dispatch/planFromDocs.ts';
+import { planFromDocs } from '../../../src/station/dispatch/plan/planFromDocs.ts';
 import { livePlant } from '../../../src/station/history/livePlant.ts';
 import { createPilot } from '../../../src/station/history/pilot.ts';
 import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Register, WordOrder } from '../../../src/core/device.ts';
+import type { Register, WordOrder } from '../../../src/core/devices/device.ts';
 import { decode, encode, withBits } from '../../../src/station/modbus/codec.ts';
 import { draws } from '../../chance.ts';
 

@@ -1,6 +1,6 @@
 // What every command of a device file must have: its name, a proof, the warning, and the guards of its kind.
 import { describe, expect, it } from 'vitest';
-import type { DeviceType } from '../../../src/core/device.ts';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { types } from '../demoSet.ts';
 
 const typeOf = (name: string): DeviceType => {

@@ -2,7 +2,7 @@
 import { compile } from '../../../src/compiler/compile.ts';
 import { kinds } from '../../../src/compiler/kinds.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
-import type { DeviceType, Point } from '../../../src/core/device.ts';
+import type { DeviceType, Point } from '../../../src/core/devices/device.ts';
 
 export const { content } = compile(readSchemas(['schemas']), { kinds });
 export const typeOf = (name: string): DeviceType => {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { DeviceType } from '../../../src/core/device.ts';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import type { PlantState } from '../../../src/station/plant/plantState.ts';

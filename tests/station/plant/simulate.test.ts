@@ -1,6 +1,6 @@
 // Points that no model moves: what a stopped machine shows, and a counter that counts it.
 import { expect, it } from 'vitest';
-import type { DeviceType } from '../../../src/core/device.ts';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { createRows } from '../../../src/station/plant/simulate.ts';
 import { typeOf } from './deviceFiles.ts';
 

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledCall } from '../../../src/core/content.ts';
-import { expandNeeds } from '../../../src/core/guard.ts';
+import { expandNeeds } from '../../../src/core/access/guard.ts';
 import type { Schema } from '../../../src/core/language.ts';
-import type { Envelope } from '../../../src/core/outcome.ts';
-import { roles } from '../../../src/core/session.ts';
+import type { Envelope } from '../../../src/core/calls/outcome.ts';
+import { roles } from '../../../src/core/access/session.ts';
 import { type Started, startReal } from './realStation.ts';
 import { draws } from '../../chance.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Envelope } from '../../../src/core/outcome.ts';
+import type { Envelope } from '../../../src/core/calls/outcome.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { type Started, startReal } from './realStation.ts';
 

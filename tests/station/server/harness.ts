@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { CompiledCall, Content } from '../../../src/core/content.ts';
 import type { InForce } from '../../../src/compiler/inForce.ts';
 import type { Problem } from '../../../src/core/problems/problem.ts';
-import type { Envelope } from '../../../src/core/outcome.ts';
+import type { Envelope } from '../../../src/core/calls/outcome.ts';
 import { type Clock, type LiveDevice, Refused, type Station, Reply } from '../../../src/station/contract/index.ts';
 import type { ServedHandlers } from '../../../src/station/contract/calls.ts';
 import { peopleCalls as session } from '../../../src/station/domain/people/calls.ts';

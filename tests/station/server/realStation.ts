@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Envelope } from '../../../src/core/outcome.ts';
+import type { Envelope } from '../../../src/core/calls/outcome.ts';
 import type { LogEntry } from '../../../src/station/contract/index.ts';
 import { compileHere } from '../compileHere.ts';
 import { type RunningStation, startStation, type StationOptions } from '../../../src/station/station.ts';

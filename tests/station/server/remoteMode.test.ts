@@ -1,6 +1,6 @@
 // A station in remote mode: its settings follow the cloud, so no call saves one here, whoever asks. A stop and the way back stay open.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mode } from '../../../src/core/session.ts';
+import { mode } from '../../../src/core/access/session.ts';
 import { putSetting } from '../../../src/station/domain/documents/documents.ts';
 import { type Started, startReal } from './realStation.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEvents } from '../../../src/data/network/sse.ts';
 import type { Station } from '../../../src/station/contract/index.ts';
-import { toDeclared } from '../../../src/station/declared.ts';
+import { toDeclared } from '../../../src/station/starting/declared.ts';
 import { until } from './realStation.ts';
 import { at, dataOf, signInFor, startTwo } from './severalStations.ts';
 

@@ -1,7 +1,7 @@
 // Two cabinets in one program: what the tests of several stations stand on.
 import { onTestFinished } from 'vitest';
-import type { Envelope } from '../../../src/core/outcome.ts';
-import type { Declared } from '../../../src/station/declared.ts';
+import type { Envelope } from '../../../src/core/calls/outcome.ts';
+import type { Declared } from '../../../src/station/starting/declared.ts';
 import { type Started, startReal } from './realStation.ts';
 
 export const two: readonly Declared[] = [

@@ -1,7 +1,7 @@
 // In: mode, strategy state and station time. Out: the chips of the header. A state that is not known is drawn as such.
 import { memo } from 'react';
 import { instantText } from '../../../core/time.ts';
-import { mode } from '../../../core/session.ts';
+import { mode } from '../../../core/access/session.ts';
 import type { FrameMark } from '../../../core/language.ts';
 import { LeadingMark } from '../LeadingMark.tsx';
 import { useText } from '../../language/useText.ts';

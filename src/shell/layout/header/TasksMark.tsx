@@ -1,7 +1,7 @@
 // In: the tasks that the station runs. Out: a mark in the header with their steps behind it, on every screen and after a reload.
 import { LoadingOutlined } from '@ant-design/icons';
 import { useId } from 'react';
-import type { TaskState } from '../../../core/outcome.ts';
+import type { TaskState } from '../../../core/calls/outcome.ts';
 import { useText } from '../../language/useText.ts';
 import { useShell, useStatus } from '../../useShell.tsx';
 

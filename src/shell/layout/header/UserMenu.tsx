@@ -1,7 +1,7 @@
 // In: the person, the language and the theme. Out: the menu behind the person's name.
 import { UserOutlined } from '@ant-design/icons';
 import { useId } from 'react';
-import type { Role } from '../../../core/session.ts';
+import type { Role } from '../../../core/access/session.ts';
 import { useText } from '../../language/useText.ts';
 import { useSession } from '../../useShell.tsx';
 import { AppearanceChoices } from './AppearanceChoices.tsx';

@@ -1,5 +1,5 @@
 // In: device records, device files, live values. Out: the band in which each converter may be, whoever asks for power, and what has latched.
-import type { Bind, DeviceType } from '../../../core/device.ts';
+import type { Bind, DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { type Clock, type DeviceRecord, type Latch, type LiveValues, Refused } from '../../contract/index.ts';
 import { type BoundReason, reasons } from '../decision.ts';

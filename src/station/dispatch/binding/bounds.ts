@@ -1,5 +1,5 @@
 // In: what bounds the power of one device, what its points read. Out: how much is left each way and what took most of it. Pure.
-import type { Bind } from '../../../core/device.ts';
+import type { Bind } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { BoundReason } from '../decision.ts';
 

@@ -1,5 +1,5 @@
 // In: a latch of a device file, what its point reads. Out: does it trip, may it be reset. Pure.
-import type { Bind } from '../../../core/device.ts';
+import type { Bind } from '../../../core/devices/device.ts';
 
 /** `tripped`: its cause is there; `clear`: it is gone, hysteresis and all; `between`: gone, but not far enough to be reset. */
 export type LatchSight = 'tripped' | 'between' | 'clear' | 'unknown';

@@ -1,5 +1,5 @@
 // In: the latches that stand, the bands of the converters. Out: what may not be started, written or run under them, and lines of the log.
-import type { DeviceType } from '../../../core/device.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { Clock, DeviceRecord, Latch, LogEntry } from '../../contract/index.ts';
 import { roleOf } from '../../roles.ts';

@@ -1,6 +1,6 @@
 // Calls of the alarm screens and the grid-connection points.
-import type { Alarm, RequestOf } from '../../../core/calls.gen.ts';
-import { toPage as pageOfType } from '../../../core/device.ts';
+import type { Alarm, RequestOf } from '../../../core/calls/calls.gen.ts';
+import { toPage as pageOfType } from '../../../core/devices/device.ts';
 import { addDays, endOfDay, instantOf, startOfDay } from '../../../core/time.ts';
 import { type AlarmFilter, type AlarmRecord, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

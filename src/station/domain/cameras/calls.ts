@@ -1,5 +1,5 @@
 // Calls of the cameras: which there are, and their pictures. A camera is a device without registers.
-import type { Camera, RequestOf } from '../../../core/calls.gen.ts';
+import type { Camera, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Refused, type StreamAnswer } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { formatOf } from '../../acquire/cameraAddress.ts';

@@ -1,7 +1,7 @@
 // In: which parts (clusters, cells) of which devices. Out: their values as columns of one length, with extremes and quality: a twentieth of
 // what a reading of each part would take, so that hundreds of thousands of cells can be looked at.
-import type { PartsQuery, PartsStationQuery } from '../../../core/calls.gen.ts';
-import { fromPointKey, type Point, toPointKey } from '../../../core/device.ts';
+import type { PartsQuery, PartsStationQuery } from '../../../core/calls/calls.gen.ts';
+import { fromPointKey, type Point, toPointKey } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord, LinkState, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

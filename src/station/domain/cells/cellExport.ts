@@ -1,6 +1,6 @@
 // In: one cluster, a point of its cells, at most twelve hours and a step. Out: a CSV file with a column for each cell, in station time.
-import type { PartsExport } from '../../../core/calls.gen.ts';
-import { fromPointKey } from '../../../core/device.ts';
+import type { PartsExport } from '../../../core/calls/calls.gen.ts';
+import { fromPointKey } from '../../../core/devices/device.ts';
 import { instantText } from '../../../core/time.ts';
 import { symbolOf } from '../../../core/format/units.ts';
 import { FileAnswer, Refused } from '../../contract/index.ts';

@@ -1,6 +1,6 @@
 // In: the keys of a group's parts and the newest values of their device. Out: the column of their values, and its extremes with where they are.
 import { fixedOf } from '../../../core/schema/figure.ts';
-import type { Point } from '../../../core/device.ts';
+import type { Point } from '../../../core/devices/device.ts';
 
 export interface Extremes {
   min: number;

@@ -1,6 +1,6 @@
 // In: a call of the cloud platform and its request, in display units. Out: its answer, held to the catalogue; or a refusal in words.
 import type { CompiledCall } from '../../../core/content.ts';
-import { sourceLanguage } from '../../../core/languages.ts';
+import { sourceLanguage } from '../../../core/texts/languages.ts';
 import { convert } from '../../../core/schema/convert.ts';
 import { toPlain } from '../../../core/schema/plain.ts';
 import { validate } from '../../../core/schema/validate.ts';

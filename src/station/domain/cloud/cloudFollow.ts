@@ -1,6 +1,6 @@
 // In: the station, its link to the cloud. Out: what the platform says, asked every few seconds; in remote mode a configuration that
 // it pushed is taken over, once the strategy stands.
-import { mode as modes } from '../../../core/session.ts';
+import { mode as modes } from '../../../core/access/session.ts';
 import { askCloud, siteWords } from './cloudAsk.ts';
 import { askConfiguration, readCloud, takeOver, tokenOf } from './cloudLink.ts';
 import { logSave, readSetting } from '../documents/index.ts';

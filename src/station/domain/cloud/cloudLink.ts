@@ -1,6 +1,6 @@
 // The station's side of the link to its cloud platform: address, key, and the configuration that it takes over or sends.
-import type { AnswerOf, RequestOf } from '../../../core/calls.gen.ts';
-import { mode as modes } from '../../../core/session.ts';
+import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
+import { mode as modes } from '../../../core/access/session.ts';
 import { type Doc, type DocTx, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { askCloud, cloudAddress } from './cloudAsk.ts';

@@ -1,5 +1,5 @@
 // Calls of the station mode: local, remote, and the link to the cloud.
-import { mode as modes } from '../../../core/session.ts';
+import { mode as modes } from '../../../core/access/session.ts';
 import { Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { cloudAddress, siteWords } from './cloudAsk.ts';

@@ -1,6 +1,6 @@
 // The cloud platform's side: it issues verification codes, links a station, hears its reports, gives and takes configurations.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { CloudLinkReport, Mode, RequestOf } from '../../../core/calls.gen.ts';
+import type { CloudLinkReport, Mode, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { siteWords } from './cloudAsk.ts';

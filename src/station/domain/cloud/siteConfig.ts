@@ -1,5 +1,5 @@
 // In: the documents. Out: station information and configuration as a station and its site on the cloud exchange them, and back again.
-import type { Configuration, ConfigurationSent } from '../../../core/calls.gen.ts';
+import type { Configuration, ConfigurationSent } from '../../../core/calls/calls.gen.ts';
 import { isZone, usualZone } from '../../../core/time.ts';
 import { type DeviceRecord, type Doc, type DocStore, type DocTx, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';

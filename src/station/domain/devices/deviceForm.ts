@@ -1,6 +1,6 @@
 // A device as its form has it, flat, and as it is saved: head, link and settings apart.
-import type { Device } from '../../../core/calls.gen.ts';
-import type { DeviceType } from '../../../core/device.ts';
+import type { Device } from '../../../core/calls/calls.gen.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { splitAddress } from '../../secrets/logins.ts';
 import { isUnchanged, sealMembers, toShown } from '../../secrets/members.ts';

@@ -1,9 +1,9 @@
 // Calls on devices: lists, commands of the device file, writes of points. What a command needs stands in the device file and is checked here.
-import type { DeviceQuery, DeviceResult, RequestOf } from '../../../core/calls.gen.ts';
-import { type DeviceCommand, type DeviceType, toPointKey } from '../../../core/device.ts';
+import type { DeviceQuery, DeviceResult, RequestOf } from '../../../core/calls/calls.gen.ts';
+import { type DeviceCommand, type DeviceType, toPointKey } from '../../../core/devices/device.ts';
 import { boundOf, isFigure, type Way } from '../../../core/schema/figure.ts';
-import type { Role } from '../../../core/roles.gen.ts';
-import { translateWith } from '../../../core/text.ts';
+import type { Role } from '../../../core/devices/roles.gen.ts';
+import { translateWith } from '../../../core/texts/text.ts';
 import { type CommandResult, type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { ownOf } from '../../figures.ts';

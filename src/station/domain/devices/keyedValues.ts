@@ -1,6 +1,6 @@
 // In: values of a request by point key or by the bare name of a point. Out: each point once, in display units, with its place in the request.
 import { refuseAt } from '../request/index.ts';
-import { type DeviceType, fromPointKey } from '../../../core/device.ts';
+import { type DeviceType, fromPointKey } from '../../../core/devices/device.ts';
 import type { Units } from '../../../core/language.ts';
 import { divisorOf, toDisplayUnit } from '../../../core/format/units.ts';
 

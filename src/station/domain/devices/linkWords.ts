@@ -1,8 +1,8 @@
 // In: what a test of a connection found. Out: the same in one sentence: the first values, or which failure.
-import type { Point } from '../../../core/device.ts';
+import type { Point } from '../../../core/devices/device.ts';
 import { formatValue, joinFormatted } from '../../../core/format/format.ts';
 import type { TextObject } from '../../../core/language.ts';
-import { translateWith } from '../../../core/text.ts';
+import { translateWith } from '../../../core/texts/text.ts';
 import type { LinkTest } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { plain } from '../request/index.ts';

@@ -1,9 +1,9 @@
 // In: values to write to points of a device, and what the device file says of them. Out: nothing, or the refusal of a form, at the same pointers.
 import { toPlain } from '../../../core/schema/plain.ts';
-import type { DeviceType, Point } from '../../../core/device.ts';
+import type { DeviceType, Point } from '../../../core/devices/device.ts';
 import type { Own } from '../../../core/schema/figure.ts';
 import type { Schema, Units } from '../../../core/language.ts';
-import { say, type Translate } from '../../../core/text.ts';
+import { say, type Translate } from '../../../core/texts/text.ts';
 import { validate } from '../../../core/schema/validate.ts';
 import { toShapeCheck } from '../../../compiler/validator.ts';
 import { Refused } from '../../contract/index.ts';

@@ -2,7 +2,7 @@
 // saved as a whole against its revision, and logged with both sides.
 import type { CompiledCall } from '../../../core/content.ts';
 import { withDefaults } from '../../../core/schema/defaults.ts';
-import { keptDocuments } from '../../../core/keptDocuments.ts';
+import { keptDocuments } from '../../../core/calls/keptDocuments.ts';
 import type { Schema } from '../../../core/language.ts';
 import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handler } from '../../contract/calls.ts';

@@ -6,8 +6,8 @@ import type {
   Mode,
   RequestOf,
   StationSent,
-} from '../../../core/calls.gen.ts';
-import type { KeptDocument } from '../../../core/keptDocuments.ts';
+} from '../../../core/calls/calls.gen.ts';
+import type { KeptDocument } from '../../../core/calls/keptDocuments.ts';
 import type { Json } from '../../../core/json.ts';
 import { dayOf, isZone, usualZone } from '../../../core/time.ts';
 import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../../contract/index.ts';

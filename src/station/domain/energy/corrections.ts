@@ -5,7 +5,7 @@ import { collections, logSave, putSetting, readBusbars, readSetting, zoneOf } fr
 import { type BandEnergies, bandNames, bandOf, chargeStates, toTotal } from '../prices/index.ts';
 import { type DayRecord, keyOf, measured } from './energyDays.ts';
 import { recalculateDay } from './recalculation.ts';
-import type { Correction, CorrectionBand, RequestOf } from '../../../core/calls.gen.ts';
+import type { Correction, CorrectionBand, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { addDays, dayOf } from '../../../core/time.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

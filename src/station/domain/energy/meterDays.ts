@@ -1,7 +1,7 @@
 // In: the counters of devices in the series store. Out: what each counted on each day, a meter forward and reverse, in all and by band,
 // kept for ever.
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
-import type { Role } from '../../../core/roles.gen.ts';
+import type { Role } from '../../../core/devices/roles.gen.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { answeredOf, bandEndings, isOpenBefore, shiftsOf, ways } from '../counters/index.ts';
 import { collections, zoneOf } from '../documents/index.ts';

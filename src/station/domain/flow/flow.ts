@@ -1,5 +1,5 @@
 // In: the newest readings of the meters. Out: what hangs on the busbar and how much flows, in the one sign convention of the product.
-import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls.gen.ts';
+import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls/calls.gen.ts';
 import { startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, LinkState, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../roles.ts';

@@ -1,5 +1,5 @@
 // In: the records of a day, or of the days of a month. Out: energy and money by price state.
-import type { PricePeriodQuery } from '../../../core/calls.gen.ts';
+import type { PricePeriodQuery } from '../../../core/calls/calls.gen.ts';
 import { addDays, addMonths } from '../../../core/time.ts';
 import { Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

@@ -1,5 +1,5 @@
 // In: the energy flow as it is measured. Out: as it is drawn: no power twice, and no more boxes than a glance takes in.
-import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls.gen.ts';
+import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls/calls.gen.ts';
 import { given } from '../request/index.ts';
 import { olds, sumOf, together as mergeOld, worstOf } from '../flow/index.ts';
 

@@ -1,5 +1,5 @@
 // Parts of the home of a large station: its containers, each a battery with the converter and the cooling that belong to it.
-import type { ContainersContainer, RequestOf } from '../../../core/calls.gen.ts';
+import type { ContainersContainer, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { folded } from '../../alarm/fold.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

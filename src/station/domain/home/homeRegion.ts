@@ -1,5 +1,5 @@
 // The home of a station over several transformer areas: what each area draws, its voltages and its power quality over the day.
-import type { CurveDataQuery } from '../../../core/calls.gen.ts';
+import type { CurveDataQuery } from '../../../core/calls/calls.gen.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { alarmMarks } from '../alarms/index.ts';

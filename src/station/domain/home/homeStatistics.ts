@@ -1,6 +1,6 @@
 // In: counters and powers of what measures the station. Out: power and energy of each direction of flow: today, this month, since the start.
 // Energy of the storage comes from its own books, which a person may have corrected; all others from the counters of their devices.
-import type { HomeStatisticsRow } from '../../../core/calls.gen.ts';
+import type { HomeStatisticsRow } from '../../../core/calls/calls.gen.ts';
 import { addDays, monthOf, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

@@ -1,5 +1,5 @@
 // The vehicle that carries a storage: its identification number, read and written, and what the station does at this moment.
-import type { RequestOf } from '../../../core/calls.gen.ts';
+import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { folded } from '../../alarm/fold.ts';
 import { type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

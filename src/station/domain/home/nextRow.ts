@@ -1,7 +1,7 @@
 // In: the plan of today and that of tomorrow. Out: the row that comes next and does something, with the price it meets.
 import { addDays, dayOf, timeOf } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
-import { templateOf } from '../../dispatch/templateOf.ts';
+import { templateOf } from '../../dispatch/plan/templateOf.ts';
 import { directionOf } from '../flow/index.ts';
 import { readSetting, zoneOf } from '../documents/index.ts';
 import { periodAt, priceSetOf, toPricedPeriods } from '../prices/index.ts';

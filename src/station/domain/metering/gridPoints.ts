@@ -2,7 +2,7 @@
 // device of its own, so that a device file says when that is an alarm. What is not measured now is not known.
 import { apparentOf, sumOf } from '../flow/index.ts';
 import { metersOf } from '../counters/index.ts';
-import type { DeviceType } from '../../../core/device.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { Common, GridLimits } from '../../dispatch/decision.ts';

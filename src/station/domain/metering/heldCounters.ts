@@ -1,5 +1,5 @@
 // Calls of readings of counters that are held back: which there are, and what a person says of them.
-import type { HeldCounter } from '../../../core/calls.gen.ts';
+import type { HeldCounter } from '../../../core/calls/calls.gen.ts';
 import { dayOf } from '../../../core/time.ts';
 import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

@@ -1,6 +1,6 @@
 // In: documents, the series, the alarms. Out: the guard of the counters, with what it holds back kept over restarts, told as an alarm of the
 // device, and answered by a person.
-import type { DeviceType } from '../../../core/device.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { createCounterGuard, type CounterGuard } from '../../acquire/counterGuard.ts';
 import type { RunningAlarms } from '../../alarm/alarms.ts';

@@ -1,5 +1,5 @@
 // The modification record of the meters: what was changed, by whom, from what to what. Kept for ever; the operation log holds the rest.
-import type { MeterPeriodsChange, RequestOf } from '../../../core/calls.gen.ts';
+import type { MeterPeriodsChange, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DeviceRecord, DocTx } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { isAs } from '../../roles.ts';

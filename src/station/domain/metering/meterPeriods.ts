@@ -1,5 +1,5 @@
 // Calls of the time periods by which meters count: by templates and months, as a meter holds them, and written into a meter.
-import type { MeterPeriodsTemplateSent, PricePeriodSent, RequestOf } from '../../../core/calls.gen.ts';
+import type { MeterPeriodsTemplateSent, PricePeriodSent, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { monthOf } from '../../../core/time.ts';
 import { type DeviceRecord, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

@@ -4,7 +4,7 @@ import { isVirtual, type MeterTerm, termsOf } from '../counters/index.ts';
 import { collections, logSave } from '../documents/index.ts';
 import { recordDeviceChange, recordMeterChange } from './meterChanges.ts';
 import { randomUUID } from 'node:crypto';
-import type { MeterReplacement, RequestOf } from '../../../core/calls.gen.ts';
+import type { MeterReplacement, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs, isAs } from '../../roles.ts';

@@ -1,5 +1,5 @@
 // In: documents, live values and a way to put values. Out: the virtual meters computed once a second, what they counted kept once a minute.
-import type { DeviceType } from '../../../core/device.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { dayOf, monthOf, timeOf } from '../../../core/time.ts';
 import { zoneOf } from '../documents/index.ts';

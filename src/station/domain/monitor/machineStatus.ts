@@ -1,7 +1,7 @@
 // In: a device file and the newest values of a device of it. Out: the status labels that hold, in the order of the file.
-import type { DeviceReading } from '../../../core/calls.gen.ts';
+import type { DeviceReading } from '../../../core/calls/calls.gen.ts';
 import { holds } from '../../../core/condition.ts';
-import type { DeviceType } from '../../../core/device.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import { read } from '../../../core/pointer.ts';
 
 type Label = NonNullable<DeviceReading['status']>[number];

@@ -1,7 +1,7 @@
 // In: the newest readings and the device files. Out: readings as the console shows them, keyed by point; one handler for every device type.
-import type { DeviceReading, DeviceReadingQuery } from '../../../core/calls.gen.ts';
+import type { DeviceReading, DeviceReadingQuery } from '../../../core/calls/calls.gen.ts';
 import { withoutSecrets } from '../../secrets/members.ts';
-import { toPointKey } from '../../../core/device.ts';
+import { toPointKey } from '../../../core/devices/device.ts';
 import { type DeviceRecord, type LiveDevice, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handler, Handlers } from '../../contract/calls.ts';
 import { partsOf as placesOf } from '../../modbus/deviceMap.ts';

@@ -1,5 +1,5 @@
 // In: a device and a type of its parts. Out: where those parts lie, by what holds them, without looking at any value.
-import type { DeviceType } from '../../../core/device.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import { type PartPlace, partsOf, toKey } from '../../modbus/deviceMap.ts';

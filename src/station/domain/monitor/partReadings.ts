@@ -1,5 +1,5 @@
 // In: devices whose values hold those of their parts ("/cluster.3/cell.17#voltage"). Out: each part as a reading of its own.
-import { toPointKey } from '../../../core/device.ts';
+import { toPointKey } from '../../../core/devices/device.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { partsOf, toKey } from '../../modbus/deviceMap.ts';
 

@@ -1,5 +1,5 @@
 // In: charging piles and converters by name. Out: each pile with its guns and their sessions; one converter.
-import type { DeviceReadingQuery } from '../../../core/calls.gen.ts';
+import type { DeviceReadingQuery } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';

@@ -1,7 +1,7 @@
 // In: devices, their newest readings and the running alarms. Out: the overview of all devices: who is there, and apart from it what each reads.
-import type { RequestOf } from '../../../core/calls.gen.ts';
+import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { folded } from '../../alarm/fold.ts';
-import { type DeviceType, toPage } from '../../../core/device.ts';
+import { type DeviceType, toPage } from '../../../core/devices/device.ts';
 import type { AlarmRecord, DeviceRecord, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { busbarOf } from '../request/index.ts';

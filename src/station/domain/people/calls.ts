@@ -1,10 +1,10 @@
 // Calls of the session: sign in and out, people, rights, theme, notices, tasks, problems of the schemas.
 import { randomUUID } from 'node:crypto';
-import type { BannerSent, RequestOf } from '../../../core/calls.gen.ts';
-import { checkNeeds } from '../../../core/guard.ts';
+import type { BannerSent, RequestOf } from '../../../core/calls/calls.gen.ts';
+import { checkNeeds } from '../../../core/access/guard.ts';
 import type { ScreenPiece } from '../../../core/content.ts';
 import type { Members } from '../../../core/language.ts';
-import { type Right, rights, roles } from '../../../core/session.ts';
+import { type Right, rights, roles } from '../../../core/access/session.ts';
 import { Refused, Reply, type Station, type User } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { Sees } from '../../contract/sessions.ts';

@@ -1,5 +1,5 @@
 // Calls of the electricity prices: what holds in a month and on a day, saving either, and what was ever saved.
-import type { ElectricityPriceRuleSent } from '../../../core/calls.gen.ts';
+import type { ElectricityPriceRuleSent } from '../../../core/calls/calls.gen.ts';
 import type { BandName, PriceSet } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { Refused, Reply } from '../../contract/index.ts';

@@ -1,5 +1,5 @@
 // In: the price documents and a day. Out: the set of bands in force, and which band a moment lies in.
-import type { PricePeriod } from '../../../core/calls.gen.ts';
+import type { PricePeriod } from '../../../core/calls/calls.gen.ts';
 import { dayOf, startOfDay, timeOf } from '../../../core/time.ts';
 import type { DocStore, PriceSet } from '../../contract/index.ts';
 import { bandNames, type Stretch, toStretches } from './bandEnergy.ts';

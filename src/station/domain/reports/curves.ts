@@ -1,7 +1,7 @@
 // Calls of the curve reports and of the home curves: power of the whole station, points of one device, and their export.
-import type { CurveData, CurveDataDevice, CurveDataPower } from '../../../core/calls.gen.ts';
+import type { CurveData, CurveDataDevice, CurveDataPower } from '../../../core/calls/calls.gen.ts';
 import { keysOf } from '../../../core/object.ts';
-import { fromPointKey, toPointKey } from '../../../core/device.ts';
+import { fromPointKey, toPointKey } from '../../../core/devices/device.ts';
 import { type AlarmRecord, type DeviceRecord, Refused, type Stat, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { alarmMarks } from '../alarms/index.ts';

@@ -1,5 +1,5 @@
 // Call of the earnings report: energy and money of the storage by day or by month and by price, with their sum.
-import type { EarningsReportQuery } from '../../../core/calls.gen.ts';
+import type { EarningsReportQuery } from '../../../core/calls/calls.gen.ts';
 import { entriesOf } from '../../../core/object.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { addBands, type BandEnergies, type Money, toTotal } from '../prices/index.ts';

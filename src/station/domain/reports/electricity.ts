@@ -1,5 +1,5 @@
 // Calls of the electricity reports: what each meter counted by day or month and by band, and the energy balance of the station.
-import type { ElectricityQuery } from '../../../core/calls.gen.ts';
+import type { ElectricityQuery } from '../../../core/calls/calls.gen.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
 import { busbarOf, oneByOne, withoutGaps } from '../request/index.ts';

@@ -1,5 +1,5 @@
 // In: points of one device, days, a step. Out: a CSV file in station time, with names and units of the person's language.
-import type { CurveDataExport } from '../../../core/calls.gen.ts';
+import type { CurveDataExport } from '../../../core/calls/calls.gen.ts';
 import { byteOrderMark, toCsvText } from '../../../core/format/csv.ts';
 import { instantText } from '../../../core/time.ts';
 import { symbolOf } from '../../../core/format/units.ts';
@@ -9,7 +9,7 @@ import { toStretch } from './curveSteps.ts';
 import { pointOf } from './curves.ts';
 import { deviceOf, oneByOne, translator } from '../request/index.ts';
 import { zoneOf } from '../documents/index.ts';
-import { fromPointKey } from '../../../core/device.ts';
+import { fromPointKey } from '../../../core/devices/device.ts';
 
 const rowsAtOnce = 200;
 const cellsAtOnce = 2000;

@@ -1,5 +1,5 @@
 // In: the id that a request gives. Out: the device, or its type; or the refusal that there is none.
-import type { DeviceType } from '../../../core/device.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import { type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
 
 export function deviceOf(station: Pick<Station, 'devices'>, id: string): DeviceRecord {

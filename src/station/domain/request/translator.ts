@@ -1,5 +1,5 @@
 // In: who asks, and in which language. Out: the name that a document or log entry gives, and texts in that language.
-import { translateWith } from '../../../core/text.ts';
+import { translateWith } from '../../../core/texts/text.ts';
 import type { CallContext } from '../../contract/calls.ts';
 
 /** Who a document or log entry names. Calls that reach it have passed the guards, so there is a user. */

@@ -1,9 +1,9 @@
 // Calls that bring the whole station to rest and back, and set how. The station owns the sequence; a console only watches it.
 import { nameOf, refuseAt, translator } from '../request/index.ts';
 import { logSave, putSetting, readSetting } from '../documents/index.ts';
-import type { RequestOf, ShutdownState } from '../../../core/calls.gen.ts';
-import { toTag } from '../../../core/languages.ts';
-import { say } from '../../../core/text.ts';
+import type { RequestOf, ShutdownState } from '../../../core/calls/calls.gen.ts';
+import { toTag } from '../../../core/texts/languages.ts';
+import { say } from '../../../core/texts/text.ts';
 import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { SequenceOrder, SequenceStep } from '../../contract/sequences.ts';

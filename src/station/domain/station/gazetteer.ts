@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { sourceLanguage, toTag } from '../../../core/languages.ts';
+import { sourceLanguage, toTag } from '../../../core/texts/languages.ts';
 
 export interface City {
   name: string;

@@ -1,7 +1,7 @@
 // In: a plant file, the device types and an open transaction. Out: the documents of the demo station, written once on its first start.
-import type { DeviceType } from '../../../core/device.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
-import { mode } from '../../../core/session.ts';
+import { mode } from '../../../core/access/session.ts';
 import type { DocTx, PriceSet, StrategyTemplate } from '../../contract/index.ts';
 import type { PlantFile } from '../../plant/plantFile.ts';
 import { shutdownDefaults } from '../../dispatch/sequencePlan.ts';

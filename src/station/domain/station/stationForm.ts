@@ -1,5 +1,5 @@
 // Calls of the station form: read, create, update, its picture.
-import type { StationSent } from '../../../core/calls.gen.ts';
+import type { StationSent } from '../../../core/calls/calls.gen.ts';
 import { daysBetween, usualZone } from '../../../core/time.ts';
 import { type Doc, FileAnswer, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

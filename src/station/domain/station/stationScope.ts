@@ -1,9 +1,9 @@
 // In: the station. Out: `/station` of the scope, which every guard and every console looks at.
 import { usualZone } from '../../../core/time.ts';
-import type { DeviceType } from '../../../core/device.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
-import type { StationScope } from '../../../core/session.ts';
-import { mode } from '../../../core/session.ts';
+import type { StationScope } from '../../../core/access/session.ts';
+import { mode } from '../../../core/access/session.ts';
 import type { DeviceRecord, LiveValues, Station } from '../../contract/index.ts';
 import { readSetting } from '../documents/index.ts';
 

@@ -1,6 +1,6 @@
 // In: frames of the dispatch and of the storage over a stretch of time. Out: what was decided, why, and what came of it, one entry for each time
 // that reason or power changed.
-import type { RequestOf, StrategyDecision } from '../../../core/calls.gen.ts';
+import type { RequestOf, StrategyDecision } from '../../../core/calls/calls.gen.ts';
 import { addDays, startOfDay } from '../../../core/time.ts';
 import { Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

@@ -1,12 +1,12 @@
 // Calls of the strategies: what runs, its plan, start and stop.
-import type { PricePeriodQuery, RequestOf } from '../../../core/calls.gen.ts';
-import { translateWith } from '../../../core/text.ts';
+import type { PricePeriodQuery, RequestOf } from '../../../core/calls/calls.gen.ts';
+import { translateWith } from '../../../core/texts/text.ts';
 import { dayOf } from '../../../core/time.ts';
 import { kindOf, strategies as strategyModules } from '../../dispatch/strategies/index.ts';
-import { disableStrategy, enableStrategy } from '../../dispatch/strategyEnabled.ts';
+import { disableStrategy, enableStrategy } from '../../dispatch/plan/strategyEnabled.ts';
 import { type Dispatch, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { templateOf } from '../../dispatch/templateOf.ts';
+import { templateOf } from '../../dispatch/plan/templateOf.ts';
 import { devicesAs } from '../../roles.ts';
 import { nameOf, withoutGaps } from '../request/index.ts';
 import { readSetting, readTemplates, todayOf, zoneOf } from '../documents/index.ts';

@@ -1,11 +1,11 @@
 // Calls of what the strategies are set to: power by hand, limits at the grid-connection point, battery protection, power reduction.
 // Every one is read with its revision, saved as a whole, logged with both sides, and in force from the next second on.
-import type { BatteryProtection, GridProtectionDemandSent, RequestOf, StrategyLimits } from '../../../core/calls.gen.ts';
+import type { BatteryProtection, GridProtectionDemandSent, RequestOf, StrategyLimits } from '../../../core/calls/calls.gen.ts';
 import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { DemandControl } from '../../contract/docs.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
-import { usualProtection } from '../../dispatch/usualProtection.ts';
+import { usualProtection } from '../../dispatch/plan/usualProtection.ts';
 import { collections, logSave, putSetting, readSetting, type Settings } from '../documents/index.ts';
 import { nameOf, withoutGaps } from '../request/index.ts';
 import { areaOf, capacityAt, limitsAt, type Saved, unset } from './gridLimits.ts';

@@ -2,7 +2,7 @@
 import { nameOf, refuseAt } from '../request/index.ts';
 import { collections, logSave, putSetting, readSetting, type Settings } from '../documents/index.ts';
 import { randomUUID } from 'node:crypto';
-import type { RequestOf, StrategyTemplateAllotments, StrategyTemplateRenamed } from '../../../core/calls.gen.ts';
+import type { RequestOf, StrategyTemplateAllotments, StrategyTemplateRenamed } from '../../../core/calls/calls.gen.ts';
 import { type DocTx, Refused, type StrategyTemplate, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';

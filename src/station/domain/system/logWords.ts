@@ -2,9 +2,9 @@
 import { newSecret } from '../../../core/schema/secret.ts';
 import { isObject } from '../../../core/object.ts';
 import { type FormatContext, formatValue, joinFormatted } from '../../../core/format/format.ts';
-import type { DeviceType } from '../../../core/device.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Schema } from '../../../core/language.ts';
-import { say, type Translate, translateWith } from '../../../core/text.ts';
+import { say, type Translate, translateWith } from '../../../core/texts/text.ts';
 import type { LogEntry } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { zoneOf } from '../documents/index.ts';

@@ -1,5 +1,5 @@
 // Calls that read the operation log: each line as a person reads it, in the language of the request.
-import type { OperationLog, OperationLogStatusChange, RequestOf } from '../../../core/calls.gen.ts';
+import type { OperationLog, OperationLogStatusChange, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { LogEntry } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { toSpan } from '../alarms/index.ts';

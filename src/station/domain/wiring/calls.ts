@@ -1,6 +1,6 @@
 // Calls of the primary wiring diagram: the real topology with what it shows now, and the layout that people saved.
-import type { RequestOf } from '../../../core/calls.gen.ts';
-import type { DeviceType } from '../../../core/device.ts';
+import type { RequestOf } from '../../../core/calls/calls.gen.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { type DeviceRecord, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

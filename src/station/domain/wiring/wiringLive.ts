@@ -1,8 +1,8 @@
 // In: the nodes of the diagram and the newest readings. Out: what each node shows now. What is not known is absent, never 0 and never open.
-import type { WiringLive } from '../../../core/calls.gen.ts';
+import type { WiringLive } from '../../../core/calls/calls.gen.ts';
 import { holds } from '../../../core/condition.ts';
 import type { Condition } from '../../../core/language.ts';
-import type { DeviceWiring } from '../../../core/wiring.ts';
+import type { DeviceWiring } from '../../../core/devices/wiring.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { given } from '../request/index.ts';
 import { apparentOf, oldOf, powerOf, standbyAt, standbyOf, stateOf, sumOf, together, worstOf } from '../flow/index.ts';

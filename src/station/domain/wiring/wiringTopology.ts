@@ -1,9 +1,9 @@
 // In: device records, device types and grid-connection points. Out: the primary diagram of the station as a graph, without any value. Pure.
 // Grid, transformers, busbars and loads are no devices; they follow from what the devices say of themselves.
-import type { WiringLink as ShownLink, WiringNode as ShownNode } from '../../../core/calls.gen.ts';
-import type { DeviceType } from '../../../core/device.ts';
+import type { WiringLink as ShownLink, WiringNode as ShownNode } from '../../../core/calls/calls.gen.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members, Text } from '../../../core/language.ts';
-import type { DeviceWiring, WiringSymbol } from '../../../core/wiring.ts';
+import type { DeviceWiring, WiringSymbol } from '../../../core/devices/wiring.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { BusbarDoc } from '../documents/index.ts';
 

@@ -1,6 +1,6 @@
 // What a simulated device stamps of its own events: the moment in which one of the conditions of its alarms came to hold, by its own clock.
 import { holds } from '../../../core/condition.ts';
-import type { DeviceType } from '../../../core/device.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import { placeOf } from '../../alarm/judge.ts';
 import type { Step } from '../model.ts';
 import { hash01 } from '../noise.ts';

@@ -1,7 +1,7 @@
 // In: content. Out: an OpenAPI 3.1 document of its calls: wire units, envelope, security, needs.
 import type { CompiledCall, Content } from '../../../core/content.ts';
-import { expandNeeds } from '../../../core/guard.ts';
-import { inEnglish, say } from '../../../core/text.ts';
+import { expandNeeds } from '../../../core/access/guard.ts';
+import { inEnglish, say } from '../../../core/texts/text.ts';
 import { toWireSchema } from './wireSchema.ts';
 
 type Document = Record<string, unknown>;

@@ -1,7 +1,7 @@
 // In: the first person at an empty station. Out: a page without script that makes the first administrator, and nothing once there is one.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toTag } from '../../../core/languages.ts';
-import type { Translate } from '../../../core/text.ts';
+import { toTag } from '../../../core/texts/languages.ts';
+import type { Translate } from '../../../core/texts/text.ts';
 import { Refused } from '../../contract/index.ts';
 import { mustBeOwnPage } from '../door/origins.ts';
 import type { Setup } from '../../session/setup.ts';

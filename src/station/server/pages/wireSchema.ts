@@ -2,7 +2,7 @@
 import type { Schema, Units } from '../../../core/language.ts';
 import { isFigure } from '../../../core/schema/figure.ts';
 import type { Json } from '../../../core/json.ts';
-import { inEnglish, say } from '../../../core/text.ts';
+import { inEnglish, say } from '../../../core/texts/text.ts';
 import type { Plain } from '../../../core/json.ts';
 import { type Side, toPlain } from '../../../core/schema/plain.ts';
 import { divisorOf, toWireUnit, unitOf } from '../../../core/format/units.ts';

@@ -1,5 +1,5 @@
 // In: the device files and records. Out: how each point is packed: at the resolution that its register has on the wire.
-import type { DeviceType, Register } from '../../../core/device.ts';
+import type { DeviceType, Register } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import { modelOf, wrapsAt } from '../../modbus/ratios.ts';

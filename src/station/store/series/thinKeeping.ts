@@ -1,5 +1,5 @@
 // In: the device records and files. Out: how the cells of the station are kept: the more there are, the coarser and the shorter.
-import type { DeviceType } from '../../../core/device.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import { smallPartsOf, toDeviceMap } from '../../modbus/deviceMap.ts';

@@ -1,4 +1,4 @@
-import { mode } from '../../../../src/core/session.ts';
+import { mode } from '../../../../src/core/access/session.ts';
 import { obeys } from './obeys.ts';
 
 obeys({

@@ -4,7 +4,7 @@ import { compile } from '../../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
-import { inEnglish, say } from '../../../../src/core/text.ts';
+import { inEnglish, say } from '../../../../src/core/texts/text.ts';
 import { validate } from '../../../../src/core/schema/validate.ts';
 import { FileAnswer } from '../../../../src/station/contract/index.ts';
 import type { PartColumns } from '../../../../src/station/domain/cells/calls.ts';

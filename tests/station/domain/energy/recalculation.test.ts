@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { startOfDay } from '../../../../src/core/time.ts';
-import { inEnglish, say } from '../../../../src/core/text.ts';
+import { inEnglish, say } from '../../../../src/core/texts/text.ts';
 import { validate } from '../../../../src/core/schema/validate.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';

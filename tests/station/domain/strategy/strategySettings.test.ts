@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
-import { inEnglish, say } from '../../../../src/core/text.ts';
+import { inEnglish, say } from '../../../../src/core/texts/text.ts';
 import { startOfDay } from '../../../../src/core/time.ts';
 import { validate } from '../../../../src/core/schema/validate.ts';
 import type { Finding } from '../../../../src/core/schema/finding.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
-import { planFromDocs } from '../../../../src/station/dispatch/planFromDocs.ts';
-import { usualProtection } from '../../../../src/station/dispatch/usualProtection.ts';
+import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
+import { usualProtection } from '../../../../src/station/dispatch/plan/usualProtection.ts';
 import { type StationDouble, noonish, openDouble, plantFile, refusalOf, zone } from '../../calls/double.ts';
 
 const { demandLimit } = plantFile.strategy;

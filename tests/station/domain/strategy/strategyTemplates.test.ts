@@ -3,7 +3,7 @@ import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { validate } from '../../../../src/core/schema/validate.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
-import { planFromDocs } from '../../../../src/station/dispatch/planFromDocs.ts';
+import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
 import { type StationDouble, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
 let double: StationDouble;

@@ -1,7 +1,7 @@
 // The primary diagram of every demo station: made of its own devices, with values that tell what is not known.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { DeviceType } from '../../../../src/core/device.ts';
+import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { toWiringLive } from '../../../../src/station/domain/wiring/wiringLive.ts';
 import { type Topology, toTopology } from '../../../../src/station/domain/wiring/wiringTopology.ts';

@@ -1,0 +1,19 @@
+// How the path from a node to the page comes by its kinds: handed down from the body of the screen, so that no kind reaches the registry.
+import { createContext, useContext } from 'react';
+import type { Kind } from '../../../src/core/kinds.gen.ts';
+import type { RendererModule } from '../../define.ts';
+
+export interface Kinds {
+  isKind: (kind: string) => kind is Kind;
+  /** For `use`: what is here already is drawn at once. The same promise until failures are forgotten. */
+  load: (kind: Kind) => Promise<RendererModule<Kind>>;
+}
+
+const context = createContext<Kinds | undefined>(undefined);
+export const KindsProvider = context.Provider;
+
+export function useKinds(): Kinds {
+  const kinds = useContext(context);
+  if (!kinds) throw new Error('A node stands outside of ScreenBody');
+  return kinds;
+}

@@ -1,0 +1,45 @@
+// Which columns stand beside each other in the room there is: by their widths first, then by what the drawn table says.
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import type { TableOptions } from '../../../src/core/kinds.gen.ts';
+import type { Column } from './toColumns.ts';
+import { type Fit, phoneRoom, toCount, toFit, toOrderOfNeed } from './toFit.ts';
+
+const selectionWidth = 40;
+const commandWidth = 70;
+const moreWidth = 48;
+
+interface Fitting extends Fit {
+  /** The commands of a row stand behind one button. */
+  together: boolean;
+}
+
+export function useFit(
+  columns: readonly Column[],
+  options: TableOptions,
+  room: number,
+  table: RefObject<HTMLElement | null>,
+): Fitting {
+  const { narrow, itemCommands, choose } = options;
+  const commands = Object.keys(itemCommands ?? {}).length;
+  const together = commands > 1 && room < phoneRoom;
+  const folds = narrow !== undefined || commands > 0;
+  const first = useMemo(() => narrow ?? [], [narrow]);
+  const start = useMemo(() => {
+    const beside =
+      (choose === undefined || choose === 'none' ? 0 : selectionWidth) + (together ? moreWidth : commands * commandWidth);
+    return folds && room > 0 ? toCount(toOrderOfNeed(columns, first), room - beside) : columns.length;
+  }, [columns, first, folds, room, together, commands, choose]);
+  const [found, setFound] = useState<{ of: readonly Column[]; room: number; count: number }>();
+  const count = found?.of === columns && found.room === room ? Math.min(start, found.count) : start;
+  // What was drawn tells what no width does: an estimate that was too bold gives up one column after another.
+  useEffect(() => {
+    const body = table.current?.querySelector('.ant-table-body, .ant-table-content');
+    if (!folds || !body || count === 1) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (body.scrollWidth > body.clientWidth + 1) setFound({ of: columns, room, count: count - 1 });
+    });
+    for (const each of [body, ...body.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, [columns, room, count, folds, table]);
+  return useMemo(() => ({ ...toFit(columns, first, count), together }), [columns, first, count, together]);
+}

@@ -1,0 +1,57 @@
+// The flags a role carries, and what the station says of the person and of itself. Declared once for both sides.
+import type { StationState } from '../calls/calls.gen.ts';
+
+export const rights = ['control', 'write', 'maintain', 'administer'] as const;
+export type Right = (typeof rights)[number];
+export const roles = {
+  viewer: [],
+  operator: ['control'],
+  maintainer: ['control', 'write', 'maintain'],
+  administrator: ['control', 'write', 'maintain', 'administer'],
+} as const satisfies Record<string, readonly Right[]>;
+export type Role = keyof typeof roles;
+
+/** `/session` of the scope. */
+export interface Session {
+  type: 'ems' | 'cloud';
+  language: Language;
+  user?: { id: string; name: string; role: Role };
+  /** Right → true; a right that is not there is missing. */
+  rights: Partial<Record<Right, true>>;
+  /** Somebody else chose the password: another one comes first. */
+  passwordDue?: boolean;
+  /** Of a wall screen: what it may show. */
+  screens?: readonly string[];
+  /** Where several are served: those that this person may see, and the one that is looked at. */
+  stations?: readonly ServedHead[];
+  stationId?: string;
+}
+/** One of the stations that a program serves. */
+export interface ServedHead {
+  id: string;
+  name: string;
+}
+/** A code of the languages that the content offers: see languages.ts. */
+export type Language = string;
+
+/** Mode value of /consistent/model. */
+export const mode = { notInitialised: 0, remote: 1, local: 2 } as const satisfies Record<string, ModeCode>;
+type ModeCode = NonNullable<StationState['mode']>;
+
+/** `/station` of the scope: pushed with every change. */
+export interface StationScope {
+  id: string;
+  name: string;
+  type: NonNullable<StationState['type']>;
+  /** Above the energy from which a station counts as large. */
+  large?: boolean;
+  timezone: string;
+  currency: string;
+  mode: ModeCode;
+  state: { strategy: 'running' | 'stopped'; starting: boolean; stopping: boolean };
+  secondaryPasswordSet: boolean;
+  alarms: { A: number; B: number; C: number; unrated: number; total: number };
+  devices: { total: number; fresh: number; newestAt?: number };
+  /** Shown devices by type; a type that is a part of others counts the devices that hold it. */
+  types: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,236 @@
+// The device file: what a device is, and how each make speaks Modbus. Everything is in display units.
+import type { Condition, Members, Placed, Pointer, Schema, Text, Unit, Value } from '../language.ts';
+import type { Role } from './roles.gen.ts';
+import type { DeviceWiring } from './wiring.ts';
+
+export interface DeviceType {
+  $schema?: string;
+  type: string;
+  title: Text;
+  /** What the station takes a device of the type for; absent: it is acquired, shown and alarmed, and counts nowhere. */
+  role?: Role;
+  /** Guards of whoever adds, changes or removes such a device: those of its role. */
+  changeNeeds?: readonly string[];
+  icon?: string;
+  /** The word in /device/monitor/<word>/search; the type itself where absent. */
+  call?: string;
+  monitor?: { path: string; sort: number; title?: Text; name?: string };
+  /** Units that the type brings along; in the content they are among all others. */
+  units?: Members<Unit>;
+  points: Members<Point & Placed>;
+  headline?: Members<Placed>;
+  /** What a curve of the device shows where nobody has chosen; the first of the headline where absent. */
+  curve?: Members<Placed>;
+  groups?: Members<{ title: Text; points: Members<Placed> } & Placed>;
+  parts?: Members<DevicePart>;
+  commands?: Members<DeviceCommand>;
+  settings?: Members<DeviceSetting>;
+  config?: Pick<Schema, 'properties' | 'required' | 'rules'>;
+  /** `time`: the point that holds the device's own time of its newest event, epoch ms. */
+  events?: { time: string };
+  alarms?: Members<DeviceAlarm>;
+  /** Of its role, in the content: share of the rated power that it may take for itself while the battery is at rest. */
+  standby?: number;
+  /** Points that bound the power at every moment; in the content those of its role are among them. */
+  binds?: Members<Bind>;
+  /** How it stands in the primary wiring diagram. */
+  wiring?: DeviceWiring;
+  /** How it is brought to rest with the whole station, and back. */
+  rest?: DeviceRest;
+  /** Labels of machineStatus by name; every one that holds is shown. */
+  status?: Members<{ when: Condition } & Placed>;
+  models?: Members<DeviceModel>;
+}
+
+/** Where the page of a type lies, written by hand or generated. */
+export const toPage = ({ monitor }: Pick<DeviceType, 'monitor'>): string | undefined => monitor && `/monitor/${monitor.path}`;
+
+/** A measurement: JSON Schema words (type, unit, minimum, choices, $ref, digits) and these. */
+export interface Point extends Schema {
+  access?: 'read' | 'write' | 'both';
+  /** `longest`: the code that held longest. */
+  keep?: 'mean' | 'last' | 'longest' | 'min' | 'max' | 'difference';
+  /** Value of the register at which a counter starts again. */
+  /** Over the settings of the device: only while it holds the device has the point. */
+  exists?: Condition;
+  /** By code: the setting in which a person says what the code means on this device. */
+  meanings?: Readonly<Record<string, string>>;
+  /** The mean is of the samples in which that point, which keeps `longest`, had the code it keeps. */
+  during?: string;
+  wraps?: number;
+  /** Members of the device's configuration, each the ratio of a transformer in front of it: value = register × their product. */
+  ratios?: readonly string[];
+  renamedFrom?: string;
+  /** Computed by a named function over parts instead of read. */
+  value?: { fn: string; of: Readonly<Record<string, unknown>> };
+  simulate?: Simulate;
+}
+/** How a point of a type without a physical model moves: around a mean, or fixed, or what was written to another point. */
+export interface Simulate {
+  around?: number;
+  spread?: number;
+  periodS?: number;
+  is?: number;
+  /** Of a text. */
+  text?: string;
+  follows?: string;
+  counts?: string;
+  /** Over other points of the device: while it does not hold, the point reads `otherwise`, or 0. */
+  when?: Condition;
+  otherwise?: number;
+}
+
+export interface DevicePart {
+  type: string;
+  title?: Text;
+  count: Value;
+}
+
+export interface DeviceCommand extends Placed {
+  /** Commands of one word stand together. */
+  under?: Text;
+  title: Text;
+  tone?: 'primary' | 'danger' | 'neutral';
+  writes: { point: string; value: Value };
+  confirmedBy?: { point: string; value: Value; tolerance?: number; withinMs: number };
+  /** What the station does before it writes: stops the strategy and brings the converters concerned to zero. */
+  first?: 'zero-power';
+  needs: readonly string[];
+  confirm?: Text;
+  /** `shows`: points that are drawn beside the form, as they read at every moment. */
+  ask?: { points: Members<Placed & { help?: Text }>; shows?: Members<Placed & { title?: Text }> };
+  /** Told where the device took the command and does not read as it should. */
+  accepted?: Text;
+}
+export interface DeviceSetting extends Placed {
+  title: Text;
+  points: Members<Placed>;
+  rules?: Schema['rules'];
+  needs: readonly string[];
+}
+export interface DeviceAlarm extends Placed {
+  level: 'A' | 'B' | 'C' | 'unrated';
+  title: Text;
+  advice?: Text;
+  when: Condition;
+  holdMs?: number;
+  /** When it ends; default: when `when` is false. */
+  until?: Condition;
+  /** What it comes from where that runs too: `name`, `../name` of the thing around it, `type#name` of a device that belongs to it. */
+  follows?: readonly string[];
+  /** Brings the storage to rest, where nobody has chosen which alarms do. */
+  shutsDown?: true;
+  /** The made past of a simulated station has such alarms: what the device then reads, and for how many minutes. */
+  past?: { points: Readonly<Record<string, number>>; minutes: number };
+}
+
+export type BindReason =
+  | 'fire'
+  | 'emergency-stop'
+  | 'insulation'
+  | 'charge-forbidden'
+  | 'discharge-forbidden'
+  | 'battery-fault'
+  | 'battery-current'
+  | 'battery-power'
+  | 'cell-high'
+  | 'cell-low'
+  | 'temperature';
+/** How a point bounds the power; schemas/language/binds.schema.json says what each word means. */
+export interface Bind extends Placed {
+  as: 'permission' | 'limit' | 'taper' | 'latch';
+  point: string;
+  way?: 'charge' | 'discharge' | 'both';
+  codes?: readonly number[];
+  below?: number;
+  above?: number;
+  full?: number;
+  zero?: number;
+  release?: number;
+  /** Point that makes a power of a limit in A. */
+  voltage?: string;
+  holdMs?: number;
+  reach?: 'station' | 'own';
+  unknown?: 'refuses';
+  reason: BindReason;
+}
+
+/** In the order of a shutdown: what consumes, what converts, what lies between, what stores. */
+export const restStages = ['consumer', 'converter', 'direct-current', 'battery'] as const;
+export type RestStage = (typeof restStages)[number];
+export interface DeviceRest {
+  stage: RestStage;
+  /** Names of commands. */
+  stop: string;
+  start: string;
+}
+
+export type RegisterTable = 'input' | 'holding' | 'coil' | 'discrete';
+export type RegisterFormat =
+  | 'uint16'
+  | 'int16'
+  | 'uint32'
+  | 'int32'
+  | 'uint64'
+  | 'int64'
+  | 'float32'
+  | 'float64'
+  | 'bool'
+  | 'string';
+export interface Register {
+  table: RegisterTable;
+  address: number;
+  as: RegisterFormat;
+  /** Number, or the name of a point that holds the power of ten (SunSpec scale factor), "../name" of the thing around. Display = raw × scale. */
+  scale?: number | string;
+  /** Besides the scale: what makes kW of a register in W. */
+  times?: number;
+  offset?: number;
+  bit?: number;
+  bits?: number;
+  /** Raw value that means "not implemented"; the point is then missing. */
+  missing?: number;
+  words?: WordOrder;
+  length?: number;
+  /** Raw code → our enumeration's value, where the make counts differently. */
+  map?: Readonly<Record<string, number>>;
+}
+/** Order of the bytes of a 32-bit value 0xAABBCCDD on the wire. */
+export type WordOrder = 'ABCD' | 'CDAB' | 'BADC' | 'DCBA';
+export interface Block {
+  table: RegisterTable;
+  address: number;
+  count: number;
+  everyMs: number;
+}
+export interface DeviceModel {
+  $schema?: string;
+  of?: string;
+  vendor?: string;
+  model?: string;
+  title?: Text;
+  words?: WordOrder;
+  /** The ratios of transformers are in its registers already. */
+  primary?: true;
+  /** Registers that the thing itself takes; parts without an offset follow behind it, one after another. */
+  length?: number;
+  blocks?: Members<Block>;
+  /** What the device itself calls its alarms, by their names. */
+  alarmTexts?: Members<string>;
+  /** Points of the type that this make does not have. */
+  lacks?: readonly string[];
+  registers: Members<Register>;
+  parts?: Members<{ offset?: number; stride?: number; unitStep?: number }>;
+}
+
+/** `pcs#activePower`: the key of a point everywhere. */
+export type PointKey = string;
+export const toPointKey = (type: string, point: string): PointKey => `${type}#${point}`;
+export function fromPointKey(key: PointKey): { type: string; point: string } {
+  const cut = key.indexOf('#');
+  return { type: key.slice(0, cut), point: key.slice(cut + 1) };
+}
+/** `stack1/cluster.3#voltage`: one instance of a point; parts are counted from 1. */
+export function toAddress(device: string, point: string, path: Pointer = ''): string {
+  return `${device}${path}#${point}`;
+}

@@ -1,0 +1,28 @@
+// In: a device type and the settings of one device. Out: the type as that device has it: points that are there, codes by the names given to them.
+import { holds } from '../condition.ts';
+import type { DeviceType, Point } from './device.ts';
+import type { Members } from '../language.ts';
+import { read } from '../pointer.ts';
+
+/** Settings that are not known make no point exist. */
+export const hasPoint = ({ exists }: Point, config: unknown): boolean =>
+  exists === undefined || holds(exists, { scope: (pointer) => read({ config }, pointer), own: () => undefined }) === true;
+
+/** The type itself where nothing of it hangs on settings. */
+export function ownType<T extends Pick<DeviceType, 'points'>>(type: T, config: unknown): T {
+  const points = Object.entries(type.points);
+  if (points.every(([, { exists, meanings }]) => exists === undefined && meanings === undefined)) return type;
+  const own: Members<Point> = Object.fromEntries(
+    points.filter(([, point]) => hasPoint(point, config)).map(([name, point]) => [name, named(point, config)]),
+  );
+  return { ...type, points: own };
+}
+
+function named(point: Point, config: unknown): Point {
+  if (!point.meanings || !point.choices) return point;
+  const choices = Object.entries(point.choices).map(([name, choice]) => {
+    const said = read(config, `/${point.meanings?.[String(choice.const)] ?? ''}`);
+    return [name, typeof said === 'string' && said.trim() !== '' ? { ...choice, title: said } : choice];
+  });
+  return { ...point, choices: Object.fromEntries(choices) };
+}

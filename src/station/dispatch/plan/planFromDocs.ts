@@ -1,0 +1,72 @@
+// In: the saved documents of the strategies. Out: the plan of today, or nothing where no strategy is set up.
+import { dayOf } from '../../../core/time.ts';
+import type { DocStore, DocTx, SharedDocs, StrategyTemplate } from '../../contract/index.ts';
+import type { BatteryProtection, DemandControl, PowerReduction } from '../../contract/docs.ts';
+import type { Common, DemandDischarge, Plan } from '../decision.ts';
+import { settingOf } from './settingOf.ts';
+import { kindOf, strategies } from '../strategies/index.ts';
+import { templateOf } from './templateOf.ts';
+import { usualProtection } from './usualProtection.ts';
+
+export function planFromDocs(docs: DocStore, now: () => number, timezone: () => string): () => Plan | undefined {
+  return () =>
+    docs.tx((tx) => {
+      const saved = settingOf(tx, 'strategy');
+      const kind = saved && kindOf(saved);
+      if (!kind) return undefined;
+      const day = dayOf(now(), timezone());
+      const planned = strategies[kind].planned(tx, day);
+      return planned && { ...planned, common: toCommon(saved, templateOf(tx, day), protectionsOf(tx)) };
+    });
+}
+
+type Limits = Pick<SharedDocs['settings/strategy'], 'enabled' | 'demandLimit' | 'reverseLimit' | 'demand' | 'reverse' | 'areas'>;
+/** What a station has saved beside its templates; the usual where nothing was. */
+interface Protections {
+  batteryProtection?: BatteryProtection | undefined;
+  powerReduction?: PowerReduction | undefined;
+}
+const protectionsOf = (tx: DocTx): Protections => ({
+  batteryProtection: settingOf(tx, 'batteryProtection'),
+  powerReduction: settingOf(tx, 'powerReduction'),
+});
+
+type Bounds = Omit<StrategyTemplate, 'id' | 'name' | 'rows'>;
+/** Of a day without a template: the whole SOC is open. */
+const open: Bounds = { socLow: 0, socUp: 100, demandProtect: false, reverseProtect: false };
+
+/** The limits of the day's template hold whatever strategy is in force. A limit protects where the template asks for it, or where it is enabled for good. */
+export function toCommon(
+  saved: Limits,
+  template: Bounds = open,
+  { batteryProtection: protection = usualProtection, powerReduction: reduction }: Protections = {},
+): Common {
+  return {
+    enabled: saved.enabled,
+    socLow: template.socLow,
+    socUp: template.socUp,
+    ...gridLimitsOf(saved, template),
+    ...(saved.areas && { areas: areasOf(saved.areas, template) }),
+    protection: protection.enabled ? protection : undefined,
+    chargeEnd: template.constantVoltageProtect ? protection.chargeEnd : undefined,
+    dischargeEnd: template.dischargeEndProtect ? protection.dischargeEnd : undefined,
+    reduction,
+  };
+}
+
+type Protects = Pick<StrategyTemplate, 'demandProtect' | 'reverseProtect'>;
+const gridLimitsOf = (
+  { demandLimit, reverseLimit, demand, reverse }: Omit<Limits, 'enabled' | 'areas'>,
+  { demandProtect, reverseProtect }: Protects,
+) => ({
+  demandLimit: demandProtect || demand?.enabled ? demandLimit : undefined,
+  reverseLimit: reverseProtect || reverse?.enabled ? reverseLimit : undefined,
+  demandTarget: demand?.target,
+  reverseTarget: reverse?.target,
+  demandDischarge: dischargeOf(demand),
+});
+const areasOf = (areas: NonNullable<Limits['areas']>, template: Protects) =>
+  Object.fromEntries(Object.entries(areas).map(([name, limits]) => [name, gridLimitsOf(limits, template)]));
+
+const dischargeOf = (demand: DemandControl | undefined): DemandDischarge | undefined =>
+  demand?.discharges ? { power: demand.dischargePower, soc: demand.dischargeSoc } : undefined;

@@ -1,0 +1,14 @@
+// The battery protection of a station that never saved one: the tapers of lithium iron phosphate, off until somebody switches it on,
+// since the battery management has tapers of its own.
+import type { BatteryProtection } from '../../contract/docs.ts';
+
+export const usualProtection: BatteryProtection = {
+  enabled: false,
+  ratioFactor: 1,
+  chargeVoltage: { full: 3.5, zero: 3.615 },
+  dischargeVoltage: { full: 3.15, zero: 3.04 },
+  chargeTemperature: { zeroBelow: 0, fullFrom: 15, fullTo: 50, zeroAbove: 55 },
+  dischargeTemperature: { zeroBelow: 0, fullFrom: 10, fullTo: 50, zeroAbove: 55 },
+  chargeEnd: { hold: 3.5, cutoff: 3.6, release: 3.4 },
+  dischargeEnd: { cutoff: 2.9, release: 3.1 },
+};

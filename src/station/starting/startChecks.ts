@@ -1,0 +1,33 @@
+// In: the wishes of whoever starts the station. Out: nothing, or why it does not start.
+import { folderFault } from '../../compiler/node/readSchemas.ts';
+import { isLoopback } from '../server/door/names.ts';
+import type { TlsWish } from '../server/door/tls.ts';
+import type { SessionService } from '../session/sessions.ts';
+
+/** Without its schemas a station would start and know nothing. */
+export function mustBeThere(schemas: readonly string[]): void {
+  const fault = folderFault(schemas);
+  if (fault !== undefined) throw new Error(fault);
+}
+
+/** Whoever listens on the network reads passwords and tokens that go over it in clear. */
+export function mustBeClosed(host: string, { tls, plain = false }: { tls?: TlsWish; plain?: boolean }): void {
+  if (isLoopback(host) || tls !== undefined || plain) return;
+  throw new Error(
+    `The station does not listen on ${host} without TLS: passwords would cross the network in clear. Set EMS_TLS=self or EMS_TLS=/path/cert.pem,/path/key.pem, or EMS_PLAIN=1 where nothing but a proxy with TLS reaches it.`,
+  );
+}
+
+/** Everybody knows the published passwords. They are tried: an account that was given one by hand counts as well. */
+export async function mustBeOwn(host: string, sessions: SessionService): Promise<void> {
+  if (isLoopback(host)) return;
+  const { accounts, secondary } = await sessions.published();
+  if (accounts.length > 0)
+    throw new Error(
+      `Demo accounts exist (${accounts.join(', ')}), so the station does not listen on ${host}. Start it with EMS_DEMO=0 and a data folder of its own, or give them passwords of their own first.`,
+    );
+  if (secondary)
+    throw new Error(
+      `The secondary password is the published one, so the station does not listen on ${host}. Start it on 127.0.0.1 and change it under System management, Password.`,
+    );
+}

@@ -1,0 +1,40 @@
+// In: whatever kept the station from starting. Out: an error that says which file, why, and what to do. What is told in words already stays.
+import { codeOf } from '../store/disk.ts';
+
+const remedies: readonly [code: RegExp, remedy: (where: string) => string][] = [
+  [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)/, (where) => `Free space on the disk of ${where}.`],
+  [
+    /^(EACCES|EPERM|EROFS|SQLITE_(READONLY|PERM|CANTOPEN|AUTH))/,
+    (where) => `Give the account of the station the right to read and write ${where}.`,
+  ],
+  [/^(ENOENT)/, (where) => `Put ${where} back.`],
+  [/^(EEXIST|ENOTDIR|EISDIR|ENOTEMPTY)/, (where) => `Something else lies in the way: move ${where} aside.`],
+  [/^(EMFILE|ENFILE)/, () => 'Too many files are open: raise the limit for the account of the station (ulimit -n).'],
+  [
+    /^(EIO|SQLITE_(IOERR|CORRUPT|NOTADB))/,
+    (where) => `The disk or the file fails: check the disk, and put ${where} back from a backup.`,
+  ],
+  [/^(SQLITE_(BUSY|LOCKED))/, (where) => `Another program holds a file in ${where}: end it.`],
+];
+
+export function inWords(error: unknown, folder: string): Error {
+  if (!(error instanceof Error)) return new Error(`The station cannot start: ${String(error)}`);
+  const code = codeOf(error);
+  if (code === '' && error.name === 'Error') return error;
+  const where = pathOf(error) ?? folder;
+  // How many files may be watched is a limit of the system, told in the word for a full disk.
+  if (code === 'ENOSPC' && 'syscall' in error && error.syscall === 'watch')
+    return told(error, `${where} cannot be watched`, 'Raise the limit of the system (sysctl fs.inotify.max_user_watches).');
+  const remedy = remedies.find(([shape]) => shape.test(code))?.[1](where);
+  if (remedy !== undefined) return told(error, `${where} cannot be used`, remedy);
+  return told(
+    error,
+    `The station cannot start with the data folder ${folder}`,
+    `It looks like a fault of the program: ${error.stack ?? ''}`,
+  );
+}
+
+const told = (error: Error, what: string, remedy: string): Error =>
+  new Error(`${what} (${error.message}). ${remedy}`, { cause: error });
+const pathOf = (error: Error): string | undefined =>
+  'path' in error && typeof error.path === 'string' && error.path !== '' ? error.path : undefined;

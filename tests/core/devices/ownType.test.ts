@@ -1,0 +1,30 @@
+// What a device has by its settings, and what its codes mean there.
+import { describe, expect, it } from 'vitest';
+import type { Point } from '../../../src/core/devices/device.ts';
+import { ownType } from '../../../src/core/devices/ownType.ts';
+
+const choices = { off: { const: 0, title: 'Off' }, on: { const: 1, title: 'On' } };
+const input = (value: number): Point => ({
+  exists: { op: 'gt', from: '/config/count', value },
+  meanings: { 0: 'zero', 1: 'one' },
+  choices,
+});
+const type = { points: { in1: input(0), in2: input(1), power: { type: 'number' as const } } };
+const titlesOf = ({ choices: own }: Point) => Object.values(own ?? {}).map(({ title }) => title);
+
+describe('ownType', () => {
+  it.each([
+    ['as many as the settings say', { count: 1 }, ['in1', 'power']],
+    ['none where they say none', { count: 0 }, ['power']],
+    ['none where they say nothing', {}, ['power']],
+    ['no more than the type has', { count: 9 }, ['in1', 'in2', 'power']],
+  ])('%s', (_name, config, names) => expect(Object.keys(ownType(type, config).points)).toEqual(names));
+  it('codes are called as the settings call them, each by itself', () => {
+    expect(titlesOf(ownType(type, { count: 1, zero: 'Closed', one: 'Open' }).points.in1)).toEqual(['Closed', 'Open']);
+    expect(titlesOf(ownType(type, { count: 1, one: 'Open', zero: ' ' }).points.in1)).toEqual(['Off', 'Open']);
+  });
+  it('a type of which nothing hangs on settings stays the same object', () => {
+    const plain = { points: { power: { type: 'number' as const } } };
+    expect(ownType(plain, { count: 1 })).toBe(plain);
+  });
+});

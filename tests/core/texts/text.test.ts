@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { inSentence, interpolate, say, translateWith } from '../../../src/core/texts/text.ts';
+
+test('a value that is missing is a dash, a negative one has a minus sign, and braces of other texts stay', () => {
+  expect(interpolate('{{limit}} kW at {{area}}', { limit: -30.5 })).toBe('−30.5 kW at –');
+  expect(interpolate('{{toString}} {x}', {})).toBe('– {x}');
+});
+
+test('texts inside a text are translated first', () => {
+  const translate = translateWith({ 'Add {{title}}': '添加{{title}}', Unit: '单元' });
+  expect(say({ text: 'Add {{title}}', values: { title: { text: 'Unit' } } }, translate)).toBe('添加单元');
+  expect(say('Unknown', translate)).toBe('Unknown');
+});
+
+test('a title loses its capital inside a sentence, an abbreviation keeps it', () => {
+  expect(['Price period', 'PCS unit', '电价时段', ''].map(inSentence)).toEqual(['price period', 'PCS unit', '电价时段', '']);
+});
