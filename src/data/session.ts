@@ -97,7 +97,7 @@ export function createSession(
   };
   /** Where several are served, every request names one: the one that was named before, or the first. */
   function oneOf(stations: readonly ServedHead[] | undefined): Pick<Kept, 'stations' | 'powerStationId'> {
-    const [first] = stations ?? [];
+    const first = stations?.find(({ running }) => running !== false) ?? stations?.[0];
     if (!stations || !first) return {};
     const named = kept.powerStationId ?? kept.stationId;
     const { id } = stations.find((each) => each.id === named) ?? first;

@@ -37,6 +37,8 @@ export interface ServedStation {
 export interface ServerParts extends ServedStation {
   /** Those beside it. */
   further?: readonly ServedStation[];
+  /** Those that are declared beside it and could not be opened. */
+  notOpened?: readonly { id: string }[];
   handlers: ServedHandlers;
   /** Of a call that names a document. */
   documentHandler: (call: CompiledCall) => Handler | undefined;
@@ -80,6 +82,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const stations = chooseAmong(
     own,
     (parts.further ?? []).map((each) => toContext(parts, each, common)),
+    parts.notOpened?.map(({ id }) => id),
   );
   const stream = createStream({ stations, sessions });
   const setup = createSetup(sessions, clock);

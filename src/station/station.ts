@@ -1,9 +1,18 @@
 // In: where the data lies, which schemas, where to listen. Out: the whole program running, and how to end it: one station, or several.
-import { join } from 'node:path';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { watchSchemas } from '../compiler/node/watchSchemas.ts';
 import type { Acquiring } from './acquiring.ts';
-import { type BaseOptions, type OnEnd, openBase, plantNamed, seedAccounts, seedStation } from './base.ts';
+import { type OnEnd, openBase, plantNamed, seedAccounts, seedStation } from './base.ts';
+import {
+  createEnding,
+  createHeads,
+  isSimulated,
+  type Open,
+  openAllBeside,
+  type Shared,
+  tellNotOpened,
+  usualPlant,
+} from './starting/beside.ts';
 import { handlers } from './calls/index.ts';
 import { type Compile, createCompiler } from './compiling/compiler.ts';
 import { type Compiling, shareCompiling } from './compiling/shared.ts';
@@ -11,7 +20,7 @@ import type { Clock, Station } from './contract/index.ts';
 import type { Declared } from './starting/declared.ts';
 import { documentHandler } from './domain/documents/index.ts';
 import type { ProgressBar } from './history/progressBar.ts';
-import { openStation, type OpenStation, type OpenStationParts } from './openStation.ts';
+import { openStation, type OpenStation } from './openStation.ts';
 import { createTurns } from './running/turns.ts';
 import type { Contents } from './server/contents.ts';
 import type { RateLimit } from './server/door/limits.ts';
@@ -71,7 +80,7 @@ export interface RunningStation {
   station: Station;
   contents: Contents;
   acquiring: Acquiring;
-  /** Those beside it. */
+  /** Those beside it that could be opened. */
   further: readonly OpenStation[];
   server: Server;
   sessions: SessionService;
@@ -86,11 +95,7 @@ function createSteadyClock(): Clock {
 }
 
 export async function startStation(options: StationOptions): Promise<RunningStation> {
-  const closers: (() => unknown)[] = [];
-  const onEnd: OnEnd = (close) => void closers.unshift(close);
-  const close = async () => {
-    for (const each of closers.splice(0)) await each();
-  };
+  const { onEnd, close } = createEnding();
   try {
     onEnd(holdFolder(options.folder, options.print ?? console.log));
     return { ...(await start(options, onEnd)), close };
@@ -106,7 +111,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   mustBeThere(schemas);
   const files = readSchemas(schemas);
   const [own, ...beside] = options.stations ?? [];
-  const shared = { files, compiling: compilingFor(options, onEnd), clock, forgetSecrets: options.forgetSecrets === true };
+  const shared: Shared = { files, compiling: compilingFor(options, onEnd), clock, forgetSecrets: options.forgetSecrets === true };
   const base = await openBase({ ...shared, folder, ...(options.print && { print: options.print }) }, onEnd);
   const { core, docs, report } = base;
   const served = own && { own: own.id, all: [own, ...beside].map(({ id }) => id) };
@@ -127,22 +132,22 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const tls = options.tls && openTls(options.tls, { folder, host, names, print });
 
   const turns = createTurns();
-  const heads: (() => { id: string; name: string })[] = [];
-  const servedAs = ({ id }: Declared): Station['served'] => ({ id, list: () => heads.map((head) => head()) });
   const { type = 'ems', history = true, maxGB, progress } = options;
   const common = { sessions, turns, clock, type, gateways, history, maxGB, progress };
-  async function open(at: Pick<OpenStationParts, 'folder' | 'base' | 'plant'>, declared: Declared | undefined) {
-    const opened = await openStation({ ...common, ...at, served: declared && servedAs(declared) }, onEnd);
-    if (declared) heads.push(() => toHead(opened.station, declared));
+  const heads = createHeads(options.stations ?? []);
+  const open: Open = async (at, declared, ends) => {
+    const opened = await openStation({ ...common, ...at, served: declared && heads.servedAs(declared) }, ends);
+    if (declared) heads.opened(declared, opened.station);
     return opened;
-  }
-  const first = await open({ folder, base, plant }, own);
-  const further: OpenStation[] = [];
-  for (const each of beside) further.push(await open(await openBeside(each, options, shared, onEnd), each));
+  };
+  const first = await open({ folder, base, plant }, own, onEnd);
+  const { further, notOpened } = await openAllBeside({ beside, options, shared, open, onEnd });
+  if (own) tellNotOpened(first.acquiring.alarms, notOpened);
 
   const server = await startServer({
     ...first,
     further,
+    notOpened,
     sessions,
     report,
     turns,
@@ -160,24 +165,6 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   return { url: server.url, fingerprint: tls?.fingerprint, ...first, further, server, sessions };
 }
 
-type Shared = Omit<BaseOptions, 'folder' | 'print'>;
-
-/** A folder of its own below the data folder, held like it. */
-async function openBeside(declared: Declared, options: StationOptions, shared: Shared, onEnd: OnEnd) {
-  const { id, plant = usualPlant } = declared;
-  const { demo = true, print = console.log } = options;
-  const folder = join(options.folder, 'stations', id);
-  const tell = (text: string): void => print(`[${id}] ${text}`);
-  onEnd(holdFolder(folder, tell));
-  const base = await openBase({ ...shared, folder, print: tell }, onEnd);
-  const simulated = isSimulated(declared, demo) ? plantNamed(plant, base) : undefined;
-  await seedStation(base, simulated, declared);
-  return { folder, base, plant: simulated };
-}
-
-const usualPlant = 'cabinet';
-const isSimulated = (declared: Declared | undefined, demo: boolean): boolean => declared?.simulated ?? demo;
-
 /** One thread for all stations, in which those of one code have their content made once. */
 function compilingFor({ compile, stations = [] }: StationOptions, onEnd: OnEnd): Compiling {
   const compiler = compile ? { compile } : compileAside(onEnd);
@@ -189,8 +176,3 @@ function compileAside(onEnd: OnEnd): Compiling {
   onEnd(() => compiler.close());
   return compiler;
 }
-
-const toHead = (station: Station, { id, name }: Declared): { id: string; name: string } => ({
-  id,
-  name: station.scope().name || (name ?? id),
-});

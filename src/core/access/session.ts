@@ -30,6 +30,8 @@ export interface Session {
 export interface ServedHead {
   id: string;
   name: string;
+  /** Where it could not be opened. */
+  running?: false;
 }
 /** A code of the languages that the content offers: see languages.ts. */
 export type Language = string;

@@ -876,10 +876,7 @@ export type LoginAnswer = {
   user?: UserPerson;
   passwordDue?: boolean;
   rights?: UserRights;
-  stations?: readonly {
-    id?: string;
-    name?: string;
-  }[];
+  stations?: readonly StationServed[];
 };
 
 export type ManualPower = {
@@ -904,10 +901,7 @@ export type Menu = {
   user?: UserPerson;
   rights?: UserRights;
   passwordDue?: boolean;
-  stations?: readonly {
-    id?: string;
-    name?: string;
-  }[];
+  stations?: readonly StationServed[];
   wall?: boolean;
   screens?: readonly string[];
 };
@@ -1354,6 +1348,13 @@ export type StationSent = {
   cellCapacity?: number;
   exploitType?: boolean;
   image?: string;
+};
+
+export type StationServed = {
+  id?: string;
+  name?: string;
+  /** False where it could not be opened; otherwise not there. */
+  running?: boolean;
 };
 
 export type StationHead = {
@@ -2210,10 +2211,7 @@ export interface Calls {
   'station.state': { request: Record<string, never>; answer: StationState };
   'station.searchSup': { request: Record<string, never>; answer: StationHead };
   /** The stations that the person who asks may see. */
-  'station.searchList': { request: Record<string, never>; answer: readonly {
-    id?: string;
-    name?: string;
-  }[] };
+  'station.searchList': { request: Record<string, never>; answer: readonly StationServed[] };
   'station.selectByAccountId': { request: unknown; answer: unknown };
   'menu.current': { request: Record<string, never>; answer: Menu };
   'role.current': { request: unknown; answer: UserRights };

@@ -1,4 +1,4 @@
-// What the acquiring half of a station raises of itself, in words.
+// What a station raises of itself, in words.
 
 export const notStored = {
   level: 'A',
@@ -21,4 +21,10 @@ export const givenUp = {
   level: 'C',
   title: 'The oldest history is given up',
   advice: 'The history has reached its size limit. Raise EMS_DATA_MAX_GB where the disk has room.',
+} as const;
+export const stationNotOpened = {
+  level: 'A',
+  title: 'A station of this program could not be opened',
+  advice:
+    'Nobody sees or stops it from here; the others run without it. The terminal says why: mend it, then start the program again.',
 } as const;

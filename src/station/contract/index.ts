@@ -5,7 +5,7 @@ import type { Content } from '../../core/content.ts';
 import type { DeviceOutcome, TaskState } from '../../core/calls/outcome.ts';
 import type { Text, Value } from '../../core/language.ts';
 import type { Problem } from '../../core/problems/problem.ts';
-import type { StationScope } from '../../core/access/session.ts';
+import type { ServedHead, StationScope } from '../../core/access/session.ts';
 import type { Alarms } from './alarms.ts';
 import type { CloudFollow } from './cloud.ts';
 import type { StrategyTemplate } from './docs.ts';
@@ -255,7 +255,7 @@ export interface Station {
   /** Only at a station, not on the platform. */
   cloud?: CloudFollow;
   /** Only where the program serves several stations: by which id requests name this one, and all of them. */
-  served?: { id: string; list(): readonly { id: string; name: string }[] };
+  served?: { id: string; list(): readonly ServedHead[] };
   counters: HeldCounters;
   alarms: Alarms;
   dispatch: Dispatch;

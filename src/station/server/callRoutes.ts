@@ -12,7 +12,7 @@ import { toCookie } from './door/deviceCookies.ts';
 import { mustBeOwnPage } from './door/origins.ts';
 import { isRead } from './reads.ts';
 import { packOnce } from './pages/packed.ts';
-import { type Choice, noStation, type StationContext, unclear } from './stations.ts';
+import { type Choice, type StationContext, unclear } from './stations.ts';
 
 interface Parts {
   stations: Choice<StationContext>;
@@ -54,7 +54,7 @@ export function createCallRoutes({ stations, sessions, report }: Parts, callers:
     if (at) entered.set(request, { at, call, identity });
     try {
       callers.mustBeSlow(request, identity, call);
-      if (!at) throw new Refused(404, noStation);
+      if (!at) throw stations.refusal(named, identity);
       at.commands.admit(call, callers.callerOf(request, identity, never, contents), content);
       const writes = !isRead(call, content);
       if (writes && call.anonymous !== true && stations.isUnclear(named, identity)) throw new Refused(400, unclear);

@@ -1,4 +1,5 @@
 // In: the station that a request names, and who asks. Out: what it is answered from. At the station itself there is one; a platform has several.
+import { Refused } from '../contract/index.ts';
 import type { Sees } from '../contract/sessions.ts';
 import type { Commands } from './commands.ts';
 import type { Contents } from './contents.ts';
@@ -23,19 +24,29 @@ export interface Choice<C extends Pick<StationContext, 'id'>> {
    * The name selects and allows nothing: what the token may do is asked afterwards.
    */
   choose(named: string | undefined, who: Seeing): C | undefined;
+  /** Why nothing was chosen, in words: one that could not be opened is told to those who may see it. */
+  refusal(named: string | undefined, who: Seeing): Refused;
   /** None is named and several could be meant: that is enough to read, and too little to change or stop anything. */
   isUnclear(named: string | undefined, who: Seeing): boolean;
 }
 
-export const noStation = 'There is no such station here';
+const noStation = 'There is no such station here';
+const notRunning =
+  'This station could not be opened when the program started: it is not known how it stands. Whoever runs the program finds the reason on the terminal';
 export const unclear = 'Several stations are served here: the request has to name the one that it is for';
 
-/** `own` is the first. */
-export function chooseAmong<C extends Pick<StationContext, 'id'>>(own: C, further: readonly C[] = []): Choice<C> {
+/** `own` is the first. `notOpened`: declared beside them, and not there. */
+export function chooseAmong<C extends Pick<StationContext, 'id'>>(
+  own: C,
+  further: readonly C[] = [],
+  notOpened: readonly string[] = [],
+): Choice<C> {
   const all = [own, ...further];
-  const isAlone = further.length === 0;
-  const seenBy = (who: Seeing): readonly C[] =>
-    isAlone || who === undefined || who.sees === 'all' ? all : all.filter(({ id }) => who.sees.includes(id()));
+  // One that is not there leaves nobody the right to another in its place.
+  const isAlone = further.length + notOpened.length === 0;
+  const sees = (id: string, who: Seeing): boolean => isAlone || who === undefined || who.sees === 'all' || who.sees.includes(id);
+  const seenBy = (who: Seeing): readonly C[] => all.filter(({ id }) => sees(id(), who));
+  const missedBy = (who: Seeing): readonly string[] => notOpened.filter((id) => sees(id, who));
   return {
     own,
     all,
@@ -44,6 +55,11 @@ export function chooseAmong<C extends Pick<StationContext, 'id'>>(own: C, furthe
       if (named === undefined || (isAlone && own.id() === '')) return seen[0];
       return seen.find(({ id }) => id() === named);
     },
-    isUnclear: (named, who) => named === undefined && who !== undefined && seenBy(who).length > 1,
+    refusal(named, who) {
+      const missed = missedBy(who);
+      const isMissed = named === undefined ? missed.length > 0 : missed.includes(named);
+      return isMissed ? new Refused(409, notRunning) : new Refused(404, noStation);
+    },
+    isUnclear: (named, who) => named === undefined && who !== undefined && seenBy(who).length + missedBy(who).length > 1,
   };
 }

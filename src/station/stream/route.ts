@@ -6,7 +6,7 @@ import type { StationScope } from '../../core/access/session.ts';
 import { type Clock, Refused } from '../contract/index.ts';
 import type { Callers } from '../server/callers.ts';
 import { sendEnvelope } from '../server/callRoutes.ts';
-import { type Choice, noStation, type StationContext } from '../server/stations.ts';
+import type { Choice, StationContext } from '../server/stations.ts';
 import { toRefusal } from '../server/envelope.ts';
 import type { SessionService } from '../session/sessions.ts';
 import { createClient, type StreamClient } from './client.ts';
@@ -144,8 +144,9 @@ function addRoute(app: FastifyInstance, parts: RouteParts): void {
 function start({ stations, open, callers }: RouteParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const identity = callers.identityOf(request, false);
   if (!identity) throw new Refused(401, 'Please log in');
-  const at = stations.choose(callers.stationOf(request), identity);
-  if (!at) throw new Refused(404, noStation);
+  const named = callers.stationOf(request);
+  const at = stations.choose(named, identity);
+  if (!at) throw stations.refusal(named, identity);
   callers.mustBeSlow(request, identity);
   const topics = toTopics(request.body);
   const gone = new AbortController();

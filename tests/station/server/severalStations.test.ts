@@ -1,5 +1,5 @@
 // Several stations in one program: each with its own plant, documents, history, strategy and alarms, and none reached from another.
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEvents } from '../../../src/data/network/sse.ts';
@@ -115,6 +115,47 @@ describe('an account that is for one station', () => {
     expect((await post('/v1/rpc/station/state', {}, at(headers, 'south'))).status).toBe(401);
     const refused = await post('/v1/rpc/user/login', { loginName: 'operator.south', password: 'own-words-of-this-person' });
     expect(refused).toMatchObject({ code: 403, msg: 'No station has been given to this account yet' });
+  });
+});
+
+describe('a station that cannot be opened', () => {
+  it('holds up no other: it is told on the terminal, as an alarm and to whoever asks for it, until a start opens it', async () => {
+    const first = await startTwo();
+    const headers = await signInFor(first, { station: 'south' });
+    await first.close();
+    const core = join(first.folder, 'data/stations/south/core.db');
+    renameSync(core, `${core}.kept`);
+    mkdirSync(core);
+
+    const second = await startTwo({ folder: join(first.folder, 'data') });
+    const { post, login, station: north, printed } = second;
+    expect(second.further).toEqual([]);
+    expect(printed.join('\n')).toMatch(/\[south\] .*stations\/south\/core\.db cannot be opened.*goes on without this station/);
+    const missing = () => north.alarms.running().filter(({ alarm }) => alarm === 'notOpened-south');
+    expect(missing()).toMatchObject([
+      { level: 'A', deviceName: 'South', title: 'A station of this program could not be opened' },
+    ]);
+    const admin = await login();
+    const heads = dataOf(await post('/v1/powerStation/searchList', {}, at(admin, 'north')));
+    expect(heads).toEqual([
+      { id: 'north', name: 'North' },
+      { id: 'south', name: 'South', running: false },
+    ]);
+    const notThere = { code: 409, msg: expect.stringContaining('could not be opened') };
+    expect(await post('/v1/rpc/storage/stop', {}, at(admin, 'south'))).toMatchObject(notThere);
+    // Whoever was for the missing one alone does not reach the one that is left.
+    expect(await post('/v1/rpc/storage/stop', {}, at(headers, 'north'))).toMatchObject(none);
+    expect(await post('/v1/rpc/storage/stop', {}, headers)).toMatchObject(notThere);
+    // Two could be meant, though one of them is not there.
+    expect(await post('/v1/rpc/storage/stop', {}, admin)).toMatchObject({ code: 400 });
+    expect((await post('/v1/rpc/storage/stop', {}, at(admin, 'north'))).code).toBe(200);
+    await second.close();
+
+    rmdirSync(core);
+    renameSync(`${core}.kept`, core);
+    const third = await startTwo({ folder: join(first.folder, 'data') });
+    expect(third.further[0]?.station.scope().name).toBe('South');
+    expect(third.station.alarms.running().some(({ alarm }) => alarm === 'notOpened-south')).toBe(false);
   });
 });
 

@@ -38,6 +38,28 @@ describe('the station that is chosen', () => {
   });
 });
 
+describe('a station that could not be opened', () => {
+  const [north, west] = [served('north'), served('west')];
+  const sees = (...list: string[]): Seeing => ({ sees: list });
+  const notThere = { code: 409, message: expect.stringContaining('could not be opened') };
+  const unknown = { code: 404, message: 'There is no such station here' };
+  it.each<[name: string, named: string | undefined, who: Seeing, found: typeof north | undefined, refusal: object]>([
+    ['is told as such to who may see it', 'south', sees('south', 'north'), undefined, notThere],
+    ['is told as such where an account has no other', undefined, sees('south'), undefined, notThere],
+    ['is nothing at all to who may not see it', 'south', sees('north'), undefined, unknown],
+    ['does not bring the one that is left to an account that is not for it', 'north', sees('south'), undefined, unknown],
+    ['leaves the others as they are', 'north', sees('south', 'north'), north, unknown],
+  ])('%s', (_name, named, who, found, refusal) => {
+    for (const stations of [chooseAmong(north, [], ['south']), chooseAmong(north, [west], ['south'])]) {
+      expect(stations.choose(named, who)).toBe(found);
+      if (!found) expect(stations.refusal(named, who)).toMatchObject(refusal);
+    }
+  });
+  it('is still one that a request without a name could mean', () => {
+    expect(chooseAmong(north, [], ['south']).isUnclear(undefined, { sees: 'all' })).toBe(true);
+  });
+});
+
 describe('a request for another station', () => {
   it('is refused in words, before anything is done, and tells nothing of this one', async () => {
     const { post, login, url } = await startHarness();

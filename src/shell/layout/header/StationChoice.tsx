@@ -23,9 +23,9 @@ export function StationChoice() {
       value={stationId}
       onChange={(event) => void choose(event.target.value)}
     >
-      {stations.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
+      {stations.map(({ id, name, running }) => (
+        <option key={id} value={id} disabled={running === false}>
+          {running === false ? text('{{name}} (not running)', { name }) : name}
         </option>
       ))}
     </select>

@@ -4,7 +4,7 @@ import type { BannerSent, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { checkNeeds } from '../../../core/access/guard.ts';
 import type { ScreenPiece } from '../../../core/content.ts';
 import type { Members } from '../../../core/language.ts';
-import { type Right, rights, roles } from '../../../core/access/session.ts';
+import { type Right, rights, roles, type ServedHead } from '../../../core/access/session.ts';
 import { Refused, Reply, type Station, type User } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { Sees } from '../../contract/sessions.ts';
@@ -24,7 +24,7 @@ async function login(
 }
 
 /** Those to choose from, where the program serves several; which one a request is for it says itself. */
-function stationsOf({ served }: Station, sees: Sees | undefined): { stations?: { id: string; name: string }[] } {
+function stationsOf({ served }: Station, sees: Sees | undefined): { stations?: ServedHead[] } {
   if (!served) return {};
   return { stations: served.list().filter(({ id }) => sees === 'all' || sees?.includes(id) === true) };
 }
