@@ -1,4 +1,4 @@
-// In: the roles and a device type. Out: problems: a type that lacks what its role needs, a role that is written wrongly.
+// In: the roles and a device type. Out: problems: a type that lacks what its role or its simulated device needs, a role that is written wrongly.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
@@ -48,4 +48,9 @@ export function checkRole(context: CompilerContext, doc: Doc, type: DeviceType):
     'command',
     needs.commands.filter((name) => !Object.hasOwn(type.commands ?? {}, name)),
   );
+  for (const [point, names] of Object.entries(needs.simulates)) {
+    if (!has(point)) continue;
+    for (const name of names.filter((each) => !Object.hasOwn(type.points[point]?.choices ?? {}, each)))
+      context.report('device/role-choice', below(below(at(doc), 'points'), point), { role, point, name });
+  }
 }

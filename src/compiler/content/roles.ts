@@ -2,13 +2,15 @@
 import type { Bind, DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Doc } from '../doc.ts';
-import { asWritten, dict, mapDict, strings } from '../json.ts';
+import { asWritten, dict, entries, mapDict, strings } from '../json.ts';
 
 /** What the station must find in a type that claims the role. */
 export interface RoleNeeds {
   points: readonly string[];
   writes: readonly string[];
   commands: readonly string[];
+  /** By point: names that its choices have, where a type has the point, because the simulated device speaks by them. */
+  simulates: Members<readonly string[]>;
   /** Guards of whoever adds, changes or removes a device of the role. */
   needs: readonly string[];
   /** Share of the rated power that it may take for itself at rest. */
@@ -20,11 +22,12 @@ export interface RoleNeeds {
 export function toRoles(docs: ReadonlyMap<string, Doc>): Members<RoleNeeds> {
   const { $schema: _schema, ...written } = dict(docs.get('roles.json')?.data);
   return mapDict(written, (role) => {
-    const { points, writes, commands, standby, needs, binds } = dict(role);
+    const { points, writes, commands, simulates, standby, needs, binds } = dict(role);
     return {
       points: strings(points),
       writes: strings(writes),
       commands: strings(commands),
+      simulates: mapDict(dict(simulates), strings),
       ...(typeof standby === 'number' && { standby }),
       needs: strings(needs),
       binds: asWritten<Members<Bind>>(dict(binds)),
@@ -41,13 +44,28 @@ export const withRoleStandby = (types: Map<string, DeviceType>, roles: Members<R
     }),
   );
 
-/** The names as a type of the program, so that code which asks for a role that is not declared does not compile. */
+/** The names as types of the program, so that code which asks for a role or a choice that is not declared does not compile. */
 export function toRoleTypes({ $schema: _schema, ...roles }: Readonly<Record<string, unknown>>): string {
-  const lines = Object.keys(roles).map((role) => `  | '${role}'`);
+  const simulated = entries(roles).filter(([, role]) => entries(dict(role).simulates).length > 0);
   return [
     '// Made by `npm run gen` from schemas/roles.json. Do not edit.',
     'export type Role =',
-    `${lines.join('\n')};`,
+    `${Object.keys(roles)
+      .map((role) => `  | '${role}'`)
+      .join('\n')};`,
+    '',
+    '/** By role and point: the choices that a simulated device speaks by. */',
+    'export const simulated = {',
+    ...simulated.flatMap(([role, written]) => [`  ${role}: {`, ...entries(dict(written).simulates).map(toLine), '  },']),
+    '} as const;',
+    'export type SimulatedRole = keyof typeof simulated;',
+    'export type SimulatedNames<R extends SimulatedRole> = {',
+    '  readonly [P in keyof (typeof simulated)[R]]: (typeof simulated)[R][P] extends readonly (infer N)[] ? N : never;',
+    '};',
     '',
   ].join('\n');
 }
+const toLine = ([point, names]: readonly [string, unknown]): string =>
+  `    ${point}: [${strings(names)
+    .map((name) => `'${name}'`)
+    .join(', ')}],`;

@@ -137,6 +137,12 @@ export const things = {
       'The station would look for it in vain in balances, dispatch or reports.',
       `Add the ${thing}, or take the role away; schemas/roles.json says what each role needs.`,
     ),
+  'device/role-choice': ({ role, point, name }: { role: string; point: string; name: string }) =>
+    error(
+      `The point "${point}" has no choice "${name}".`,
+      `The simulated "${role}" speaks by that name, and would tell and take nothing.`,
+      `Name the choice so; schemas/roles.json says which names a "${role}" has.`,
+    ),
   'device/bind-taken': ({ name }: { name: string }) =>
     error(
       `"${name}" binds already, by the role of the type.`,

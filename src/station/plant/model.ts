@@ -26,6 +26,10 @@ export interface Model {
   age?(times: number): void;
 }
 
+/** A flag is 0 or 1 on the wire of every device. */
+export const flag = (value: boolean): number => (value ? 1 : 0);
+export const isSet = (value: number): boolean => value === 1;
+
 /** Readers by name from an object of functions. */
 export const readersOf =
   (readers: Readonly<Record<string, () => number>>) =>

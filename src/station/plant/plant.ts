@@ -10,6 +10,7 @@ import { ofRole, roleOf } from '../roles.ts';
 import type { Books, DayBook } from './books.ts';
 import { createEventClock, type EventClock } from './faults/eventClock.ts';
 import { createFlows, type Flows } from './flows.ts';
+import { codesOf } from './codes.ts';
 import { bandAt, type Model, type Step } from './model.ts';
 import { seedOf } from './noise.ts';
 import type { PlantFile } from './plantFile.ts';
@@ -66,6 +67,7 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
   const flows: Flows = createFlows({
     plant,
     records,
+    types,
     roleOf: (record) => roleOf(types, record),
     seed,
     now: () => now,
@@ -75,7 +77,10 @@ export function createPlant({ plant, devices, types, at, seed = plant.plant.seed
   const simulated = new Map<string, Simulated>(
     records.map((record) => {
       const model =
-        flows.models.get(record.id) ?? (roleOf(types, record) === 'receiver' ? createReceiver(plant, () => now) : undefined);
+        flows.models.get(record.id) ??
+        (roleOf(types, record) === 'receiver'
+          ? createReceiver(plant, () => now, codesOf(types[record.type], 'receiver'))
+          : undefined);
       const rows = createRows({
         places: partsOf(record, types),
         types,

@@ -1,9 +1,12 @@
 // In: the devices of a plant. Out: the physical model of each, by connection point: who feeds whom.
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Members } from '../../core/language.ts';
 import type { Role } from '../../core/devices/roles.gen.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { createAir } from './battery/air.ts';
 import { createCooling } from './battery/cooling.ts';
 import { createStack, type StackModel } from './battery/stack.ts';
+import { codesOf } from './codes.ts';
 import { createDcdc, type DcdcModel, toDcSide } from './converter/dcdc.ts';
 import type { PointNow } from './converter/gridGuard.ts';
 import { createPcs } from './converter/pcs.ts';
@@ -21,6 +24,7 @@ import { createPvStore } from './site/pvStore.ts';
 export interface ModelParts {
   plant: PlantFile;
   records: readonly DeviceRecord[];
+  types: Members<DeviceType>;
   /** What each is simulated as; a device without a role takes no part. */
   roleOf: (record: DeviceRecord) => Role | undefined;
   seed: number;
@@ -85,19 +89,22 @@ function toGrid({ plant, seed, now }: ModelParts): Grid {
 /** Large converters stand behind a transformer of their own. */
 const terminalVoltageOf = ({ plant }: PlantFile): number => plant.terminalVoltage ?? 400;
 
-function addStack({ plant, seed, now, stacks, stateOf }: Making, { id, config }: DeviceRecord): void {
+function addStack(making: Making, { id, type, config }: DeviceRecord): void {
+  const { plant, seed, now, types, stacks, stateOf } = making;
   const parameters = plant.plant.battery;
   const { cellAh } = parameters;
   const [clusters, cells] = [numberIn(config, 'clusterCount', 1), numberIn(config, 'cellCount', 16)];
   const ratedEnergy = numberIn(config, 'ratedEnergy', (clusters * cells * cellAh * 3.2) / 1000);
   const shape = { clusters, cells, cellAh, ratedEnergy, parameters };
-  stacks.set(id, createStack({ ...shape, seed: seedOf(seed, id), now, state: stateOf(id) }));
+  const codes = codesOf(types[type], 'battery');
+  stacks.set(id, createStack({ ...shape, seed: seedOf(seed, id), now, codes, state: stateOf(id) }));
 }
 
-function addDcdc({ stacks, models, dcdc, stateOf }: Making, { id, relates, config }: DeviceRecord): void {
+function addDcdc({ types, stacks, models, dcdc, stateOf }: Making, { id, type, relates, config }: DeviceRecord): void {
   const stack = stacks.get(relates?.stack ?? '');
   if (!stack) return;
-  const model = createDcdc({ stack, ratedPower: numberIn(config, 'ratedPower', 100), state: stateOf(id) });
+  const codes = codesOf(types[type], 'dcConverter');
+  const model = createDcdc({ stack, ratedPower: numberIn(config, 'ratedPower', 100), codes, state: stateOf(id) });
   models.set(id, model);
   dcdc.set(relates?.stack ?? '', model);
 }
@@ -121,39 +128,44 @@ const adds: Partial<Record<Role, Add>> = {
     return model;
   },
   converter: addConverter,
-  hybrid({ plant, seed, stateOf }, { id, config }, point) {
+  hybrid({ plant, types, seed, stateOf }, { id, type, config }, point) {
     const parameters = plant.plant.battery;
     const cells = numberIn(config, 'cellCount', 64);
     const cellAh = numberIn(config, 'cellCapacity', parameters.cellAh);
     const ratedPower = numberIn(config, 'ratedPower', 100);
-    const model = createPvStore({ cells, cellAh, parameters, seed: seedOf(seed, id), ratedPower, state: stateOf(id) });
+    const codes = codesOf(types[type], 'hybrid');
+    const shape = { cells, cellAh, parameters, ratedPower };
+    const model = createPvStore({ ...shape, seed: seedOf(seed, id), codes, state: stateOf(id) });
     point.pvStores.push(model);
     return model;
   },
-  inverter({ grid, now, seed, stateOf }, { id, config }, point) {
+  inverter({ grid, types, now, seed, stateOf }, { id, type, config }, point) {
     const ratedPower = numberIn(config, 'ratedPower', 100);
-    const model = createInverter({ ratedPower, grid: grid.at(id), now, seed: seedOf(seed, id), state: stateOf(id) });
+    const codes = codesOf(types[type], 'inverter');
+    const model = createInverter({ ratedPower, codes, grid: grid.at(id), now, seed: seedOf(seed, id), state: stateOf(id) });
     point.inverters.push(model);
     return model;
   },
-  liquidCooling({ stacks, seed, now, stateOf }, { id, relates }, point) {
+  liquidCooling({ stacks, types, seed, now, stateOf }, { id, type, relates }, point) {
     const stack = relates?.stack ?? '';
     const shape = stacks.get(stack)?.battery.shape;
     const size = shape ? Math.max(1, (shape.clusters * shape.cells) / cellsOfCabinet) : 1;
-    const model = createCooling({ state: stateOf(id), size, seed: seedOf(seed, id), now });
+    const codes = codesOf(types[type], 'liquidCooling');
+    const model = createCooling({ state: stateOf(id), codes, size, seed: seedOf(seed, id), now });
     point.cooling.push({ model, stack });
     return model;
   },
-  airConditioner({ stateOf }, { id }, point) {
-    const model = createAir(stateOf(id));
+  airConditioner({ types, stateOf }, { id, type }, point) {
+    const model = createAir(stateOf(id), codesOf(types[type], 'airConditioner'));
     point.air.push(model);
     return model;
   },
-  charger({ plant, seed, stateOf }, { id, config }, point) {
+  charger({ plant, types, seed, stateOf }, { id, type, config }, point) {
     const guns = Math.min(10, numberIn(config, 'gunCount', 2));
     const arrivals = plant.plant.piles?.arrivals ?? 0.5;
     const ratedPower = numberIn(config, 'ratedPower', 60 * guns);
-    const model = createPile({ guns, ratedPower, arrivals, seed: seedOf(seed, id), state: stateOf(id) });
+    const codes = codesOf(types[type], 'charger');
+    const model = createPile({ guns, ratedPower, arrivals, seed: seedOf(seed, id), codes, state: stateOf(id) });
     point.piles.push(model);
     return model;
   },
@@ -165,8 +177,8 @@ const adds: Partial<Record<Role, Add>> = {
   },
 };
 
-function addConverter(making: Making, { id, relates, config }: DeviceRecord, point: Point): Model {
-  const { plant, stacks, dcdc, grid, now, seed, stateOf } = making;
+function addConverter(making: Making, { id, type, relates, config }: DeviceRecord, point: Point): Model {
+  const { plant, types, stacks, dcdc, grid, now, seed, stateOf } = making;
   const stack = stacks.get(relates?.stack ?? '');
   const behind = dcdc.get(relates?.stack ?? '');
   const ratedPower = numberIn(config, 'ratedPower', 100);
@@ -176,6 +188,7 @@ function addConverter(making: Making, { id, relates, config }: DeviceRecord, poi
     stack: behind ?? (stack && toDcSide(stack)),
     ratedPower,
     terminalVoltage: terminalVoltageOf(plant),
+    codes: codesOf(types[type], 'converter'),
     grid: grid.at(id),
     point: pointsOf(making, id),
     now,

@@ -4,7 +4,7 @@ import { daysBetween, usualZone } from '../../../core/time.ts';
 import { type Doc, FileAnswer, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { logSave, putSetting, readSetting, type StationDoc, todayOf } from '../documents/index.ts';
-import { nameOf, translator, withoutGaps } from '../request/index.ts';
+import { nameOf, plain, translator, withoutGaps } from '../request/index.ts';
 import { dropPicture, readPicture, storePicture } from './pictures.ts';
 
 export const operationStatusKind = 'power_station_operation_status';
@@ -94,24 +94,16 @@ async function picture(_request: unknown, { station }: CallContext): Promise<Fil
   return new FileAnswer(saved.name, saved.type, bytes);
 }
 
-/** Makers known beside those that the station has used. */
-const makers = [
-  'BYD',
-  'CALB',
-  'CATL',
-  'EVE',
-  'Gotion',
-  'Hithium',
-  'Lishen',
-  'REPT',
-  'SVOLT',
-  'Samsung SDI',
-  'LG Energy Solution',
-];
+/** The makers that the schemas name, and the one that the station has. */
 function vendors(_request: unknown, context: CallContext) {
   const say = translator(context);
+  const known = Object.values(context.station.content().entities['enumerations#cellMaker']?.choices ?? {});
   const used = readSetting(context.station.docs, 'station')?.body.cellMakers;
-  return [...new Set([...makers, ...(used ? [used] : [])])].map((name) => ({ value: name, title: say(name) }));
+  const others = used && !known.some((maker) => maker.const === used) ? [{ const: used, title: used }] : [];
+  return [...known, ...others].map((maker) => ({
+    value: String(maker.const),
+    title: say(plain(maker.title) ?? String(maker.const)),
+  }));
 }
 
 export const stationFormCalls: Handlers = {

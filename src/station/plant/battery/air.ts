@@ -1,7 +1,6 @@
 // The air conditioner of a cabinet: hysteresis around its settings, the damp of the air inside, and the power that it draws.
-import { numberIn, readersOf, type Model, type Step } from '../model.ts';
-
-const flag = (value: boolean): number => (value ? 1 : 0);
+import { type Codes, isOnAfter } from '../codes.ts';
+import { flag, isSet, numberIn, readersOf, type Model, type Step } from '../model.ts';
 
 export interface AirModel extends Model {
   power: number;
@@ -11,13 +10,13 @@ export interface AirModel extends Model {
 /** kW: standing, its fan in the cabinet with the control behind it, compressor with the fan outside, heater. */
 const draws = { off: 0.01, fan: 0.14, compressor: 0.78, heater: 1 };
 
-export function createAir(state: unknown): AirModel {
+export function createAir(state: unknown, codes: Codes<'airConditioner'>): AirModel {
   const settings: Record<string, number> = { coolingPoint: 26, coolingDifference: 3, heatingPoint: 5, humidityPoint: 65 };
   for (const name of Object.keys(settings)) settings[name] = numberIn(state, name, settings[name] ?? 0);
   const setting = (name: string): number => settings[name] ?? 0;
-  let on = numberIn(state, 'on', 1) === 1;
+  let on = isSet(numberIn(state, 'on', 1));
   let indoor = numberIn(state, 'indoor', 25);
-  let cools = numberIn(state, 'cools', 0) === 1;
+  let cools = isSet(numberIn(state, 'cools', 0));
   let heats = false;
   let outdoor = 25;
   /** Of the air outside. */
@@ -41,7 +40,7 @@ export function createAir(state: unknown): AirModel {
     reader: readersOf({
       ...Object.fromEntries(Object.keys(settings).map((name) => [name, () => setting(name)])),
       runState: () => flag(on),
-      mode: () => (!on ? 5 : cools ? 1 : heats ? 2 : 4),
+      mode: () => codes.mode[!on ? 'standby' : cools ? 'cooling' : heats ? 'heating' : 'fan'],
       compressor: () => flag(cools),
       heater: () => flag(heats),
       indoorFan: () => flag(on),
@@ -54,7 +53,7 @@ export function createAir(state: unknown): AirModel {
     }),
     write(path, name, value) {
       if (path !== '') return false;
-      if (name === 'control') on = value === 1 ? true : value === 2 ? false : on;
+      if (name === 'control') on = isOnAfter(codes.control, value, on);
       else if (Object.hasOwn(settings, name)) settings[name] = value;
       else return false;
       return true;

@@ -1,9 +1,11 @@
 // Liquid cooling of a battery: pump, chiller and heater by hysteresis around their settings, and the power they draw.
-import { numberIn, readersOf, type Model, type Step } from '../model.ts';
+import { type Codes, isOnAfter, nameOf } from '../codes.ts';
+import { flag, isSet, numberIn, readersOf, type Model, type Step } from '../model.ts';
 import { noise } from '../noise.ts';
 
 export interface CoolingParts {
   state: unknown;
+  codes: CoolingCodes;
   size?: number;
   seed: number;
   now: () => number;
@@ -17,8 +19,8 @@ export interface CoolingModel extends Model {
   /** kW that the battery gave to the coolant in this step. */
   take(heat: number): void;
 }
-const modes = { stopped: 0, cooling: 1, heating: 2, circulation: 3, auto: 4, standby: 5, ems: 10 } as const;
-const flag = (value: boolean): number => (value ? 1 : 0);
+type CoolingCodes = Codes<'liquidCooling'>;
+type Mode = keyof CoolingCodes['mode'];
 
 /** rpm of the pump: while the chiller works, while heat is carried about, while it only keeps the circuit mixed. */
 const speeds = { chilling: 3300, carrying: 2700, mixing: 1600 };
@@ -30,10 +32,10 @@ const chilling = { performance: 3.4, perDegree: 0.04, most: 7, leastHz: 32, most
 const follows = { pump: 12, compressor: 40 };
 
 /** `size`: how many times the battery of a cabinet it cools. */
-export function createCooling({ state, size = 1, seed, now }: CoolingParts): CoolingModel {
+export function createCooling({ state, codes, size = 1, seed, now }: CoolingParts): CoolingModel {
   const settings: Record<string, number> = {
-    targetMode: modes.auto,
-    controlIndex: 0,
+    targetMode: codes.targetMode.auto,
+    controlIndex: codes.controlIndex.cell,
     coolingTarget: 18,
     heatingTarget: 25,
     coolingStart: 28,
@@ -43,15 +45,15 @@ export function createCooling({ state, size = 1, seed, now }: CoolingParts): Coo
   };
   for (const name of Object.keys(settings)) settings[name] = numberIn(state, name, settings[name] ?? 0);
   const setting = (name: string): number => settings[name] ?? 0;
-  let on = numberIn(state, 'on', 1) === 1;
-  let mode: number = numberIn(state, 'mode', modes.circulation);
+  let on = isSet(numberIn(state, 'on', 1));
+  let mode: Mode = nameOf(codes.mode, numberIn(state, 'mode', Number.NaN)) ?? 'circulation';
   let supply = numberIn(state, 'supply', 24);
   let speed = numberIn(state, 'speed', 0);
   let frequency = numberIn(state, 'frequency', 0);
   let heat = 0;
   let ambient = 25;
-  const pumps = (): boolean => on && mode !== modes.stopped;
-  const cooling = (): boolean => pumps() && mode === modes.cooling;
+  const pumps = (): boolean => on && mode !== 'stopped';
+  const cooling = (): boolean => pumps() && mode === 'cooling';
   /** kW for each K that the loop carries at 3000 rpm. */
   const carry = 0.45 * 3.6 * size;
   const lagged = (value: number, goal: number, dtS: number, lagS: number): number =>
@@ -67,8 +69,8 @@ export function createCooling({ state, size = 1, seed, now }: CoolingParts): Coo
     },
     step(step, hottest, coldest) {
       ambient = step.ambient;
-      mode = !on ? modes.stopped : nextMode(hottest, coldest);
-      const heats = mode === modes.heating;
+      mode = !on ? 'stopped' : nextMode(hottest, coldest);
+      const heats = mode === 'heating';
       // Without chiller and heater the closed loop only goes with the cells; its pipes lose a little.
       const goal = cooling() ? setting('coolingTarget') : heats ? setting('heatingTarget') : 0.93 * hottest + 0.07 * ambient;
       supply = lagged(supply, goal, step.dtS, cooling() || heats ? 150 : 900);
@@ -84,11 +86,11 @@ export function createCooling({ state, size = 1, seed, now }: CoolingParts): Coo
     },
     reader: readersOf({
       ...Object.fromEntries(Object.keys(settings).map((name) => [name, () => setting(name)])),
-      mode: () => mode,
+      mode: () => codes.mode[mode],
       runState: () => flag(on),
       pump: () => flag(pumps()),
       compressor: () => flag(cooling()),
-      heater: () => flag(mode === modes.heating),
+      heater: () => flag(mode === 'heating'),
       fan: () => flag(cooling()),
       supplyTemperature: () => supply + sway(1, 0.1),
       returnTemperature: () => supply + (pumps() ? heat / (carry * Math.max(0.4, speed / 3000)) : 0) + sway(2, 0.1),
@@ -102,12 +104,12 @@ export function createCooling({ state, size = 1, seed, now }: CoolingParts): Coo
     }),
     write(path, name, value) {
       if (path !== '') return false;
-      if (name === 'control') on = value === 1 ? true : value === 2 ? false : on;
+      if (name === 'control') on = isOnAfter(codes.control, value, on);
       else if (Object.hasOwn(settings, name)) settings[name] = value;
       else return false;
       return true;
     },
-    save: () => ({ ...settings, on: flag(on), mode, supply, speed, frequency }),
+    save: () => ({ ...settings, on: flag(on), mode: codes.mode[mode], supply, speed, frequency }),
   };
   return model;
 
@@ -117,13 +119,14 @@ export function createCooling({ state, size = 1, seed, now }: CoolingParts): Coo
     const performance = Math.max(1.6, chilling.performance - chilling.perDegree * (ambient - 25));
     return Math.max(0.35 * size, cold / performance) + draws.fan * size;
   }
-  function nextMode(hottest: number, coldest: number): number {
-    const target = setting('targetMode');
-    if (target !== modes.auto && target !== modes.ems) return target === modes.standby ? modes.stopped : target;
-    if (hottest >= setting('coolingStart')) return modes.cooling;
-    if (mode === modes.cooling && hottest > setting('coolingStop')) return modes.cooling;
-    if (coldest <= setting('heatingStart')) return modes.heating;
-    if (mode === modes.heating && coldest < setting('heatingStop')) return modes.heating;
-    return modes.circulation;
+  function nextMode(hottest: number, coldest: number): Mode {
+    const target = nameOf(codes.targetMode, setting('targetMode')) ?? 'stopped';
+    if (target === 'standby') return 'stopped';
+    if (target !== 'auto' && target !== 'ems-control') return target;
+    if (hottest >= setting('coolingStart')) return 'cooling';
+    if (mode === 'cooling' && hottest > setting('coolingStop')) return 'cooling';
+    if (coldest <= setting('heatingStart')) return 'heating';
+    if (mode === 'heating' && coldest < setting('heatingStop')) return 'heating';
+    return 'circulation';
   }
 }

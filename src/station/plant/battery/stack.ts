@@ -1,6 +1,7 @@
 // The battery stack as its BMS shows it: contactors, pack status, statistics over the cells, clusters and cells as parts.
 import { createBattery, type Battery, type BatteryState } from './battery.ts';
-import { numberIn, type Model, type Step } from '../model.ts';
+import { type Codes, nameOf } from '../codes.ts';
+import { flag, isSet, numberIn, type Model, type Step } from '../model.ts';
 import type { BatteryParameters } from '../plantFile.ts';
 import { extremesOf, type Extremes } from './cellStats.ts';
 import { createInsulation } from './insulation.ts';
@@ -30,20 +31,20 @@ export interface StackParts {
   parameters: BatteryParameters;
   seed: number;
   now: () => number;
+  codes: Codes<'battery'>;
   state: unknown;
 }
 
 /** What the management measures besides: V of a cell (its converter has 1 mV), °C (0.1 to 0.5 K), V of all cells. */
 const error = { cell: 0.0006, degrees: 0.12, total: 0.12, drift: 0.1 };
-const pack = { initial: 0, charging: 1, discharging: 2, ready: 3, noCharge: 5, noDischarge: 6, neither: 7, fault: 8 } as const;
 const prechargeS = 4;
-const flag = (value: boolean): number => (value ? 1 : 0);
 
-export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, seed, now, state }: StackParts): StackModel {
+export function createStack({ codes, state, ...parts }: StackParts): StackModel {
+  const { clusters, cells, cellAh, ratedEnergy, parameters, seed, now } = parts;
   const saved = (state as { battery?: BatteryState } | undefined)?.battery;
   const battery = createBattery({ clusters, cells, cellAh }, parameters, seed, saved);
-  let closed = numberIn(state, 'closed', 1) === 1;
-  let heldOpen = numberIn(state, 'heldOpen', 0) === 1;
+  let closed = isSet(numberIn(state, 'closed', 1));
+  let heldOpen = isSet(numberIn(state, 'heldOpen', 0));
   let closingS = -1;
   let fault = false;
   let day = { charged: numberIn(state, 'dayCharged', 0), discharged: numberIn(state, 'dayDischarged', 0) };
@@ -59,18 +60,19 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
   const outwards = (salt: number): number => 0.7 + 0.3 * white(seed ^ salt, now());
   const power = (): number => (battery.current * battery.voltageTotal) / 1000;
 
-  const status = (): number => {
-    if (fault) return pack.fault;
-    if (!closed) return pack.initial;
-    if (battery.current > 0.5) return pack.charging;
-    if (battery.current < -0.5) return pack.discharging;
+  const status = (): keyof Codes<'battery'>['packStatus'] => {
+    if (fault) return 'fault';
+    if (!closed) return 'initial';
+    if (battery.current > 0.5) return 'charging';
+    if (battery.current < -0.5) return 'discharging';
     const noCharge = limits.charge < 1;
     const noDischarge = limits.discharge < 1;
-    return noCharge && noDischarge ? pack.neither : noCharge ? pack.noCharge : noDischarge ? pack.noDischarge : pack.ready;
+    if (noCharge && noDischarge) return 'both-disabled';
+    return noCharge ? 'charge-disabled' : noDischarge ? 'discharge-disabled' : 'ready';
   };
   /** Points that a stack and a cluster have alike; `part` is the share of the whole that it is. */
   const shared = (of: () => Extremes, volt: () => number, ampere: () => number, part: number): Record<string, () => number> => ({
-    packStatus: status,
+    packStatus: () => codes.packStatus[status()],
     alarmState: () => flag(fault),
     faultState: () => flag(fault),
     positiveContactor: () => flag(closed),
@@ -185,17 +187,18 @@ export function createStack({ clusters, cells, cellAh, ratedEnergy, parameters, 
     },
     write(path, name, value) {
       if (path !== '' || name !== 'control') return false;
-      if (value === 1) {
+      const order = nameOf(codes.control, value);
+      if (order === 'close') {
         heldOpen = false;
         if (!closed && closingS < 0) closingS = 0;
       }
       // Opening under load would burn the contactor: the BMS waits for the current to be small.
-      if (value === 2 && Math.abs(power()) < 5) {
+      if (order === 'open' && Math.abs(power()) < 5) {
         closed = false;
         heldOpen = true;
         closingS = -1;
       }
-      if (value === 3) fault = false;
+      if (order === 'reset') fault = false;
       return true;
     },
     save: () => ({

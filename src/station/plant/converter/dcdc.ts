@@ -1,4 +1,5 @@
 // A DC-DC converter between the converter's bus and a battery: the bus keeps its voltage, the battery has its own, the difference is heat.
+import type { Codes } from '../codes.ts';
 import { numberIn, readersOf, type Model, type Step } from '../model.ts';
 import type { StackModel } from '../battery/stack.ts';
 
@@ -33,7 +34,6 @@ export interface DcdcModel extends Model, DcSide {
   loss: number;
   step(step: Step): void;
 }
-const mode = { stopped: 0, buck: 1, boost: 2, fault: 3 } as const;
 /** V that the bus is kept at. */
 const busVoltage = 800;
 const nothing = 0.05;
@@ -44,7 +44,14 @@ const lossAt = (power: number, rated: number): number => {
   return load === 0 ? 0 : rated * (0.0015 + 0.006 * load + 0.0125 * load * load);
 };
 
-export function createDcdc({ stack, ratedPower, state }: { stack: StackModel; ratedPower: number; state: unknown }): DcdcModel {
+export interface DcdcParts {
+  stack: StackModel;
+  ratedPower: number;
+  codes: Codes<'dcConverter'>;
+  state: unknown;
+}
+
+export function createDcdc({ stack, ratedPower, codes, state }: DcdcParts): DcdcModel {
   let temperature = numberIn(state, 'temperature', 28);
   /** kW at the bus and at the battery. */
   let high = 0;
@@ -81,7 +88,7 @@ export function createDcdc({ stack, ratedPower, state }: { stack: StackModel; ra
       temperature = goal + (temperature - goal) * Math.exp(-dtS / 500);
     },
     reader: readersOf({
-      mode: () => (!stack.closed() ? mode.stopped : low >= 0 ? mode.buck : mode.boost),
+      mode: () => codes.mode[!stack.closed() ? 'stopped' : low >= 0 ? 'buck' : 'boost'],
       highVoltage: bus,
       highCurrent: () => (stack.closed() ? (high * 1000) / bus() : 0),
       lowVoltage: () => stack.battery.voltageTotal,

@@ -1,19 +1,22 @@
-// In: what a converter measures at its terminals and the levels set for it. Out: the code that trips it, until the grid has been well again
+// In: what a converter measures at its terminals and the levels set for it. Out: the fault that trips it, until the grid has been well again
 // for the reconnect time. A value that is not measured trips nothing.
+import type { PcsCodes } from './pcsState.ts';
 
 /** A point of the converter as it reads at this moment: measured, or set by a person. */
 export type PointNow = (name: string) => number;
 
 export interface GridGuard {
-  /** 0 while nothing trips. */
-  readonly code: number;
+  /** The fault that it trips with. */
+  readonly tripped: GridFault | undefined;
   /** True in the step in which the grid has been well for long enough. */
   step(dtS: number): boolean;
   /** A person resets: it trips again if the grid is not well. */
   reset(): void;
 }
+export type GridFault = Extract<keyof PcsCodes['faultCode'], `grid-${string}`>;
+export const isGridFault = (fault: string | undefined): fault is GridFault => fault?.startsWith('grid-') ?? false;
 interface Level {
-  code: number;
+  fault: GridFault;
   timeSet: string;
   beyond: (grid: GridNow) => boolean;
 }
@@ -26,22 +29,22 @@ interface GridNow {
 const phases = ['voltageA', 'voltageB', 'voltageC'] as const;
 
 /** `nominal`: V of one phase. */
-export function createGridGuard(point: PointNow, nominal: number, code = 0): GridGuard {
+export function createGridGuard(point: PointNow, nominal: number, tripped: GridFault | undefined): GridGuard {
   const look = (): GridNow => {
     const percent = phases.map((phase) => (100 * point(phase)) / nominal).filter(Number.isFinite);
     return { low: Math.min(...percent), high: Math.max(...percent), hertz: point('frequency') };
   };
   const levels: readonly Level[] = [
-    { code: 31, timeSet: 'overVoltageTime', beyond: ({ high }) => high > point('overVoltageTrip') },
-    { code: 32, timeSet: 'underVoltageTime', beyond: ({ low }) => low < point('underVoltageTrip') },
-    { code: 33, timeSet: 'overFrequencyTime', beyond: ({ hertz }) => hertz > point('overFrequencyTrip') },
-    { code: 34, timeSet: 'underFrequencyTime', beyond: ({ hertz }) => hertz < point('underFrequencyTrip') },
+    { fault: 'grid-high', timeSet: 'overVoltageTime', beyond: ({ high }) => high > point('overVoltageTrip') },
+    { fault: 'grid-low', timeSet: 'underVoltageTime', beyond: ({ low }) => low < point('underVoltageTrip') },
+    { fault: 'grid-fast', timeSet: 'overFrequencyTime', beyond: ({ hertz }) => hertz > point('overFrequencyTrip') },
+    { fault: 'grid-slow', timeSet: 'underFrequencyTime', beyond: ({ hertz }) => hertz < point('underFrequencyTrip') },
   ];
   /** Seconds beyond each level, and within all of them. */
   const beyondS = levels.map(() => 0);
   let wellS = 0;
   const guard = {
-    code,
+    tripped,
     step(dtS: number): boolean {
       const grid = look();
       let well = true;
@@ -50,15 +53,15 @@ export function createGridGuard(point: PointNow, nominal: number, code = 0): Gri
         beyondS[i] = beyond ? (beyondS[i] ?? 0) + dtS : 0;
         if (!beyond) return;
         well = false;
-        if (guard.code === 0 && (beyondS[i] ?? 0) >= point(level.timeSet)) guard.code = level.code;
+        if ((beyondS[i] ?? 0) >= point(level.timeSet)) guard.tripped ??= level.fault;
       });
       wellS = well ? wellS + dtS : 0;
-      if (guard.code === 0 || wellS < point('reconnectTime')) return false;
-      guard.code = 0;
+      if (!guard.tripped || wellS < point('reconnectTime')) return false;
+      guard.tripped = undefined;
       return true;
     },
     reset(): void {
-      guard.code = 0;
+      guard.tripped = undefined;
       beyondS.fill(0);
     },
   };

@@ -1,14 +1,15 @@
 // The converter: start with pre-charge, ramp, losses, heartbeat, protection. It asks the battery for direct current and answers the power at
 // its terminals.
 import type { GridReaders } from '../meter/phases.ts';
-import { type Model, numberIn, readersOf, type Step } from '../model.ts';
+import { nameOf } from '../codes.ts';
+import { flag, isSet, type Model, numberIn, readersOf, type Step } from '../model.ts';
 import { createChargeStages } from './chargeStages.ts';
 import { createDcBus } from './dcBus.ts';
 import type { DcSide } from './dcdc.ts';
-import { createGridGuard, type PointNow } from './gridGuard.ts';
+import { createGridGuard, isGridFault, type PointNow } from './gridGuard.ts';
 import { createPcsCounters } from './pcsCounters.ts';
 import { toPcsReaders, toPcsWrites } from './pcsPoints.ts';
-import { flag, isJoined, isOn, pcsPhase, toPcsState, toSaved, wayOf } from './pcsState.ts';
+import { isJoined, isOn, type PcsCodes, toPcsState, toSaved, wayOf } from './pcsState.ts';
 import { follow, type PcsAround, protect, turn, warm } from './pcsSteps.ts';
 
 export interface PcsModel extends Model {
@@ -30,6 +31,7 @@ export interface PcsParts {
   ratedPower: number;
   /** V between the phases. */
   terminalVoltage: number;
+  codes: PcsCodes;
   /** What its terminals read of the grid. */
   grid: GridReaders;
   /** What it measures, as it reads, and what a person set. */
@@ -39,11 +41,18 @@ export interface PcsParts {
   state: unknown;
 }
 
-export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now, seed, state: saved }: PcsParts): PcsModel {
-  const state = toPcsState(saved);
-  const guard = createGridGuard(point, terminalVoltage / Math.sqrt(3), numberIn(saved, 'gridCode', 0));
-  const stages = createChargeStages(point, ratedPower, numberIn(saved, 'floating', 0) === 1);
-  const around: PcsAround = { stack, ratedPower, point, guard, stages, now, seed };
+function toAround({ stack, ratedPower, terminalVoltage, codes, point, now, seed, state: saved }: PcsParts): PcsAround {
+  const held = nameOf(codes.faultCode, numberIn(saved, 'gridCode', codes.faultCode.none));
+  const guard = createGridGuard(point, terminalVoltage / Math.sqrt(3), isGridFault(held) ? held : undefined);
+  const stages = createChargeStages(point, ratedPower, isSet(numberIn(saved, 'floating', 0)));
+  return { stack, ratedPower, point, guard, codes, stages, now, seed };
+}
+
+export function createPcs(parts: PcsParts): PcsModel {
+  const { stack, ratedPower, terminalVoltage, codes, grid, now, seed, state: saved } = parts;
+  const state = toPcsState(saved, codes);
+  const around = toAround(parts);
+  const { guard, stages } = around;
   const bus = createDcBus(stack, numberIn(saved, 'bus', isJoined(state) ? (stack?.voltage() ?? 0) : 0), seed, now);
   const counters = createPcsCounters(saved);
   const writes = toPcsWrites(state, around);
@@ -74,7 +83,7 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now
       turn(state, around);
       state.lost = state.timeoutS > 0 && state.silentS - dtS >= state.timeoutS;
       follow(state, around, step);
-      bus.step(dtS, isJoined(state), state.phase === pcsPhase.precharge);
+      bus.step(dtS, isJoined(state), state.phase === 'precharge');
       counters.count((state.activePower * dtS) / 3600, wayOf(state));
       if (isOn(state)) counters.run(dtS);
       warm(state, ratedPower, dtS);
@@ -87,8 +96,8 @@ export function createPcs({ stack, ratedPower, terminalVoltage, grid, point, now
       return taken !== undefined;
     },
     save: () => ({
-      ...toSaved(state),
-      gridCode: guard.code,
+      ...toSaved(state, codes),
+      gridCode: codes.faultCode[guard.tripped ?? 'none'],
       floating: flag(stages.floating),
       bus: bus.voltage,
       ...counters.save(),

@@ -1,6 +1,7 @@
 // What a converter counts at its terminals: energy in all, of the day and since the direction last turned, and the hours that it ran.
 import { recordOf } from '../../../core/object.ts';
 import { numberIn } from '../model.ts';
+import type { Way } from './pcsState.ts';
 
 const names = [
   'chargeTotal',
@@ -14,8 +15,7 @@ const names = [
 type Name = (typeof names)[number];
 
 export interface PcsCounters {
-  /** `way`: 1 charges, -1 discharges, 0 neither. */
-  count(kWh: number, way: number): void;
+  count(kWh: number, way: Way): void;
   run(seconds: number): void;
   newDay(): void;
   /** As after so many times as much work. */
@@ -32,8 +32,8 @@ export function createPcsCounters(state: unknown): PcsCounters {
   };
   return {
     count(kWh, way) {
-      if (way > 0) enter('charge', 'discharge', kWh);
-      else if (way < 0) enter('discharge', 'charge', -kWh);
+      if (way === 'charging') enter('charge', 'discharge', kWh);
+      else if (way === 'discharging') enter('discharge', 'charge', -kWh);
     },
     run: (seconds) => void (energy.runHours += seconds / 3600),
     newDay: () => void (energy.chargeDay = energy.dischargeDay = 0),

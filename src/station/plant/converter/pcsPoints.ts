@@ -1,7 +1,10 @@
 // In: a converter at this moment. Out: its points as they read, and what a write to one of them does.
+import { nameOf } from '../codes.ts';
+import { flag } from '../model.ts';
 import type { DcBus } from './dcBus.ts';
+import type { GridFault } from './gridGuard.ts';
 import type { PcsCounters } from './pcsCounters.ts';
-import { flag, go, gridState, isJoined, isOn, pcsPhase, type PcsState, wayOf } from './pcsState.ts';
+import { go, isJoined, isOn, isOnGrid, type PcsCodes, type PcsState, wayOf } from './pcsState.ts';
 import { allowed, type PcsAround, pressed } from './pcsSteps.ts';
 
 type Readers = Readonly<Record<string, () => number>>;
@@ -30,40 +33,39 @@ export function toPcsReaders(state: PcsState, around: PcsAround, bus: DcBus, cou
   };
 }
 
-function toStates(state: PcsState, { guard }: PcsAround): Readers {
-  const isFaulty = (): boolean => state.dcFault || state.tripped || state.emergency || guard.code !== 0;
-  const stands = (): boolean => state.phase === pcsPhase.stopped || state.phase === pcsPhase.fault;
+function toStates(state: PcsState, { guard, codes }: PcsAround): Readers {
+  const isFaulty = (): boolean => state.dcFault || state.tripped || state.emergency || guard.tripped !== undefined;
+  const stands = (): boolean => state.phase === 'stopped' || state.phase === 'fault';
   return {
     // A stop has come to its end only when the converter stands.
-    runState: () => flag(isOn(state) || state.phase === pcsPhase.stopping),
-    phase: () => state.phase,
-    chargeState: () => wayOf(state),
+    runState: () => flag(isOn(state) || state.phase === 'stopping'),
+    phase: () => codes.phase[state.phase],
+    chargeState: () => codes.chargeState[wayOf(state)],
     controlMode: () => state.controlMode,
     controlModeSet: () => state.controlMode,
-    gridState: () => gridState(state),
-    workMode: () => (isOn(state) ? (gridState(state) === 1 ? 6 : 4) : 0),
+    gridState: () => codes.gridState[isOnGrid(state) ? 'on-grid' : 'off-grid'],
+    workMode: () => codes.workMode[!isOn(state) ? 'unknown' : isOnGrid(state) ? 'ac-power' : 'ac-voltage'],
     alarmState: () => flag(state.lost || isFaulty() || state.heatSink > 75),
-    faultState: () => flag(state.phase === pcsPhase.fault),
+    faultState: () => flag(state.phase === 'fault'),
     deratingState: () => flag(state.derated),
     emsTimeout: () => flag(state.lost),
     dcFault: () => flag(state.dcFault),
-    gridFault: () => flag(guard.code !== 0),
+    gridFault: () => flag(guard.tripped !== undefined),
     acBreaker: () => flag(state.acClosed || !stands()),
     dcContactor: () => flag(isJoined(state)),
-    faultCode: () => toFaultCode(state, guard.code),
+    faultCode: () => codes.faultCode[toFault(state, guard.tripped)],
   };
 }
 /** The gravest one. */
-function toFaultCode({ emergency, dcFault, tripped, lost }: PcsState, grid: number): number {
-  if (emergency) return 12;
-  if (dcFault) return 21;
-  if (tripped) return 11;
-  if (grid !== 0) return grid;
-  return lost ? 3 : 0;
+function toFault({ emergency, dcFault, tripped, lost }: PcsState, grid: GridFault | undefined): keyof PcsCodes['faultCode'] {
+  if (emergency) return 'emergency-stop';
+  if (dcFault) return 'precharge';
+  if (tripped) return 'hardware';
+  return grid ?? (lost ? 'ems-timeout' : 'none');
 }
 
 export function toPcsWrites(state: PcsState, around: PcsAround): Readonly<Record<string, (value: number) => void>> {
-  const { ratedPower } = around;
+  const { ratedPower, codes } = around;
   return {
     activePowerSet: (value) => (state.set = Math.max(-ratedPower * 1.1, Math.min(ratedPower * 1.1, value))),
     reactivePowerSet: (value) => (state.reactiveSet = Math.max(-ratedPower, Math.min(ratedPower, value))),
@@ -76,29 +78,30 @@ export function toPcsWrites(state: PcsState, around: PcsAround): Readonly<Record
     dischargeCurrentLimitSet: (value) => (state.most.discharge = value),
     controlModeSet: (value) => (state.controlMode = value),
     gridModeSet: (value) => {
-      if (!isOn(state)) state.onGrid = value === 1 ? 1 : 0;
+      if (!isOn(state)) state.onGrid = value === codes.gridModeSet['on-grid'];
     },
     control: (value) => control(state, around, value),
   };
 }
 
 function control(state: PcsState, around: PcsAround, value: number): void {
-  const { guard, stack } = around;
-  if (value === 1 && state.phase === pcsPhase.stopped && guard.code === 0) go(state, pcsPhase.precharge);
-  const still = state.phase === pcsPhase.stopped || state.phase === pcsPhase.fault;
+  const { guard, stack, codes } = around;
+  const order = nameOf(codes.control, value);
+  if (order === 'start' && state.phase === 'stopped' && !guard.tripped) go(state, 'precharge');
+  const still = state.phase === 'stopped' || state.phase === 'fault';
   // Either side opened ends the run; both open when it has come to its end.
-  if ((value === 2 || value === 5 || value === 7) && !still) {
+  if ((order === 'stop' || order === 'acOff' || order === 'dcOff') && !still) {
     state.set = 0;
-    go(state, pcsPhase.stopping);
+    go(state, 'stopping');
   }
-  if (value === 4 && state.phase === pcsPhase.stopped) state.acClosed = true;
-  if (value === 5) state.acClosed = false;
+  if (order === 'acOn' && state.phase === 'stopped') state.acClosed = true;
+  if (order === 'acOff') state.acClosed = false;
   // Only onto a battery that is connected.
-  if (value === 6 && state.phase === pcsPhase.stopped) state.dcClosed = stack?.closed() ?? false;
-  if (value === 7) state.dcClosed = false;
-  if (value !== 3) return;
+  if (order === 'dcOn' && state.phase === 'stopped') state.dcClosed = stack?.closed() ?? false;
+  if (order === 'dcOff') state.dcClosed = false;
+  if (order !== 'reset') return;
   state.tripped = state.dcFault = state.returns = false;
   state.emergency = pressed(around);
   guard.reset();
-  if (state.phase === pcsPhase.fault) go(state, pcsPhase.stopped);
+  if (state.phase === 'fault') go(state, 'stopped');
 }

@@ -1,12 +1,14 @@
 // A converter at one moment: plain data, taken up again from what was saved.
-import { numberIn } from '../model.ts';
+import { type Codes, nameOf } from '../codes.ts';
+import { flag, isSet, numberIn } from '../model.ts';
 
-export const pcsPhase = { stopped: 0, precharge: 1, standby: 2, charging: 3, discharging: 4, stopping: 5, fault: 6 } as const;
+export type PcsCodes = Codes<'converter'>;
+export type PcsPhase = keyof PcsCodes['phase'];
 /** kW around zero that count as no power. */
 export const nothing = 0.05;
 
 export interface PcsState {
-  phase: number;
+  phase: PcsPhase;
   /** Seconds in this phase. */
   since: number;
   /** kW that it makes, and kW that were set. */
@@ -19,7 +21,7 @@ export interface PcsState {
   timeoutS: number;
   lost: boolean;
   controlMode: number;
-  onGrid: number;
+  onGrid: boolean;
   /** A of the direct-current side that a person allows; 0 is no limit of its own. */
   most: { charge: number; discharge: number };
   /** Closed by hand while it stands; a converter that runs has both closed. */
@@ -43,13 +45,11 @@ export interface PcsState {
   loss: number;
 }
 
-export const flag = (value: boolean): number => (value ? 1 : 0);
-
-export function toPcsState(saved: unknown): PcsState {
+export function toPcsState(saved: unknown, codes: PcsCodes): PcsState {
   const number = (name: string, otherwise: number): number => numberIn(saved, name, otherwise);
-  const holds = (name: string): boolean => number(name, 0) === 1;
+  const holds = (name: string): boolean => isSet(number(name, 0));
   return {
-    phase: number('phase', pcsPhase.standby),
+    phase: nameOf(codes.phase, number('phase', codes.phase.standby)) ?? 'standby',
     since: 0,
     power: number('power', 0),
     set: number('set', 0),
@@ -58,8 +58,8 @@ export function toPcsState(saved: unknown): PcsState {
     silentS: 0,
     timeoutS: number('timeoutS', 10),
     lost: false,
-    controlMode: number('controlMode', 1),
-    onGrid: number('onGrid', 1),
+    controlMode: number('controlMode', codes.controlMode.remote),
+    onGrid: isSet(number('onGrid', flag(true))),
     most: { charge: number('chargeMost', 0), discharge: number('dischargeMost', 0) },
     acClosed: holds('acClosed'),
     dcClosed: holds('dcClosed'),
@@ -78,13 +78,13 @@ export function toPcsState(saved: unknown): PcsState {
   };
 }
 
-export const toSaved = (state: PcsState): Record<string, number> => ({
-  phase: state.phase,
+export const toSaved = (state: PcsState, codes: PcsCodes): Record<string, number> => ({
+  phase: codes.phase[state.phase],
   power: state.power,
   set: state.set,
   timeoutS: state.timeoutS,
   controlMode: state.controlMode,
-  onGrid: state.onGrid,
+  onGrid: flag(state.onGrid),
   chargeMost: state.most.charge,
   dischargeMost: state.most.discharge,
   acClosed: flag(state.acClosed),
@@ -94,15 +94,14 @@ export const toSaved = (state: PcsState): Record<string, number> => ({
   returns: flag(state.returns),
 });
 
-export function go(state: PcsState, phase: number): void {
+export function go(state: PcsState, phase: PcsPhase): void {
   state.phase = phase;
   state.since = 0;
 }
-export const isOn = ({ phase }: PcsState): boolean =>
-  phase === pcsPhase.standby || phase === pcsPhase.charging || phase === pcsPhase.discharging;
+export const isOn = ({ phase }: PcsState): boolean => phase === 'standby' || phase === 'charging' || phase === 'discharging';
 /** Its contactor to the battery is closed. */
 export const isJoined = (state: PcsState): boolean => state.dcClosed || isOn(state);
-/** 1 on the grid, 0 off it. */
-export const gridState = (state: PcsState): number => (state.itself === undefined ? state.onGrid : 0);
-/** Which way the direct current flows: 1 charges, -1 discharges. */
-export const wayOf = ({ direct }: PcsState): -1 | 0 | 1 => (direct > nothing ? 1 : direct < -nothing ? -1 : 0);
+export const isOnGrid = (state: PcsState): boolean => state.itself === undefined && state.onGrid;
+/** Which way the direct current flows. */
+export const wayOf = ({ direct }: PcsState): Way => (direct > nothing ? 'charging' : direct < -nothing ? 'discharging' : 'idle');
+export type Way = keyof PcsCodes['chargeState'];

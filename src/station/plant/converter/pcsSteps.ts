@@ -1,11 +1,11 @@
 // In: a converter at one moment and what is around it. Out: the same a step later: protection, state machine, power, heat.
-import type { Step } from '../model.ts';
+import { isSet, type Step } from '../model.ts';
 import { noise } from '../noise.ts';
 import type { ChargeStages } from './chargeStages.ts';
 import type { DcSide } from './dcdc.ts';
 import type { GridGuard, PointNow } from './gridGuard.ts';
 import { filterAt, lossAt } from './pcsLosses.ts';
-import { go, isOn, nothing, pcsPhase, type PcsState, wayOf } from './pcsState.ts';
+import { go, isOn, nothing, type PcsCodes, type PcsState, wayOf } from './pcsState.ts';
 
 /** What a converter works with. */
 export interface PcsAround {
@@ -13,6 +13,7 @@ export interface PcsAround {
   ratedPower: number;
   point: PointNow;
   guard: GridGuard;
+  codes: PcsCodes;
   stages: ChargeStages;
   now: () => number;
   seed: number;
@@ -25,7 +26,7 @@ const stopS = 2;
 const rampPerS = 0.35;
 
 /** The button is pressed, and it is allowed to act. */
-export const pressed = ({ point }: PcsAround): boolean => point('emergencyStop') === 1 && point('epoEnable') === 1;
+export const pressed = ({ point }: PcsAround): boolean => isSet(point('emergencyStop')) && isSet(point('epoEnable'));
 
 /** kW of direct current that the limits set by a person leave. */
 export const allowed = ({ most }: PcsState, { stack }: PcsAround, way: 'charge' | 'discharge'): number =>
@@ -37,33 +38,33 @@ export function protect(state: PcsState, around: PcsAround, dtS: number): void {
   state.emergency ||= pressed(around);
   if (state.emergency) stack?.open();
   const well = guard.step(dtS);
-  const runs = isOn(state) || state.phase === pcsPhase.precharge;
-  if (guard.code !== 0 && runs) {
+  const runs = isOn(state) || state.phase === 'precharge';
+  if (guard.tripped && runs) {
     state.returns = true;
-    go(state, pcsPhase.fault);
+    go(state, 'fault');
   }
   if (!well) return;
   const held = state.tripped || state.emergency || state.dcFault;
-  if (state.returns && state.phase === pcsPhase.fault && !held) go(state, pcsPhase.precharge);
+  if (state.returns && state.phase === 'fault' && !held) go(state, 'precharge');
   state.returns = false;
 }
 
 /** The state machine: what time and faults do. */
 export function turn(state: PcsState, { stack }: PcsAround): void {
   const closed = (): boolean => stack?.closed() ?? false;
-  if ((state.tripped || state.emergency) && state.phase !== pcsPhase.fault) go(state, pcsPhase.fault);
-  if (state.phase === pcsPhase.precharge) precharge(state, stack);
-  if (state.phase === pcsPhase.stopping && state.since >= stopS && Math.abs(state.power) < nothing) go(state, pcsPhase.stopped);
-  if (isOn(state) && stack && !closed()) go(state, pcsPhase.stopping);
-  if (state.phase === pcsPhase.fault || state.phase === pcsPhase.stopping) state.acClosed = state.dcClosed = false;
+  if ((state.tripped || state.emergency) && state.phase !== 'fault') go(state, 'fault');
+  if (state.phase === 'precharge') precharge(state, stack);
+  if (state.phase === 'stopping' && state.since >= stopS && Math.abs(state.power) < nothing) go(state, 'stopped');
+  if (isOn(state) && stack && !closed()) go(state, 'stopping');
+  if (state.phase === 'fault' || state.phase === 'stopping') state.acClosed = state.dcClosed = false;
   if (state.dcClosed && !closed()) state.dcClosed = false;
 }
 function precharge(state: PcsState, stack: DcSide | undefined): void {
   const ready = stack?.requestClose() ?? false;
-  if (ready && state.since >= prechargeS) go(state, pcsPhase.standby);
+  if (ready && state.since >= prechargeS) go(state, 'standby');
   else if (state.since >= prechargeS * 4) {
     state.dcFault = true;
-    go(state, pcsPhase.fault);
+    go(state, 'fault');
   }
 }
 
@@ -78,18 +79,18 @@ export function follow(state: PcsState, around: PcsAround, { dtS }: Step): void 
   state.reactivePower = isOn(state)
     ? state.reactiveSet + filterAt(state.activePower, ratedPower, 0.003 * noise(around.seed ^ 4, around.now(), 40_000))
     : 0;
-  if (isOn(state)) state.phase = { 1: pcsPhase.charging, 0: pcsPhase.standby, [-1]: pcsPhase.discharging }[wayOf(state)];
+  if (isOn(state)) state.phase = ({ charging: 'charging', idle: 'standby', discharging: 'discharging' } as const)[wayOf(state)];
 }
 function ramp(state: PcsState, ratedPower: number, strongest: number, dtS: number): void {
-  const own = state.itself !== undefined ? -state.itself : !state.lost && state.onGrid === 1 ? state.set : 0;
+  const own = state.itself !== undefined ? -state.itself : !state.lost && state.onGrid ? state.set : 0;
   const wanted = isOn(state) ? own : 0;
-  const stride = state.phase === pcsPhase.fault ? Number.POSITIVE_INFINITY : rampPerS * ratedPower * dtS;
+  const stride = state.phase === 'fault' ? Number.POSITIVE_INFINITY : rampPerS * ratedPower * dtS;
   const goal = Math.max(-strongest, Math.min(strongest, wanted));
   state.power += Math.max(-stride, Math.min(stride, goal - state.power));
 }
 /** Nothing is wanted, or nothing can flow: it takes what it needs for itself. */
 function idle(state: PcsState, { stack, ratedPower }: PcsAround, through: boolean, dtS: number): void {
-  const rests = state.phase === pcsPhase.stopped || state.phase === pcsPhase.fault;
+  const rests = state.phase === 'stopped' || state.phase === 'fault';
   state.direct = stack?.flow(0, dtS) ?? 0;
   if (!through) state.power = 0;
   state.activePower = state.loss = rests ? 0.0006 * ratedPower : lossAt(0, ratedPower);

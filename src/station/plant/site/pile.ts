@@ -2,6 +2,7 @@
 // Whoever comes is drawn for each minute from the seed, so that fine and coarse steps see the same vehicles.
 import { recordOf } from '../../../core/object.ts';
 import { step } from '../../../core/pointer.ts';
+import type { Codes } from '../codes.ts';
 import { numberIn, readersOf, type Model, type Step } from '../model.ts';
 import { hash01 } from '../noise.ts';
 
@@ -18,6 +19,7 @@ export interface PileParts {
   /** Vehicles that come to one gun in an hour, at the busiest. */
   arrivals: number;
   seed: number;
+  codes: Codes<'charger'>;
   state: unknown;
 }
 interface Vehicle {
@@ -38,7 +40,6 @@ interface Gun {
   stopped: boolean;
 }
 
-const gunState = { idle: 0, plugged: 1, charging: 2, finished: 3 } as const;
 const efficiency = 0.955;
 /** kW that fans and screen draw, with and without a vehicle. */
 const [resting, awake] = [0.05, 0.18];
@@ -50,17 +51,17 @@ const busy = [
   0.36, 0.22,
 ] as const;
 
-export function createPile({ guns: count, ratedPower, arrivals, seed, state }: PileParts): PileModel {
+export function createPile({ guns: count, ratedPower, arrivals, seed, codes, state }: PileParts): PileModel {
   const guns = Array.from({ length: count }, (_, i) => gunOf((state as { guns?: unknown[] } | undefined)?.guns?.[i]));
   let energyTotal = numberIn(state, 'energyTotal', 0);
   let minute = numberIn(state, 'minute', -1);
   let given = 0;
   const wants = ({ vehicle, stopped }: Gun): boolean =>
     vehicle !== undefined && !stopped && vehicle.minutes >= handshake && vehicle.soc < vehicle.goal;
-  const stateOf = (gun: Gun): number => {
-    if (!gun.vehicle) return gunState.idle;
-    if (gun.power > 0) return gunState.charging;
-    return gun.stopped || gun.vehicle.soc >= gun.vehicle.goal ? gunState.finished : gunState.plugged;
+  const stateOf = (gun: Gun | undefined): number => {
+    if (!gun?.vehicle) return codes.gunState.idle;
+    if (gun.power > 0) return codes.gunState.charging;
+    return codes.gunState[gun.stopped || gun.vehicle.soc >= gun.vehicle.goal ? 'finished' : 'plugged'];
   };
   /** The gun that the pile's own points tell of: one that charges before one that does not, the longest first. */
   const shown = (): Gun | undefined => {
@@ -71,10 +72,7 @@ export function createPile({ guns: count, ratedPower, arrivals, seed, state }: P
   const volt = (gun: Gun | undefined): number => (gun?.vehicle ? 340 + gun.vehicle.soc * 70 : 0);
 
   const own = readersOf({
-    gunState: () => {
-      const gun = shown();
-      return gun ? stateOf(gun) : gunState.idle;
-    },
+    gunState: () => stateOf(shown()),
     gunsCharging: () => guns.filter(({ power }) => power > 0).length,
     power: () => given,
     voltage: () => volt(shown()),
@@ -138,7 +136,7 @@ export function createPile({ guns: count, ratedPower, arrivals, seed, state }: P
     write(path, name, value) {
       if (path !== '' || name !== 'control') return false;
       for (const gun of guns) {
-        gun.stopped = value === 2 && gun.vehicle !== undefined;
+        gun.stopped = value === codes.control.stop && gun.vehicle !== undefined;
         if (gun.stopped) gun.power = 0;
       }
       return true;

@@ -1,5 +1,6 @@
 // In: place, time, seed. Out: the sun on the modules; and an inverter that makes power of it.
-import { numberIn, readersOf, type Model, type Step } from '../model.ts';
+import { type Codes, isOnAfter } from '../codes.ts';
+import { flag, isSet, numberIn, readersOf, type Model, type Step } from '../model.ts';
 import { noise } from '../noise.ts';
 import type { GridReaders } from '../meter/phases.ts';
 
@@ -32,8 +33,6 @@ export function sunShare(at: number, { latitude, longitude }: { latitude: number
   return performance * light * Math.min(1, height * 1.18 * Math.exp(-0.12 / Math.max(height, 0.05)));
 }
 
-export const inverterPhase = { stopped: 0, waiting: 1, starting: 2, mppt: 3, limited: 4, fault: 5 } as const;
-
 export interface InverterModel extends Model {
   readonly ratedPower: number;
   activePower: number;
@@ -43,6 +42,7 @@ export interface InverterModel extends Model {
 }
 export interface InverterParts {
   ratedPower: number;
+  codes: Codes<'inverter'>;
   grid: GridReaders;
   now: () => number;
   seed: number;
@@ -50,8 +50,8 @@ export interface InverterParts {
 }
 const strings = 8;
 
-export function createInverter({ ratedPower, grid, now, seed, state }: InverterParts): InverterModel {
-  let on = numberIn(state, 'on', 1) === 1;
+export function createInverter({ ratedPower, codes, grid, now, seed, state }: InverterParts): InverterModel {
+  let on = isSet(numberIn(state, 'on', 1));
   let limit = numberIn(state, 'limit', 100);
   let energyTotal = numberIn(state, 'energyTotal', 0);
   let energyDay = numberIn(state, 'energyDay', 0);
@@ -69,14 +69,8 @@ export function createInverter({ ratedPower, grid, now, seed, state }: InverterP
     perString[`stringVoltage${i}`] = () => stringVolt(i);
     perString[`stringCurrent${i}`] = () => (light <= 0 ? 0 : (direct() * 1000) / strings / stringVolt(i));
   }
-  const phase = (): number =>
-    !on
-      ? inverterPhase.stopped
-      : light <= 0
-        ? inverterPhase.waiting
-        : light * 100 > limit
-          ? inverterPhase.limited
-          : inverterPhase.mppt;
+  const phase = (): keyof Codes<'inverter'>['phase'] =>
+    !on ? 'stopped' : light <= 0 ? 'waiting' : light * 100 > limit ? 'limited' : 'mppt';
   const model: InverterModel = {
     ratedPower,
     activePower: 0,
@@ -102,9 +96,9 @@ export function createInverter({ ratedPower, grid, now, seed, state }: InverterP
         () => model.reactivePower,
       ),
       ...perString,
-      phase,
-      runState: () => (on ? 1 : 0),
-      deratingState: () => (phase() === inverterPhase.limited ? 1 : 0),
+      phase: () => codes.phase[phase()],
+      runState: () => flag(on),
+      deratingState: () => flag(phase() === 'limited'),
       dcPower: direct,
       heatSinkTemperature: () => heatSink,
       airTemperature: () => ambient + (heatSink - ambient) * 0.4,
@@ -122,12 +116,12 @@ export function createInverter({ ratedPower, grid, now, seed, state }: InverterP
     },
     write(path, name, value) {
       if (path !== '') return false;
-      if (name === 'control') on = value === 1 ? true : value === 2 ? false : on;
+      if (name === 'control') on = isOnAfter(codes.control, value, on);
       else if (name === 'powerLimit') limit = Math.max(0, Math.min(100, value));
       else return false;
       return true;
     },
-    save: () => ({ on: on ? 1 : 0, limit, energyTotal, energyDay, runHours }),
+    save: () => ({ on: flag(on), limit, energyTotal, energyDay, runHours }),
   };
   return model;
 }

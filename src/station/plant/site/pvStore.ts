@@ -1,6 +1,7 @@
 // A PV-storage unit: modules and a battery behind one converter of its own. It keeps the sun for the evening by itself.
 import { createBattery, type Battery, type BatteryState } from '../battery/battery.ts';
-import { numberIn, readersOf, type Model, type Step } from '../model.ts';
+import type { Codes } from '../codes.ts';
+import { flag, numberIn, readersOf, type Model, type Step } from '../model.ts';
 import type { BatteryParameters } from '../plantFile.ts';
 
 export interface PvStoreModel extends Model {
@@ -17,6 +18,7 @@ export interface PvStoreParts {
   cellAh: number;
   parameters: BatteryParameters;
   seed: number;
+  codes: Codes<'hybrid'>;
   state: unknown;
 }
 /** Hours in which it gives back what it kept, and the share of its rating it gives. */
@@ -30,7 +32,7 @@ const lossAt = (power: number, rated: number): number => {
   return rated * (0.002 + 0.005 * load + 0.009 * load * load);
 };
 
-export function createPvStore({ ratedPower, cells, cellAh, parameters, seed, state }: PvStoreParts): PvStoreModel {
+export function createPvStore({ ratedPower, cells, cellAh, parameters, seed, codes, state }: PvStoreParts): PvStoreModel {
   const saved = (state as { battery?: BatteryState } | undefined)?.battery;
   const battery = createBattery({ clusters: 1, cells, cellAh }, parameters, seed, saved);
   let energyTotal = numberIn(state, 'energyTotal', 0);
@@ -59,8 +61,8 @@ export function createPvStore({ ratedPower, cells, cellAh, parameters, seed, sta
       model.storagePower = direct + model.loss;
     },
     reader: readersOf({
-      runState: () => 1,
-      chargeState: () => (direct > nothing ? 1 : direct < -nothing ? -1 : 0),
+      runState: () => flag(true),
+      chargeState: () => codes.chargeState[direct > nothing ? 'charging' : direct < -nothing ? 'discharging' : 'idle'],
       // At its terminals: what it draws, less what its modules give.
       activePower: () => model.storagePower - model.pvPower,
       pvPower: () => model.pvPower,

@@ -1,6 +1,7 @@
 // A storage vehicle on its way: from where it is at home along a route, a stay, and the same way back, each day at the same times.
 // In: the trips of the plant file and a time of day. Out: where it is and how fast. Pure.
 import { dayOf, startOfDay } from '../../../core/time.ts';
+import type { Codes } from '../codes.ts';
 import { type Model, readersOf } from '../model.ts';
 import type { PlantFile, Trip } from '../plantFile.ts';
 
@@ -59,14 +60,14 @@ export function whereaboutsAt({ station, plant }: PlantFile, at: number): Wherea
 }
 
 /** What a position receiver on the vehicle reads. */
-export function createReceiver(file: PlantFile, now: () => number): Model {
+export function createReceiver(file: PlantFile, now: () => number, codes: Codes<'receiver'>): Model {
   const read = (): Whereabouts => whereaboutsAt(file, now());
   return {
     reader: readersOf({
       longitude: () => read().longitude,
       latitude: () => read().latitude,
       speed: () => read().speed,
-      moving: () => Number(read().speed > 0),
+      moving: () => codes.moving[read().speed > 0 ? 'moving' : 'parked'],
       satellites: () => 11,
     }),
     write: () => false,

@@ -113,8 +113,16 @@ describe('station.create', () => {
 it('station.picture says when there is none', async () => {
   expect((await refusalOf(double.call('station.picture'))).code).toBe(404);
 });
-it('battery.vendors offers makers, the station’s own among them', async () => {
-  expect((await double.call('battery.vendors')).data).toContainEqual({ value: 'EVE', title: 'EVE' });
+it('battery.vendors offers the makers of the schemas in the language of the person, and the station’s own', async () => {
+  await update({ cellMakers: 'Lakeside Cells', revision: (await search()).revision });
+  const { data } = await double.call('battery.vendors', {}, { language: 'zh_CN' });
+  const makers = Object.values(double.station.content().entities['enumerations#cellMaker']?.choices ?? {});
+  expect(makers.length).toBeGreaterThan(5);
+  expect((data as { value: string }[]).map(({ value }) => value)).toEqual([
+    ...makers.map((each) => each.const),
+    'Lakeside Cells',
+  ]);
+  expect(data).toContainEqual({ value: 'EVE', title: '亿纬锂能' });
 });
 
 interface Area {
