@@ -28,6 +28,7 @@ import { openTls, type TlsWish } from './server/door/tls.ts';
 import { type Server, startServer } from './serving.ts';
 import { createSessions, type SessionService } from './session/sessions.ts';
 import type { Lifetimes } from './session/tokens.ts';
+import { mustKeepItsPlace, tellLayout } from './starting/layout.ts';
 import { mustBeClosed, mustBeOwn, mustBeThere } from './starting/startChecks.ts';
 import { inWords } from './starting/startErrors.ts';
 import { holdFolder } from './store/folder.ts';
@@ -97,7 +98,10 @@ function createSteadyClock(): Clock {
 export async function startStation(options: StationOptions): Promise<RunningStation> {
   const { onEnd, close } = createEnding();
   try {
-    onEnd(holdFolder(options.folder, options.print ?? console.log));
+    const { folder, stations = [], print = console.log } = options;
+    onEnd(holdFolder(folder, print));
+    mustKeepItsPlace(folder, stations);
+    tellLayout(folder, stations, print);
     return { ...(await start(options, onEnd)), close };
   } catch (error) {
     await close();

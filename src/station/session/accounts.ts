@@ -18,7 +18,7 @@ const toSeen = ({ name, role, disabled, stations }: Account) => ({
   name,
   role,
   disabled,
-  ...(stations.length > 0 && { stations }),
+  ...(stations && stations.length > 0 && { stations }),
 });
 
 interface Parts {
@@ -33,8 +33,8 @@ export function createAccounts(parts: Parts): Accounts {
   const { users, tokens, seeing, log } = parts;
   return {
     users: () => users.all().map((account) => toListed(account, seeing.shown(account))),
-    async addUser({ loginName, name, role, password, mustChange = false, stations = [] }, by) {
-      seeing.known(stations);
+    async addUser({ loginName, name, role, password, mustChange = false, stations = seeing.unsaid }, by) {
+      seeing.known(stations ?? []);
       const passwordHash = await toPasswordHash(mustBeStrong(password, '/password', { loginName, name }));
       const account = users.add({ loginName, name, role, passwordHash, demo: false, mustChange, stations });
       log({ who: by, kind: 'user', what: 'user.create', target: loginName, after: toSeen(account), outcome: 'done' });
@@ -123,7 +123,7 @@ export const demoAccounts = [
 ] as const;
 
 /** Adds those that are missing, for all stations of the program; an account that an administrator changed stays as it is. */
-export async function addDemoAccounts(users: Users, stations: readonly string[]): Promise<void> {
+export async function addDemoAccounts(users: Users, stations: readonly string[] | undefined): Promise<void> {
   const missing = demoAccounts.filter(({ loginName }) => !users.byLoginName(loginName));
   if (missing.length === 0) return;
   const passwordHash = await toPasswordHash(demoPassword);

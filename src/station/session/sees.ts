@@ -16,6 +16,8 @@ export interface Seeing {
   mustSee(account: Account): void;
   /** Throws for one that is not served here. */
   known(stations: readonly string[]): readonly string[];
+  /** What a new account is for while nobody says it. */
+  unsaid: readonly string[] | undefined;
   /** As lists show it; undefined where there is nothing to choose. */
   shown(account: Account): string[] | undefined;
   /** Does the account lose sight of one? */
@@ -25,11 +27,13 @@ export interface Seeing {
 export function createSeeing(served: ServedIds | undefined): Seeing {
   if (!served) return alone;
   const { own, all } = served;
+  // An account from before several were served is for the one that there was.
+  const givenTo = ({ stations = [own] }: Account): readonly string[] => stations;
   const listOf = (account: Account): readonly string[] =>
-    isInCharge(account) ? all : account.stations.filter((each) => all.includes(each));
+    isInCharge(account) ? all : givenTo(account).filter((each) => all.includes(each));
   const message = 'There is no such station here';
   return {
-    ofAccount: (account) => (isInCharge(account) ? 'all' : account.stations),
+    ofAccount: (account) => (isInCharge(account) ? 'all' : givenTo(account)),
     // Those from before several were served show what they showed.
     ofWall: ({ station = own }) => [station],
     mustSee(account) {
@@ -39,6 +43,7 @@ export function createSeeing(served: ServedIds | undefined): Seeing {
       if (stations.every((each) => all.includes(each))) return stations;
       throw new Refused(400, message, { data: [{ path: '/stations', message }] });
     },
+    unsaid: [],
     shown: (account) => [...listOf(account)],
     isLess: (before, after) => listOf(before).some((each) => !listOf(after).includes(each)),
   };
@@ -50,6 +55,7 @@ const alone: Seeing = {
   mustSee: () => {},
   // What was said for several is kept for when there are several again.
   known: (stations) => stations,
+  unsaid: undefined,
   shown: () => undefined,
   isLess: () => false,
 };

@@ -78,7 +78,7 @@ export function createSessions(options: SessionOptions): SessionService {
     ...walls,
     ...toEntrance(parts),
     ...toSecondary(parts),
-    ...toPublished(parts, served?.all ?? []),
+    ...toPublished(parts, served?.all),
     identify: (token, use = true) => toIdentity(parts, tokens.find(token, use)),
     alive: (sessionId) => tokens.alive(sessionId),
     hasUsers: () => users.all().length > 0,
@@ -133,7 +133,7 @@ const toSecondary = ({ tokens, secondary }: Parts): Pick<SessionService, OfSecon
 });
 
 type OfDemo = 'hasDemoAccounts' | 'published' | 'addDemo';
-const toPublished = ({ users, secondary }: Parts, stations: readonly string[]): Pick<SessionService, OfDemo> => ({
+const toPublished = ({ users, secondary }: Parts, stations: readonly string[] | undefined): Pick<SessionService, OfDemo> => ({
   hasDemoAccounts: () => users.all().some(({ demo }) => demo),
   async published() {
     const accounts: string[] = [];

@@ -11,8 +11,8 @@ export interface Account extends User {
   demo: boolean;
   /** Somebody else chose its password: nothing else is done before there is another one. */
   mustChange: boolean;
-  /** Where several are served, those that it may see; none unless somebody has said so. */
-  stations: readonly string[];
+  /** Where several are served, those that it may see. Undefined where nobody could say so: it was made when one was served. */
+  stations: readonly string[] | undefined;
   passwordHash: string;
 }
 interface Row {
@@ -38,10 +38,13 @@ const toAccount = (row: Row): Account => ({
   passwordHash: row.password,
 });
 
-function toStations(text: string | null): readonly string[] {
-  const list: unknown = JSON.parse(text ?? '[]');
+function toStations(text: string | null): readonly string[] | undefined {
+  if (text === null) return undefined;
+  const list: unknown = JSON.parse(text);
   return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [];
 }
+
+const toText = (stations: Account['stations']): string | null => (stations ? JSON.stringify(stations) : null);
 
 export const isInCharge = (account: Account | undefined): boolean =>
   account !== undefined && !account.disabled && account.role === 'administrator';
@@ -50,7 +53,7 @@ export interface Users {
   all(): Account[];
   byId(id: string): Account | undefined;
   byLoginName(loginName: string): Account | undefined;
-  add(of: Omit<Account, 'id' | 'disabled' | 'stations'> & { id?: string; stations?: readonly string[] }): Account;
+  add(of: Omit<Account, 'id' | 'disabled'> & { id?: string }): Account;
   save(account: Account): void;
   remove(id: string): void;
 }
@@ -80,10 +83,10 @@ export function createUsers(db: Db): Users {
     all,
     byId: (id) => accounts().get(id),
     byLoginName,
-    add({ id = randomUUID(), loginName, name, role, passwordHash, demo, mustChange, stations = [] }) {
+    add({ id = randomUUID(), loginName, name, role, passwordHash, demo, mustChange, stations }) {
       if (byLoginName(loginName))
         throw new Refused(400, 'Name duplicated', { data: [{ path: '/loginName', message: 'Name duplicated' }] });
-      insert.run(id, loginName, name, role, passwordHash, demo ? 1 : 0, mustChange ? 1 : 0, JSON.stringify(stations));
+      insert.run(id, loginName, name, role, passwordHash, demo ? 1 : 0, mustChange ? 1 : 0, toText(stations));
       known = undefined;
       return { id, loginName, name, role, passwordHash, demo, mustChange, stations, disabled: false };
     },
@@ -91,7 +94,7 @@ export function createUsers(db: Db): Users {
       keepAnAdministrator(all().map((each) => (each.id === account.id ? account : each)));
       const { loginName, name, role, passwordHash, disabled, demo, mustChange, stations, id } = account;
       const flags = [disabled, demo, mustChange].map(Number);
-      update.run(loginName, name, role, passwordHash, ...flags, JSON.stringify(stations), id);
+      update.run(loginName, name, role, passwordHash, ...flags, toText(stations), id);
       known = undefined;
     },
     remove(id) {

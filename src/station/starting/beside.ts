@@ -1,5 +1,4 @@
 // In: the stations that are declared beside that of the data folder. Out: each of them open, or why it is not: the others run without it.
-import { join } from 'node:path';
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import { stationDevice } from '../alarm/alarmBook.ts';
 import type { ServedHead } from '../../core/access/session.ts';
@@ -8,6 +7,7 @@ import type { Station } from '../contract/index.ts';
 import type { Declared } from './declared.ts';
 import type { OpenStation, OpenStationParts } from '../openStation.ts';
 import { stationNotOpened } from '../alarm/ownAlarms.ts';
+import { folderOf } from './layout.ts';
 import { inWords } from './startErrors.ts';
 import { holdFolder } from '../store/folder.ts';
 
@@ -44,7 +44,7 @@ async function openBeside(
   { options, shared, open, onEnd }: Omit<Parts, 'beside'>,
 ): Promise<OpenStation | undefined> {
   const { id } = declared;
-  const folder = join(options.folder, 'stations', id);
+  const folder = folderOf(options.folder, declared);
   const { print = console.log } = options;
   const tell = (text: string): void => print(`[${id}] ${text}`);
   const ending = createEnding();

@@ -1,0 +1,57 @@
+// In: the data folder as it lies there, and the stations that are declared. Out: what the folder is from now on, in words; or why it is refused.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Database } from '../store/sqlite.ts';
+import type { Declared } from './declared.ts';
+
+const folderOfAll = 'stations';
+export const folderOf = (folder: string, { id }: Pick<Declared, 'id'>): string => join(folder, folderOfAll, id);
+const hasStation = (folder: string): boolean => existsSync(join(folder, 'core.db'));
+
+/** Before anything is opened: one station's data must never come up under the name of another. */
+export function mustKeepItsPlace(folder: string, declared: readonly Declared[]): void {
+  const own = declared.find((each) => each.own);
+  if (!own || !hasStation(folderOf(folder, own))) return;
+  throw new Error(
+    `"${own.id}" is declared as the station of ${folder} itself, and ${folderOf(folder, own)} holds a station of that name: its data would lie unused and those of another come up as "${own.id}". Mark the station that lives in ${folder} as "own", or move ${folderOf(folder, own)} away.`,
+  );
+}
+
+/** Told before the station opens: what lies in the folder, and what becomes of it. */
+export function tellLayout(folder: string, declared: readonly Declared[], print: (text: string) => void): void {
+  const own = declared.find((each) => each.own);
+  const known = new Set(declared.filter((each) => !each.own).map(({ id }) => id));
+  const all = existsSync(join(folder, folderOfAll)) ? readdirSync(join(folder, folderOfAll)) : undefined;
+  const unserved = (all ?? []).filter((id) => !known.has(id) && hasStation(folderOf(folder, { id })));
+  if (unserved.length > 0)
+    print(`Not served, since no station is declared for it: ${unserved.map((id) => folderOf(folder, { id })).join(', ')}.`);
+  if (own && all === undefined && hasStation(folder))
+    print(
+      `${folder} was the folder of one station. With all that is in it it is "${own.id}" from now on, and what EMS_STATIONS says of its name and code is not taken over; the accounts are those of the program, and for "${own.id}" alone until an administrator gives them others.`,
+    );
+  for (const id of known) tellAccounts(folderOf(folder, { id }), id, print);
+}
+
+/** A folder that was a program's own has accounts, which count for nothing below another. */
+function tellAccounts(folder: string, id: string, print: (text: string) => void): void {
+  if (!hasStation(folder)) return;
+  const count = accountsIn(join(folder, 'core.db'));
+  if (count > 0)
+    print(
+      `[${id}] ${folder} has ${count} accounts from when it was served alone. They let nobody in here: accounts are those of the program.`,
+    );
+}
+
+/** What cannot be read is told by whoever opens it. */
+function accountsIn(file: string): number {
+  try {
+    const db = new Database(file, { readonly: true });
+    try {
+      return Number(db.prepare('SELECT count(*) FROM users').pluck().get());
+    } finally {
+      db.close();
+    }
+  } catch {
+    return 0;
+  }
+}
