@@ -30,9 +30,9 @@ import { planFromDocs } from './dispatch/plan/planFromDocs.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';
 import { createFaultScript } from './plant/faults/faultScript.ts';
+import type { ServedPlant, ServePlant } from './plant/apart/startPlantApart.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { startDemoPlant } from './history/startDemoPlant.ts';
-import type { RunningPlant } from './plant/startPlant.ts';
 import { every } from './running/every.ts';
 import { type LoopDelay, watchLoopDelay } from './running/loopDelay.ts';
 import { ofRole } from './roles.ts';
@@ -67,6 +67,7 @@ export interface AcquiringParts {
   report: (what: string, error: unknown) => void;
   /** Shows how the demo's past is made. */
   progress: ((title: string) => ProgressBar) | undefined;
+  servePlant: ServePlant;
 }
 export interface Acquiring {
   series: SeriesStore;
@@ -82,7 +83,7 @@ export interface Acquiring {
   dispatch: Dispatch;
   faults: FaultScript | undefined;
   /** The simulated plant, in the demo set. */
-  plant: RunningPlant | undefined;
+  plant: ServedPlant | undefined;
   /** After devices or device files changed. */
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -92,6 +93,7 @@ export interface Acquiring {
 interface Later {
   alarms?: RunningAlarms;
   dispatch?: RunningDispatch;
+  acquisition?: Acquisition;
   /** What befell the history before there were alarms to tell of it. */
   early: Set<'series' | 'seriesAside'>;
 }
@@ -101,7 +103,8 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const known = new Set(Object.keys(types()));
   const later: Later = { early: new Set() };
   const series = openSeries(parts, later);
-  const plant = parts.plant ? await startDemoPlant(parts, parts.plant, series) : undefined;
+  const moved = (): void => void later.acquisition?.sync();
+  const plant = parts.plant ? await startDemoPlant(parts, parts.plant, series, moved) : undefined;
   const faults = plant && createFaultScript(plant, clock);
   const keeper = keepCounters({
     docs,
@@ -112,7 +115,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     latest: (device) => series.latest(device),
     alarms: () => must(later.alarms),
   });
-  const acquisition = acquire(parts, later, { series, plant, guard: keeper.guard });
+  const acquisition = (later.acquisition = acquire(parts, later, { series, plant, guard: keeper.guard }));
   const { live, commander, links } = acquisition;
   const areas = createAreaNumbers(docs);
   const plan = planFromDocs(
@@ -190,7 +193,7 @@ type Planned = ReturnType<typeof planFromDocs>;
 
 interface Sources {
   series: Series;
-  plant: RunningPlant | undefined;
+  plant: ServedPlant | undefined;
   guard: ReturnType<typeof keepCounters>['guard'];
 }
 function acquire({ docs, devices, types, clock, report }: AcquiringParts, later: Later, { series, plant, guard }: Sources) {

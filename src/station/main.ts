@@ -7,6 +7,7 @@ import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { type Declared, toDeclared } from './starting/declared.ts';
 import { toDoor } from './server/door/doorOptions.ts';
 import { createProgressBar } from './history/progressBar.ts';
+import { startPlantApart } from './plant/apart/startPlantApart.ts';
 import { isLoopback } from './server/door/names.ts';
 import { demoAccounts } from './session/accounts.ts';
 import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts';
@@ -65,6 +66,7 @@ function toOptions(env: NodeJS.ProcessEnv): StationOptions | string {
     ...(env.EMS_PLANT !== undefined && { plant: env.EMS_PLANT }),
     ...(type === 'cloud' && { frameAncestors }),
     progress: createProgressBar,
+    servePlant: startPlantApart,
   };
 }
 

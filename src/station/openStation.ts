@@ -10,6 +10,7 @@ import { keepEnergyDays } from './domain/energy/index.ts';
 import type { Clock, DeviceRecord, LogEntry, Station } from './contract/index.ts';
 import { createSequences } from './dispatch/sequences.ts';
 import type { ProgressBar } from './history/progressBar.ts';
+import type { ServePlant } from './plant/apart/startPlantApart.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { giveWay, type Turns } from './running/turns.ts';
 import { createScope } from './scope.ts';
@@ -31,6 +32,7 @@ export interface OpenStationParts {
   history: boolean;
   maxGB: number | undefined;
   progress: ((title: string) => ProgressBar) | undefined;
+  servePlant: ServePlant;
   served: Station['served'] | undefined;
 }
 export interface OpenStation extends ServedStation {
@@ -41,11 +43,11 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
   const { base, folder, clock } = parts;
   const { docs, contents, report, core, vault, keys } = base;
   const devices = createDeviceCache(docs);
-  const { gateways, turns, plant, history, maxGB, progress } = parts;
+  const { gateways, turns, plant, history, maxGB, progress, servePlant } = parts;
   const types = () => contents.current().content.devices;
   const order = () => contents.current().content.dispatch;
   const shared = { folder, core, docs, vault, gateways, clock, turns, history, plant, devices, types, order, maxGB };
-  const acquiring = await startAcquiring({ ...shared, report, progress });
+  const acquiring = await startAcquiring({ ...shared, report, progress, servePlant });
   onEnd(() => acquiring.close());
   const kept = keepCore({ base, alarms: acquiring.alarms, folder, clock });
   onEnd(() => kept.close());

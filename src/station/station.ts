@@ -21,6 +21,8 @@ import type { Declared } from './starting/declared.ts';
 import { documentHandler } from './domain/documents/index.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { openStation, type OpenStation } from './openStation.ts';
+import type { ServePlant } from './plant/apart/startPlantApart.ts';
+import { startPlant } from './plant/startPlant.ts';
 import { createTurns } from './running/turns.ts';
 import type { Contents } from './server/contents.ts';
 import type { RateLimit } from './server/door/limits.ts';
@@ -69,6 +71,8 @@ export interface StationOptions {
   forgetSecrets?: boolean;
   rate?: Partial<{ anonymous: RateLimit; session: RateLimit }>;
   compile?: Compile;
+  /** Where the simulated plant runs; default: in this process, by `clock`. */
+  servePlant?: ServePlant;
   print?: (text: string) => void;
   /** Shows how the demo's past is made. */
   progress?: ((title: string) => ProgressBar) | undefined;
@@ -136,8 +140,8 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const tls = options.tls && openTls(options.tls, { folder, host, names, print });
 
   const turns = createTurns();
-  const { type = 'ems', history = true, maxGB, progress } = options;
-  const common = { sessions, turns, clock, type, gateways, history, maxGB, progress };
+  const { type = 'ems', history = true, maxGB, progress, servePlant = startPlant } = options;
+  const common = { sessions, turns, clock, type, gateways, history, maxGB, progress, servePlant };
   const heads = createHeads(options.stations ?? []);
   const open: Open = async (at, declared, ends) => {
     const opened = await openStation({ ...common, ...at, served: declared && heads.servedAs(declared) }, ends);

@@ -48,7 +48,7 @@ async function buildStation() {
       emptyOutDir: false,
       target: 'node20',
       rollupOptions: {
-        input: ['src/station/main.ts', 'src/station/compiling/compileThread.ts'],
+        input: ['src/station/main.ts', 'src/station/compiling/compileThread.ts', 'src/station/plant/apart/plantProcess.ts'],
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },

@@ -6,7 +6,7 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord } from '../contract/index.ts';
 import type { PlantFile } from '../plant/plantFile.ts';
-import { type RunningPlant, startPlant } from '../plant/startPlant.ts';
+import type { ServedPlant, ServeOptions, ServePlant } from '../plant/apart/startPlantApart.ts';
 import type { WritableSeries } from '../store/series/series.ts';
 import { daysOf, makeHistory } from './makeHistory.ts';
 import type { ProgressBar } from './progressBar.ts';
@@ -19,11 +19,18 @@ export interface DemoParts {
   types: () => Members<DeviceType>;
   order: () => DispatchOrder;
   progress: ((title: string) => ProgressBar) | undefined;
+  servePlant: ServePlant;
+  report: ServeOptions['report'];
 }
 
 /** The first start makes the past. The plant's state is on the disk before the plant runs, so that no kill makes it twice. */
-export async function startDemoPlant(parts: DemoParts, plant: PlantFile, series: WritableSeries): Promise<RunningPlant> {
-  const { folder, clock, devices, types } = parts;
+export async function startDemoPlant(
+  parts: DemoParts,
+  plant: PlantFile,
+  series: WritableSeries,
+  moved: () => void,
+): Promise<ServedPlant> {
+  const { folder, clock, devices, types, report } = parts;
   const stateFile = join(folder, 'plant.json');
   if (parts.history && !existsSync(stateFile)) {
     const bar = parts.progress?.(`Making ${daysOf(plant) === 1 ? 'a day' : `${daysOf(plant)} days`} of history`);
@@ -41,5 +48,5 @@ export async function startDemoPlant(parts: DemoParts, plant: PlantFile, series:
     writeFileSync(`${stateFile}.part`, JSON.stringify(state));
     renameSync(`${stateFile}.part`, stateFile);
   }
-  return startPlant({ plant, devices, types, clock, stateFile });
+  return parts.servePlant({ plant, devices, types, clock, stateFile, report, moved });
 }

@@ -37,7 +37,7 @@ export async function buildModule(entry: string): Promise<{ path: string; remove
       emptyOutDir: false,
       target: 'node20',
       rollupOptions: {
-        input: [entry, 'src/station/compiling/compileThread.ts'],
+        input: [entry, 'src/station/compiling/compileThread.ts', 'src/station/plant/apart/plantProcess.ts'],
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },

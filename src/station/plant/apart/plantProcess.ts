@@ -1,0 +1,44 @@
+// Runs as a process of its own. In: a plant file and device records, by message. Out: the simulated plant behind its Modbus servers.
+import type { DeviceRecord } from '../../contract/index.ts';
+import { type RunningPlant, startPlant } from '../startPlant.ts';
+import type { Order, Ports, Told, Types } from './messages.ts';
+
+let devices: readonly DeviceRecord[] = [];
+let types: Types = {};
+let plant: RunningPlant | undefined;
+let line: Promise<void> = Promise.resolve();
+
+async function follow(order: Order): Promise<void> {
+  if (order.do === 'fault') return plant?.fault(order.device, order.fault);
+  if (order.do === 'close') {
+    await plant?.close();
+    process.exit();
+  }
+  devices = order.devices;
+  types = order.types ?? types;
+  if (order.do === 'sync') await plant?.sync();
+  else {
+    const { plant: file, stateFile } = order;
+    plant = await startPlant({ plant: file, devices: () => devices, types: () => types, clock: { now: Date.now }, stateFile });
+  }
+  tell({ ports: portsNow() });
+}
+
+function portsNow(): Ports {
+  const found = devices.map(({ id }) => [id, plant?.endpoint(id)] as const);
+  return Object.fromEntries(found.flatMap(([id, at]) => (at && 'port' in at ? [[id, at.port]] : [])));
+}
+
+const tell = (told: Told): void => void process.send?.(told);
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const isOrder = (message: unknown): message is Order => typeof message === 'object' && message !== null && 'do' in message;
+
+process.on('message', (message) => {
+  if (!isOrder(message)) return;
+  const isAsked = message.do === 'start' || message.do === 'sync';
+  const failed = (error: unknown): void => (isAsked ? tell({ failed: reasonOf(error) }) : console.error(error));
+  line = line.then(() => follow(message)).catch(failed);
+});
+// The station ends it, so that what both are told at a terminal does not take the plant away from a station that is still stopping.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
