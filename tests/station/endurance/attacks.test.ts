@@ -64,7 +64,9 @@ function secondsOf(from: number, to: number): number {
   const db = new Database(join(folder, 'series.db'), { readonly: true });
   const id = db.prepare("SELECT id FROM series WHERE device = ? AND part = ''").pluck().get(device);
   const found = db
-    .prepare('SELECT count(DISTINCT at) FROM raw WHERE series = ? AND at >= ? AND at < ?')
+    .prepare(
+      'SELECT count(DISTINCT at) FROM (SELECT series, at FROM raw UNION ALL SELECT series, at FROM tail WHERE kind = 0) WHERE series = ? AND at >= ? AND at < ?',
+    )
     .pluck()
     .get(id ?? -1, Math.ceil(from / 1000), Math.floor(to / 1000)) as number;
   db.close();

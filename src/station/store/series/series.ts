@@ -168,7 +168,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
           for (const { part, names, values } of split(frame)) {
             const group = registry.group(frame.device, part);
             const { layout, line } = registry.lineUp(group, names, values);
-            db.write(tableOf(step), group.id, at, layout.id, packSingles(layout, line));
+            db.writeMany(tableOf(step), group.id, at, layout.id, packSingles(layout, line));
           }
         }
       });

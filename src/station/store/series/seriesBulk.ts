@@ -48,7 +48,7 @@ export function rollupWriter(
         if (layout === undefined || open.frames === 0) continue;
         const row =
           open.frames === 1 ? packSingles(layout, line) : packRollup(layout, open.frames, (i) => open.rolled(i, group.thin));
-        db.write(tableOf(step), group.id, start, layout.id, row);
+        db.writeMany(tableOf(step), group.id, start, layout.id, row);
         open.begin(start);
       }
     },

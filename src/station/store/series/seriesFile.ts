@@ -2,6 +2,7 @@
 import { recordOf } from '../../../core/object.ts';
 import { type Column, type Layout, toLayout } from './seriesLayout.ts';
 import type { RollStep } from './seriesGroup.ts';
+import { createTail, tailSchema } from './seriesTail.ts';
 import { Database, type Db, type Statement } from '../sqlite.ts';
 
 export type RowTable = 'raw' | 'roll10' | 'roll60';
@@ -25,6 +26,8 @@ export interface SeriesFile {
   /** The layout with exactly these columns. */
   layoutOf(columns: readonly Column[]): Layout;
   write(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
+  /** For many rows of a group in one transaction. */
+  writeMany(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
   rows(table: RowTable, series: number, from: number, to: number): IterableIterator<Row>;
   /** The same at one go, for few of them. */
   few(table: RowTable, series: number, from: number, to: number): Row[];
@@ -75,7 +78,7 @@ function prepare(db: Db): void {
   db.pragma('synchronous = NORMAL');
   db.pragma('cache_size = -8000');
   db.pragma('wal_autocheckpoint = 1000');
-  db.exec(schema);
+  db.exec(schema + tailSchema);
 }
 
 export function openSeriesFile(file: string): SeriesFile {
@@ -84,6 +87,7 @@ export function openSeriesFile(file: string): SeriesFile {
     recordOf(tables, (table) => make(db.prepare(sql(table))));
   const same = (statement: Statement): Statement => statement;
   const raw = (statement: Statement): Statement => statement.raw(true);
+  const tail = createTail(db);
   const write = perTable((table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, same);
   const between = (table: RowTable): string =>
     `SELECT at, layout, data FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`;
@@ -112,6 +116,7 @@ export function openSeriesFile(file: string): SeriesFile {
     return layout;
   };
   const reload = (): void => {
+    tail.reload();
     layouts.clear();
     byText.clear();
     for (const { id, columns } of db.prepare<[], { id: number; columns: string }>('SELECT id, columns FROM layout').all())
@@ -136,12 +141,29 @@ export function openSeriesFile(file: string): SeriesFile {
       if (found) return found;
       return know(Number(db.prepare('INSERT INTO layout (columns) VALUES (?)').run(text).lastInsertRowid), text);
     },
-    write: (table, series, at, layout, data) => void write[table].run(series, at, layout, data),
-    rows: (table, series, from, to) => rows(table).iterate(series, from, to) as IterableIterator<Row>,
-    few: (table, series, from, to) => few[table].all(series, from, to) as Row[],
-    before: (table, series, at) => before[table].get(series, at) as Row | undefined,
-    remove: (table, series, at) => remove[table].run(series, at).changes,
+    write: tail.write,
+    writeMany(table, series, at, layout, data) {
+      tail.settle(table, Number.POSITIVE_INFINITY);
+      write[table].run(series, at, layout, data);
+    },
+    rows(table, series, from, to) {
+      tail.settle(table, to);
+      return rows(table).iterate(series, from, to) as IterableIterator<Row>;
+    },
+    few(table, series, from, to) {
+      tail.settle(table, to);
+      return few[table].all(series, from, to) as Row[];
+    },
+    before(table, series, at) {
+      tail.settle(table, at);
+      return before[table].get(series, at) as Row | undefined;
+    },
+    remove(table, series, at) {
+      tail.settle(table, at);
+      return remove[table].run(series, at).changes;
+    },
     oldest(table) {
+      tail.settle(table, Number.POSITIVE_INFINITY);
       // The first row of each series is found by its key; the table itself is never walked.
       const found = db
         .prepare(`SELECT MIN(first) FROM (SELECT (SELECT MIN(at) FROM ${table} WHERE series = s.id) AS first FROM series s)`)

@@ -1,0 +1,63 @@
+// The newest rows wait together for their tables: on the disk at once, read like all others, and never lost or doubled.
+import { cpSync } from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { Database } from '../../../src/station/store/sqlite.ts';
+import { createSeriesStore } from '../../../src/station/store/series/series.ts';
+import { freshFiles, frame, range, start } from './files.ts';
+
+const { fresh, remove } = freshFiles();
+afterAll(remove);
+
+const rowsIn = (file: string, table: 'raw' | 'tail'): number => {
+  const db = new Database(file, { readonly: true });
+  const count = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+  db.close();
+  return count;
+};
+const powers = async (store: ReturnType<typeof createSeriesStore>, seconds: number): Promise<number[]> => {
+  const { values } = await store.range({ ...range, end: start + seconds * 1000, points: ['power'], stepS: 1 });
+  return Array.from(values.power ?? []);
+};
+
+it('keeps a row from the moment of its writing, and a store that was killed goes on with it', async () => {
+  const [file, killed] = [fresh(), fresh()];
+  const store = createSeriesStore(file);
+  for (let second = 0; second < 12; second++) store.append([frame(second, { power: second })]);
+  expect([rowsIn(file, 'raw'), rowsIn(file, 'tail')]).toEqual([0, 13]);
+  for (const end of ['', '-wal']) cpSync(file + end, killed + end);
+  store.close();
+
+  const again = createSeriesStore(killed);
+  expect(again.latest('d')?.values).toEqual({ power: 11 });
+  again.append([frame(12, { power: 12 })]);
+  expect(await powers(again, 13)).toEqual(Array.from({ length: 13 }, (_each, second) => second));
+  const { values } = await again.range({ ...range, end: start + 20_000, points: ['power'], stepS: 10 });
+  expect(Array.from(values.power ?? [])).toEqual([4.5, 11]);
+  again.close();
+});
+
+it('reads what waits, and what came later for the same second stands', async () => {
+  const file = fresh();
+  const store = createSeriesStore(file);
+  store.append([frame(0, { power: 1 })]);
+  store.append([frame(0, { power: 2 })]);
+  expect(await powers(store, 1)).toEqual([2]);
+  expect([rowsIn(file, 'raw'), rowsIn(file, 'tail')]).toEqual([1, 0]);
+  store.close();
+});
+
+it('lets no more wait than is moved in some milliseconds, and forgets what was taken back', async () => {
+  const file = fresh();
+  const store = createSeriesStore(file);
+  for (let second = 0; second < 1500; second++) store.append([frame(second, { power: second })]);
+  expect(rowsIn(file, 'tail')).toBeLessThan(1000);
+  expect(rowsIn(file, 'raw')).toBeGreaterThan(800);
+  const broken = (): void => {
+    store.append([frame(1500, { power: 1500 })]);
+    throw new Error('taken back');
+  };
+  expect(() => store.together(broken)).toThrow('taken back');
+  store.append([frame(1501, { power: 1501 })]);
+  expect((await powers(store, 1502)).slice(-3)).toEqual([1499, Number.NaN, 1501]);
+  store.close();
+});
