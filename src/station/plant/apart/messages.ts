@@ -1,5 +1,5 @@
 // What the station and the process of its simulated plant say to each other.
-import type { DeviceType } from '../../../core/device.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { Fault } from '../faults/fault.ts';
