@@ -8,19 +8,9 @@ import { watchCameras } from './acquire/cameraWatch.ts';
 import { createAlarms, type RunningAlarms } from './alarm/alarms.ts';
 import { readBusbars, zoneOf } from './domain/documents/index.ts';
 import { createGridPoints, keepCounters, runVirtualMeters } from './domain/metering/index.ts';
-import type {
-  Clock,
-  Commander,
-  DeviceRecord,
-  Dispatch,
-  FaultScript,
-  Links,
-  LiveValues,
-  LogEntry,
-  SeriesStore,
-} from './contract/index.ts';
+import type { Clock, Commander, DeviceRecord, Dispatch, FaultScript, Links, LiveValues, SeriesStore } from './contract/index.ts';
 import type { HeldCounters } from './contract/counters.ts';
-import { watchClock } from './running/clockWatch.ts';
+import { toJump, watchClock } from './running/clockWatch.ts';
 import { createFresh } from './dispatch/fresh.ts';
 import { createAreaNumbers } from './dispatch/areaNumbers.ts';
 import { latchesIn } from './dispatch/binding/latches.ts';
@@ -103,8 +93,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const known = new Set(Object.keys(types()));
   const later: Later = { early: new Set() };
   const series = openSeries(parts, later);
-  const moved = (): void => void later.acquisition?.sync();
-  const plant = parts.plant ? await startDemoPlant(parts, parts.plant, series, moved) : undefined;
+  const plant = parts.plant ? await startDemoPlant(parts, parts.plant, series, () => void later.acquisition?.sync()) : undefined;
   const faults = plant && createFaultScript(plant, clock);
   const keeper = keepCounters({
     docs,
@@ -292,12 +281,4 @@ function watch(parts: AcquiringParts, { series, acquisition, gridPoints }: Watch
   ];
 }
 
-const toJump = (at: number, byMs: number): LogEntry => ({
-  at,
-  who: 'station',
-  kind: 'clock',
-  what: 'clock.set',
-  after: { seconds: Math.round(byMs / 1000) },
-  outcome: 'done',
-});
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 // In: the station's clock. Out: word of every time that it was set, forward or back. A history is not shortened by a clock that may be wrong.
-import type { Clock } from '../contract/index.ts';
+import type { Clock, LogEntry } from '../contract/index.ts';
 
 export interface ClockWatch {
   /** Was it set forward so lately that it may be set back again? */
@@ -35,3 +35,13 @@ export function watchClock(clock: Clock, onJump: (byMs: number) => void, steady 
     close: () => clearInterval(timer),
   };
 }
+
+/** As it stands in the log. */
+export const toJump = (at: number, byMs: number): LogEntry => ({
+  at,
+  who: 'station',
+  kind: 'clock',
+  what: 'clock.set',
+  after: { seconds: Math.round(byMs / 1000) },
+  outcome: 'done',
+});

@@ -1,9 +1,10 @@
 // In: a plant file and the saved devices. Out: the simulated plant in a process of its own: what it costs takes nothing from the station, which
 // meets it as it would meet the real one, over Modbus TCP.
-import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Fault } from '../faults/fault.ts';
 import type { RunningPlant, StartPlantOptions } from '../startPlant.ts';
-import type { Order, Ports, Told, Types } from './messages.ts';
+import type { Order, Ports, Types } from './messages.ts';
+import { ask, end, startProcess } from './plantChild.ts';
 
 /** A plant as the station meets it. */
 export type ServedPlant = Pick<RunningPlant, 'endpoint' | 'sync' | 'fault' | 'close'>;
@@ -17,7 +18,6 @@ export type ServePlant = (options: ServeOptions) => Promise<ServedPlant>;
 
 /** One that ended by itself begins again from its last state. */
 const againMs = 1000;
-const endWithinMs = 10_000;
 
 export async function startPlantApart(options: ServeOptions): Promise<ServedPlant> {
   const { plant, stateFile, devices, types, report, moved } = options;
@@ -27,17 +27,13 @@ export async function startPlantApart(options: ServeOptions): Promise<ServedPlan
   let sent: Types | undefined;
   let child: ChildProcess | undefined;
   let again: NodeJS.Timeout | undefined;
-  let line: Promise<unknown> = Promise.resolve();
+  const inLine = createLine();
 
   async function begin(): Promise<void> {
-    const begun = startProcess((error) => report('plant', error));
     sent = types();
-    try {
-      ports = await ask(begun, { do: 'start', plant, stateFile, devices: devices(), types: sent });
-    } catch (error) {
-      begun.kill('SIGKILL');
-      throw error;
-    }
+    const start: Order = { do: 'start', plant, stateFile, devices: devices(), types: sent };
+    const { child: begun, ports: found } = await startProcess(start, (error) => report('plant', error));
+    ports = found;
     for (const [device, fault] of faults) begun.send({ do: 'fault', device, fault } satisfies Order);
     child = begun;
     begun.once('exit', (code, signal) => {
@@ -53,11 +49,6 @@ export async function startPlantApart(options: ServeOptions): Promise<ServedPlan
       beginAgain();
     };
     again = setTimeout(() => void inLine(begin).then(moved, failed), againMs);
-  }
-  function inLine(work: () => Promise<void>): Promise<void> {
-    const done = line.then(work);
-    line = done.catch(() => {});
-    return done;
   }
   async function sync(): Promise<void> {
     if (!child) return;
@@ -85,8 +76,7 @@ export async function startPlantApart(options: ServeOptions): Promise<ServedPlan
       child?.send({ do: 'fault', device, fault } satisfies Order);
     },
     async close() {
-      clearTimeout(again);
-      await line;
+      await inLine(async () => clearTimeout(again));
       const last = child;
       child = undefined;
       if (last) await end(last);
@@ -94,44 +84,12 @@ export async function startPlantApart(options: ServeOptions): Promise<ServedPlan
   };
 }
 
-/** Answers where the devices are. */
-function ask(child: ChildProcess, order: Order): Promise<Ports> {
-  return new Promise((resolve, reject) => {
-    const settle = (): void => void child.off('message', take).off('exit', leave);
-    const take = (message: unknown): void => {
-      settle();
-      const told = message as Told;
-      if ('failed' in told) reject(new Error(told.failed));
-      else resolve(told.ports);
-    };
-    const leave = (): void => {
-      settle();
-      reject(new Error('The process of the simulated plant has ended'));
-    };
-    child.on('message', take).on('exit', leave);
-    child.send(order);
-  });
-}
-
-/** It saves its state; one that does not come to it is ended. */
-function end(child: ChildProcess): Promise<void> {
-  return new Promise((done) => {
-    const late = setTimeout(() => child.kill('SIGKILL'), endWithinMs);
-    child.once('exit', () => {
-      clearTimeout(late);
-      done();
-    });
-    child.send({ do: 'close' } satisfies Order);
-  });
-}
-
-/** Delivered, it lies beside this file as its own bundle; from the sources it goes through Vite's module runner, as the station does. */
-function startProcess(onError: (error: unknown) => void): ChildProcess {
-  return forked(import.meta.url).on('error', onError);
-}
-function forked(here: string): ChildProcess {
-  // What the station was started with, such as a debugger's port, is for the station.
-  const options: ForkOptions = { execArgv: ['--max-semi-space-size=4'], serialization: 'advanced' };
-  if (!here.endsWith('.ts')) return fork(new URL('plantProcess.js', here), [], options);
-  return fork(new URL('../../../tools/run.mjs', here), [new URL('plantProcess.ts', here).pathname], options);
+/** One after another. */
+function createLine(): (work: () => Promise<void>) => Promise<void> {
+  let line: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = line.then(work);
+    line = done.catch(() => {});
+    return done;
+  };
 }

@@ -2,10 +2,10 @@
 import { recordOf } from '../../../core/object.ts';
 import { type Column, type Layout, toLayout } from './seriesLayout.ts';
 import type { RollStep } from './seriesGroup.ts';
-import { createTail, tailSchema } from './seriesTail.ts';
+import { createTail, type RowTable, rowTables, tailSchema } from './seriesTail.ts';
 import { Database, type Db, type Statement } from '../sqlite.ts';
 
-export type RowTable = 'raw' | 'roll10' | 'roll60';
+export type { RowTable };
 export const tableOf = (step: RollStep): RowTable => (step === 10 ? 'roll10' : 'roll60');
 export type Row = readonly [at: number, layout: number, data: Buffer];
 
@@ -57,7 +57,6 @@ function toStored({ name, bytes, per, wraps, longest, during }: Column): StoredC
   if (longest) return [name, bytes, per, wraps ?? null, 1];
   return wraps === undefined ? [name, bytes, per] : [name, bytes, per, wraps];
 }
-const tables: readonly RowTable[] = ['raw', 'roll10', 'roll60'];
 
 /** A file that cannot be read throws; so does one of another shape. */
 function open(file: string): Db {
@@ -84,7 +83,7 @@ function prepare(db: Db): void {
 export function openSeriesFile(file: string): SeriesFile {
   const db = open(file);
   const perTable = <T>(sql: (table: RowTable) => string, make: (statement: Statement) => T): Record<RowTable, T> =>
-    recordOf(tables, (table) => make(db.prepare(sql(table))));
+    recordOf(rowTables, (table) => make(db.prepare(sql(table))));
   const same = (statement: Statement): Statement => statement;
   const raw = (statement: Statement): Statement => statement.raw(true);
   const tail = createTail(db);

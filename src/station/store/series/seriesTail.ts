@@ -1,8 +1,10 @@
 // The newest rows on their way into their tables. There, those of a second touch a page of every group; here they follow one another on one or two
 // pages. Some seconds later they go over together, many to a page. Both are one file and one transaction: a row that was written is kept.
-import type { RowTable } from './seriesFile.ts';
 import { isDisk } from '../disk.ts';
 import type { Db } from '../sqlite.ts';
+
+export const rowTables = ['raw', 'roll10', 'roll60'] as const;
+export type RowTable = (typeof rowTables)[number];
 
 export interface Tail {
   /** Inside a transaction. */
@@ -16,8 +18,7 @@ export interface Tail {
 /** So many, or so much of cells, go over within some milliseconds. */
 const mostRows = 1000;
 const mostBytes = 400_000;
-const numberOf: Readonly<Record<RowTable, number>> = { raw: 0, roll10: 1, roll60: 2 };
-const tables = ['raw', 'roll10', 'roll60'] as const;
+const numberOf = (table: RowTable): number => rowTables.indexOf(table);
 export const tailSchema = `
   CREATE TABLE IF NOT EXISTS tail (n INTEGER PRIMARY KEY, kind INTEGER NOT NULL, series INTEGER NOT NULL, at INTEGER NOT NULL, layout INTEGER NOT NULL,
     data BLOB NOT NULL);
@@ -25,8 +26,8 @@ export const tailSchema = `
 
 export function createTail(db: Db): Tail {
   const insert = db.prepare('INSERT INTO tail (kind, series, at, layout, data) VALUES (?, ?, ?, ?, ?)');
-  const moves = tables.map((table) => {
-    const rows = `SELECT series, at, layout, data FROM tail WHERE kind = ${numberOf[table]} ORDER BY n`;
+  const moves = rowTables.map((table) => {
+    const rows = `SELECT series, at, layout, data FROM tail WHERE kind = ${numberOf(table)} ORDER BY n`;
     return db.prepare(`INSERT OR REPLACE INTO ${table} ${rows}`);
   });
   const clear = db.prepare('DELETE FROM tail');
@@ -43,12 +44,12 @@ export function createTail(db: Db): Tail {
   function forget(): void {
     count = 0;
     bytes = 0;
-    for (const table of tables) oldest[table] = Number.POSITIVE_INFINITY;
+    for (const table of rowTables) oldest[table] = Number.POSITIVE_INFINITY;
   }
   function reload(): void {
     forget();
     for (const [kind, rows, at, size] of waiting.all() as [number, number, number, number][]) {
-      const table = tables[kind];
+      const table = rowTables[kind];
       if (table) oldest[table] = at;
       count += rows;
       bytes += size;
@@ -62,7 +63,7 @@ export function createTail(db: Db): Tail {
   reload();
   return {
     write(table, series, at, layout, data) {
-      insert.run(numberOf[table], series, at, layout, data);
+      insert.run(numberOf(table), series, at, layout, data);
       oldest[table] = Math.min(oldest[table], at);
       count += 1;
       bytes += data.length;

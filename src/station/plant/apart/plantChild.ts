@@ -1,0 +1,58 @@
+// The process of the simulated plant as the station holds it: begun, asked and ended.
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
+import type { Order, Ports, Told } from './messages.ts';
+
+const endWithinMs = 10_000;
+
+/** Answers where the devices are. */
+export function ask(child: ChildProcess, order: Order): Promise<Ports> {
+  return new Promise((resolve, reject) => {
+    const settle = (): void => void child.off('message', take).off('exit', leave);
+    const take = (message: unknown): void => {
+      settle();
+      const told = message as Told;
+      if ('failed' in told) reject(new Error(told.failed));
+      else resolve(told.ports);
+    };
+    const leave = (): void => {
+      settle();
+      reject(new Error('The process of the simulated plant has ended'));
+    };
+    child.on('message', take).on('exit', leave);
+    child.send(order);
+  });
+}
+
+/** It saves its state; one that does not come to it is ended. */
+export function end(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    const late = setTimeout(() => child.kill('SIGKILL'), endWithinMs);
+    child.once('exit', () => {
+      clearTimeout(late);
+      done();
+    });
+    child.send({ do: 'close' } satisfies Order);
+  });
+}
+
+/** Serves already. */
+export async function startProcess(
+  order: Order,
+  onError: (error: unknown) => void,
+): Promise<{ child: ChildProcess; ports: Ports }> {
+  const child = forked(import.meta.url).on('error', onError);
+  try {
+    return { child, ports: await ask(child, order) };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+/** Delivered, it lies beside this file as its own bundle; from the sources it goes through Vite's module runner, as the station does. */
+function forked(here: string): ChildProcess {
+  // What the station was started with, such as a debugger's port, is for the station.
+  const options: ForkOptions = { execArgv: ['--max-semi-space-size=4'], serialization: 'advanced' };
+  if (!here.endsWith('.ts')) return fork(new URL('plantProcess.js', here), [], options);
+  return fork(new URL('../../../tools/run.mjs', here), [new URL('plantProcess.ts', here).pathname], options);
+}
