@@ -1,7 +1,21 @@
 // In: data and RFC 6901 pointers. Out: the value there, or a copy with another value there. Never throws on missing data.
 
+/** Live values are read by the same few pointers again and again; beyond this many the list is begun anew. Long ones are not kept. */
+const mostKnown = 4096;
+const longestKnown = 128;
+const known = new Map<string, readonly string[]>();
+
 /** The reference tokens of a pointer, unescaped; '' has none. */
-export function toTokens(pointer: string): string[] {
+export function toTokens(pointer: string): readonly string[] {
+  let tokens = known.get(pointer);
+  if (tokens) return tokens;
+  tokens = split(pointer);
+  if (pointer.length > longestKnown) return tokens;
+  if (known.size >= mostKnown) known.clear();
+  known.set(pointer, tokens);
+  return tokens;
+}
+function split(pointer: string): string[] {
   if (pointer === '') return [];
   const tokens = pointer.slice(1).split('/');
   if (!pointer.includes('~')) return tokens;
@@ -34,7 +48,7 @@ export function withAt(data: unknown, pointer: string, value: unknown): unknown 
   return put(data, toTokens(pointer), value);
 }
 
-function put(data: unknown, [first, ...rest]: string[], value: unknown): unknown {
+function put(data: unknown, [first, ...rest]: readonly string[], value: unknown): unknown {
   if (first === undefined) return value;
   if (Array.isArray(data)) {
     const copy = data.slice();

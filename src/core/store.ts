@@ -74,17 +74,21 @@ function reconcileList(previous: readonly unknown[], next: readonly unknown[]): 
   return same ? previous : (copy ?? next);
 }
 
+/** What came is taken as it is where nothing below it stands already: most readings are hundreds of numbers. */
 function reconcileMembers(previous: object, next: object): object {
   const keys = Object.keys(next);
   let same = keys.length === Object.keys(previous).length;
-  const copy: Record<string, unknown> = {};
+  let copy: Record<string, unknown> | undefined;
   for (const key of keys) {
     const was = step(previous, key);
-    const each = reconcile(was, (next as Record<string, unknown>)[key]);
+    const came = step(next, key);
+    const each = reconcile(was, came);
+    if (each !== was || (was === undefined && !Object.hasOwn(previous, key))) same = false;
+    if (each === came) continue;
+    copy ??= { ...next };
     copy[key] = each;
-    if (each !== was || !Object.hasOwn(previous, key)) same = false;
   }
-  return same ? previous : copy;
+  return same ? previous : (copy ?? next);
 }
 
 /** A part of a reading as a reading of its own. */

@@ -34,7 +34,7 @@ function wrong({ put = {}, drop = [], text }: Mistake, file: string): string {
   return JSON.stringify(data, undefined, 2);
 }
 function set(data: object, pointer: string, value: unknown): void {
-  const tokens = toTokens(pointer);
+  const tokens = [...toTokens(pointer)];
   const last = tokens.pop() ?? '';
   const holder = tokens.reduce((here, token) => Reflect.get(here, token) as object, data);
   if (value === undefined) Reflect.deleteProperty(holder, last);

@@ -32,12 +32,13 @@ export function formatAs(
 ): Formatted {
   if (value === undefined || value === null || value === '') return { text: missing };
   if (format !== undefined && typeof value === 'number') return { text: asMoment(value, format, context) };
-  const wanted: Schema = { ...(schema ?? (unit === undefined ? {} : { type: 'number' })), ...(unit !== undefined && { unit }) };
+  const wanted: Schema = unit === undefined ? (schema ?? anything) : { ...(schema ?? { type: 'number' }), unit };
   if (typeof value !== 'number') return context.format(wanted, value);
   const factor =
     unit === undefined || schema?.unit === undefined ? 1 : divisorOf(schema.unit, context.units) / divisorOf(unit, context.units);
-  return context.format(wanted, value * factor, { decimals, ...(factor === 1 && { scale }) });
+  return context.format(wanted, value * factor, { decimals, scale: factor === 1 ? scale : undefined });
 }
+const anything: Schema = {};
 
 function asMoment(instant: number, format: string, { timezone, today, format: write }: FormatAsContext): string {
   if (format === 'day') return write({ type: 'string', format: 'day' }, dayOf(instant, timezone)).text;

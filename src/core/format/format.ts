@@ -35,12 +35,24 @@ export function formatValue(
   if (value === undefined || value === null || value === '' || Number.isNaN(value)) return { text: missing };
   if (schema?.choices) return formatChoice(Object.values(schema.choices), value, context);
   if (Array.isArray(value)) return formatList(schema, value, context);
-  const types = schema?.type === undefined ? [] : [schema.type].flat();
+  const types = typesOf(schema);
   if (typeof value === 'boolean') return fits(types, 'boolean', { text: context.t(value ? 'Yes' : 'No') }, value, context);
   if (typeof value === 'number') return formatNumber(schema ?? {}, types, value, context, drawing);
   if (typeof value === 'string')
     return fits(types, 'string', { text: textOf(schema, value, context), ...unitAfter(schema, value, context) }, value, context);
   return { text: JSON.stringify(value).slice(0, 80), misfit: context.t(expected(types)) };
+}
+
+const noTypes: readonly string[] = [];
+const alone = new Map<string, readonly string[]>();
+/** A list of one is made once: every value that is drawn asks. */
+function typesOf(schema: Schema | undefined): readonly string[] {
+  const { type } = schema ?? {};
+  if (type === undefined) return noTypes;
+  if (typeof type !== 'string') return type;
+  let list = alone.get(type);
+  if (!list) alone.set(type, (list = [type]));
+  return list;
 }
 
 /** Value and unit in one text. */
@@ -111,12 +123,17 @@ const unitWord = (symbol: string, { t, currency = baseCurrency }: Pick<FormatCon
 /** Groups of three, at most `decimals` places; without a number of places: as it is, noise of binary fractions removed. */
 export function numberText(value: number, decimals: number | undefined, language: string): string {
   const text = decimals === undefined ? decimalText(Number(value.toPrecision(12))) : value.toFixed(decimals);
-  // "-0.0" would tell a direction that is not there.
-  const [, sign = '', whole = text, part = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(text) ?? [];
-  const minus = /[1-9]/.test(text) ? sign : '';
+  // Beyond all digits, or no number: as it is.
+  if (!(Math.abs(value) < 1e21)) return text;
+  const negative = text.startsWith('-');
+  const point = text.indexOf('.');
+  const whole = text.slice(negative ? 1 : 0, point < 0 ? undefined : point);
   const { group, decimal } = marksOf(language);
-  return minus.replace('-', '−') + whole.replaceAll(/\B(?=(\d{3})+$)/g, group) + part.replace('.', decimal);
+  // "-0.0" would tell a direction that is not there.
+  const sign = negative && /[1-9]/.test(text) ? '−' : '';
+  return sign + (whole.length > 3 ? inGroups(whole, group) : whole) + (point < 0 ? '' : decimal + text.slice(point + 1));
 }
+const inGroups = (whole: string, group: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
 
 /** The form in which days are stored, and the text under which a catalogue has its own: "DD/MM/YYYY". */
 const dayForm = 'YYYY-MM-DD';

@@ -22,9 +22,16 @@ export const familyOf = (name: string | undefined, units: Units): UnitFamily | u
 export function familyWith(unit: string | undefined, { families }: Units): string | undefined {
   return Object.keys(families).find((name) => name !== money && families[name]?.steps[0]?.unit === unit);
 }
+
+/** Asked for every number that is drawn, so each table of units is looked through once for a name. */
+const steps = new WeakMap<Units, Map<string, UnitFamily | undefined>>();
 function steppedBy(name: string, units: Units): UnitFamily | undefined {
-  const family = familyOf(name, units);
-  if (family) return family;
+  let known = steps.get(units);
+  if (!known) steps.set(units, (known = new Map()));
+  if (!known.has(name)) known.set(name, familyOf(name, units) ?? impliedBy(name, units));
+  return known.get(name);
+}
+function impliedBy(name: string, units: Units): UnitFamily | undefined {
   const implied = familyWith(name, units);
   return implied !== undefined && units.families[implied]?.implied === true ? units.families[implied] : undefined;
 }

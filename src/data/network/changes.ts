@@ -6,7 +6,7 @@ export type Change = readonly [pointer: string, value?: unknown];
 
 export function withChanges(document: unknown, changes: readonly Change[]): unknown {
   let next = document;
-  const gone: string[][] = [];
+  const gone: (readonly string[])[] = [];
   // A column of thousands of cells may change in hundreds of places: it is copied once, then written into.
   const own = new Set<unknown>();
   for (const change of changes) {
