@@ -15,7 +15,15 @@ export interface TooltipContent {
 
 const farPx = 24;
 
-/** `told` gives what stands at a row of the data. */
+interface Row {
+  line: TooltipLine;
+  swatch: HTMLElement;
+  name: Text;
+  value: Text;
+  element: HTMLElement;
+}
+
+/** `told` gives what stands at a row of the data. However often the pointer moves within a frame, the frame shows its last place. */
 export function tooltipPlugin(told: (row: number) => TooltipContent): uPlot.Plugin {
   const box = document.createElement('div');
   box.className = 'ems-curve-tip';
@@ -23,8 +31,22 @@ export function tooltipPlugin(told: (row: number) => TooltipContent): uPlot.Plug
   const head = document.createElement('b');
   const list = document.createElement('div');
   box.append(head, list);
-  const coloured: (string | undefined)[] = [];
+  const rows: Row[] = [];
   let drawn = -1;
+  let frame = 0;
+  const draw = (plot: uPlot): void => {
+    frame = 0;
+    const { left = -1, idx } = plot.cursor;
+    if (left < 0 || idx === null || idx === undefined || isFar(plot, idx, left)) {
+      box.hidden = true;
+      return;
+    }
+    if (idx !== drawn || box.hidden) write(told((drawn = idx)));
+    box.hidden = false;
+    // Never over the edge: at the other side of the crosshair in the right half.
+    const right = left > plot.bbox.width / devicePixelRatio / 2;
+    box.style.transform = `translate(calc(${Math.round(left)}px ${right ? '- 100% - 12px' : '+ 12px'}), 4px)`;
+  };
   return {
     hooks: {
       init: (plot) => plot.over.append(box),
@@ -32,30 +54,21 @@ export function tooltipPlugin(told: (row: number) => TooltipContent): uPlot.Plug
         drawn = -1;
       },
       setCursor: (plot) => {
-        const { left = -1, idx } = plot.cursor;
-        if (left < 0 || idx === null || idx === undefined || isFar(plot, idx, left)) {
-          box.hidden = true;
-          return;
-        }
-        if (idx !== drawn || box.hidden) write(told((drawn = idx)));
-        box.hidden = false;
-        // Never over the edge: at the other side of the crosshair in the right half.
-        const right = left > plot.bbox.width / devicePixelRatio / 2;
-        box.style.transform = `translate(calc(${Math.round(left)}px ${right ? '- 100% - 12px' : '+ 12px'}), 4px)`;
+        if (frame === 0) frame = requestAnimationFrame(() => draw(plot));
       },
+      destroy: () => cancelAnimationFrame(frame),
     },
   };
 
   function write({ head: time, lines }: TooltipContent): void {
     head.textContent = time;
-    while (list.children.length > lines.length) list.lastElementChild?.remove();
-    coloured.length = Math.min(coloured.length, lines.length);
+    while (rows.length > lines.length) rows.pop()?.element.remove();
     for (const [index, line] of lines.entries()) {
-      const row = (list.children[index] as HTMLElement | undefined) ?? list.appendChild(newRow());
-      const [swatch, name, value] = Array.from(row.children) as [HTMLElement, HTMLElement, HTMLElement];
-      if (coloured[index] !== line.colour) swatch.style.setProperty('--swatch', (coloured[index] = line.colour) ?? 'transparent');
-      if (name.textContent !== line.name) name.textContent = line.name;
-      if (value.textContent !== line.value) value.textContent = line.value;
+      const row = (rows[index] ??= newRow(list));
+      if (row.line.colour !== line.colour) row.swatch.style.setProperty('--swatch', line.colour ?? 'transparent');
+      if (row.line.name !== line.name) row.name.data = line.name;
+      if (row.line.value !== line.value) row.value.data = line.value;
+      row.line = line;
     }
   }
 }
@@ -64,10 +77,11 @@ export function tooltipPlugin(told: (row: number) => TooltipContent): uPlot.Plug
 const isFar = (plot: uPlot, row: number, left: number): boolean =>
   Math.abs(plot.valToPos(plot.data[0][row] ?? 0, 'x') - left) > farPx;
 
-function newRow(): HTMLElement {
-  const row = document.createElement('div');
-  const swatch = document.createElement('i');
+function newRow(list: HTMLElement): Row {
+  const element = list.appendChild(document.createElement('div'));
+  const swatch = element.appendChild(document.createElement('i'));
   swatch.className = 'ems-swatch ems-swatch-block';
-  row.append(swatch, document.createElement('span'), document.createElement('span'));
-  return row;
+  swatch.style.setProperty('--swatch', 'transparent');
+  const textIn = (): Text => element.appendChild(document.createElement('span')).appendChild(document.createTextNode(''));
+  return { element, swatch, name: textIn(), value: textIn(), line: { name: '', value: '' } };
 }
