@@ -12,7 +12,8 @@ export interface CellGroup {
   state: string;
   start: number;
   count: number;
-  median: number;
+  /** Worked out when somebody asks: a table asks for the groups in sight alone. */
+  readonly median: number;
   /** Extremes of what takes part in the figures; of nothing they are the wrong way round. */
   low: number;
   high: number;
@@ -32,7 +33,7 @@ export interface Cells {
   maxAt: number;
   mean: number;
   /** The middle of the medians of the groups: as good for the colours as that of all parts, which would have to be sorted every second. */
-  median: number;
+  readonly median: number;
   /** Parts that take part in the figures. */
   known: number;
   missing: number;
@@ -47,85 +48,113 @@ const word = (value: unknown): string => (typeof value === 'string' ? value : ''
 export function toCells(answer: unknown, key: string): Cells | undefined {
   if (!isObject(answer) || !Array.isArray(answer.groups) || !isObject(answer.values)) return undefined;
   const column = answer.values[key];
-  const groups = answer.groups.filter(isObject).map(toGroup);
-  const count = groups.reduce((sum, each) => Math.max(sum, each.start + each.count), 0);
+  const groups: CellGroup[] = [];
+  let middle: number | undefined;
+  const held = answer.groups.filter(isObject);
+  const count = held.reduce((most, { start, count: size }) => Math.max(most, wholeOf(start) + wholeOf(size)), 0);
   const cells: Cells = {
     groups,
     count,
-    values: new Float64Array(count).fill(Number.NaN),
+    values: new Float64Array(count),
     quality: new Uint8Array(count),
     minAt: -1,
     maxAt: -1,
     mean: Number.NaN,
-    median: Number.NaN,
+    get median() {
+      return (middle ??= toMedian(Float64Array.from(groups, ({ median }) => median).filter((each) => !Number.isNaN(each))));
+    },
     known: 0,
     missing: 0,
     misfits: 0,
   };
-  doubt(cells, answer.doubts);
-  if (Array.isArray(column)) take(cells, column);
+  for (const each of held) groups.push(toGroup(each, cells));
+  const doubtful = doubt(cells, answer.doubts);
+  // Whatever no group reaches is not known.
+  if (!Array.isArray(column) || !isWhole(groups, count)) cells.values.fill(Number.NaN);
+  if (Array.isArray(column)) take(cells, column, doubtful);
   return cells;
 }
 
-const toGroup = (held: Record<string, unknown>): CellGroup => ({
-  id: word(held.id),
-  device: word(held.device),
-  deviceName: word(held.deviceName),
-  number: typeof held.number === 'number' ? held.number : undefined,
-  part: word(held.part),
-  state: word(held.state),
-  start: Math.max(0, Math.trunc(num(held.start)) || 0),
-  count: Math.max(0, Math.trunc(num(held.count)) || 0),
-  median: Number.NaN,
-  low: Number.POSITIVE_INFINITY,
-  high: Number.NEGATIVE_INFINITY,
-});
+const wholeOf = (value: unknown): number => Math.max(0, Math.trunc(num(value)) || 0);
 
-function doubt({ quality, count }: Cells, doubts: unknown): void {
-  if (!isObject(doubts)) return;
-  for (const [index, why] of Object.entries(doubts)) {
-    if (Number(index) < count) quality[Number(index)] = why === 'implausible' ? implausible : stale;
-  }
+/** One after the other, without a part between them. */
+const isWhole = (groups: readonly CellGroup[], count: number): boolean =>
+  groups.reduce((end, each) => (each.start === end ? end + each.count : Number.NaN), 0) === count;
+
+function toGroup(held: Record<string, unknown>, cells: Cells): CellGroup {
+  let median: number | undefined;
+  const group: CellGroup = {
+    id: word(held.id),
+    device: word(held.device),
+    deviceName: word(held.deviceName),
+    number: typeof held.number === 'number' ? held.number : undefined,
+    part: word(held.part),
+    state: word(held.state),
+    start: wholeOf(held.start),
+    count: wholeOf(held.count),
+    get median() {
+      return (median ??= medianOf(cells, group));
+    },
+    low: Number.POSITIVE_INFINITY,
+    high: Number.NEGATIVE_INFINITY,
+  };
+  return group;
 }
 
-/** One pass over the column, and one over each group for its median. */
-function take(cells: Cells, column: readonly unknown[]): void {
+/** True when anything is doubtful. */
+function doubt({ quality, count }: Cells, doubts: unknown): boolean {
+  if (!isObject(doubts)) return false;
+  const all = Object.entries(doubts);
+  for (const [index, why] of all) {
+    if (Number(index) < count) quality[Number(index)] = why === 'implausible' ? implausible : stale;
+  }
+  return all.length > 0;
+}
+
+/** One pass over the column. */
+function take(cells: Cells, column: readonly unknown[], doubtful: boolean): void {
   const { values, quality, groups } = cells;
   let sum = 0;
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
-  const known = new Float64Array(groups.reduce((most, { count }) => Math.max(most, count), 0));
   for (const group of groups) {
-    let taken = 0;
+    const end = group.start + group.count;
     let { low, high } = group;
-    for (let index = group.start; index < group.start + group.count; index++) {
+    let [lowAt, highAt, taken] = [-1, -1, 0];
+    for (let index = group.start; index < end; index++) {
       const value = column[index];
       if (typeof value !== 'number') {
+        values[index] = Number.NaN;
         if (value === null || value === undefined) cells.missing++;
         else cells.misfits++;
         continue;
       }
       values[index] = value;
       // What cannot be is shown and counts in no figure.
-      if (quality[index] === implausible) continue;
-      known[taken++] = value;
+      if (doubtful && quality[index] === implausible) continue;
+      taken++;
       sum += value;
-      if (value < low) {
-        low = value;
-        if (value < lowest) [lowest, cells.minAt] = [value, index];
-      }
-      if (value > high) {
-        high = value;
-        if (value > highest) [highest, cells.maxAt] = [value, index];
-      }
+      if (value < low) [low, lowAt] = [value, index];
+      if (value > high) [high, highAt] = [value, index];
     }
     cells.known += taken;
     group.low = low;
     group.high = high;
-    group.median = toMedianWithin(known, taken, low, high);
+    if (low < lowest) [lowest, cells.minAt] = [low, lowAt];
+    if (high > highest) [highest, cells.maxAt] = [high, highAt];
   }
   cells.mean = cells.known === 0 ? Number.NaN : sum / cells.known;
-  cells.median = toMedian(Float64Array.from(groups, ({ median }) => median).filter((each) => !Number.isNaN(each)));
+}
+
+let scratch = new Float64Array(512);
+function medianOf({ values, quality }: Cells, { start, count, low, high }: CellGroup): number {
+  if (scratch.length < count) scratch = new Float64Array(count);
+  let taken = 0;
+  for (let index = start; index < start + count; index++) {
+    const value = values[index] ?? Number.NaN;
+    if (!Number.isNaN(value) && quality[index] !== implausible) scratch[taken++] = value;
+  }
+  return toMedianWithin(scratch, taken, low, high);
 }
 
 /** The group that holds a part. */

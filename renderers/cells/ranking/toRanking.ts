@@ -40,7 +40,37 @@ export const noOrder: Order = { length: 0, at: () => undefined };
 export function toOrder(cells: Cells, by: SortBy, descending: boolean): Order {
   const { count: length } = cells;
   if (by === 'number') return { length, at: (row) => (row < length ? (descending ? length - 1 - row : row) : undefined) };
-  return inBins(by === 'deviation' ? deviations(cells) : numbers(by.column, length), descending);
+  if (by !== 'deviation') return inBins(numbers(by.column, length), descending);
+  if (!descending) return inBins(deviations(cells), descending);
+  const first = toFurthest(cells, firstRows);
+  let whole: Order | undefined;
+  return { length, at: (row) => first[row] ?? (whole ??= inBins(deviations(cells), descending)).at(row) };
+}
+
+/** As many rows as a table shows before somebody scrolls; all others are put into order when somebody does. */
+const firstRows = 64;
+
+/** The beginning of the whole order, descending. A group whose extremes do not reach far enough needs no look. */
+function toFurthest({ groups, values, quality }: Cells, most: number): number[] {
+  const [found, distances]: [number[], number[]] = [[], []];
+  let beyond = -1;
+  for (const { start, count, median, low, high } of groups) {
+    if (Math.fround(Math.max(high - median, median - low)) <= beyond) continue;
+    for (let index = start; index < start + count; index++) {
+      const far = Math.fround(Math.abs((values[index] ?? Number.NaN) - median));
+      if (!(far > beyond) || quality[index] === implausible) continue;
+      let at = found.length;
+      while (at > 0 && (distances[at - 1] ?? 0) < far) at--;
+      found.splice(at, 0, index);
+      distances.splice(at, 0, far);
+      if (found.length > most) {
+        found.pop();
+        distances.pop();
+      }
+      if (found.length === most) beyond = distances[most - 1] ?? 0;
+    }
+  }
+  return found;
 }
 
 const bins = 2 ** 13;

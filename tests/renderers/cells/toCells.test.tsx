@@ -50,6 +50,14 @@ describe('cells of an answer', () => {
     for (const odd of [undefined, null, [], 'x', {}, { groups: 1, values: {} }, { groups: [] }])
       expect(toCells(odd, key)).toBeUndefined();
   });
+  it('knows nothing of what no group reaches', () => {
+    const answer = stackOf({ clusters: 2, size: 10 });
+    const [first, second] = answer.groups;
+    const apart = { ...answer, groups: [first, { ...second, start: 15, count: 5 }] };
+    const cells = toCells(apart, key);
+    expect([cells?.count, cells?.known]).toEqual([20, 15]);
+    expect(Array.from(cells?.values.slice(9, 16) ?? [], Number.isNaN)).toEqual([false, true, true, true, true, true, false]);
+  });
   it('names each part by its address, and finds it again', () => {
     const cells = cellsOf({ clusters: 3, size: 20 });
     expect([addressOf(cells, 0), addressOf(cells, 41)]).toEqual(['stack1/cluster.1/cell.1', 'stack1/cluster.3/cell.2']);
@@ -108,6 +116,28 @@ describe('ranking', () => {
       expect(order.at(5000)).toBeUndefined();
     },
   );
+});
+
+describe('the order by deviation', () => {
+  it.each([
+    ['thousands', 5, 1000],
+    ['fewer than a screen shows', 1, 40],
+  ])('of %s is that of a sort of all, from its first row to its last', (_name, clusters, size) => {
+    const but = Object.fromEntries(
+      Array.from({ length: clusters * size }, (_each, at) => [at, at % 17 === 3 ? null : 3.3 + (((at * 7919) % 97) - 48) / 1000]),
+    );
+    const doubts = { 1: 'implausible', 5: 'stale', 30: 'implausible' };
+    const cells = cellsOf({ clusters, size, but: { ...but, 1: 9 }, doubts });
+    const far = (at: number) => (cells.quality[at] === implausible ? Number.NaN : Math.fround(Math.abs(deviationAt(cells, at))));
+    const sorted = Array.from({ length: cells.count }, (_each, at) => at).sort((one, other) => {
+      const [left, right] = [far(one), far(other)].map((each) => (Number.isNaN(each) ? -1 : each));
+      return (right ?? 0) - (left ?? 0) || one - other;
+    });
+    expect(rowsOf(cells, 'deviation', true)).toEqual(sorted);
+    const late = toOrder(cells, 'deviation', true);
+    expect(late.at(cells.count - 1)).toBe(sorted.at(-1));
+    expect(late.at(0)).toBe(sorted[0]);
+  });
 });
 
 describe('stranded energy', () => {
