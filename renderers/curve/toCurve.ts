@@ -45,7 +45,8 @@ export interface Curve {
   misfits: number;
 }
 type Read = (pointer: string) => unknown;
-type SchemaOf = (key: string) => Schema | undefined;
+/** `config`: settings of the device that say what codes mean there. */
+type SchemaOf = (key: string, config: unknown) => Schema | undefined;
 
 const colours: readonly string[] = ['grid', 'pv', 'load', 'storage'];
 const isInstant = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -53,7 +54,7 @@ const isInstant = (value: unknown): value is number => typeof value === 'number'
 interface Found {
   name: string;
   option?: SeriesOptions;
-  data: { values: unknown; min?: unknown; max?: unknown; name?: unknown; key?: unknown };
+  data: { values: unknown; min?: unknown; max?: unknown; name?: unknown; key?: unknown; config?: unknown };
 }
 
 export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = () => undefined): Curve {
@@ -69,7 +70,7 @@ export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = 
   };
   const series = found.map(({ name, option, data }, index): CurveSeries => {
     const key = typeof data.key === 'string' ? data.key : option?.key;
-    const schema = key === undefined ? undefined : schemaOf(key);
+    const schema = key === undefined ? undefined : schemaOf(key, data.config);
     const banded = isList(data.min) && isList(data.max);
     return {
       name,

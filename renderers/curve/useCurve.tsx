@@ -1,6 +1,7 @@
 // The node's value as a curve with the words around it: titles, units and formats of the points it shows.
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type DeviceType, fromPointKey } from '../../src/core/devices/device.ts';
+import { namedPoint } from '../../src/core/devices/ownType.ts';
 import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
@@ -27,7 +28,7 @@ type Known = Readonly<Record<string, DeviceType>>;
 export function useCurve(options: CurveOptions, value: ReadableStore): { curve: Curve; words: CurveWords; loaders: ReactNode } {
   const held = useAt<unknown>(value, '');
   const [known, setKnown] = useState<Known>({});
-  const schemaOf = useCallback((key: string) => pointOf(known, key), [known]);
+  const schemaOf = useCallback((key: string, config: unknown) => pointOf(known, key, config), [known]);
   const curve = useMemo(() => toCurve(options, (pointer) => read(held, pointer), schemaOf), [options, held, schemaOf]);
   const words = useWords(curve);
   const types = [...new Set(curve.series.flatMap(({ key }) => (key === undefined ? [] : [fromPointKey(key).type])))];
@@ -40,10 +41,11 @@ export function useCurve(options: CurveOptions, value: ReadableStore): { curve: 
   return { curve, words, loaders };
 }
 
-function pointOf(known: Known, key: string): Schema | undefined {
+function pointOf(known: Known, key: string, config: unknown): Schema | undefined {
   const { type, point } = fromPointKey(key);
   // The key of one instance names the device: "pcs-1#activePower" has no file of its own.
-  return Object.hasOwn(known, type) ? known[type]?.points[point] : undefined;
+  const found = Object.hasOwn(known, type) ? known[type]?.points[point] : undefined;
+  return found && namedPoint(found, config);
 }
 
 /** Hooks cannot be called a changing number of times; components can. */

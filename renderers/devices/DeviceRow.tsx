@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
+import { namedPoint } from '../../src/core/devices/ownType.ts';
 import { toAge } from '../shared/node/AgeMark.tsx';
 import { placeOf } from '../shared/value/old.ts';
 import { OldAt } from '../shared/value/OldMark.tsx';
@@ -26,7 +27,7 @@ interface RowProps extends Omit<Cell, 'at'> {
 }
 
 export const DeviceRow = memo(function DeviceRow({ device, value, schema, columns, only, open }: RowProps) {
-  const { at, name, item } = device;
+  const { at, name, item, config } = device;
   const state = useAt<string>(value, `${at}/state`);
   if (only !== undefined && state !== only) return null;
   const cell = { value, at, schema };
@@ -43,7 +44,7 @@ export const DeviceRow = memo(function DeviceRow({ device, value, schema, column
       </td>
       {columns.map((column) => (
         <td key={column.key} className="ems-devices-number">
-          <Value value={value} at={`${at}${column.at}`} schema={column.schema} name={name} />
+          <Value value={value} at={`${at}${column.at}`} schema={namedPoint(column.schema, config)} name={name} />
           <OldAt value={value} at={`${at}/values`} schema={schemaIn(schema, '/values')} brief />
         </td>
       ))}

@@ -7,6 +7,8 @@ export interface ShownDevice {
   id: string;
   name: string;
   item: unknown;
+  /** Its settings that say what codes mean on it. */
+  config: unknown;
   /** Pointer to its reading in the node's value. */
   at: string;
 }
@@ -17,7 +19,7 @@ export interface TypeGroup {
   devices: ShownDevice[];
 }
 
-const isDevice = (item: unknown): item is { id: string; name?: unknown; type: string } => {
+const isDevice = (item: unknown): item is { id: string; name?: unknown; type: string; config?: unknown } => {
   const { id, type } = (typeof item === 'object' && item !== null ? item : {}) as { id?: unknown; type?: unknown };
   return typeof id === 'string' && typeof type === 'string';
 };
@@ -30,7 +32,13 @@ export function toGroups(list: unknown, heads: readonly DeviceHead[], readings: 
     const { id, name, type } = item;
     const head = heads.find((each) => each.type === type);
     const group = groups.get(type) ?? { type, title: head?.title ?? type, icon: head?.icon, devices: [] };
-    group.devices.push({ id, name: typeof name === 'string' ? name : id, item, at: `${readings}${toPointer([id])}` });
+    group.devices.push({
+      id,
+      name: typeof name === 'string' ? name : id,
+      item,
+      config: item.config,
+      at: `${readings}${toPointer([id])}`,
+    });
     groups.set(type, group);
   }
   const placeOf = (type: string): number => heads.find((each) => each.type === type)?.monitor?.sort ?? Number.MAX_SAFE_INTEGER;

@@ -5,6 +5,10 @@ import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { dict, entries, isDict, list, show, strings } from '../json.ts';
 import { misfit } from '../language/misfit.ts';
+import { checkAround } from './checkAround.ts';
+
+/** Words of `simulate` that name other points. */
+const moving = ['follows', 'counts', 'when', 'reads'] as const;
 
 export function checkDeviceValues(context: CompilerContext, doc: Doc, type: DeviceType): void {
   for (const [name, command] of entries(type.commands)) {
@@ -21,7 +25,8 @@ export function checkDeviceValues(context: CompilerContext, doc: Doc, type: Devi
     if (during !== undefined && Object.hasOwn(type.points, during) && type.points[during]?.keep !== 'longest')
       context.report('device/during-of-none', below(below(below(at(doc), 'points'), name), 'during'), { name, of: during });
     const place = below(below(below(at(doc), 'points'), name), 'simulate');
-    for (const word of ['follows', 'counts', 'when'] as const)
+    if (simulate?.reads !== undefined) checkAround(context, below(place, 'reads'), simulate.reads, type);
+    for (const word of moving)
       if (movedBy(type, name, word).some((other) => isMovedBy(type, other, name)))
         context.report('device/moved-by-itself', below(place, word), { name });
     if (simulate?.otherwise !== undefined) tell(context, below(place, 'otherwise'), name, simulate.otherwise, type);
@@ -49,7 +54,7 @@ function checkPast(context: CompilerContext, place: At, alarm: unknown, type: De
     tell(context, below(below(place, 'points'), name), name, value, type);
 }
 
-function movedBy({ points }: DeviceType, name: string, word: 'follows' | 'counts' | 'when'): string[] {
+function movedBy({ points }: DeviceType, name: string, word: (typeof moving)[number]): string[] {
   const of = Object.hasOwn(points, name) ? dict(points[name]?.simulate)[word] : undefined;
   return word === 'when' ? pointsIn(of) : strings([of]);
 }
@@ -62,7 +67,7 @@ const pointsIn = (condition: unknown): string[] =>
 /** Is what moves it, and what moves that, in the end the thing itself? */
 function isMovedBy(type: DeviceType, name: string, end: string, seen: ReadonlySet<string> = new Set()): boolean {
   if (name === end || seen.has(name)) return name === end;
-  const next = (['follows', 'counts', 'when'] as const).flatMap((word) => movedBy(type, name, word));
+  const next = moving.flatMap((word) => movedBy(type, name, word));
   return next.some((each) => isMovedBy(type, each, end, new Set([...seen, name])));
 }
 

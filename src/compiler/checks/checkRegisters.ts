@@ -4,6 +4,7 @@ import type { DeviceType, Point, Register } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
 import { type Dict, dict, entries, isDict } from '../json.ts';
+import { checkAround } from './checkAround.ts';
 import { offeredBy } from '../language/misfit.ts';
 
 const words: Readonly<Record<string, number>> = { uint32: 2, int32: 2, float32: 2, uint64: 4, int64: 4, float64: 4 };
@@ -46,24 +47,12 @@ function checkOne(context: CompilerContext, place: At, { name, point, register, 
   if ((point.access ?? 'read') !== 'read' && (table === 'input' || table === 'discrete'))
     context.report('model/read-only', below(place, 'table'), { name, table });
   if (as === 'string' && point.type !== 'string') context.report('model/no-number', below(place, 'as'), { name });
-  if (typeof scale === 'string') checkScale(context, below(place, 'scale'), scale, type);
+  if (typeof scale === 'string') checkAround(context, below(place, 'scale'), scale, type);
   const known = offeredBy(point);
   for (const [raw, code] of known && isDict(map) ? entries(map) : [])
     if (typeof code === 'number' && !known?.includes(code))
       context.report('model/unknown-code', below(below(place, 'map'), raw), { name, code });
 }
-
-/** "vSF" is a point of the type, "../vSF" one of a type that has it as a part. */
-function checkScale(context: CompilerContext, place: At, scale: string, type: DeviceType): void {
-  const up = scale.split('../').length - 1;
-  const name = scale.slice(up * 3);
-  let around = [type];
-  for (let level = 0; level < up; level++) around = around.flatMap((each) => holdersOf(context, each));
-  if (around.some(({ points }) => Object.hasOwn(points, name))) return;
-  context.report('reference/unknown-point', place, { name: scale, known: around.flatMap(({ points }) => Object.keys(points)) });
-}
-const holdersOf = (context: CompilerContext, { type }: DeviceType): DeviceType[] =>
-  [...context.devices.values()].filter(({ parts }) => entries(parts).some(([, part]) => dict(part).type === type));
 
 /** What is written and what is read back may share a register, as many a make has it; two that are read may not, nor two that are written. */
 function checkOverlaps(context: CompilerContext, place: At, lies: readonly Placed[]): void {

@@ -296,6 +296,8 @@ export type CurveData = {
     name?: string;
     key?: string;
     device?: string;
+    /** Those that say what codes mean on this device. */
+    config?: Readonly<Record<string, string>>;
     values?: readonly (number | null)[];
     min?: readonly (number | null)[];
     max?: readonly (number | null)[];
@@ -1161,6 +1163,8 @@ export type RealTime = {
     type?: string;
     busbarName?: string;
     page?: string;
+    /** Those that say what codes mean on this device. */
+    config?: Readonly<Record<string, string>>;
   }[];
   live?: Readonly<Record<string, RealTimeReading>>;
   states?: Readonly<Record<string, number>>;

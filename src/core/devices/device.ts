@@ -75,6 +75,9 @@ export interface Simulate {
   text?: string;
   follows?: string;
   counts?: string;
+  /** A point of the device that it reads as well, `../name` one of the thing around; `dealt`: of that the share of this part. */
+  reads?: string;
+  dealt?: number;
   /** Over other points of the device: while it does not hold, the point reads `otherwise`, or 0. */
   when?: Condition;
   otherwise?: number;

@@ -13,16 +13,28 @@ export function ownType<T extends Pick<DeviceType, 'points'>>(type: T, config: u
   const points = Object.entries(type.points);
   if (points.every(([, { exists, meanings }]) => exists === undefined && meanings === undefined)) return type;
   const own: Members<Point> = Object.fromEntries(
-    points.filter(([, point]) => hasPoint(point, config)).map(([name, point]) => [name, named(point, config)]),
+    points.filter(([, point]) => hasPoint(point, config)).map(([name, point]) => [name, namedPoint(point, config)]),
   );
   return { ...type, points: own };
 }
 
-function named(point: Point, config: unknown): Point {
+/** The point itself where its codes mean the same on every device. */
+export function namedPoint(point: Point, config: unknown): Point {
   if (!point.meanings || !point.choices) return point;
   const choices = Object.entries(point.choices).map(([name, choice]) => {
     const said = read(config, `/${point.meanings?.[String(choice.const)] ?? ''}`);
     return [name, typeof said === 'string' && said.trim() !== '' ? { ...choice, title: said } : choice];
   });
   return { ...point, choices: Object.fromEntries(choices) };
+}
+
+/** Of the settings of a device those that say what codes of the points mean there; undefined where none does. */
+export function meaningsOf(points: Iterable<Pick<Point, 'meanings'>>, config: unknown): Record<string, string> | undefined {
+  const said = [...points]
+    .flatMap(({ meanings = {} }) => Object.values(meanings))
+    .flatMap((name) => {
+      const value = read(config, `/${name}`);
+      return typeof value === 'string' ? [[name, value] as const] : [];
+    });
+  return said.length === 0 ? undefined : Object.fromEntries(said);
 }

@@ -5,7 +5,7 @@ import type { DeviceType, Point } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { PartPlace } from '../modbus/deviceMap.ts';
 import { toKey } from '../modbus/deviceMap.ts';
-import { noise, seedOf } from './noise.ts';
+import { hash01, noise, seedOf } from './noise.ts';
 import type { Step } from './model.ts';
 
 export interface Rows {
@@ -84,12 +84,29 @@ export function createRows({ places, types, seed, now, model, state }: RowParts)
       const followed = toKey(path, rows.follows);
       return () => held.get(followed) ?? rows.is ?? still(point);
     }
+    if (rows.reads !== undefined) return borrowed(path, rows.reads, rows.dealt);
     if (rows.around === undefined) return () => held.get(key) ?? rows.is ?? still(point);
     const { around, spread = 0, periodS = 120 } = rows;
     const own = seedOf(seed, key);
     const low = fixedOf(point.minimum) ?? Number.NEGATIVE_INFINITY;
     const high = fixedOf(point.maximum) ?? Number.POSITIVE_INFINITY;
     return () => Math.min(high, Math.max(low, around + spread * noise(own, now(), periodS * 1000)));
+  }
+  /** A point of the thing itself or, by "../name", of the thing around it: all of it, or the share of this part. */
+  function borrowed(path: string, from: string, dealt: number | undefined): () => number {
+    const up = from.split('../').length - 1;
+    const steps = path.split('/');
+    const whole = reader(steps.slice(0, steps.length - up).join('/'), from.slice(up * 3));
+    if (dealt === undefined) return whole;
+    const share = shareOf(path, dealt);
+    return () => whole() * share;
+  }
+  /** All parts of a kind together have the whole. */
+  function shareOf(path: string, dealt: number): number {
+    const kind = path.slice(0, path.lastIndexOf('.') + 1);
+    const alike = places.filter((each) => each.path.startsWith(kind) && !each.path.includes('/', kind.length));
+    const weight = (of: string): number => 1 + dealt * (2 * hash01(seedOf(seed, of), 0) - 1);
+    return weight(path) / alike.reduce((sum, each) => sum + weight(each.path), 0);
   }
   return {
     reader,

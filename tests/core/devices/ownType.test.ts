@@ -1,7 +1,7 @@
 // What a device has by its settings, and what its codes mean there.
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../../src/core/devices/device.ts';
-import { ownType } from '../../../src/core/devices/ownType.ts';
+import { meaningsOf, ownType } from '../../../src/core/devices/ownType.ts';
 
 const choices = { off: { const: 0, title: 'Off' }, on: { const: 1, title: 'On' } };
 const input = (value: number): Point => ({
@@ -27,4 +27,11 @@ describe('ownType', () => {
     const plain = { points: { power: { type: 'number' as const } } };
     expect(ownType(plain, { count: 1 })).toBe(plain);
   });
+});
+
+describe('meaningsOf', () => {
+  it.each([
+    ['those settings that points name', { count: 2, zero: 'Closed', one: 'Open' }, { zero: 'Closed', one: 'Open' }],
+    ['none where nobody said any', { count: 2 }, undefined],
+  ])('%s', (_name, config, said) => expect(meaningsOf([type.points.in1, type.points.in2], config)).toEqual(said));
 });

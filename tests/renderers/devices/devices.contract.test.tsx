@@ -1,5 +1,6 @@
 // What every kind promises, for the kind "devices".
 import { expect, it } from 'vitest';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { kindContract } from '../contract.tsx';
 import { drawKind } from '../reading/drawKind.tsx';
 
@@ -61,4 +62,32 @@ it('marks what a silent device said last, and nothing of the others', async () =
   await expect.poll(() => row('u2')?.querySelectorAll('.ems-age').length).toBeGreaterThan(0);
   expect(row('u1')?.querySelector('.ems-devices-age')).not.toBeNull();
   expect([row('u1')?.querySelectorAll('.ems-age').length, row('u2')?.querySelector('.ems-devices-age')]).toEqual([0, null]);
+});
+
+const dio: DeviceType = {
+  type: 'dio',
+  title: 'DIO',
+  headline: { di1: {} },
+  points: {
+    di1: {
+      title: 'Input 1',
+      type: 'integer',
+      meanings: { 0: 'stateZero', 1: 'stateOne' },
+      choices: { off: { const: 0, title: 'Off' }, on: { const: 1, title: 'On' } },
+    },
+  },
+};
+it('tells a code in the words that the settings of the device have for it', async () => {
+  const devices = ['d1', 'd2'].map((id) => ({ id, name: `DIO ${id}`, type: 'dio' }));
+  const held = { state: 'normal', at: 0, alarms: 0, values: { 'dio#di1': 1 } };
+  const named = { ...devices[0], config: { stateZero: 'Door shut', stateOne: 'Door open' } };
+  const data = { devices: [named, devices[1]], live: { d1: held, d2: held }, states: { normal: 2 } };
+  await drawKind({
+    answers: { list: { schema, data } },
+    devices: [dio],
+    body: { list: { kind: 'devices', source: 'list', options: {} } },
+  });
+  const row = (id: string) => document.querySelector(`[data-device="${id}"]`)?.textContent;
+  await expect.poll(() => row('d1')).toContain('Door open');
+  expect(row('d2')).toContain('On');
 });

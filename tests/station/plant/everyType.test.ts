@@ -33,3 +33,27 @@ it('a digital device has the inputs and outputs that its settings name', () => {
   expect(keys({ diCount: 2, doCount: 1, dioCount: 1 })).toEqual(['di1', 'di2', 'do1', 'dio1']);
   expect(keys({ diCount: 0, doCount: 0, dioCount: 0 })).toEqual([]);
 });
+it('a converter has the branches that its settings name: each of the voltage, together of the current and the power', () => {
+  const plant = plants.find(({ devices }) => devices.some(({ type }) => type === 'pcs'))!;
+  const pcs = plant.devices.find(({ type }) => type === 'pcs')!;
+  const after = (branchCount: number) => {
+    const record = { ...pcs, config: { ...pcs.config, branchCount } };
+    const devices = plant.devices.map((each) => (each.id === pcs.id ? record : each));
+    const simulated = createPlant({ plant, devices, types: content.devices, at: Date.UTC(2026, 5, 1, 4) });
+    simulated.write(pcs.id, '', 'heartbeatTimeout', 0);
+    simulated.write(pcs.id, '', 'activePowerSet', 60);
+    for (let second = 0; second < 10; second++) simulated.step(1);
+    const keys = [...toDeviceMap(record, content.devices).points.keys()].filter((key) => key.startsWith('/branch.'));
+    const told = (name: string) => keys.filter((key) => key.endsWith(`#${name}`)).map((key) => simulated.value(pcs.id, key));
+    return { told, whole: (name: string) => simulated.value(pcs.id, name) };
+  };
+  const { told, whole } = after(3);
+  const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
+  expect(whole('dcPower')).toBeGreaterThan(50);
+  expect(told('voltage')).toEqual([whole('dcVoltage'), whole('dcVoltage'), whole('dcVoltage')]);
+  expect(sum(told('power'))).toBeCloseTo(whole('dcPower'), 6);
+  expect(sum(told('current'))).toBeCloseTo(whole('dcCurrent'), 6);
+  expect(new Set(told('power')).size).toBe(3);
+  for (const each of told('power')) expect(Math.abs(each / (whole('dcPower') / 3) - 1)).toBeLessThan(0.03);
+  expect(after(1).told('power')).toHaveLength(1);
+});

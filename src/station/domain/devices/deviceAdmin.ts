@@ -164,7 +164,7 @@ async function testLink(request: Partial<DeviceForm>, context: CallContext) {
   if (form.type === undefined) throw refuseAt('/type', 'Please enter a value');
   const record = toDevice(doc?.id ?? 'test', form, keepingOf(context), doc?.body);
   const test = await station.links.test(record);
-  const text = toSight(test, record.type, context);
+  const text = toSight(test, record, context);
   if (test.result !== 'values') throw refused(test, text);
   const values = Object.entries(test.values ?? {}).filter(([key]) => !key.includes('#'));
   return new Reply(text, {

@@ -1,9 +1,10 @@
 // In: what a test of a connection found. Out: the same in one sentence: the first values, or which failure.
 import type { Point } from '../../../core/devices/device.ts';
+import { ownType } from '../../../core/devices/ownType.ts';
 import { formatValue, joinFormatted } from '../../../core/format/format.ts';
 import type { TextObject } from '../../../core/language.ts';
 import { translateWith } from '../../../core/texts/text.ts';
-import type { LinkTest } from '../../contract/index.ts';
+import type { DeviceRecord, LinkTest } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { plain } from '../request/index.ts';
 import { zoneOf } from '../documents/index.ts';
@@ -21,21 +22,21 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
   'no-model': 'Not acquired: this type has no registers',
 };
 
-export function toSight(test: LinkTest, type: string, context: CallContext): TextObject {
+export function toSight(test: LinkTest, record: DeviceRecord, context: CallContext): TextObject {
   const { result, ms, exception = 0, detail = '' } = test;
   if (result !== 'values') return { text: failures[result], values: { exception, detail } };
-  const seen = valuesInWords(test, type, context);
+  const seen = valuesInWords(test, record, context);
   return seen === ''
     ? { text: 'The device answers after {{ms}} ms, without a value', values: { ms } }
     : { text: 'The device answers after {{ms}} ms: {{seen}}', values: { ms, seen } };
 }
 
-function valuesInWords({ values = {} }: LinkTest, type: string, context: CallContext): string {
+function valuesInWords({ values = {} }: LinkTest, { type, config }: DeviceRecord, context: CallContext): string {
   const { station, language } = context;
   const { devices, locales, units } = station.content();
   const t = translateWith(locales[language] ?? {});
   const format = { language, timezone: zoneOf(station), units, t };
-  const points = devices[type]?.points ?? {};
+  const points = devices[type] ? ownType(devices[type], config).points : {};
   return Object.entries(values)
     .flatMap(([key, value]): [Point, number][] => (points[key] ? [[points[key], value]] : []))
     .slice(0, shown)

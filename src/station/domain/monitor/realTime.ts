@@ -2,9 +2,10 @@
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { folded } from '../../alarm/fold.ts';
 import { type DeviceType, toPage } from '../../../core/devices/device.ts';
+import { meaningsOf } from '../../../core/devices/ownType.ts';
 import type { AlarmRecord, DeviceRecord, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { busbarOf } from '../request/index.ts';
+import { busbarOf, given } from '../request/index.ts';
 import { machineStatus } from './machineStatus.ts';
 import { isAt, oldOf } from '../flow/index.ts';
 import { ownValues } from './monitor.ts';
@@ -38,7 +39,7 @@ function byDevice(alarms: readonly AlarmRecord[]): ReadonlyMap<string, AlarmReco
   return found;
 }
 
-function toHead({ content }: Pick<Station, 'content'>, { id, name, type, busbarName }: DeviceRecord) {
+function toHead({ content }: Pick<Station, 'content'>, { id, name, type, busbarName, config }: DeviceRecord) {
   const file = content().devices[type];
   const page = file && toPage(file);
   return {
@@ -46,6 +47,7 @@ function toHead({ content }: Pick<Station, 'content'>, { id, name, type, busbarN
     name,
     type,
     busbarName,
+    ...given('config', meaningsOf(Object.values(file?.points ?? {}), config)),
     ...(page !== undefined && { page: `${page}?device=${encodeURIComponent(id)}` }),
   };
 }

@@ -2,10 +2,11 @@
 import type { CurveData, CurveDataDevice, CurveDataPower } from '../../../core/calls/calls.gen.ts';
 import { keysOf } from '../../../core/object.ts';
 import { fromPointKey, toPointKey } from '../../../core/devices/device.ts';
+import { meaningsOf } from '../../../core/devices/ownType.ts';
 import { type AlarmRecord, type DeviceRecord, Refused, type Stat, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { alarmMarks } from '../alarms/index.ts';
-import { busbarOf, deviceOf, plain, translator, typeOf } from '../request/index.ts';
+import { busbarOf, deviceOf, given, plain, translator, typeOf } from '../request/index.ts';
 import { addColumns, type Drawn } from './columns.ts';
 import { draw, extremesOfSum, isWide, none, type Read, readPoints } from './curveReads.ts';
 import { type Stretch, toStretch } from './curveSteps.ts';
@@ -103,7 +104,9 @@ async function deviceCurve(request: CurveDataDevice, context: CallContext, devic
     await station.giveWay();
     const drawn = draw(found, request.points);
     at = drawn.at;
-    series.push({ id: key, name: say(title), key: typeKey, device: device.id, ...withoutAt(drawn) });
+    const { type, point } = fromPointKey(typeKey);
+    const said = given('config', meaningsOf([station.content().devices[type]?.points[point] ?? {}], device.config));
+    series.push({ id: key, name: say(title), key: typeKey, device: device.id, ...said, ...withoutAt(drawn) });
   }
   const isOf = (alarm: AlarmRecord) => alarm.device === device.id;
   return { ...stretch, at, series, marks: alarmMarks(station, stretch.start, stretch.end, isOf) };

@@ -3,6 +3,7 @@ import { newSecret } from '../../../core/schema/secret.ts';
 import { isObject } from '../../../core/object.ts';
 import { type FormatContext, formatValue, joinFormatted } from '../../../core/format/format.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
+import { namedPoint } from '../../../core/devices/ownType.ts';
 import type { Schema } from '../../../core/language.ts';
 import { say, type Translate, translateWith } from '../../../core/texts/text.ts';
 import type { LogEntry } from '../../contract/index.ts';
@@ -32,6 +33,7 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
   const [colon, comma, semicolon] = [t(': '), t(', '), t('; ')];
   const format: FormatContext = { language, timezone: zoneOf(station), units, t };
   const names = new Map(station.devices().map(({ id, name }) => [id, name]));
+  const settings = new Map(station.devices().map(({ id, config }) => [id, config]));
   const deeds = Object.values(entities['operationLog#deed']?.choices ?? {});
 
   function title({ what }: Pick<LogEntry, 'what'>): string {
@@ -56,13 +58,13 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
     const told = { before: words(before, fields), after: words(after, fields) };
     return Object.fromEntries(Object.entries(told).filter(([, text]) => text !== undefined));
   }
-  function fieldsOf({ what, kind }: LogEntry): Fields {
+  function fieldsOf({ what, kind, target: of = '' }: LogEntry): Fields {
     if (kind === operationStatusKind) return pick(propertiesOf(entities.station), 'operationStatus');
     const call = calls[what];
     if (call) return { ...propertiesOf(call.answer), ...propertiesOf(call.request) };
     if (deeds.some((deed) => deed.const === what)) return propertiesOf(entities['operationLog#deedFields']);
     const [word = '', command = ''] = what.split('.');
-    return pointsOf(devices[word], command);
+    return pointsOf(devices[word], command, settings.get(of));
   }
   /** Undefined where there is nothing that a person could read. */
   function words(value: unknown, fields: Fields): string | undefined {
@@ -120,8 +122,10 @@ function sole(fields: Fields): Schema | undefined {
   return fields.seen ?? (named.length === 1 ? named[0]?.[1] : undefined);
 }
 /** What a command reads and writes; of a plain write every point of the type. */
-function pointsOf(type: DeviceType | undefined, name: string): Fields {
-  const points = (type?.points ?? {}) as Fields;
+function pointsOf(type: DeviceType | undefined, name: string, config: unknown): Fields {
+  const points: Fields = Object.fromEntries(
+    Object.entries(type?.points ?? {}).map(([each, point]) => [each, namedPoint(point, config)]),
+  );
   const command = type?.commands?.[name];
   if (!command) return points;
   const seen = points[command.confirmedBy?.point ?? command.writes.point];

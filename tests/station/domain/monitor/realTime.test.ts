@@ -87,6 +87,15 @@ describe('charging piles and one converter', () => {
       { id: 'pile1/gun.2' },
     ]);
   });
+  it('a converter tells its branches', async () => {
+    double.read('pcs1', { dcPower: 60, '/branch.1#power': 31, '/branch.1#voltage': 830, '/branch.2#power': 29 });
+    const [pcs] = double.station.devices().filter(({ type }) => type === 'pcs');
+    double.station.docs.tx((tx) => tx.put('devices', 'pcs1', { ...pcs, config: { ...pcs?.config, branchCount: 2 } }, 'test'));
+    expect((await double.call('monitor.branch', { id: 'pcs1' })).data).toMatchObject([
+      { id: 'pcs1/branch.1', values: { 'branch#power': 31, 'branch#voltage': 830 } },
+      { id: 'pcs1/branch.2', values: { 'branch#power': 29 } },
+    ]);
+  });
   it('one converter is read by its id', async () => {
     double.read('pcs1', { activePower: 12 });
     expect((await double.call('pcs.single', { id: 'pcs1' })).data).toMatchObject({

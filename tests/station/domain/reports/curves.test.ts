@@ -170,6 +170,16 @@ describe('curve calls', () => {
     expect(series[0]?.values[0]).toBe(166.5);
     expect((await refusalOf(double.call('curve.device', { id: 'stack1/cluster.2', keys: ['cell#voltage'] }))).code).toBe(404);
   });
+  it('say what codes mean on the device', async () => {
+    const [dio] = double.station.devices().filter(({ type }) => type === 'dio');
+    const said = { stateZero: 'Door shut', stateOne: 'Door open' };
+    double.station.docs.tx((tx) => tx.put('devices', 'dio1', { ...dio, config: { ...dio?.config, ...said } }, 'test'));
+    double.history('dio1', midnight, midnight + hour, () => ({ di1: 1 }));
+    const { series } = await ask('curve.device', { id: 'dio1', keys: ['dio#di1'] });
+    expect(series[0]).toMatchObject({ key: 'dio#di1', config: said });
+    const live = await double.call('monitor.realTime');
+    expect((live.data as { devices: object[] }).devices).toContainEqual(expect.objectContaining({ id: 'dio1', config: said }));
+  });
   it('are empty at a point without a PCS', async () => {
     expect((await ask('curve.pcs', { busbarName: 'Grid#9' })).series).toEqual([]);
   });

@@ -37,6 +37,13 @@ describe('a line of the operation log', () => {
     put({ what: 'lc.write', target: 'lc1', after: { coolingTarget: 19.5 }, outcome: 'accepted' });
     expect(await newest()).toMatchObject({ title: 'Liquid cooling: Write values', after: 'Cooling target: 19.5 °C' });
   });
+  it('tells a code in the words that the settings of the device have for it', async () => {
+    const [dio] = double.station.devices().filter(({ type }) => type === 'dio');
+    const config = { ...dio?.config, stateZero: 'Door shut', stateOne: 'Door open' };
+    double.station.docs.tx((tx) => tx.put('devices', 'dio1', { ...dio, config }, 'test'));
+    put({ what: 'dio.write', target: 'dio1', before: { do1: 0 }, after: { do1: 1 }, outcome: 'confirmed' });
+    expect(await newest()).toMatchObject({ before: 'Output 1: Door shut', after: 'Output 1: Door open' });
+  });
   it('shows of a saved document what changed, and nothing of the store', async () => {
     put({
       what: 'station.update',
