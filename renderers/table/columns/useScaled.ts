@@ -1,10 +1,10 @@
 // Columns with the unit and the decimals that all numbers of a column are drawn with. They keep their identity until one of these changes.
 import { useMemo } from 'react';
-import { read } from '../../src/core/pointer.ts';
-import { type Scale, scaleOf } from '../../src/core/format/scale.ts';
-import { useUnits } from '../define.ts';
-import { useLanguage } from '../shared/value/useFormatAs.ts';
-import type { Column } from './columns/toColumns.ts';
+import { read } from '../../../src/core/pointer.ts';
+import { type Scale, scaleOf } from '../../../src/core/format/scale.ts';
+import { useUnits } from '../../define.ts';
+import { useLanguage } from '../../shared/value/useFormatAs.ts';
+import type { Column } from './toColumns.ts';
 
 /** `children`: pointer in a row to rows that stand under it. */
 export function useScaled(columns: readonly Column[], rows: readonly unknown[], children: string | undefined): readonly Column[] {

@@ -1,0 +1,14 @@
+// In: the columns as the screen writes them, and the rows. Out: all of them with their scales, and those that a person sees.
+import { useMemo } from 'react';
+import type { TableOptions } from '../../../src/core/kinds.gen.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import { useScaled } from './useScaled.ts';
+import { toColumns } from './toColumns.ts';
+import { useShownColumns } from './useShownColumns.ts';
+
+export function useColumns(name: string, options: TableOptions, rows: readonly unknown[], row: Schema | undefined) {
+  const written = useMemo(() => toColumns(options.columns, row), [options.columns, row]);
+  const columns = useScaled(written, rows, options.children);
+  const chosen = useShownColumns(name, columns, options.columnChoice !== false);
+  return { columns, chosen };
+}

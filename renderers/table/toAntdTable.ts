@@ -1,0 +1,97 @@
+// In: the entries, what a person chose and what a row opens. Out: the same in the words that antd's Table and ProTable share.
+import type { TableProps } from 'antd';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { TableOptions } from '../../src/core/kinds.gen.ts';
+import type { Schema } from '../../src/core/language.ts';
+import { read } from '../../src/core/pointer.ts';
+import type { CommandHandle } from '../define.ts';
+import { toneColour } from '../shared/colours.ts';
+import type { FormatOf } from '../shared/value/formatAs.ts';
+import { schemaIn } from '../shared/value/ownSchema.ts';
+import { FoldButton } from './FoldButton.tsx';
+import { type Entry, unfolded } from './toOrder.ts';
+import type { Entries } from './useEntries.ts';
+import type { TablePlace } from './usePages.ts';
+
+interface Told {
+  options: TableOptions;
+  entries: Entries;
+  place: TablePlace;
+  row: Schema | undefined;
+  format: FormatOf;
+  open: CommandHandle | undefined;
+  rowName: (row: unknown) => string | undefined;
+  refreshing: boolean;
+  empty: ReactNode;
+}
+
+export function toAntdTable({ options, entries, place, row, format, open, rowName, refreshing, empty }: Told) {
+  const { height, children, choose = 'none', tone: toneAt } = options;
+  const toneSchema = toneAt === undefined ? undefined : schemaIn(row, toneAt);
+  const toneOf = (entry: Entry) => toneSchema && format(read(entry.row, toneAt ?? ''), toneSchema).tone;
+  return {
+    className: entries.all.length > 0 ? 'ems-table ems-table-filled' : 'ems-table',
+    size: options.density === 'normal' ? 'middle' : 'small',
+    rowKey: 'key',
+    dataSource: entries.shown,
+    loading: { spinning: refreshing, delay: 200 },
+    locale: { emptyText: empty },
+    sticky: height === undefined,
+    // As wide as its place while its columns fit there; only what cannot be narrower scrolls.
+    tableLayout: 'auto',
+    scroll: { x: true, ...(height !== undefined && { y: height }) },
+    showSorterTooltip: false,
+    ...(children !== undefined && { expandable: { indentSize: 12, expandIcon: FoldButton } }),
+    pagination: false,
+    onChange: (_pages, _filters, sorter) => {
+      const first = Array.isArray(sorter) ? sorter[0] : sorter;
+      place.turn({ order: first?.order ? { column: String(first.columnKey), order: first.order } : undefined, current: 1 });
+    },
+    ...(choose !== 'none' && { rowSelection: selectionOf(unfolded(entries.all), choose === 'many', place, rowName) }),
+    onRow: (entry) => rowProps(entry, open, toneOf(entry)),
+  } satisfies TableProps<Entry>;
+}
+
+/** What is published is the key as the data has it, a number as a number. */
+function selectionOf(
+  entries: readonly Entry[],
+  many: boolean,
+  { selection, select }: TablePlace,
+  rowName: (row: unknown) => string | undefined,
+) {
+  const held = toHeld(selection, many);
+  const own = (key: React.Key): unknown =>
+    entries.find((entry) => entry.key === key)?.id ?? held.find((each) => String(each) === key) ?? key;
+  return {
+    type: many ? ('checkbox' as const) : ('radio' as const),
+    preserveSelectedRowKeys: true,
+    columnWidth: 40,
+    selectedRowKeys: held.map(String),
+    getCheckboxProps: ({ row }: Entry) => ({ 'aria-label': rowName(row) }),
+    onChange: (keys: readonly React.Key[]) => {
+      if (many) select(keys.length > 0 ? keys.map(own) : undefined);
+      else select(keys[0] === undefined ? undefined : own(keys[0]));
+    },
+  };
+}
+function toHeld(selection: unknown, many: boolean): unknown[] {
+  if (many) return Array.isArray(selection) ? selection : [];
+  return selection === undefined ? [] : [selection];
+}
+
+/** A click on a button, a box or a link in the row means only that. */
+const meansItself = (event: MouseEvent): boolean =>
+  event.target instanceof Element && event.target.closest('button, a, input, label') !== null;
+
+function rowProps(entry: Entry, open: CommandHandle | undefined, tone: Parameters<typeof toneColour>[0] | undefined) {
+  return {
+    ...(tone !== undefined && tone !== 'neutral' && { className: 'ems-row-toned', style: { '--tone': toneColour(tone) } }),
+    ...(open && {
+      tabIndex: 0,
+      'data-opens': '',
+      onClick: (event: MouseEvent) => (meansItself(event) ? undefined : void open.run({ item: entry.row })),
+      onKeyDown: (event: KeyboardEvent) =>
+        event.key === 'Enter' && event.target === event.currentTarget ? void open.run({ item: entry.row }) : undefined,
+    }),
+  };
+}

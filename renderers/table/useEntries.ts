@@ -1,0 +1,45 @@
+// In: the rows of an answer and what a person asked for. Out: the rows as entries, those looked for in their order, and the page that is drawn.
+import { useMemo, useState } from 'react';
+import type { TableOptions } from '../../src/core/kinds.gen.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
+import { useAt } from '../define.ts';
+import type { FormatOf } from '../shared/value/formatAs.ts';
+import type { Column } from './columns/toColumns.ts';
+import { toFound, type Wanted } from './toFound.ts';
+import { type Entry, toEntries, toOrdered, toPage } from './toOrder.ts';
+import type { TablePlace } from './usePages.ts';
+
+interface Listed {
+  value: ReadableStore;
+  rows: readonly unknown[];
+  options: TableOptions;
+  columns: readonly Column[];
+  place: TablePlace;
+  /** The station pages and orders. */
+  paged: boolean;
+  format: FormatOf;
+  /** What a drawn cell depends on beside its row. */
+  stamp: unknown;
+}
+export interface Entries {
+  all: readonly Entry[];
+  ordered: readonly Entry[];
+  shown: readonly Entry[];
+  current: number;
+  total: number;
+  find: (wanted: Wanted) => void;
+}
+const nothing: Wanted = {};
+
+export function useEntries({ value, rows, options, columns, place, paged, format, stamp }: Listed): Entries {
+  const { key = '/id', children } = options;
+  const { current, pageSize, order } = place;
+  const all = useMemo(() => toEntries(rows, key, stamp, children), [rows, key, stamp, children]);
+  const [wanted, find] = useState(nothing);
+  const found = useMemo(() => toFound(all, wanted, columns, format), [all, wanted, columns, format]);
+  const orderAt = paged ? undefined : columns.find((column) => column.name === order?.column)?.at;
+  const ordered = useMemo(() => toOrdered(found, orderAt, order?.order ?? 'ascend'), [found, orderAt, order?.order]);
+  const told = useAt<unknown>(value, '/total');
+  if (paged) return { all, ordered, shown: ordered, current, total: typeof told === 'number' ? told : ordered.length, find };
+  return { all, ordered, ...toPage(ordered, current, pageSize), total: ordered.length, find };
+}

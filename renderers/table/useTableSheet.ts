@@ -1,0 +1,35 @@
+// In: the columns and rows on the screen. Out: how a person gets them as a file.
+import type { Text } from '../../src/core/language.ts';
+import { storedDecimals } from '../../src/core/format/scale.ts';
+import { useText, useUnits } from '../define.ts';
+import { saveSheet } from '../shared/files/saveFile.ts';
+import type { FormatOf } from '../shared/value/formatAs.ts';
+import { unitWord } from '../shared/value/unitWord.ts';
+import { type Column, wordsOf } from './columns/toColumns.ts';
+import { type Entry, unfolded } from './toOrder.ts';
+
+interface Sheeted {
+  shown: readonly Column[];
+  entries: readonly Entry[];
+  format: FormatOf;
+  fileName: Text | undefined;
+  /** Of the table, where the file has no name of its own. */
+  name: string;
+}
+
+export function useTableSheet({ shown, entries, format, fileName, name }: Sheeted) {
+  const say = useText();
+  const units = useUnits();
+  return async (as: 'csv' | 'xlsx'): Promise<void> => {
+    const { toTableSheet } = await import('./toTableSheet.ts');
+    const rows = unfolded(entries).map((entry) => entry.row);
+    const made = toTableSheet(shown, rows, {
+      title: (column) => say(column.title),
+      unit: (column) => unitWord(format, column.schema?.unit),
+      decimals: ({ schema: own, field }, values) =>
+        field.unit === undefined && typeof field.digits === 'number' ? field.digits : storedDecimals(own ?? {}, values, units),
+      format: (column, cell) => format(cell, column.schema, wordsOf(column)),
+    });
+    await saveSheet(made, say(fileName) || name, as);
+  };
+}
