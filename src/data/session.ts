@@ -1,5 +1,5 @@
 // In: who comes in, and what the session calls answer. Out: /session of the scope and the identity of every request. Kept in the window's session storage.
-import type { ReadableStore } from '../core/store.ts';
+import type { ReadableStore, Store } from '../core/store.ts';
 import { step } from '../core/pointer.ts';
 import type { Language, ServedHead, Session } from '../core/access/session.ts';
 import type { Entrance } from './contract.ts';
@@ -36,6 +36,14 @@ interface Kept extends Omit<Entrance, 'language'> {
   stations?: readonly ServedHead[];
 }
 
+interface SessionState {
+  kept: Kept;
+  store: Store;
+  storage: Storage | undefined;
+  drafts: DraftStorage;
+  onChange: () => void;
+}
+
 export function createSession(
   entrance: Entrance,
   storage: Storage | undefined,
@@ -44,114 +52,126 @@ export function createSession(
 ): SessionRun {
   const { language, ...arrived } = entrance;
   const comesIn = arrived.token !== undefined || arrived.flag !== undefined;
-  // The station that an address names is the one that is wanted now.
-  const { powerStationId: wanted } = arrived;
-  let kept: Kept = comesIn
-    ? arrived
-    : { ...arrived, ...restored(storage), ...(wanted !== undefined && { powerStationId: wanted }) };
-  const store = emptyStore();
-
-  function show(nextLanguage: Language): void {
-    const { type, user, rights = {}, passwordDue = false, screens, stations, powerStationId } = kept;
-    store.set('', {
-      type,
-      language: nextLanguage,
-      ...(user && { user }),
-      rights,
-      passwordDue,
-      ...(screens && { screens }),
-      ...(stations && { stations }),
-      ...(stations && powerStationId !== undefined && { stationId: powerStationId }),
-    } satisfies Session);
-  }
-  function to(next: Kept): void {
-    kept = next;
-    try {
-      storage?.setItem(storageName, JSON.stringify(kept));
-    } catch {
-      // Without room the session lasts until the reload.
-    }
-    show(languageNow());
-    onChange();
-  }
-  const languageNow = () => store.read('/language') as Language;
-  show(language);
-  if (comesIn) to(kept);
-
-  /** A platform that is opened without the word in its address says itself what it is. */
-  const person = (answer: unknown): Pick<Kept, Told> => {
-    const type = step(answer, 'type') === 'cloud' ? 'cloud' : kept.type;
-    const user = step(answer, 'user') as Session['user'];
-    const rights = step(answer, 'rights') as Session['rights'] | undefined;
-    const passwordDue = step(answer, 'passwordDue') === true;
-    // A person's menu follows from their rights; what a wall may read only the station knows.
-    const screens = step(answer, 'wall') === true ? (step(answer, 'screens') as readonly string[]) : undefined;
-    return {
-      type,
-      ...(user && { user }),
-      ...(rights && { rights: trueOnly(rights) }),
-      passwordDue,
-      ...(screens && { screens }),
-      ...oneOf(step(answer, 'stations') as readonly ServedHead[] | undefined),
-    };
-  };
-  /** Where several are served, every request names one: the one that was named before, or the first. */
-  function oneOf(stations: readonly ServedHead[] | undefined): Pick<Kept, 'stations' | 'powerStationId'> {
-    const first = stations?.find(({ running }) => running !== false) ?? stations?.[0];
-    if (!stations || !first) return {};
-    const named = kept.powerStationId ?? kept.stationId;
-    const { id } = stations.find((each) => each.id === named) ?? first;
-    return { stations, powerStationId: id };
-  }
+  const kept = comesIn ? arrived : withRestored(arrived, storage);
+  const state: SessionState = { kept, store: emptyStore(), storage, drafts, onChange };
+  show(state, language);
+  if (comesIn) to(state, kept);
   return {
-    data: store,
-    loggedIn: () => kept.token !== undefined || kept.flag !== undefined,
-    token: () => kept.token,
-    identity() {
-      const { token, flag, user, userId = user?.id, userName = user?.name, powerStationId, stationId } = kept;
-      return { token, flag, userId, userName, powerStationId, stationId, language: languageNow() };
-    },
+    data: state.store,
+    loggedIn: () => state.kept.token !== undefined || state.kept.flag !== undefined,
+    token: () => state.kept.token,
+    identity: () => identityOf(state),
     setLanguage(next) {
-      if (next === languageNow()) return;
-      show(next);
+      if (next === languageOf(state)) return;
+      show(state, next);
       onChange();
     },
-    begin(answer) {
-      const token = step(answer, 'token');
-      if (typeof token !== 'string' || token === '') return;
-      const { powerStationId, stationId } = kept;
-      const { type, user, rights, passwordDue, ...chosen } = person(answer);
-      if (user) drafts.keepOnlyOf(user.id);
-      to({
-        type,
-        token,
-        ...(passwordDue === true && { passwordDue }),
-        ...(powerStationId && { powerStationId }),
-        ...(stationId && { stationId }),
-        ...(user && { user }),
-        ...(rights && { rights }),
-        ...chosen,
-      });
-    },
+    begin: (answer) => begin(state, answer),
     know(answer) {
-      const known = person(answer);
+      const known = personIn(answer, state.kept);
       if (known.user) drafts.keepOnlyOf(known.user.id);
-      to({ ...kept, ...known });
+      to(state, { ...state.kept, ...known });
     },
-    lend: () => (kept.token === undefined ? undefined : JSON.stringify(kept)),
+    lend: () => (state.kept.token === undefined ? undefined : JSON.stringify(state.kept)),
     take(lent) {
       const session = parsed(lent);
-      if (kept.token === undefined && typeof session.token === 'string') to(session as Kept);
+      if (state.kept.token === undefined && typeof session.token === 'string') to(state, session as Kept);
     },
-    end() {
-      const { type } = kept;
-      const names = storage ? Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '') : [];
-      names.filter((name) => !name.startsWith(draftPrefix)).forEach((name) => storage?.removeItem(name));
-      kept = { type };
-      show(languageNow());
-      onChange();
-    },
+    end: () => end(state),
   };
+}
+
+const languageOf = ({ store }: SessionState) => store.read('/language') as Language;
+
+/** The station that an address names is the one that is wanted now. */
+const withRestored = (arrived: Kept, storage: Storage | undefined): Kept => ({
+  ...arrived,
+  ...restored(storage),
+  ...(arrived.powerStationId !== undefined && { powerStationId: arrived.powerStationId }),
+});
+
+function show({ kept, store }: SessionState, language: Language): void {
+  const { type, user, rights = {}, passwordDue = false, screens, stations, powerStationId } = kept;
+  store.set('', {
+    type,
+    language,
+    ...(user && { user }),
+    rights,
+    passwordDue,
+    ...(screens && { screens }),
+    ...(stations && { stations }),
+    ...(stations && powerStationId !== undefined && { stationId: powerStationId }),
+  } satisfies Session);
+}
+
+function to(state: SessionState, next: Kept): void {
+  state.kept = next;
+  try {
+    state.storage?.setItem(storageName, JSON.stringify(next));
+  } catch {
+    // Without room the session lasts until the reload.
+  }
+  show(state, languageOf(state));
+  state.onChange();
+}
+
+function identityOf(state: SessionState): ReturnType<SessionRun['identity']> {
+  const { token, flag, user, userId = user?.id, userName = user?.name, powerStationId, stationId } = state.kept;
+  return { token, flag, userId, userName, powerStationId, stationId, language: languageOf(state) };
+}
+
+function begin(state: SessionState, answer: unknown): void {
+  const token = step(answer, 'token');
+  if (typeof token !== 'string' || token === '') return;
+  const { powerStationId, stationId } = state.kept;
+  const { type, user, rights, passwordDue, ...chosen } = personIn(answer, state.kept);
+  if (user) state.drafts.keepOnlyOf(user.id);
+  to(state, {
+    type,
+    token,
+    ...(passwordDue === true && { passwordDue }),
+    ...(powerStationId && { powerStationId }),
+    ...(stationId && { stationId }),
+    ...(user && { user }),
+    ...(rights && { rights }),
+    ...chosen,
+  });
+}
+
+function end(state: SessionState): void {
+  const { storage } = state;
+  const names = storage ? Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '') : [];
+  names.filter((name) => !name.startsWith(draftPrefix)).forEach((name) => storage?.removeItem(name));
+  state.kept = { type: state.kept.type };
+  show(state, languageOf(state));
+  state.onChange();
+}
+
+/** A platform that is opened without the word in its address says itself what it is. */
+function personIn(answer: unknown, kept: Kept): Pick<Kept, Told> {
+  const type = step(answer, 'type') === 'cloud' ? 'cloud' : kept.type;
+  const user = step(answer, 'user') as Session['user'];
+  const rights = step(answer, 'rights') as Session['rights'] | undefined;
+  const passwordDue = step(answer, 'passwordDue') === true;
+  // A person's menu follows from their rights; what a wall may read only the station knows.
+  const screens = step(answer, 'wall') === true ? (step(answer, 'screens') as readonly string[]) : undefined;
+  return {
+    type,
+    ...(user && { user }),
+    ...(rights && { rights: trueOnly(rights) }),
+    passwordDue,
+    ...(screens && { screens }),
+    ...oneOf(step(answer, 'stations') as readonly ServedHead[] | undefined, kept),
+  };
+}
+
+/** Where several are served, every request names one: the one that was named before, or the first. */
+function oneOf(stations: readonly ServedHead[] | undefined, kept: Kept): Pick<Kept, 'stations' | 'powerStationId'> {
+  const first = stations?.find(({ running }) => running !== false) ?? stations?.[0];
+  if (!stations || !first) return {};
+  const named = kept.powerStationId ?? kept.stationId;
+  const { id } = stations.find((each) => each.id === named) ?? first;
+  return { stations, powerStationId: id };
 }
 
 const trueOnly = (rights: Session['rights']): Session['rights'] =>

@@ -67,30 +67,13 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
     run.base(state === 'ready' && refreshing !== true ? of.data.read(at) : undefined, keyNow());
   }
 
-  let watchers = 0;
-  let stops: Unsubscribe[] = [];
-  function watch(): Unsubscribe {
-    watchers += 1;
-    if (watchers === 1) {
-      stops = keyReads.map((pointer) => scope.subscribe(pointer, follow));
-      if (of) stops.push(of.subscribe(follow), of.data.subscribe(at, follow));
-      stops.push(scope.subscribe('/session/rights', run.refresh));
-      follow();
-    }
-    return () => {
-      watchers -= 1;
-      if (watchers > 0) return;
-      stops.forEach((stop) => stop());
-      stops = [];
-    };
-  }
-  const watching = (stop: Unsubscribe): Unsubscribe => {
-    const leave = watch();
-    return () => {
-      stop();
-      leave();
-    };
-  };
+  const watching = whileWatched(() => {
+    const stops = keyReads.map((pointer) => scope.subscribe(pointer, follow));
+    if (of) stops.push(of.subscribe(follow), of.data.subscribe(at, follow));
+    stops.push(scope.subscribe('/session/rights', run.refresh));
+    follow();
+    return stops;
+  });
   return {
     run,
     subscribe: (wake) => watching(run.subscribe(wake)),
@@ -102,6 +85,23 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
       discard: run.discard,
       keyReads: (pointer) => keyReads.some((each) => reaches(each, pointer)),
     },
+  };
+}
+
+/** `begin` runs for the first who watches; what it returned is stopped after the last. */
+function whileWatched(begin: () => Unsubscribe[]): (stop: Unsubscribe) => Unsubscribe {
+  let watchers = 0;
+  let stops: Unsubscribe[] = [];
+  return (stop) => {
+    watchers += 1;
+    if (watchers === 1) stops = begin();
+    return () => {
+      stop();
+      watchers -= 1;
+      if (watchers > 0) return;
+      stops.forEach((each) => each());
+      stops = [];
+    };
   };
 }
 

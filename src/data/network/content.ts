@@ -35,95 +35,104 @@ export interface ContentLoader {
 }
 
 const stopMs = 20_000;
+const indexPath = '/content/index.json';
+
+interface ContentState {
+  options: ContentOptions;
+  wakes: Set<(index: ContentIndex) => void>;
+  current: ContentIndex | undefined;
+  loading: Promise<ContentIndex> | undefined;
+  pieces: Map<string, Promise<unknown>>;
+  devicesHere: Map<string, DeviceType>;
+}
 
 export function createContent(options: ContentOptions): ContentLoader {
-  const { origin = '', translate } = options;
-  const wakes = new Set<(index: ContentIndex) => void>();
-  let current: ContentIndex | undefined;
-  let loading: Promise<ContentIndex> | undefined;
-  let pieces = new Map<string, Promise<unknown>>();
-  let devicesHere = new Map<string, DeviceType>();
-
-  async function ask(path: string): Promise<unknown> {
-    const own = path.endsWith('index.json');
-    const response = await (options.fetch ?? fetch)(origin + path, {
-      headers: own ? options.headers() : {},
-      signal: AbortSignal.timeout(stopMs),
-      ...(own && { cache: 'no-cache' as const }),
-    }).catch((cause: unknown) => {
-      throw new RpcError(path, 'network', 0, translate('The request timed out or the network failed, please try again'), null, {
-        cause,
-      });
-    });
-    if (!response.ok) throw new RpcError(path, 'status', response.status, `${response.status} ${response.statusText}`.trim());
-    return response.json().catch((cause: unknown) => {
-      throw new RpcError(path, 'malformed', 0, translate("The station's answer could not be read"), null, { cause });
-    });
-  }
-
-  function load(): Promise<ContentIndex> {
-    loading ??= ask('/content/index.json')
-      .then((answer) => {
-        const next = answer as ContentIndex;
-        const before = current;
-        if (before?.hash === next.hash) return before;
-        current = next;
-        pieces = new Map();
-        devicesHere = new Map();
-        for (const wake of before ? [...wakes] : []) wake(next);
-        return next;
-      })
-      .finally(() => {
-        loading = undefined;
-      });
-    return loading;
-  }
-
-  /** One request a piece and hash; a failed one is forgotten so that it can be tried again. */
-  async function piece<T>(path: string, get: (url: string) => Promise<T>): Promise<T> {
-    const { hash } = current ?? (await load());
-    const url = `/content/${hash}/${path}`;
-    const known = pieces;
-    let found = known.get(path) as Promise<T> | undefined;
-    if (!found) {
-      found = get(url).catch(async (error: unknown) => {
-        known.delete(path);
-        // A module that does not load tells no status; only another hash in force makes it worth another try.
-        const gone = !(error instanceof RpcError) || error.code === 410;
-        if (!gone || (await load()).hash === hash) throw error;
-        return piece(path, get);
-      });
-      known.set(path, found);
-    }
-    return found;
-  }
-
-  const importModule = options.importModule ?? ((url: string) => import(/* @vite-ignore */ url) as Promise<unknown>);
-  const json = <T>(path: string) => piece(path, (url) => ask(url) as Promise<T>);
+  const { origin = '', importModule = (url: string): Promise<unknown> => import(/* @vite-ignore */ url) } = options;
+  const state: ContentState = {
+    options,
+    wakes: new Set(),
+    current: undefined,
+    loading: undefined,
+    pieces: new Map(),
+    devicesHere: new Map(),
+  };
+  const json = <T>(path: string) => piece(state, path, (url) => ask(options, url) as Promise<T>);
   return {
-    index: () => current,
-    load,
-    peek: async () => ((await ask('/content/index.json')) as ContentIndex).hash,
+    index: () => state.current,
+    load: () => load(state),
+    peek: async () => ((await ask(options, indexPath)) as ContentIndex).hash,
     screen: (id) => json<ScreenPiece>(`screen/${encodeURIComponent(id)}.json`),
     async device(type) {
       // A device outlives the file of its type.
-      const { devices } = current ?? (await load());
+      const { devices } = state.current ?? (await load(state));
       if (!devices.some((each) => each.type === type)) throw new RpcError(type, 'status', 404, '404 Not Found');
-      const here = devicesHere;
+      const here = state.devicesHere;
       const file = await json<DeviceType>(`device/${encodeURIComponent(type)}.json`);
       here.set(type, file);
       return file;
     },
-    heldDevice: (type) => devicesHere.get(type),
+    heldDevice: (type) => state.devicesHere.get(type),
     locale: (language) => json<Members<string>>(`locale/${encodeURIComponent(language)}.json`),
     validator: (ref) =>
-      piece(`validator/${encodeURIComponent(ref)}.js`, async (url) => {
+      piece(state, `validator/${encodeURIComponent(ref)}.js`, async (url) => {
         const module = (await importModule(origin + url)) as { compiled: (runtime: unknown) => CompiledCheck };
         return module.compiled(validatorRuntime);
       }),
     onChange: (wake) => {
-      wakes.add(wake);
-      return () => wakes.delete(wake);
+      state.wakes.add(wake);
+      return () => state.wakes.delete(wake);
     },
   };
+}
+
+async function ask({ origin = '', translate, headers, fetch: ownFetch = fetch }: ContentOptions, path: string): Promise<unknown> {
+  const own = path.endsWith('index.json');
+  const response = await ownFetch(origin + path, {
+    headers: own ? headers() : {},
+    signal: AbortSignal.timeout(stopMs),
+    ...(own && { cache: 'no-cache' as const }),
+  }).catch((cause: unknown) => {
+    const what = translate('The request timed out or the network failed, please try again');
+    throw new RpcError(path, 'network', 0, what, null, { cause });
+  });
+  if (!response.ok) throw new RpcError(path, 'status', response.status, `${response.status} ${response.statusText}`.trim());
+  return response.json().catch((cause: unknown) => {
+    throw new RpcError(path, 'malformed', 0, translate("The station's answer could not be read"), null, { cause });
+  });
+}
+
+function load(state: ContentState): Promise<ContentIndex> {
+  state.loading ??= ask(state.options, indexPath)
+    .then((answer) => take(state, answer as ContentIndex))
+    .finally(() => {
+      state.loading = undefined;
+    });
+  return state.loading;
+}
+
+function take(state: ContentState, next: ContentIndex): ContentIndex {
+  const before = state.current;
+  if (before?.hash === next.hash) return before;
+  state.current = next;
+  state.pieces = new Map();
+  state.devicesHere = new Map();
+  for (const wake of before ? [...state.wakes] : []) wake(next);
+  return next;
+}
+
+/** One request a piece and hash; a failed one is forgotten so that it can be tried again. */
+async function piece<T>(state: ContentState, path: string, get: (url: string) => Promise<T>): Promise<T> {
+  const { hash } = state.current ?? (await load(state));
+  const known = state.pieces;
+  const found = known.get(path) as Promise<T> | undefined;
+  if (found) return found;
+  const made = get(`/content/${hash}/${path}`).catch(async (error: unknown) => {
+    known.delete(path);
+    // A module that does not load tells no status; only another hash in force makes it worth another try.
+    const gone = !(error instanceof RpcError) || error.code === 410;
+    if (!gone || (await load(state)).hash === hash) throw error;
+    return piece(state, path, get);
+  });
+  known.set(path, made);
+  return made;
 }

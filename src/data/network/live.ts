@@ -64,169 +64,196 @@ interface Watched {
   has: boolean;
 }
 
+interface LiveState {
+  options: LiveOptions;
+  waits: typeof defaultWaits;
+  topics: Map<string, Watched>;
+  running: AbortController | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  started: boolean;
+  failures: number;
+  openedWith: string;
+  openedAs: string;
+  changedAt: number | undefined;
+  absentUntil: number;
+}
+
 export function createLive(options: LiveOptions): LiveLink {
-  const waits = { ...defaultWaits, ...options.waits };
-  const topics = new Map<string, Watched>();
-  let running: AbortController | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let started = false;
-  let failures = 0;
-  let openedWith = '';
-  let openedAs = '';
-  let changedAt: number | undefined;
-  let absentUntil = 0;
-
-  const keys = () => [...topics.keys()].sort().join('\n');
-  const plan = (wait: number) => {
-    clearTimeout(timer);
-    timer = started ? setTimeout(() => void open(), Math.max(wait, absentUntil - Date.now())) : undefined;
+  const live: LiveState = {
+    options,
+    waits: { ...defaultWaits, ...options.waits },
+    topics: new Map(),
+    running: undefined,
+    timer: undefined,
+    started: false,
+    failures: 0,
+    openedWith: '',
+    openedAs: '',
+    changedAt: undefined,
+    absentUntil: 0,
   };
-  const changed = () => {
-    if (keys() === openedWith) return;
-    changedAt ??= Date.now();
-    plan(Math.min(waits.debounce, Math.max(0, changedAt + waits.longestDebounce - Date.now())));
-  };
-  const identity = () => JSON.stringify(options.headers());
-  const close = () => {
-    running?.abort();
-    running = undefined;
-  };
-
-  async function open(): Promise<void> {
-    close();
-    if (!options.allowed()) return;
-    const control = new AbortController();
-    running = control;
-    openedWith = keys();
-    openedAs = identity();
-    changedAt = undefined;
-    const wait = await run(control).catch(() => {
-      if (running !== control) return undefined;
-      options.onContact(false);
-      return nextWait();
-    });
-    if (running !== control) return;
-    running = undefined;
-    options.onMode(false);
-    for (const { listeners } of topics.values()) for (const each of listeners) each.onPushed(false);
-    if (wait !== undefined) plan(wait);
-  }
-
-  /** Doubles with every failure, with a spread so that consoles do not come back in step. */
-  const nextWait = () => Math.min(waits.longestRetry, waits.firstRetry * 2 ** failures++) * (0.75 + Math.random() / 2);
-
-  /** Resolves with the wait before the next try; undefined: not to be tried. */
-  async function run(control: AbortController): Promise<number | undefined> {
-    const body = { topics: Object.fromEntries([...topics].map(([key, { topic }]) => [key, topic])) };
-    let watchdog: ReturnType<typeof setTimeout> | undefined;
-    const alive = () => {
-      clearTimeout(watchdog);
-      watchdog = setTimeout(() => control.abort(), waits.silence);
-    };
-    try {
-      alive();
-      const response = await (options.fetch ?? fetch)(`${options.origin ?? ''}/v1/rpc/stream`, {
-        method: 'POST',
-        headers: { ...options.headers(), 'content-type': 'application/json', accept: 'text/event-stream' },
-        body: JSON.stringify(body),
-        signal: control.signal,
-        cache: 'no-store',
-        credentials: 'omit',
-      });
-      if (response.status === 401) {
-        options.onUnauthorised?.();
-        return;
-      }
-      const isStream = (response.headers.get('content-type') ?? '').includes('event-stream');
-      if (!response.ok || !isStream || !response.body) {
-        await response.body?.cancel();
-        if (response.status !== 404 && !response.ok) return nextWait();
-        absentUntil = Date.now() + waits.absentRetry;
-        return waits.absentRetry;
-      }
-      failures = 0;
-      options.onMode(true);
-      for await (const { event, data } of readEvents(response.body)) {
-        if (running !== control) return undefined;
-        alive();
-        options.onContact(true);
-        tell(event, data);
-      }
-      return nextWait();
-    } finally {
-      clearTimeout(watchdog);
-    }
-  }
-
-  function tell(event: string, text: string): void {
-    let data: Record<string, unknown>;
-    try {
-      data = JSON.parse(text) as Record<string, unknown>;
-    } catch {
-      return;
-    }
-    if (event === 'station') options.onStation(data as unknown as { now: number });
-    else if (event === 'content') options.onContent(String(data.hash));
-    else if (event === 'tasks') options.onTasks(data as unknown as readonly TaskState[]);
-    else tellTopic(event, data);
-  }
-
-  function tellTopic(event: string, data: Record<string, unknown>): void {
-    const watched = topics.get(String(data.topic));
-    if (!watched) return;
-    if (event === 'failed') {
-      for (const each of [...watched.listeners]) {
-        each.onPushed(false);
-        each.onFailed(Number(data.code), String(data.msg));
-      }
-      return;
-    }
-    if (event === 'snapshot') watched.document = data.data;
-    else if (event === 'change' && watched.has)
-      watched.document = withChanges(watched.document, data.changes as readonly Change[]);
-    else return;
-    watched.has = true;
-    watched.at = Number(data.at);
-    for (const each of [...watched.listeners]) {
-      each.onPushed(true);
-      each.onData(watched.document, watched.at);
-    }
-  }
-
   return {
-    watch(topic, listener) {
-      const key = `${topic.call} ${JSON.stringify(topic.params ?? {})}`;
-      const watched = topics.get(key) ?? { topic, listeners: new Set(), document: undefined, at: 0, has: false };
-      topics.set(key, watched);
-      watched.listeners.add(listener);
-      if (watched.has && running) {
-        listener.onPushed(true);
-        listener.onData(watched.document, watched.at);
-      }
-      changed();
-      return () => {
-        watched.listeners.delete(listener);
-        if (watched.listeners.size > 0) return;
-        topics.delete(key);
-        changed();
-      };
-    },
+    watch: (topic, listener) => watch(live, topic, listener),
     start() {
-      started = true;
-      if (!running) plan(0);
+      live.started = true;
+      if (!live.running) plan(live, 0);
     },
     restart() {
-      if (running && openedAs === identity()) return;
-      failures = 0;
-      absentUntil = 0;
-      for (const watched of topics.values()) watched.has = false;
-      plan(0);
+      if (live.running && live.openedAs === identityOf(live)) return;
+      live.failures = 0;
+      live.absentUntil = 0;
+      for (const watched of live.topics.values()) watched.has = false;
+      plan(live, 0);
     },
     stop() {
-      started = false;
-      clearTimeout(timer);
-      close();
+      live.started = false;
+      clearTimeout(live.timer);
+      close(live);
       options.onMode(false);
     },
   };
+}
+
+const keysOf = ({ topics }: LiveState) => [...topics.keys()].sort().join('\n');
+const identityOf = ({ options }: LiveState) => JSON.stringify(options.headers());
+
+function watch(live: LiveState, topic: Topic, listener: TopicListener): () => void {
+  const key = `${topic.call} ${JSON.stringify(topic.params ?? {})}`;
+  const watched = live.topics.get(key) ?? { topic, listeners: new Set(), document: undefined, at: 0, has: false };
+  live.topics.set(key, watched);
+  watched.listeners.add(listener);
+  if (watched.has && live.running) tellDocument(watched, [listener]);
+  changed(live);
+  return () => {
+    watched.listeners.delete(listener);
+    if (watched.listeners.size > 0) return;
+    live.topics.delete(key);
+    changed(live);
+  };
+}
+
+function changed(live: LiveState): void {
+  if (keysOf(live) === live.openedWith) return;
+  const { debounce, longestDebounce } = live.waits;
+  live.changedAt ??= Date.now();
+  plan(live, Math.min(debounce, Math.max(0, live.changedAt + longestDebounce - Date.now())));
+}
+
+function plan(live: LiveState, wait: number): void {
+  clearTimeout(live.timer);
+  live.timer = live.started ? setTimeout(() => void open(live), Math.max(wait, live.absentUntil - Date.now())) : undefined;
+}
+
+function close(live: LiveState): void {
+  live.running?.abort();
+  live.running = undefined;
+}
+
+async function open(live: LiveState): Promise<void> {
+  close(live);
+  if (!live.options.allowed()) return;
+  const control = new AbortController();
+  live.running = control;
+  live.openedWith = keysOf(live);
+  live.openedAs = identityOf(live);
+  live.changedAt = undefined;
+  const wait = await run(live, control).catch(() => {
+    if (live.running !== control) return undefined;
+    live.options.onContact(false);
+    return nextWait(live);
+  });
+  if (live.running !== control) return;
+  live.running = undefined;
+  live.options.onMode(false);
+  for (const { listeners } of live.topics.values()) for (const each of listeners) each.onPushed(false);
+  if (wait !== undefined) plan(live, wait);
+}
+
+/** Doubles with every failure, with a spread so that consoles do not come back in step. */
+const nextWait = (live: LiveState) =>
+  Math.min(live.waits.longestRetry, live.waits.firstRetry * 2 ** live.failures++) * (0.75 + Math.random() / 2);
+
+/** Resolves with the wait before the next try; undefined: not to be tried. */
+async function run(live: LiveState, control: AbortController): Promise<number | undefined> {
+  let watchdog: ReturnType<typeof setTimeout> | undefined;
+  const alive = () => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => control.abort(), live.waits.silence);
+  };
+  try {
+    alive();
+    const response = await ask(live, control.signal);
+    if (response.status === 401) {
+      live.options.onUnauthorised?.();
+      return undefined;
+    }
+    const isStream = (response.headers.get('content-type') ?? '').includes('event-stream');
+    if (!response.ok || !isStream || !response.body) return await refused(live, response);
+    live.failures = 0;
+    live.options.onMode(true);
+    for await (const { event, data } of readEvents(response.body)) {
+      if (live.running !== control) return undefined;
+      alive();
+      live.options.onContact(true);
+      tell(live, event, data);
+    }
+    return nextWait(live);
+  } finally {
+    clearTimeout(watchdog);
+  }
+}
+
+function ask({ options, topics }: LiveState, signal: AbortSignal): Promise<Response> {
+  return (options.fetch ?? fetch)(`${options.origin ?? ''}/v1/rpc/stream`, {
+    method: 'POST',
+    headers: { ...options.headers(), 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify({ topics: Object.fromEntries([...topics].map(([key, { topic }]) => [key, topic])) }),
+    signal,
+    cache: 'no-store',
+    credentials: 'omit',
+  });
+}
+
+async function refused(live: LiveState, response: Response): Promise<number> {
+  await response.body?.cancel();
+  if (response.status !== 404 && !response.ok) return nextWait(live);
+  live.absentUntil = Date.now() + live.waits.absentRetry;
+  return live.waits.absentRetry;
+}
+
+function tell({ options, topics }: LiveState, event: string, text: string): void {
+  let data: Record<string, unknown>;
+  try {
+    data = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return;
+  }
+  if (event === 'station') options.onStation(data as unknown as { now: number });
+  else if (event === 'content') options.onContent(String(data.hash));
+  else if (event === 'tasks') options.onTasks(data as unknown as readonly TaskState[]);
+  else tellTopic(topics.get(String(data.topic)), event, data);
+}
+
+function tellTopic(watched: Watched | undefined, event: string, data: Record<string, unknown>): void {
+  if (!watched) return;
+  if (event === 'failed') {
+    for (const each of [...watched.listeners]) {
+      each.onPushed(false);
+      each.onFailed(Number(data.code), String(data.msg));
+    }
+    return;
+  }
+  if (event === 'snapshot') watched.document = data.data;
+  else if (event === 'change' && watched.has) watched.document = withChanges(watched.document, data.changes as readonly Change[]);
+  else return;
+  watched.has = true;
+  watched.at = Number(data.at);
+  tellDocument(watched, [...watched.listeners]);
+}
+
+function tellDocument({ document, at }: Watched, listeners: readonly TopicListener[]): void {
+  for (const each of listeners) {
+    each.onPushed(true);
+    each.onData(document, at);
+  }
 }

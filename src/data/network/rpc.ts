@@ -34,102 +34,105 @@ export interface Rpc {
 
 export const defaultTimeoutMs = 10_000;
 
+interface RpcState extends RpcOptions {
+  refusedToken: string | undefined;
+}
+
 export function createRpc(options: RpcOptions): Rpc {
-  const { origin = '', identity, units, translate, onUnauthorised, onContact } = options;
-  let refusedToken: string | undefined;
-
-  const refused = (token: string | undefined) => {
-    // An answer to a token that is gone says nothing of the session at hand; one that is told needs no second telling.
-    if (token === undefined || passOf(identity()) !== token || refusedToken === token) return;
-    refusedToken = token;
-    onUnauthorised();
-  };
-
-  async function send(
-    call: CompiledCall,
-    wire: unknown,
-    headers: Record<string, string>,
-    signal?: AbortSignal,
-  ): Promise<Received> {
-    const limit = AbortSignal.timeout(call.timeoutMs ?? defaultTimeoutMs);
-    const request = toRequest(origin, call, wire, headers);
-    try {
-      const response = await (options.fetch ?? fetch)(request.url, {
-        method: request.method,
-        headers: request.headers,
-        ...(request.body !== undefined && { body: request.body }),
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        cache: 'no-store',
-        // Who begins a session shows that this browser has had one before; nothing else carries a cookie.
-        credentials: call.anonymous === true && call.method !== 'GET' ? 'same-origin' : 'omit',
-      });
-      const received = await receive(call, response, translate);
-      onContact?.(true);
-      return received;
-    } catch (error) {
-      if (error instanceof RpcError) {
-        if (error.ofStation) onContact?.(true);
-        throw error;
-      }
-      if (signal?.aborted) throw new RpcError(call.name, 'cancelled', 0, '', null, { cause: error });
-      onContact?.(false);
-      const what = translate('The request timed out or the network failed, please try again');
-      throw new RpcError(call.name, limit.aborted ? 'timeout' : 'network', 0, what, null, { cause: error });
-    }
-  }
-
+  const state: RpcState = { ...options, refusedToken: undefined };
   return {
-    headers: () => toHeaders(identity()),
-    async open(call, params, signal) {
-      const who = identity();
-      const tables = units();
-      const wire = convert(call.request, params, 'toWire', tables.units, tables.pointUnits);
-      const { url, ...request } = toRequest(origin, call, wire, toHeaders(who));
-      const begun = new AbortController();
-      const timer = setTimeout(() => begun.abort(), call.timeoutMs ?? defaultTimeoutMs);
-      try {
-        const until = AbortSignal.any([signal, begun.signal]);
-        const response = await (options.fetch ?? fetch)(url, {
-          ...request,
-          signal: until,
-          cache: 'no-store',
-          credentials: 'omit',
-        });
-        // A refusal is an envelope, as everywhere.
-        if (!response.ok || (response.headers.get('content-type') ?? '').includes('json'))
-          await receive(call, response, translate);
-        return response;
-      } catch (error) {
-        if (error instanceof RpcError && error.code === 401) refused(passOf(who));
-        if (error instanceof RpcError || signal.aborted) throw error;
-        const what = translate('The request timed out or the network failed, please try again');
-        throw new RpcError(call.name, begun.signal.aborted ? 'timeout' : 'network', 0, what, null, { cause: error });
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-    async call(call, params, { signal, idempotencyKey } = {}) {
-      const who = identity();
-      if (passOf(who) === undefined && call.anonymous !== true) {
-        throw new RpcError(call.name, 'login', 401, translate('Please log in first'));
-      }
-      if (signal?.aborted) throw new RpcError(call.name, 'cancelled', 0, '');
-      const tables = units();
-      const headers = {
-        ...toHeaders(who),
-        ...(call.entityHash !== undefined && { contentHash: call.entityHash }),
-        ...(idempotencyKey !== undefined && { idempotencyKey }),
-      };
-      const wire = convert(call.request, params, 'toWire', tables.units, tables.pointUnits);
-      try {
-        const { data, msg } = await send(call, wire, headers, signal);
-        return { data: convert(call.answer, data, 'toDisplay', tables.units, tables.pointUnits), msg };
-      } catch (error) {
-        if (error instanceof RpcError && error.code === 401 && error.fault !== 'login') refused(passOf(who));
-        throw error;
-      }
-    },
+    headers: () => toHeaders(options.identity()),
+    open: (call, params, signal) => open(state, call, params, signal),
+    call: (call, params, how = {}) => ask(state, call, params, how),
   };
+}
+
+async function ask(
+  state: RpcState,
+  call: CompiledCall,
+  params: unknown,
+  { signal, idempotencyKey }: SendOptions,
+): Promise<Received> {
+  const who = state.identity();
+  if (passOf(who) === undefined && call.anonymous !== true)
+    throw new RpcError(call.name, 'login', 401, state.translate('Please log in first'));
+  if (signal?.aborted) throw new RpcError(call.name, 'cancelled', 0, '');
+  const { units, pointUnits } = state.units();
+  const headers = {
+    ...toHeaders(who),
+    ...(call.entityHash !== undefined && { contentHash: call.entityHash }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  };
+  const wire = convert(call.request, params, 'toWire', units, pointUnits);
+  try {
+    const { data, msg } = await send(state, call, toRequest(state.origin ?? '', call, wire, headers), signal);
+    return { data: convert(call.answer, data, 'toDisplay', units, pointUnits), msg };
+  } catch (error) {
+    if (error instanceof RpcError && error.code === 401 && error.fault !== 'login') refused(state, passOf(who));
+    throw error;
+  }
+}
+
+async function send(
+  { fetch: ownFetch = fetch, translate, onContact }: RpcState,
+  call: CompiledCall,
+  { url, ...request }: ReturnType<typeof toRequest>,
+  signal: AbortSignal | undefined,
+): Promise<Received> {
+  const limit = AbortSignal.timeout(call.timeoutMs ?? defaultTimeoutMs);
+  try {
+    const response = await ownFetch(url, {
+      ...request,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      cache: 'no-store',
+      // Who begins a session shows that this browser has had one before; nothing else carries a cookie.
+      credentials: call.anonymous === true && call.method !== 'GET' ? 'same-origin' : 'omit',
+    });
+    const received = await receive(call, response, translate);
+    onContact?.(true);
+    return received;
+  } catch (error) {
+    if (error instanceof RpcError && error.ofStation) onContact?.(true);
+    if (error instanceof RpcError) throw error;
+    if (signal?.aborted) throw new RpcError(call.name, 'cancelled', 0, '', null, { cause: error });
+    onContact?.(false);
+    throw unanswered(call, limit, translate, error);
+  }
+}
+
+async function open(state: RpcState, call: CompiledCall, params: unknown, signal: AbortSignal): Promise<Response> {
+  const { fetch: ownFetch = fetch, translate } = state;
+  const who = state.identity();
+  const { units, pointUnits } = state.units();
+  const wire = convert(call.request, params, 'toWire', units, pointUnits);
+  const { url, ...request } = toRequest(state.origin ?? '', call, wire, toHeaders(who));
+  const begun = new AbortController();
+  const timer = setTimeout(() => begun.abort(), call.timeoutMs ?? defaultTimeoutMs);
+  try {
+    const until = AbortSignal.any([signal, begun.signal]);
+    const response = await ownFetch(url, { ...request, signal: until, cache: 'no-store', credentials: 'omit' });
+    // A refusal is an envelope, as everywhere.
+    if (!response.ok || (response.headers.get('content-type') ?? '').includes('json')) await receive(call, response, translate);
+    return response;
+  } catch (error) {
+    if (error instanceof RpcError && error.code === 401) refused(state, passOf(who));
+    if (error instanceof RpcError || signal.aborted) throw error;
+    throw unanswered(call, begun.signal, translate, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function refused(state: RpcState, token: string | undefined): void {
+  // An answer to a token that is gone says nothing of the session at hand; one that is told needs no second telling.
+  if (token === undefined || passOf(state.identity()) !== token || state.refusedToken === token) return;
+  state.refusedToken = token;
+  state.onUnauthorised();
+}
+
+function unanswered(call: CompiledCall, limit: AbortSignal, translate: Translate, cause: unknown): RpcError {
+  const what = translate('The request timed out or the network failed, please try again');
+  return new RpcError(call.name, limit.aborted ? 'timeout' : 'network', 0, what, null, { cause });
 }
 
 /** What passes the console's own guard. A flag alone grants nothing at the station, whose 401 then ends it. */

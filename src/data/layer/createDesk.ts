@@ -1,0 +1,56 @@
+// In: the parts of the data layer. Out: the desk that sources, drafts and commands share.
+import type { Desk } from '../desk.ts';
+import { createEdits } from '../drafts/edits.ts';
+import type { Parts } from './parts.ts';
+
+/** Shorter than the five minutes of the station, so that it is asked before and not after a refusal. */
+const secondaryMs = 290_000;
+
+export function createDesk(parts: Parts): Desk {
+  const { handed, rpc, session, queries, live, content, index, scope, station, translate, stationKey, storage } = parts;
+  return {
+    async send(call, params, how) {
+      const received = await rpc.call(call, params, how);
+      if (call.name === 'user.login') session.begin(received.data);
+      if (call.name === 'user.logout') session.end();
+      return received;
+    },
+    open: rpc.open,
+    queries,
+    live,
+    content,
+    index,
+    scope,
+    tasks: station.tasks,
+    place: () => handed.place,
+    prompter: () => handed.prompter,
+    translate,
+    now: station.now,
+    heardAt: station.heardAt,
+    timezone: station.timezone,
+    stationKey,
+    edits: createEdits(),
+    storage,
+    tellFailing: createFailing((text) => handed.prompter.tell({ tone: 'error', text })),
+    secondary: createSecondary(),
+  };
+}
+
+function createFailing(tell: (what: string) => void): Desk['tellFailing'] {
+  const failing = new Map<string, string>();
+  return (call, what) => {
+    if (what === undefined) return void failing.delete(call);
+    const told = [...failing.values()].includes(what);
+    failing.set(call, what);
+    if (!told) tell(what);
+  };
+}
+
+function createSecondary(): Desk['secondary'] {
+  let until = 0;
+  return {
+    holds: () => Date.now() < until,
+    taken: () => void (until = Date.now() + secondaryMs),
+    forget: () => void (until = 0),
+  };
+}

@@ -1,0 +1,153 @@
+// In: who comes in. Out: what the data layer is made of, joined to each other: session, station, points, network. Each asks the others when it needs them.
+import { QueryClient } from '@tanstack/react-query';
+import { type ContentIndex, emptyIndex } from '../../core/content.ts';
+import { own } from '../../core/object.ts';
+import { createStore, layered, partOf, type ReadableStore, type Store } from '../../core/store.ts';
+import { inEnglish, type Translate } from '../../core/texts/text.ts';
+import type { Entrance, Prompter } from '../contract.ts';
+import { createDraftStorage, type DraftStorage } from '../drafts/draftStorage.ts';
+import { type ContentLoader, createContent } from '../network/content.ts';
+import { createLive, type LiveLink, type LiveOptions } from '../network/live.ts';
+import { createRpc, type Rpc } from '../network/rpc.ts';
+import { browserAddress, type PageAddress } from '../pageAddress.ts';
+import { createSession, type SessionRun } from '../session.ts';
+import { type Busbars, createBusbars } from '../sources/busbars.ts';
+import { createStationState, type StationState } from '../sources/stationState.ts';
+
+export interface DataOptions {
+  origin?: string;
+  fetch?: typeof fetch;
+  storage?: Storage;
+  /** For choices that outlive the window. */
+  kept?: Storage;
+  importModule?: (url: string) => Promise<unknown>;
+  place?: PageAddress;
+  waits?: LiveOptions['waits'];
+  /** Until a failed read is asked again; left out, TanStack Query waits longer each time. */
+  retryMs?: number;
+}
+
+/** What the page has handed in so far; each may be another one later. */
+interface Handed {
+  prompter: Prompter;
+  words: Translate;
+  place: PageAddress;
+}
+export interface Parts {
+  handed: Handed;
+  translate: Translate;
+  storage: Storage;
+  draftStorage: DraftStorage;
+  queries: QueryClient;
+  session: SessionRun;
+  status: Store;
+  /** /switches and /runtime of the scope. */
+  root: Store;
+  scope: ReadableStore;
+  station: StationState;
+  busbars: Busbars;
+  rpc: Rpc;
+  content: ContentLoader;
+  live: LiveLink;
+  index: () => ContentIndex;
+  stationKey: () => string;
+}
+/** Of the session: it became another one, or the station has ended it. */
+interface Turns {
+  changed: () => void;
+  ended: () => void;
+}
+
+export function createParts(entrance: Entrance, options: DataOptions, turns: Turns): Parts {
+  const storage = options.storage ?? globalThis.sessionStorage;
+  const handed: Handed = { prompter: silent, words: inEnglish, place: options.place ?? browserPlaceIfAny() };
+  const station = createStationState();
+  const status = createStore({ loggedIn: false, tasks: [] });
+  const root = createStore({ switches: {}, runtime: { embedded: isEmbedded() } });
+  const draftStorage = createDraftStorage(storage);
+  const session = createSession(entrance, storage, draftStorage, turns.changed);
+  const stationKey = () => session.identity().powerStationId ?? session.identity().stationId ?? '';
+  const index = () => network.content.index() ?? emptyIndex;
+  const busbars = createBusbars({
+    ask: () => {
+      const call = own(index().calls, 'busbar.list');
+      return call && session.loggedIn() ? network.rpc.call(call, {}).then(({ data }) => data) : undefined;
+    },
+    place: () => handed.place,
+    kept: options.kept ?? globalThis.localStorage,
+    stationKey,
+  });
+  const scope = layered(
+    {
+      session: session.data,
+      busbar: busbars.scope,
+      station: partOf(station.scope, '/station'),
+      clock: partOf(station.scope, '/clock'),
+    },
+    root,
+  );
+  const translate: Translate = (...of) => handed.words(...of);
+  const known = { handed, translate, storage, draftStorage, session, status, root, scope, station, busbars, index, stationKey };
+  const network = createNetwork(known, options, turns.ended);
+  return { ...known, ...network, queries: createQueries(options.retryMs) };
+}
+
+/** All three speak for the same session, and what one hears the station says to all. */
+function createNetwork(
+  { session, station, scope, status, translate, index }: Omit<Parts, 'rpc' | 'content' | 'live' | 'queries'>,
+  options: DataOptions,
+  ended: () => void,
+): Pick<Parts, 'rpc' | 'content' | 'live'> {
+  const shared = {
+    ...(options.origin !== undefined && { origin: options.origin }),
+    ...(options.fetch && { fetch: options.fetch }),
+  };
+  const rpc = createRpc({
+    ...shared,
+    identity: () => ({
+      ...session.identity(),
+      timezone: station.timezone(),
+      busbarName: scope.read('/busbar/name') as string | undefined,
+    }),
+    units: index,
+    translate,
+    onUnauthorised: ended,
+    onContact: station.contact,
+  });
+  const content = createContent({
+    ...shared,
+    translate,
+    headers: rpc.headers,
+    ...(options.importModule && { importModule: options.importModule }),
+  });
+  const live = createLive({
+    ...shared,
+    headers: rpc.headers,
+    allowed: session.loggedIn,
+    onStation: station.takeStation,
+    onContent: (hash) => status.set('/contentHash', hash),
+    onTasks: station.takeTasks,
+    onContact: station.contact,
+    onMode: station.streaming,
+    onUnauthorised: ended,
+    ...(options.waits && { waits: options.waits }),
+  });
+  return { rpc, content, live };
+}
+
+const createQueries = (retryDelay: number | undefined): QueryClient =>
+  new QueryClient(retryDelay === undefined ? {} : { defaultOptions: { queries: { retryDelay } } });
+
+/** Nobody is there to answer yet: nothing is agreed to. */
+const silent: Prompter = {
+  confirm: () => Promise.resolve(false),
+  secondaryPassword: () => Promise.resolve(false),
+  leaveEdit: () => Promise.resolve('stay'),
+  ask: () => Promise.resolve({ kind: 'cancelled' }),
+  tell: () => {},
+};
+const isEmbedded = (): boolean => typeof window !== 'undefined' && window.parent !== window;
+const browserPlaceIfAny = (): PageAddress =>
+  typeof location === 'undefined'
+    ? { search: () => '', go: () => {}, open: () => {}, subscribe: () => () => {} }
+    : browserAddress();

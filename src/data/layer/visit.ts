@@ -1,0 +1,86 @@
+// In: the parts of the data layer. Out: what happens as a person comes, is known and goes: what begins, what is read, and what is forgotten.
+import type { ContentIndex } from '../../core/content.ts';
+import { own } from '../../core/object.ts';
+import type { Unsubscribe } from '../../core/store.ts';
+import type { Desk } from '../desk.ts';
+import type { Parts } from './parts.ts';
+
+export interface Visit {
+  /** Another person or language: what was read for the one before is not for the next. */
+  changed: () => void;
+  /** The station no longer knows the session. */
+  ended: () => void;
+  /** Asks who this is and what they may do. */
+  know: () => Promise<void>;
+  loadContent: () => Promise<ContentIndex>;
+  signOut: () => Promise<void>;
+  onSignedOut: (wake: () => void) => Unsubscribe;
+  close: () => void;
+}
+
+export function createVisit(parts: Parts, desk: Desk, fallback: { round: () => Promise<void> }): Visit {
+  const { session, status, root, busbars, live, content, rpc } = parts;
+  const signedOut = new Set<() => void>();
+  let closed = false;
+  let known = false;
+
+  async function know(): Promise<void> {
+    const call = own(desk.index().calls, 'menu.current');
+    if (!call || !session.loggedIn()) return;
+    await rpc.call(call, {}).then(
+      ({ data }) => session.know(data),
+      () => {},
+    );
+  }
+
+  return {
+    know,
+    changed() {
+      if (closed) return;
+      // Before anybody draws: what would go without the point waits for it.
+      if (session.loggedIn()) void busbars.renew();
+      else busbars.forget();
+      status.set('/loggedIn', session.loggedIn());
+      if (!session.loggedIn()) return live.stop();
+      live.start();
+      live.restart();
+      void fallback.round();
+    },
+    ended() {
+      if (!session.loggedIn()) return;
+      leave(parts, desk);
+      for (const wake of [...signedOut]) wake();
+    },
+    async loadContent() {
+      const index = await content.load();
+      root.set('/switches', index.switches);
+      status.set('/contentHash', index.hash);
+      const renewed = busbars.renew();
+      if (!known) {
+        known = true;
+        await Promise.all([know(), renewed]);
+        void fallback.round();
+      }
+      return index;
+    },
+    async signOut() {
+      const call = own(desk.index().calls, 'user.logout');
+      const told = call && session.token() !== undefined ? rpc.call(call, {}).catch(() => {}) : undefined;
+      // Ended here before the station has answered: nothing more is read with a token that is about to end.
+      leave(parts, desk);
+      await told;
+    },
+    onSignedOut(wake) {
+      signedOut.add(wake);
+      return () => signedOut.delete(wake);
+    },
+    close: () => void (closed = true),
+  };
+}
+
+function leave({ session, queries, status }: Parts, { secondary }: Desk): void {
+  session.end();
+  secondary.forget();
+  queries.clear();
+  status.set('/loggedIn', false);
+}

@@ -1,0 +1,220 @@
+// What is open of a screen: sources, drafts and commands, each made when it is asked for first.
+import type { CompiledCall, ScreenPiece } from '../core/content.ts';
+import { fromPointKey } from '../core/devices/device.ts';
+import type { Command, Draft, Members, Schema } from '../core/language.ts';
+import { own } from '../core/object.ts';
+import type { Finding } from '../core/schema/finding.ts';
+import { validate } from '../core/schema/validate.ts';
+import { equal } from '../core/schema/validatorRuntime.ts';
+import { constant, layered, type ReadableStore, type Unsubscribe } from '../core/store.ts';
+import { type Chosen, createChosen } from './chosen.ts';
+import { canRun } from './commands/canRun.ts';
+import { type CommandRun, createCommandRun } from './commands/commandRun.ts';
+import type { CommandScreen } from './commands/commandScreen.ts';
+import type { Desk } from './desk.ts';
+import type { DraftRun } from './drafts/draftRun.ts';
+import { createDraft } from './drafts/drafts.ts';
+import type { DraftStorage } from './drafts/draftStorage.ts';
+import { createGivens, type Givens } from './drafts/givens.ts';
+import { type OpenDraft, openDraft } from './drafts/openDraft.ts';
+import { withFileNames } from './drafts/sendable.ts';
+import { simpleShape } from './drafts/simpleShape.ts';
+import { createValidators } from './drafts/validators.ts';
+import { byName } from './members.ts';
+import { createSource, type SourceRun } from './sources/sources.ts';
+import { taskSource } from './sources/taskSource.ts';
+import { toFormatContext } from './toFormatContext.ts';
+
+export interface ScreenOptions {
+  desk: Desk;
+  piece: ScreenPiece;
+  route: Readonly<Record<string, string>>;
+  storage: DraftStorage;
+}
+interface MadeCommand {
+  declared: Command;
+  form: Schema | undefined;
+  text: string;
+  run: CommandRun;
+}
+export interface ScreenState extends Omit<ScreenOptions, 'route'> {
+  calls: Members<CompiledCall>;
+  chosen: Chosen;
+  scope: ReadableStore;
+  givens: Givens;
+  validators: ReturnType<typeof createValidators>;
+  commandScreen: CommandScreen;
+  sources: Map<string, SourceRun | undefined>;
+  drafts: Map<string, OpenDraft>;
+  commands: Map<string, MadeCommand>;
+  /** While it is open. */
+  stop: Unsubscribe | undefined;
+}
+
+export function newScreen({ desk, piece, route, storage }: ScreenOptions): ScreenState {
+  const calls = { ...desk.index().calls, ...piece.calls };
+  const chosen = createChosen(desk.place());
+  const scope: ReadableStore = layered(
+    {
+      route: constant(route),
+      chosen: chosen.data,
+      source: byName((name) => sourceOf(state, name)?.data),
+      draft: byName((name) => draftOf(state, name)?.data),
+      editing: byName((name) => draftOf(state, name)?.run.editing),
+    },
+    desk.scope,
+  );
+  const state: ScreenState = {
+    desk,
+    piece,
+    storage,
+    calls,
+    chosen,
+    scope,
+    givens: createGivens(desk, calls, scope),
+    validators: createValidators(desk.content),
+    get commandScreen() {
+      return commandScreen;
+    },
+    sources: new Map(),
+    drafts: new Map(),
+    commands: new Map(),
+    stop: undefined,
+  };
+  const commandScreen = toCommandScreen(state);
+  return state;
+}
+
+export const entityOf = ({ piece, desk }: ScreenState, ref: string): Schema | undefined =>
+  own(piece.entities, ref) ?? own(desk.index().entities, ref);
+
+/** In the texts of a device file a value is drawn as its point is. */
+function pointOf({ desk }: ScreenState, key: string): Schema | undefined {
+  const { type, point } = fromPointKey(key);
+  return own(desk.content.heldDevice(type)?.points ?? {}, point);
+}
+
+export function sourceOf({ piece, sources, calls, desk, scope }: ScreenState, name: string): SourceRun | undefined {
+  const declared = own(piece.sources, name);
+  // The task of a call needs no declaration.
+  const read = declared?.read ?? (name.startsWith('task.') ? name : undefined);
+  if (read === undefined || sources.has(name)) return sources.get(name);
+  const call = own(calls, read);
+  const made = read.startsWith('task.')
+    ? taskSource(desk.tasks, read.slice('task.'.length))
+    : declared && call && createSource(desk, declared, call, scope);
+  sources.set(name, made);
+  return made;
+}
+
+export function draftOf(state: ScreenState, name: string): OpenDraft | undefined {
+  const declared = own(state.piece.drafts, name);
+  const known = state.drafts.get(name);
+  if (!declared || known) return known;
+  const made = makeDraft(state, name, declared);
+  state.drafts.set(name, made);
+  return made;
+}
+
+function makeDraft(state: ScreenState, name: string, declared: Draft): OpenDraft {
+  const { desk, scope, piece, calls, storage } = state;
+  const schema = entityOf(state, declared.entity) ?? {};
+  const save = declared.save === undefined ? undefined : own(piece.screen.commands ?? {}, declared.save);
+  return openDraft(name, declared, {
+    desk,
+    scope,
+    screen: piece.screen.id,
+    schema,
+    of: declared.of === undefined ? undefined : sourceOf(state, declared.of),
+    answersDocument: answersDocument(state, save?.call, declared.of),
+    canEdit: () => save === undefined || canRun(save, calls, desk.index().guards, scope).shown,
+    send: async () => (await commandOf(state, declared.save ?? '')?.send()) ?? { kind: 'failed' },
+    check: (value) => check(state, schema, declared.entity, value),
+    validator: () => state.validators.held(declared.entity),
+    storage,
+  });
+}
+
+/** Said by the catalogue: a save and a read of one shape are of one document. */
+function answersDocument({ piece, calls }: ScreenState, save: string | undefined, of: string | undefined): boolean {
+  const answer = save === undefined ? undefined : own(calls, save)?.answer;
+  const read = own(piece.sources, of ?? '')?.read;
+  return answer !== undefined && read !== undefined && equal(answer, own(calls, read)?.answer);
+}
+
+async function check(
+  { desk, givens, validators }: ScreenState,
+  schema: Schema,
+  ref: string | undefined,
+  value: unknown,
+): Promise<readonly Finding[]> {
+  const shape = ref === undefined ? simpleShape(schema) : await validators.shape(schema, ref);
+  await givens.ready(schema);
+  const { units } = desk.index();
+  const judged = withFileNames(value);
+  return validate({ schema, shape, value: judged, given: givens.answer, now: desk.now(), timezone: desk.timezone(), units });
+}
+
+const savedBy = ({ piece }: ScreenState, command: string): string[] =>
+  Object.keys(piece.drafts).filter((each) => piece.drafts[each]?.save === command);
+
+export function commandOf(state: ScreenState, name: string, given?: Command, form?: Schema): CommandRun | undefined {
+  const { desk, piece, commands } = state;
+  const declared = given ?? own(piece.screen.commands ?? {}, name);
+  if (!declared) return undefined;
+  const known = commands.get(name);
+  if (known?.declared === declared && known.form === form) return known.run;
+  // One that is made anew at every drawing is still the same command.
+  const text = JSON.stringify([declared, form]);
+  if (known?.text === text) return known.run;
+  const [saved] = given ? [] : savedBy(state, name);
+  const run = createCommandRun(desk, state.commandScreen, name, declared, {
+    ...(form && { entity: form }),
+    ...(saved !== undefined && { through: () => draftOf(state, saved)?.run.handle().save() }),
+  });
+  commands.set(name, { declared, form, text, run });
+  return run;
+}
+
+function toCommandScreen(state: ScreenState): CommandScreen {
+  const { desk, piece, scope, calls, chosen, givens } = state;
+  return {
+    scope,
+    calls,
+    draft: (name) => draftOf(state, name)?.run,
+    savedBy: (name) => savedBy(state, name),
+    async refresh(names) {
+      givens.forget();
+      await Promise.all(names.map(async (name) => sourceOf(state, name)?.refetch()));
+    },
+    catchUp: (command) =>
+      Promise.all(savedBy(state, command).map(async (name) => sourceOf(state, piece.drafts[name]?.of ?? '')?.refetch())),
+    choose: (node, value) => chosen.set(node, value),
+    form: (of) => formOf(state, of),
+    // Most texts hold no value that is formatted.
+    surroundings: (around) => ({
+      look: (pointer) => around.read(pointer),
+      entity: (ref) => entityOf(state, ref) ?? pointOf(state, ref),
+      get format() {
+        return toFormatContext(desk);
+      },
+    }),
+    isOpen: () => state.stop !== undefined,
+  };
+}
+
+/** A dialog's draft: nothing of it is kept, and it is sent by its command. */
+function formOf(state: ScreenState, of: string | Schema): DraftRun {
+  // Limits of a device move while the screen is open; a form begins with those of its moment.
+  state.givens.forget();
+  const ref = typeof of === 'string' ? of : undefined;
+  const schema = typeof of === 'string' ? (entityOf(state, of) ?? {}) : of;
+  return createDraft({
+    schema,
+    validate: (value) => check(state, schema, ref, value),
+    ...(ref !== undefined && { validator: () => state.validators.held(ref) }),
+    edit: 'always',
+    canEdit: () => true,
+    send: () => Promise.resolve({ kind: 'failed' }),
+  });
+}

@@ -1,0 +1,150 @@
+// In: what a source knows of itself. Out: the same once it is asked for: by its call, again and again, or by what the station pushes.
+import { QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
+import { convert, type Kept } from '../../core/schema/convert.ts';
+import { equal } from '../../core/schema/validatorRuntime.ts';
+import type { Page, SourceHandle } from '../contract.ts';
+import { isCancelled, RpcError } from '../network/rpcError.ts';
+import { clear, knownAt, show, showData, type SourceState } from './sourceState.ts';
+import { type Query, toQuery } from './toQuery.ts';
+
+/** Tries beyond the first before an answer is called failed. */
+const retries = 2;
+
+/** Asks for what the scope wants at this moment, if that is something else. */
+export function ask(state: SourceState): void {
+  const { desk, source, call, scope, page, query } = state;
+  if (scope.read('/busbar/awaited') === true) return;
+  const next = toQuery(source, call, scope, page);
+  if (query && equal(query, next)) return;
+  const samePlace = query !== undefined && onlyPageDiffers(query, next);
+  state.query = next;
+  stopAsking(state);
+  if (next.idle || !(samePlace || equal(state.shown, next.key))) clear(state);
+  if (next.idle) return show(state, { state: 'idle', stale: false });
+  const observer = new QueryObserver(desk.queries, optionsOf(state, next));
+  state.observer = observer;
+  state.stops.push(observer.subscribe((result) => take(state, result, next)));
+  take(state, observer.getCurrentResult(), next);
+  if (source.everyMs !== undefined) state.stops.push(watchTopic(state, next, observer));
+}
+
+export function turnPage(state: SourceState, page: Page): void {
+  if (equal(state.page, page)) return;
+  state.page = page;
+  if (state.watchers > 0) ask(state);
+}
+
+/** Nobody watches any more. */
+export function rest(state: SourceState): void {
+  if (state.watchers > 0) return;
+  state.scopeStops.forEach((stop) => stop());
+  state.scopeStops = [];
+  stopAsking(state);
+  state.query = undefined;
+}
+
+export async function refetch(state: SourceState): Promise<void> {
+  const { key } = asked(state);
+  await state.desk.queries.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: true }).catch(() => {});
+}
+
+export function accepting(state: SourceState): (document: unknown) => void {
+  const { queries } = state.desk;
+  const { key } = asked(state);
+  return (document) => {
+    // An answer that is on its way may be older than the write.
+    void queries.cancelQueries({ queryKey: key, exact: true });
+    queries.setQueryData(key, document);
+  };
+}
+
+const asked = ({ query, source, call, scope, page }: SourceState): Query => query ?? toQuery(source, call, scope, page);
+
+function optionsOf({ desk, call, source: { everyMs }, pushed }: SourceState, of: Query) {
+  const polls = everyMs !== undefined && !pushed;
+  return {
+    queryKey: of.key,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<unknown> =>
+      (await desk.send(call, of.params, { signal })).data ?? null,
+    retry: (failures: number, error: Error) =>
+      failures < retries && error instanceof RpcError && error.retryable && error.fault !== 'timeout',
+    refetchInterval: polls ? everyMs : (false as const),
+    refetchOnWindowFocus: polls,
+    structuralSharing: false as const,
+    // A station on a local network is reachable while the browser believes itself offline.
+    networkMode: 'always' as const,
+    gcTime: 30_000,
+    staleTime: 0,
+  };
+}
+
+function watchTopic(state: SourceState, of: Query, observer: QueryObserver): () => void {
+  const { desk, call } = state;
+  const { units, pointUnits } = desk.index();
+  const wire = convert(call.request, of.params, 'toWire', units, pointUnits);
+  const kept: Kept = new WeakMap();
+  return desk.live.watch(
+    { call: call.name, params: wire },
+    {
+      onData: (value, at) => {
+        state.answeredAt = at;
+        state.pushedAt = Date.now();
+        // An answer that is on its way is older than what was pushed.
+        if (desk.queries.isFetching({ queryKey: of.key, exact: true }) > 0)
+          void desk.queries.cancelQueries({ queryKey: of.key, exact: true });
+        const shown = convert(call.answer, value, 'toDisplay', units, pointUnits, undefined, kept) ?? null;
+        showData(state, shown, at, of);
+      },
+      onFailed: () => {},
+      onPushed: (is) => {
+        if (state.pushed === is) return;
+        // From here on it ages.
+        if (!is) state.meta.set('/at', knownAt(state));
+        state.pushed = is;
+        observer.setOptions(optionsOf(state, of));
+      },
+    },
+  );
+}
+
+function take(state: SourceState, result: QueryObserverResult, of: Query): void {
+  if (state.query !== of) return;
+  const { desk, data, pushedAt, answeredAt, shown } = state;
+  const failure = toFailure(result.error);
+  // What was pushed does not pass through here: only what came after it is news.
+  if (result.dataUpdatedAt <= pushedAt && pushedAt > 0) {
+    if (failure && result.errorUpdatedAt > pushedAt) showData(state, data.read(''), answeredAt, of, failure);
+  } else if (result.data !== undefined && result.dataUpdatedAt > 0) {
+    const at = Math.max(answeredAt, desk.now() - (Date.now() - result.dataUpdatedAt));
+    showData(state, result.data, at, of, failure);
+  } else if (failure && !result.isFetching) show(state, { state: 'failed', stale: false, failure });
+  else if (shown && shown !== of.key) show(state, { state: 'ready', stale: false, refreshing: true });
+  else show(state, { state: 'loading', stale: false });
+}
+
+function stopAsking(state: SourceState): void {
+  const { stops, pushedAt, shown, data, desk } = state;
+  state.pushed = false;
+  state.stops = [];
+  state.observer = undefined;
+  stops.forEach((stop) => stop());
+  // Whoever comes back soon begins with it.
+  if (pushedAt > 0 && shown) desk.queries.setQueryData(shown, data.read(''), { updatedAt: pushedAt });
+  state.pushedAt = 0;
+}
+
+function toFailure(error: Error | null): SourceHandle['failure'] {
+  if (!error || isCancelled(error)) return undefined;
+  if (error instanceof RpcError) return { code: error.code, what: error.what, retryable: error.retryable };
+  return { code: 0, what: error.message, retryable: false };
+}
+
+/** Another page or order of the same list: what is shown stays until the next is there. */
+function onlyPageDiffers(before: Query, next: Query): boolean {
+  const without = ({ params: { current: _c, pageSize: _p, sort: _s, ...rest }, key: [, call, , ...around] }: Query) => [
+    call,
+    rest,
+    around,
+  ];
+  return !before.idle && equal(without(before), without(next));
+}

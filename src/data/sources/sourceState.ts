@@ -1,0 +1,122 @@
+// What a source knows of itself, and what it shows of that: its data with their time, and a handle that changes only with state, age and failure.
+import type { QueryObserver } from '@tanstack/react-query';
+import type { CompiledCall } from '../../core/content.ts';
+import type { Source } from '../../core/language.ts';
+import { equal } from '../../core/schema/validatorRuntime.ts';
+import { createStore, type ReadableStore, type Store, type Unsubscribe } from '../../core/store.ts';
+import type { Page, SourceHandle } from '../contract.ts';
+import type { Desk } from '../desk.ts';
+import { emptyStore } from '../members.ts';
+import type { Query } from './toQuery.ts';
+
+export interface SourceParts {
+  desk: Desk;
+  source: Source;
+  call: CompiledCall;
+  scope: ReadableStore;
+  /** The data as views read them: watching makes the source called. */
+  watched: ReadableStore;
+  retry: () => void;
+  setPage: (page: Page) => void;
+}
+export interface SourceState extends Pick<SourceParts, 'desk' | 'source' | 'call' | 'scope'> {
+  data: Store;
+  meta: Store;
+  wakes: Set<() => void>;
+  watchers: number;
+  handle: SourceHandle;
+  withFlags: (flags: Flags) => SourceHandle;
+  page: Page | undefined;
+  query: Query | undefined;
+  observer: QueryObserver | undefined;
+  stops: Unsubscribe[];
+  scopeStops: Unsubscribe[];
+  pushed: boolean;
+  /** The key of what `data` holds. */
+  shown: readonly unknown[] | undefined;
+  answeredAt: number;
+  /** By this machine's clock; 0 where nothing was pushed since the source is asked for. */
+  pushedAt: number;
+}
+type Flags = Pick<SourceHandle, 'state' | 'stale' | 'failure' | 'refreshing'>;
+
+/** While it pushes the station speaks every five seconds, whether anything changed or not; this is a little more. */
+const silenceMs = 7000;
+
+export function newSource({ desk, source, call, scope, watched, retry, setPage }: SourceParts): SourceState {
+  const base = {
+    data: watched,
+    schema: call.answer,
+    retry,
+    ...(call.paged && { setPage }),
+    // Read when asked: an answer that changes nothing wakes nobody.
+    get at(): number {
+      return knownAt(state) as number;
+    },
+  };
+  const withFlags = (flags: Flags): SourceHandle =>
+    Object.defineProperties({ ...flags } as SourceHandle, Object.getOwnPropertyDescriptors(base));
+  const state: SourceState = {
+    desk,
+    source,
+    call,
+    scope,
+    data: emptyStore(),
+    meta: createStore({}),
+    wakes: new Set(),
+    watchers: 0,
+    handle: withFlags({ state: 'loading', stale: false }),
+    withFlags,
+    page: undefined,
+    query: undefined,
+    observer: undefined,
+    stops: [],
+    scopeStops: [],
+    pushed: false,
+    shown: undefined,
+    answeredAt: 0,
+    pushedAt: 0,
+  };
+  return state;
+}
+
+/** What is pushed comes when it changes: until then it is as new as the station's newest word. */
+export function knownAt({ meta, pushed, desk }: SourceState): number | undefined {
+  const at = meta.read('/at');
+  if (typeof at !== 'number') return undefined;
+  return pushed ? Math.max(at, desk.heardAt() ?? at) : at;
+}
+
+export function isStale(state: SourceState): boolean {
+  const { everyMs } = state.source;
+  const at = knownAt(state);
+  if (everyMs === undefined || at === undefined) return false;
+  return state.desk.now() - at > Math.max(3 * everyMs, state.pushed ? silenceMs : 0);
+}
+
+export function show(of: SourceState, flags: Flags): void {
+  const { state, stale, failure, refreshing } = of.handle;
+  if (equal({ state, stale, failure, refreshing }, { failure: undefined, refreshing: undefined, ...flags })) return;
+  of.handle = of.withFlags(flags);
+  for (const wake of [...of.wakes]) wake();
+}
+
+export function showData(state: SourceState, value: unknown, at: number, of: Query, failure?: SourceHandle['failure']): void {
+  state.data.set('', value);
+  state.meta.set('/at', at);
+  state.shown = of.key;
+  show(state, { state: 'ready', stale: isStale(state), ...(failure && { failure }) });
+  state.desk.tellFailing(state.call.name, failure?.what);
+}
+
+export function clear(state: SourceState): void {
+  state.data.set('', undefined);
+  state.meta.set('/at', undefined);
+  state.answeredAt = 0;
+  state.shown = undefined;
+}
+
+export function age(state: SourceState): void {
+  const { handle } = state;
+  if (handle.state === 'ready' && handle.stale !== isStale(state)) show(state, { ...handle, stale: isStale(state) });
+}
