@@ -1,6 +1,6 @@
 // Owns one X6 graph: parts and connections by views of our own, panned and zoomed by X6, only what is in sight on the page.
 // Values and states are written to the views; the model holds nothing but places.
-import { Config, EdgeView, Graph, type Node, NodeView } from '@antv/x6';
+import { Config, EdgeView, type EdgeViewOptions, Graph, type Node, NodeView, type NodeViewOptions } from '@antv/x6';
 import { type DrawnPart, drawPart, make } from './drawPart.ts';
 import type { Diagram, Part } from './toDiagram.ts';
 import type { Energised } from './toEnergised.ts';
@@ -41,6 +41,12 @@ export interface StageWatch {
 
 const scales = { min: 0.01, max: 3 };
 
+/**
+ * What X6 knows of a view. It would merge it anew for each of thousands, with the graph among it; to tell that the graph is no plain object
+ * lodash writes to what cannot be written to, and the exceptions of that take longer than all other work on a view.
+ */
+const usual: { part?: NodeViewOptions; link?: EdgeViewOptions } = {};
+
 export function createStage(host: HTMLElement, watch: StageWatch): Stage {
   const drawn = new Map<string, DrawnPart>();
   const paths = new Map<string, SVGElement>();
@@ -52,6 +58,9 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
 
   /** Markup once, at the first time in sight; afterwards only its place. */
   class PartView extends NodeView {
+    protected override ensureOptions(options: Partial<NodeViewOptions>): NodeViewOptions {
+      return { ...(usual.part ??= super.ensureOptions({})), ...options };
+    }
     override confirmUpdate(): number {
       const { id } = this.cell;
       const part = diagram?.byId.get(id);
@@ -71,6 +80,9 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
     }
   }
   class LinkView extends EdgeView {
+    protected override ensureOptions(options: Partial<EdgeViewOptions>): EdgeViewOptions {
+      return { ...(usual.link ??= super.ensureOptions({})), ...options };
+    }
     override confirmUpdate(): number {
       const { id } = this.cell;
       let path = paths.get(id);
