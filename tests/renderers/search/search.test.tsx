@@ -30,7 +30,10 @@ const draw = (fields: Members<Field>, more: Partial<SearchOptions> = {}, search 
     answers: {
       areas: {
         schema: { type: 'array' },
-        data: [{ value: 'CN', title: 'China', children: [{ value: 'ZJ', title: 'Zhejiang' }] }],
+        data: [
+          { value: 'CN', title: 'China', children: [{ value: 'ZJ', title: 'Zhejiang' }] },
+          { value: 'GB', title: 'United Kingdom' },
+        ],
       },
     },
     entities: { 'alarm#query': query },
@@ -163,6 +166,14 @@ describe('a search', () => {
         'filters.level': 'A',
       }),
     );
+  });
+
+  it('a cascader that nobody has opened shows its path, and offers every other when it is opened', async () => {
+    const area = { choices: { source: 'areas', value: '/value', title: '/title', children: '/children' } };
+    await draw({ area }, {}, `?filters.area=${encodeURIComponent('["CN","ZJ"]')}`);
+    await screen.findByText('China / Zhejiang');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Area' }));
+    await screen.findByText('United Kingdom');
   });
 
   it('folds away on a phone and tells how much is set', async () => {

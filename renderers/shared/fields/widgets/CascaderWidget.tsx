@@ -1,4 +1,5 @@
 import { Cascader } from 'antd';
+import { useMemo, useState } from 'react';
 import type { Offer } from '../choices.ts';
 import { typesOf } from '../pickWidget.ts';
 import { useOffers } from '../useOffers.ts';
@@ -9,10 +10,11 @@ interface Option {
   label: string;
   children?: Option[];
 }
-const toOption = ({ value, title, children }: Offer): Option => ({
-  value: typeof value === 'boolean' ? String(value) : value,
-  label: title,
-  ...(children && { children: children.map(toOption) }),
+const keyOf = ({ value }: Offer): string | number => (typeof value === 'boolean' ? String(value) : value);
+const toOption = (offer: Offer): Option => ({
+  value: keyOf(offer),
+  label: offer.title,
+  ...(offer.children && { children: offer.children.map(toOption) }),
 });
 
 /** A path down a tree. The whole path is kept where the member is a list, else its last step. */
@@ -20,13 +22,19 @@ export function CascaderWidget(props: WidgetProps) {
   const { value, set, schema, disabled, invalid, placeholder, required } = props;
   const { offers, loading } = useOffers(props);
   const whole = typesOf(schema).includes('array');
-  const options = offers.map(toOption);
+  const path = whole ? (Array.isArray(value) ? value : []) : pathTo(offers, value);
+  // A country has thousands of places, of which a closed field shows one.
+  const [opened, setOpened] = useState(false);
+  const all = useMemo(() => (opened ? offers.map(toOption) : undefined), [opened, offers]);
   return (
     <Cascader
       {...toAria(props)}
       className="ems-wide"
-      options={options}
-      value={whole ? (Array.isArray(value) ? value : []) : pathTo(options, value)}
+      options={all ?? along(offers, path)}
+      value={path}
+      onOpenChange={(open) => {
+        if (open) setOpened(true);
+      }}
       disabled={disabled}
       loading={loading}
       allowClear={!required}
@@ -43,11 +51,19 @@ export function CascaderWidget(props: WidgetProps) {
 }
 
 /** The steps down to a value; empty where it is nowhere. */
-function pathTo(options: readonly Option[], value: unknown): (string | number)[] {
-  for (const option of options) {
-    if (option.value === value) return [option.value];
-    const below = option.children ? pathTo(option.children, value) : [];
-    if (below.length > 0) return [option.value, ...below];
+function pathTo(offers: readonly Offer[], value: unknown): (string | number)[] {
+  for (const offer of offers) {
+    if (keyOf(offer) === value) return [keyOf(offer)];
+    const below = offer.children ? pathTo(offer.children, value) : [];
+    if (below.length > 0) return [keyOf(offer), ...below];
   }
   return [];
+}
+
+/** What lies on a path, and nothing beside it. */
+function along(offers: readonly Offer[], [first, ...rest]: readonly unknown[]): Option[] {
+  const offer = offers.find((each) => keyOf(each) === first);
+  if (!offer) return [];
+  const below = along(offer.children ?? [], rest);
+  return [{ value: keyOf(offer), label: offer.title, ...(below.length > 0 && { children: below }) }];
 }
