@@ -119,8 +119,11 @@ function take(cells: Cells, column: readonly unknown[], doubtful: boolean): void
   let highest = Number.NEGATIVE_INFINITY;
   for (const group of groups) {
     const end = group.start + group.count;
-    let { low, high } = group;
-    let [lowAt, highAt, taken] = [-1, -1, 0];
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
+    let lowAt = -1;
+    let highAt = -1;
+    let taken = 0;
     for (let index = group.start; index < end; index++) {
       const value = column[index];
       if (typeof value !== 'number') {
@@ -134,8 +137,14 @@ function take(cells: Cells, column: readonly unknown[], doubtful: boolean): void
       if (doubtful && quality[index] === implausible) continue;
       taken++;
       sum += value;
-      if (value < low) [low, lowAt] = [value, index];
-      if (value > high) [high, highAt] = [value, index];
+      if (value < low) {
+        low = value;
+        lowAt = index;
+      }
+      if (value > high) {
+        high = value;
+        highAt = index;
+      }
     }
     cells.known += taken;
     group.low = low;
