@@ -1,5 +1,6 @@
 // In: the built station with its demo set and schemas of its own. Out: the longest delay of its event loop while ten
 // viewers ask for the most that a call gives, and while schemas are dropped in.
+import { setMaxListeners } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -59,16 +60,21 @@ async function measured({ held }: BenchStation, what: string, run: () => Promise
   ];
 }
 
-/** Each viewer asks again and again; who still waits at the end leaves. */
+/** Each viewer asks again and again, and waits when told to; who still waits for an answer at the end leaves. */
 async function repeat(callers: readonly Caller[], ask: Ask): Promise<void> {
   const over = AbortSignal.timeout(workMs);
+  // Every request that is under way listens.
+  setMaxListeners(0, over);
   let answers = 0;
   const asking = async (caller: Caller): Promise<void> => {
     while (!over.aborted) {
       await ask(caller, over).then(
         () => (answers += 1),
-        (error: unknown) => {
-          if (!over.aborted) throw error;
+        async (error: unknown) => {
+          if (over.aborted) return;
+          const [, waitS] = /try again in (\d+) s/.exec(String(error)) ?? [];
+          if (waitS === undefined) throw error;
+          await rest(Number(waitS) * 1000);
         },
       );
     }
