@@ -17,6 +17,7 @@ export const renderers = {
   actions,
   note,
   choice: () => import('./choice/index.ts').then((module) => module.choice),
+  rows: () => import('./rows/index.ts').then((module) => module.rows),
   search: () => import('./search/index.ts').then((module) => module.search),
   form: () => import('./form/index.ts').then((module) => module.form),
   progress: () => import('./progress/index.ts').then((module) => module.progress),

@@ -14,7 +14,7 @@ import { Leaf } from '../shared/fields/Leaf.tsx';
 import { focusFirst, focusInvalid } from '../shared/fields/focusInvalid.ts';
 import { FormLoading } from './FormLoading.tsx';
 import { isPlain } from './isPlain.ts';
-import { useHost } from './useHost.ts';
+import { useHost } from '../shared/fields/useHost.ts';
 
 /** The interpreter comes with the first form that has more than a flat list of inputs. */
 const StructuredFields = lazyPart(() => import('./StructuredFields.tsx').then((module) => module.StructuredFields));

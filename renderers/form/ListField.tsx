@@ -55,6 +55,7 @@ export function ListField(props: FieldProps) {
           )}
         </div>
       ))}
+      {length === 0 && !editing && <div className="ems-list-empty">{say('None')}</div>}
       {error !== '' && (
         <div className="ems-field-error" role="alert">
           {error}

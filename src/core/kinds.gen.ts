@@ -397,6 +397,16 @@ export interface ProgressOptions {
   failed?: Text;
 }
 
+/** A list of objects as a grid that is edited as in a spreadsheet: keys, blocks pasted from one, undo. Bound to a list, or drawn in a form in place of one. */
+export interface RowsOptions {
+  /** The columns in written order; only what is named is shown. Words of a column are those of a field: title, widget, placeholder, visible, choices. */
+  columns: Members<Field>;
+  /** Pointer in a row to the time of day at which it starts. With `end`: the rows divide a day, can be split and joined, and gaps are closed on request. */
+  start?: Pointer;
+  /** Pointer in a row to the time of day at which it ends; 24:00 is the end of the day. */
+  end?: Pointer;
+}
+
 /** Filters. What its entity accepts is published on submit, field by field, under /chosen/<node name>/<field>, and stands in the address. */
 export interface SearchOptions {
   /** Entity whose limits, choices and rules judge the fields, such as "alarm#query". */
@@ -632,6 +642,7 @@ export interface KindOptions {
   'period-bar': PeriodBarOptions;
   points: PointsOptions;
   progress: ProgressOptions;
+  rows: RowsOptions;
   search: SearchOptions;
   section: SectionOptions;
   stat: StatOptions;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../../../renderers/shared/fields/files.ts';
 import { fromRange, fromWall, rangeShape, toRange, toWall } from '../../../renderers/shared/fields/moments.ts';
 import { toNumber, toNumberText } from '../../../renderers/shared/fields/numbers.ts';
-import { toTime } from '../../../renderers/shared/fields/widgets/TimeWidget.tsx';
+import { toTime } from '../../../renderers/shared/fields/toTime.ts';
 import type { Schema } from '../../../src/core/language.ts';
 
 const number: Schema = { type: 'number' };

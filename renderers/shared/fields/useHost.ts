@@ -1,9 +1,9 @@
 // The field host of a form: everything in it stays the same while a person types, whatever the draft's state does.
 import { useId, useMemo } from 'react';
-import type { Schema } from '../../src/core/language.ts';
-import { constant, type ReadableStore } from '../../src/core/store.ts';
-import type { DraftHandle } from '../define.ts';
-import type { FieldHost } from '../shared/fields/host.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import { constant, type ReadableStore } from '../../../src/core/store.ts';
+import type { DraftHandle } from '../../define.ts';
+import type { FieldHost } from './host.ts';
 
 const silent = constant(undefined);
 const ignore = () => {};

@@ -1,0 +1,54 @@
+import { useText } from '../define.ts';
+import type { Entry } from '../shared/fields/entries.ts';
+import { copyBlock, pasteBlock } from './clipboard.ts';
+import type { Heading } from './columns.ts';
+import { pressKey, pressPointer } from './press.ts';
+import { RowLine } from './RowLine.tsx';
+import type { Sheet } from './sheet.ts';
+
+interface GridTableProps {
+  sheet: Sheet;
+  columns: readonly Entry[];
+  headings: readonly Heading[];
+  count: number;
+  label: string;
+  readOnly: boolean;
+}
+
+/** The table of a grid: keys, pointer and clipboard are heard here once for all cells. */
+export function GridTable({ sheet, columns, headings, count, label, readOnly }: GridTableProps) {
+  const say = useText();
+  return (
+    <div className="ems-rows-scroll">
+      <table
+        role="grid"
+        aria-label={label}
+        aria-readonly={readOnly}
+        aria-rowcount={count + 1}
+        onKeyDown={(event) => pressKey(sheet, event)}
+        onMouseDown={(event) => pressPointer(sheet, event)}
+        onCopy={(event) => copyBlock(sheet, event)}
+        onPaste={(event) => pasteBlock(sheet, event)}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className="ems-rows-number">
+              <span className="ems-spoken">{say('Number')}</span>
+            </th>
+            {headings.map(({ key, title, unit, isNumber }) => (
+              <th key={key} scope="col" data-number={isNumber || undefined}>
+                {title}
+                {unit !== '' && <span className="ems-unit"> {unit}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: count }, (_, index) => (
+            <RowLine key={index} grid={sheet.grid} row={index} columns={columns} headings={headings} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

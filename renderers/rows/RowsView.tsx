@@ -1,0 +1,47 @@
+// A list of objects as a grid of text cells; the editor of a cell is there while the cursor edits it.
+import { useMemo, useState } from 'react';
+import type { Schema } from '../../src/core/language.ts';
+import { useAt, useText, type ViewProps } from '../define.ts';
+import { FieldHostProvider } from '../shared/fields/host.ts';
+import { useHost } from '../shared/fields/useHost.ts';
+import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
+import { useFormatAs } from '../shared/value/useFormatAs.ts';
+import { timesOf, toBlockColumns, toColumns, toHeadings } from './columns.ts';
+import { createGrid } from './grid.ts';
+import { GridTable } from './GridTable.tsx';
+import { RowActions } from './RowActions.tsx';
+import { createSheet } from './sheet.ts';
+import './rows.css';
+
+const shapeless: Schema = { type: 'object' };
+
+export function RowsView({ name, title, options, value, draft, enabled, empty, ...bound }: ViewProps<'rows'>) {
+  const say = useText();
+  const format = useFormatAs();
+  const own = ownSchema({ ...bound, ...(draft && { draft }) }) ?? shapeless;
+  const host = useHost({ value, schema: own, draft, enabled, columns: 1 });
+  const row = useMemo(() => rowSchema(own, undefined) ?? shapeless, [own]);
+  const columns = useMemo(() => toColumns(row, options.columns), [row, options.columns]);
+  const headings = useMemo(() => toHeadings(columns, say, format), [columns, say, format]);
+  const blocks = useMemo(() => toBlockColumns(columns, say), [columns, say]);
+  const times = useMemo(() => timesOf(options), [options]);
+  const [grid] = useState(createGrid);
+  const sheet = createSheet({ grid, host, value, columns: blocks, most: own.maxItems, undo: draft?.undo });
+  const held = useAt(value, '');
+  const count = Array.isArray(held) ? held.length : 0;
+  if (count === 0 && !host.editing) return <p className="ems-rows-empty">{empty ?? say('None')}</p>;
+  return (
+    <FieldHostProvider value={host}>
+      <div className="ems-rows">
+        <GridTable {...{ sheet, columns, headings, count }} label={title ?? (say(own.title) || name)} readOnly={!host.editing} />
+        {host.editing && (
+          <RowActions
+            {...{ grid, host, value, times }}
+            least={own.minItems ?? 0}
+            most={own.maxItems ?? Number.POSITIVE_INFINITY}
+          />
+        )}
+      </div>
+    </FieldHostProvider>
+  );
+}

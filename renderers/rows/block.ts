@@ -1,0 +1,135 @@
+// In: rows and a block of cells, or text of a spreadsheet. Out: the block as such text, or the rows with it. Pure.
+import type { Schema } from '../../src/core/language.ts';
+import { isObject } from '../../src/core/object.ts';
+import { toNumber, toNumberText } from '../shared/fields/numbers.ts';
+import { typesOf } from '../shared/fields/pickWidget.ts';
+import { toTime } from '../shared/fields/toTime.ts';
+import { plainText } from '../shared/value/plainText.ts';
+import type { Block, Spot } from './cursor.ts';
+
+/** What a block needs to know of a column. Titles are in the language of the person. */
+export interface BlockColumn {
+  name: string;
+  schema: Schema;
+  /** Of its choices, by value. */
+  titles: ReadonlyMap<unknown, string>;
+  yes: string;
+  no: string;
+}
+export type Row = Readonly<Record<string, unknown>>;
+
+export const rowAt = (rows: readonly unknown[], index: number): Row => {
+  const row = rows[index];
+  return isObject(row) ? row : {};
+};
+
+/** Cells by tab, rows by line: what every spreadsheet takes. */
+export function toText(rows: readonly unknown[], { top, bottom, left, right }: Block, columns: readonly BlockColumn[]): string {
+  const lines = Array.from({ length: bottom - top + 1 }, (_, offset) =>
+    columns
+      .slice(left, right + 1)
+      .map((column) => cellText(rowAt(rows, top + offset)[column.name], column))
+      .join('\t'),
+  );
+  return lines.join('\n');
+}
+
+function cellText(value: unknown, { titles, yes, no }: BlockColumn): string {
+  if (typeof value === 'boolean') return value ? yes : no;
+  const text = titles.get(value) ?? (typeof value === 'number' ? toNumberText(value) : plainText(value));
+  return text.replaceAll(/[\t\r\n]+/g, ' ');
+}
+
+/** The lines of a text without the one that only ends it. */
+export const toCells = (text: string): readonly (readonly string[])[] =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'));
+
+/** From the spot on; rows beyond the last are added as far as the list may grow. What does not fit its column stays as text and is judged as such. */
+export function withCells(
+  rows: readonly unknown[],
+  { row: top, column: left }: Spot,
+  cells: readonly (readonly string[])[],
+  columns: readonly BlockColumn[],
+  most: number,
+): readonly Row[] {
+  const length = Math.max(rows.length, Math.min(most, top + cells.length));
+  return Array.from({ length }, (_, index) => {
+    const line = cells[index - top];
+    const row = rowAt(rows, index);
+    if (!line) return row;
+    const written = line.flatMap((text, offset) => {
+      const column = columns[left + offset];
+      return column && column.schema.readOnly !== true ? [[column.name, fromText(text, column)] as const] : [];
+    });
+    return withMembers(row, written);
+  });
+}
+
+/** A member without a value is absent. */
+export function withMembers(row: Row, members: readonly (readonly [string, unknown])[]): Row {
+  const next: Record<string, unknown> = { ...row };
+  for (const [name, value] of members) {
+    if (value === undefined) delete next[name];
+    else next[name] = value;
+  }
+  return next;
+}
+
+export function fromText(text: string, { schema, titles, yes, no }: BlockColumn): unknown {
+  const plain = text.normalize('NFKC').trim();
+  if (plain === '') return undefined;
+  if (titles.size > 0) {
+    const same = (one: string) => one.toLowerCase() === plain.toLowerCase();
+    const found = [...titles].find(([value, title]) => same(title) || same(String(value)));
+    return found ? found[0] : text;
+  }
+  const types = typesOf(schema);
+  if (types.includes('boolean'))
+    return plain.toLowerCase() === yes.toLowerCase() ? true : plain.toLowerCase() === no.toLowerCase() ? false : text;
+  if (types.includes('number') || types.includes('integer')) return toGrouped(text, schema);
+  return schema.format === 'time-of-day' ? toTime(text) : text;
+}
+
+/** A spreadsheet may group the digits of a number. */
+function toGrouped(text: string, schema: Schema): unknown {
+  const value = toNumber(text.replaceAll(/(?<=\d)[\u00A0\u202F' ](?=\d{3})/g, ''), schema);
+  return typeof value === 'number' ? value : text;
+}
+
+/** The cells below the first row of the block take over what stands in it. */
+export function filledDown(
+  rows: readonly unknown[],
+  { top, bottom, left, right }: Block,
+  columns: readonly BlockColumn[],
+): readonly Row[] {
+  const from = rowAt(rows, top === bottom ? top - 1 : top);
+  const names = columns.slice(left, right + 1).filter(({ schema }) => schema.readOnly !== true);
+  return rows.map((_, index) =>
+    index < top || index > bottom
+      ? rowAt(rows, index)
+      : withMembers(
+          rowAt(rows, index),
+          names.map(({ name }) => [name, from[name]] as const),
+        ),
+  );
+}
+
+export function cleared(
+  rows: readonly unknown[],
+  { top, bottom, left, right }: Block,
+  columns: readonly BlockColumn[],
+): readonly Row[] {
+  const names = columns.slice(left, right + 1).filter(({ schema }) => schema.readOnly !== true);
+  return rows.map((_, index) =>
+    index < top || index > bottom
+      ? rowAt(rows, index)
+      : withMembers(
+          rowAt(rows, index),
+          names.map(({ name }) => [name, undefined] as const),
+        ),
+  );
+}

@@ -1,0 +1,53 @@
+// In: the schema of a row and the columns of the screen. Out: the columns as fields, as headings, and as text of a spreadsheet needs them. Pure.
+import type { OptionsOf } from '../../src/core/kinds.gen.ts';
+import type { Field, Schema, Text } from '../../src/core/language.ts';
+import { toTokens } from '../../src/core/pointer.ts';
+import { choicesOf } from '../shared/fields/choices.ts';
+import { type Entry, toEntries } from '../shared/fields/entries.ts';
+import type { FormatOf } from '../shared/value/formatAs.ts';
+import { unitWord } from '../shared/value/unitWord.ts';
+import type { BlockColumn } from './block.ts';
+import type { Times } from './dayRows.ts';
+
+type Say = (text: Text | undefined) => string;
+
+/** In a cell a choice is a list: side by side there is no room. */
+export const toColumns = (row: Schema, columns: OptionsOf<'rows'>['columns']): Entry[] =>
+  toEntries(row, row, columns).map((entry) => ({ ...entry, field: inCell(entry) }));
+const inCell = ({ field, schema }: Entry): Field =>
+  field.widget === undefined && choicesOf(schema) ? { ...field, widget: 'select' } : field;
+
+export interface Heading {
+  key: string;
+  title: string;
+  /** Empty without one. */
+  unit: string;
+  isNumber: boolean;
+}
+export const toHeadings = (entries: readonly Entry[], say: Say, format: FormatOf): Heading[] =>
+  entries.map((entry) => ({
+    key: entry.name,
+    title: say(entry.field.title ?? entry.schema.title) || entry.name,
+    unit: unitWord(format, entry.schema.unit),
+    isNumber: isNumber(entry),
+  }));
+export const isNumber = ({ schema }: Pick<Entry, 'schema'>): boolean => schema.type === 'number' || schema.type === 'integer';
+
+export const toBlockColumns = (entries: readonly Entry[], say: Say): BlockColumn[] =>
+  entries.map(({ name, schema }) => ({
+    name,
+    schema,
+    titles: new Map(Object.values(choicesOf(schema) ?? {}).map((choice) => [choice.const, say(choice.title)])),
+    yes: say('Yes'),
+    no: say('No'),
+  }));
+
+/** The unit stands in the heading. */
+export function withoutUnit(schema: Schema): Schema {
+  const { unit: _told, ...rest } = schema;
+  return rest;
+}
+
+const memberOf = (pointer: string): string => toTokens(pointer)[0] ?? '';
+export const timesOf = ({ start, end }: Pick<OptionsOf<'rows'>, 'start' | 'end'>): Times | undefined =>
+  start === undefined || end === undefined ? undefined : { start: memberOf(start), end: memberOf(end) };

@@ -1,0 +1,69 @@
+// In: rows that divide a day. Out: the rows after one is added, split, joined with the next, or after gaps and overlaps are closed. Pure.
+import { minutesOf, timeText } from '../../src/core/time.ts';
+import { type Row, rowAt } from './block.ts';
+
+/** The members in which a row has its times. */
+export interface Times {
+  start: string;
+  end: string;
+}
+const dayEnd = '24:00';
+const stepMinutes = 15;
+
+const minutesAt = (row: Row, name: string): number => {
+  const held = row[name];
+  return typeof held === 'string' ? minutesOf(held) : Number.NaN;
+};
+
+/** A new row behind the one at `index`: it takes the gap that is there, or begins where that one ends. */
+export function added(rows: readonly unknown[], index: number, times: Times | undefined): readonly unknown[] {
+  const fresh: Record<string, unknown> = {};
+  if (times) {
+    const before = rowAt(rows, index)[times.end] ?? (rows.length === 0 ? '00:00' : undefined);
+    const after = rowAt(rows, index + 1)[times.start] ?? (index >= rows.length - 1 ? dayEnd : undefined);
+    if (before !== undefined && before !== dayEnd) fresh[times.start] = before;
+    if (fresh[times.start] !== undefined && after !== undefined && after !== before) fresh[times.end] = after;
+  }
+  return rows.toSpliced(index + 1, 0, fresh);
+}
+
+/** In two of the same content, at a quarter of an hour. Undefined where the row is too short, or its times are none. */
+export function split(rows: readonly unknown[], index: number, { start, end }: Times): readonly unknown[] | undefined {
+  const row = rowAt(rows, index);
+  const [from, to] = [minutesAt(row, start), minutesAt(row, end)];
+  const middle = Math.round((from + to) / 2 / stepMinutes) * stepMinutes;
+  if (!(middle > from && middle < to)) return undefined;
+  const at = timeText(middle);
+  return rows.toSpliced(index, 1, { ...row, [end]: at }, { ...row, [start]: at });
+}
+
+/** The row reaches to the end of the next, whose content goes. */
+export function joined(rows: readonly unknown[], index: number, { end }: Times): readonly unknown[] | undefined {
+  if (index >= rows.length - 1) return undefined;
+  return rows.toSpliced(index, 2, { ...rowAt(rows, index), [end]: rowAt(rows, index + 1)[end] });
+}
+
+/** In the order of their beginnings; each begins where the one before ends, from 00:00 to 24:00. Rows that nothing is left of go. */
+export function closed(rows: readonly unknown[], { start, end }: Times): readonly unknown[] {
+  const whole = rows.map((_, index) => rowAt(rows, index));
+  const told = whole.filter((row) => !Number.isNaN(minutesAt(row, start)));
+  const ordered = told.toSorted((one, other) => minutesAt(one, start) - minutesAt(other, start));
+  const kept: Row[] = [];
+  for (const [index, row] of ordered.entries()) {
+    const from = index === 0 ? 0 : minutesAt(row, start);
+    const to = index === ordered.length - 1 ? minutesOf(dayEnd) : minutesAt(ordered[index + 1] ?? row, start);
+    if (to > from) kept.push({ ...row, [start]: timeText(from), [end]: timeText(to) });
+  }
+  return kept;
+}
+
+/** Whether the rows leave a gap, overlap, or do not fill the day. */
+export function isBroken(rows: readonly unknown[], { start, end }: Times): boolean {
+  let expected: unknown = '00:00';
+  for (const [index] of rows.entries()) {
+    const row = rowAt(rows, index);
+    if (row[start] !== expected || !(minutesAt(row, end) > minutesAt(row, start))) return true;
+    expected = row[end];
+  }
+  return rows.length > 0 && expected !== dayEnd;
+}

@@ -1,0 +1,48 @@
+// The cursor of one grid as a store: a move wakes every cell for a look at its own face, and draws the two that changed.
+import type { Unsubscribe } from '../../src/core/store.ts';
+import { atStart, blockOf, type Cursor } from './cursor.ts';
+
+/** `at`: the cursor is here; `chosen`: within the block; `edit`: its editor is open. */
+export type Face = 'plain' | 'at' | 'chosen' | 'edit';
+export interface Grid {
+  cursor: () => Cursor;
+  /** Undefined leaves it. With `follow` the focus goes along. */
+  put: (cursor: Cursor | undefined, follow?: boolean) => void;
+  faceOf: (row: number, column: number) => Face;
+  /** Whether the cell at the cursor takes the focus when it is drawn. */
+  follows: () => boolean;
+  /** What stood in the cell before its editor opened. */
+  kept: () => unknown;
+  keep: (value: unknown) => void;
+  subscribe: (wake: () => void) => Unsubscribe;
+}
+
+export function createGrid(): Grid {
+  let cursor = atStart;
+  let follows = false;
+  let kept: unknown;
+  const wakes = new Set<() => void>();
+  return {
+    cursor: () => cursor,
+    put(next, follow = true) {
+      if (!next) return;
+      cursor = next;
+      follows = follow;
+      for (const wake of wakes) wake();
+    },
+    faceOf(row, column) {
+      if (cursor.at.row === row && cursor.at.column === column) return cursor.editing ? 'edit' : 'at';
+      const { top, bottom, left, right } = blockOf(cursor);
+      return row >= top && row <= bottom && column >= left && column <= right ? 'chosen' : 'plain';
+    },
+    follows: () => follows,
+    kept: () => kept,
+    keep(value) {
+      kept = value;
+    },
+    subscribe(wake) {
+      wakes.add(wake);
+      return () => wakes.delete(wake);
+    },
+  };
+}

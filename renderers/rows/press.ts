@@ -1,0 +1,91 @@
+// In: a sheet and a key or a press of the pointer. Out: what a spreadsheet does on it: moves, edits, clears, fills, undoes.
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { cleared, filledDown } from './block.ts';
+import { afterKey, blockOf, cursorAt, type Spot } from './cursor.ts';
+import type { Sheet } from './sheet.ts';
+
+/** The editor stands when this returns: a letter that opened it goes into it. */
+function open(sheet: Sheet, spot: Spot): void {
+  if (!sheet.editable) return;
+  sheet.grid.keep(sheet.cell(spot).read());
+  flushSync(() => sheet.grid.put(cursorAt(spot, true)));
+}
+
+function giveUp({ grid, cell }: Sheet, spot: Spot): void {
+  flushSync(() => grid.put(cursorAt(spot)));
+  const { read, write } = cell(spot);
+  if (!Object.is(read(), grid.kept())) write(grid.kept());
+}
+
+export function pressKey(sheet: Sheet, event: KeyboardEvent): void {
+  if (event.nativeEvent.isComposing || event.altKey || sheet.size().rows === 0) return;
+  const { grid } = sheet;
+  const done = grid.cursor().editing ? pressInEditor(sheet, event) : pressOnCell(sheet, event);
+  if (!done) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Whether the key was the grid's. */
+function pressInEditor(sheet: Sheet, { key, shiftKey: shift, target }: KeyboardEvent): boolean {
+  const { grid, size } = sheet;
+  const cursor = grid.cursor();
+  // A list of choices that is open takes the arrows, Enter and Escape for itself.
+  if (isListOpen(target)) return false;
+  const next = afterKey(cursor, size(), { key, shift, edge: false });
+  if (!next) return false;
+  if (key === 'Escape') giveUp(sheet, cursor.at);
+  else flushSync(() => grid.put(next));
+  return true;
+}
+
+function pressOnCell(sheet: Sheet, event: KeyboardEvent): boolean {
+  const { grid, size, editable } = sheet;
+  const { key, shiftKey: shift } = event;
+  const edge = event.ctrlKey || event.metaKey;
+  const cursor = grid.cursor();
+  if (edge && key.length === 1) return pressWithCtrl(sheet, key.toLowerCase());
+  if (key === 'Delete' || key === 'Backspace') {
+    if (editable) sheet.write(cleared(sheet.rows(), blockOf(cursor), sheet.columns));
+    return editable;
+  }
+  if (key.length === 1) {
+    open(sheet, cursor.at);
+    return false;
+  }
+  const next = afterKey(cursor, size(), { key, shift, edge });
+  if (!next || (next.editing && !editable)) return false;
+  if (next.editing) open(sheet, next.at);
+  else grid.put(next);
+  return true;
+}
+
+function pressWithCtrl({ grid, rows, size, columns, write, undo, editable }: Sheet, key: string): boolean {
+  const { rows: count, columns: width } = size();
+  if (key === 'a') grid.put({ from: { row: 0, column: 0 }, at: { row: count - 1, column: width - 1 }, editing: false });
+  else if (key === 'z' && editable) undo();
+  else if (key === 'd' && editable) write(filledDown(rows(), blockOf(grid.cursor()), columns));
+  else return false;
+  return true;
+}
+
+/** A second press on the cell at the cursor edits it. */
+export function pressPointer(sheet: Sheet, event: MouseEvent): void {
+  const { grid } = sheet;
+  const spot = spotOf(event.target);
+  const { at, from, editing } = grid.cursor();
+  if (!spot || event.button !== 0) return;
+  const same = spot.row === at.row && spot.column === at.column;
+  if (same && editing) return;
+  event.preventDefault();
+  if (same && grid.follows()) open(sheet, spot);
+  else grid.put(event.shiftKey ? { at: spot, from, editing: false } : cursorAt(spot));
+}
+
+function spotOf(target: EventTarget): Spot | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-row]') : null;
+  return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined;
+}
+
+const isListOpen = (target: EventTarget): boolean => target instanceof Element && target.getAttribute('aria-expanded') === 'true';

@@ -1,0 +1,51 @@
+// What keys, pointer and clipboard of a grid share: its cursor, its rows, and the writing of them.
+import { read, toPointer } from '../../src/core/pointer.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
+import type { FieldHost } from '../shared/fields/host.ts';
+import type { BlockColumn } from './block.ts';
+import type { Size, Spot } from './cursor.ts';
+import type { Grid } from './grid.ts';
+
+export interface Sheet {
+  grid: Grid;
+  columns: readonly BlockColumn[];
+  /** Of rows. */
+  most: number;
+  editable: boolean;
+  rows: () => readonly unknown[];
+  size: () => Size;
+  /** The whole list. */
+  write: (rows: readonly unknown[]) => void;
+  cell: (spot: Spot) => { read: () => unknown; write: (value: unknown) => void };
+  undo: () => void;
+}
+
+interface Of {
+  grid: Grid;
+  host: FieldHost;
+  value: ReadableStore;
+  columns: readonly BlockColumn[];
+  most: number | undefined;
+  undo: (() => void) | undefined;
+}
+
+export function createSheet({ grid, host, value, columns, most, undo }: Of): Sheet {
+  const rows = (): readonly unknown[] => {
+    const held = value.read('');
+    return Array.isArray(held) ? held : [];
+  };
+  return {
+    grid,
+    columns,
+    most: most ?? Number.POSITIVE_INFINITY,
+    editable: host.editing && host.enabled,
+    rows,
+    size: () => ({ rows: rows().length, columns: columns.length }),
+    write: (next) => host.set('', next),
+    cell({ row, column }) {
+      const pointer = toPointer([String(row), columns[column]?.name ?? '']);
+      return { read: () => read(rows(), pointer), write: (held) => host.set(pointer, held) };
+    },
+    undo: () => undo?.(),
+  };
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { type BlockColumn, cleared, filledDown, fromText, toCells, toText, withCells } from '../../../renderers/rows/block.ts';
+
+const column = (name: string, more: Partial<BlockColumn> = {}): BlockColumn => ({
+  name,
+  schema: { type: 'string' },
+  titles: new Map(),
+  yes: 'Yes',
+  no: 'No',
+  ...more,
+});
+const start = column('start', { schema: { type: 'string', format: 'time-of-day' } });
+const power = column('power', { schema: { type: 'number' } });
+const status = column('status', {
+  titles: new Map([
+    ['idle', 'Idle'],
+    ['stop', 'Stop'],
+  ]),
+});
+const on = column('on', { schema: { type: 'boolean' } });
+const columns = [start, power, status, on];
+const rows = [
+  { start: '00:00', power: 12.5, status: 'idle', on: true },
+  { start: '08:00', power: -3, status: 'stop' },
+];
+
+it('a block is copied as cells by tab and lines by row, choices by their titles', () => {
+  expect(toText(rows, { top: 0, bottom: 1, left: 0, right: 3 }, columns)).toBe('00:00\t12.5\tIdle\tYes\n08:00\t-3\tStop\t');
+});
+
+it('what is copied is pasted as the same', () => {
+  const text = toText(rows, { top: 0, bottom: 1, left: 0, right: 3 }, columns);
+  expect(withCells([], { row: 0, column: 0 }, toCells(text), columns, 96)).toEqual(rows);
+});
+
+it.each<[text: string, BlockColumn, unknown]>([
+  ['1 250,5', power, '1 250,5'],
+  ['1 250.5', power, 1250.5],
+  ['−7', power, -7],
+  ['much', power, 'much'],
+  ['', power, undefined],
+  ['930', start, '09:30'],
+  ['stop', status, 'stop'],
+  ['IDLE', status, 'idle'],
+  ['asleep', status, 'asleep'],
+  ['no', on, false],
+])('"%s" becomes what its column holds', (text, to, expected) => {
+  expect(fromText(text, to)).toEqual(expected);
+});
+
+it('rows are added for what is pasted, as many as the list may have, and columns beyond the last are left away', () => {
+  const cells = toCells('1\tIdle\t\tmore\n2\n3\r\n');
+  expect(withCells(rows, { row: 1, column: 1 }, cells, columns, 3)).toEqual([
+    rows[0],
+    { start: '08:00', power: 1, status: 'idle' },
+    { power: 2 },
+  ]);
+});
+
+it('what cannot be written is not pasted over', () => {
+  const fixed = { ...power, schema: { type: 'number', readOnly: true } };
+  expect(withCells(rows, { row: 0, column: 0 }, toCells('01:00\t9'), [start, fixed], 9)[0]).toEqual({
+    ...rows[0],
+    start: '01:00',
+  });
+});
+
+it('a block is filled from its first row, a single cell from the one above', () => {
+  expect(filledDown(rows, { top: 0, bottom: 1, left: 1, right: 2 }, columns)[1]).toEqual({
+    start: '08:00',
+    power: 12.5,
+    status: 'idle',
+  });
+  expect(filledDown(rows, { top: 1, bottom: 1, left: 0, right: 0 }, columns)[1]).toEqual({ ...rows[1], start: '00:00' });
+});
+
+it('a block is emptied', () => {
+  expect(cleared(rows, { top: 0, bottom: 0, left: 1, right: 3 }, columns)).toEqual([{ start: '00:00' }, rows[1]]);
+});
