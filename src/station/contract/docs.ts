@@ -36,6 +36,7 @@ export interface SharedDocs {
   'settings/manualPower': ManualPower;
   'settings/batteryProtection': BatteryProtection;
   'settings/powerReduction': PowerReduction;
+  'settings/loadTracking': LoadTracking;
   /** Day → id of the document in `strategyTemplates`; goes before the month. */
   'settings/strategyDays': Readonly<Record<string, string>>;
   /** Month number as text ("1" to "12") → id of the document in `strategyTemplates`. */
@@ -84,6 +85,13 @@ export interface DemandControl extends GridProtection {
 export interface ManualPower {
   power: number;
   chargeStatus: 'idle' | 'stop';
+}
+/** The power to keep at the grid-connection point, kW; positive draws from the grid. */
+export interface LoadTracking {
+  target: number;
+  /** A deviation that changes nothing, kW. */
+  deadband: number;
+  charges: boolean;
 }
 /** Full power up to one end, nothing from the other on, a straight line between. */
 export interface Taper {

@@ -1,6 +1,7 @@
 // Written by `npm run gen` from the folders beside this file. Do not edit.
+import { strategy as lf } from './lf/index.ts';
 import { strategy as manual } from './manual/index.ts';
 import { strategy as pv } from './pv/index.ts';
 
-export const modules = { manual, pv };
-export const strategyReasons = { ...manual.reasons, ...pv.reasons };
+export const modules = { lf, manual, pv };
+export const strategyReasons = { ...lf.reasons, ...manual.reasons, ...pv.reasons };
