@@ -872,6 +872,14 @@ export type LatchesLatch = {
   at?: number;
 };
 
+export type LoadTracking = {
+  revision?: number;
+  /** Positive draws from the grid. */
+  target: number;
+  deadband: number;
+  charges: boolean;
+};
+
 export type LoginAnswer = {
   token?: string;
   type?: "ems" | "cloud";
@@ -1507,6 +1515,12 @@ export type StrategyPlanRow = {
   /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
   chargeStatus?: "idle" | "stop";
   chargeState?: 0 | 1 | 2 | 3 | 4 | 5;
+};
+
+export type StrategyStartable = {
+  type: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+  title: string;
+  state: "chosen" | "ready" | "unplanned";
 };
 
 export type StrategyLimits = {
@@ -2274,13 +2288,20 @@ export interface Calls {
   /** The plan of today by rows, with the price state of each. */
   'strategy.plan': { request: Record<string, never>; answer: readonly StrategyPlanRow[] };
   'strategy.templates': { request: Record<string, never>; answer: readonly StrategyTemplate[] };
+  'strategy.template': { request: {
+    id: string;
+  }; answer: StrategyTemplate };
   'strategy.limits': { request: Record<string, never>; answer: PartStrategyLimits };
   /** Whether the vehicle that carries the station moves. Absent where nobody can tell. */
   'strategy.isMoving': { request: Record<string, never>; answer: {
     move?: boolean;
   } };
-  'strategy.enabledTypes': { request: unknown; answer: unknown };
-  'strategy.save': { request: unknown; answer: unknown };
+  /** What the engine can run, and which of it a start runs. */
+  'strategy.enabledTypes': { request: Record<string, never>; answer: readonly StrategyStartable[] };
+  /** What a start of the strategy follows, in the mode of presets. */
+  'strategy.save': { request: {
+    type: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+  }; answer: Strategy };
   'strategy.pushRule': { request: unknown; answer: unknown };
   'strategy.demandPre': { request: Record<string, never>; answer: GridProtectionDemand };
   'strategy.changeDemandPre': { request: GridProtectionDemandSent; answer: GridProtectionDemand };
@@ -2333,8 +2354,8 @@ export interface Calls {
   'strategy.changePeakRegulation': { request: unknown; answer: unknown };
   'strategy.demandResponse': { request: unknown; answer: unknown };
   'strategy.changeDemandResponse': { request: unknown; answer: unknown };
-  'strategy.loadTracking': { request: unknown; answer: unknown };
-  'strategy.changeLoadTracking': { request: unknown; answer: unknown };
+  'strategy.loadTracking': { request: Record<string, never>; answer: LoadTracking };
+  'strategy.changeLoadTracking': { request: LoadTracking; answer: LoadTracking };
   'strategy.batteryProtection': { request: Record<string, never>; answer: BatteryProtection };
   'strategy.changeBatteryProtection': { request: BatteryProtection; answer: BatteryProtection };
   'strategy.powerReduction': { request: Record<string, never>; answer: PowerReduction };

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../contract/calls.ts';
+import { chosenStrategy } from './chosenStrategy.ts';
 import { decisions } from './decisions.ts';
 import { gridLimits } from './gridLimits.ts';
 import { strategies } from './strategies.ts';
@@ -6,6 +7,7 @@ import { strategySettings } from './strategySettings.ts';
 import { strategyTemplates } from './strategyTemplates.ts';
 
 export const strategyCalls: Handlers = {
+  ...chosenStrategy,
   ...decisions,
   ...gridLimits,
   ...strategies,

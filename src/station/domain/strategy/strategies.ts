@@ -72,11 +72,13 @@ function plan(_request: unknown, { station }: CallContext) {
   );
 }
 
-async function start({ type = unset.kind }: RequestOf<'strategy.start'>, context: CallContext) {
+/** Without a type what is chosen; with one it has to be that. */
+async function start({ type }: RequestOf<'strategy.start'>, context: CallContext) {
   const { station } = context;
   const saved = readSetting(station.docs, 'strategy')?.body ?? unset;
   const kind = kindOf(saved);
-  if (kind === undefined || (type !== saved.kind && type !== kind)) throw new Refused(404, 'No such strategy');
+  if (kind === undefined || (type !== undefined && type !== saved.kind && type !== kind))
+    throw new Refused(404, 'No such strategy');
   const planned = station.docs.tx((tx) => strategyModules[kind].planned(tx, todayOf(station)));
   if (!planned) throw new Refused(409, 'No template is allotted to this month');
   if (station.sequences.last()?.state === 'shut' && !convertersOn(station))

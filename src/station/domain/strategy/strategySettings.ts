@@ -42,7 +42,8 @@ function write<K extends keyof Settings>(
   });
 }
 
-function change(context: CallContext, what: string, revision: number | undefined, part: Partial<Saved>): void {
+/** A part of what the strategy is set to; the rest stays. */
+export function change(context: CallContext, what: string, revision: number | undefined, part: Partial<Saved>): void {
   const { revision: _own, ...saved } = read(context, 'strategy', usually.strategy);
   write(context, what, 'strategy', { ...saved, ...part, ...(revision !== undefined && { revision }) }, usually.strategy);
 }

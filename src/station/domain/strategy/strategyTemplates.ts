@@ -111,7 +111,13 @@ function allot({ revision, months, days }: StrategyTemplateAllotments, context: 
   return new Reply('Saved', allotments(undefined, context));
 }
 
+function one({ id }: { id: string }, { station: { docs } }: CallContext) {
+  const { body, revision } = docs.tx((tx) => find(tx, id));
+  return { ...body, id, revision };
+}
+
 export const strategyTemplates: Handlers = {
+  'strategy.template': one,
   'strategy.addTemplateName': save('strategy.addTemplateName'),
   'strategy.alterTemplateName': rename,
   'strategy.deleteTemplate': remove('strategy.deleteTemplate'),

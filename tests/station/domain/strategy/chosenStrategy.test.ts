@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
+import { openDouble, refusalOf, type StationDouble, zone } from '../../calls/double.ts';
+
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
+const planNow = () => planFromDocs(double.station.docs, double.clock.now, () => zone)();
+const states = async () => {
+  const { data } = (await double.call('strategy.enabledTypes')) as { data: { type: string; state: string }[] };
+  return Object.fromEntries(data.map(({ type, state }) => [type, state]));
+};
+
+describe('the choice among the strategies', () => {
+  it('offers what the engine can run, with the titles of the schemas; manual power has a mode of its own', async () => {
+    expect(await states()).toMatchObject({ pv: 'chosen', lf: 'ready' });
+    expect(await states()).not.toHaveProperty('manual');
+    const { data } = (await double.call('strategy.enabledTypes')) as { data: { type: string; title: string }[] };
+    expect(data.find(({ type }) => type === 'lf')?.title).toBe('Load tracking');
+  });
+  it('a start follows what was chosen, by what was saved for it', async () => {
+    await double.call('strategy.changeLoadTracking', { target: 40, deadband: 5, charges: false });
+    const { data, text } = await double.call('strategy.save', { type: 'lf' });
+    expect([text, data]).toMatchObject(['Saved', { kind: 'lf', mode: 'preset' }]);
+    expect(planNow()).toMatchObject({ kind: 'lf', document: { target: 40, deadband: 5, charges: false } });
+    expect((await double.call('strategy.start')).text).toBe('Strategy started');
+  });
+  it('ends the mode of manual power', async () => {
+    await double.call('strategy.changeManual', { enabled: true });
+    await double.call('strategy.save', { type: 'pv' });
+    expect((await double.call('strategy.state')).data).toMatchObject({ mode: 'preset', kind: 'pv' });
+  });
+  it('one without templates for today can be chosen, and says that nothing is planned', async () => {
+    await double.call('strategy.save', { type: 'lf' });
+    await double.call('strategy.allotCurrent', { months: [], days: [] });
+    expect(await states()).toMatchObject({ pv: 'unplanned', lf: 'chosen' });
+  });
+  it('what the engine cannot run is refused at its member', async () => {
+    for (const type of ['manual', 'dr']) {
+      const { code, data } = await refusalOf(double.call('strategy.save', { type }));
+      expect([code, data]).toMatchObject([400, [{ path: '/type' }]]);
+    }
+  });
+  it('is changed only while the strategy stands', () => {
+    expect(double.station.content().calls['strategy.save']?.needs).toEqual(['adjust-strategy', 'strategy-stopped']);
+  });
+});
