@@ -39,7 +39,7 @@ export function CurveCanvas(drawing: CurveDrawing) {
       {/* An application role: arrow keys belong to the drawing while it has the focus. */}
       <div
         ref={attach}
-        className="ems-curve-canvas ems-focus"
+        className="ems-curve-canvas"
         style={{ height: drawing.height }}
         tabIndex={0}
         role="application"

@@ -46,7 +46,7 @@ export function LaneBar({ lane, name, label, value, row, thin = false }: LaneBar
         ))}
       </ol>
       <div
-        className="ems-lane-slots ems-focus"
+        className="ems-lane-slots"
         tabIndex={0}
         role="group"
         aria-label={name}

@@ -14,13 +14,7 @@ interface ToolButtonProps {
 
 export function ToolButton({ title, icon, children, ...button }: ToolButtonProps) {
   return (
-    <button
-      type="button"
-      className="ems-tool ems-focus"
-      title={title}
-      {...(children === undefined && { 'aria-label': title })}
-      {...button}
-    >
+    <button type="button" className="ems-tool" title={title} {...(children === undefined && { 'aria-label': title })} {...button}>
       {icon}
       {children}
     </button>

@@ -40,7 +40,7 @@ export function StatView({ title, options, value, source, empty, ...bound }: Vie
         <p className="ems-stat-sub ems-stat-failed" role="alert">
           {source.failure?.what || say('Operation failed')}{' '}
           {source.failure?.retryable !== false && (
-            <button type="button" className="ems-stat-link ems-focus" onClick={source.retry}>
+            <button type="button" className="ems-stat-link" onClick={source.retry}>
               {say('Try again')}
             </button>
           )}
@@ -67,7 +67,7 @@ function Lead({ command, name }: { command: string; name: string }) {
     <FrameExtra>
       <button
         type="button"
-        className="ems-stat-link ems-focus"
+        className="ems-stat-link"
         disabled={!handle.enabled}
         aria-label={title}
         title={title}

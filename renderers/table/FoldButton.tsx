@@ -18,7 +18,7 @@ function Fold({ record, expanded, onExpand, count }: FoldProps & { count: number
   return (
     <button
       type="button"
-      className="ems-fold ems-focus"
+      className="ems-fold"
       aria-expanded={expanded}
       aria-label={say({ text: '{{n}} more under this one', values: { n: count } })}
       onClick={(event) => onExpand(record, event)}

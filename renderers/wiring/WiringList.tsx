@@ -37,7 +37,7 @@ export function WiringList({ diagram, source, label, symbol, open }: WiringListP
               <tr key={part.id} data-row={part.id}>
                 <th scope="row">
                   {open && part.device !== undefined ? (
-                    <button type="button" className="ems-focus" onClick={() => open(part)}>
+                    <button type="button" onClick={() => open(part)}>
                       {title}
                     </button>
                   ) : (

@@ -31,12 +31,36 @@ export function lookAtFocus(): Focus {
     const [more = 0, less = 0] = [lightOf(one), lightOf(other)].toSorted((a, b) => b - a);
     return (more + 0.05) / (less + 0.05);
   };
+  const standsOut = (colour: string, ground: Colour): boolean => contrast(over(read(colour), ground), ground) >= least.contrast;
   const isMarked = (element: Element, part?: string): boolean => {
     const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(element, part);
     if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < least.px) return false;
     // Within its own edge it lies on the element, else on what is around it.
-    const ground = groundOf(Number.parseFloat(outlineOffset) < 0 ? element : element.parentElement);
-    return contrast(over(read(outlineColor), ground), ground) >= least.contrast;
+    return standsOut(outlineColor, groundOf(Number.parseFloat(outlineOffset) < 0 ? element : element.parentElement));
+  };
+  /** In a drawing a frame is a stroke. */
+  const isFramed = (element: Element): boolean => {
+    const { stroke, strokeWidth } = getComputedStyle(element);
+    const widthPx = Number.parseFloat(strokeWidth);
+    return stroke !== 'none' && widthPx >= least.px && standsOut(stroke, groundOf(element.closest('div')));
+  };
+  /** A side of the mark beyond what a box around it shows. What is as large as the box itself is seen to have the focus by what it shows. */
+  const cutBy = (element: Element): string | undefined => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(element);
+    const reach = Math.max(0, Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)) - 1;
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(each);
+      const box = each.getBoundingClientRect();
+      const [from, to] = [box.left + each.clientLeft, box.left + each.clientLeft + each.clientWidth];
+      const [over, under] = [box.top + each.clientTop, box.top + each.clientTop + each.clientHeight];
+      const sides = overflowX !== 'visible' && width + 2 * reach <= to - from && (left - reach < from || right + reach > to);
+      const ends =
+        overflowY !== 'visible' && height + 2 * reach <= under - over && (top - reach < over || bottom + reach > under);
+      if (sides || ends) return `${each.tagName}.${each.className}`;
+      if (position === 'fixed') return undefined;
+    }
+    return undefined;
   };
   const nameOf = (element: Element): string => {
     const labelled = (element.getAttribute('aria-labelledby') ?? '')
@@ -45,9 +69,8 @@ export function lookAtFocus(): Focus {
     const label =
       element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.innerText : undefined;
     const own = element instanceof HTMLElement ? element.innerText : element.textContent;
-    const name =
-      element.getAttribute('aria-label') ??
-      (labelled.join(' ') || label || own || element.getAttribute('title') || `<${element.tagName.toLowerCase()}>`);
+    const said = [element.getAttribute('aria-label'), labelled.join(' '), label, own, element.getAttribute('title')];
+    const name = said.find((each) => each) ?? `<${element.tagName.toLowerCase()}>`;
     return name.trim().replaceAll(/\s+/g, ' ').slice(0, 80);
   };
 
@@ -76,7 +99,10 @@ export function lookAtFocus(): Focus {
   // The mark is its own, or that of the box that is drawn for it.
   const chain: Element[] = [];
   for (let each: Element | null = element; each && chain.length < 5; each = each.parentElement) chain.push(each);
-  const marked =
-    chain.some((each) => isMarked(each) || isMarked(each, '::after')) || [...element.children].some((each) => isMarked(each));
-  return marked ? { name } : { name, fault: 'nothing marks it' };
+  const parts = [...element.children];
+  const bearer = [...chain, ...parts].find((each) => isMarked(each));
+  if (!bearer && !chain.some((each) => isMarked(each, '::after')) && !parts.some(isFramed))
+    return { name, fault: 'nothing marks it' };
+  const cut = bearer && cutBy(bearer);
+  return cut === undefined ? { name } : { name, fault: `${cut} cuts its mark` };
 }

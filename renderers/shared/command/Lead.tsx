@@ -6,7 +6,7 @@ export function Lead({ command, title }: { command: string | undefined; title: s
   const handle = useCommand(command ?? '');
   if (command === undefined || !handle?.shown || !handle.enabled) return title;
   return (
-    <button type="button" className="ems-plain ems-lead ems-focus" onClick={() => void handle.run()}>
+    <button type="button" className="ems-plain ems-lead" onClick={() => void handle.run()}>
       {title}
     </button>
   );

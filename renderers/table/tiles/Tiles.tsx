@@ -107,5 +107,5 @@ interface FaceProps {
 }
 function Face({ open, item, ...face }: FaceProps) {
   if (!open) return <div className="ems-tile" {...face} />;
-  return <button type="button" className="ems-tile ems-focus" onClick={() => void open.run({ item })} {...face} />;
+  return <button type="button" className="ems-tile" onClick={() => void open.run({ item })} {...face} />;
 }

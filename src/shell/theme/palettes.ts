@@ -99,6 +99,19 @@ export function inkOn(colour: string): string {
   return light === undefined || light > 0.18 ? '#06120e' : '#ffffff';
 }
 
+/** The first of the colours that stands out by 3 : 1 (WCAG 2, 1.4.11) from every one of the grounds; the last where none does. */
+export function markOn(colours: readonly [string, ...string[]], grounds: readonly string[]): string {
+  const standsOut = (colour: string): boolean => grounds.every((ground) => contrast(colour, ground) >= 3);
+  return colours.find(standsOut) ?? colours.at(-1) ?? colours[0];
+}
+
+/** WCAG 2; what is no hexadecimal colour cannot be judged and stands out from nothing. */
+function contrast(one: string, other: string): number {
+  const [first, second] = [luminance(one), luminance(other)];
+  if (first === undefined || second === undefined) return 1;
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}
+
 /** Relative luminance (WCAG 2) of #rgb or #rrggbb; undefined for anything else. */
 export function luminance(colour: string): number | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1];

@@ -2,7 +2,7 @@
 import { theme as antd, type ThemeConfig } from 'antd';
 import type { BrandColours } from './brand.ts';
 import { measures, measureVariables } from './measures.ts';
-import { inkOn, palettes, type Palette, type ThemeName } from './palettes.ts';
+import { inkOn, markOn, palettes, type Palette, type ThemeName } from './palettes.ts';
 
 const fontFamily = 'Inter, "Noto Sans CJK SC", "Noto Sans SC", "Noto Sans", system-ui, sans-serif';
 
@@ -86,6 +86,7 @@ export function toVariables(name: ThemeName, brand: BrandColours): Readonly<Reco
     ...variables,
     ...measureVariables,
     '--ems-brand-soft': `color-mix(in srgb, ${colours.brand} ${name === 'dark' ? 22 : 13}%, ${colours.surface})`,
+    '--ems-focus': markOn([colours.brand, colours.text], [colours.background, colours.surface, colours.raised]),
     '--ems-on-brand': inkOn(colours.brand),
     '--ems-on-fault': inkOn(colours.fault),
     '--ems-font': fontFamily,
