@@ -1,11 +1,11 @@
 // What stands at the heading of a table: commands of the screen, the choice of columns, files.
-import { AppstoreOutlined, SettingOutlined, UnorderedListOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover } from 'antd';
+import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import type { CommandUse, Members } from '../../src/core/language.ts';
 import { useText } from '../define.ts';
 import { Commands } from '../shared/command/Commands.tsx';
 import { FileMenu } from '../shared/files/FileMenu.tsx';
 import { ToolButton } from '../shared/ToolButton.tsx';
+import { ColumnChoice } from './columns/ColumnChoice.tsx';
 import type { ShownColumns } from './columns/useShownColumns.ts';
 
 interface TableToolsProps {
@@ -33,42 +33,5 @@ export function TableTools({ commands, columns, tiles, sheet, empty }: TableTool
       {columns && <ColumnChoice {...columns} />}
       {sheet && <FileMenu sheet={sheet} disabled={empty} />}
     </>
-  );
-}
-
-function ColumnChoice({ offered, shown, choose }: ShownColumns) {
-  const say = useText();
-  const names = shown.map((column) => column.name);
-  const toggle = (name: string, on: boolean) => {
-    const next = offered.map((column) => column.name).filter((each) => (each === name ? on : names.includes(each)));
-    // The last column stays: a table without columns says nothing.
-    if (next.length > 0) choose(next);
-  };
-  const list = (
-    <div className="ems-column-choice">
-      {offered.map((column) => (
-        <Checkbox
-          key={column.name}
-          checked={names.includes(column.name)}
-          onChange={(event) => toggle(column.name, event.target.checked)}
-        >
-          {say(column.title)}
-        </Checkbox>
-      ))}
-      <Button type="link" size="small" onClick={() => choose(undefined)}>
-        {say('As at first')}
-      </Button>
-    </div>
-  );
-  return (
-    <Popover content={list} trigger="click" placement="bottomRight" title={say('Columns')}>
-      <Button
-        type="text"
-        size="small"
-        icon={<SettingOutlined />}
-        aria-label={say('Choose columns')}
-        title={say('Choose columns')}
-      />
-    </Popover>
   );
 }

@@ -174,6 +174,32 @@ describe('columns and files', () => {
     await expect.poll(() => document.querySelectorAll('thead th').length).toBe(4);
   });
 
+  it('columns are chosen by keyboard alone', async () => {
+    await draw();
+    const button = page.getByRole('button', { name: 'Choose columns' });
+    await expect.element(button).toBeVisible();
+    (button.element() as HTMLElement).focus();
+    const at = () => document.activeElement?.closest('label')?.textContent ?? document.activeElement?.textContent;
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(at).toBe('Level');
+    await userEvent.keyboard('{Tab}{Tab} ');
+    await expect.poll(() => document.querySelectorAll('thead th').length).toBe(3);
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    await expect.poll(() => document.querySelectorAll('thead th').length).toBe(4);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.activeElement).toBe(button.element());
+    await expect.poll(() => button.element().getAttribute('aria-expanded')).toBe('false');
+    // Behind the last one the page goes on.
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(at).toBe('Level');
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.poll(() => document.activeElement).toBe(button.element());
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(at).toBe('Level');
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Keep as a file');
+  });
+
   it('a column whose condition does not hold is neither shown nor offered', async () => {
     await draw({ columns: { ...columns, value: { visible: { op: 'eq', from: '/session/type', value: 'cloud' } } } });
     await expect
