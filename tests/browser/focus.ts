@@ -46,7 +46,8 @@ export function lookAtFocus(): Focus {
   };
   /** A side of the mark beyond what a box around it shows. What is as large as the box itself is seen to have the focus by what it shows. */
   const cutBy = (element: Element): string | undefined => {
-    const { outlineWidth, outlineOffset } = getComputedStyle(element);
+    const { outlineWidth, outlineOffset, position: own } = getComputedStyle(element);
+    if (own === 'fixed') return undefined;
     const reach = Math.max(0, Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)) - 1;
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
     for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {

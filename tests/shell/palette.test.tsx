@@ -77,6 +77,63 @@ describe('commands in the palette', () => {
     await expect.poll(() => pressed).toEqual(['clear']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Clear: Lake');
   });
+  it('are followed by whatever else the page has for a key: buttons and tabs are pressed, fields get the focus', async () => {
+    const pressed: string[] = [];
+    await drawLayout(
+      undefined,
+      '/alarm',
+      <section aria-label="Limits">
+        <button type="button" onClick={() => pressed.push('Edit')}>
+          Edit
+        </button>
+        <button type="button" disabled>
+          Edit all
+        </button>
+        <button type="button" role="tab" onClick={() => pressed.push('Edited')}>
+          Edited
+        </button>
+        <label>
+          Editor <input />
+        </label>
+        <button type="button" role="switch" aria-checked="false" aria-label="Editing" onClick={() => pressed.push('Editing')} />
+        <button type="button" hidden>
+          Edit later
+        </button>
+        <table>
+          <thead>
+            <tr>
+              <th tabIndex={0} onClick={() => pressed.push('Edition')}>
+                Edition
+              </th>
+            </tr>
+          </thead>
+        </table>
+        <svg data-kind="wiring">
+          <g tabIndex={0} aria-label="Edited part" />
+        </svg>
+      </section>,
+    );
+    const there = ['Edit', 'Edited', 'Editor', 'Editing', 'Edition', 'Edited part'];
+    expect(await palette('edit')).toEqual(there.map((name) => `${name}LimitsOn this page`));
+    await userEvent.keyboard('{Escape}');
+    for (const name of there) {
+      await palette(name);
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(() => document.activeElement?.closest('section')?.getAttribute('aria-label')).toBe('Limits');
+      await expect.poll(() => document.querySelector('dialog')).toBeNull();
+    }
+    expect(pressed).toEqual(['Edit', 'Edited', 'Edition']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edited part');
+    expect(await palette('wiring')).toEqual(['Edited partLimitsOn this page']);
+  });
+  it('join as the page comes that was opened a moment ago', async () => {
+    const { view } = await drawLayout(undefined, '/alarm', 'still to come');
+    expect(await palette('late')).toEqual([]);
+    const late = document.createElement('button');
+    late.textContent = 'Late button';
+    view.container.querySelector('#screen')?.append(late);
+    await expect.poll(() => screen.queryAllByRole('option').map(({ textContent }) => textContent)).toHaveLength(1);
+  });
   it('offer no stop to those who may not', async () => {
     await drawLayout(
       fakeData(content, { type: 'ems', language: 'en_US', user: { id: 'v', name: 'V', role: 'viewer' }, rights: {} }),

@@ -122,10 +122,6 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
         </aside>
       )}
       <main id="content" className="ems-main" tabIndex={-1}>
-        {/* The window's title is EMS everywhere, so a change of page is told here. */}
-        <p className="ems-heard" role="status">
-          {text(head?.title)}
-        </p>
         <LostMark />
         <Banner />
         <ProblemsMark told={problems} />

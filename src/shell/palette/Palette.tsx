@@ -3,12 +3,13 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../language/useText.ts';
 import { Sheet } from '../layout/Sheet.tsx';
+import { focusHeading } from '../layout/useArrival.ts';
 import { type Target, toFound } from './toFound.ts';
 import type { FrameCommands } from './useFrameCommands.ts';
 import { useTargets } from './useTargets.ts';
 import './palette.css';
 
-const kindTexts = { screen: 'Screen', device: 'Device', point: 'Point', command: 'Command' } as const;
+const kindTexts = { screen: 'Screen', device: 'Device', point: 'Point', command: 'Command', here: 'On this page' } as const;
 
 export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => void }) {
   const text = useText();
@@ -29,11 +30,10 @@ export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => 
     onClose();
     // Once it is gone the page is no longer inert, and the browser has given the focus back to what it lay over.
     requestAnimationFrame(() => {
-      if (target.kind === 'command') return target.run();
-      // What had the focus goes with its page.
-      document.getElementById('content')?.focus();
+      if ('run' in target) return target.run();
+      focusHeading();
     });
-    if (target.kind !== 'command') void navigate(target.to);
+    if ('to' in target) void navigate(target.to);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
@@ -63,7 +63,7 @@ export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => 
       <div ref={list} id={id} role="listbox" aria-label={text('Found')}>
         {found.map((target, each) => (
           <div
-            key={`${target.kind} ${target.kind === 'command' ? `${each} ${target.title}` : target.to} ${target.also}`}
+            key={`${target.kind} ${'run' in target ? `${each} ${target.title}` : target.to} ${target.also}`}
             id={`${id}-${each}`}
             role="option"
             aria-selected={each === chosen}
@@ -83,6 +83,7 @@ export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => 
           {text('Nothing has this name')}
         </p>
       )}
+      <p className="ems-palette-keys">{text('Arrow keys choose, Enter opens, Escape closes; Ctrl+K comes here from anywhere')}</p>
     </Sheet>
   );
 }

@@ -14,12 +14,13 @@ export interface PlaceTarget extends Named {
   to: string;
 }
 export interface CommandTarget extends Named {
-  kind: 'command';
+  /** Of the frame or the page, or anything else that the page at hand has for a key: a field, a tab, a link, a button. */
+  kind: 'command' | 'here';
   run: () => void;
 }
 export type Target = PlaceTarget | CommandTarget;
 
-const order = { screen: 0, device: 1, command: 2, point: 3 } as const;
+const order = { screen: 0, device: 1, command: 2, here: 3, point: 4 } as const;
 /** What is found by its section or by a word that is not drawn comes last among its like. */
 const hidden = 4;
 

@@ -5,7 +5,7 @@ import { useText } from '../language/useText.ts';
 import { isOffered } from '../routes/resolveRoute.ts';
 import { toSituation, useShell } from '../useShell.tsx';
 import { offeredHere } from './offeredHere.ts';
-import type { Target } from './toFound.ts';
+import type { CommandTarget, Target } from './toFound.ts';
 import { type KnownDevice, toDeviceTargets, toPathOf, toPointTargets, toScreenTargets } from './toTargets.ts';
 import { type FrameCommands, useFrameCommands } from './useFrameCommands.ts';
 
@@ -14,7 +14,7 @@ export function useTargets(frame: FrameCommands): readonly Target[] {
   const { data, content } = shell;
   const text = useText();
   const commands = useFrameCommands(frame);
-  const [here] = useState(offeredHere);
+  const here = useOfferedHere();
   const [devices, setDevices] = useState<readonly KnownDevice[]>([]);
   const [types, setTypes] = useState<readonly DeviceType[]>([]);
 
@@ -50,6 +50,18 @@ export function useTargets(frame: FrameCommands): readonly Target[] {
       ...toPointTargets(types, pathOf, text),
     ];
   }, [shell, content, commands, here, devices, types, text]);
+}
+
+const lookMs = 250;
+
+/** The page at hand may still be coming when somebody asks for what is on it. */
+function useOfferedHere(): readonly CommandTarget[] {
+  const [here, setHere] = useState(() => offeredHere());
+  useEffect(() => {
+    const timer = setInterval(() => setHere(offeredHere), lookMs);
+    return () => clearInterval(timer);
+  }, []);
+  return here.targets;
 }
 
 const isDevice = (each: unknown): each is KnownDevice =>

@@ -57,6 +57,8 @@ export function Header({ narrow, onMenu, onFind, onStop, onHidden, onSignOut }: 
         type="button"
         className="ems-icon-button"
         aria-label={text('Find a screen, device, point or command')}
+        aria-keyshortcuts="Control+K"
+        title="Ctrl+K"
         onClick={onFind}
       >
         <SearchOutlined aria-hidden="true" />

@@ -1,0 +1,35 @@
+// Where the focus is when another page comes: at its heading, whichever way it was opened.
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { drawLayout } from './drawLayout.tsx';
+
+afterEach(cleanup);
+
+const atHeading = async (): Promise<void> => {
+  await expect.poll(() => document.activeElement?.tagName).toBe('H1');
+};
+const elsewhere = () => act(() => screen.getByRole('button', { name: 'Find a screen, device, point or command' }).focus());
+
+it('a page that comes has the focus at its heading, by a link, by the way back and by the palette', async () => {
+  const { router } = await drawLayout();
+  screen.getByRole('link', { name: /^Fault alarm/ }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe('/alarm');
+  await atHeading();
+  elsewhere();
+  await act(() => router.navigate(-1));
+  await atHeading();
+  elsewhere();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  await userEvent.keyboard('fault{Enter}');
+  await atHeading();
+});
+
+it('what changes on a page that is open leaves the focus where it is', async () => {
+  const { router } = await drawLayout();
+  elsewhere();
+  await act(() => router.navigate('/home?tab=two', { replace: true }));
+  expect(document.activeElement?.tagName).toBe('BUTTON');
+});
