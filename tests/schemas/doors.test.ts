@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { expandNeeds } from '../../src/core/access/guard.ts';
 import { read } from '../../src/core/pointer.ts';
 import { toMenu } from '../../src/shell/layout/menu/toMenu.ts';
 import { resolveRoute, type Situation } from '../../src/shell/routes/resolveRoute.ts';
@@ -10,9 +11,9 @@ import { named } from '../../src/shell/routes/match.ts';
 
 const { content } = compile(readSchemas(['schemas']), { kinds });
 const heads = content.index.screens;
-const situation = (type: 'ems' | 'cloud', mode: number, rights: object): Situation => {
+const situation = (type: 'ems' | 'cloud', mode: number, rights: object, moving?: boolean): Situation => {
   const session = { type, rights, passwordDue: false };
-  const scope = { session, station: { mode, type: 2, large: false } };
+  const scope = { session, station: { mode, type: 2, large: false, ...(moving !== undefined && { moving }) } };
   return { heads, guards: content.guards, context: { scope: (pointer) => read(scope, pointer) }, session, loggedIn: true };
 };
 const everything = { control: true, write: true, maintain: true, administer: true };
@@ -43,11 +44,27 @@ describe('a door', () => {
       situation('ems', 1, everything),
       { kind: 'refuse', says: 'The current mode cannot enter Strategy Management' },
     ],
+    [
+      'strategy management of a vehicle on the road',
+      '/strategy/preset/demand',
+      situation('ems', 2, everything, true),
+      { kind: 'refuse', says: 'The current mode cannot enter Strategy Management' },
+    ],
+    ['strategy management of a parked one', '/strategy/preset/demand', situation('ems', 2, everything, false), { kind: 'open' }],
     ['strategy management in local mode', '/strategy/preset/demand', situation('ems', 2, everything), { kind: 'open' }],
     ['mode management in remote mode', '/system/mode', situation('ems', 1, everything), { kind: 'open' }],
   ])('%s', (_name, path, of, expected) => {
     expect(resolveRoute(path, of)).toMatchObject(expected);
   });
+});
+
+it('whoever is on the road adjusts no strategy by call either, and stops it from everywhere', () => {
+  const { guards, calls } = content;
+  const door = heads.find(({ path }) => path === '/strategy')?.enter['on-the-road'];
+  expect(guards['not-on-the-road']).toMatchObject({ when: door?.when, says: door?.says });
+  const held = Object.values(calls).filter(({ needs }) => expandNeeds(needs, guards).includes('not-on-the-road'));
+  expect(held.map(({ name }) => name)).toEqual(expect.arrayContaining(['strategy.changeManual', 'strategy.saveTemplate']));
+  expect(held.map(({ name }) => name)).not.toContain('strategy.stop');
 });
 
 describe('what the specification names', () => {

@@ -53,6 +53,7 @@ const fixed: Readonly<Record<string, Schema>> = {
     currency: any,
     mode: any,
     state: object<keyof StationScope['state']>({ strategy: any, starting: any, stopping: any }),
+    moving: any,
     secondaryPasswordSet: any,
     alarms: object<keyof StationScope['alarms']>({ A: any, B: any, C: any, unrated: any, total: any }),
     devices: object<keyof StationScope['devices']>({ total: any, fresh: any, newestAt: any }),

@@ -51,6 +51,8 @@ export interface StationScope {
   currency: string;
   mode: ModeCode;
   state: { strategy: 'running' | 'stopped'; starting: boolean; stopping: boolean };
+  /** The vehicle that carries the station is on the road; absent where nobody can tell. */
+  moving?: boolean;
   secondaryPasswordSet: boolean;
   alarms: { A: number; B: number; C: number; unrated: number; total: number };
   devices: { total: number; fresh: number; newestAt?: number };

@@ -1456,6 +1456,8 @@ export type StationState = {
     starting?: boolean;
     stopping?: boolean;
   };
+  /** Of a storage vehicle; absent where nobody can tell. */
+  moving?: boolean;
   secondaryPasswordSet?: boolean;
   alarms?: AlarmCounts;
   devices?: {

@@ -4,7 +4,8 @@ import { folded } from '../../alarm/fold.ts';
 import { type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
-import { busbarOf, codeIn, given, nameOf, withoutGaps } from '../request/index.ts';
+import { busbarOf, given, nameOf, withoutGaps } from '../request/index.ts';
+import { isOnTheRoad, isVehicle } from '../station/index.ts';
 import { logSave, putSetting, readSetting } from '../documents/index.ts';
 import { isAt, olds, powerOf, standbyAt, stateOf, toEnergyFlow, worstOf } from '../flow/index.ts';
 
@@ -23,7 +24,6 @@ function writeVin({ vin, revision }: RequestOf<'vin.write'>, context: CallContex
   return new Reply('Saved', { ...saved.body, revision: saved.revision });
 }
 
-const vehicleType = 4;
 const standsStill = { movement: 0, speed: 0 } as const;
 /** km around the place of the station form that count as that place. */
 const nearby = 0.5;
@@ -44,14 +44,15 @@ function toWhereabouts(station: Station): Whereabouts {
   const about = readSetting(station.docs, 'station')?.body;
   const home = { longitude: about?.longitude, latitude: about?.latitude };
   const place = about?.address;
-  if (about?.stationType !== vehicleType) return { ...standsStill, ...home, place };
+  if (!isVehicle(station)) return { ...standsStill, ...home, place };
   const [receiver] = devicesAs(station, 'receiver');
   if (!receiver) return { ...home, place };
   const read = (point: string) => powerOf(station, receiver.id, point);
+  const moving = isOnTheRoad(station);
   const here = { longitude: read('longitude'), latitude: read('latitude') };
   const away = distance(here, home);
   return {
-    movement: codeIn([0, 1], read('moving')),
+    movement: moving === undefined ? undefined : moving ? 1 : 0,
     speed: read('speed'),
     ...here,
     place: away !== undefined && away < nearby ? place : undefined,
@@ -67,8 +68,7 @@ function distance(one: GeoPosition, other: GeoPosition): number | undefined {
 }
 
 function isMoving(_request: unknown, { station }: CallContext) {
-  const { movement } = toWhereabouts(station);
-  return withoutGaps({ move: movement === undefined ? undefined : movement === 1 });
+  return withoutGaps({ move: isOnTheRoad(station) });
 }
 
 /** The newest powers of the station and what it is doing, in one small answer. */

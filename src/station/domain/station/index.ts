@@ -1,4 +1,5 @@
 export { stationCalls } from './calls.ts';
 export { seedDeclared, seedDemo } from './seed.ts';
+export { isOnTheRoad, isVehicle } from './onTheRoad.ts';
 export { operationStatusKind } from './stationForm.ts';
 export { type ScopeParts, toFreshness, toStationScope } from './stationScope.ts';

@@ -6,6 +6,8 @@ import type { StationScope } from '../../../core/access/session.ts';
 import { mode } from '../../../core/access/session.ts';
 import type { DeviceRecord, LiveValues, Station } from '../../contract/index.ts';
 import { readSetting } from '../documents/index.ts';
+import { given } from '../request/index.ts';
+import { isOnTheRoad } from './onTheRoad.ts';
 
 export type ScopeParts = Pick<
   Station,
@@ -28,6 +30,7 @@ export function toStationScope(station: ScopeParts): StationScope {
     currency: about?.currency ?? 'CNY',
     mode: readSetting(station.docs, 'mode')?.body.mode ?? mode.notInitialised,
     state: { strategy, starting: starting || sequence === 'starting', stopping: stopping || sequence === 'stopping' },
+    ...given('moving', isOnTheRoad(station)),
     secondaryPasswordSet: station.sessions.secondaryPasswordSet(),
     alarms: station.alarms.counts(),
     devices: toFreshness(

@@ -139,15 +139,18 @@ describe('the vehicle', () => {
       tx.put(collections.devices, 'gps1', { ...like?.body, id: 'gps1', name: 'GPS #1', type: 'gps' }, 'test');
     });
     expect(await answer('strategy.isMoving')).toEqual({});
+    expect(double.station.scope()).not.toHaveProperty('moving');
     double.read('gps1', { moving: 7 });
     expect(await answer('strategy.isMoving')).toEqual({});
     double.read('gps1', { moving: 1, speed: 32, longitude: 120.3, latitude: 30.2 });
     expect(await answer('strategy.isMoving')).toEqual({ move: true });
+    expect(double.station.scope().moving).toBe(true);
     const away = await answer('station.realTimeData');
     expect(away).toMatchObject({ movement: 1, speed: 32, longitude: 120.3, latitude: 30.2 });
     expect(away).not.toHaveProperty('place');
     double.read('gps1', { moving: 0, speed: 0, longitude: 120.2715, latitude: 30.1742 });
     expect(await answer('strategy.isMoving')).toEqual({ move: false });
+    expect(double.station.scope().moving).toBe(false);
     expect(await answer('station.realTimeData')).toMatchObject({ movement: 0, place: 'Depot' });
   });
   it('is not written over what somebody else wrote', async () => {

@@ -1,0 +1,18 @@
+// In: the station. Out: whether the vehicle that carries it moves; nobody knows of a vehicle that does not tell.
+import type { Station } from '../../contract/index.ts';
+import { devicesAs } from '../../roles.ts';
+import { readSetting } from '../documents/index.ts';
+import { powerOf } from '../flow/index.ts';
+import { codeIn } from '../request/index.ts';
+
+const vehicleType = 4;
+
+export const isVehicle = ({ docs }: Pick<Station, 'docs'>): boolean =>
+  readSetting(docs, 'station')?.body.stationType === vehicleType;
+
+export function isOnTheRoad(station: Pick<Station, 'docs' | 'live' | 'devices' | 'content'>): boolean | undefined {
+  if (!isVehicle(station)) return false;
+  const [receiver] = devicesAs(station, 'receiver');
+  const code = receiver && codeIn([0, 1], powerOf(station, receiver.id, 'moving'));
+  return code === undefined ? undefined : code === 1;
+}
