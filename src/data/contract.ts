@@ -153,8 +153,11 @@ export interface ShellData {
   /** The grid-connection point that goes with later calls; it stands in the address and is remembered. */
   chooseBusbar: (name: string) => void;
   setPrompter: (prompter: Prompter) => void;
-  /** Loads the content in force and makes it the one that everything else uses. */
-  loadContent: () => Promise<ContentIndex>;
+  /**
+   * Loads the content in force and makes it the one that everything else uses. `seen` is told of it before the station has answered what is
+   * asked with it.
+   */
+  loadContent: (seen?: (content: ContentIndex) => void) => Promise<ContentIndex>;
   loadLocale: (language: string) => Promise<Members<string>>;
   loadPiece: (screenId: string) => Promise<ScreenPiece>;
   loadDevice: (type: string) => Promise<DeviceType>;

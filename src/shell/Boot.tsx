@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { ContentIndex } from '../core/content.ts';
 import type { DataLayer } from '../data/shellData.ts';
-import { askContent } from './askContent.ts';
+import { askContent, askFrame } from './askContent.ts';
 import { PromptProvider } from './dialogs/Prompts.tsx';
 import { ErrorFace, LoadingFace, toTrouble } from './faces/ErrorFace.tsx';
 import { languageAmong, renewCatalogue } from './language/i18n.ts';
@@ -14,11 +14,11 @@ import { useAppearance } from './theme/Appearance.tsx';
 import { toBrand } from './theme/brand.ts';
 import { ShellProvider, useReading, useStatus, useShell } from './useShell.tsx';
 
-/** Content and its words, together: a text is never drawn before its translation is there. */
+/** Content, its words and the frame, together: a text is never drawn before its translation is there, nor a page before what it stands in. */
 async function load(data: DataLayer, asked = askContent(data)): Promise<ContentIndex> {
   const content = await asked;
   const language = languageAmong(content.languages);
-  const catalogue = await data.loadLocale(language).catch(() => ({}));
+  const [catalogue] = await Promise.all([data.loadLocale(language).catch(() => ({})), askFrame(data)]);
   await renewCatalogue(language, catalogue);
   data.setLanguage(language);
   return content;

@@ -1,11 +1,11 @@
 // In: the address. Out: the screen that the content has for it: under the common layout, or as a page of its own.
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyPart } from '../../renderers/shared/lazy/lazyPart.tsx';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
-import { ErrorFace, LoadingFace, toTrouble } from './faces/ErrorFace.tsx';
+import { LoadingFace } from './faces/ErrorFace.tsx';
 import { WaitingFace } from './faces/WaitingFace.tsx';
 import { keepFocus } from './layout/keepFocus.ts';
+import { Layout } from './layout/LazyLayout.tsx';
 import { LoginVisit } from './routes/LoginVisit.tsx';
 import { loginPath } from './routes/match.ts';
 import { useBlock } from './routes/useBlock.ts';
@@ -13,11 +13,6 @@ import { useFollow } from './routes/useFollow.ts';
 import { useVerdict } from './routes/useVerdict.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
-
-const Layout = lazyPart(
-  () => import('./layout/Layout.tsx').then((module) => module.Layout),
-  ({ error, again }) => <ErrorFace trouble={toTrouble(error)} retry={again} />,
-);
 
 export function ShellRoute() {
   const { pathname } = useLocation();

@@ -63,7 +63,7 @@ function open(path: string, entrance: Partial<Entrance> = { token: 't1' }) {
     <AppearanceProvider>
       <Boot
         data={data}
-        asked={askContent(data)}
+        asked={askContent(data, path.split('?')[0])}
         createRouter={(routes) => {
           router = createMemoryRouter(routes, { initialEntries: [path] });
           return router;
@@ -89,6 +89,19 @@ describe('the way in', () => {
     await screen.findByText('This is home');
     const asked = (part: string) => station.asked.filter((url) => url.includes(part)).length;
     expect([asked('/content/index.json'), asked('/locale/'), asked('/screen/home.json')]).toEqual([1, 1, 1]);
+  });
+  it('asks for the screen behind a redirect and its words while the station is still asked what the person may do', async () => {
+    let answer = (): void => {};
+    station.answers['/v1/rpc/menu.current'] = () =>
+      new Promise((done) => {
+        answer = () => done([]);
+      });
+    open('/');
+    const asked = (part: string) => station.asked.some((url) => url.includes(part));
+    await expect.poll(() => asked('/screen/home.json') && asked('/locale/')).toBe(true);
+    expect(screen.queryByText('This is home')).toBeNull();
+    answer();
+    await screen.findByText('This is home');
   });
   it('a page whose guard waits for the state of the station says so, and opens when it is there', async () => {
     station.answers['/v1/rpc/station.state'] = () => ({ code: 500, msg: '', data: null });

@@ -34,7 +34,7 @@ export function fakeStation(index: ContentIndex): FakeStation {
       const answer = station.answers[url];
       if (!answer) return json({ code: 404, msg: 'No such call', data: null }, 404);
       const body: unknown = typeof init?.body === 'string' && init.body !== '' ? JSON.parse(init.body) : undefined;
-      const data = answer(body);
+      const data = await answer(body);
       return json(isEnvelope(data) ? data : { code: 200, msg: '', data });
     },
   };

@@ -1,14 +1,9 @@
 // In: the body of a screen. Out: the kinds it shows at once, asked for together instead of one after the other as they are drawn.
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
+import { shortly } from '../lazy/shortly.ts';
 import { kinds, nodesInside } from './loadKind.ts';
 
-/** Longer than this, and the page is better drawn with places kept for what is on its way. */
-const limitMs = 150;
-
-/**
- * Resolves when everything of the body that is shown at once can be drawn, or after a short while. A place that is kept has to stand for
- * a while before React fills it, so a kind that is nearly there is worth waiting for. What fails is told where it is drawn.
- */
+/** Resolves when everything of the body that is shown at once can be drawn, or after a short while. What fails is told where it is drawn. */
 export async function warmKinds(body: Members<ScreenNode>): Promise<void> {
   const loads = [...kindsShown(body)].filter(kinds.isKind).map((kind) => {
     const promise = kinds.load(kind);
@@ -18,13 +13,7 @@ export async function warmKinds(body: Members<ScreenNode>): Promise<void> {
       () => {},
     );
   });
-  if (loads.length === 0) return;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limitMs);
-  });
-  await Promise.race([Promise.all(loads), late]);
-  clearTimeout(timer);
+  if (loads.length > 0) await shortly(Promise.all(loads));
 }
 
 /** What depends on a right or on data may never be drawn. */

@@ -12,7 +12,7 @@ export interface Visit {
   ended: () => void;
   /** Asks who this is and what they may do. */
   know: () => Promise<void>;
-  loadContent: () => Promise<ContentIndex>;
+  loadContent: (seen?: (content: ContentIndex) => void) => Promise<ContentIndex>;
   signOut: () => Promise<void>;
   onSignedOut: (wake: () => void) => Unsubscribe;
   close: () => void;
@@ -51,10 +51,11 @@ export function createVisit(parts: Parts, desk: Desk, fallback: { round: () => P
       leave(parts, desk);
       for (const wake of [...signedOut]) wake();
     },
-    async loadContent() {
+    async loadContent(seen) {
       const index = await content.load();
       root.set('/switches', index.switches);
       status.set('/contentHash', index.hash);
+      seen?.(index);
       const renewed = busbars.renew();
       if (!known) {
         known = true;

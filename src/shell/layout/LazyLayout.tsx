@@ -1,0 +1,8 @@
+// The common frame, a part of its own: the login page does without it.
+import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
+import { ErrorFace, toTrouble } from '../faces/ErrorFace.tsx';
+
+export const Layout = lazyPart(
+  () => import('./Layout.tsx').then((module) => module.Layout),
+  ({ error, again }) => <ErrorFace trouble={toTrouble(error)} retry={again} />,
+);
