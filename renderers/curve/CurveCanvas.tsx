@@ -55,18 +55,31 @@ export function CurveCanvas(drawing: CurveDrawing) {
   );
 }
 
+/** A description of what changes all the time is written when it rests for a while, and no later than this. */
+const [restMs, latestMs] = [500, 3000];
+
 /**
  * The description of the drawing, written when the page has nothing better to do: nobody waits for it as for the drawing. What is
  * hidden describes all the same, and is never laid out.
  */
 function Summary({ id, of }: { id: string; of: () => string }) {
   const place = useRef<HTMLParagraphElement>(null);
+  const due = useRef<number>(undefined);
   useEffect(() => {
+    let asked = 0;
     const write = () => {
+      due.current = undefined;
       if (place.current) place.current.textContent = of();
     };
-    const asked = requestIdleCallback(write, { timeout: 2000 });
-    return () => cancelIdleCallback(asked);
+    due.current ??= performance.now() + latestMs;
+    const wait = Math.max(0, Math.min(restMs, due.current - performance.now()));
+    const timer = setTimeout(() => {
+      asked = requestIdleCallback(write, { timeout: 2000 });
+    }, wait);
+    return () => {
+      clearTimeout(timer);
+      cancelIdleCallback(asked);
+    };
   }, [of]);
   return <p ref={place} id={id} hidden />;
 }
