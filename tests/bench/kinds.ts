@@ -13,7 +13,7 @@ const names: Readonly<Record<string, string>> = {
 
 /** What stands in the way where an aim is not met. */
 const whys: Readonly<Record<string, string>> = {
-  Points: 'what remains is layout and paint of the rows in sight',
+  Points: 'most of it is layout and paint of the 120 rows in sight, where antd shows 23; with 40 in sight it is 0.09 ×',
   'Station form, mount': 'most of it is on both sides the inputs of antd themselves, their styles and their layout',
   'Station form, five keys and a pause':
     'the browser alone takes a third of what antd Form takes for a key, as the bare input shows',
