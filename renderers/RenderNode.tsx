@@ -33,7 +33,7 @@ export const RenderNode = memo(function RenderNode({ name, node, columns = 12 }:
           <Suspense
             fallback={
               <NodeFrame name={name} node={node}>
-                <Waiting>
+                <Waiting shapeless>
                   <LoadingFace />
                 </Waiting>
               </NodeFrame>

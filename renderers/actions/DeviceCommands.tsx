@@ -5,6 +5,7 @@ import { ownType } from '../../src/core/devices/ownType.ts';
 import { partOf, type ReadableStore } from '../../src/core/store.ts';
 import { useAt, useDevice, useDeviceCommand, useDeviceSetting, useText } from '../define.ts';
 import { OfferedCommand } from '../shared/command/CommandButton.tsx';
+import { Waiting } from '../shared/node/NodeStates.tsx';
 import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { Group } from './Group.tsx';
 
@@ -16,7 +17,9 @@ export function DeviceCommands({ value, at, className }: { value: ReadableStore;
   const called = useAt<string>(value, `${at}/name`);
   const config = useAt<object>(value, `${at}/config`);
   const file = useDevice(type);
-  if (id === undefined || type === undefined || !file) return null;
+  if (id === undefined || type === undefined) return null;
+  // What they are stands in the file of the device.
+  if (!file) return <Waiting />;
   const device = { id, type, name: called, config };
   const { points } = ownType(file, config);
   const commands = Object.entries(file.commands ?? {});

@@ -4,7 +4,7 @@ import { useCallback, useId, useMemo } from 'react';
 import type { CellsOptions } from '../../src/core/kinds.gen.ts';
 import { Misfit } from '../shared/node/Misfit.tsx';
 import { NodeGrid } from '../shared/node/NodeGrid.tsx';
-import { EmptyFace } from '../shared/node/NodeStates.tsx';
+import { EmptyFace, Waiting } from '../shared/node/NodeStates.tsx';
 import { useChosen, useCommand, useScopeValue, useText, type ViewProps } from '../define.ts';
 import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { TabBar } from '../shared/TabBar.tsx';
@@ -54,7 +54,12 @@ export function CellsView({ name, title = '', options, value, empty, ...bound }:
   if (store.get() === undefined)
     return <Misfit name={title || name} expected={say('columns of parts')} got={JSON.stringify(store.answer()) ?? ''} />;
   if (shape === '') return <EmptyFace text={empty ?? say('Nothing here yet')} />;
-  if (!words) return <CellsLoading options={options} />;
+  if (!words)
+    return (
+      <Waiting>
+        <CellsLoading options={options} />
+      </Waiting>
+    );
   const titleOf = (of: View) => say({ text: titles[of], values: { part: words.part } });
   const height = options.height ?? 460;
   const face: FaceProps = { store, words, height, label: `${title || words.title}: ${titleOf(view)}`, describedBy: id, pick };

@@ -25,7 +25,7 @@ export function TypeCard({ group, value, schema, only, open }: CardProps) {
   const title = say(group.title);
   const box = useReachableBox<HTMLDivElement>(title);
   return (
-    <section className="ems-devices-type" aria-label={title}>
+    <section className="ems-devices-type" aria-label={title} aria-busy={file === undefined}>
       <OwnHeading>
         <DeviceIcon name={group.icon} />
         {title} <span className="ems-devices-count">{group.devices.length}</span>

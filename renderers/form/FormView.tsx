@@ -2,6 +2,7 @@ import { type FormEvent, memo, type RefObject, Suspense, useEffect, useMemo, use
 import type { FormOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import type { DraftHandle, ViewProps } from '../define.ts';
+import { Waiting } from '../shared/node/NodeStates.tsx';
 import { useDraftPart } from '../shared/node/ownDraft.ts';
 import { DrawnHostProvider } from '../shared/node/RenderDrawn.tsx';
 import { Commands } from '../shared/command/Commands.tsx';
@@ -85,7 +86,13 @@ const Fields = memo(function Fields({ schema, options, columns, held }: FieldsPr
   if (isPlain(schema, groups))
     return <FieldGrid groups={groups} columns={columns} draw={(entry) => <Leaf entry={entry} parent="" />} />;
   return (
-    <Suspense fallback={<FormLoading options={options} />}>
+    <Suspense
+      fallback={
+        <Waiting>
+          <FormLoading options={options} />
+        </Waiting>
+      }
+    >
       <StructuredFields schema={schema} fields={options.fields} groups={options.groups} held={held} />
     </Suspense>
   );

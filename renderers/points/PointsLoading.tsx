@@ -1,23 +1,67 @@
-// The shape of a point table whose device file or first values are on their way.
-import { useText } from '../define.ts';
+// The shape of a point table whose device file or first values are on their way: with the file, that of what comes, row by row.
+import { useMemo } from 'react';
+import type { PointsOptions } from '../../src/core/kinds.gen.ts';
+import { ownType } from '../../src/core/devices/ownType.ts';
+import { useDevice, useText } from '../define.ts';
+import { Waiting } from '../shared/node/NodeStates.tsx';
+import { PointGroups } from './PointGroups.tsx';
+import { type PointGroup, toGroups } from './toGroups.ts';
 import './points.css';
 
-export function PointsLoading() {
+export function PointsLoading({ options }: { options: PointsOptions }) {
+  const say = useText();
+  const file = useDevice(options.type);
+  // Points that hang on settings are as few as none is known.
+  const groups = useMemo(() => file && toGroups(ownType(file, undefined), options), [file, options]);
+  return (
+    <div className="ems-points ems-points-wait" data-show={options.show ?? 'groups'} role="status" aria-label={say('Loading')}>
+      {groups ? (
+        <div aria-hidden="true">
+          <PointGroups groups={groups} options={options} draw={(group) => <WaitingGroup group={group} />} />
+        </div>
+      ) : (
+        <Waiting shapeless>
+          <UnknownGroups />
+        </Waiting>
+      )}
+    </div>
+  );
+}
+
+function WaitingGroup({ group }: { group: PointGroup }) {
   const say = useText();
   return (
-    <div className="ems-points" role="status" aria-label={say('Loading')}>
-      <div className="ems-points-groups">
-        {Array.from({ length: 3 }, (_group, group) => (
-          <section key={group} className="ems-points-group ems-points-wait">
-            {Array.from({ length: 6 }, (_row, row) => (
-              <div key={row} className="ems-point">
+    <div role="list">
+      {group.points.map(({ key, title }) => (
+        <div key={key} role="listitem" className="ems-point">
+          <span className="ems-point-name">{say(title)}</span>
+          <span className="ems-point-value">
+            <i />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const groupsShown = 3;
+const rowsShown = 6;
+
+function UnknownGroups() {
+  return (
+    <div className="ems-points-groups">
+      {Array.from({ length: groupsShown }, (_group, group) => (
+        <section key={group} className="ems-points-group">
+          {Array.from({ length: rowsShown }, (_row, row) => (
+            <div key={row} className="ems-point">
+              <i />
+              <span className="ems-point-value">
                 <i />
-                <i />
-              </div>
-            ))}
-          </section>
-        ))}
-      </div>
+              </span>
+            </div>
+          ))}
+        </section>
+      ))}
     </div>
   );
 }

@@ -6,12 +6,10 @@ import { ownType } from '../../src/core/devices/ownType.ts';
 import { partOf } from '../../src/core/store.ts';
 import { useAt, useChosen, useDevice, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
-import { EmptyFace } from '../shared/node/NodeStates.tsx';
-import { columnsIn, toStacks } from '../shared/toStacks.ts';
-import { OwnHeading } from '../shared/OwnHeading.tsx';
+import { EmptyFace, Waiting } from '../shared/node/NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
-import { useRoom } from '../shared/useRoom.ts';
+import { PointGroups } from './PointGroups.tsx';
 import { PointList } from './PointList.tsx';
 import { PointsLoading } from './PointsLoading.tsx';
 import { ReadingState } from './ReadingState.tsx';
@@ -35,7 +33,6 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
   const [find, setFind] = useState('');
   const wanted = useDeferredValue(find);
   const shown = useMemo(() => narrow(groups, wanted, say), [groups, wanted, say]);
-  const { attach, width } = useRoom<HTMLDivElement>();
   const values = useMemo(() => partOf(value, options.values ?? '/values'), [value, options.values]);
   const [chosen, choose] = useChosen<{ trend?: string }>(name);
   const openTrend = useCallback(
@@ -45,7 +42,12 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
   const state = useAt<string>(value, options.state ?? '/state');
   const stateSchema = schemaIn(schema, options.state ?? '/state');
 
-  if (!device) return <PointsLoading />;
+  if (!device)
+    return (
+      <Waiting>
+        <PointsLoading options={options} />
+      </Waiting>
+    );
   const points = groups.flatMap((group) => group.points);
   if (points.length === 0) return <EmptyFace text={empty ?? say('This device has no points to show')} />;
   const trended = options.trend && points.find((point) => point.key === chosen?.trend);
@@ -77,27 +79,13 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
         </FrameExtra>
       )}
       {shown.length === 0 && <EmptyFace text={say({ text: 'No point is called "{{find}}"', values: { find: wanted } })} />}
-      <div ref={attach} className="ems-points-groups">
-        {width > 0 &&
-          toStacks(
-            shown,
-            options.show === 'headline' ? 1 : columnsIn(width, options.minWidth ?? 320),
-            ({ points: rows }) => rows.length,
-          ).map((stack, column) => (
-            <div key={column}>
-              {stack.map((group) => (
-                <section
-                  key={group.name}
-                  className="ems-points-group"
-                  {...(group.title !== undefined && { 'aria-label': say(group.title) })}
-                >
-                  {group.title !== undefined && <OwnHeading>{say(group.title)}</OwnHeading>}
-                  <PointList points={group.points} values={values} format={format} open={options.trend ? openTrend : undefined} />
-                </section>
-              ))}
-            </div>
-          ))}
-      </div>
+      <PointGroups
+        groups={shown}
+        options={options}
+        draw={({ points: rows }) => (
+          <PointList points={rows} values={values} format={format} open={options.trend ? openTrend : undefined} />
+        )}
+      />
       {options.trend && (
         <TrendDrawer
           body={options.trend}

@@ -25,14 +25,15 @@ export function StatView({ title, options, value, source, empty, ...bound }: Vie
   const held = useAt(value, options.value);
   if (empty !== undefined && held === undefined && source?.state === 'ready') return <p className="ems-stat-empty">{empty}</p>;
   return (
-    <div className="ems-stat" aria-busy={loading}>
+    <div className="ems-stat" aria-busy={loading} style={{ '--lines': linesOf(options) }}>
       {options.command !== undefined && <Lead command={options.command} name={name} />}
       <p className="ems-stat-value">
         {loading ? <span className="ems-stat-wait" /> : <Main options={options} value={value} schema={schema} name={name} />}
         {!loading && <SpreadAt value={value} at={options.value} schema={schemaIn(schema, options.value)} />}
-        {Object.entries(options.beside ?? {}).map(([key, member]) => (
-          <Part key={key} className="ems-stat-beside" member={member} value={value} schema={schema} />
-        ))}
+        {!loading &&
+          Object.entries(options.beside ?? {}).map(([key, member]) => (
+            <Part key={key} className="ems-stat-beside" member={member} value={value} schema={schema} />
+          ))}
       </p>
       {!loading && <OldAt value={value} at={options.value} schema={schemaIn(schema, options.value)} />}
       {options.level !== undefined && <Level at={options.level} value={value} name={name} />}
@@ -47,15 +48,20 @@ export function StatView({ title, options, value, source, empty, ...bound }: Vie
         </p>
       ) : (
         <p className="ems-stat-sub" data-delta={options.delta && ''}>
-          {options.delta && <Change options={options} value={value} schema={schema} />}
-          {Object.entries(options.sub ?? {}).map(([key, member]) => (
-            <Part key={key} className="ems-stat-part" member={member} value={value} schema={schema} />
-          ))}
+          {!loading && options.delta && <Change options={options} value={value} schema={schema} />}
+          {!loading &&
+            Object.entries(options.sub ?? {}).map(([key, member]) => (
+              <Part key={key} className="ems-stat-part" member={member} value={value} schema={schema} />
+            ))}
         </p>
       )}
     </div>
   );
 }
+
+/** Below the value where there is little room: each part takes a line, a change two. */
+const linesOf = ({ sub = {}, beside = {}, delta }: StatOptions): number =>
+  Object.keys(sub).length + Math.max(0, Object.keys(beside).length - 1) + (delta ? 2 : 0);
 
 /** At the heading: leads to where the value comes from. */
 function Lead({ command, name }: { command: string; name: string }) {

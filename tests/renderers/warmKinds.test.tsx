@@ -12,11 +12,13 @@ it('asks for what a screen shows at once, sections and the tab at first included
       a: { kind: 'facts' },
       b: { kind: 'section', options: { body: { c: { kind: 'stat' }, d: { kind: 'curve', needs: ['operate'] } } } },
       e: { kind: 'wiring', visible: { op: 'present', from: '/source/x' } },
+      // Shown until it is known that there is nothing to show.
+      k: { kind: 'points', visible: { op: 'not', of: { op: 'present', from: '/source/x' } } },
       f: { kind: 'tabs', options: { tabs: { one: { body: { g: { kind: 'map' } } }, two: { body: { h: { kind: 'bars' } } } } } },
       i: { kind: 'tabs', options: { default: 'two', tabs: { one: { body: {} }, two: { body: { j: { kind: 'note' } } } } } },
     }),
   );
-  expect([...found].toSorted()).toEqual(['facts', 'map', 'note', 'section', 'stat', 'tabs']);
+  expect([...found].toSorted()).toEqual(['facts', 'map', 'note', 'points', 'section', 'stat', 'tabs']);
 });
 
 it('what is warm is drawn without a wait', async () => {

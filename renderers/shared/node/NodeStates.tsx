@@ -12,8 +12,16 @@ export function LoadingFace({ rows = 3 }: { rows?: number }) {
   );
 }
 
+interface WaitingProps {
+  /** Not even how high it will be is known: its code or the file of its device is on its way. */
+  shapeless?: boolean;
+  children?: ReactNode;
+}
+
 /** Around what stands in for a value: marks the node as not yet of its final height. */
-export const Waiting = ({ children }: { children: ReactNode }) => <div className="ems-waiting">{children}</div>;
+export const Waiting = ({ shapeless = false, children }: WaitingProps) => (
+  <div className={shapeless ? 'ems-waiting ems-shapeless' : 'ems-waiting'}>{children}</div>
+);
 
 export function EmptyFace({ text }: { text: string }) {
   const say = useText();

@@ -7,8 +7,9 @@ import { NodeGrid } from './NodeGrid.tsx';
 import { type NodePlace, NodePlaceProvider } from './place.ts';
 import { DraftOwners } from '../draft/draftOwners.tsx';
 
-/** How long what lies below a node that waits is held back, so that nothing a person looks at already is pushed away. */
-const arrivalMs = 1000;
+/** How long what lies below a node that waits is held back, so that nothing a person looks at already is pushed away. A slow line has
+ * something to read before it ends, a busy machine has drawn. */
+const arrivalMs = 2500;
 
 export interface ScreenBodyProps {
   body: Members<ScreenNode>;

@@ -1,4 +1,5 @@
 // In: the body of a screen. Out: the kinds it shows at once, asked for together instead of one after the other as they are drawn.
+import { holds } from '../../../src/core/condition.ts';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
 import { shortly } from '../lazy/shortly.ts';
 import { kinds, nodesInside } from './loadKind.ts';
@@ -16,11 +17,14 @@ export async function warmKinds(body: Members<ScreenNode>): Promise<void> {
   if (loads.length > 0) await shortly(Promise.all(loads));
 }
 
-/** What depends on a right or on data may never be drawn. */
+/** Before anything of the page has come. */
+const blank = { scope: () => undefined };
+
+/** What depends on a right, or is drawn only once data ask for it, may never be drawn. */
 export function kindsShown(body: Members<ScreenNode>): Set<string> {
   const found = new Set<string>();
   for (const node of Object.values(body)) {
-    if (node.visible !== undefined || node.needs !== undefined) continue;
+    if (node.needs !== undefined || (node.visible !== undefined && holds(node.visible, blank) !== true)) continue;
     found.add(node.kind);
     for (const kind of kindsShown(nodesInside(node))) found.add(kind);
   }

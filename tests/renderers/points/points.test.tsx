@@ -1,12 +1,13 @@
 import { page, userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
-import { drawKind } from '../reading/drawKind.tsx';
+import { drawKind, undraw } from '../reading/drawKind.tsx';
 import { curveSchema, midnight, pcs, pcsReading, powerDay, readingSchema } from '../reading/samples.ts';
 
-const draw = (more: object = {}) =>
+const draw = (more: object = {}, silent = false) =>
   drawKind({
+    silent,
     now: midnight,
-    devices: [pcs],
+    devices: [{ ...pcs, headline: { voltageA: {}, runState: {} } }],
     answers: { pcs: { schema: readingSchema, data: pcsReading(midnight) }, day: { schema: curveSchema, data: powerDay(2) } },
     body: {
       points: {
@@ -117,4 +118,16 @@ it('nothing moves but the value', async () => {
     return animationName !== 'none' || transitionDuration.split(', ').some((time) => time !== '0s');
   });
   expect(moving).toEqual([]);
+});
+
+it.each(['groups', 'headline'])('%s that wait hold the room of what comes', async (show) => {
+  const height = () => document.querySelector<HTMLElement>('.ems-points-groups')?.offsetHeight ?? 0;
+  const options = { type: pcs.type, show, search: false };
+  await draw(options, true);
+  await expect.poll(() => document.querySelectorAll('.ems-points-wait .ems-point-name').length).toBeGreaterThan(1);
+  const held = height();
+  undraw();
+  await draw(options);
+  await expect.poll(() => document.querySelectorAll('.ems-point[data-point]').length).toBeGreaterThan(1);
+  expect(height()).toBe(held);
 });

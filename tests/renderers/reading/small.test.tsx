@@ -44,6 +44,15 @@ describe('stat', () => {
     await expect.poll(() => text('.ems-stat-value')).toBe('–');
     expect(text('.ems-stat-sub')).toBe('total –');
   });
+  it('says nothing of its values while they are on their way', async () => {
+    await drawKind({
+      silent: true,
+      answers: { day: { schema: day, data } },
+      body: { node: { kind: 'stat', title: 'Today', source: 'day', options } },
+    });
+    await expect.poll(() => document.querySelector('.ems-stat')?.getAttribute('aria-busy')).toBe('true');
+    expect(text('.ems-stat')).toBe('');
+  });
   it('what an author says of nothing stands in place of the dashes', async () => {
     await draw({ options, empty: 'Nothing planned' }, { last: 5 });
     await expect.poll(() => text('.ems-stat-empty')).toBe('Nothing planned');

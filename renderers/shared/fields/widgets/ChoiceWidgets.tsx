@@ -40,6 +40,7 @@ function OneOf({ look, ...props }: WidgetProps & { look: 'default' | 'button' })
       name={id}
       aria-label={label}
       optionType={look}
+      {...(look === 'button' && { className: 'ems-pressed' })}
       value={value}
       disabled={disabled}
       options={offers.map((each) => ({ value: each.value, label: each.title }))}
