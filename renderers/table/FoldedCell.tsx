@@ -28,9 +28,11 @@ export function FoldedCell({ column, alone, folded, known, first, ...cell }: Fol
   const told = folded.filter(({ at }) => isTold(read(cell.row, at)));
   const named = told.filter(({ at }) => first.includes(at));
   const rest = told.filter(({ at }) => !first.includes(at));
+  // A yes or no says nothing without its question.
+  const saysItself = ({ at, schema }: Column): boolean => first.includes(at) && schema?.type !== 'boolean';
   const value = (each: Column) => (
     <span key={each.name}>
-      <span className={first.includes(each.at) ? 'ems-spoken' : 'ems-folded-title'}>{`${say(each.title)} `}</span>
+      <span className={saysItself(each) ? 'ems-spoken' : 'ems-folded-title'}>{`${say(each.title)} `}</span>
       <TableCell {...cell} column={each} aged={known.has(each)} />
     </span>
   );

@@ -79,3 +79,28 @@ it('names the box that scrolls, and is no stop where nothing scrolls', async () 
   await draw({ narrow: undefined, itemCommands: undefined });
   await expect.element(page.getByRole('group', { name: 'Alarms' }).last()).toHaveAttribute('tabindex', '0');
 });
+
+it('folds a yes or no with its question, also where it matters', async () => {
+  await page.viewport(390, 844);
+  const held = {
+    ...alarmSchema.properties?.list?.items,
+    properties: { ...alarmSchema.properties?.list?.items?.properties, known: { title: 'Known', type: 'boolean' } },
+  };
+  await drawKind({
+    answers: {
+      alarms: {
+        schema: { type: 'object', properties: { list: { type: 'array', items: held } } },
+        data: { list: alarms.slice(0, 1).map((each) => ({ ...each, known: true })) },
+      },
+    },
+    body: {
+      list: {
+        kind: 'table',
+        title: 'Alarms',
+        source: 'alarms',
+        options: { columns: { ...columns, known: { width: 300 } }, narrow: ['/level', '/title', '/known'] },
+      },
+    },
+  });
+  await expect.poll(() => document.querySelector('.ems-folded .ems-folded-title')?.textContent).toBe('Known ');
+});
