@@ -5,6 +5,7 @@ import { type Break, type Cable, cableTo } from './cable.ts';
 import { full } from '../chance.ts';
 import { type Person, visit } from './console.ts';
 import { here } from './here.ts';
+import { pathsOf } from './paths.ts';
 import { runShort, type ShortStation } from './shortPast.ts';
 import { setStrategy, signIn } from './station.ts';
 
@@ -115,17 +116,22 @@ function* drawnBy(seed: number): Generator<number, never> {
 }
 const chance = drawnBy(20_261);
 const next = (from: number, to: number): number => Math.round(from + (to - from) * chance.next().value);
-const cuts = Array.from({ length: full ? 30 : 2 }, () => ({
-  page: places[next(0, places.length - 1)] ?? '/home/pv',
+/** From a second to ten minutes, most of them short. */
+const outage = (): number => Math.round(1000 * 600 ** (chance.next().value ** 3));
+const longCuts = 30;
+/** Each page of the station in the full run. */
+const everywhere = full ? await pathsOf(here().url) : undefined;
+const cuts = Array.from({ length: everywhere?.length ?? 2 }, (_cut, at) => ({
+  page: everywhere?.[at] ?? places[next(0, places.length - 1)] ?? '/home/pv',
   how: breaks[next(0, breaks.length - 1)] ?? 'closed',
   afterMs: next(0, 3000),
-  forMs: full ? next(500, 15_000) : next(500, 5000),
+  forMs: full && at < longCuts ? outage() : next(500, 5000),
 }));
 
 describe('a cut at any moment', () => {
   it.each(cuts)(
     '$afterMs ms after $page was asked for ($how), for $forMs ms: it comes by itself',
-    { timeout: 120_000 },
+    { timeout: 800_000 },
     async (cut) => {
       const cable = await open('/home/pv');
       await person.page.locator('.ems-side a').first().waitFor();
@@ -180,6 +186,28 @@ describe('the process of the station', () => {
     expect(await landmarks()).toEqual(before);
     expect(new URL(person.page.url()).pathname).toBe('/monitor/pcs');
   });
+
+  it.runIf(full)(
+    'killed three times at any moment, for any time: each page is back by itself',
+    { timeout: 1_200_000 },
+    async () => {
+      await come();
+      for (const page of ['/alarm/today', '/report/overview', '/home/pv']) {
+        await person.page.evaluate((to) => {
+          history.pushState(null, '', to);
+          dispatchEvent(new PopStateEvent('popstate'));
+        }, page);
+        await person.page.waitForTimeout(next(0, 3000));
+        await station.suffer('SIGKILL');
+        await person.page.waitForTimeout(next(1000, 60_000));
+        station = await station.again();
+        await fresh().waitFor();
+        await lost().waitFor({ state: 'hidden' });
+        expect((await drawn()).length).toBeGreaterThan(0);
+        expect(new URL(person.page.url()).pathname).toBe(page);
+      }
+    },
+  );
 
   it.runIf(full)('held still: nothing is called fresh, and it goes on when the process does', { timeout: 240_000 }, async () => {
     const before = await come();

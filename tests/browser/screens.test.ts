@@ -2,11 +2,12 @@
 // axe finds nothing. The full run tries each in both themes, both languages, and wide and narrow; otherwise they take
 // turns in two views, and axe looks at the first.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContentIndex, ScreenHead } from '../../src/core/content.ts';
+import type { ScreenHead } from '../../src/core/content.ts';
 import { axeFindings } from './axe.ts';
 import { full } from '../chance.ts';
 import { type Person, visit, type Visit } from './console.ts';
 import { here } from './here.ts';
+import { screensOf } from './paths.ts';
 
 const views: Required<Pick<Visit, 'language' | 'theme' | 'width'>>[] = full
   ? (['zh_CN', 'en_US'] as const).flatMap((language) =>
@@ -17,20 +18,12 @@ const views: Required<Pick<Visit, 'language' | 'theme' | 'width'>>[] = full
       { language: 'zh_CN', theme: 'light', width: 390 },
     ];
 
-async function opened(): Promise<ScreenHead[]> {
-  const index = (await (await fetch(`${here().url}/content/index.json`)).json()) as ContentIndex;
-  // /mode refuses once a mode is chosen, so its children are tried by their own tests.
-  return index.screens.filter(
-    ({ hasBody, layout, path }) => hasBody && layout === undefined && !path.includes(':') && !path.startsWith('/mode/'),
-  );
-}
-
 describe.each(views)('every screen in $language, $theme, $width wide', (view) => {
   let person: Person;
   let heads: ScreenHead[];
 
   beforeAll(async () => {
-    heads = (await opened()).filter((_, at) => full || at % views.length === views.indexOf(view));
+    heads = (await screensOf(here().url)).filter((_, at) => full || at % views.length === views.indexOf(view));
     person = await visit({ account: 'admin', ...view });
   });
   afterAll(() => person.leave());

@@ -1,9 +1,9 @@
 // What a page pushes away while it comes, as the browser itself measures it: nothing that a person reads or is about to press.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContentIndex } from '../../src/core/content.ts';
 import { full } from '../chance.ts';
 import { type Person, visit } from './console.ts';
 import { here } from './here.ts';
+import { pathsOf } from './paths.ts';
 
 /** A tenth is called good; held is a fifth of that. */
 const most = 0.02;
@@ -18,13 +18,6 @@ const some = [
   '/report/power',
 ];
 
-async function all(): Promise<string[]> {
-  const index = (await (await fetch(`${here().url}/content/index.json`)).json()) as ContentIndex;
-  return index.screens
-    .filter(({ hasBody, layout, path }) => hasBody && layout === undefined && !path.includes(':') && !path.startsWith('/mode/'))
-    .map(({ path }) => path);
-}
-
 describe.each([1440, 390])('pages that come, %i px wide', (width) => {
   let person: Person;
   beforeAll(async () => {
@@ -34,10 +27,10 @@ describe.each([1440, 390])('pages that come, %i px wide', (width) => {
 
   it('push nothing away', { timeout: 600_000 }, async () => {
     const faults: string[] = [];
-    for (const path of full ? await all() : some) {
+    for (const path of full ? await pathsOf(here().url) : some) {
       await person.go(path);
       await person.page.getByRole('heading', { level: 1 }).waitFor();
-      await person.page.waitForFunction(() => !document.querySelector('[data-arriving], .ems-loading, .ems-waiting:not(:empty)'));
+      await person.page.waitForFunction(() => !document.querySelector('[data-arriving], .ems-coming, .ems-loading'));
       const shifts = await person.page.evaluate(() => (window as Window & { shifts?: Shift[] }).shifts ?? []);
       if (shifts.reduce((sum, { value }) => sum + value, 0) <= most) continue;
       // Told with what moved.
