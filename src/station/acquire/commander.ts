@@ -30,6 +30,7 @@ export interface CommanderParts {
 }
 /** How long a written value may take to be read back. */
 const readBackMs = 5000;
+const notAcquired = 'the device is not acquired';
 
 export interface Outlet {
   /** Writes without log and read-back, for the dispatch that writes every second. Throws LinkError. */
@@ -37,87 +38,103 @@ export interface Outlet {
 }
 
 export function createCommander(parts: CommanderParts): Commander & Outlet {
-  const { clock, live, find, log } = parts;
-
-  async function send(device: string, values: Readonly<Record<string, number>>): Promise<void> {
-    const found = find(device);
-    if (!found) throw new LinkError('timeout', 'the device is not acquired');
-    await writeValues(found.map, await found.loop.link(), values, live.get(device)?.values ?? {});
-  }
-  /** A write whose answer was lost may have been heard all the same: the device itself tells. */
-  async function sendOrLose(device: string, values: Readonly<Record<string, number>>): Promise<LinkError | undefined> {
-    try {
-      await send(device, values);
-      return undefined;
-    } catch (error) {
-      if (error instanceof LinkError && error.exception === undefined) return error;
-      throw error;
-    }
-  }
-  const unheard = ({ message }: LinkError): CommandResult => ({ outcome: 'unknown', detail: message });
-  const proof = { clock, live, hurry: (device: string, keys: readonly string[]) => find(device)?.loop.hurry(keys) };
-  async function attempt(work: () => Promise<CommandResult>): Promise<CommandResult> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof Unwritable) return { outcome: 'refused', detail: error.message };
-      // An exception is the device's own no; anything else leaves open whether it was heard.
-      if (error instanceof LinkError)
-        return { outcome: error.exception === undefined ? 'unknown' : 'refused', detail: error.message };
-      throw error;
-    }
-  }
-
   return {
-    async run(device, command, input, by) {
-      const found = find(device);
-      const declared = found && parts.types()[found.record.type]?.commands?.[command];
-      if (!found || !declared)
-        return { outcome: 'refused', detail: found ? `no command ${command}` : 'the device is not acquired' };
-      await parts.before(found.record, command, by);
-      const { point, value, confirmedBy } = toWrite(declared, found.record, input);
-      parts.admit(found.record, { [point]: value });
-      const before = live.get(device)?.values[confirmedBy?.key ?? point];
-      const result = await attempt(async () => {
-        mustFit(found.map, { [point]: value }, ownOf(found.record, live.get(device)));
-        const lost = await sendOrLose(device, { [point]: value });
-        if (!confirmedBy) return lost ? unheard(lost) : { outcome: 'accepted' };
-        const proven = await confirm(proof, device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs);
-        return lost && proven.outcome !== 'confirmed' ? { ...proven, ...unheard(lost) } : proven;
-      });
-      log(
-        entry(
-          clock.now(),
-          by,
-          `${found.record.type}.${command}`,
-          device,
-          before,
-          { ...input, ...(result.seen === undefined ? {} : { seen: result.seen }) },
-          result,
-        ),
-      );
-      return result;
-    },
-    async write(device, values, by) {
-      const found = find(device);
-      if (!found) return { outcome: 'refused', detail: 'the device is not acquired' };
-      parts.admit(found.record, values);
-      const keys = Object.keys(values);
-      const held = live.get(device)?.values ?? {};
-      const before = Object.fromEntries(keys.flatMap((key) => (held[key] === undefined ? [] : [[key, held[key]]])));
-      const result = await attempt(async () => {
-        mustFit(found.map, values, ownOf(found.record, live.get(device)));
-        await send(device, values);
-        const wanted = keys
-          .filter((key) => found.map.points.get(key)?.point.access === 'both')
-          .map((key) => toWanted(found.map, key, values[key] ?? Number.NaN));
-        return wanted.length > 0 ? confirm(proof, device, wanted, readBackMs) : { outcome: 'accepted' as const };
-      });
-      log(entry(clock.now(), by, `${found.record.type}.write`, device, before, values, result));
-      return result;
-    },
-    set: send,
+    run: (device, command, input, by) => run(parts, device, command, input, by),
+    write: (device, values, by) => write(parts, device, values, by),
+    set: (device, values) => send(parts, device, values),
   };
+}
+
+async function run(
+  parts: CommanderParts,
+  device: string,
+  command: string,
+  input: Readonly<Record<string, number>>,
+  by: string,
+): Promise<CommandResult> {
+  const { clock, live, find, log } = parts;
+  const found = find(device);
+  const declared = found && parts.types()[found.record.type]?.commands?.[command];
+  if (!found || !declared) return { outcome: 'refused', detail: found ? `no command ${command}` : notAcquired };
+  await parts.before(found.record, command, by);
+  const { point, value, confirmedBy } = toWrite(declared, found.record, input);
+  parts.admit(found.record, { [point]: value });
+  const before = live.get(device)?.values[confirmedBy?.key ?? point];
+  const result = await attempt(async () => {
+    mustFit(found.map, { [point]: value }, ownOf(found.record, live.get(device)));
+    const lost = await sendOrLose(parts, device, { [point]: value });
+    if (!confirmedBy) return lost ? unheard(lost) : { outcome: 'accepted' };
+    const proven = await confirm(proofOf(parts), device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs);
+    return lost && proven.outcome !== 'confirmed' ? { ...proven, ...unheard(lost) } : proven;
+  });
+  const after = { ...input, ...(result.seen === undefined ? {} : { seen: result.seen }) };
+  log(entry(clock.now(), by, `${found.record.type}.${command}`, device, before, after, result));
+  return result;
+}
+
+async function write(
+  parts: CommanderParts,
+  device: string,
+  values: Readonly<Record<string, number>>,
+  by: string,
+): Promise<CommandResult> {
+  const { clock, live, find, log } = parts;
+  const found = find(device);
+  if (!found) return { outcome: 'refused', detail: notAcquired };
+  parts.admit(found.record, values);
+  const keys = Object.keys(values);
+  const held = live.get(device)?.values ?? {};
+  const before = Object.fromEntries(keys.flatMap((key) => (held[key] === undefined ? [] : [[key, held[key]]])));
+  const result = await attempt(async () => {
+    mustFit(found.map, values, ownOf(found.record, live.get(device)));
+    await send(parts, device, values);
+    const wanted = keys
+      .filter((key) => found.map.points.get(key)?.point.access === 'both')
+      .map((key) => toWanted(found.map, key, values[key] ?? Number.NaN));
+    return wanted.length > 0 ? confirm(proofOf(parts), device, wanted, readBackMs) : { outcome: 'accepted' as const };
+  });
+  log(entry(clock.now(), by, `${found.record.type}.write`, device, before, values, result));
+  return result;
+}
+
+async function send({ find, live }: CommanderParts, device: string, values: Readonly<Record<string, number>>): Promise<void> {
+  const found = find(device);
+  if (!found) throw new LinkError('timeout', notAcquired);
+  await writeValues(found.map, await found.loop.link(), values, live.get(device)?.values ?? {});
+}
+
+/** A write whose answer was lost may have been heard all the same: the device itself tells. */
+async function sendOrLose(
+  parts: CommanderParts,
+  device: string,
+  values: Readonly<Record<string, number>>,
+): Promise<LinkError | undefined> {
+  try {
+    await send(parts, device, values);
+    return undefined;
+  } catch (error) {
+    if (error instanceof LinkError && error.exception === undefined) return error;
+    throw error;
+  }
+}
+
+const unheard = ({ message }: LinkError): CommandResult => ({ outcome: 'unknown', detail: message });
+const proofOf = ({ clock, live, find }: CommanderParts) => ({
+  clock,
+  live,
+  hurry: (device: string, keys: readonly string[]) => find(device)?.loop.hurry(keys),
+});
+
+async function attempt(work: () => Promise<CommandResult>): Promise<CommandResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Unwritable) return { outcome: 'refused', detail: error.message };
+    // An exception is the device's own no; anything else leaves open whether it was heard.
+    if (error instanceof LinkError)
+      return { outcome: error.exception === undefined ? 'unknown' : 'refused', detail: error.message };
+    throw error;
+  }
 }
 
 const dust = 1e-9;

@@ -43,119 +43,150 @@ const askAfterMs = 5000;
 /** Less than a report shows. */
 const trifle = 0.1;
 
-export function createCounterGuard({ types, mostPower, latest, load, save }: GuardParts): CounterGuard {
-  const devices = new Map<string, Map<string, Kept>>();
-  const counters = new WeakMap<DeviceMap, readonly PlacedPoint[]>();
-  const asked = new Map<string, CounterHold>(load().map((hold) => [holdKey(hold), hold]));
+interface GuardState extends GuardParts {
+  devices: Map<string, Map<string, Kept>>;
+  counters: WeakMap<DeviceMap, readonly PlacedPoint[]>;
+  /** Holds that a person is asked about. */
+  asked: Map<string, CounterHold>;
+}
 
-  const countersOf = (map: DeviceMap): readonly PlacedPoint[] => {
-    const known = counters.get(map) ?? [...map.points.values()].filter(({ point }) => isCounter(point));
-    counters.set(map, known);
-    return known;
-  };
-  function keptOf(record: DeviceRecord, map: DeviceMap, at: number): Map<string, Kept> {
-    const known = devices.get(record.id);
-    if (known) return known;
-    const last = latest(record.id);
-    const found = new Map<string, Kept>();
-    for (const { key, register } of countersOf(map)) {
-      const value = last?.values[key];
-      const times = register.times ?? 1;
-      const hold = [...asked.values()].find(({ device, point }) => device === record.id && point === key);
-      if (hold) found.set(key, { value: hold.before, at: hold.beforeAt, times, hold });
-      else if (value !== undefined) {
-        const before = last?.at ?? 0;
-        found.set(key, { value, at: before, times, origin: { value, at: before, until: at + settleMs } });
-      }
-    }
-    devices.set(record.id, found);
-    return found;
-  }
-
-  function take(record: DeviceRecord, map: DeviceMap, values: Map<string, number>, at: number): void {
-    const kept = keptOf(record, map, at);
-    const changed: CounterHold[] = [];
-    for (const placed of countersOf(map)) {
-      const value = values.get(placed.key);
-      if (value === undefined || Number.isNaN(value)) continue;
-      const times = placed.register.times ?? 1;
-      const before = kept.get(placed.key);
-      if (before && before.times !== times) changed.push(rescaled(record.id, placed.key, before, times, at));
-      const held = before && checkStep(record, placed, before, value, at);
-      if (!held) {
-        if (before?.hold) changed.push(...ended(before.hold, 'gone', at));
-        const origin = before?.origin && before.origin.until >= at ? before.origin : undefined;
-        kept.set(placed.key, { value, at, times, ...(origin && { origin }) });
-        continue;
-      }
-      values.set(placed.key, Number.NaN);
-      before.hold = held;
-      if (at - held.firstAt < askAfterMs || (held.cause === 'back' && held.before - held.first <= trifle)) continue;
-      if (!asked.has(holdKey(held))) changed.push(held);
-      asked.set(holdKey(held), held);
-    }
-    if (changed.length > 0) save(changed);
-  }
-
-  /** The reading as it is held back; undefined: it may count. */
-  function checkStep(record: DeviceRecord, placed: PlacedPoint, kept: Kept, value: number, at: number): CounterHold | undefined {
-    const wraps = placed.path === '' ? wrapsAt(types(), record, placed.name) : placed.point.wraps;
-    const fits = (from: number, since: number): boolean => {
-      const step = counterStep(from, value, wraps);
-      if (step === undefined) return false;
-      return step <= trifle || step <= (mostPower(record) * (Math.max(0, at - since) + slackMs)) / 3_600_000;
-    };
-    const { hold } = kept;
-    // What goes on from a reading that is held back is held back too, however long that takes.
-    const follows = hold !== undefined && value >= hold.last && fits(hold.last, hold.lastAt);
-    const { origin } = kept;
-    const settles = origin !== undefined && origin.until >= at && fits(origin.value, origin.at);
-    if (!(follows && hold.cause === 'jump') && (settles || fits(kept.value, kept.at))) return undefined;
-    if (follows) return Object.assign(hold, { last: value, lastAt: at });
-    if (hold && asked.has(holdKey(hold))) return Object.assign(hold, { first: value, last: value, lastAt: at });
-    const step = counterStep(kept.value, value, wraps);
-    return {
-      ...{ device: record.id, point: placed.key, cause: step === undefined ? 'back' : 'jump', state: 'held' },
-      ...{ before: kept.value, beforeAt: kept.at, first: value, firstAt: at, last: value, lastAt: at },
-    };
-  }
-
-  function rescaled(device: string, point: string, kept: Kept, times: number, at: number): CounterHold {
-    const first = (kept.value / kept.times) * times;
-    const shift: CounterHold = {
-      ...{ device, point, cause: 'ratio', state: 'left', before: kept.value, beforeAt: kept.at },
-      ...{ first, firstAt: at, last: first, lastAt: at, until: at, by: 'station' },
-    };
-    kept.value = first;
-    kept.times = times;
-    return shift;
-  }
-  function ended(hold: CounterHold, state: CounterHold['state'], until: number, by?: string): CounterHold[] {
-    return asked.delete(holdKey(hold)) ? [{ ...hold, state, until, ...(by !== undefined && { by }) }] : [];
-  }
-
+export function createCounterGuard(parts: GuardParts): CounterGuard {
+  const asked = new Map<string, CounterHold>(parts.load().map((hold) => [holdKey(hold), hold]));
+  const guard: GuardState = { ...parts, devices: new Map(), counters: new WeakMap(), asked };
   return {
-    take,
+    take: (record, map, values, at) => take(guard, record, map, values, at),
     held: () => [...asked.values()],
     only(present, at) {
-      const gone = [...asked.values()].filter(({ device }) => !present.has(device)).flatMap((hold) => ended(hold, 'gone', at));
-      if (gone.length > 0) save(gone);
+      const strangers = [...asked.values()].filter(({ device }) => !present.has(device));
+      const gone = strangers.flatMap((hold) => ended(guard, hold, 'gone', at));
+      if (gone.length > 0) parts.save(gone);
     },
-    answer(device, as, by, at) {
-      const held = [...asked.values()].filter((each) => each.device === device);
-      if (held.length === 0) throw new Refused(404, 'No reading of this device is held back');
-      if (as === 'booked' && held.some(({ cause }) => cause === 'back'))
-        throw new Refused(409, 'A counter that went back tells of no energy. Count on from its new reading instead.');
-      const kept = devices.get(device);
-      for (const { point, last } of held) {
-        const one = kept?.get(point);
-        if (one) kept?.set(point, { value: last, at, times: one.times });
-      }
-      const answered = held.flatMap((hold) => ended(hold, as, at, by));
-      save(answered);
-      return answered;
-    },
+    answer: (device, as, by, at) => answer(guard, device, as, by, at),
   };
+}
+
+function countersOf({ counters }: GuardState, map: DeviceMap): readonly PlacedPoint[] {
+  const known = counters.get(map) ?? [...map.points.values()].filter(({ point }) => isCounter(point));
+  counters.set(map, known);
+  return known;
+}
+
+function keptOf(guard: GuardState, record: DeviceRecord, map: DeviceMap, at: number): Map<string, Kept> {
+  const { devices, asked, latest } = guard;
+  const known = devices.get(record.id);
+  if (known) return known;
+  const last = latest(record.id);
+  const found = new Map<string, Kept>();
+  for (const { key, register } of countersOf(guard, map)) {
+    const value = last?.values[key];
+    const times = register.times ?? 1;
+    const hold = [...asked.values()].find(({ device, point }) => device === record.id && point === key);
+    if (hold) found.set(key, { value: hold.before, at: hold.beforeAt, times, hold });
+    else if (value !== undefined) {
+      const before = last?.at ?? 0;
+      found.set(key, { value, at: before, times, origin: { value, at: before, until: at + settleMs } });
+    }
+  }
+  devices.set(record.id, found);
+  return found;
+}
+
+function take(guard: GuardState, record: DeviceRecord, map: DeviceMap, values: Map<string, number>, at: number): void {
+  const kept = keptOf(guard, record, map, at);
+  const changed: CounterHold[] = [];
+  for (const placed of countersOf(guard, map)) {
+    const value = values.get(placed.key);
+    if (value === undefined || Number.isNaN(value)) continue;
+    const times = placed.register.times ?? 1;
+    const before = kept.get(placed.key);
+    if (before && before.times !== times) changed.push(rescaled(record.id, placed.key, before, times, at));
+    const held = before && checkStep(guard, record, placed, before, value, at);
+    if (!held) {
+      if (before?.hold) changed.push(...ended(guard, before.hold, 'gone', at));
+      kept.set(placed.key, { value, at, times, ...(settlesStill(before, at) && { origin: before.origin }) });
+      continue;
+    }
+    values.set(placed.key, Number.NaN);
+    before.hold = held;
+    if (isAsked(guard, held, at)) changed.push(held);
+  }
+  if (changed.length > 0) guard.save(changed);
+}
+
+const settlesStill = (kept: Kept | undefined, at: number): kept is Kept & Required<Pick<Kept, 'origin'>> =>
+  kept?.origin !== undefined && kept.origin.until >= at;
+
+/** True where a person is asked from this moment on. */
+function isAsked({ asked }: GuardState, held: CounterHold, at: number): boolean {
+  if (at - held.firstAt < askAfterMs || (held.cause === 'back' && held.before - held.first <= trifle)) return false;
+  const begins = !asked.has(holdKey(held));
+  asked.set(holdKey(held), held);
+  return begins;
+}
+
+/** The reading as it is held back; undefined: it may count. */
+function checkStep(
+  { types, mostPower, asked }: GuardState,
+  record: DeviceRecord,
+  placed: PlacedPoint,
+  kept: Kept,
+  value: number,
+  at: number,
+): CounterHold | undefined {
+  const wraps = placed.path === '' ? wrapsAt(types(), record, placed.name) : placed.point.wraps;
+  const fits = (from: number, since: number): boolean => {
+    const step = counterStep(from, value, wraps);
+    if (step === undefined) return false;
+    return step <= trifle || step <= (mostPower(record) * (Math.max(0, at - since) + slackMs)) / 3_600_000;
+  };
+  const { hold } = kept;
+  // What goes on from a reading that is held back is held back too, however long that takes.
+  const follows = hold !== undefined && value >= hold.last && fits(hold.last, hold.lastAt);
+  const settles = settlesStill(kept, at) && fits(kept.origin.value, kept.origin.at);
+  if (!(follows && hold.cause === 'jump') && (settles || fits(kept.value, kept.at))) return undefined;
+  if (follows) return Object.assign(hold, { last: value, lastAt: at });
+  if (hold && asked.has(holdKey(hold))) return Object.assign(hold, { first: value, last: value, lastAt: at });
+  const step = counterStep(kept.value, value, wraps);
+  return {
+    ...{ device: record.id, point: placed.key, cause: step === undefined ? 'back' : 'jump', state: 'held' },
+    ...{ before: kept.value, beforeAt: kept.at, first: value, firstAt: at, last: value, lastAt: at },
+  };
+}
+
+/** The register counts in another measure from here on. */
+function rescaled(device: string, point: string, kept: Kept, times: number, at: number): CounterHold {
+  const first = (kept.value / kept.times) * times;
+  const shift: CounterHold = {
+    ...{ device, point, cause: 'ratio', state: 'left', before: kept.value, beforeAt: kept.at },
+    ...{ first, firstAt: at, last: first, lastAt: at, until: at, by: 'station' },
+  };
+  kept.value = first;
+  kept.times = times;
+  return shift;
+}
+
+const ended = (
+  { asked }: GuardState,
+  hold: CounterHold,
+  state: CounterHold['state'],
+  until: number,
+  by?: string,
+): CounterHold[] => (asked.delete(holdKey(hold)) ? [{ ...hold, state, until, ...(by !== undefined && { by }) }] : []);
+
+function answer(guard: GuardState, device: string, as: 'booked' | 'left', by: string, at: number): readonly CounterHold[] {
+  const { asked, devices, save } = guard;
+  const held = [...asked.values()].filter((each) => each.device === device);
+  if (held.length === 0) throw new Refused(404, 'No reading of this device is held back');
+  if (as === 'booked' && held.some(({ cause }) => cause === 'back'))
+    throw new Refused(409, 'A counter that went back tells of no energy. Count on from its new reading instead.');
+  const kept = devices.get(device);
+  for (const { point, last } of held) {
+    const one = kept?.get(point);
+    if (one) kept?.set(point, { value: last, at, times: one.times });
+  }
+  const answered = held.flatMap((hold) => ended(guard, hold, as, at, by));
+  save(answered);
+  return answered;
 }
 
 const isCounter = ({ keep, unit, access }: PlacedPoint['point']): boolean =>

@@ -40,6 +40,28 @@ interface Due {
   at: number;
 }
 
+interface LoopState {
+  where: Endpoint;
+  clock: Clock;
+  events: LoopEvents;
+  times: LoopTimes;
+  due: readonly Due[];
+  seldom: readonly Due[];
+  /** Before a request has been read. */
+  first: number;
+  /** Powers of ten that were read, for values that are read without them. */
+  powers: Map<string, number>;
+  stopped: boolean;
+  open: ModbusLink | undefined;
+  opening: Promise<ModbusLink> | undefined;
+  failures: number;
+  timer: NodeJS.Timeout | undefined;
+  awake: (() => void) | undefined;
+}
+
+/** A time that only ever goes on: the station's may be set. */
+const moment = (): number => performance.now();
+
 export function startLoop(
   { requests }: Pick<DeviceMap, 'requests'>,
   where: Endpoint,
@@ -48,108 +70,130 @@ export function startLoop(
   times: LoopTimes = usualTimes,
 ): DeviceLoop {
   // Devices that start together shall not all be read in the same millisecond; but the first reading of one is whole.
-  // By a time that only ever goes on: the station's may be set.
-  const moment = (): number => performance.now();
   const first = moment() + Math.random() * 200;
   const due: Due[] = requests.map((request) => ({ request, at: first })).sort((a, b) => a.request.everyMs - b.request.everyMs);
-  const seldom = due.filter(({ request }) => request.everyMs > oftenMs);
-  /** Powers of ten that were read, for values that are read without them. */
-  const powers = new Map<string, number>();
-  let stopped = false;
-  let open: ModbusLink | undefined;
-  let opening: Promise<ModbusLink> | undefined;
-  let failures = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let awake: (() => void) | undefined;
-
-  const connect = (): Promise<ModbusLink> => {
-    if (open?.open) return Promise.resolve(open);
-    opening ??= openLink(where, times.timeoutMs)
-      .then((link) => {
-        if (stopped) link.close();
-        open = link;
-        return link;
-      })
-      .finally(() => (opening = undefined));
-    return opening;
+  const loop: LoopState = {
+    ...{ where, clock, events, times, due, first },
+    seldom: due.filter(({ request }) => request.everyMs > oftenMs),
+    powers: new Map(),
+    stopped: false,
+    open: undefined,
+    opening: undefined,
+    failures: 0,
+    timer: undefined,
+    awake: undefined,
   };
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((done) => {
-      awake = done;
-      timer = setTimeout(done, Math.max(0, ms));
-    });
-  const wakeUp = (): void => {
-    clearTimeout(timer);
-    awake?.();
-  };
-  void run();
-
-  async function run(): Promise<void> {
-    while (!stopped) {
-      try {
-        const link = await connect();
-        await pass(link);
-        failures = 0;
-        const next = due.reduce((soonest, { at }) => Math.min(soonest, at), moment() + 60_000);
-        await sleep(next - moment());
-      } catch (error) {
-        if (stopped) return;
-        open?.close();
-        open = undefined;
-        events.link(error instanceof LinkError ? error.kind : 'abnormal');
-        const wait = Math.min(times.longestBackOffMs, times.backOffMs * 2 ** Math.min(failures, 10));
-        failures += 1;
-        await sleep(wait * (0.75 + Math.random() / 2));
-      }
-    }
-  }
-
-  /** Reads what is due. An exception of the device spares the link: that request waits, the others go on. */
-  async function pass(link: ModbusLink): Promise<void> {
-    const found = nothingRead();
-    const late: Late[] = [];
-    let refused = false;
-    let begun = 0;
-    const seen: ReadRequest[] = [];
-    for (const each of due) {
-      const now = moment();
-      if (each.at > now || stopped) continue;
-      begun ||= now;
-      const { table, unitId, address, count, everyMs } = each.request;
-      // Hundreds of cells shall not keep back what is read every second.
-      if (everyMs > oftenMs && now - begun > patienceMs && (seen.at(-1)?.everyMs ?? 0) > oftenMs) break;
-      // The first reading is whole; after it, what is read seldom is spread over its time.
-      const spread = each.at === first && everyMs > oftenMs ? (everyMs * (seldom.indexOf(each) + 1)) / seldom.length : everyMs;
-      // In step with its own beat, unless it is far behind.
-      each.at = each.at + spread > now ? each.at + spread : now + spread;
-      seen.push(each.request);
-      try {
-        late.push(...decodeRequest(each.request, await link.read(unitId, table, address, count), found));
-      } catch (error) {
-        if (!(error instanceof LinkError) || error.exception === undefined) throw error;
-        for (const { key } of each.request.points) found.numbers.set(key, Number.NaN);
-        each.at = now + everyMs * 5;
-        refused = true;
-      }
-    }
-    if (stopped || begun === 0) return;
-    decodeLate(late, found.numbers, powers);
-    if (found.texts.size > 0 || [...found.numbers.values()].some(Number.isFinite)) events.values(found, clock.now(), seen);
-    if (refused) events.link('abnormal');
-  }
-
+  void run(loop);
   return {
-    link: connect,
+    link: () => connect(loop),
     hurry(keys) {
       for (const each of due) if (each.request.points.some(({ key }) => keys.includes(key))) each.at = moment();
-      wakeUp();
+      wakeUp(loop);
     },
     stop() {
-      stopped = true;
-      open?.close();
-      wakeUp();
+      loop.stopped = true;
+      loop.open?.close();
+      wakeUp(loop);
     },
   };
+}
+
+function connect(loop: LoopState): Promise<ModbusLink> {
+  if (loop.open?.open) return Promise.resolve(loop.open);
+  loop.opening ??= openLink(loop.where, loop.times.timeoutMs)
+    .then((link) => {
+      if (loop.stopped) link.close();
+      loop.open = link;
+      return link;
+    })
+    .finally(() => (loop.opening = undefined));
+  return loop.opening;
+}
+
+const sleep = (loop: LoopState, ms: number): Promise<void> =>
+  new Promise((done) => {
+    loop.awake = done;
+    loop.timer = setTimeout(done, Math.max(0, ms));
+  });
+
+function wakeUp({ timer, awake }: LoopState): void {
+  clearTimeout(timer);
+  awake?.();
+}
+
+async function run(loop: LoopState): Promise<void> {
+  const { due, events, times } = loop;
+  while (!loop.stopped) {
+    try {
+      await pass(loop, await connect(loop));
+      loop.failures = 0;
+      const next = due.reduce((soonest, { at }) => Math.min(soonest, at), moment() + 60_000);
+      await sleep(loop, next - moment());
+    } catch (error) {
+      if (loop.stopped) return;
+      loop.open?.close();
+      loop.open = undefined;
+      events.link(error instanceof LinkError ? error.kind : 'abnormal');
+      const wait = Math.min(times.longestBackOffMs, times.backOffMs * 2 ** Math.min(loop.failures, 10));
+      loop.failures += 1;
+      await sleep(loop, wait * (0.75 + Math.random() / 2));
+    }
+  }
+}
+
+/** What one pass over the requests has read. */
+interface Pass {
+  found: ReadValues;
+  late: Late[];
+  seen: ReadRequest[];
+  /** When it read the first. */
+  begun: number;
+  refused: boolean;
+}
+
+/** Reads what is due. An exception of the device spares the link: that request waits, the others go on. */
+async function pass(loop: LoopState, link: ModbusLink): Promise<void> {
+  const { clock, events, powers } = loop;
+  const made: Pass = { found: nothingRead(), late: [], seen: [], begun: 0, refused: false };
+  for (const each of loop.due) {
+    const now = moment();
+    if (each.at > now || loop.stopped) continue;
+    made.begun ||= now;
+    if (keepsBack(each.request, made, now)) break;
+    await readOne(loop, link, each, made, now);
+  }
+  const { found, late, seen, begun, refused } = made;
+  if (loop.stopped || begun === 0) return;
+  decodeLate(late, found.numbers, powers);
+  if (found.texts.size > 0 || [...found.numbers.values()].some(Number.isFinite)) events.values(found, clock.now(), seen);
+  if (refused) events.link('abnormal');
+}
+
+/** Hundreds of cells shall not keep back what is read every second. */
+const keepsBack = ({ everyMs }: ReadRequest, { seen, begun }: Pass, now: number): boolean =>
+  everyMs > oftenMs && now - begun > patienceMs && (seen.at(-1)?.everyMs ?? 0) > oftenMs;
+
+async function readOne(loop: LoopState, link: ModbusLink, each: Due, made: Pass, now: number): Promise<void> {
+  const { request } = each;
+  const { table, unitId, address, count, everyMs } = request;
+  each.at = nextAt(loop, each, now);
+  made.seen.push(request);
+  try {
+    made.late.push(...decodeRequest(request, await link.read(unitId, table, address, count), made.found));
+  } catch (error) {
+    if (!(error instanceof LinkError) || error.exception === undefined) throw error;
+    for (const { key } of request.points) made.found.numbers.set(key, Number.NaN);
+    each.at = now + everyMs * 5;
+    made.refused = true;
+  }
+}
+
+/** In step with its own beat, unless it is far behind. */
+function nextAt({ first, seldom }: LoopState, each: Due, now: number): number {
+  const { everyMs } = each.request;
+  // The first reading is whole; after it, what is read seldom is spread over its time.
+  const spread = each.at === first && everyMs > oftenMs ? (everyMs * (seldom.indexOf(each) + 1)) / seldom.length : everyMs;
+  return each.at + spread > now ? each.at + spread : now + spread;
 }
 
 /** A value whose scale factor lies elsewhere. */

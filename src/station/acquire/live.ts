@@ -29,62 +29,31 @@ interface Held {
   since: number;
 }
 
+interface LiveState {
+  clock: Clock;
+  held: Map<string, Held>;
+  wakes: Map<string, Set<(device: string) => void>>;
+  isAlarmed: (device: string) => boolean;
+}
+
 export function createLive(clock: Clock): LiveStore {
-  const held = new Map<string, Held>();
-  const wakes = new Map<string, Set<(device: string) => void>>();
-  let isAlarmed: (device: string) => boolean = () => false;
-  const wake = (id: string): void => {
-    for (const each of wakes.get(id) ?? []) each(id);
-    for (const each of wakes.get('*') ?? []) each(id);
-  };
+  const state: LiveState = { clock, held: new Map(), wakes: new Map(), isAlarmed: () => false };
+  const { held } = state;
   return {
-    live: {
-      get: (id) => held.get(id)?.device,
-      all: () => Array.from(held.values(), ({ device }) => device),
-      state(id): LinkState {
-        const found = held.get(id);
-        if (!found) return 'offline';
-        if (found.device.link === 'none') return 'none';
-        const age = clock.now() - (found.device.at ?? found.since);
-        if (age > offlineAfterMs) return 'offline';
-        if (age > delayAfterMs) return 'delay';
-        const { link } = found.device;
-        if (link === 'timeout' || link === 'abnormal') return link;
-        if (link === 'never') return 'timeout';
-        return isAlarmed(id) ? 'alarm' : 'normal';
-      },
-      onChange(id, listener) {
-        const set = wakes.get(id) ?? new Set();
-        wakes.set(id, set);
-        set.add(listener);
-        return () => set.delete(listener);
-      },
-    },
+    live: toValues(state),
     add(id, type) {
       held.set(id, { device: { id, type, at: undefined, values: {}, readAt: {}, link: 'never' }, since: clock.now() });
-      wake(id);
+      wake(state, id);
     },
     remove(id) {
       held.delete(id);
-      wake(id);
+      wake(state, id);
     },
     put(id, at, values) {
       const found = held.get(id);
       if (!found) return;
-      let holder: string | undefined;
-      for (const [key, value] of values instanceof Map ? values : Object.entries(values)) {
-        if (Number.isFinite(value)) found.device.values[key] = value;
-        else delete found.device.values[key];
-        // Parts come one after another: what holds them is looked up once for all of one.
-        if (key[0] !== '/' || (holder && key.startsWith(holder))) continue;
-        const part = key.slice(0, key.indexOf('#'));
-        const path = part.slice(0, part.lastIndexOf('/'));
-        found.device.readAt[path] = at;
-        holder = path === '' ? undefined : `${path}/`;
-      }
-      found.device.at = at;
-      found.device.link = 'ok';
-      wake(id);
+      take(found, at, values);
+      wake(state, id);
     },
     say(id, texts) {
       const found = held.get(id);
@@ -93,21 +62,71 @@ export function createLive(clock: Clock): LiveStore {
       found.device.texts = { ...found.device.texts, ...Object.fromEntries(known) };
       for (const [key, text] of texts) if (text === undefined) delete found.device.texts[key];
     },
-    link(id, state) {
+    link(id, link) {
       const found = held.get(id);
-      if (!found || found.device.link === state) return;
-      found.device.link = state;
-      wake(id);
+      if (!found || found.device.link === link) return;
+      found.device.link = link;
+      wake(state, id);
     },
     rewind(now) {
-      for (const one of held.values()) {
-        one.since = Math.min(one.since, now);
-        if (one.device.at !== undefined) one.device.at = Math.min(one.device.at, now);
-        for (const [path, at] of Object.entries(one.device.readAt)) one.device.readAt[path] = Math.min(at, now);
-      }
+      for (const one of held.values()) rewind(one, now);
     },
-    alarmed(test) {
-      isAlarmed = test;
+    alarmed: (test) => void (state.isAlarmed = test),
+  };
+}
+
+function toValues(state: LiveState): LiveValues {
+  const { held, wakes } = state;
+  return {
+    get: (id) => held.get(id)?.device,
+    all: () => Array.from(held.values(), ({ device }) => device),
+    state: (id) => stateOf(state, id),
+    onChange(id, listener) {
+      const set = wakes.get(id) ?? new Set();
+      wakes.set(id, set);
+      set.add(listener);
+      return () => set.delete(listener);
     },
   };
+}
+
+function wake({ wakes }: LiveState, id: string): void {
+  for (const each of wakes.get(id) ?? []) each(id);
+  for (const each of wakes.get('*') ?? []) each(id);
+}
+
+function stateOf({ held, clock, isAlarmed }: LiveState, id: string): LinkState {
+  const found = held.get(id);
+  if (!found) return 'offline';
+  const { link, at = found.since } = found.device;
+  if (link === 'none') return 'none';
+  const age = clock.now() - at;
+  if (age > offlineAfterMs) return 'offline';
+  if (age > delayAfterMs) return 'delay';
+  if (link === 'timeout' || link === 'abnormal') return link;
+  if (link === 'never') return 'timeout';
+  return isAlarmed(id) ? 'alarm' : 'normal';
+}
+
+function take({ device }: Held, at: number, values: Parameters<LiveStore['put']>[2]): void {
+  let holder: string | undefined;
+  for (const [key, value] of values instanceof Map ? values : Object.entries(values)) {
+    if (Number.isFinite(value)) device.values[key] = value;
+    else delete device.values[key];
+    // Parts come one after another: what holds them is looked up once for all of one.
+    if (key[0] !== '/' || (holder && key.startsWith(holder))) continue;
+    const part = key.slice(0, key.indexOf('#'));
+    const path = part.slice(0, part.lastIndexOf('/'));
+    device.readAt[path] = at;
+    holder = path === '' ? undefined : `${path}/`;
+  }
+  device.at = at;
+  device.link = 'ok';
+}
+
+function rewind(one: Held, now: number): void {
+  const { device } = one;
+  one.since = Math.min(one.since, now);
+  if (device.at !== undefined) device.at = Math.min(device.at, now);
+  for (const [path, at] of Object.entries(device.readAt)) device.readAt[path] = Math.min(at, now);
 }

@@ -32,45 +32,9 @@ const words = ['busbarName', 'deviceType', 'level', 'status'] as const;
 
 /** An open database stays open: it is somebody else's. */
 export function openAlarmStore(of: string | Db): AlarmStore {
-  const db = typeof of === 'string' ? new Database(of) : of;
-  db.pragma('journal_mode = WAL');
-  db.pragma('busy_timeout = 5000');
-  db.pragma('synchronous = FULL');
-  db.exec(schema);
-  // A table from before alarms had causes.
-  if (!columnsOf(db, 'alarm').includes('cause')) db.exec('ALTER TABLE alarm ADD COLUMN cause INTEGER');
-  db.exec(byCause);
-  const insert = db.prepare(
-    'INSERT INTO alarm (occurTime, busbarName, deviceType, level, status, body) VALUES (?, ?, ?, ?, ?, ?)',
-  );
+  const db = openTable(of);
+  const add = adder(db);
   const update = db.prepare('UPDATE alarm SET status = ?, cause = ?, body = ? WHERE id = ?');
-  const toRecord = ({ id, cause, body }: Row): AlarmRecord => ({
-    ...(JSON.parse(body) as Omit<AlarmRecord, 'id' | 'cause'>),
-    id: String(id),
-    ...(cause !== null && { cause: String(cause) }),
-  });
-  const page = (where: string, values: readonly (string | number)[], { current, pageSize }: AlarmFilter): AlarmRecord[] =>
-    db
-      .prepare<(string | number)[], Row>(
-        `SELECT id, cause, body FROM alarm a ${where} ORDER BY occurTime DESC, id DESC LIMIT ? OFFSET ?`,
-      )
-      .all(...values, pageSize, Math.max(0, current - 1) * pageSize)
-      .map(toRecord);
-  const totalOf = (where: string, values: readonly (string | number)[]): number =>
-    db.prepare<(string | number)[], { total: number }>(`SELECT COUNT(*) AS total FROM alarm a ${where}`).get(...values)?.total ??
-    0;
-  const under = (ids: readonly string[]): AlarmRecord[] =>
-    db
-      .prepare<[string], Row>(
-        `SELECT id, cause, body FROM alarm WHERE cause IN (SELECT value FROM json_each(?)) ORDER BY occurTime, id`,
-      )
-      .all(JSON.stringify(ids.map(Number)))
-      .map(toRecord);
-  const add = ({ cause: _none, ...record }: Omit<AlarmRecord, 'id'>): AlarmRecord => {
-    const { occurTime, busbarName, deviceType, level, status } = record;
-    const { lastInsertRowid } = insert.run(occurTime, busbarName, deviceType, level, status, JSON.stringify(record));
-    return { ...record, id: String(lastInsertRowid) };
-  };
   return {
     add,
     addAll: db.transaction((records: readonly Omit<AlarmRecord, 'id'>[]) => {
@@ -88,33 +52,85 @@ export function openAlarmStore(of: string | Db): AlarmStore {
         .prepare<[], Row>("SELECT id, cause, body FROM alarm WHERE status = 'running' ORDER BY occurTime DESC, id DESC")
         .all()
         .map(toRecord),
-    search(filter) {
-      const { where, values } = toWhere(filter, 'a');
-      const all = where === '' ? '' : `WHERE ${where}`;
-      return { list: page(all, values, filter), total: totalOf(all, values) };
-    },
-    searchFolded(filter) {
-      const own = toWhere(filter, 'a');
-      const cause = toWhere(filter, 'c');
-      const hidden = ['c.id = a.cause', ...(cause.where === '' ? [] : [cause.where])].join(' AND ');
-      const heads = [...(own.where === '' ? [] : [own.where]), `NOT EXISTS (SELECT 1 FROM alarm c WHERE ${hidden})`].join(
-        ' AND ',
-      );
-      const values = [...own.values, ...cause.values];
-      const list = page(`WHERE ${heads}`, values, filter);
-      const found = grouped(
-        under(list.map(({ id }) => id)).filter((each) => fits(each, filter)),
-        (each) => each.cause,
-      );
-      return { list: list.map((each) => withConsequences(each, found.get(each.id))), total: totalOf(`WHERE ${heads}`, values) };
-    },
-    under,
+    search: (filter) => pageOf(db, toWhere(filter, 'a'), filter),
+    searchFolded: (filter) => searchFolded(db, filter),
+    under: (ids) => under(db, ids),
     adopt: (from, to) => void db.prepare('UPDATE alarm SET cause = ? WHERE cause = ?').run(Number(to), Number(from)),
     close: () => void (typeof of === 'string' && db.close()),
   };
 }
 
-function toWhere(filter: AlarmFilter, of: 'a' | 'c'): { where: string; values: (string | number)[] } {
+function openTable(of: string | Db): Db {
+  const db = typeof of === 'string' ? new Database(of) : of;
+  db.pragma('journal_mode = WAL');
+  db.pragma('busy_timeout = 5000');
+  db.pragma('synchronous = FULL');
+  db.exec(schema);
+  // A table from before alarms had causes.
+  if (!columnsOf(db, 'alarm').includes('cause')) db.exec('ALTER TABLE alarm ADD COLUMN cause INTEGER');
+  db.exec(byCause);
+  return db;
+}
+
+function adder(db: Db): AlarmStore['add'] {
+  const insert = db.prepare(
+    'INSERT INTO alarm (occurTime, busbarName, deviceType, level, status, body) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  return ({ cause: _none, ...record }) => {
+    const { occurTime, busbarName, deviceType, level, status } = record;
+    const { lastInsertRowid } = insert.run(occurTime, busbarName, deviceType, level, status, JSON.stringify(record));
+    return { ...record, id: String(lastInsertRowid) };
+  };
+}
+
+const toRecord = ({ id, cause, body }: Row): AlarmRecord => ({
+  ...(JSON.parse(body) as Omit<AlarmRecord, 'id' | 'cause'>),
+  id: String(id),
+  ...(cause !== null && { cause: String(cause) }),
+});
+
+/** The newest first, and how many there are of them. */
+function pageOf(db: Db, { where, values }: Where, { current, pageSize }: AlarmFilter): { list: AlarmRecord[]; total: number } {
+  const all = where === '' ? '' : `WHERE ${where}`;
+  const list = db
+    .prepare<(string | number)[], Row>(
+      `SELECT id, cause, body FROM alarm a ${all} ORDER BY occurTime DESC, id DESC LIMIT ? OFFSET ?`,
+    )
+    .all(...values, pageSize, Math.max(0, current - 1) * pageSize)
+    .map(toRecord);
+  const counted = db.prepare<(string | number)[], { total: number }>(`SELECT COUNT(*) AS total FROM alarm a ${all}`);
+  return { list, total: counted.get(...values)?.total ?? 0 };
+}
+
+const under = (db: Db, ids: readonly string[]): AlarmRecord[] =>
+  db
+    .prepare<[string], Row>(
+      `SELECT id, cause, body FROM alarm WHERE cause IN (SELECT value FROM json_each(?)) ORDER BY occurTime, id`,
+    )
+    .all(JSON.stringify(ids.map(Number)))
+    .map(toRecord);
+
+function searchFolded(db: Db, filter: AlarmFilter): { list: FoldedAlarm[]; total: number } {
+  const own = toWhere(filter, 'a');
+  const cause = toWhere(filter, 'c');
+  const hidden = ['c.id = a.cause', ...(cause.where === '' ? [] : [cause.where])].join(' AND ');
+  const heads = [...(own.where === '' ? [] : [own.where]), `NOT EXISTS (SELECT 1 FROM alarm c WHERE ${hidden})`].join(' AND ');
+  const { list, total } = pageOf(db, { where: heads, values: [...own.values, ...cause.values] }, filter);
+  const found = grouped(
+    under(
+      db,
+      list.map(({ id }) => id),
+    ).filter((each) => fits(each, filter)),
+    (each) => each.cause,
+  );
+  return { list: list.map((each) => withConsequences(each, found.get(each.id))), total };
+}
+
+interface Where {
+  where: string;
+  values: (string | number)[];
+}
+function toWhere(filter: AlarmFilter, of: 'a' | 'c'): Where {
   const parts: string[] = [];
   const values: (string | number)[] = [];
   const add = (part: string, value: string | number): void => {

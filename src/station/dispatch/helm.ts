@@ -55,92 +55,105 @@ interface HelmParts {
   outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
 }
 
-export function createHelm({ clock, outlet, turnEveryMs, lowered = () => {} }: HelmParts): Helm {
-  const hands = new Map<string, Hand>();
-  const held = new Set<string>();
-  const handOf = (id: string): Hand => {
-    let hand = hands.get(id);
-    if (!hand) hands.set(id, (hand = restingHand()));
-    return hand;
-  };
-  /** One write at a time; a converter that does not answer is simply behind. */
-  function write(id: string, values: Readonly<Record<string, number>>): Promise<void> {
-    const hand = handOf(id);
-    if (hand.busy) return hand.busy;
-    hand.beat = (hand.beat + 1) % 65_536;
-    const beat = 'control' in values ? {} : { heartbeat: hand.beat };
-    hand.busy = outlet
-      .set(id, { ...values, ...beat })
-      .then(
-        () => void (hand.wroteAt = clock.now()),
-        () => {},
-      )
-      .finally(() => {
-        hand.busy = undefined;
-        const { next } = hand;
-        hand.next = undefined;
-        if (next !== undefined) void write(id, { activePowerSet: next });
-      });
-    return hand.busy;
-  }
-  /** What is decided while a write is under way is written after it. */
-  function setPower({ id, band }: Converter, power: number | undefined): void {
-    const set = setPoint(band, power);
-    const hand = handOf(id);
-    if (hand.busy) hand.next = set;
-    else void write(id, { activePowerSet: set });
-  }
-  /** Starts what should run and stops what should not; true when that is what was written. */
-  function turn({ id, on, ready, power, band }: Converter, off: boolean): boolean {
-    const hand = handOf(id);
-    const now = clock.now();
-    if (band.latched && !off) return false;
-    if (!ready || on !== off || Math.abs(now - hand.turnedAt) < turnEveryMs) return false;
-    if (off && Math.abs(power) > 2) return false;
-    hand.turnedAt = now;
-    void write(id, { control: off ? control.stop : control.start });
-    return true;
-  }
-  const sent = (): Promise<unknown> => Promise.all([...hands.values()].flatMap(({ busy }) => busy ?? []));
+interface HelmState extends Required<HelmParts> {
+  hands: Map<string, Hand>;
+  held: Set<string>;
+}
+type Course = Parameters<Helm['steer']>[1];
 
+export function createHelm(parts: HelmParts): Helm {
+  const state: HelmState = { lowered: () => {}, ...parts, hands: new Map(), held: new Set() };
+  const { held } = state;
   return {
-    steer(converters, course) {
-      for (const converter of converters) {
-        const { id } = converter;
-        const hand = handOf(id);
-        const silent = Math.abs(clock.now() - hand.wroteAt) > lostMs;
-        if (course && !held.has(id) && turn(converter, course.off)) continue;
-        // Nobody steers: a power set by hand stays, but none from before a silence or from the strategy that ended.
-        if (course || silent || hand.steered) {
-          setPower(converter, course && !held.has(id) ? course.powers.get(id) : 0);
-        } else if (leavesBand(converter)) {
-          const { set = converter.power } = converter;
-          setPower(converter, set);
-          if (!hand.lowered) lowered(converter, set);
-          hand.lowered = true;
-        } else {
-          hand.lowered = false;
-          void write(id, {});
-        }
-        hand.steered = course !== undefined;
-      }
-    },
-    async zero(id) {
-      const hand = handOf(id);
-      if (!hand.busy) return write(id, { activePowerSet: 0 });
-      hand.next = 0;
-      await hand.busy;
-      await hand.busy;
-    },
+    steer: (converters, course) => converters.forEach((converter) => steer(state, converter, course)),
+    zero: (id) => zero(state, id),
     hold: (id) => void held.add(id),
     release(id) {
       if (id === undefined) held.clear();
       else held.delete(id);
     },
     isHeld: (id) => held.has(id),
-    sent,
+    sent: () => sent(state),
     async close() {
-      await sent();
+      await sent(state);
     },
   };
 }
+
+function handOf({ hands }: HelmState, id: string): Hand {
+  let hand = hands.get(id);
+  if (!hand) hands.set(id, (hand = restingHand()));
+  return hand;
+}
+
+function steer(state: HelmState, converter: Converter, course: Course): void {
+  const { clock, held, lowered } = state;
+  const { id } = converter;
+  const hand = handOf(state, id);
+  const silent = Math.abs(clock.now() - hand.wroteAt) > lostMs;
+  if (course && !held.has(id) && turn(state, converter, course.off)) return;
+  // Nobody steers: a power set by hand stays, but none from before a silence or from the strategy that ended.
+  if (course || silent || hand.steered) {
+    setPower(state, converter, course && !held.has(id) ? course.powers.get(id) : 0);
+  } else if (leavesBand(converter)) {
+    const { set = converter.power } = converter;
+    setPower(state, converter, set);
+    if (!hand.lowered) lowered(converter, set);
+    hand.lowered = true;
+  } else {
+    hand.lowered = false;
+    void write(state, id, {});
+  }
+  hand.steered = course !== undefined;
+}
+
+/** Starts what should run and stops what should not; true when that is what was written. */
+function turn(state: HelmState, { id, on, ready, power, band }: Converter, off: boolean): boolean {
+  const hand = handOf(state, id);
+  const now = state.clock.now();
+  if (band.latched && !off) return false;
+  if (!ready || on !== off || Math.abs(now - hand.turnedAt) < state.turnEveryMs) return false;
+  if (off && Math.abs(power) > 2) return false;
+  hand.turnedAt = now;
+  void write(state, id, { control: off ? control.stop : control.start });
+  return true;
+}
+
+/** What is decided while a write is under way is written after it. */
+function setPower(state: HelmState, { id, band }: Converter, power: number | undefined): void {
+  const set = setPoint(band, power);
+  const hand = handOf(state, id);
+  if (hand.busy) hand.next = set;
+  else void write(state, id, { activePowerSet: set });
+}
+
+async function zero(state: HelmState, id: string): Promise<void> {
+  const hand = handOf(state, id);
+  if (!hand.busy) return write(state, id, { activePowerSet: 0 });
+  hand.next = 0;
+  await hand.busy;
+  await hand.busy;
+}
+
+/** One write at a time; a converter that does not answer is simply behind. */
+function write(state: HelmState, id: string, values: Readonly<Record<string, number>>): Promise<void> {
+  const hand = handOf(state, id);
+  if (hand.busy) return hand.busy;
+  hand.beat = (hand.beat + 1) % 65_536;
+  const beat = 'control' in values ? {} : { heartbeat: hand.beat };
+  hand.busy = state.outlet
+    .set(id, { ...values, ...beat })
+    .then(
+      () => void (hand.wroteAt = state.clock.now()),
+      () => {},
+    )
+    .finally(() => {
+      hand.busy = undefined;
+      const { next } = hand;
+      hand.next = undefined;
+      if (next !== undefined) void write(state, id, { activePowerSet: next });
+    });
+  return hand.busy;
+}
+
+const sent = ({ hands }: HelmState): Promise<unknown> => Promise.all([...hands.values()].flatMap(({ busy }) => busy ?? []));

@@ -35,7 +35,7 @@ export interface PlantView {
   /** Grid points with a total meter of their own and converters behind them. */
   areas(): AreaGrid[];
 }
-export function createPlantView(of: {
+interface ViewParts {
   clock: Clock;
   timezone: () => string;
   devices: () => readonly DeviceRecord[];
@@ -43,88 +43,99 @@ export function createPlantView(of: {
   live: Pick<LiveValues, 'get'>;
   fresh: FreshOf;
   binder: Pick<Binder, 'bands'>;
-}): PlantView {
-  const { clock, live, fresh: freshOf } = of;
+}
 
-  function toConverter({ id, config, relates, busbarName }: DeviceRecord): Omit<Converter, 'band'> {
-    const device = freshOf(id);
-    const battery = freshOf(relates?.stack)?.values;
-    const values = device?.values ?? {};
-    const ready = device !== undefined && values.faultState !== 1 && values.controlMode !== 0 && values.gridState !== 0;
-    return {
-      id,
-      ratedPower: ratedPowerOf(ownOf({ config }, device)) ?? 0,
-      chargeLimit: values.chargeLimit ?? 0,
-      dischargeLimit: values.dischargeLimit ?? 0,
-      fresh: device !== undefined,
-      ready,
-      on: values.runState === 1,
-      stack: relates?.stack,
-      power: values.activePower ?? 0,
-      set: live.get(id)?.values.activePowerSet,
-      area: busbarName,
-      soc: battery?.soc,
-      ratedEnergy: battery?.ratedEnergy,
-    };
-  }
-  const taken = (role: 'converter' | 'meter' | 'hybrid', area?: string): readonly DeviceRecord[] => {
-    const all = ofRole(of.devices(), of.types(), role);
-    return area === undefined ? all : all.filter(({ busbarName }) => busbarName === area);
-  };
-  const converters = (): Converter[] => of.binder.bands(taken('converter').map(toConverter)).map(withinBand);
-  /** Sum over the meters of a category; undefined when one of them is silent, or there is none. */
-  function metered(category: DeviceRecord['category'], area?: string): number | undefined {
-    const meters = metersOf(taken('meter', area), category);
-    const read = meters.map(({ id }) => freshOf(id)?.values.activePower);
-    return meters.length === 0 || read.includes(undefined) ? undefined : read.reduce<number>((sum, each) => sum + (each ?? 0), 0);
-  }
-
-  /** Drawn by the storage that is steered: the meters count units that steer themselves as well. */
-  function steered(among: readonly Converter[], area?: string): number {
-    const metering = metered('storage', area);
-    if (metering === undefined) return among.reduce((sum, { power }) => sum + power, 0);
-    return taken('hybrid', area).reduce((sum, { id }) => {
-      const { activePower = 0, pvPower = 0 } = freshOf(id)?.values ?? {};
-      return sum - activePower - pvPower;
-    }, metering);
-  }
-
+export function createPlantView(of: ViewParts): PlantView {
+  const { fresh: freshOf } = of;
   return {
-    converters,
+    converters: () => convertersOf(of),
     fresh() {
-      const all = converters();
+      const all = convertersOf(of);
       return all.length > 0 && all.every(({ fresh, stack }) => fresh && (stack === undefined || freshOf(stack) !== undefined));
     },
     areas() {
-      const all = converters();
+      const all = convertersOf(of);
       return [...new Set(all.flatMap(({ area }) => area ?? []))]
-        .filter((name) => metersOf(taken('meter', name), 'total').length > 0)
+        .filter((name) => metersOf(taken(of, 'meter', name), 'total').length > 0)
         .map((name) => {
           const behind = all.filter(({ area }) => area === name);
-          const storage = steered(behind, name);
-          return { name, grid: metered('total', name), storage };
+          return { name, grid: metered(of, 'total', name), storage: steered(of, behind, name) };
         });
     },
-    look(among, bounds = { socLow: 0, socUp: 100 }) {
-      if (among.some(({ soc }) => soc === undefined)) return undefined;
-      const cells = (name: string, outermost: (...values: number[]) => number): number | undefined => {
-        const read = among.map(({ stack }) => freshOf(stack)?.values[name] ?? Number.NaN);
-        const value = outermost(...read);
-        return Number.isFinite(value) ? value : undefined;
-      };
-      return {
-        at: clock.now(),
-        time: timeOf(clock.now(), of.timezone()),
-        ...toAbilities(among, bounds),
-        grid: metered('total'),
-        storage: steered(among),
-        cellVoltageLeast: cells('minCellVoltage', Math.min),
-        cellVoltageMost: cells('maxCellVoltage', Math.max),
-        temperatureLeast: cells('minCellTemperature', Math.min),
-        temperatureMost: cells('maxCellTemperature', Math.max),
-        bound: boundOf(among),
-      };
-    },
+    look: (among, bounds = { socLow: 0, socUp: 100 }) => look(of, among, bounds),
+  };
+}
+
+const convertersOf = (of: ViewParts): Converter[] =>
+  of.binder.bands(taken(of, 'converter').map((record) => toConverter(of, record))).map(withinBand);
+
+function toConverter({ fresh, live }: ViewParts, record: DeviceRecord): Omit<Converter, 'band'> {
+  const { id, config, relates, busbarName } = record;
+  const device = fresh(id);
+  const battery = fresh(relates?.stack)?.values;
+  const { values = {} } = device ?? {};
+  const { chargeLimit = 0, dischargeLimit = 0, activePower = 0 } = values;
+  return {
+    id,
+    ratedPower: ratedPowerOf(ownOf({ config }, device)) ?? 0,
+    chargeLimit,
+    dischargeLimit,
+    fresh: device !== undefined,
+    ready: device !== undefined && values.faultState !== 1 && values.controlMode !== 0 && values.gridState !== 0,
+    on: values.runState === 1,
+    stack: relates?.stack,
+    power: activePower,
+    set: live.get(id)?.values.activePowerSet,
+    area: busbarName,
+    soc: battery?.soc,
+    ratedEnergy: battery?.ratedEnergy,
+  };
+}
+
+function taken(of: ViewParts, role: 'converter' | 'meter' | 'hybrid', area?: string): readonly DeviceRecord[] {
+  const all = ofRole(of.devices(), of.types(), role);
+  return area === undefined ? all : all.filter(({ busbarName }) => busbarName === area);
+}
+
+/** Sum over the meters of a category; undefined when one of them is silent, or there is none. */
+function metered(of: ViewParts, category: DeviceRecord['category'], area?: string): number | undefined {
+  const meters = metersOf(taken(of, 'meter', area), category);
+  const read = meters.map(({ id }) => of.fresh(id)?.values.activePower);
+  return meters.length === 0 || read.includes(undefined) ? undefined : read.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+}
+
+/** Drawn by the storage that is steered: the meters count units that steer themselves as well. */
+function steered(of: ViewParts, among: readonly Converter[], area?: string): number {
+  const metering = metered(of, 'storage', area);
+  if (metering === undefined) return among.reduce((sum, { power }) => sum + power, 0);
+  return taken(of, 'hybrid', area).reduce((sum, { id }) => {
+    const { activePower = 0, pvPower = 0 } = of.fresh(id)?.values ?? {};
+    return sum - activePower - pvPower;
+  }, metering);
+}
+
+function look(
+  of: ViewParts,
+  among: readonly Converter[],
+  bounds: Pick<Common, 'socLow' | 'socUp' | 'demandDischarge'>,
+): Situation | undefined {
+  if (among.some(({ soc }) => soc === undefined)) return undefined;
+  const cells = (name: string, outermost: (...values: number[]) => number): number | undefined => {
+    const read = among.map(({ stack }) => of.fresh(stack)?.values[name] ?? Number.NaN);
+    const value = outermost(...read);
+    return Number.isFinite(value) ? value : undefined;
+  };
+  return {
+    at: of.clock.now(),
+    time: timeOf(of.clock.now(), of.timezone()),
+    ...toAbilities(among, bounds),
+    grid: metered(of, 'total'),
+    storage: steered(of, among),
+    cellVoltageLeast: cells('minCellVoltage', Math.min),
+    cellVoltageMost: cells('maxCellVoltage', Math.max),
+    temperatureLeast: cells('minCellTemperature', Math.min),
+    temperatureMost: cells('maxCellTemperature', Math.max),
+    bound: boundOf(among),
   };
 }
 

@@ -52,155 +52,182 @@ const stepTitles = {
 } as const;
 export const unconfirmed = 'Not every device has confirmed, look at each of them';
 
-export function createSequences(parts: SequenceParts): Sequences {
-  const { clock, docs, tasks, alarms, log } = parts;
-  let run: Run | undefined;
+interface SequenceState extends SequenceParts {
+  run: Run | undefined;
   /** Alarms that have set a shutdown off, so that none does it twice. */
-  let spent: ReadonlySet<string> = new Set();
-  const setting = <T>(id: string): T | undefined => docs.tx((tx) => tx.get<T>('settings', id))?.body;
-  const config = (): ShutdownDoc => ({ ...shutdownDefaults(parts.types()), ...setting<Partial<ShutdownDoc>>('shutdown') });
-  let held: SequenceDoc | undefined;
-  const last = (): SequenceDoc | undefined => (held ??= setting<SequenceDoc>('sequence'));
-  const keep = (doc: SequenceDoc): void => {
-    held = doc;
-    void parts.dispatch.late(() => spare(() => docs.tx((tx) => tx.put('settings', 'sequence', doc, doc.by))));
-  };
-  function note(doc: SequenceDoc, outcome: LogOutcome, address?: string): void {
-    const entry: LogEntry = {
-      at: clock.now(),
-      who: doc.by,
-      kind: 'command',
-      what: calls[doc.kind],
-      outcome,
-      ...(doc.cause && { target: doc.cause.deviceName, before: doc.cause.title }),
-      after: Object.fromEntries(doc.steps.flatMap(({ device, state }) => (device === undefined ? [] : [[device, state]]))),
-      ...(address !== undefined && { address }),
-    };
-    void parts.dispatch.late(() => log(entry));
-  }
+  spent: ReadonlySet<string>;
+  held: SequenceDoc | undefined;
+}
 
-  function begin(kind: SequenceKind, { by, address, cause }: SequenceOrder): TaskState {
-    const going = run && !run.over ? tasks.get(run.taskId) : undefined;
-    // A shutdown does all that a disconnection does.
-    if (run && going && (run.kind === kind || (kind === 'disconnect' && run.kind === 'shutdown'))) return going;
-    if (run) {
-      run.ended = true;
-      if (going) tasks.end(going.taskId, 'Ended by the opposite command');
-    }
-    const steps = toSteps(kind, config(), restingOf(parts.devices(), parts.types()));
-    const state = kind === 'startup' ? 'starting' : 'stopping';
-    const doc: SequenceDoc = { state, kind, by, startedAt: clock.now(), ...(cause && { cause }), steps };
-    keep(doc);
-    note(doc, 'started', address);
-    const mine: Run = { kind, taskId: '', ended: false, over: false };
-    run = mine;
-    const task = tasks.start(calls[kind], by, (report) => carryOut(mine, doc, report).finally(() => (mine.over = true)));
-    mine.taskId = task.taskId;
-    return task;
-  }
-
-  async function carryOut(mine: Run, doc: SequenceDoc, report: (step: string, done: number, of: number) => void): Promise<void> {
-    let steps = doc.steps;
-    let refusal: unknown;
-    const set = (group: number, change: (step: SequenceStep, index: number) => SequenceStep): void => {
-      let index = 0;
-      steps = steps.map((step) => (step.group === group ? change(step, index++) : step));
-      if (!mine.ended) keep({ ...doc, steps });
-    };
-    const groups = Math.max(0, ...steps.map(({ group }) => group + 1));
-    for (let group = 0; group < groups && !mine.ended; group += 1) {
-      const here = steps.filter((step) => step.group === group);
-      report(stepTitles[doc.kind === 'startup' ? 'up' : 'down'][here[0]?.name ?? 'device'], group, groups);
-      set(group, (step) => ({ ...step, state: 'running' }));
-      const outcomes = await Promise.all(
-        here.map((step) =>
-          work(step, doc, mine).catch((error: unknown): DeviceOutcome => {
-            refusal ??= error;
-            return error instanceof Refused && error.code < 500 ? 'refused' : 'unknown';
-          }),
-        ),
-      );
-      set(group, (step, index) => ({ ...step, state: outcomes[index] ?? 'unknown', endedAt: clock.now() }));
-      // A shutdown goes on past a device that does not confirm; behind such a device nothing is started.
-      if (doc.kind === 'startup' && outcomes.some((outcome) => outcome !== 'confirmed')) break;
-    }
-    if (mine.ended) return note({ ...doc, steps }, 'ended');
-    const whole = steps.every(({ state }) => state === 'confirmed');
-    const rest = steps.map((step): SequenceStep => (step.state === 'waiting' ? { ...step, state: 'skipped' } : step));
-    const state = !whole ? 'unfinished' : doc.kind === 'startup' ? 'ready' : 'shut';
-    const ended: SequenceDoc = { ...doc, state, steps: rest, endedAt: clock.now() };
-    keep(ended);
-    note(ended, whole ? 'confirmed' : 'unknown');
-    if (!whole) throw refusal ?? new Refused(500, unconfirmed);
-  }
-
-  async function work(
-    { name, device, command, seconds = 0 }: SequenceStep,
-    { kind, by }: SequenceDoc,
-    mine: Run,
-  ): Promise<DeviceOutcome> {
-    if (name === 'device') return (await parts.commander.run(device ?? '', command ?? '', {}, by)).outcome;
-    if (name === 'pause') await pause(seconds * 1000, () => mine.ended);
-    else if (name === 'ramp') await parts.dispatch.stopStorage(by, seconds * 1000);
-    else if (kind !== 'startup') {
-      parts.dispatch.stop(by);
-      void parts.dispatch.late(() => disableStrategy(docs, by));
-    } else {
-      parts.dispatch.start(by);
-      void parts.dispatch.late(() => enableStrategy(docs, true, by));
-    }
-    return 'confirmed';
-  }
-
-  /** Running alarms that shut the station down by themselves. */
-  function causes() {
-    const wanted = new Set(config().triggers);
-    return wanted.size === 0 ? [] : alarms.running().filter(({ deviceType, alarm }) => wanted.has(`${deviceType}#${alarm}`));
-  }
-  function watch(): void {
-    const running = causes();
-    const fresh = running.filter(({ id }) => !spent.has(id));
-    spent = new Set(running.map(({ id }) => id));
-    const [first] = fresh;
-    const state = last()?.state;
-    if (!first || state === 'stopping' || state === 'shut') return;
-    const { deviceType, alarm, title, deviceName } = first;
-    begin('shutdown', { by: 'station', cause: { alarm: `${deviceType}#${alarm}`, title, deviceName } });
-  }
-  const unwatch = alarms.onChange(watch);
-
+export function createSequences(parts: SequenceParts): Sequences {
+  const state: SequenceState = { ...parts, run: undefined, spent: new Set(), held: undefined };
+  const unwatch = parts.alarms.onChange(() => watch(state));
   return {
-    last,
-    shutDown: (order) => begin('shutdown', order),
-    disconnectAll: (order) => begin('disconnect', order),
+    last: () => lastOf(state),
+    shutDown: (order) => begin(state, 'shutdown', order),
+    disconnectAll: (order) => begin(state, 'disconnect', order),
     startUp(order) {
-      if (run?.kind === 'startup' && !run.over && !run.ended) throw new Refused(409, 'Currently starting up, do not operate');
-      const [cause] = causes();
-      if (cause) {
-        const values = { alarm: { text: cause.title }, device: cause.deviceName };
-        throw new Refused(409, 'What shut the station down is still there: {{alarm}}, {{device}}', { values });
-      }
-      const [latch] = parts.dispatch.latches();
-      if (latch) throw underLatch(latch, zoneOf(parts));
-      return begin('startup', order);
+      mustStartUp(state);
+      return begin(state, 'startup', order);
     },
-    resume() {
-      const doc = last();
-      if (doc?.state === 'stopping') {
-        note({ ...doc, by: 'station' }, 'resumed');
-        begin(doc.kind, { by: 'station', ...(doc.cause && { cause: doc.cause }) });
-      } else if (doc?.state === 'starting') {
-        const left: SequenceDoc = { ...doc, by: 'station', state: 'unfinished', endedAt: clock.now() };
-        keep(left);
-        note(left, 'not resumed');
-      }
-      watch();
-    },
+    resume: () => resume(state),
     close() {
       unwatch();
-      if (run) run.ended = true;
+      if (state.run) state.run.ended = true;
     },
   };
+}
+
+const setting = <T>({ docs }: SequenceState, id: string): T | undefined => docs.tx((tx) => tx.get<T>('settings', id))?.body;
+const configOf = (state: SequenceState): ShutdownDoc => ({
+  ...shutdownDefaults(state.types()),
+  ...setting<Partial<ShutdownDoc>>(state, 'shutdown'),
+});
+const lastOf = (state: SequenceState): SequenceDoc | undefined => (state.held ??= setting<SequenceDoc>(state, 'sequence'));
+
+function keep(state: SequenceState, doc: SequenceDoc): void {
+  const { docs, dispatch } = state;
+  state.held = doc;
+  void dispatch.late(() => spare(() => docs.tx((tx) => tx.put('settings', 'sequence', doc, doc.by))));
+}
+
+function note({ clock, dispatch, log }: SequenceState, doc: SequenceDoc, outcome: LogOutcome, address?: string): void {
+  const entry: LogEntry = {
+    at: clock.now(),
+    who: doc.by,
+    kind: 'command',
+    what: calls[doc.kind],
+    outcome,
+    ...(doc.cause && { target: doc.cause.deviceName, before: doc.cause.title }),
+    after: Object.fromEntries(doc.steps.flatMap(({ device, state }) => (device === undefined ? [] : [[device, state]]))),
+    ...(address !== undefined && { address }),
+  };
+  void dispatch.late(() => log(entry));
+}
+
+function begin(state: SequenceState, kind: SequenceKind, { by, address, cause }: SequenceOrder): TaskState {
+  const { run, tasks, clock } = state;
+  const going = run && !run.over ? tasks.get(run.taskId) : undefined;
+  // A shutdown does all that a disconnection does.
+  if (run && going && (run.kind === kind || (kind === 'disconnect' && run.kind === 'shutdown'))) return going;
+  if (run) run.ended = true;
+  if (going) tasks.end(going.taskId, 'Ended by the opposite command');
+  const steps = toSteps(kind, configOf(state), restingOf(state.devices(), state.types()));
+  const now = kind === 'startup' ? 'starting' : 'stopping';
+  const doc: SequenceDoc = { state: now, kind, by, startedAt: clock.now(), ...(cause && { cause }), steps };
+  keep(state, doc);
+  note(state, doc, 'started', address);
+  const mine: Run = { kind, taskId: '', ended: false, over: false };
+  state.run = mine;
+  const task = tasks.start(calls[kind], by, (report) => carryOut(state, mine, doc, report).finally(() => (mine.over = true)));
+  mine.taskId = task.taskId;
+  return task;
+}
+
+type Report = (step: string, done: number, of: number) => void;
+
+async function carryOut(state: SequenceState, mine: Run, doc: SequenceDoc, report: Report): Promise<void> {
+  const { clock } = state;
+  let steps = doc.steps;
+  let refusal: unknown;
+  const set = (group: number, change: (step: SequenceStep, index: number) => SequenceStep): void => {
+    let index = 0;
+    steps = steps.map((step) => (step.group === group ? change(step, index++) : step));
+    if (!mine.ended) keep(state, { ...doc, steps });
+  };
+  const groups = Math.max(0, ...steps.map(({ group }) => group + 1));
+  for (let group = 0; group < groups && !mine.ended; group += 1) {
+    const here = steps.filter((step) => step.group === group);
+    report(stepTitles[doc.kind === 'startup' ? 'up' : 'down'][here[0]?.name ?? 'device'], group, groups);
+    set(group, (step) => ({ ...step, state: 'running' }));
+    const outcomes = await Promise.all(
+      here.map((step) =>
+        work(state, step, doc, mine).catch((error: unknown): DeviceOutcome => {
+          refusal ??= error;
+          return error instanceof Refused && error.code < 500 ? 'refused' : 'unknown';
+        }),
+      ),
+    );
+    set(group, (step, index) => ({ ...step, state: outcomes[index] ?? 'unknown', endedAt: clock.now() }));
+    // A shutdown goes on past a device that does not confirm; behind such a device nothing is started.
+    if (doc.kind === 'startup' && outcomes.some((outcome) => outcome !== 'confirmed')) break;
+  }
+  if (mine.ended) return note(state, { ...doc, steps }, 'ended');
+  const ended = toEnded(doc, steps, clock.now());
+  const whole = ended.state !== 'unfinished';
+  keep(state, ended);
+  note(state, ended, whole ? 'confirmed' : 'unknown');
+  if (!whole) throw refusal ?? new Refused(500, unconfirmed);
+}
+
+/** Unfinished where one step has not confirmed; those behind it were not taken. */
+function toEnded(doc: SequenceDoc, steps: readonly SequenceStep[], endedAt: number): SequenceDoc {
+  const whole = steps.every(({ state }) => state === 'confirmed');
+  const rest = steps.map((step): SequenceStep => (step.state === 'waiting' ? { ...step, state: 'skipped' } : step));
+  const state = !whole ? 'unfinished' : doc.kind === 'startup' ? 'ready' : 'shut';
+  return { ...doc, state, steps: rest, endedAt };
+}
+
+async function work(
+  { commander, dispatch, docs }: SequenceState,
+  { name, device, command, seconds = 0 }: SequenceStep,
+  { kind, by }: SequenceDoc,
+  mine: Run,
+): Promise<DeviceOutcome> {
+  if (name === 'device') return (await commander.run(device ?? '', command ?? '', {}, by)).outcome;
+  if (name === 'pause') await pause(seconds * 1000, () => mine.ended);
+  else if (name === 'ramp') await dispatch.stopStorage(by, seconds * 1000);
+  else if (kind !== 'startup') {
+    dispatch.stop(by);
+    void dispatch.late(() => disableStrategy(docs, by));
+  } else {
+    dispatch.start(by);
+    void dispatch.late(() => enableStrategy(docs, true, by));
+  }
+  return 'confirmed';
+}
+
+/** Running alarms that shut the station down by themselves. */
+function causesOf(state: SequenceState) {
+  const wanted = new Set(configOf(state).triggers);
+  if (wanted.size === 0) return [];
+  return state.alarms.running().filter(({ deviceType, alarm }) => wanted.has(`${deviceType}#${alarm}`));
+}
+
+function watch(state: SequenceState): void {
+  const running = causesOf(state);
+  const first = running.find(({ id }) => !state.spent.has(id));
+  state.spent = new Set(running.map(({ id }) => id));
+  const last = lastOf(state)?.state;
+  if (!first || last === 'stopping' || last === 'shut') return;
+  const { deviceType, alarm, title, deviceName } = first;
+  begin(state, 'shutdown', { by: 'station', cause: { alarm: `${deviceType}#${alarm}`, title, deviceName } });
+}
+
+function mustStartUp(state: SequenceState): void {
+  const { run, dispatch } = state;
+  if (run?.kind === 'startup' && !run.over && !run.ended) throw new Refused(409, 'Currently starting up, do not operate');
+  const [cause] = causesOf(state);
+  if (cause) {
+    const values = { alarm: { text: cause.title }, device: cause.deviceName };
+    throw new Refused(409, 'What shut the station down is still there: {{alarm}}, {{device}}', { values });
+  }
+  const [latch] = dispatch.latches();
+  if (latch) throw underLatch(latch, zoneOf(state));
+}
+
+/** A shutdown that a restart of the station cut short is gone on with; a start-up is not. */
+function resume(state: SequenceState): void {
+  const doc = lastOf(state);
+  if (doc?.state === 'stopping') {
+    note(state, { ...doc, by: 'station' }, 'resumed');
+    begin(state, doc.kind, { by: 'station', ...(doc.cause && { cause: doc.cause }) });
+  } else if (doc?.state === 'starting') {
+    const left: SequenceDoc = { ...doc, by: 'station', state: 'unfinished', endedAt: state.clock.now() };
+    keep(state, left);
+    note(state, left, 'not resumed');
+  }
+  watch(state);
 }
 
 /** A disk that takes nothing must not stand between a person and a stop. */

@@ -50,104 +50,130 @@ interface Seen {
 const noticeable = 0.95;
 const idOf = (device: string, name: string): string => `${device}#${name}`;
 
-export function createBinder({ clock, devices, types, live, fresh, store, late = (work) => work() }: BinderParts): Binder {
-  const latches = createLatches(store, late);
-  const heldOf = new Map<string, ReadonlySet<string>>();
-  const since = new Map<string, number>();
-  const seenOf = new Map<string, Seen>();
-  let withheld: readonly Withheld[] = [];
+interface BinderState extends BinderParts {
+  held: ReturnType<typeof createLatches>;
+  heldOf: Map<string, ReadonlySet<string>>;
+  /** Since when what has not stood long enough stands. */
+  since: Map<string, number>;
+  seenOf: Map<string, Seen>;
+  withheld: readonly Withheld[];
+}
 
-  /** A point that the make does not have binds nothing. */
-  function bindsOf({ type, model }: DeviceRecord): Members<Bind> {
-    const { binds = {}, models, points } = types()[type] ?? {};
-    const make = models?.[model];
-    if (!make) return binds;
-    return Object.fromEntries(
-      Object.entries(binds).filter(([, { point }]) => Object.hasOwn(make.registers, point) || points?.[point]?.value),
-    );
-  }
-  const latchBinds = (record: DeviceRecord): [string, Bind][] =>
-    Object.entries(bindsOf(record)).filter(([, { as }]) => as === 'latch');
-  const view = ({ id }: DeviceRecord, bind: Bind): LatchSight => sightOf(bind, fresh(id)?.values[bind.point]);
-
-  function look(): Latch[] {
-    const tripped: Latch[] = [];
-    const held: Withheld[] = [];
-    for (const record of devices()) {
-      // What is not acquired at all can tell nothing, and is said to be so elsewhere.
-      if ((live.get(record.id)?.link ?? 'none') === 'none') continue;
-      for (const [name, bind] of latchBinds(record)) {
-        const id = idOf(record.id, name);
-        const now = view(record, bind);
-        const { reach = 'own', reason, holdMs = 0 } = bind;
-        if (now === 'unknown' && bind.unknown) held.push({ device: record.id, reach, reason: 'safety-unknown' });
-        if (now !== 'tripped') since.delete(id);
-        if (now !== 'tripped' || latches.has(id)) continue;
-        held.push({ device: record.id, reach, reason });
-        const from = since.get(id) ?? clock.now();
-        since.set(id, from);
-        if (Math.abs(clock.now() - from) >= holdMs)
-          tripped.push({ id, device: record.id, deviceName: record.name, reason, reach, at: clock.now() });
-      }
-    }
-    withheld = held;
-    for (const latch of tripped) latches.set(latch);
-    latches.keep();
-    return tripped;
-  }
-
-  function boundsBy(id: string, ratedPower: number): Bounds {
-    const record = devices().find((each) => each.id === id);
-    // A battery that is named and not there tells nothing.
-    if (!record) return boundsOf({ gone: { as: 'limit', point: '', reason: 'battery-power' } }, () => undefined, ratedPower);
-    const values = fresh(id)?.values;
-    const bounds = boundsOf(bindsOf(record), (point) => values?.[point], ratedPower, heldOf.get(id));
-    heldOf.set(id, bounds.held);
-    return bounds;
-  }
-
+export function createBinder(parts: BinderParts): Binder {
+  const held = createLatches(parts.store, parts.late ?? ((work) => work()));
+  const state: BinderState = { ...parts, held, heldOf: new Map(), since: new Map(), seenOf: new Map(), withheld: [] };
   return {
-    look,
-    bands(converters) {
-      const ratedOf = new Map<string, number>();
-      for (const { stack, ratedPower } of converters)
-        if (stack !== undefined) ratedOf.set(stack, (ratedOf.get(stack) ?? 0) + ratedPower);
-      const byBattery = new Map([...ratedOf].map(([id, rated]) => [id, boundsBy(id, rated)]));
-      const shut = [...latches.all(), ...withheld];
-      return converters.map((each) => {
-        const { id, stack, ratedPower } = each;
-        const over = shut.find(({ reach, device }) => reach === 'station' || device === id || device === stack);
-        if (over) return { ...each, band: shutBand(over.reason, 'at' in over) };
-        const share = ratedPower / (ratedOf.get(stack ?? '') || ratedPower || 1);
-        return { ...each, band: bandOf(byBattery.get(stack ?? '') ?? unbound, ratedPower, share) };
-      });
-    },
-    latches: () => latches.all(),
-    reset(by) {
-      const gone = latches.all().filter((latch) => {
-        const record = devices().find(({ id }) => id === latch.device);
-        const [, bind] = (record && latchBinds(record).find(([name]) => idOf(record.id, name) === latch.id)) ?? [];
-        return !record || !bind || view(record, bind) === 'clear';
-      });
-      const [first] = latches.all();
-      if (gone.length === 0 && first) throw standing(first);
-      latches.clear(new Set(gone.map(({ id }) => id)), by);
-      look();
-      return latches.all();
-    },
-    tightened(device) {
-      const record = devices().find(({ id }) => id === device);
-      if (!record || types()[record.type]?.binds === undefined) return false;
-      const { charge, discharge } = boundsBy(device, 1);
-      const tripped = latchBinds(record).map(([name, bind]) => name + view(record, bind));
-      const before = seenOf.get(device);
-      const now: Seen = { charge: charge.power, discharge: discharge.power, latches: tripped.join() };
-      seenOf.set(device, now);
-      if (!before) return true;
-      const less = (way: 'charge' | 'discharge'): boolean => now[way] < before[way] * noticeable;
-      return less('charge') || less('discharge') || now.latches !== before.latches;
-    },
+    look: () => look(state),
+    bands: (converters) => bands(state, converters),
+    latches: () => held.all(),
+    reset: (by) => reset(state, by),
+    tightened: (device) => tightened(state, device),
   };
+}
+
+/** A point that the make does not have binds nothing. */
+function bindsOf({ types }: BinderState, { type, model }: DeviceRecord): Members<Bind> {
+  const { binds = {}, models, points } = types()[type] ?? {};
+  const make = models?.[model];
+  if (!make) return binds;
+  return Object.fromEntries(
+    Object.entries(binds).filter(([, { point }]) => Object.hasOwn(make.registers, point) || points?.[point]?.value),
+  );
+}
+const latchBinds = (state: BinderState, record: DeviceRecord): [string, Bind][] =>
+  Object.entries(bindsOf(state, record)).filter(([, { as }]) => as === 'latch');
+const viewOf = ({ fresh }: BinderState, { id }: DeviceRecord, bind: Bind): LatchSight =>
+  sightOf(bind, fresh(id)?.values[bind.point]);
+
+function look(state: BinderState): Latch[] {
+  const { devices, live, held } = state;
+  const tripped: Latch[] = [];
+  const withheld: Withheld[] = [];
+  for (const record of devices()) {
+    // What is not acquired at all can tell nothing, and is said to be so elsewhere.
+    if ((live.get(record.id)?.link ?? 'none') === 'none') continue;
+    for (const [name, bind] of latchBinds(state, record)) {
+      const { reach = 'own', reason } = bind;
+      const found = lookAt(state, record, name, bind);
+      if (found === 'unknown') withheld.push({ device: record.id, reach, reason: 'safety-unknown' });
+      else if (found) withheld.push({ device: record.id, reach, reason });
+      if (typeof found === 'object') tripped.push(found);
+    }
+  }
+  state.withheld = withheld;
+  for (const latch of tripped) held.set(latch);
+  held.keep();
+  return tripped;
+}
+
+/** What withholds power by this bind, though nothing has latched yet; the latch itself once it has stood long enough. */
+function lookAt(state: BinderState, record: DeviceRecord, name: string, bind: Bind): 'unknown' | 'waits' | Latch | undefined {
+  const { clock, since, held } = state;
+  const id = idOf(record.id, name);
+  const now = viewOf(state, record, bind);
+  if (now !== 'tripped') {
+    since.delete(id);
+    return now === 'unknown' && bind.unknown ? 'unknown' : undefined;
+  }
+  if (held.has(id)) return undefined;
+  const { reach = 'own', reason, holdMs = 0 } = bind;
+  const from = since.get(id) ?? clock.now();
+  since.set(id, from);
+  if (Math.abs(clock.now() - from) < holdMs) return 'waits';
+  return { id, device: record.id, deviceName: record.name, reason, reach, at: clock.now() };
+}
+
+function boundsBy(state: BinderState, id: string, ratedPower: number): Bounds {
+  const { devices, fresh, heldOf } = state;
+  const record = devices().find((each) => each.id === id);
+  // A battery that is named and not there tells nothing.
+  if (!record) return boundsOf({ gone: { as: 'limit', point: '', reason: 'battery-power' } }, () => undefined, ratedPower);
+  const values = fresh(id)?.values;
+  const bounds = boundsOf(bindsOf(state, record), (point) => values?.[point], ratedPower, heldOf.get(id));
+  heldOf.set(id, bounds.held);
+  return bounds;
+}
+
+function bands<C extends Bound>(state: BinderState, converters: readonly C[]): (C & { band: Band })[] {
+  const ratedOf = new Map<string, number>();
+  for (const { stack, ratedPower } of converters)
+    if (stack !== undefined) ratedOf.set(stack, (ratedOf.get(stack) ?? 0) + ratedPower);
+  const byBattery = new Map([...ratedOf].map(([id, rated]) => [id, boundsBy(state, id, rated)]));
+  const shut = [...state.held.all(), ...state.withheld];
+  return converters.map((each) => {
+    const { id, stack, ratedPower } = each;
+    const over = shut.find(({ reach, device }) => reach === 'station' || device === id || device === stack);
+    if (over) return { ...each, band: shutBand(over.reason, 'at' in over) };
+    const share = ratedPower / (ratedOf.get(stack ?? '') || ratedPower || 1);
+    return { ...each, band: bandOf(byBattery.get(stack ?? '') ?? unbound, ratedPower, share) };
+  });
+}
+
+function reset(state: BinderState, by: string): readonly Latch[] {
+  const { held, devices } = state;
+  const gone = held.all().filter((latch) => {
+    const record = devices().find(({ id }) => id === latch.device);
+    const [, bind] = (record && latchBinds(state, record).find(([name]) => idOf(record.id, name) === latch.id)) ?? [];
+    return !record || !bind || viewOf(state, record, bind) === 'clear';
+  });
+  const [first] = held.all();
+  if (gone.length === 0 && first) throw standing(first);
+  held.clear(new Set(gone.map(({ id }) => id)), by);
+  look(state);
+  return held.all();
+}
+
+function tightened(state: BinderState, device: string): boolean {
+  const record = state.devices().find(({ id }) => id === device);
+  if (!record || state.types()[record.type]?.binds === undefined) return false;
+  const { charge, discharge } = boundsBy(state, device, 1);
+  const tripped = latchBinds(state, record).map(([name, bind]) => name + viewOf(state, record, bind));
+  const before = state.seenOf.get(device);
+  const now: Seen = { charge: charge.power, discharge: discharge.power, latches: tripped.join() };
+  state.seenOf.set(device, now);
+  if (!before) return true;
+  const less = (way: 'charge' | 'discharge'): boolean => now[way] < before[way] * noticeable;
+  return less('charge') || less('discharge') || now.latches !== before.latches;
 }
 
 /** Whoever asks is told what is still there. */

@@ -30,23 +30,75 @@ const toDoc = <T>(row: Row): Doc<T> => ({
   savedBy: row.saved_by,
 });
 
-/** `onDamage`: told why a line of the log has to wait, where the file is the reason. */
-export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) => void = () => {}): WatchedDocStore {
-  const select = db.prepare<[string, string], Row>('SELECT * FROM documents WHERE collection = ? AND id = ?');
-  const selectAll = db.prepare<[string], Row>('SELECT * FROM documents WHERE collection = ? AND body IS NOT NULL ORDER BY seq');
-  const upsert = db.prepare(
+interface DocsState {
+  db: Db;
+  clock: Clock;
+  statements: ReturnType<typeof prepare>;
+  listeners: Set<(collections: ReadonlySet<string>) => void>;
+  /** Collections that the open transaction has changed. */
+  touched: Set<string>;
+  depth: number;
+  /** Lines of the log that found no room yet. The oldest first; beyond as many the newest are given up. */
+  waiting: LogEntry[];
+}
+
+const prepare = (db: Db) => ({
+  select: db.prepare<[string, string], Row>('SELECT * FROM documents WHERE collection = ? AND id = ?'),
+  selectAll: db.prepare<[string], Row>('SELECT * FROM documents WHERE collection = ? AND body IS NOT NULL ORDER BY seq'),
+  upsert: db.prepare(
     `INSERT INTO documents (collection, id, revision, body, saved_at, saved_by) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (collection, id) DO UPDATE SET
        revision = excluded.revision, body = excluded.body, saved_at = excluded.saved_at, saved_by = excluded.saved_by`,
-  );
-  const insertLog = db.prepare(
+  ),
+  insertLog: db.prepare(
     'INSERT INTO log (at, who, kind, what, target, before, after, outcome, address) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  );
-  const listeners = new Set<(collections: ReadonlySet<string>) => void>();
-  let touched = new Set<string>();
-  let depth = 0;
+  ),
+});
 
-  const tx: DocTx = {
+/** `onDamage`: told why a line of the log has to wait, where the file is the reason. */
+export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) => void = () => {}): WatchedDocStore {
+  const statements = prepare(db);
+  const state: DocsState = { db, clock, statements, listeners: new Set(), touched: new Set(), depth: 0, waiting: [] };
+  const tx = toTx(state);
+  const inside = db.transaction((work: (tx: DocTx) => unknown) => work(tx));
+  return {
+    tx<T>(work: (tx: DocTx) => T): T {
+      state.depth += 1;
+      let result: T;
+      try {
+        result = inside(work) as T;
+      } catch (error) {
+        if (state.depth === 1) state.touched = new Set();
+        throw error;
+      } finally {
+        state.depth -= 1;
+      }
+      tell(state);
+      return result;
+    },
+    note(entry) {
+      if (state.waiting.length < mostWaiting) state.waiting.push(entry);
+      try {
+        writeWaiting(state);
+      } catch (error) {
+        if (isDamage(error)) onDamage(error);
+        else if (!isDisk(error)) throw error;
+      }
+      tell(state);
+    },
+    logs: createLogReader(db),
+    onChange(wake) {
+      state.listeners.add(wake);
+      return () => state.listeners.delete(wake);
+    },
+    close: () => db.close(),
+  };
+}
+
+function toTx(state: DocsState): DocTx {
+  const { clock, statements } = state;
+  const { select, selectAll, upsert, insertLog } = statements;
+  return {
     get<T>(collection: string, id: string) {
       const row = select.get(collection, id);
       return row && row.body !== null ? toDoc<T>(row) : undefined;
@@ -59,72 +111,36 @@ export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) 
       }
       const saved: Row = { id, revision: (row?.revision ?? 0) + 1, body: toText(body), saved_at: clock.now(), saved_by: by };
       upsert.run(collection, id, saved.revision, saved.body, saved.saved_at, saved.saved_by);
-      touched.add(collection);
+      state.touched.add(collection);
       return toDoc<T>(saved);
     },
     remove(collection, id) {
       const row = select.get(collection, id);
       if (!row || row.body === null) return;
       upsert.run(collection, id, row.revision + 1, null, clock.now(), row.saved_by);
-      touched.add(collection);
+      state.touched.add(collection);
     },
     log(entry: LogEntry) {
       insertLog.run(...toLogRow(entry));
-      touched.add('log');
+      state.touched.add('log');
     },
   };
+}
 
-  /** Listeners hear of the outermost transaction only, after it is on the disk. */
-  function tell(): void {
-    if (touched.size === 0) return;
-    const collections = touched;
-    touched = new Set();
-    for (const listener of Array.from(listeners)) listener(collections);
+/** Listeners hear of the outermost transaction only, after it is on the disk. */
+function tell(state: DocsState): void {
+  if (state.depth > 0 || state.touched.size === 0) return;
+  const collections = state.touched;
+  state.touched = new Set();
+  for (const listener of Array.from(state.listeners)) listener(collections);
+}
+
+function writeWaiting({ waiting, statements, touched }: DocsState): void {
+  for (let oldest = waiting[0]; oldest; oldest = waiting[0]) {
+    statements.insertLog.run(...toLogRow(oldest));
+    waiting.shift();
+    touched.add('log');
   }
-
-  /** The oldest first; beyond as many the newest are given up. */
-  const waiting: LogEntry[] = [];
-  function writeWaiting(): void {
-    for (let oldest = waiting[0]; oldest; oldest = waiting[0]) {
-      insertLog.run(...toLogRow(oldest));
-      waiting.shift();
-      touched.add('log');
-    }
-  }
-
-  const inside = db.transaction((work: (tx: DocTx) => unknown) => work(tx));
-  return {
-    tx<T>(work: (tx: DocTx) => T): T {
-      depth += 1;
-      let result: T;
-      try {
-        result = inside(work) as T;
-      } catch (error) {
-        if (depth === 1) touched = new Set();
-        throw error;
-      } finally {
-        depth -= 1;
-      }
-      if (depth === 0) tell();
-      return result;
-    },
-    note(entry) {
-      if (waiting.length < mostWaiting) waiting.push(entry);
-      try {
-        writeWaiting();
-      } catch (error) {
-        if (isDamage(error)) onDamage(error);
-        else if (!isDisk(error)) throw error;
-      }
-      if (depth === 0) tell();
-    },
-    logs: createLogReader(db),
-    onChange(wake) {
-      listeners.add(wake);
-      return () => listeners.delete(wake);
-    },
-    close: () => db.close(),
-  };
 }
 
 /** A body that JSON cannot carry would come back as something else. */

@@ -1,0 +1,97 @@
+// What the dispatch is made of, and what it knows from one second to the next.
+import type { DispatchOrder } from '../../core/content.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { Clock, DeviceRecord, LiveValues, LogEntry } from '../contract/index.ts';
+import { createBinder } from './binding/binder.ts';
+import type { LatchStore } from './binding/latches.ts';
+import { createWarden } from './binding/warden.ts';
+import { createNavigator } from './course.ts';
+import type { AreaDecision, Decision, Plan, ReasonCode } from './decision.ts';
+import { createFresh } from './fresh.ts';
+import { createHelm, type Helm } from './helm.ts';
+import { createLate } from './late.ts';
+import { createPlantView } from './plantView.ts';
+
+export interface DispatchOptions {
+  clock: Clock;
+  timezone: () => string;
+  devices: () => readonly DeviceRecord[];
+  /** What the devices are taken for, and what their commands ask for before they are written. */
+  types: () => Members<DeviceType>;
+  live: LiveValues;
+  /** The Modbus path: writes without log. */
+  outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
+  /** Today's plan; undefined where none is set up. */
+  plan: () => Plan | undefined;
+  /** The order of limits, as the schemas have it at this moment; absent: as the engine lists them. */
+  order?: () => DispatchOrder;
+  /** Keeps the decision as points of the device "dispatch". */
+  put?: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
+  /** The number that stands for a grid-connection point in what is kept. */
+  areaNumber?: (area: string) => number;
+  log?: (entry: LogEntry) => void;
+  /** A command has stopped the strategy: a restart shall not take it up again. */
+  disable?: (by: string) => void;
+  /** Where what has latched is kept; absent: a restart forgets it. */
+  latchStore?: LatchStore;
+  /** 0: only `tick` decides. */
+  everyMs?: number;
+  times?: DispatchTimes;
+}
+export interface DispatchTimes {
+  /** A stop waits this long for the converters to read zero. */
+  zeroWithinMs: number;
+  /** Start and stop of a converter are not asked for more often. */
+  turnEveryMs: number;
+  /** A value older than this decides nothing; the usual time where absent. */
+  freshMs?: number;
+}
+const usualTimes: DispatchTimes = { zeroWithinMs: 10_000, turnEveryMs: 15_000 };
+
+/** What decides, what binds, and what steers; each told of the others once. */
+function toParts(options: DispatchOptions) {
+  const { clock, timezone, devices, types, live, log = () => {}, times = usualTimes } = options;
+  const fresh = createFresh(clock, live, times.freshMs);
+  const late = createLate(() => helm.sent());
+  const binder = createBinder({ clock, devices, types, live, fresh, store: options.latchStore, late });
+  const view = createPlantView({ clock, timezone, devices, types, live, fresh, binder });
+  const lateLog = (entry: LogEntry): void => void late(() => log(entry));
+  const warden = createWarden({ clock, timezone, types, binder, view, log: lateLog });
+  const helm: Helm = createHelm({
+    clock,
+    outlet: options.outlet,
+    turnEveryMs: times.turnEveryMs,
+    lowered: (converter, from) => warden.noteLowered(converter, from),
+  });
+  const navigate = createNavigator({ view, order: options.order, isHeld: helm.isHeld });
+  return { late, binder, view, warden, helm, navigate };
+}
+
+export interface DispatchState extends ReturnType<typeof toParts> {
+  options: DispatchOptions;
+  times: DispatchTimes;
+  listeners: Set<() => void>;
+  running: boolean;
+  /** Whether an enabled strategy has been taken up again, or need not be. */
+  resumed: boolean;
+  last: Decision;
+  areas: readonly AreaDecision[];
+  /** Stops under way. */
+  stops: number;
+  /** Why nothing is steered while nothing runs. */
+  standing: ReasonCode;
+}
+
+export const newDispatch = (options: DispatchOptions): DispatchState => ({
+  ...toParts(options),
+  options,
+  times: options.times ?? usualTimes,
+  listeners: new Set(),
+  running: false,
+  resumed: false,
+  last: { wanted: 0, power: 0, off: false, code: 'stopped' },
+  areas: [],
+  stops: 0,
+  standing: 'stopped',
+});
